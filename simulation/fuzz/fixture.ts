@@ -17,7 +17,7 @@ import { openMerchantSession } from '@humidor/server/features/commerce/merchants
 import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import { CAPTCHA, MAIL_CODE } from './pool.ts'
 
-/** The world that is asked, whoever made it. */
+/** The platform under test. */
 export interface FuzzTarget {
   fastify: House['fastify']
   pool: OpenDatabase['pool']
@@ -25,22 +25,22 @@ export interface FuzzTarget {
   clock: MovableClock
 }
 
-/** Somebody at a device. */
+/** A user at a device. */
 export interface FuzzUser {
   kind: 'guest' | 'member' | 'merchant' | 'operator'
   name: string
-  /** Of an operator. */
+  /** Only operators have one. */
   role: Role | undefined
   visitor: Visitor
-  /** A code of their authenticator, for whom has one. */
+  /** A code of their authenticator; `000000` for users without one. */
   totp(): string
-  /** Signs them in, also where something that was asked has signed them out or barred them. */
+  /** Signs the user in again, also after a call has signed them out or disabled them. */
   signIn(): Promise<void>
-  /** Lets them prove themselves once more: what was spent, locked or changed is as it was. */
+  /** Restores codes, locks and secrets, so that the user can prove themselves again. */
   forget(): Promise<void>
 }
 
-/** Passwords whose hash costs nothing, as ten thousand of them are tried. */
+/** Passwords with a cheap hash, as the fuzzer tries ten thousand of them. */
 export const cheapPasswords: Passwords = {
   full: () => false,
   hash: async (password) => cheap(password),
@@ -48,10 +48,10 @@ export const cheapPasswords: Passwords = {
 }
 const cheap = (password: string) => `$argon2id$${createHash('sha256').update(password).digest('base64')}`
 
-/** So often is tried what a busy machine could not do in time, a second apart. */
+/** Attempts, one second apart, at a query that times out on a busy machine. */
 const TRIES = 30
 
-/** Does again what the database was too busy for, as whoever is told of it does: `isTold` says so of an answer. */
+/** Repeats an action while the database is too busy for it. `isBusyAnswer` recognises an answer that reports this. */
 export async function retryWhenBusy<Result>(
   action: () => Promise<Result>,
   isBusyAnswer: (result: Result) => boolean = () => false,
@@ -68,7 +68,7 @@ export async function retryWhenBusy<Result>(
   return await action()
 }
 
-/** Straight into the server, each time from another address, and with nothing but 200 as an answer. @throws for every other status */
+/** Sends requests directly into the server, each from another address. @throws unless the status is 200 */
 function carryTo(fastify: House['fastify']): Carry {
   let n = 0
   return async (sent) => {
@@ -80,7 +80,7 @@ function carryTo(fastify: House['fastify']): Carry {
   }
 }
 
-/** Everybody who asks: a guest, and the whole cast with its merchants and operators, signed in. */
+/** Signs in a guest and the whole cast with its merchants and operators. */
 export async function signInUsers(target: FuzzTarget): Promise<readonly FuzzUser[]> {
   const { fastify, pool, making, clock } = target
   const carry = carryTo(fastify)
@@ -159,7 +159,7 @@ export async function signInUsers(target: FuzzTarget): Promise<readonly FuzzUser
   return all
 }
 
-/** Puts a picture and a mail's code to where whoever asks next finds them. */
+/** Stores a captcha and an e-mail code, so that the next request can use them. */
 export async function putMailCode(
   { pool, making, clock }: FuzzTarget,
   { email, purposes, sid }: { email: string; purposes: readonly string[]; sid: string },
@@ -179,7 +179,7 @@ export async function putMailCode(
   )
 }
 
-/** Gives everybody more than ten thousand requests spend. */
+/** Gives each user more money than ten thousand requests can spend. */
 export async function fundUsers({ making, clock, fastify }: FuzzTarget) {
   const carry = carryTo(fastify)
   const root = await makeRoot(making, clock.now())
@@ -200,7 +200,7 @@ export async function fundUsers({ making, clock, fastify }: FuzzTarget) {
   }
 }
 
-/** Whom a call is for. */
+/** Whether the user may make the call. */
 export const isFor = ({ kind, role }: FuzzUser, { who, roles = [] }: Call) => {
   if (who === 'anyone') return true
   if (who === 'operator')

@@ -13,7 +13,7 @@ import { bodiesOf } from './bodies.ts'
 import { type FuzzTarget, type FuzzUser, isFor, putMailCode, retryWhenBusy, signInUsers } from './fixture.ts'
 import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
 
-/** Something that should not be so, and the first request that showed it. */
+/** A wrong answer or effect, with the first request that showed it. */
 export interface Finding {
   call: string
   what: string
@@ -25,14 +25,14 @@ export interface Finding {
 export interface Fuzzed {
   call: string
   inputs: number
-  /** How often each word was said. */
+  /** The number of answers by their word. */
   answered: ReadonlyMap<string, number>
   findings: readonly Finding[]
 }
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-/** Every call of members, merchants and operators. Whoever is signed out by one of them is signed in again. */
+/** All calls of members, merchants and operators. A user whom a call signs out is signed in again. */
 export const everyCall: readonly Call[] = [contract, consoleContract].flatMap((all) =>
   Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
 )
@@ -46,19 +46,19 @@ interface Input {
 
 interface Verdict {
   answered: string
-  /** What is wrong with it. */
+  /** The defect of the answer, if it has one. */
   wrong?: string
 }
 
-/** So many requests go together, unless they are to be looked at one by one. */
+/** Requests that are sent at the same time. */
 const CONCURRENCY = 16
-/** Inputs are made so many at a time, as what is known grows on the way. */
+/** Inputs that are made at a time; the pool of known values grows between the batches. */
 const BATCH_SIZE = 500
 
-/** What is proved with a request, or changed by one that proves: what has to be as it was before the next. */
+/** Fields that carry or change a proof. The user's proofs are restored before the next such request. */
 const PROVING = /"(?:googleCode|proof|code|password|oldPassword)"/
 
-/** Asks a world what nobody would ask, and tells what it should not have answered. */
+/** Sends invented requests to the platform and reports wrong answers. */
 export async function openFuzz(target: FuzzTarget, seed: number) {
   const { pool: connections, making } = target
   const users = await signInUsers(target)
@@ -69,7 +69,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
   const isRemembered = (keys: readonly string[]): Promise<boolean> =>
     one('select exists (select from idempotency where key = any ($1)) as it', [keys])
 
-  /** Whoever has to prove themselves can. */
+  /** Restores the user's proofs. */
   async function prepare({ who }: Call, { who: user, body }: Input) {
     if (!PROVING.test(body)) return
     if (who !== 'anyone') await user.forget()
@@ -81,7 +81,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
       )
   }
 
-  /** One request and whether its answer may be. @returns the word, and what is wrong with it */
+  /** Sends one request and checks its answer. @returns the word of the answer, and its defect */
   async function ask(call: Call, { who, body, key }: Input): Promise<Verdict> {
     const text = body.replaceAll(TOTP, `"${who.totp()}"`)
     const answer = await retryWhenBusy(
@@ -118,7 +118,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
       : { answered: refused, wrong: `a word that it does not declare: ${refused}` }
   }
 
-  /** Inputs that may go together: nobody twice where something has to be proved, as a code serves once. */
+  /** Groups inputs to send together. A user appears once among inputs with a proof, as a code is valid once. */
   function* chunks(inputs: readonly Input[]): Generator<readonly Input[]> {
     let chunk: Input[] = []
     for (const input of inputs) {
@@ -132,7 +132,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     if (chunk.length > 0) yield chunk
   }
 
-  /** Sends one call so many inputs, and asks every invariant after them unless somebody else does. */
+  /** Sends `count` inputs to one call. Then it checks all invariants, unless the caller does. */
   async function fuzz(call: Call, count: number, { verifies = true } = {}): Promise<Fuzzed> {
     const name = nameOf(call)
     const dice = diceOf(mixed(seed, Number.parseInt(hash('sha256', name).slice(0, 8), 16)))
@@ -178,7 +178,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     return { call: name, inputs: count, answered, findings: [...findings.values(), ...after] }
   }
 
-  /** What nobody may read anywhere: the tokens that everybody is signed in with. */
+  /** The tokens of all sessions, which no log may hold. */
   const tokens = () =>
     users.flatMap(({ visitor: { token, merchantToken, operatorToken } }) =>
       [token, merchantToken, operatorToken].filter((one) => one !== undefined),
@@ -187,7 +187,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
   return { fuzz, tokens }
 }
 
-/** What everybody may look at, looked at once, and what everybody knows. */
+/** Fills the pool with known values and with the answers of all GET calls. */
 async function fillPool(users: readonly FuzzUser[]): Promise<Pool> {
   const pool = new Pool()
   for (const text of [PASSWORD, 'a quiet evening'])

@@ -3,7 +3,7 @@ import { everyCall, type Finding, nameOf, openFuzz } from './fuzz.ts'
 import { openPlatform } from './platform.ts'
 import { everyUpload, nameOfUpload, openUploadFuzz } from './uploads.ts'
 
-/** Inputs for each call, unless told otherwise. */
+/** Inputs for each call by default. */
 const COUNT = 10_000
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
@@ -17,7 +17,7 @@ const count = given === undefined ? COUNT : Number(given)
 const seed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed)
 if (!Number.isInteger(count) || !Number.isInteger(seed))
   throw new Error('npm run fuzz -- [part of a path] [count] [--seed n] [--share 1/2]')
-// Several processes, each with a world of its own, ask one share each: `--share 1/2`, `--share 2/2`.
+// `--share 1/2` and `--share 2/2` split the calls among processes, each with a platform of its own.
 const [share = 1, shares = 1] = (values.share ?? '1/1').split('/').map(Number)
 const targets = [
   ...everyCall.map((call) => ({ name: nameOf(call), fuzz: () => fuzzer.fuzz(call, count) })),

@@ -22,7 +22,7 @@ import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { cheapPasswords, type FuzzTarget, fundUsers } from './fixture.ts'
 
-/** A world with a year of life in it, of which everything is thrown away. Its clock stands at ten in the morning of the day after. */
+/** Opens a temporary platform with a year of history. Its clock stands at 10:00 of the next day. */
 export async function openPlatform(): Promise<FuzzTarget & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'humidor-fuzz-'))
   chmodSync(folder, 0o755)

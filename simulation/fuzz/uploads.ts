@@ -11,15 +11,15 @@ import { someFile, someForm } from './files.ts'
 import { type FuzzTarget, type FuzzUser, retryWhenBusy, signInUsers } from './fixture.ts'
 import type { Finding, Fuzzed } from './fuzz.ts'
 
-/** Every place that takes a file as it is. */
+/** All calls that take a file. */
 export const everyUpload: readonly Upload[] = [uploadPhoto, uploadPicture]
 
 export const nameOfUpload = ({ path }: Upload) => `POST ${path}`
 
-/** So many go together: two pictures are drawn at a time, and the others wait. */
+/** Uploads sent at the same time. The server draws two pictures at a time, and the others wait. */
 const CONCURRENCY = 8
 
-/** As many a day as the setting may say. */
+/** The largest value of the setting. */
 const PER_DAY = 1_000
 
 const isFor = ({ kind, role }: FuzzUser, upload: Upload) =>
@@ -27,7 +27,7 @@ const isFor = ({ kind, role }: FuzzUser, upload: Upload) =>
     ? kind === 'operator' && (role === 'admin' || (role !== undefined && upload.roles.includes(role)))
     : kind === 'member'
 
-/** Words besides its own: of whoever asks, and of who sends from elsewhere. */
+/** Errors of the caller and of the origin, besides those of the call. */
 const sharedErrors = new Set<string>([...anyCallErrors, 'illegal_operation'])
 
 interface Answer {
@@ -35,7 +35,7 @@ interface Answer {
   data: UploadedPicture | null
 }
 
-/** Sends files that nobody would send, and tells what should not have been answered. */
+/** Sends invented files and reports wrong answers. */
 export async function openUploadFuzz(target: FuzzTarget, seed: number) {
   const { fastify, pool, making } = target
   await changeSetting(making.db, 'uploadsPerDay', PER_DAY)
@@ -43,7 +43,7 @@ export async function openUploadFuzz(target: FuzzTarget, seed: number) {
   const count = async () =>
     Number((await retryWhenBusy(() => pool.query('select count(*) as n from picture'))).rows[0].n)
 
-  /** The tokens that somebody has of their own form, and those of others. */
+  /** The valid form token of a user, invalid ones, and those of others. */
   const tokensFor = (who: FuzzUser) => [
     formToken(who.visitor.token ?? ''),
     ...['', 'x', formToken('')],
@@ -69,7 +69,7 @@ export async function openUploadFuzz(target: FuzzTarget, seed: number) {
     return { method: 'POST', url: upload.path, headers, payload, remoteAddress: `10.9.${dice.below(256)}.1` } as const
   }
 
-  /** What is wrong with an answer, if anything is. */
+  /** The defect of an answer, or undefined. */
   function wrongWith(upload: Upload, who: FuzzUser, { msg, data }: Answer) {
     if (msg === 'success') {
       if (!isFor(who, upload)) return 'was let in'
@@ -94,12 +94,12 @@ export async function openUploadFuzz(target: FuzzTarget, seed: number) {
     ).catch((error: unknown) => ({ broke: String(error) }))
     const body = `${request.headers['content-type'] ?? ''} ${request.payload.subarray(0, 700).toString('base64')}`
     if ('broke' in answer) return { answered: 'no answer', wrong: answer.broke, body }
-    // Who was signed out by what else was asked is signed in again.
+    // An earlier request has signed the user out.
     if (answer.msg === 'please_login') await who.signIn()
     return { answered: answer.msg, wrong: wrongWith(upload, who, answer), body }
   }
 
-  /** Sends one place so many files, and asks every invariant after them unless somebody else does. */
+  /** Sends `inputs` files to one call. Then it checks all invariants, unless the caller does. */
   return async function fuzz(upload: Upload, inputs: number, { verifies = true } = {}): Promise<Fuzzed> {
     const call = nameOfUpload(upload)
     const dice = diceOf(mixed(seed, Number.parseInt(hash('sha256', call).slice(0, 8), 16)))

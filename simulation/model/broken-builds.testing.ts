@@ -14,16 +14,16 @@ const withProduct = (broken: Partial<Product>): PlatformParts => ({
 })
 
 let attempts = 0
-/** Names every attempt anew. */
+/** Gives each attempt a key of its own. */
 const unnamed = { transferKey: (scope: string, key: string) => `${scope}:${key}:${++attempts}` }
 
-/** The rules of filling, blind to one fact. */
+/** The rules of filling, with some facts replaced. */
 const filling = (blind: (facts: FillingFacts) => Partial<FillingFacts>): Partial<Product> => ({
   refuseBuying: (facts) => product.refuseBuying({ ...facts, ...blind(facts) }),
   refuseSelling: (facts) => product.refuseSelling({ ...facts, ...blind(facts) }),
 })
 
-/** What is set aside comes from whoever pledges. */
+/** Takes the promised profit from the member instead of the treasury. */
 const promisedByMember = (transfer: Transfer, uid: number): Transfer => ({
   ...transfer,
   postings: transfer.postings.map((posting) =>
@@ -35,13 +35,13 @@ const promisedByMember = (transfer: Transfer, uid: number): Transfer => ({
 
 const shifted = (hours: number) => (at: Date) => product.businessDay(new Date(at.getTime() + hours * 3_600_000))
 
-/** The rule of withdrawals, blind to one of its facts. */
+/** The rule of withdrawals, with one fact replaced. */
 const withFact =
   <K extends keyof WithdrawalFacts>(fact: K, value: WithdrawalFacts[K]) =>
   (facts: WithdrawalFacts) =>
     product.refuseWithdrawal({ ...facts, [fact]: value })
 
-/** What the house can be handed that is broken, one thing at a time, and the violation that each ends in. */
+/** Broken parts of the model, one defect each, and the violation that must be found. */
 export const brokenBuilds: readonly (readonly [name: string, parts: PlatformParts, ends: RegExp])[] = [
   ['keys are off', { ...correctParts, ...withProduct(unnamed), answers: () => new NoIdempotency() }, /^one effect/],
   [

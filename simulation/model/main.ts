@@ -9,12 +9,12 @@ import { shrink } from './scenario/shrink.ts'
 import { Tally } from './scenario/tally.ts'
 
 const DAY = 86_400_000
-/** So many violations are enough to look at. */
+/** Stops after this number of violations. */
 const ENOUGH = 3
 
 /**
- * Lets one world after another live until the time is up, and tells of every violation in as few steps as it takes, with
- * the path that leads back to it. With a path it goes there alone.
+ * Runs simulations until the time is up. Each violation is reported with a short list of steps and its path. With a
+ * path, only that path is replayed.
  */
 export async function runModel(
   asked: Asked & { path?: string },
@@ -29,7 +29,7 @@ export async function runModel(
     const run = generate(settingOf(asked.seed, runIndex), parts)
     tally.take(run.tally)
     if (run.violation) violations.push(text(asked.seed, runIndex, run, parts))
-    // The signal to stop is heard between two worlds.
+    // A signal to stop is handled here.
     await new Promise(setImmediate)
   }
   const arithmetic = checkArithmetic(asked.seed)
@@ -40,7 +40,7 @@ export async function runModel(
   }
 }
 
-/** Plays a path, step by step in words. */
+/** Replays a path and prints its steps. */
 function replayPath(seed: number, text: string, parts: PlatformParts): Figures {
   const path = readPath(text)
   const setting = settingOf(seed, path.runIndex)

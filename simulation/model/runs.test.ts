@@ -7,7 +7,7 @@ import { Tally } from './scenario/tally.ts'
 
 const SEED = 20_260_101
 const OPERATIONS = 100_000
-/** So many at most, where something that is seldom refused has not come up by then. */
+/** The limit for refusals that are rare. */
 const MAX_OPERATIONS = 200_000
 const DAY = 86_400_000
 

@@ -10,7 +10,7 @@ const RUNS = 40
 const size = { members: 6, steps: 700, days: 12 }
 const settingOf = (runIndex: number) => settingOfSize(1000 + runIndex, size)
 
-/** The first world of some in which a rule finds what is wrong. That the simulation itself breaks down is no finding. */
+/** The first run with the expected violation. A failure of the simulation itself does not count. */
 function findViolation(parts: PlatformParts, ends: RegExp): { runIndex: number; run: Run } | undefined {
   for (let runIndex = 0; runIndex < RUNS; runIndex++) {
     const run = generate(settingOf(runIndex), parts)

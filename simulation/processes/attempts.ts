@@ -6,10 +6,10 @@ import type { Intent } from './intents.ts'
 import type { ServerProcess } from './server-process.ts'
 import { signInOperator } from './users.ts'
 
-/** Chooses the node that a try goes to. */
+/** Chooses the node of an attempt. */
 export type Through = (tried: number) => ServerProcess
 
-/** One after the other, beginning with any. */
+/** One node after the other, from a random one on. */
 export function throughAll({ nodes, dice }: Harness): Through {
   const first = dice.below(nodes.length)
   return (tried) => nodes[(first + tried) % nodes.length] as ServerProcess
@@ -18,7 +18,7 @@ export function throughAll({ nodes, dice }: Harness): Through {
 const SHORTEST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 400
 
-/** Asks once, with fresh codes. True: it is settled. Undefined: there was no code to show, and nothing was sent. */
+/** Sends one attempt with fresh codes. True: it is settled. Undefined: no code was available, so nothing was sent. */
 export async function tryOnce(
   harness: Harness,
   intent: Intent,
@@ -34,18 +34,18 @@ export async function tryOnce(
   if (answer && settles(answer)) {
     intent.answer = JSON.stringify(answer)
     intent.done = answer.code === 0
-    // The next code is one that nobody has seen yet, whatever became of those that were shown for this.
+    // The shown codes may be used up, so the next code must be a new one.
     who.step = Math.max(who.step, proofs.step)
     emailCodes.delete(who)
     return true
   }
-  // Where nothing remembers the request, its code may be spent for good.
+  // Without an idempotency key, the code may be used up.
   if (!call.idempotent) who.step = Math.max(who.step, proofs.step)
   await afterRefusal(harness, intent, node, answer?.msg)
   return false
 }
 
-/** Asks until there is an answer that settles it, as an app does: the same key, on whichever node, with fresh codes. */
+/** Repeats a request until an answer settles it, as an app does: with the same key, on any node, with fresh codes. */
 export async function settleIntent(harness: Harness, intent: Intent, through: Through = throughAll(harness)) {
   for (let tried = 0; performance.now() < harness.deadline; tried += 1) {
     if (await tryOnce(harness, intent, through(tried))) return
@@ -53,11 +53,11 @@ export async function settleIntent(harness: Harness, intent: Intent, through: Th
   }
 }
 
-/** An operator's session is over soon where the days fly by. */
+/** Operators' sessions end soon while the days pass fast. */
 const isSignedOut = ({ who }: Intent, answeredWith: string | undefined) =>
   answeredWith === 'please_login' && who.header === 'otk'
 
-/** What a person does after a no that asks for something. */
+/** Reacts to a refusal: signs in again, or drops the e-mail code. */
 async function afterRefusal(harness: Harness, intent: Intent, node: ServerProcess, answeredWith: string | undefined) {
   const { who } = intent
   if (isSignedOut(intent, answeredWith))
@@ -65,7 +65,7 @@ async function afterRefusal(harness: Harness, intent: Intent, node: ServerProces
   if (answeredWith?.startsWith('email_code')) emailCodes.delete(who)
 }
 
-/** The code of the letter that somebody has at hand. */
+/** The last e-mail code of each user. */
 const emailCodes = new WeakMap<Intent['who'], string>()
 
 async function emailCodeOf(
@@ -85,32 +85,32 @@ async function emailCodeOf(
     emailCodes.set(who, issued.code)
     return issued.code
   } catch {
-    // PostgreSQL is away just now.
+    // PostgreSQL is down at the moment.
     return undefined
   }
 }
 
-/** What the request is to bring along just now; undefined where it has to wait for another code. */
+/** The proofs for a request, or undefined if a new code must be awaited. */
 async function proofsOf(harness: Harness, intent: Intent, node: ServerProcess) {
   const { who, call } = intent
   if (!call.proofs?.length) return { fields: {}, step: who.step }
   const emailCode = call.proofs.includes('emailCode') ? await emailCodeOf(harness, intent, node) : ''
   if (emailCode === undefined) return undefined
   const { code, step } = googleCodeFor(who, node)
-  // Farther ahead than what counts already, it would be a wrong guess.
+  // A code further ahead is not accepted yet.
   if (step > stepOf(node.clock.now()) + 1) return undefined
   return { fields: provenBy(call, { googleCode: code, emailCode }), step }
 }
 
-/** Whether a person has a code left to show at this moment: two in half a minute count. */
+/** Whether the user has an unused code. Two codes are valid within half a minute. */
 export const hasCode = (who: Intent['who'], { clock }: ServerProcess) => who.step < stepOf(clock.now())
 
-/** Half a minute, after which everybody has another code. Milliseconds. */
+/** The lifetime of a code, milliseconds. */
 export const HALF_A_MINUTE = STEP * 1000
 
 /**
- * Sends a settled intent once more. A success is answered the very same again; a mere look at the key, as no code is asked
- * for what was done already. Undefined where no answer came.
+ * Sends a settled intent once more, with invalid codes, as a stored answer needs none. Returns whether the answer is
+ * the same, or undefined if none came.
  */
 export async function askAgain(
   harness: Harness,

@@ -4,13 +4,13 @@ import { build, type Plugin } from 'vite'
 import { type Breakage, breakages, type Change, isBreakageOn } from './breakages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What is no plain JavaScript, or reads files beside itself. */
+/** Packages that are not plain JavaScript or that read files beside themselves. */
 const EXTERNAL = ['sharp', '@node-rs/argon2', 'pg-native', 'pino', 'svg-captcha']
 
 /**
- * Makes one file of the process under test, so that it is up again in a third of the time: it will be killed hundreds of
- * times. `breakable`: a copy that can be broken on purpose is made, by breakages.ts, so that the product needs no switch for
- * it. Answers the file. @throws when a breakage does not find what it is to break
+ * Bundles the process under test into one file, which starts three times as fast; it is killed hundreds of times.
+ * `breakable`: applies breakages.ts, so that the product needs no switch. Returns the path of the file. @throws if a
+ * breakage does not find its code
  */
 export async function makeBuild(folder: string, { breakable }: { breakable: boolean }): Promise<string> {
   const outDir = join(folder, breakable ? 'breakable' : 'whole')
@@ -48,7 +48,7 @@ function symlinkOnce(to: string, at: string) {
   }
 }
 
-/** A file finds what lies beside it where it lay before it was built into another. */
+/** Keeps `import.meta.dirname` of each source file in the bundle. */
 const keepPaths: Plugin = {
   name: 'in their places',
   enforce: 'pre',
@@ -58,7 +58,7 @@ const keepPaths: Plugin = {
       : undefined,
 }
 
-/** Changes the lines that can be broken, and takes off the list what was found. */
+/** Applies the breakages and removes them from the list. */
 const applyBreakages = (left: Set<Change>): Plugin => ({
   name: 'breaking',
   enforce: 'pre',

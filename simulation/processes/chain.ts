@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers a call of JSON-RPC; a `NoAnswer` is how it fails instead. */
+/** Answers a JSON-RPC call. A `NoAnswer` is a failure. */
 export type Answer = (method: string, params: unknown[]) => unknown
 
-/** A way to fail: as a page in HTML, as status 429, by hanging up, or by an error that says that a block is unknown. */
+/** A failure: an HTML page, status 429, a closed connection, or the error of an unknown block. */
 export class NoAnswer {
   readonly how: 'html' | '429' | 'cut' | 'unknown block'
 
@@ -13,13 +13,13 @@ export class NoAnswer {
   }
 }
 
-/** Where a provider answers. */
+/** The endpoint of a provider. */
 export interface RpcEndpoint {
   url: string
   close(): Promise<void>
 }
 
-/** A payment as it was made, or as somebody makes it up. */
+/** A payment, real or invented. */
 export interface Payment {
   id: string
   block: number
@@ -28,26 +28,29 @@ export interface Payment {
 }
 
 /**
- * A chain that tells of itself by JSON-RPC as BSC's nodes do, as far as the server asks. Blocks come when somebody pays, yet no
- * faster than a chain's can: whoever pays shortly after another is in the same block.
+ * A fake BSC node with the JSON-RPC methods that the server calls. A payment starts a block after a pause, so that
+ * close payments share one.
  */
 export interface FakeChain {
   url: string
   usdt: string
-  /** Where members pay. */
+  /** The deposit addresses. */
   addresses: readonly string[]
   confirmations: number
-  /** Pays so many millionths of USDT in the next block, and mines until it is confirmed. The transaction's id. */
+  /**
+   * Pays an amount in millionths of USDT in the next block, and mines until it is confirmed. Returns the transaction
+   * id.
+   */
   pay(to: string, amount: bigint): string
-  /** What an honest provider answers. */
+  /** The answers of an honest provider. */
   answer: Answer
   head(): number
   hashOf(block: number): string
-  /** Everything that was ever paid. */
+  /** All payments. */
   paid: readonly Payment[]
   logOf(payment: Payment): object
   receiptOf(payment: Payment): object
-  /** A payment in the last block but one that nobody made. */
+  /** Invents a payment in the last block but one. */
   inventPayment(to: string, amount: bigint): Payment
   close(): Promise<void>
 }
@@ -59,15 +62,15 @@ const USDT = '0x55d398326f99059ff775485246999027b3197955'
 const PAYER = '0x000000000000000000000000000000000000beef'
 const ADDRESSES = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000a2']
 export const CONFIRMATIONS = 3
-/** How many blocks lie on top of one that is final. */
+/** Blocks above a final one. */
 const FINAL_BELOW = 2
-/** How long a block is open for more payments. Milliseconds. */
+/** Milliseconds in which a block collects payments. */
 const BLOCK_TIME = 200
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (text: string) => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
 
-/** Everything that was ever paid, and how high the chain is. */
+/** All payments, and the height of the chain. */
 class Blocks {
   head = 100
   readonly paid: Payment[] = []
@@ -189,7 +192,7 @@ export async function openChain(): Promise<FakeChain> {
   }
 }
 
-/** Lets a provider answer by JSON-RPC. */
+/** Opens a JSON-RPC endpoint. */
 export async function openRpc(by: Answer): Promise<RpcEndpoint> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { id, method, params = [] } = JSON.parse(await bodyOf(request))

@@ -6,26 +6,26 @@ import { isInDoubt } from './client.ts'
 import type { Harness, Owed } from './harness.ts'
 import { type Effect, type Intent, summaryOf } from './intents.ts'
 
-/** What was found when the ledger was held against what everybody was told. */
+/** Differences between the ledger and the answers. */
 export interface Found {
-  /** Told that it was done, and it was not. */
+  /** Answered as done, but not done. */
   lost: number
-  /** Done more often than it was asked for and told. */
+  /** Done more often than requested. */
   doubled: number
-  /** Accounts below zero, now or at any moment before. */
+  /** Accounts that are or were negative. */
   negative: number
-  /** Some time after everything had healed there was still no answer, or no effect that the worker owes. */
+  /** Intents without an answer, and owed effects that are missing, some time after the recovery. */
   unresolved: number
-  /** All of this in words, and every invariant that does not hold. */
+  /** All of these in words, and all broken invariants. */
   violations: string[]
 }
 
-/** The effects of which one comes of what is owed. */
+/** The possible effects of an owed one, exactly one of which must come. */
 const waysOf = ({ effect, or }: Owed) => (or ? [effect, or] : [effect])
 
 const nameOf = ({ accounts, amount }: Effect) => `${accounts[0]} ${amount}`
 
-/** How often each of these effects stands in the ledger. */
+/** How often each effect is in the ledger. */
 async function countEffects({ cluster }: Harness, effects: readonly Effect[]): Promise<Map<string, number>> {
   const named = [...new Map(effects.map((effect) => [nameOf(effect), effect]))]
   const rows = named.flatMap(([, { accounts, amount }], n) => accounts.map((account) => ({ n, account, amount })))
@@ -39,7 +39,7 @@ async function countEffects({ cluster }: Harness, effects: readonly Effect[]): P
   return new Map(found.rows.map(({ n, times }) => [named[n]?.[0] ?? '', Number(times)]))
 }
 
-/** What was told about one effect, by however many intents that wanted it, and what the worker owes of it. */
+/** The intents with one effect, and the owed effects that may be the same. */
 interface Slot {
   intents: Intent[]
   owed: Owed[]
@@ -55,14 +55,14 @@ function slotsOf({ intents, owed }: Harness): Map<string, Slot> {
     return slot
   }
   for (const intent of intents) if (intent.effect) slotOf(intent.effect, intent.name).intents.push(intent)
-  // What is owed may come in either way, so who asked for one of them may find that the worker had been there first.
+  // An owed effect may come in either way, so the worker may have been faster than a request.
   for (const one of owed) for (const way of waysOf(one)) slotOf(way, one.name).owed.push(one)
   return slots
 }
 
-/** How often an effect must stand, and how often it may. Who was told no after a try that nobody heard of knows as little as who was told nothing. */
+/** The range of times that an effect may occur. A refusal after an attempt in doubt proves as little as no answer. */
 function bounds({ intents, owed }: Slot) {
-  // However many heard of it, what was asked for under one key was done once.
+  // A key takes effect once, for any number of answers.
   const answeredWith = new Set(intents.flatMap(({ done, key }) => (done ? key : []))).size
   const open = intents.filter(({ answer }) => answer === undefined).length
   const doubtful = intents.filter(
@@ -72,7 +72,7 @@ function bounds({ intents, owed }: Slot) {
   return { least: answeredWith, most: answeredWith + open + doubtful + owed.length }
 }
 
-/** Holds the ledger against what everybody was told, effect by effect: sums alone do not show what was done twice. */
+/** Compares the ledger with the answers effect by effect, as sums do not show double effects. */
 async function perIntent(harness: Harness): Promise<Found> {
   const found: Found = { lost: 0, doubled: 0, negative: 0, unresolved: 0, violations: [] }
   const slots = slotsOf(harness)
@@ -104,7 +104,7 @@ async function perIntent(harness: Harness): Promise<Found> {
   return found
 }
 
-/** Orders that did not end as those were told who ended them: of an end that came by itself the ledger shows no difference. */
+/** Orders whose end differs from the answers. The ledger does not show how an order ended. */
 async function perOrder({ cluster, ends }: Harness): Promise<string[]> {
   if (ends.length === 0) return []
   const ids = ends.map(({ trade }) => BigInt(trade.id))
@@ -120,7 +120,7 @@ async function perOrder({ cluster, ends }: Harness): Promise<string[]> {
     .map(({ trade: { id }, as }) => `lost: order ${id} was told to be ${as}, and it is ${endOf.get(id) ?? 'open'}`)
 }
 
-/** Asks of a world that has healed whether everything is as everybody was told, and every invariant. */
+/** Checks answers, orders and all invariants after the recovery. */
 export async function check(harness: Harness): Promise<Found> {
   const found = await perIntent(harness)
   const wrongEnds = await perOrder(harness)
@@ -140,7 +140,7 @@ export async function check(harness: Harness): Promise<Found> {
   return found
 }
 
-/** How the worker's jobs stand, for whoever wants to know why something is owed. */
+/** The state of the worker's jobs, to explain a missing effect. */
 async function jobsOf({ cluster }: Harness) {
   const { rows } = await sql`
     select job, state, failures, error, extract(epoch from retry_at - clock_timestamp()) as retry_in,
@@ -151,7 +151,7 @@ async function jobsOf({ cluster }: Harness) {
 
 const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
 
-/** Whether the worker has done everything that it owes, or some of it. */
+/** Whether the worker has done all of these owed effects. */
 export async function isAllPaid(harness: Harness, owed: readonly Owed[] = harness.owed): Promise<boolean> {
   const counted = await countEffects(harness, owed.flatMap(waysOf))
   return owed.every((one) => waysOf(one).some((way) => counted.has(nameOf(way))))

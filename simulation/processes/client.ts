@@ -7,10 +7,10 @@ import { STEP, stepOf } from '@humidor/sandbox/totp.ts'
 import type { ServerProcess } from './server-process.ts'
 import { codeShown, type User } from './users.ts'
 
-/** Milliseconds that a client waits for an answer before it tries again. */
+/** Milliseconds until a client repeats a request. */
 export const ANSWER_TIMEOUT_MS = 4_000
 
-/** Sends a request through a node's door and opens the answer; undefined where none came that could be opened. */
+/** Sends a request to a node and opens the answer. Undefined if no valid answer came. */
 export function send(
   httpPort: number,
   who: User,
@@ -38,7 +38,7 @@ export function send(
         answer.on('end', () => resolve(openAnswerSafely(who, path, Buffer.concat(parts).toString())))
       },
     )
-    // A timer of our own: the socket's only counts silence, and a slow drip is none.
+    // The socket's own timeout only counts silence, not a slow drip.
     const late = setTimeout(() => outgoing.destroy(), timeoutMs)
     outgoing.on('error', () => resolve(undefined))
     outgoing.on('close', () => {
@@ -57,7 +57,7 @@ function openAnswerSafely({ sid }: User, path: string, text: string): Answer | u
   }
 }
 
-/** A no that says that another code is needed: a person would look at the authenticator, or ask for a letter, once more. */
+/** Refusals after which a person would use another code or sign in again. */
 const askForProof = new Set([
   'google_code_error',
   'google_auth_failed',
@@ -68,15 +68,14 @@ const askForProof = new Set([
 ])
 const inDoubt = new Set<string>(inDoubtErrors)
 
-/** Whether an answer settles a request, or the same one is sent again. */
+/** Whether the answer is final; if not, the client repeats the request. */
 export const settles = ({ code, msg }: Answer) => code === 0 || !(inDoubt.has(msg) || askForProof.has(msg))
 
-/** Whether a try may have been done, or may still be, although its answer does not say so. */
+/** Whether the attempt may have taken effect, or still may, in spite of its answer. */
 export const isInDoubt = (message: string) => message === 'nothing' || inDoubt.has(message)
 
 /**
- * The authenticator's code for one intent at a node: at each try the one that is shown at that moment by the node's clock.
- * A step that was good for something else opens nothing, so the next one is shown, which counts already.
+ * The authenticator code for the node's clock. If its step is used up, the next one is shown, which is already valid.
  */
 export function googleCodeFor(who: User, { clock }: Pick<ServerProcess, 'clock'>): { code: string; step: number } {
   const now = clock.now()
@@ -84,7 +83,7 @@ export function googleCodeFor(who: User, { clock }: Pick<ServerProcess, 'clock'>
   return { code: codeShown(who, new Date(step * STEP * 1000)), step }
 }
 
-/** The fields that a request brings along as proof. */
+/** The proof fields of a request. */
 export const provenBy = (call: Pick<Call, 'proofs'>, codes: Partial<Record<Proof, string>>) =>
   Object.fromEntries(
     (call.proofs ?? []).flatMap((proof) => {

@@ -1,25 +1,25 @@
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What a line is like at the moment. Fair weather is none of it. */
+/** The conditions of a line. An empty object has no impairment. */
 export interface Conditions {
-  /** Milliseconds that everything takes longer, and how much longer still by chance. */
+  /** Added delay in milliseconds, and a random part of it. */
   latency?: number
   jitter?: number
-  /** Bytes that go through at once, a millisecond apart: what is sent arrives in slices. */
+  /** Bytes that pass per millisecond. */
   slice?: number
-  /** Nothing goes through, and nobody is told. */
+  /** Nothing passes, and no side is notified. */
   stalled?: boolean
 }
 
-/** How often a stalled line is looked at again. Milliseconds. */
+/** Milliseconds between two checks of a stalled line. */
 const POLL_MS = 10
 
 /** One direction of a line. */
 export interface Delivery {
-  /** Hands bytes on, in their order, as the weather allows: in fair weather at once. */
+  /** Passes bytes on in order, under the current conditions; without impairment at once. */
   give(bytes: Buffer): void
-  /** Says farewell once all that was given has gone. */
+  /** Closes the connection after all given bytes have passed. */
   end(): void
 }
 

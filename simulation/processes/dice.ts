@@ -1,17 +1,17 @@
-/** Chance that can be told again: everything follows from the seed. */
+/** Random numbers that follow from the seed. */
 export interface Dice {
-  /** From 0 up to but not including 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from 0 up to but not including `n`. */
+  /** A whole number from 0 up to, but not including, `n`. */
   below(n: number): number
   chance(probability: number): boolean
-  /** @throws when there is nothing to pick */
+  /** @throws if there is nothing to pick */
   pick<T>(from: readonly T[]): T
-  /** Dice of one's own, whose throws nobody else changes. */
+  /** New dice that others do not influence. */
   split(): Dice
 }
 
-/** Mulberry32: small, and good enough to choose who is hurt next. */
+/** Mulberry32: small, and good enough to choose faults. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const next = () => {

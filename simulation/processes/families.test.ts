@@ -12,7 +12,7 @@ import { type Fixture, openFixture } from './fixture.ts'
 import { runFamily, TEST_TIMEOUT_S } from './main.ts'
 import { lineOf } from './results.ts'
 
-// The figures of every push; `npm run simulate` does the same for as long as one likes.
+// The sizes for every push. `npm run simulate` runs the same families for any time.
 const SEED = 20_261_122
 const families: readonly Family[] = [
   loadFamily({ operations: 2_000 }),
@@ -38,7 +38,7 @@ describe('nothing is lost, done twice or left open', () => {
       ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },
       violations: [],
     })
-    // A run in which nothing was done would show nothing.
+    // A run without completed operations would prove nothing.
     expect(outcome.done).toBeGreaterThan(10)
   })
 })

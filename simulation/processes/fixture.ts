@@ -11,19 +11,19 @@ import { makeBuild } from './build.ts'
 import { type Cluster, openCluster } from './cluster.ts'
 import { createUsers, type Users } from './users.ts'
 
-/** A cluster with a filled database to begin from: worlds stand on it, one after the other. */
+/** A cluster with a filled database, from which each run starts. */
 export interface Fixture {
   cluster: Cluster
   /** HUMIDOR_SECRET. */
   secret: string
   vault: Vault
-  /** Milliseconds that every clock begins ahead of the machine. */
+  /** Milliseconds that all clocks are ahead of real time at the start. */
   offset: number
-  /** Where compiled code is kept, so that every process starts sooner than the first. */
+  /** The folder of compiled code, which speeds up later starts. */
   cache: string
-  /** The program under test, as it is or one that can be broken on purpose. Made once each. */
+  /** The program under test: as it is, or breakable. Each is built once. */
   program(kind: { breakable: boolean }): Promise<string>
-  /** Makes a fresh copy of the filled database, in the place of the one before, and answers who lives there. */
+  /** Replaces the run's database with a fresh copy of the filled one, and returns its users. */
   settle(): Promise<Users>
   close(): Promise<void>
 }
@@ -31,10 +31,10 @@ export interface Fixture {
 const FILLED_DATABASE = 'humidor_filled'
 const RUN_DATABASE = 'humidor_world'
 
-/** Ten in the morning of the machine's day: withdrawals are open, and midnight is far. */
+/** 10:00 of today: withdrawals are open, and midnight is far. */
 const beginning = () => momentOf(businessDay(new Date()), '10:00')
 
-/** Makes a cluster and fills its first database. */
+/** Creates a cluster and fills its first database. */
 export async function openFixture({ members = 100, newcomers = 20 } = {}): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'humidor-ground-'))
   chmodSync(folder, 0o755)
@@ -45,7 +45,7 @@ export async function openFixture({ members = 100, newcomers = 20 } = {}): Promi
   const asAdmin = async (text: string) => {
     await cluster.use('postgres')
     const client = await cluster.own().pool.connect()
-    // A copy of a whole database may take longer than any request may.
+    // Copying a database may take longer than the normal timeout.
     await client.query('set statement_timeout = 0')
     await client.query(text)
     client.release()
@@ -70,7 +70,7 @@ export async function openFixture({ members = 100, newcomers = 20 } = {}): Promi
       return made
     },
     async settle() {
-      // An earlier world may have been sabotaged.
+      // An earlier run may have sabotaged it.
       await asAdmin('alter system reset all')
       await asAdmin('select pg_reload_conf()')
       await asAdmin(`drop database if exists ${RUN_DATABASE} with (force)`)

@@ -1,9 +1,9 @@
 import type { ServerProcess } from './server-process.ts'
 
-/** Milliseconds between two steps of a time that runs faster. */
+/** Milliseconds between two steps of accelerated time. */
 const FLOW_STEP_MS = 100
 
-/** The time of all processes together; a jump of one alone lies on top of it. */
+/** The shared time of all processes. Jumps of single clocks come on top of it. */
 export function sharedTime(servers: readonly ServerProcess[]) {
   let timer: NodeJS.Timeout | undefined
   const advance = (by: number) => {

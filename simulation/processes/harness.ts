@@ -19,28 +19,28 @@ import { type Sabotage, sabotage } from './sabotage.ts'
 import { openServerProcess, type ServerProcess } from './server-process.ts'
 import type { Member, User, Users } from './users.ts'
 
-/** Something that a worker owes: an effect that comes without anybody asking once more. */
+/** An effect that the worker owes, without another request. */
 export interface Owed {
   name: string
   effect: Effect
-  /** The other way in which it may come out, where there is one: of the two, one and once. */
+  /** The alternative effect, if there is one. Exactly one of the two must come, once. */
   or?: Effect
-  /** It comes with the next midnight. */
+  /** It is due at the next midnight. */
   atMidnight?: true
 }
 
-/** An order that somebody has published. */
+/** A published order. */
 export interface Trade {
   id: number
   owner: Member
   action: 'sell' | 'buy'
-  /** In which parts it is still to be filled, one after the other: one of an order to sell, two of one to buy. Millionths of ₡. */
+  /** The parts that are still to be filled: one for a sale, two for a purchase. Millionths of ₡. */
   parts: bigint[]
   /** The request that published it. */
   made: Intent
 }
 
-/** What was done to the processes and to the lines between them. */
+/** Kinds of faults, by their names in the figures. */
 export type FaultKind =
   | 'kills of PostgreSQL'
   | 'kills of an API node'
@@ -55,17 +55,17 @@ export type FaultKind =
   | 'lines slowed'
   | 'lies of a provider'
 
-/** A whole platform of real processes, and everything that is done to it and asked of it. */
+/** A platform of real processes, with its faults and its requests. */
 export interface Harness {
   seed: number
   dice: Dice
-  /** Logs, clocks, data and history lie here. */
+  /** The folder of logs, clocks, data and history. */
   folder: string
   cluster: Cluster
   chain: FakeChain
-  /** The provider that may lie, where there is one. */
+  /** The provider that may lie, if there is one. */
   liar: Liar | undefined
-  /** The API nodes: two, unless more were asked for. */
+  /** The API nodes, two by default. */
   nodes: readonly ServerProcess[]
   worker: ServerProcess
   servers: readonly ServerProcess[]
@@ -73,51 +73,51 @@ export interface Harness {
   codes: EmailCodes
   intents: Intent[]
   owed: Owed[]
-  /** Conversions that may still be cancelled, withdrawals that wait for an operator, and which of these was approved by what. */
+  /** Conversions that may be cancelled, withdrawals to decide, and the withdrawal of each approval. */
   pending: Intent[]
   reviewing: Intent[]
-  /** Whether what members give each other is held for review, and what is held. */
+  /** Whether transfers between members are reviewed, and those in review. */
   transfersReviewed: boolean
   underReview: Intent[]
-  /** What lies in the flexible treasure and nobody has taken out. */
+  /** Moves into the flexible treasure that nobody has taken out. */
   saved: Intent[]
-  /** Payments that nobody has announced. Millionths. */
+  /** Payments that no deposit expects. Millionths. */
   strays: bigint[]
   approved: Map<Intent, Intent>
-  /** Every order, those of which nobody knows yet that they ended, and what those were told who ended one. */
+  /** All orders, those not known to have ended, and the answers about their ends. */
   trades: Trade[]
   openTrades: Trade[]
   ends: { trade: Trade; as: 'filled' | 'cancelled' }[]
-  /** Whether the price of ₡ may be another from one moment to the next. */
+  /** Whether the price of ₡ may change at any moment. */
   priceMoves: boolean
-  /** Who has wanted what, by the name of the call. */
+  /** The users who have made each call. */
   requestedBy: Map<string, Set<User>>
   faults: Map<FaultKind, number>
   recordFault(how: FaultKind, times?: number): void
-  /** Seconds that are waited after everything has healed, and as many again for what the worker has let pile up. */
+  /** Seconds to wait after the recovery, and again for the backlog of the worker. */
   timeoutSeconds: number
-  /** Whether what the worker owes is waited for. */
+  /** Whether to wait for owed effects. */
   waitsForOwed: boolean
   /**
-   * How far the clock of one process has been ahead of the others', until everything heals: what was asked of it then is due by so
-   * much later, and whoever showed a code then has none to show for as long. Milliseconds.
+   * The furthest that one clock was ahead of the others since the last recovery. Work may become due later by this
+   * much, and codes may be used up for as long. Milliseconds.
    */
   ahead: number
-  /** Until when an intent is tried again, on `performance.now`: for ever, until everything heals. */
+  /** The end of all attempts, by `performance.now`. Infinite until the recovery. */
   deadline: number
-  /** A number that no other intent of this world has. */
+  /** A number that no other intent has. */
   tag(): number
-  /** The same among what is traded, where amounts are whole ₡ and have to stay small. */
+  /** The same for orders, whose amounts are whole ₡ and must stay small. */
   tradeTag(): number
-  /** Writes down what happened, in the order in which it did. */
+  /** Writes to the history, in order. */
   record(what: string, details?: object): void
-  /** Moves the time of all processes on, each as far as the others. Milliseconds. */
+  /** Advances all clocks equally. Milliseconds. */
   advance(by: number): void
-  /** Lets their time run so many times as fast as the machine's, until it is told otherwise. */
+  /** Runs all clocks faster than real time by this factor. */
   setTimeFactor(factor: number): void
   /**
-   * Everybody runs again, everything passes, and all clocks agree on a time that none has been ahead of; from now on there are
-   * thirty seconds to come to an end.
+   * Restarts all processes, repairs all lines and sets all clocks to a time that none has passed. It also starts the
+   * deadline.
    */
   heal(): Promise<void>
   close(options?: { keep: boolean }): Promise<void>
@@ -125,30 +125,30 @@ export interface Harness {
 
 export interface HarnessOptions {
   seed: number
-  /** How the server is broken on purpose. */
+  /** The active breakages of the server. */
   broken?: readonly Breakage[]
-  /** Whether what members give each other is held for review; by the seed unless told. */
+  /** Whether transfers between members are reviewed; by default it depends on the seed. */
   transfersReviewed?: boolean
-  /** Whether the price of ₡ moves: unless told, it does not. */
+  /** Whether the price of ₡ changes; false by default. */
   priceMoves?: boolean
-  /** Thirty unless told: less where it is known that not everything will come. */
+  /** Thirty by default. Less if it is known that some effects will not come. */
   timeoutSeconds?: number
-  /** False: what the worker owes is not waited for, where what is looked for is there already. */
+  /** False: does not wait for owed effects, if the result is already visible. */
   waitsForOwed?: boolean
-  /** How many API nodes there are. */
+  /** The number of API nodes. */
   nodes?: number
-  /** Whether a second provider tells of the chain, which may lie. */
+  /** Whether there is a second provider, which may lie. */
   liar?: boolean
-  /** How the database is broken on purpose, once it is filled. */
+  /** Defects of the database, applied after it is filled. */
   sabotage?: readonly Sabotage[]
 }
 
-/** Seconds within which everybody knows what became of what they wanted, once nothing is hurt any more (threats J-05). */
+/** Seconds after the end of all faults within which every request must be answered (threats J-05). */
 const LIVENESS = 30
 
 /**
- * What takes a day takes a minute here, who has opened a deposit may open another, and an order is over after five minutes. What a
- * pre-order is held for ends with the next midnight, and nobody is frozen for ordering none, or for letting one wait. Seconds.
+ * Shortened delays in seconds. Daily waits take a minute, deposits need no pause, and orders expire after five minutes.
+ * Pre-orders are held until the next midnight, and nobody is frozen for idleness or late payment.
  */
 export const DELAY = 60
 export const EXPIRY = 5 * DELAY
@@ -184,7 +184,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
   const chain = await openChain()
   const liar = withLiar ? await openLiar(chain, createDice(seed).split()) : undefined
   const { url, usdt, addresses, confirmations } = chain
-  // Whom nobody should believe is asked first.
+  // The lying provider is asked first.
   const urls = liar ? [liar.url, url] : [url]
   const nodeOptions = { secret, chain: { urls, usdt, addresses, confirmations } }
   const openServer = (name: string, role: ServerProcess['role']) => {
@@ -242,12 +242,12 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
   return harness
 }
 
-/** A chain is watched from the first look on: what was paid before it, nobody would ever see. */
+/** The watcher starts at the first scan and never reads earlier payments. */
 async function waitForFirstScan(cluster: Cluster) {
   while ((await cluster.own().db.selectFrom('chain_cursor').select('chain').execute()).length === 0) await pause(20)
 }
 
-/** What is counted and written down. */
+/** The counts and the history. */
 function createRecords(folder: string) {
   mkdirSync(join(folder, 'history'))
   const history = createWriteStream(join(folder, 'history', 'history.jsonl'))
@@ -280,7 +280,7 @@ function createRecords(folder: string) {
   }
 }
 
-/** By how much a time that no clock has been ahead of is ahead of the machine's. Milliseconds. */
+/** Milliseconds by which the furthest clock is or was ahead of real time. */
 export const farthestAhead = ({ servers, ahead }: Pick<Harness, 'servers' | 'ahead'>) =>
   Math.max(...servers.map(({ clock }) => clock.offset())) + ahead
 
@@ -303,11 +303,11 @@ async function heal(harness: Harness) {
   harness.deadline = performance.now() + harness.timeoutSeconds * 1000
 }
 
-/** Lets nobody wait until a job's pause is over: whatever is to be looked at is looked at now. */
+/** Ends the pauses of all jobs, so that they run now. */
 export const runJobsNow = ({ cluster }: Harness) =>
   cluster.own().db.updateTable('job_run').set({ retry_at: null }).where('retry_at', 'is not', null).execute()
 
-/** Kills PostgreSQL with all its processes and starts it again. Everything passes to the new one. */
+/** Kills PostgreSQL with all its processes, starts it again, and connects all lines to it. */
 export async function killDatabase(harness: Harness, { away = 0 } = {}) {
   const { cluster, servers } = harness
   harness.recordFault('kills of PostgreSQL')

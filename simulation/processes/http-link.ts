@@ -4,15 +4,16 @@ import { delivery } from './conditions.ts'
 import { type Link, openLink, type Pair } from './link.ts'
 
 /**
- * What becomes of a request. `request`: half of it arrives. `reply`: the node hears it and answers, nobody hears the
- * answer. `half a reply`: the answer breaks off. `silence`: it arrives, and neither an answer nor an end comes. `twice`: it
- * arrives two times, as by a proxy that tries again by itself. `reset`: the connection breaks before anything is sent.
+ * The fate of a request.
+ * `request`: only a part arrives. `reply`: it is answered, and the answer is lost. `half a reply`: only a part of the
+ * answer arrives. `silence`: it arrives, and the connection stays silent. `twice`: it arrives two times, as after a
+ * retry by a proxy. `reset`: the connection breaks before anything is sent.
  */
 export type RequestFate = 'pass' | 'request' | 'reply' | 'half a reply' | 'silence' | 'twice' | 'reset'
 
-/** The line between the clients and one node. One connection carries one request. */
+/** The line between the clients and one node. Each connection carries one request. */
 export interface HttpLink extends Link {
-  /** Asked about each request. */
+  /** Decides the fate of each request. */
   decideFate: () => RequestFate
 }
 
@@ -22,7 +23,7 @@ export async function openHttpLink(): Promise<HttpLink> {
   return link
 }
 
-/** How long a silence lasts before the connection is given up. Milliseconds; longer than any client waits. */
+/** Milliseconds until a silent connection is closed; longer than any client waits. */
 const SILENCE = 20_000
 
 async function joinRequest(pair: Pair, link: HttpLink) {
@@ -58,7 +59,7 @@ async function joinRequest(pair: Pair, link: HttpLink) {
   else pair.break()
 }
 
-/** Sends the same request over a connection of its own; what is answered there, nobody hears. */
+/** Sends the same request on a connection of its own, and ignores the answer. */
 function again(request: Buffer, port: number | undefined) {
   if (port === undefined) return
   const other = connect({ port, host: '127.0.0.1', noDelay: true })
@@ -66,7 +67,7 @@ function again(request: Buffer, port: number | undefined) {
   other.write(request)
 }
 
-/** A whole message of HTTP, or as much of it as came before the end. */
+/** Reads a whole HTTP message, or the part that came before the end. */
 function whole(from: Socket): Promise<Buffer> {
   return new Promise((done) => {
     const parts: Buffer[] = []

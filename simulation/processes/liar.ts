@@ -3,22 +3,22 @@ import type { Answer, FakeChain, Payment, RpcEndpoint } from './chain.ts'
 import { NoAnswer, openRpc } from './chain.ts'
 import type { Dice } from './dice.ts'
 
-/** A provider of the same chain that tells what it likes, beside an honest one. */
+/** A provider of the same chain that can lie. */
 export interface Liar extends Pick<RpcEndpoint, 'url' | 'close'> {
-  /** From now on it tells this lie; without one, the truth. */
+  /** Starts a lie; without one, it tells the truth. */
   tellLie(lie?: Lie): void
-  /** Answers that were not the truth so far. */
+  /** The number of false answers so far. */
   liesTold(): number
-  /** Deposits that are open: payments to them are what it makes up, each once and for good. */
+  /** Sets the open deposits. For each it invents a payment once. */
   setOpenDeposits(open: readonly { address: string; amount: bigint }[]): void
 }
 
 interface RpcRequest {
   method: string
   params: unknown[]
-  /** What an honest one answers. */
+  /** The honest answer. */
   honest: unknown
-  /** The end of the chain, and what is made up just now. */
+  /** The height of the chain, and the payments invented so far. */
   head: number
   madeUp: readonly Payment[]
   chain: FakeChain
@@ -33,7 +33,7 @@ const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const isNamed = ({ params: [which] }: RpcRequest) => which === 'latest' || which === 'finalized'
 const otherHash = (hash: string) => hash.replace(/^0x0/, '0xf')
 
-/** Changes what is told of a block, of logs and of a receipt; everything else is told as it is. */
+/** Changes answers about blocks, logs and receipts, and leaves others as they are. */
 const changing =
   (how: {
     block?(block: Block, asked: RpcRequest): unknown
@@ -48,7 +48,7 @@ const changing =
     return honest
   }
 
-/** The end of the chain is said to lie so many blocks further; what lies between is made up as well. */
+/** Reports a head that is `by` blocks further, and invents the blocks between. */
 const ahead = (by: number) => (asked: RpcRequest) => {
   const { method, params, honest, head } = asked
   if (method !== 'eth_getBlockByNumber') return honest
@@ -64,7 +64,7 @@ const block = ({ chain }: RpcRequest, number: number) => ({
 
 const twice = (log: Log) => ({ ...log, data: `0x${(BigInt(log.data) * 2n).toString(16).padStart(64, '0')}` })
 
-/** Every payment that is made up, in the blocks that are asked for. */
+/** Invented payments in the requested blocks. */
 function inventedIn({ params: [filter], madeUp, chain }: RpcRequest) {
   const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string }
   return madeUp
@@ -72,7 +72,7 @@ function inventedIn({ params: [filter], madeUp, chain }: RpcRequest) {
     .map((one) => chain.logOf(one))
 }
 
-/** What a provider may tell instead of the truth. */
+/** The lies by name. */
 const lies = {
   'far ahead': ahead(1_000_000),
   'a little ahead': ahead(40),
@@ -115,7 +115,7 @@ export type Lie = keyof typeof lies | 'flapping' | 'slow'
 export const everyLie = [...Object.keys(lies), 'flapping', 'slow'] as Lie[]
 const plainLies = Object.keys(lies) as (keyof typeof lies)[]
 
-/** Milliseconds that a slow one takes for each answer, at most. */
+/** The longest delay of a slow answer, milliseconds. */
 const SLOW_MS = 600
 
 export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {

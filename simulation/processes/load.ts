@@ -6,43 +6,43 @@ import { EXPIRY, type FaultKind, type Harness, runJobsNow } from './harness.ts'
 import type { Intent } from './intents.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** Seconds within which there is a midnight. */
+/** Seconds; there is a midnight within them. */
 const DAY = 86_400
 
-/** What a family of faults did to a world, and what was found afterwards. */
+/** The result of a family of faults. */
 export interface Outcome {
-  /** Intents that came to an end. */
+  /** Settled intents. */
   operations: number
   /** Those that were done. */
   done: number
-  /** Tries, all together. */
+  /** The number of attempts. */
   tries: number
-  /** Answers that were asked for once more, and came the same. */
+  /** Repeated requests with the same answer. */
   replays: number
   faults: ReadonlyMap<FaultKind, number>
-  /** What else a family counts. */
+  /** Further counts of the family. */
   counted?: Readonly<Record<string, number>>
   found: Found
 }
 
-/** What was answered when something was asked for once more. */
+/** Answers to repeated requests. */
 export interface Answers {
   replays: number
-  /** In words, where it was not the same. */
+  /** Descriptions of different answers. */
   different: string[]
 }
 
 export interface LoadOptions {
-  /** How many people ask at the same time. */
+  /** Concurrent clients. */
   clients?: number
   calls?: readonly MoneyCall[]
-  /** How often a success is asked for once more. */
+  /** The probability that a success is requested once more. */
   again?: number
 }
 
 /**
- * Lets people ask for money to be moved for as long as `during` takes, heals, waits until everybody knows what became of
- * what they wanted, and then looks at the ledger.
+ * Runs clients while `during` lasts, then repairs all faults, waits until every request is answered, and checks the
+ * ledger.
  */
 export async function underLoad(
   harness: Harness,
@@ -67,20 +67,20 @@ export async function underLoad(
     over = true
     await harness.heal()
   }
-  // Whoever needs another code must not wait half a minute for it.
+  // Clients that need a new code should not wait half a minute.
   harness.setTimeFactor(10)
   await running
   harness.setTimeFactor(1)
   return await collectOutcome(harness, first, answers)
 }
 
-/** What became of everything since the `first` intent, once all of it has come to its end. */
+/** The result of all intents from number `first` on, after all of them are settled. */
 export async function collectOutcome(
   harness: Harness,
   first: number,
   { replays, different }: Answers,
 ): Promise<Outcome> {
-  // Whatever takes its time is due.
+  // Advances time until all delayed effects are due.
   const due = harness.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
   harness.advance(due * 1000)
   const deadline = harness.deadline + harness.timeoutSeconds * 1000
@@ -111,7 +111,7 @@ function choose({ dice }: Harness, calls: readonly MoneyCall[]): MoneyCall {
   return calls[0] as MoneyCall
 }
 
-/** Asks once more for what was done, and for as long as there is no answer. */
+/** Repeats a successful request until it is answered, and compares the answers. */
 export async function repeat(harness: Harness, intent: Intent, answers: Answers, node?: ServerProcess) {
   while (performance.now() < harness.deadline) {
     const same = await askAgain(harness, intent, node)

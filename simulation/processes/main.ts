@@ -7,16 +7,18 @@ import { lineOf, Results } from './results.ts'
 
 const say = (line: string) => process.stdout.write(`  ${line}\n`)
 
-/** How many people there are: enough that somebody always has a code left and a day that is not used up. */
+/** Enough users that some always have a code and a daily limit left. */
 const USERS = { members: 200, newcomers: 60 }
 
-/** No family takes so long; whatever does hangs. Milliseconds. */
+/** No family takes this long unless it hangs. Milliseconds. */
 const FAMILY_TIMEOUT_MS = 15 * 60_000
 
-/** Seconds within which a test has all answered that is asked, once the weather is fine: more than `npm run simulate` gives, as the machine may be shared. */
+/**
+ * Seconds that a test waits for answers after the faults; more than `npm run simulate`, as the machine may be shared.
+ */
 export const TEST_TIMEOUT_S = 90
 
-/** Fails once the patience is over. */
+/** Fails after the timeout. */
 async function withTimeout<T>(running: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -29,7 +31,7 @@ async function withTimeout<T>(running: Promise<T>): Promise<T> {
   }
 }
 
-/** A run that did not come to its end, and where its history lies. */
+/** A run that did not finish, with the folder of its history. */
 class UnfinishedError extends Error {
   override name = 'Unfinished'
   readonly folder: string
@@ -43,8 +45,8 @@ class UnfinishedError extends Error {
 }
 
 /**
- * Runs one family on a world of its own. Its history is kept where something did not hold.
- * @throws Unfinished, after which the ground may not be in order either
+ * Runs one family in its own harness. Keeps the history if a check fails. @throws Unfinished; then the fixture may be
+ * unusable too
  */
 export async function runFamily(
   fixture: Fixture,
@@ -66,7 +68,7 @@ export async function runFamily(
   }
 }
 
-/** The half that breaks real processes: API nodes, a worker and PostgreSQL, family after family until the time is up. */
+/** Runs families of faults against real API nodes, a worker and PostgreSQL until the time is up. */
 export async function runProcesses({ seed, minutes, family: only }: Asked): Promise<Figures> {
   const families = everyFamily.filter(({ name }) => only === undefined || name === only)
   if (families.length === 0) throw new Error(`--family is one of ${everyFamily.map(({ name }) => name).join(', ')}`)

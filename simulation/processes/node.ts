@@ -1,5 +1,5 @@
-// One process under test: the real server, as `server/main.ts` starts it, with a clock that the harness moves and a mailer
-// that throws letters away. What it is told stands in its environment; it says its port when it is ready.
+// One process under test: the real server as in `server/main.ts`, with a clock that the harness sets and a mailer that
+// drops e-mails. It reads its options from the environment and reports its port when it is ready.
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createBscReader } from '@humidor/server/adapters/bsc.ts'
@@ -11,25 +11,25 @@ import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { fileClock } from './clock.ts'
 
-/** What a process is told, as JSON under `HUMIDOR_PROCESS`. */
+/** The options of a process, as JSON in `HUMIDOR_PROCESS`. */
 export interface NodeOptions {
   role: 'api' | 'worker'
-  /** The database, through the link that cuts. */
+  /** The URL of the database through the link. */
   url: string
   clock: string
   secret: string
-  /** Of all jobs only those are run whose names begin so, so that every statement belongs to them. */
+  /** Runs only jobs whose names begin with this, so that every statement belongs to them. */
   only?: string
   chain: { urls: readonly string[]; usdt: string; addresses: readonly string[]; confirmations: number }
 }
 
-/** What it says back, once: where it listens. */
+/** The message to the parent with the port. */
 export interface Ready {
   port: number
 }
 
 const options = JSON.parse(process.env.HUMIDOR_PROCESS ?? '{}') as NodeOptions
-// Whoever started it is gone: so is it, at once.
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
 const log = createLog('warn')
@@ -41,7 +41,7 @@ const app = await buildApp({
     production: false,
     publicUrl: 'http://127.0.0.1',
     proxies: 0,
-    // The harness asks more in a second than a person in a day.
+    // The harness sends more requests per second than a person per day.
     rateFactor: 1_000_000,
     secret: options.secret,
     role: options.role,
@@ -72,5 +72,5 @@ await jobs.prepare()
 if (options.role === 'worker') await jobs.start()
 await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.fastify.server.address() as AddressInfo).port } satisfies Ready)
-// It will be killed, and a killed process leaves no cache for the next one.
+// A killed process would not write the cache for the next one.
 flushCompileCache()

@@ -1,7 +1,7 @@
 import type { Figures } from '../figures.ts'
 import type { Outcome } from './load.ts'
 
-/** What all runs together came to. */
+/** The sums of all runs. */
 export class Results {
   readonly #counts = new Map<string, number>()
   readonly violations: string[] = []
@@ -10,7 +10,7 @@ export class Results {
     this.#counts.set(what, (this.#counts.get(what) ?? 0) + times)
   }
 
-  /** Adds what one run did and found; `where` its history lies. */
+  /** Adds the result of a run; `where` is the folder of its history. */
   add(name: string, { operations, tries, replays, faults, counted = {}, found }: Outcome, where: string) {
     this.#count('runs', 1)
     this.#count('operations', operations)
@@ -25,7 +25,7 @@ export class Results {
     for (const violation of found.violations) this.violations.push(`${name}: ${violation}\n    history: ${where}`)
   }
 
-  /** A run that did not come to its end. */
+  /** Adds a run that did not finish. */
   fail(name: string, error: unknown) {
     this.violations.push(`${name}: ${String(error)}`)
   }
@@ -38,7 +38,7 @@ export class Results {
   }
 }
 
-/** What one run did and found, in a line. */
+/** The result of a run in one line. */
 export function lineOf(
   name: string,
   seconds: number,

@@ -1,4 +1,4 @@
-/** Rewrites a function of the database in one place. Fails where that place is not there any more. */
+/** Replaces a piece of a database function. Fails if the piece is missing. */
 const rewritten = (name: string, from: string, to: string) => `
 do $sabotage$
 declare
@@ -9,16 +9,16 @@ begin
   execute after;
 end $sabotage$`
 
-/** Ways to break the database on purpose, each of which some family has to notice. */
+/** Defects of the database. Each must be found by a family. */
 export const sabotage = {
-  /** Nobody waits for anybody else before looking at a balance. */
+  /** Balances are read without a lock. */
   'locks gone': [rewritten('ledger_hold', 'order by a.id for no key update', 'order by a.id')],
-  /** The database lets an account go below zero. */
+  /** Accounts may be negative. */
   'check dropped': [
     'alter table account drop constraint account_not_negative',
     rewritten('entry_moves_balances', 'and (a.mirror or c.lowest >= 0)', ''),
   ],
-  /** A commit is answered long before it is on the disk. */
+  /** Commits are answered long before they are on the disk. */
   'commits not flushed': [
     'alter database humidor_world set synchronous_commit = off',
     "alter system set wal_writer_delay = '10s'",

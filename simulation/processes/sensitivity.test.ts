@@ -17,7 +17,7 @@ import { type Fixture, openFixture } from './fixture.ts'
 import { openHarness } from './harness.ts'
 import type { Sabotage } from './sabotage.ts'
 
-// Each family once against something that is broken on purpose: a check that finds nothing here would find nothing anywhere.
+// Each family runs once against a defect and must find it.
 let fixture: Fixture
 beforeAll(async () => {
   fixture = await openFixture({ members: 60, newcomers: 20 })
@@ -28,9 +28,9 @@ interface SensitivityCase {
   family: Family
   broken?: Breakage[]
   sabotage?: Sabotage[]
-  /** Seconds in which those who have asked may come to an end: where they are cut short, too little was done to find anything in. */
+  /** Seconds to wait for answers. With fewer, too little is done to find the defect. */
   timeoutSeconds?: number
-  /** What has to be found. */
+  /** The number of findings of the expected kind. */
   finds(found: Found): number
 }
 
@@ -44,7 +44,7 @@ const atStatements: Family = {
   run: (harness) => killAtEveryStatement(harness, { calls: [signing], jobTasks: [] }),
 }
 
-/** Chosen a dozen times as often: a short load would come to it only now and then. */
+/** A short load would rarely choose the call at its normal weight. */
 const frequent = (call: MoneyCall): MoneyCall => ({ ...call, weight: 12 })
 
 const cases: (SensitivityCase & { what: string })[] = [
@@ -62,7 +62,7 @@ const cases: (SensitivityCase & { what: string })[] = [
   },
   {
     what: 'keys off',
-    // Everybody asks again for whatever was done: that doubles, however few lines happen to break.
+    // Repeating every success doubles effects even if few lines break.
     family: chaosFamily({ seconds: 6, mix: 'everything', again: 1 }),
     broken: ['keys off'],
     timeoutSeconds: 60,
@@ -91,7 +91,7 @@ const cases: (SensitivityCase & { what: string })[] = [
     what: 'a sign-in without a lock',
     family: races('one daily sign-in fifty times at once'),
     broken: ['sign-in without a lock'],
-    // The table keeps a second sign-in out, so it is told of as something that nobody foresaw.
+    // A constraint prevents the second sign-in, so it shows as an unexpected error.
     finds: ({ violations }) =>
       violations.filter((it) => it.endsWith(': dailySign failed, and nothing was hurt')).length,
   },
@@ -99,7 +99,7 @@ const cases: (SensitivityCase & { what: string })[] = [
     what: 'an order without a lock',
     family: races('many buy one order', 8),
     broken: ['order without a lock'],
-    // The ledger has the second fill under the key of the first, and so refuses it.
+    // The second fill has the key of the first, so the ledger refuses it.
     finds: ({ violations }) => violations.filter((it) => it.endsWith(': cbbuy failed, and nothing was hurt')).length,
   },
   {

@@ -7,24 +7,24 @@ import { type DatabaseLink, openDatabaseLink } from './database-link.ts'
 import { type HttpLink, openHttpLink } from './http-link.ts'
 import type { NodeOptions, Ready } from './node.ts'
 
-/** One of the processes under test, with the two lines that it hangs on. */
+/** A process under test with its two lines. */
 export interface ServerProcess {
   readonly name: string
   readonly role: NodeOptions['role']
-  /** From the clients to it. */
+  /** The line from the clients. */
   readonly http: HttpLink
-  /** From it to PostgreSQL. */
+  /** The line to PostgreSQL. */
   readonly database: DatabaseLink
   readonly clock: SetClock
-  /** How the names of the jobs begin that it runs from its next start on; undefined: all of them. */
+  /** The prefix of the job names that it runs after its next start. Undefined: all jobs. */
   only: string | undefined
-  /** Whether it runs and is ready. */
+  /** Whether it is ready. */
   up(): boolean
-  /** Starts it, unless it runs. Answers when it is ready; a process that ended before is started again. */
+  /** Starts it, unless it runs, and resolves when it is ready. A process that ends before is started again. */
   start(): Promise<void>
-  /** `kill -9`; answers when it is gone. */
+  /** `kill -9`; resolves when it is gone. */
   kill(): Promise<void>
-  /** SIGSTOP and SIGCONT: it neither works nor ends. */
+  /** SIGSTOP and SIGCONT. */
   stop(): void
   resume(): void
   close(): Promise<void>
@@ -34,19 +34,19 @@ export interface ServerProcessOptions {
   name: string
   nodeOptions: Omit<NodeOptions, 'url' | 'clock'>
   clock: SetClock
-  /** The database's address by the port of a link. */
+  /** The URL of the database through a link on this port. */
   urlBy(port: number): string
-  /** The program that is run (build.ts). */
+  /** The path of the program (build.ts). */
   program: string
-  /** How it is broken on purpose, if the program can be. */
+  /** The active breakages of a breakable program. */
   broken: readonly Breakage[]
-  /** Where compiled code is kept, so that the next process starts sooner. */
+  /** The folder of compiled code, which speeds up later starts. */
   cache: string
-  /** What it says goes to this file. */
+  /** The log file of its output. */
   log: string
 }
 
-// A process that is stopped hears nothing, not even that its parent is gone.
+// A stopped process does not notice the end of its parent, so it is killed here.
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -82,7 +82,7 @@ function spawnNode(
   return child
 }
 
-/** The port of a process that is ready; undefined when it ended instead. */
+/** The port of a ready process, or undefined if it ended before. */
 const readyOf = (child: ChildProcess) =>
   new Promise<number | undefined>((done) => {
     child.once('message', (ready) => done((ready as Ready).port))
@@ -94,7 +94,7 @@ const exited = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((done) => child.once('exit', () => done()))
 
-/** Opens the lines of a process. It does not run yet. */
+/** Opens the lines of a process without starting it. */
 export async function openServerProcess(options: ServerProcessOptions): Promise<ServerProcess> {
   const [http, database] = await Promise.all([openHttpLink(), openDatabaseLink()])
   let child: ChildProcess | undefined
@@ -113,7 +113,7 @@ export async function openServerProcess(options: ServerProcessOptions): Promise<
         })
         return
       }
-      // PostgreSQL may be away just now.
+      // PostgreSQL may be down.
       await pause(100)
     }
   }

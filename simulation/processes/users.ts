@@ -15,20 +15,20 @@ import { codeAt } from '@humidor/server/platform/security/totp.ts'
 import { boundToMember, type Vault } from '@humidor/server/platform/security/vault.ts'
 import { sql } from 'kysely'
 
-/** Somebody at a device of theirs, signed in. */
+/** A user who is signed in on a device. */
 export interface User {
-  /** The header that carries the token. */
+  /** The header of the token. */
   header: 'tk' | 'otk'
-  /** A uid, or the id of an operator. */
+  /** The uid of a member, or the id of an operator. */
   id: number
   email: string
   sid: string
   token: string
-  /** What their authenticator was made of. */
+  /** The secret of the authenticator. */
   secret: Buffer
-  /** The newest step of which a code was shown for something that is settled: an earlier one opens nothing any more. */
+  /** The newest used step of the authenticator. Earlier codes are not valid any more. */
   step: number
-  /** Somebody in the harness is asking in their name, and whoever needs their authenticator waits. */
+  /** Whether a request with a code is running for this user. Others must wait. */
   busy: boolean
 }
 
@@ -36,28 +36,28 @@ export interface Member extends User {
   header: 'tk'
 }
 
-/** Everybody of one world. */
+/** All users of a run. */
 export interface Users {
-  /** Activated, and rich in every coin; withdrawals go to an address that was bound long ago. */
+  /** Activated members with money of every coin. Their withdrawal address was bound long ago. */
   members: readonly Member[]
-  /** Not activated, each with enough to become so. */
+  /** Members who are not activated and can pay for it. */
   newcomers: readonly Member[]
   operators: readonly User[]
 }
 
-/** What an authenticator shows at a moment. */
+/** The authenticator's code at a moment. */
 export const codeShown = ({ secret }: User, at: Date) => codeAt(secret, at)
 
 const NO_PASSWORD = '$argon2id$none'
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const FIRST = 20_000_000
-/** Everybody has been there for a while. Milliseconds. */
+/** The age of all users in milliseconds. */
 const LONG_AGO = 90 * 86_400_000
 
 const referralCode = (n: number) =>
   Array.from({ length: 8 }, (_, place) => LETTERS[Math.floor(n / LETTERS.length ** place) % LETTERS.length]).join('')
 
-/** An address on BSC without letters, as letters would have to be in the right case. */
+/** A BSC address without letters, which needs no checksum. */
 const addressOf = (uid: number) => `0x${String(uid).padStart(40, '1')}`
 
 const newUser = () => ({
@@ -70,7 +70,7 @@ const newUser = () => ({
 
 const newMember = (id: number): Member => ({ ...newUser(), header: 'tk', id, email: `member${id}@cigar.test` })
 
-/** Fills an empty database with people, their money and what they sign in with. */
+/** Fills an empty database with users, their money and their credentials. */
 export async function createUsers(
   db: Database,
   vault: Vault,
@@ -82,7 +82,7 @@ export async function createUsers(
   const all = Array.from({ length: members + newcomers }, (_, n) => newMember(FIRST + n))
   const activated = all.slice(0, members)
   await db.connection().execute(async (one) => {
-    // This takes longer than any request may.
+    // This takes longer than the normal timeout.
     await sql`set statement_timeout = 0`.execute(one)
     await one.transaction().execute((tx) => insertMembers(tx, vault, all, before))
     await one.transaction().execute((tx) => insertCredentials(tx, vault, all, at))
@@ -106,7 +106,7 @@ export async function createUsers(
 const batches = <T>(all: readonly T[], size: number) =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size))
 
-/** Every second one is invited by the one before, so that interest brings somebody a return. */
+/** Every second member is referred by the one before, so that interest also brings returns. */
 async function insertMembers(tx: Tx, vault: Vault, all: readonly Member[], at: Date) {
   const uids = all.map(({ id }) => id)
   const addresses = uids.map(addressOf)
@@ -151,7 +151,7 @@ const activate = (tx: Tx, members: readonly Member[], at: Date) =>
     .execute()
 
 const whole = (units: number) => BigInt(units) * 1_000_000n
-/** What everybody is given of each coin. */
+/** The initial balance of each account. */
 const INITIAL_BALANCES = {
   balance: whole(100_000),
   transaction: whole(100_000),
@@ -159,7 +159,7 @@ const INITIAL_BALANCES = {
   rebate: whole(10_000),
 }
 
-/** An order in ₡ for each, to be paid at any time, and of an amount that is nobody else's. */
+/** One payable order in ₡ per member, each with a unique amount. */
 const insertOrders = (tx: Tx, members: readonly Member[], at: Date) =>
   sql`
     insert into preorder (uid, referrer_uid, type, money, status, day, created_at, status_at, opens_at)
@@ -167,7 +167,7 @@ const insertOrders = (tx: Tx, members: readonly Member[], at: Date) =>
     from unnest(${members.map(({ id }) => id)}::int[]) with ordinality m (uid, n) join member using (uid)
   `.execute(tx)
 
-/** The operators' own money, out of which everybody is given theirs, and as much again. */
+/** The treasury's money: all initial balances, and as much again. */
 function treasury(users: number, at: Date): Transfer[] {
   const each = INITIAL_BALANCES.balance + INITIAL_BALANCES.transaction + INITIAL_BALANCES.rebate
   const usdt = (amount: bigint): Usdt => micros<'USDT'>(amount)
@@ -223,7 +223,7 @@ const initialTransfers = ({ id }: Member, at: Date): Transfer[] => [
   },
 ]
 
-/** Who decides, and about whose requests others decide. Admins, as they may do what every other may. */
+/** Three admins, who may make all calls, so that one can request and another decide. */
 const OPERATORS = ['fiona', 'frank', 'felix'] as const
 
 async function createOperators(db: Database, vault: Vault, at: Date): Promise<User[]> {
@@ -243,7 +243,7 @@ async function createOperators(db: Database, vault: Vault, at: Date): Promise<Us
   return operators
 }
 
-/** Opens a session for an operator without codes, as theirs end after a quarter of an hour. */
+/** Opens an operator's session without codes, as sessions end after a quarter of an hour. */
 export async function signInOperator(db: Database, who: User, at: Date) {
   const signing = { operatorId: who.id, sid: who.sid, ip: '127.0.0.1', agent: '', at }
   who.token = await db.transaction().execute((tx) => openOperatorSession(tx, systemRandomness, signing))

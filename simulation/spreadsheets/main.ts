@@ -7,7 +7,7 @@ import { languages } from '@humidor/locales/languages.ts'
 import { type Allowed, differences } from './compare.ts'
 import { libreOfficeVersion, type Opening, readIn } from './libreoffice.ts'
 
-/** The machines on which readers of our languages work. */
+/** The locale of a reader of each language. */
 const localeOf = {
   en: 'en-US',
   zh: 'zh-CN',
@@ -56,7 +56,7 @@ for (const { key, english, decimal } of chosen) {
   await tries(`XLSX, ${locale}`, exactly, 'xlsx', '.', locale, 'all it knows')
 }
 
-// The trial can fail: a file of another language is read wrongly, which is why there is one for each.
+// Shows that the check can fail: a file for another language is read wrongly.
 const wrong = differences(sample.rows, await readBack('csv', '.', 'de-DE', 'all it knows'), {
   ...exactly,
   apostrophe: true,

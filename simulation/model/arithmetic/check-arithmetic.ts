@@ -3,9 +3,9 @@ import type { Figures } from '../../figures.ts'
 import { diceOf, mixed } from '../random.ts'
 import { type Arithmetic, type Case, invariants, productArithmetic } from './invariants.ts'
 
-/** Amounts of two decimals that are read, from 0.00 on: all up to 9,999.99. */
+/** All amounts of two decimals from 0.00 to 9,999.99. */
 const TYPED = 1_000_000
-/** Random cases of every law. */
+/** Random cases for every invariant. */
 const CASES = 1_000_000
 
 export interface ArithmeticOptions {
@@ -13,7 +13,7 @@ export interface ArithmeticOptions {
   arithmetic?: Arithmetic
 }
 
-/** Holds everything that the product reckons with against fractions of whole numbers, on amounts of every size. */
+/** Compares the product's arithmetic with exact fractions, on amounts of every size. */
 export function checkArithmetic(
   seed: number,
   { cases = CASES, arithmetic = productArithmetic }: ArithmeticOptions = {},

@@ -9,7 +9,7 @@ import { costOfFill } from '@humidor/domain/trading/order-book.ts'
 import { nextPrice } from '@humidor/domain/trading/price.ts'
 import { wholeMicros } from '@humidor/server/features/money/deposits/watching/matching.ts'
 
-/** What the product reckons with. A test that wants to see this fail hands in something else. */
+/** The product's arithmetic. A sensitivity test passes broken functions instead. */
 export const productArithmetic = {
   parseAmount,
   feeOn,
@@ -25,7 +25,10 @@ export const productArithmetic = {
 }
 export type Arithmetic = typeof productArithmetic
 
-/** One case: amounts in millionths, a rate per mille, a price, fees up a line, and into how many parts an amount is split. */
+/**
+ * Amounts in millionths, a rate per mille, a price, fees up a line, and the number of parts that an amount is split
+ * into.
+ */
 export interface Case {
   amount: bigint
   other: bigint
@@ -35,10 +38,10 @@ export interface Case {
   parts: number
 }
 
-/** A law of arithmetic: what it says, and whether it holds. */
+/** A statement about the arithmetic, and the function that checks it. */
 export type Invariant = readonly [says: string, holds: (it: Case, arithmetic: Arithmetic) => boolean]
 
-// A fraction is two whole numbers, and is compared by multiplying crosswise: nothing is ever rounded here.
+// Fractions are compared by cross-multiplication of whole numbers, so no check rounds.
 const atMost = (whole: bigint, top: bigint, bottom: bigint) => whole * bottom <= top
 const isFloor = (whole: bigint, top: bigint, bottom: bigint) =>
   atMost(whole, top, bottom) && !atMost(whole + 1n, top, bottom)
@@ -46,7 +49,7 @@ const isCeiling = (whole: bigint, top: bigint, bottom: bigint) => top <= whole *
 
 const sum = (numbers: readonly bigint[]) => numbers.reduce((total, number) => total + number, 0n)
 
-/** An amount in so many parts that add up to it. */
+/** Splits an amount into parts with the same sum. */
 function split({ amount, parts }: Case): bigint[] {
   const part = amount / BigInt(parts)
   const others = Array.from({ length: parts - 1 }, () => part)
@@ -129,7 +132,7 @@ export const invariants: readonly Invariant[] = [
   ],
 ]
 
-/** `rate` is the premium, in parts of a thousand. */
+/** `rate` is the premium per mille. */
 function fillsComeToAll(it: Case, { costOfFill }: Arithmetic) {
   const terms = { price: priced(it.price), premium: perMille(it.rate) }
   let filled = 0n
@@ -141,11 +144,11 @@ function fillsComeToAll(it: Case, { costOfFill }: Arithmetic) {
   return isFloor(sum(costs), it.amount * it.price * (1000n + it.rate), 1_000_000_000n)
 }
 
-/** One step more would be too much. */
+/** Whether one step more would exceed a limit. */
 const isMost = (found: bigint, step: bigint, opening: bigint, most: bigint) =>
   (found + step) * 100n > opening * 50n || found + step > most
 
-/** The same line paid at once and in two stretches brings everybody the same; nobody gets what somebody below had. */
+/** A line gets the same rebates in one payment or in two. Each upline gets the difference to the highest fee below. */
 function rebatesAreFair({ fees, price }: Case, { rebatesUp }: Arithmetic) {
   const line = fees.map((fee, uid) => ({ uid, fee }))
   const brought = price * 10n

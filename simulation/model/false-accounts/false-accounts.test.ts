@@ -12,7 +12,7 @@ const usd = (whole: number) => BigInt(whole) * 1_000_000n
 const { activationPrice: price, treasureRate: rate } = defaultSettings
 const [table, needs] = [returnTable(defaultSettings), levelNeeds(defaultSettings)]
 
-/** Nobody but the root member has a fee above this, unless the root member gives it (rules P13). */
+/** Only the root member has a higher fee, unless the root member grants one (rules P13). */
 const [FEE, ROOT_FEE] = [usd(10), usd(20)]
 
 const lines = fc
@@ -20,24 +20,24 @@ const lines = fc
   .map((draws): Line => [undefined, ...draws.map((draw, n) => draw % (n + 1))])
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** What false accounts pay to be activated, and what their own activations bring them. */
+/** The cost of activating false accounts, and the rebates of these activations. */
 const rebates = (line: Line, fees: readonly bigint[]) => ({
   paid: price * BigInt(line.length),
   received: sum(line.map((_, account) => rebatedFor(line, account, { fees, price }))),
 })
 
-/** What interest brings false accounts below the last of which somebody saves who is not activated, as the treasure asks nobody to be. */
+/** The returns of false accounts on the interest of a saver below the last one. The saver need not be activated. */
 function savedBelow(line: Line, by = table) {
   const levels = levelsOf(line, needs)
   return returnsOf([...line, line.length - 1], line.length, { levels, table: by })
 }
 
-/** What it brings in all, in per cent of the interest. */
+/** All returns together, in per cent of the interest. */
 const rateOf = (line: Line, by = table) => savedBelow(line, by).reduce((all, { percent }) => all + percent, 0)
 
 /**
- * A year in which money lies in the treasure below false accounts, and its interest, and nothing is added or taken out: what that brings
- * whose it is, and what it brings the line, each rounded down on each day.
+ * One year of interest on money in the treasury below false accounts, without deposits or withdrawals. Interest and
+ * returns are rounded down each day.
  */
 function yearOf(line: Line, money: bigint, by = table) {
   const shares = savedBelow(line, by)
@@ -50,7 +50,7 @@ function yearOf(line: Line, money: bigint, by = table) {
   return { interest: standing - money, returned }
 }
 
-/** The least money, in whole USD, whose returns of a year are worth what false accounts have lost by being activated. */
+/** The least money, in whole USD, whose returns of a year equal the loss on the activations. */
 function breaksEvenAt(line: Line, by = table) {
   const { paid, received } = rebates(
     line,
@@ -145,7 +145,8 @@ describe('what they earn besides is a part of the interest on money of their own
       379, 4_316, 8_038, 27_409, 64_026, 63_945, 123_910,
     ])
     const { interest, returned } = yearOf(best(1_000), usd(100_000))
-    // In millionths: 44,025 of interest, and 72,641 of returns on it, 17,369 less than what the accounts have lost.
+    // In millionths: 44,025 USD of interest and 72,641 USD of returns, which is 17,369 less than the loss on the
+    // accounts.
     expect([interest, returned]).toEqual([44_025_131_116n, 72_641_465_372n])
   })
   it('as little as the settings say', () => {

@@ -1,4 +1,4 @@
-// Written down once more, and not looked up where the product has it: what is judged does not say what it is.
+// A second list of the accounts, on purpose: the oracle must not read it from the product.
 const member = [
   'balance',
   'transaction',
@@ -44,7 +44,10 @@ const MERCHANTS = 1_000_000_000_000
 
 const known = new Map<number, string>()
 
-/** What the account of a row is called here: `10000003 balance`, `treasury.usdt`, `7 merchant.cig`. Lanes are one account. */
+/**
+ * The oracle's name of a row's account: `10000003 balance`, `treasury.usdt`, `7 merchant.cig`. All lanes are one
+ * account.
+ */
 export function nameOf(row: number): string {
   let name = known.get(row)
   if (name === undefined) {
@@ -63,7 +66,7 @@ function readName(row: number) {
 
 const accounts = new Map<number, readonly string[]>()
 
-/** Every account of a member. */
+/** All accounts of a member. */
 export function accountsOf(uid: number): readonly string[] {
   const names = accounts.get(uid) ?? member.map((name) => `${uid} ${name}`)
   accounts.set(uid, names)
@@ -72,10 +75,10 @@ export function accountsOf(uid: number): readonly string[] {
 
 const coins = new Map<string, string>()
 
-/** The accounts that stand for something outside the books, and may be below zero. */
+/** Accounts that mirror something outside of the ledger may be negative. */
 export const isMirror = (name: string) => name.startsWith('external.') || name.startsWith('issuance.')
 
-/** Which coin an account is of. */
+/** The coin of an account. */
 export function coinOf(name: string): string {
   const coin = coins.get(name) ?? readCoin(name)
   coins.set(name, coin)

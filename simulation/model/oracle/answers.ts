@@ -1,25 +1,28 @@
 import type { OracleRequest, Reasons } from './reasons.ts'
 import { ViolationError } from './violation.ts'
 
-/** What a sender hears. */
+/** The answer as the sender received it. */
 export type ReceivedAnswer = { answer: string } | { refused: string } | { failed: string } | 'lost'
 
 export interface AnswerContext {
-  /** Whether it has taken effect by now. */
+  /** Whether the request has taken effect. */
   done: boolean
-  /** Whether it may take effect once only. */
+  /** Whether it may take effect only once. */
   once: boolean
   silent: boolean
-  /** What it was answered before, where it was done before. */
+  /** The answer to an earlier attempt, if that took effect. */
   before: ReceivedAnswer | undefined
-  /** All that there were to refuse it, at any moment from when it was asked until it was done or answered. */
+  /** All reasons to refuse it that existed between the request and its effect or answer. */
   reasons: readonly Reasons[]
 }
 
-/** What a guard says before anybody looks whether a request was answered before. */
+/** Errors of guards, which run before the idempotency key is read. */
 const GUARDS = new Set(['not_active', 'account_freeze'])
 
-/** Holds an answer against what happened: success means an effect, a refusal none, and asking again the same answer. */
+/**
+ * Checks that a success has an effect, that a refusal has none and a reason, and that a repeated request gets the same
+ * answer.
+ */
 export function expectedAnswer(
   request: OracleRequest,
   answer: ReceivedAnswer,

@@ -2,7 +2,7 @@ const HOUR = 3_600_000
 const days = new Map<number, string>()
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
 
-/** The business date of a moment, asked of the calendar of the world and not of the product's shift. */
+/** The business date of a moment. It uses `Intl` and not the product's fixed shift. */
 export function dayOf(at: number): string {
   const hour = Math.floor(at / HOUR)
   let day = days.get(hour)

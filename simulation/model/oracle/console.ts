@@ -23,12 +23,12 @@ const moves: Record<string, (amount: bigint) => Moves> = {
   feesCigToTreasury: (amount) => [['fees.cig', 'treasury.cig', amount]],
   foundationToTreasury: (amount) => [['foundation', 'treasury.cig', amount]],
   treasuryToRewards: (amount) => [['treasury.cig', 'rewards', amount]],
-  // Less lies on the one chain, which stands less below zero, and more on the other.
+  // The mirrors are negative: the source chain moves towards zero, the target chain away from it.
   bscToTron: (amount) => [['external.tron', 'external.bsc', amount]],
   tronToBsc: (amount) => [['external.bsc', 'external.tron', amount]],
 }
 
-/** What a move takes from has to hold it: of a chain, what lies there. */
+/** The amount that a treasury move can take; for a chain, the USDT that lies there. */
 function available(state: State, move: string): bigint {
   if (move === 'bscToTron') return -state.owed('external.bsc')
   if (move === 'tronToBsc') return -state.owed('external.tron')
@@ -78,7 +78,7 @@ export const requestTreasuryMove: Expectation = {
   },
 }
 
-/** What a payment is called at the desk only the house knows; so what stands against it is told by what then happens. */
+/** The oracle does not know the ids of payments, so only the effect shows whether the request was right. */
 export const requestAssignPayment: Expectation = {
   once: false,
   reasons: (_state, request) => ({
@@ -94,7 +94,7 @@ export const requestAssignPayment: Expectation = {
   },
 }
 
-/** Why what was asked for cannot be done any more. */
+/** The reasons why an approved request cannot be carried out any more. */
 function whyNotDone(state: State, { kind, about, what }: ApprovalRequest): string[] {
   const [coin = '', amount = '0'] = what.split(' ')
   if (kind === 'award')
@@ -148,7 +148,7 @@ function done(state: State, { kind, about, what }: ApprovalRequest, posted: read
 
 const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
 
-/** A payment that matched nothing is credited, rounded down to the millionth, to whom two operators agreed on: once. */
+/** Credits an unmatched payment once, rounded down to the millionth, to the receiver that two operators chose. */
 function assigned(state: State, to: string, [key = '']: readonly string[]): Moves {
   const [, chain = '', tx = '', log = ''] = key.split(':')
   const on = chain as keyof typeof UNITS

@@ -7,11 +7,11 @@ import { ViolationError } from './violation.ts'
 const LEAST = 10_000_000n
 const LARGEST = 10_000_000_000_000n
 const LARGEST_TAIL = 9_999n
-/** Milliseconds: shown, between two, and until an amount is somebody else's. */
+/** Milliseconds: how long a deposit is shown, the pause between two, and how long an amount stays reserved. */
 const SHOWN = 1_200_000
 const PAUSE = 600_000
 const GRACE = 86_400_000
-/** More than anybody opens in that time. */
+/** More deposits than one member can open in that time. */
 const LATELY = 60
 const DEEP = { BSC: 15, TRX: 19 }
 const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
@@ -30,7 +30,7 @@ export function whyNoDeposit(state: State, { who, body, at }: OracleRequest): Re
   if (opened.slice(-LATELY).some(isOpen)) return { must, may: ['deposit_too_frequent'] }
   const last = opened.at(-1)
   const tooSoon = last !== undefined && !last.credited && at < last.at + PAUSE
-  // Where its payment was seen already, the last one counts as paid.
+  // If its payment is on the chain, the last deposit may count as paid.
   if (tooSoon && isOnChain(state, last)) return { must, may: ['deposit_too_frequent'] }
   if (tooSoon) must.push('deposit_too_frequent')
   return { must }
@@ -39,7 +39,7 @@ export function whyNoDeposit(state: State, { who, body, at }: OracleRequest): Re
 const isOnChain = ({ facts }: State, { chain, amount }: Opened) =>
   facts.chains.payments[chain].slice(-LATELY).some(({ raw }) => raw === amount * UNITS[chain])
 
-/** A deposit is open: with an amount that nobody else can have while it is, or the one that was open already. */
+/** Opens a deposit with an amount of its own, or returns the deposit that is open already. */
 export function openDeposit(state: State, { who, body, at }: OracleRequest, answer: string | undefined): Moves {
   const { id, randomMoney } = JSON.parse(answer ?? '{}') as { id: number; randomMoney: number }
   const person = state.person(who)
@@ -62,7 +62,10 @@ export function openDeposit(state: State, { who, body, at }: OracleRequest, answ
   return []
 }
 
-/** A payment is credited: one that lies deep on the chain, to whoever has exactly this amount, and each of the two once. */
+/**
+ * Credits a confirmed payment to the member who opened a deposit of exactly this amount. Payment and deposit are used
+ * once.
+ */
 export function creditedTo(state: State, [chain = '', tx, log]: readonly string[], at: number): Moves {
   const { chains } = state.facts
   const on = chain as Opened['chain']
@@ -84,7 +87,7 @@ export function creditedTo(state: State, [chain = '', tx, log]: readonly string[
   return [[chain === 'BSC' ? 'external.bsc' : 'external.tron', `${holder.uid} balance`, amount]]
 }
 
-/** Every payment that lies deep and fits a deposit which was open when it first came is credited. */
+/** Checks that each confirmed payment of an open deposit was credited. */
 export function forgottenPayments(state: State, now: number) {
   const { chains } = state.facts
   for (const chain of ['BSC', 'TRX'] as const)

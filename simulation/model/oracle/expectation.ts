@@ -1,18 +1,21 @@
 import type { OracleRequest, Reasons } from './reasons.ts'
 import type { State } from './state.ts'
 
-/** Amounts from one account to another, in the judge's own names. */
+/** Amounts from one account to another, by the oracle's account names. */
 export type Moves = (readonly [from: string, to: string, amount: bigint])[]
 
-/** What may be asked, what then must happen. */
+/** The expected refusals and effect of one call or job. */
 export interface Expectation {
-  /** However often it is asked, it takes effect once. */
+  /** Whether repeated requests take effect only once. */
   once: boolean
-  /** Work of which nobody is told that it was done: what it did is judged thing by thing. */
+  /** A job without an answer. Each of its effects is checked by itself. */
   silent?: true
-  /** Whether what is asked for has been done for the one who asks, so that nothing need happen. */
+  /** Whether the same request of the same user has been carried out before, so that no effect is needed. */
   already?(state: State, request: OracleRequest): boolean
   reasons(state: State, request: OracleRequest): Reasons
-  /** What it moves; changes what the judge knows. `answer`: what the house says to it; `posted`: the keys of its transfers. */
+  /**
+   * Updates the oracle's state and returns the expected postings. `answer` is the platform's answer, `posted` are the
+   * keys of its transfers.
+   */
   effect(state: State, request: OracleRequest, answer: string | undefined, posted: readonly string[]): Moves
 }

@@ -85,7 +85,7 @@ const external = ({ body }: OracleRequest) => externals[body['chain'] as 'BSC']
 
 const DAY = 86_400_000
 
-/** Yesterday's price and half a per cent, rounded down, for each day until today. */
+/** Adds a price for each day until today: the price before and half a per cent, rounded down. */
 function publish(state: State, { at }: OracleRequest): Moves {
   const today = dayOf(at)
   if (state.prices.length === 0) state.prices.push({ day: today, price: FIRST_PRICE })
@@ -97,7 +97,10 @@ function publish(state: State, { at }: OracleRequest): Moves {
   return []
 }
 
-/** What everybody owned as the day began, whenever it was written down. `answer`: what was written down now. */
+/**
+ * Checks the members' totals at midnight, whenever the snapshot is taken. `answer` holds the totals that were stored
+ * now.
+ */
 function snapshot(state: State, { at }: OracleRequest, answer: string | undefined): Moves {
   const written = JSON.parse(answer ?? '{}') as Record<string, string>
   const midnight = at - sinceMidnight(at)
@@ -131,7 +134,7 @@ const setting: Expectation = {
   },
 }
 
-/** Works that answer to nobody: what they may do is told by what they did. */
+/** Jobs without an answer. Their effects are checked one by one. */
 const job: Expectation = { once: false, silent: true, reasons: free, effect: () => [] }
 
 export const expectations: Record<ActionName, Expectation> = {
@@ -190,7 +193,7 @@ export const expectations: Record<ActionName, Expectation> = {
   setting,
 }
 
-/** A merchant's ₡ are turned into USDT at the price of the moment, rounded down. */
+/** Converts a merchant's ₡ to USDT at the current price, rounded down. */
 function bill(state: State, [n]: readonly string[]): Moves {
   const it = state.bills.get(Number(n))
   if (!it || it.converted) throw new ViolationError('asked for', `bill ${n} does not wait to be converted`)
@@ -202,7 +205,7 @@ function bill(state: State, [n]: readonly string[]): Moves {
   ]
 }
 
-/** The one issue of ₡, and what everybody begins with. */
+/** The issue of all ₡, and the initial balances. */
 function genesis({ facts }: State): Moves {
   const rebates = facts.members.flatMap(({ uid }): Moves => {
     const amount = facts.firstRebates * BigInt(uid % 40)
@@ -225,7 +228,7 @@ function genesis({ facts }: State): Moves {
   ]
 }
 
-/** What the house does by itself, by the first word of what it does it for. */
+/** Effects of jobs, by the first word of their intent. */
 export const jobExpectations: Record<string, (state: State, words: readonly string[], at: number) => Moves> = {
   genesis,
   rebate: membership.rebate,

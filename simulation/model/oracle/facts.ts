@@ -1,22 +1,22 @@
 import type { Chains } from '../platform/chains.ts'
 
-/** What the world tells the judge before anything happens. Amounts in millionths. */
+/** The parameters that the simulation passes to the oracle. Amounts in millionths. */
 export interface Facts {
   chains: Chains
   /** Per mille. */
   transferFee: bigint
-  /** Milliseconds; 0: none. */
+  /** Milliseconds; 0: no review. */
   transferReview: number
-  /** How many uplines are paid out of an activation itself. */
+  /** Uplines that the activation itself pays. */
   near: number
-  /** What everybody begins with: of ₡ and USDT as much, of rebates as often as the last digits of their uid say; and when. */
+  /** Initial balances of each member. Rebates are multiplied by the uid modulo 40. */
   firstCig: bigint
   firstUsdt: bigint
   firstRebates: bigint
-  /** What the treasury begins with, of USCD and of ₡. */
+  /** The treasury's initial USCD and ₡, each. */
   firstTreasury: bigint
   begins: number
-  /** How often a pledge is paid. */
+  /** The number of payments of a pledge. */
   pledgeDays: number
   members: readonly { uid: number; referrer: number | null; fee: bigint; email: string; level: number }[]
 }

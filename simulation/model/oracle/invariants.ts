@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 import { treasureSettled } from './treasure.ts'
 import { ViolationError } from './violation.ts'
 
-/** What must be true between any two things. */
+/** Checks that hold between any two steps. */
 export function checkInvariants(state: State) {
   const pending = [...state.movements.values()].filter((it) => it.state === 'pending')
   for (const one of ['conversion', 'transfer'] as const)
@@ -28,7 +28,7 @@ export function checkInvariants(state: State) {
       throw new ViolationError('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
 }
 
-/** In the end, when everything that is due was done: nothing is left lying. */
+/** Checks that everything due has been done at the end of a run. */
 export function checkSettled(state: State, at: number) {
   for (const [n, it] of state.movements)
     if (it.state === 'pending' && it.due <= at && !state.isFrozenTransfer(it))
@@ -42,7 +42,7 @@ export function checkSettled(state: State, at: number) {
   treasureSettled(state, at)
 }
 
-/** What is held of everybody for something is the sum of what is open of it. */
+/** Checks that the reserved money of each member is the sum of the open items. */
 function checkReserved(state: State, account: string, open: readonly { uid: number; money: bigint }[]) {
   const sums = new Map<number, bigint>()
   for (const { uid, money } of open) sums.set(uid, (sums.get(uid) ?? 0n) + money)
@@ -77,7 +77,7 @@ function checkBalance(state: State, name: string, sum: bigint) {
   if (owed !== sum) throw new ViolationError('held', `${name} has ${owed} for ${sum} that is open`)
 }
 
-/** Held is what is open, and promised what was sold less what was paid. */
+/** Checks reserved money against open items, and promised money against sales less payments. */
 function checkProducts(state: State) {
   const { orders, pledges, savers } = state.products
   const paid = [...orders.values()].filter(({ status }) => status === 'paid')

@@ -25,7 +25,7 @@ export const activeAccount: Expectation = {
     let above = person.referrer
     for (let step = 0; step < state.facts.near && above !== null; step++) {
       const upline = state.person(above)
-      // Whoever nobody invited stands above all, and gets theirs later unless they are the first.
+      // The root member is paid by the activation only as the direct referrer, otherwise by the later job.
       if (upline.referrer === null && step > 0) break
       const up = upline.fee > ACTIVATION ? ACTIVATION : upline.fee
       if (up > line.highest) {
@@ -73,7 +73,7 @@ export const setChildShippingFee: Expectation = {
   },
 }
 
-/** A rebate to somebody far above an activation: once, by difference, and never more in all than the activation brought. */
+/** A rebate to a distant upline: once, by difference, and never more in total than the price of the activation. */
 export function rebate(state: State, [from, to]: readonly string[]): Moves {
   const line = state.lines.get(Number(from))
   const upline = state.person(Number(to))

@@ -35,7 +35,7 @@ export const transactionToBalance: Expectation = {
   },
 }
 
-/** Somebody takes a movement of theirs back, or an operator does: while it is pending, and then everything returns. */
+/** A member or an operator cancels a pending movement, and all of its money returns. */
 const cancelling = (kind: 'conversion' | 'transfer', field: string): Expectation => ({
   once: true,
   reasons(state, { who, body }) {
@@ -55,7 +55,7 @@ export const cancelTransactionToBalance = cancelling('conversion', 'did')
 export const cancelTransfer = cancelling('transfer', 'id')
 export const stopTransfer = cancelling('transfer', 'id')
 
-/** A movement whose time has come arrives, once, and not after it was taken back. */
+/** Completes a movement: once, not early, and not after a cancellation. */
 export function arrival(state: State, [n]: readonly string[], at: number): Moves {
   const found = state.movements.get(Number(n))
   if (found?.state !== 'pending')
@@ -73,7 +73,7 @@ export function arrival(state: State, [n]: readonly string[], at: number): Moves
   return found.fee > 0n ? [...moves, [reserved, 'fees.uscd', found.fee]] : moves
 }
 
-/** What ₡ bring at a price: their worth rounded down, less the fee rounded up. */
+/** The proceeds of ₡ at a price: the worth rounded down, less the fee rounded up. */
 function brought(cig: bigint, price: bigint) {
   const worth = (cig * price) / 1_000_000n
   const fee = feeOf(worth, PROFIT_FEE)

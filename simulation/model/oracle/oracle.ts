@@ -9,20 +9,20 @@ import type { OracleRequest, Reasons } from './reasons.ts'
 import { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
-/** What the judge sees of the house's books when everything is counted again. */
+/** The platform's books, which the oracle compares in a recount. */
 export interface Books {
   rows: Iterable<readonly [row: number, standing: { balance: bigint; entries: number }]>
   journal: ReadonlyMap<number, readonly { entry: Entry }[]>
 }
 
 /**
- * The whole platform as somebody without a computer would keep it: who asked for what, what that moves, what stands where.
- * It shares no code with what it judges. After every commit it compares, and throws a Violation where something is not
- * as it must be: an effect that nobody asked for or that comes twice, a rule let through, a millionth elsewhere.
+ * An independent account of the whole platform: requests, expected postings, balances. It shares no code with the
+ * platform. After every commit it compares, and it throws a Violation for an effect without a request, a second effect,
+ * an accepted request that breaks a rule, or a wrong amount.
  */
 export class Oracle {
   readonly state: State
-  /** How often each intent took effect. Sums do not catch what was paid twice; this does. */
+  /** Effects of each intent. They show double payments that sums do not show. */
   readonly #effectCounts = new Map<string, number>()
   readonly #answers = new Map<string, ReceivedAnswer>()
   readonly #requests = new Map<string, OracleRequest>()
@@ -33,13 +33,15 @@ export class Oracle {
     this.state = new State(facts)
   }
 
-  /** Somebody asks; from here on this may take effect. Of several that ask at once, all ask before anything happens. */
+  /**
+   * Registers a request, which may take effect from now on. Requests of one step are all registered before any runs.
+   */
   requested(request: OracleRequest) {
     this.state.begin()
     this.#requests.set(`${request.n}`, request)
   }
 
-  /** Why this would have to be refused as things stand. */
+  /** The reasons to refuse the request in the current state. */
   reasons(request: OracleRequest): Reasons {
     if (request.raw !== undefined) return { must: ['nonsense'] }
     const other = this.#doneUnder.get(keyOf(request))
@@ -49,10 +51,13 @@ export class Oracle {
     return isRefusedWhileFrozen ? { ...reasons, must: [...reasons.must, 'account_freeze'] } : reasons
   }
 
-  /** Whether an intent has taken effect, so that asking again only asks for its answer. */
+  /** Whether the intent has taken effect, so that a repeated request only reads the answer. */
   isDone = ({ n, what }: OracleRequest) => expectations[what].once && this.#effectCounts.has(`${n}`)
 
-  /** A transaction was committed. `between` is told after each intent that it fulfils: one may be refused for what the one before it took. */
+  /**
+   * Checks a committed transaction. `between` is called after each intent in it, as an intent may use up what the next
+   * one needs.
+   */
   committed(effects: readonly Effect[], between?: () => void) {
     const intents = new Map<string, Effect[]>()
     for (const effect of effects) intents.set(effect.intent, [...(intents.get(effect.intent) ?? []), effect])
@@ -69,7 +74,7 @@ export class Oracle {
     this.#effectCounts.set(intent, times)
     const at = effects[0]?.at ?? 0
     const known = this.#requests.get(intent)
-    // Of several times that it was asked, the one that took effect.
+    // Of several attempts, the one that took effect.
     const request = known && { ...known, at }
     if (!request) {
       if (times > 1 && effects.some(({ key }) => key !== ''))
@@ -95,7 +100,7 @@ export class Oracle {
     return job(this.state, words, at)
   }
 
-  /** Each entry goes on from where its row stood. */
+  /** Checks that each entry continues the balance and the number of its row. */
   #continue(entries: readonly Entry[]) {
     for (const { row, seq, amount, after } of entries) {
       const last = this.#last.get(row) ?? { seq: 0, after: 0n }
@@ -128,11 +133,11 @@ export class Oracle {
       )
   }
 
-  /** Whether nothing need happen, as it has happened for the one who asks. */
+  /** Whether the same user has had this done before, so that no effect is needed. */
   isAlreadyDone = (request: OracleRequest) =>
     request.raw === undefined && expectations[request.what].already?.(this.state, request) === true
 
-  /** What somebody was told. `reasons`: all that there were to refuse it, until it was done. */
+  /** Checks the answer to a request. `reasons`: all reasons to refuse it until it took effect. */
   answered(
     request: OracleRequest,
     answer: ReceivedAnswer,
@@ -150,7 +155,10 @@ export class Oracle {
     if (done && typeof answer === 'object' && 'answer' in answer) this.#answers.set(`${request.n}`, answer)
   }
 
-  /** Counts everything again from the beginning: nothing may have changed without an entry, and nothing is made of nothing. */
+  /**
+   * Recounts all accounts: balances equal the sums of their entries and the oracle's balances, and each coin sums to
+   * zero.
+   */
   recount({ rows, journal }: Books) {
     const balances = new Map<string, bigint>()
     for (const [row, { balance, entries }] of rows) {
@@ -172,7 +180,7 @@ export class Oracle {
   }
 }
 
-/** What somebody who is frozen may not do (rules P18). */
+/** Calls that a frozen member may not make (rules P18). */
 const REFUSED_WHILE_FROZEN = new Set<string>([
   'transferUsdc',
   'profitToTransaction',

@@ -10,32 +10,32 @@ const MOST_OPEN = 20
 const MOST_PREMIUM = 10n
 const WEEK = 7 * 86_400_000
 
-/** What the first so many ₡ of an order come to, rounded down once. */
+/** The cost of the first `cig` of an order, rounded down once. */
 const upTo = (cig: bigint, { price, premium }: Pick<Order, 'price' | 'premium'>) =>
   (cig * price * (1_000n + premium)) / (1_000n * WHOLE)
 
-/** What the next so many ₡ of an order come to: whichever way it is split, its fills come to what all of it does. */
+/** The cost of the next `cig` of an order. The costs of all fills add up to the cost of the whole order. */
 const next = (cig: bigint, order: Order) => {
   const filled = order.cig - order.left
   return upTo(filled + cig, order) - upTo(filled, order)
 }
 
-/** What is held for an order. */
+/** The money reserved for an order. */
 export const reservedFor = (order: Order) => {
   if (order.state !== 'open') return 0n
   return order.action === 'sell' ? order.left : next(order.left, order)
 }
 
-/** Where the money of an order comes from, and where it is held. */
+/** The account that pays for an order, and the account that reserves the money. */
 const accounts = { sell: ['profit', 'held.sell'], buy: ['transaction', 'held.buy'] } as const
 
-/** A premium in whole parts of a thousand; undefined where it is none that anybody may offer. */
+/** The premium per mille, or undefined if it is not allowed. */
 function premiumIn({ premium = 0 }: Record<string, unknown>): bigint | undefined {
   const parts = Math.round(Number(premium) * 1_000)
   return parts / 1_000 === premium && BigInt(parts) <= MOST_PREMIUM ? BigInt(parts) : undefined
 }
 
-/** The order that somebody means to publish: at the price that they saw, or where they do not say at the one in force. */
+/** The order of a request, at the price in the request or else at the price in force. */
 function drawn(state: State, { who, body, at }: OracleRequest, action: Order['action']): Order {
   const cig = BigInt(body['moneyCig'] as number)
   const price = body['price'] === undefined ? state.priceToday() : BigInt(body['price'] as number)
@@ -57,7 +57,7 @@ const publishing = (action: Order['action']): Expectation => ({
       openOf(state, request.who) >= MOST_OPEN && 'illegal_operation',
       reservedFor(order) > state.owed(`${request.who} ${accounts[action][0]}`) && 'not_enough_money',
     )
-    // Where another price was published meanwhile, either may be the one that was looked at.
+    // If another price was published in this step, either price may have been compared.
     const isOther = request.body['price'] !== undefined && order.price !== state.priceToday()
     return isOther ? { must, may: ['illegal_value'] } : { must }
   },
@@ -77,7 +77,7 @@ export const createActionBuy = publishing('buy')
 
 const named = (state: State, { body }: OracleRequest) => state.orders.get(Number(body['id']))
 
-/** Why an order cannot be filled by somebody. */
+/** The reasons to refuse a fill. */
 function whyNotTaken(
   state: State,
   { who, at }: OracleRequest,
@@ -93,7 +93,7 @@ function whyNotTaken(
   )
 }
 
-/** An order is filled by so many ₡, once they are known to be there: both sides at once, and nobody else gets anything. */
+/** Fills an order: one transfer for both sides, with no other receiver. */
 function filled(state: State, request: OracleRequest, answer: string | undefined, cig: bigint): Moves {
   const order = named(state, request)
   if (!order) return []
@@ -153,7 +153,7 @@ export const cbsell: Expectation = {
   effect: (state, request, answer) => filled(state, request, answer, amountOf(request)),
 }
 
-/** What is left of an order returns to its owner. */
+/** Returns the rest of an order to its owner. */
 function returned(state: State, id: number): Moves {
   const order = state.orders.get(id)
   if (!order) return []
@@ -163,7 +163,7 @@ function returned(state: State, id: number): Moves {
   return [[`${order.uid} ${from}`, `${order.uid} ${to}`, reserved]]
 }
 
-/** Why an order cannot be taken out of the book: it is not there, or it is over. */
+/** The reasons to refuse a cancellation: the order is missing or has ended. */
 const whyNotEnded = (order: Order | undefined): Reasons =>
   all(!order && 'not_found', order?.state === 'filled' && 'cbsell_sold', order?.state === 'over' && 'cbsell_end')
 
@@ -186,7 +186,7 @@ export const cancelTrade: Expectation = {
   effect: (state, { body }) => returned(state, Number(body['id'])),
 }
 
-/** An order whose time is up ends, once, and not after it was filled or taken back. */
+/** Expires an order: once, not early, and not after it was filled or cancelled. */
 export function expired(state: State, [id]: readonly string[], at: number): Moves {
   const order = state.orders.get(Number(id))
   if (order?.state !== 'open')

@@ -5,7 +5,7 @@ import { all, money, type OracleRequest } from './reasons.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
-/** Half a per cent a day, in millionths. */
+/** Half a per cent per day, in millionths. */
 const RATE = 5_000n
 const STEP = 100_000_000n
 const MILLION = 1_000_000n
@@ -14,13 +14,13 @@ const cigIn = ({ body }: OracleRequest) => BigInt(body['cig'] as number)
 const dayOn = (day: string, days: number) => dayOf(Date.parse(`${day}T12:00:00Z`) + days * DAY)
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY)
 
-/** What is left in USCD: ₡ count for what they are worth, rounded down. */
+/** The rest to pay in USCD. ₡ count at their worth, rounded down. */
 function restOf(request: OracleRequest, price: bigint) {
   const worth = (cigIn(request) * price) / MILLION
   return worth < money(request) ? money(request) - worth : 0n
 }
 
-/** As many ₡ as it comes to, rounded up. */
+/** The ₡ that cover the whole pledge, rounded up. */
 const mostCig = (request: OracleRequest, price: bigint) => (money(request) * MILLION + price - 1n) / price
 
 export const createPledge: Expectation = {
@@ -66,13 +66,13 @@ export const createPledge: Expectation = {
 const between = (uid: number, [from, to]: readonly [string, string], amount: bigint): Moves =>
   amount > 0n ? [[`${uid} ${from}`, `${uid} ${to}`, amount]] : []
 
-/** From here on nobody pledges for a day. */
+/** No pledge counts for this day from now on. */
 export function closes({ products }: State, [day = '']: readonly string[]): Moves {
   if (day > products.closed) products.closed = day
   return []
 }
 
-/** On each of so many midnights a pledge is paid, one after the other, out of what was set aside. */
+/** Pays a pledge out of the promised money, once per midnight and in order. */
 export function profit({ products }: State, [day = '', id]: readonly string[]): Moves {
   const pledge = products.pledges.get(Number(id))
   if (!pledge || pledge.isOver) throw new ViolationError('pledges', `${id} is paid and not held`)
@@ -82,7 +82,7 @@ export function profit({ products }: State, [day = '', id]: readonly string[]): 
   return [['promised.uscd', `${pledge.uid} transaction`, pledge.daily]]
 }
 
-/** It returns once, when its time is over and all of its payments are made. */
+/** Returns a pledge once, after its term and all payments. */
 export function pledgeEnd({ products }: State, [id]: readonly string[], at: number): Moves {
   const pledge = products.pledges.get(Number(id))
   if (!pledge || pledge.isOver) throw new ViolationError('held things end once', `pledge ${id} is not held`)
@@ -95,7 +95,7 @@ export function pledgeEnd({ products }: State, [id]: readonly string[], at: numb
   ]
 }
 
-/** In the end every midnight is paid, and what is over has returned. */
+/** Checks at the end that all midnights are paid and all ended pledges have returned. */
 export function pledgesSettled({ products }: State, at: number) {
   for (const [id, { day, days, paid, ends, isOver }] of products.pledges) {
     const due = Math.min(days, daysBetween(day, dayOf(at)))

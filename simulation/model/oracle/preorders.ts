@@ -11,11 +11,11 @@ const HOLDING = 7 * DAY
 const IDLE = 7 * DAY
 const PAUSE = 600_000
 const POINTS = 30n
-/** Six per cent, in parts of a thousand. */
+/** Six per cent, per mille. */
 const YIELD = 60n
 const FREEZE_ORDER = 200n * MILLION
 
-/** The next draw after a moment, at ten or at twenty-two. */
+/** The next draw after a moment, at 10:00 or 22:00. */
 function nextDraw(at: number): number {
   const midnight = at - sinceMidnight(at)
   return midnight + ([10, 22].find((hour) => midnight + hour * HOUR > at) ?? 34) * HOUR
@@ -25,11 +25,11 @@ const hasWon = (status: Preorder['status']) => status !== 'created' && status !=
 
 const typeIn = ({ body }: OracleRequest) => body['type'] as 'usdc' | 'cig'
 
-/** What an order brings, in ₡, at a price: rounded down. */
+/** The profit of an order in ₡ at a price, rounded down. */
 const profitOf = (type: Preorder['type'], amount: bigint, price: bigint) =>
   type === 'usdc' ? (amount * YIELD * MILLION) / (1_000n * price) : (amount * YIELD) / 1_000n
 
-/** The amounts that each type has. */
+/** The reasons to refuse the amount, by type. */
 function whyNotSo(request: OracleRequest): Reasons {
   const amount = money(request)
   if (typeIn(request) === 'cig') return all((amount < 200n * MILLION || amount > 50_000n * MILLION) && 'cb_wrong_money')
@@ -39,7 +39,7 @@ function whyNotSo(request: OracleRequest): Reasons {
   )
 }
 
-/** The order that is ordered again: one's own, failed, once, and as it was. */
+/** The reasons to refuse a repeated order: it must be the member's own, failed, unchanged, and not repeated before. */
 function whyNotAgain({ products }: State, request: OracleRequest): Reasons {
   const again = request.body['again']
   if (again === undefined) return { must: [] }
@@ -68,7 +68,7 @@ export const createOrder: Expectation = {
     const isShort = typeIn(request) === 'cig' && money(request) > state.owed(`${who} profit`)
     return {
       must: [...must, ...whyNotSo(request).must, ...whyNotAgain(state, request).must],
-      // Nothing is debited, so nothing is held: what there was a moment ago may count.
+      // No money is locked, so an older balance may have been read.
       may: isShort ? ['cb_not_enough_money'] : [],
     }
   },
@@ -127,7 +127,7 @@ export const payOrder: Expectation = {
   },
 }
 
-/** What all that was won and may still be paid in time would bring. */
+/** The profit of all won orders that may still be paid in time. */
 function spokenFor({ products, priceToday }: State) {
   const price = priceToday()
   const open = [...products.orders.values()].filter(
@@ -137,7 +137,7 @@ function spokenFor({ products, priceToday }: State) {
   return profitOf('usdc', sum('usdc'), price) + profitOf('cig', sum('cig'), price)
 }
 
-/** A draw closes: it gives away what half of the ₡ that are free can promise. */
+/** Closes a draw. Its quota is the money whose profit half of the free ₡ can pay. */
 export function closed(state: State, [type, due, announced]: readonly string[], at: number): Moves {
   const free = state.owed('treasury.cig') - spokenFor(state)
   const half = free > 0n ? free / 2n : 0n
@@ -149,7 +149,10 @@ export function closed(state: State, [type, due, announced]: readonly string[], 
   return []
 }
 
-/** It is held: each entry is told of once, and from the top on whoever fits into what is left has won, and nobody else. */
+/**
+ * Holds a draw. Each entry is announced once. In the announced order, an entry wins if it fits into the rest of the
+ * quota.
+ */
 export function drawn({ products }: State, [type, due, announced = '']: readonly string[], at: number): Moves {
   const name = `${type} ${due}`
   let left = products.quotas.get(name)
@@ -185,7 +188,7 @@ export function payable(state: State, [id]: readonly string[], at: number): Move
   return []
 }
 
-/** Whoever is frozen can free themselves: the treasury could set the profits aside of all that they owe. */
+/** Checks that frozen members can pay their orders: the treasury covers the profit of all of them. */
 function allCouldPay(state: State): Moves {
   const price = state.priceToday()
   const owed = [...state.products.orders.values()].filter(owes)
@@ -195,7 +198,7 @@ function allCouldPay(state: State): Moves {
   return []
 }
 
-/** Somebody has not paid in time, and is frozen: not before a day is over. */
+/** Freezes a member who has not paid in time, at the earliest after a day. */
 export function late(state: State, [id]: readonly string[], at: number): Moves {
   const order = orderIn(state, id, 'paying')
   if (order.late || order.draw === undefined || at < order.since + DAY)
@@ -205,13 +208,13 @@ export function late(state: State, [id]: readonly string[], at: number): Moves {
   return allCouldPay(state)
 }
 
-/** Nobody could have paid: the time begins anew. */
+/** Restarts the time to pay, as the treasury could not cover the profit. */
 export function anew(state: State, [id]: readonly string[], at: number): Moves {
   orderIn(state, id, 'paying').since = at
   return []
 }
 
-/** Somebody has created no pre-order for a week, and none is on its way. */
+/** Freezes a member without a pre-order for a week and without an open one. */
 export function idle(state: State, [uid, id]: readonly string[], at: number): Moves {
   const person = state.person(Number(uid))
   const { orders, idle: since, ofMember } = state.products
@@ -223,7 +226,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
   if (!person.activated || person.frozen || isOnItsWay || ordered > at - IDLE)
     throw new ViolationError('freezes', `${uid} is frozen, who has ordered`)
   freeze(person, 1)
-  // Whoever has one already that holds them frozen keeps it, and gets no other.
+  // A member who already owes an order keeps it and gets no other.
   const owed = orders.get(Number(id))
   if (owed?.uid === person.uid && owes(owed)) return allCouldPay(state)
   orders.set(Number(id), {
@@ -241,7 +244,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
   return allCouldPay(state)
 }
 
-/** What was held returns, once its time is over, with what was set aside for it. */
+/** Returns an ended order with its promised profit. */
 export function orderEnd(state: State, [id]: readonly string[], at: number): Moves {
   const order = orderIn(state, id, 'paid')
   if (at < order.ends)
@@ -254,7 +257,7 @@ export function orderEnd(state: State, [id]: readonly string[], at: number): Mov
   ]
 }
 
-/** In the end all draws are held that were due, what was won may be paid, and what was held has returned. */
+/** Checks at the end that due draws are held, won orders can be paid, and ended orders have returned. */
 export function preordersSettled({ products }: State, at: number) {
   for (const [id, { status, due, opens, ends }] of products.orders)
     if (

@@ -9,18 +9,18 @@ export interface Preorder {
   type: 'usdc' | 'cig'
   money: bigint
   status: 'created' | 'locked' | 'paying' | 'paid' | 'ended' | 'failed'
-  /** The draw that it is in; undefined: made with a freeze. */
+  /** Undefined: it was created with a freeze. */
   draw: string | undefined
-  /** When that is due. */
+  /** The moment of the draw. */
   due: number
   day: string
   isAgain: boolean
   taken: boolean
-  /** From when it may be paid, of one that won; and since when it is. */
+  /** From when a won order may be paid, and since when it may. */
   opens: number
   since: number
   late: boolean
-  /** The midnight at which its holding is over. */
+  /** The midnight at which the holding ends. */
   ends: number
   promised: bigint
 }
@@ -30,7 +30,7 @@ export interface Pledge {
   uscd: bigint
   cig: bigint
   daily: bigint
-  /** How many payments there are, and how many were made. */
+  /** The number of payments, and how many were made. */
   days: number
   paid: number
   day: string
@@ -38,42 +38,42 @@ export interface Pledge {
   isOver: boolean
 }
 
-/** What somebody moved in the treasure, by the days on which it was booked, and what it brought. */
+/** A member's moves in the flexible treasure, by the day of booking, and their interest. */
 export interface Saver {
   uid: number
   moves: { n: number; day: string; money: bigint; arrived: boolean }[]
   interest: bigint
-  /** The last midnight at which anything was paid. */
+  /** The last midnight that was paid. */
   last: string
 }
 
-/** What runs on a calendar, by the judge's own reckoning. */
+/** The oracle's state of pre-orders, pledges and the flexible treasure. */
 export class Products {
   readonly orders = new Map<number, Preorder>()
-  /** What draws give away, once they have closed. */
+  /** The quotas of closed draws. */
   readonly quotas = new Map<string, bigint>()
   readonly pledges = new Map<number, Pledge>()
-  /** No pledge counts for this day any more, nor for one before. */
+  /** The last day for which no pledge counts any more. */
   closed = ''
   readonly savers = new Map<number, Saver>()
-  /** What all of them hold. */
+  /** The money of all savers. */
   saved = 0n
-  /** What was paid on the midnights whose returns are not yet shared. */
+  /** Interest by midnight whose returns are not shared yet. */
   readonly interest = new Map<string, [uid: number, amount: bigint][]>()
   readonly owed = new Map<string, bigint>()
-  /** Since when members have created no pre-order. */
+  /** Since when each member has created no pre-order. */
   readonly idle = new Map<number, number>()
-  /** Who was activated by what happens at the moment. */
+  /** Members activated in the current step. */
   readonly fresh = new Set<number>()
   #before = { saved: 0n, treasury: 0n }
 
-  /** Several things are about to happen at once: whoever looks meanwhile may have seen what there was. */
+  /** Starts a step. Requests of the same step may still see the values from before it. */
   begin(treasury: bigint) {
     this.#before = { saved: this.saved, treasury }
     this.fresh.clear()
   }
 
-  /** By what there is, and by what there was, how much may be sold at the most: both are right. */
+  /** The room to sell, by the current values and by those before the step. Both are valid. */
   rooms(treasury: bigint, of: (it: { saved: bigint; treasury: bigint }) => bigint): { least: bigint; most: bigint } {
     const [one, other] = [of({ saved: this.saved, treasury }), of(this.#before)]
     return one < other ? { least: one, most: other } : { least: other, most: one }
@@ -82,17 +82,17 @@ export class Products {
   ofMember = (uid: number): [number, Preorder][] => [...this.orders].filter(([, order]) => order.uid === uid)
 }
 
-/** Whether an order holds its owner frozen. */
+/** Whether the order keeps its owner frozen. */
 export const owes = ({ status, late, draw }: Preorder) => status === 'paying' && (late || draw === undefined)
 
-/** The platform freezes somebody; under an operator's freeze it waits. */
+/** Freezes a member by the platform. An operator's freeze covers it. */
 export function freeze(person: MemberState, reason: 1 | 2) {
   if (person.frozenFor === 3) person.under ||= reason
   else person.frozenFor ||= reason
   person.frozen = true
 }
 
-/** Operators freeze somebody, or let go of them: what the platform froze them for before lies under that. */
+/** Sets or removes an operator's freeze. A freeze by the platform stays below it. */
 export function setFrozen(person: MemberState, frozen: boolean) {
   if (frozen && person.frozenFor !== 3) {
     if (person.frozenFor !== 0) person.under = person.frozenFor

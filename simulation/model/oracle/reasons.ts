@@ -1,6 +1,6 @@
 import type { ActionName } from '../platform/requests.ts'
 
-/** What somebody asks, as the judge reads it: amounts typed or sent are numbers here, nothing is decoded. */
+/** A request as the oracle reads it: amounts are numbers, and nothing is decoded. */
 export interface OracleRequest {
   n: number
   who: number
@@ -8,11 +8,11 @@ export interface OracleRequest {
   body: Readonly<Record<string, unknown>>
   raw?: string | undefined
   key?: string | undefined
-  /** When it reached the house, milliseconds. */
+  /** When it reached the platform, milliseconds. */
   at: number
 }
 
-/** Why something has to be refused (each suffices), and why it may be. */
+/** `must`: each suffices to refuse the request. `may`: they allow a refusal. */
 export interface Reasons {
   must: readonly string[]
   may?: readonly string[]
@@ -20,12 +20,12 @@ export interface Reasons {
 
 export const all = (...reasons: (string | false)[]): Reasons => ({ must: reasons.filter((it) => it !== false) })
 
-/** The least that is moved at once: 0.10 of a dollar, and one ₡. */
+/** The smallest amounts to move: 0.10 USD and one ₡. */
 export const LEAST = { usd: 100_000n, cig: 1_000_000n } as const
 
-/** Less than the least, which is refused unless it is all that they have. */
+/** An amount below the minimum is refused unless it is the whole balance. */
 export const tooLittle = (request: OracleRequest, owed: bigint, least: bigint) =>
   money(request) > 0n && money(request) < least && money(request) < owed && 'amount_below_minimum'
 
-/** The amount that is asked for. */
+/** The amount of the request. */
 export const money = ({ body }: OracleRequest) => BigInt(body['money'] as number | bigint)

@@ -3,12 +3,12 @@ import type { State } from './state.ts'
 import { isUnpaid } from './treasure.ts'
 import { ViolationError } from './violation.ts'
 
-/** Per cent of the interest, for levels 1 to 5; and the award of the next level 5 above a paid one. */
+/** Per cent of the interest for levels 1 to 5, and the award of the next level 5 above a paid one. */
 const RATES = [60n, 100n, 130n, 150n, 160n]
 const AWARD = 5n
 const BLACK = 5
 
-/** What some interest brings each of those above, walking up all of the line: in parts of a hundred. */
+/** The returns of each upline on one payment of interest, in per cent. */
 function walkedUp(state: State, from: number, levels: Readonly<Record<string, number>>) {
   const found: { uid: number; rebate: bigint; award: bigint }[] = []
   let highest = 0n
@@ -23,7 +23,9 @@ function walkedUp(state: State, from: number, levels: Readonly<Record<string, nu
   return found
 }
 
-/** The interest of a midnight is shared: by the levels that there are, or those that there were a moment ago. */
+/**
+ * Shares the interest of a midnight by the current levels. Members activated in this step may count without a level.
+ */
 export function share(state: State, [day = '', announced = '{}']: readonly string[]): Moves {
   const levels = JSON.parse(announced) as Record<string, number>
   for (const { uid, level, activated } of state.people.values()) {
@@ -54,7 +56,7 @@ export function share(state: State, [day = '', announced = '{}']: readonly strin
   return []
 }
 
-/** What a day has brought somebody is paid once. */
+/** Pays the returns of a day to a member once. */
 const paid =
   (name: 'teamRebate' | 'teamAward') =>
   (state: State, [day, uid]: readonly string[]): Moves => {

@@ -1,4 +1,4 @@
-/** A member, as the judge knows them. */
+/** A member in the oracle's state. */
 export interface MemberState {
   uid: number
   email: string
@@ -6,15 +6,15 @@ export interface MemberState {
   fee: bigint
   activated: boolean
   frozen: boolean
-  /** 1 and 2: by the platform. 3: by an operator; what the platform froze for lies under it. */
+  /** 1 and 2: by the platform. 3: by an operator, with the platform's reason in `under`. */
   frozenFor: 0 | 1 | 2 | 3
   under: 0 | 1 | 2
-  /** The level that counts once they are activated. */
+  /** The level once they are activated. */
   level: number
   signed: Set<string>
   opened: Opened[]
   rebatesMoved: Set<string>
-  /** Where withdrawals go; another object as soon as it is bound anew. */
+  /** The withdrawal address. A new binding is a new object. */
   bound: Bound | undefined
   /** Withdrawals by day. */
   withdrawn: Map<string, Payout[]>
@@ -31,7 +31,7 @@ export interface Opened {
   credited: boolean
 }
 
-/** Money that is held until it arrives or is taken back. */
+/** Reserved money that arrives later or is cancelled. */
 export interface PendingMovement {
   kind: 'conversion' | 'transfer'
   uid: number
@@ -43,7 +43,7 @@ export interface PendingMovement {
   state: 'pending' | 'done' | 'cancelled'
 }
 
-/** Where withdrawals go, and since when. */
+/** A withdrawal address, and since when it is bound. */
 export interface Bound {
   chain: 'BSC' | 'TRX'
   address: string
@@ -58,17 +58,17 @@ export interface Payout {
   fee: bigint
   state: 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
   tx: string | undefined
-  /** Who entered that transaction. */
+  /** The operator who entered the transaction. */
   sentBy: number | undefined
   /** Transactions that were taken back, and by whom. */
   takenBack: Map<string, number>
 }
 
-/** What somebody offers to sell or to buy. Amounts and prices in millionths. */
+/** An order of the book. Amounts and prices in millionths. */
 export interface Order {
   uid: number
   action: 'sell' | 'buy'
-  /** All that was offered, and what of it nobody has taken yet. */
+  /** The whole amount, and the part that is not filled. */
   cig: bigint
   left: bigint
   price: bigint
@@ -79,7 +79,7 @@ export interface Order {
   state: 'open' | 'filled' | 'over'
 }
 
-/** What one operator asked for and another one decides. */
+/** A request that another operator decides. */
 export interface ApprovalRequest {
   kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'
   about: string
@@ -90,7 +90,7 @@ export interface ApprovalRequest {
   state: 'waiting' | 'approved' | 'declined' | 'over'
 }
 
-/** What an activation brought to those above, and how far. */
+/** The rebates of an activation so far. */
 export interface Line {
   price: bigint
   highest: bigint

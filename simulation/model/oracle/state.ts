@@ -10,28 +10,28 @@ export const FIRST_PRICE = 105_000n
 const APPROVAL_TIME_MS = 86_400_000
 const LONG_AGO = 5 * 86_400_000
 
-/** What there is, by the judge's own reckoning. */
+/** The oracle's state of the platform. */
 export class State {
   readonly facts: Facts
   readonly people = new Map<number, MemberState>()
   readonly #balances = new Map<string, bigint>()
-  /** Every change of a member's account, with when it was booked, as far back as somebody may ask. */
+  /** Changes of members' accounts with the time of booking. Old ones are dropped. */
   readonly #booked = new Map<string, { at: number; after: bigint }[]>()
   readonly slots = new Map<string, Opened[]>()
   readonly credited = new Set<OnChain>()
   readonly lines = new Map<number, Line>()
-  /** What is held until its time comes, by the number of the request that began it. */
+  /** Movements by the number of the request that began them. */
   readonly movements = new Map<number, PendingMovement>()
   readonly payouts = new Map<number, Payout>()
-  /** Which withdrawal a transaction is to pay. */
+  /** The withdrawal that a transaction is entered for. */
   readonly transactions = new Map<string, number>()
   readonly requests = new Map<string, ApprovalRequest>()
   readonly #waits = new Map<string, string>()
   readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
-  /** The order book, and the numbers of those in it that are open. */
+  /** All orders, and the ids of the open ones. */
   readonly orders = new Map<number, Order>()
   readonly openOrders = new Set<number>()
-  /** Prices by day, in the order of days. */
+  /** Prices in the order of days. */
   readonly prices: { day: string; price: bigint }[] = []
   #priceBefore = FIRST_PRICE
   /** Pre-orders, pledges and the flexible treasure. */
@@ -54,7 +54,7 @@ export class State {
       })
   }
 
-  /** What must stand on an account. */
+  /** The expected balance of an account. */
   owed = (name: string) => this.#balances.get(name) ?? 0n
 
   move(from: string, to: string, amount: bigint, at: number) {
@@ -64,26 +64,26 @@ export class State {
     if (this.owed(from) < 0n && !isMirror(from)) throw new ViolationError('below zero', `${from} at ${this.owed(from)}`)
   }
 
-  /** Changes what stands on an account; never booked before the change before it. */
+  /** Changes a balance. The time of booking never goes back on an account. */
   #book(name: string, amount: bigint, at: number) {
     const after = this.owed(name) + amount
     this.#balances.set(name, after)
     if (!name.startsWith('1')) return
     const booked = this.#booked.get(name) ?? []
     booked.push({ at: Math.max(at, booked.at(-1)?.at ?? 0), after })
-    // Nobody asks about a day of long ago.
+    // Only the last days are asked for.
     if (booked.length > 200 && (booked[100]?.at ?? at) < at - LONG_AGO) booked.splice(0, 100)
     this.#booked.set(name, booked)
   }
 
-  /** What stood on a member's account before a moment of these days. */
+  /** A member's balance before a recent moment. */
   balanceBefore = (name: string, moment: number) =>
     this.#booked.get(name)?.findLast((it) => it.at < moment)?.after ?? 0n
 
-  /** When something was last booked on a member's account. */
+  /** When a member's account was last booked. */
   lastBooked = (name: string) => this.#booked.get(name)?.at(-1)?.at ?? 0
 
-  /** What a member owned before a moment, held or not: in USD, with ₡ at a price. */
+  /** A member's total before a moment in USD, with reserved money, and with ₡ at a price. */
   ownedBefore(uid: number, moment: number, price: bigint): bigint {
     const stood = accountsOf(uid).map((name) => [coinOf(name), this.balanceBefore(name, moment)] as const)
     const sum = (coin: string) => stood.reduce((total, [of, amount]) => (of === coin ? total + amount : total), 0n)
@@ -96,19 +96,19 @@ export class State {
     return person
   }
 
-  /** The price in force: the last that was published, before that the first. */
+  /** The last published price, or the first price before any was published. */
   priceToday = () => this.prices.at(-1)?.price ?? FIRST_PRICE
 
-  /** Several things are about to happen at once. */
+  /** Starts a step of several requests. */
   begin() {
     this.#priceBefore = this.priceToday()
     this.products.begin(this.owed('treasury.uscd'))
   }
 
-  /** Whether a price is in force, or was as what happens at once began. */
+  /** Whether a price is in force, or was when the step began. */
   wasInForce = (price: bigint) => price === this.priceToday() || price === this.#priceBefore
 
-  /** Somebody asks for what another operator has to agree to. */
+  /** Registers a request for approval. */
   ask(
     { n, ...it }: Pick<ApprovalRequest, 'kind' | 'about' | 'what'> & { n: number },
     { who, at }: { who: number; at: number },
@@ -120,7 +120,7 @@ export class State {
 
   isWaiting = (kind: string, about: string, at: number) => this.#waiting(kind, about).some(({ until }) => at < until)
 
-  /** What was asked for about something is over. */
+  /** Ends the request for approval about something. */
   drop(kind: string, about: string) {
     for (const it of this.#waiting(kind, about)) it.state = 'over'
   }
@@ -130,6 +130,6 @@ export class State {
     return found?.state === 'waiting' ? [found] : []
   }
 
-  /** Whoever is frozen gives nothing away. */
+  /** A frozen member's transfer is not completed. */
   isFrozenTransfer = ({ kind, uid }: PendingMovement) => kind === 'transfer' && this.person(uid).frozen
 }

@@ -5,7 +5,7 @@ import { all, LEAST, money, type OracleRequest, tooLittle } from './reasons.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
-/** A thousandth a day; what comes in must be covered for thirty. */
+/** A thousandth per day. Thirty days of interest must be covered. */
 const RATE = 1_000n
 const COVER = 30n
 const MILLION = 1_000_000n
@@ -18,7 +18,7 @@ function saverOf({ products }: State, uid: number): Saver {
   return saver
 }
 
-/** What somebody moves counts for the day on which it is booked: never before what was booked there already. */
+/** Records a move for its day of booking, which is never before that of the move before. */
 function moved(state: State, { who, n, at }: OracleRequest, amount: bigint) {
   const day = dayOf(Math.max(at, state.lastBooked(`${who} lhb`)))
   saverOf(state, who).moves.push({ n, day, money: amount, arrived: false })
@@ -60,7 +60,7 @@ export const transferOut: Expectation = {
   },
 }
 
-/** What a day brings: a thousandth of the least that stood there while it lasted, rounded down. All before it has been paid. */
+/** The interest of a day: a thousandth of the lowest balance of that day, rounded down. */
 function broughtBy({ moves, interest }: Saver, over: string): bigint {
   let balance = interest
   for (const { day, money: amount } of moves) if (day < over) balance += amount
@@ -73,7 +73,7 @@ function broughtBy({ moves, interest }: Saver, over: string): bigint {
   return (least * RATE) / MILLION
 }
 
-/** Interest is paid at a midnight on what stayed during the whole of the day before, day by day. */
+/** Pays the interest of a day, in the order of days. */
 export function interest(state: State, [day = '', uid]: readonly string[]): Moves {
   const saver = saverOf(state, Number(uid))
   if (saver.last >= day)
@@ -89,10 +89,10 @@ export function interest(state: State, [day = '', uid]: readonly string[]): Move
   return [['treasury.uscd', `${uid} lhb`, amount]]
 }
 
-/** Whether somebody has not had the interest of a midnight that is due to them. */
+/** Whether the interest of a midnight is due and not paid. */
 export const isUnpaid = (saver: Saver, day: string) => saver.last < day && broughtBy(saver, dayBefore(day)) > 0n
 
-/** What was taken out arrives, once, and not on the day on which it left. */
+/** Completes a move out of the treasure: once, and not on the day it was requested. */
 export function arrives({ products }: State, [n]: readonly string[], at: number): Moves {
   for (const { uid, moves } of products.savers.values()) {
     const found = moves.find((it) => `${it.n}` === n && it.money < 0n)
@@ -105,7 +105,7 @@ export function arrives({ products }: State, [n]: readonly string[], at: number)
   throw new ViolationError('asked for', `nobody has taken ${n} out`)
 }
 
-/** In the end nothing that left is on its way still, and nobody was left out, as long as there was something to pay with. */
+/** Checks at the end that moves out have arrived, and that interest is paid unless the treasury cannot cover it. */
 export function treasureSettled(state: State, at: number) {
   const today = dayOf(at)
   const unpaid = new Map<string, bigint>()

@@ -1,8 +1,8 @@
-/** Something that must never be: the name of the rule, and what was seen. */
+/** A broken rule: its name, and the observation. */
 export class ViolationError extends Error {
   override name = 'Violation'
   readonly rule: string
-  /** The rule and what was seen, without the numbers: a shorter story is the same only if it ends with the same. */
+  /** The message without numbers. A shorter script must end with the same mark. */
   readonly mark: string
 
   constructor(rule: string, seen: string) {

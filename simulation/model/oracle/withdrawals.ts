@@ -9,7 +9,7 @@ import { ViolationError } from './violation.ts'
 const LEAST = 10_000_000n
 const LARGEST = 100_000_000_000n
 const FEE = 10n
-/** Above this, two operators. */
+/** Larger withdrawals need two operators. */
 const SECOND = 1_000_000_000n
 const HOUR = 3_600_000
 const DAY = 86_400_000
@@ -17,7 +17,7 @@ const DEEP = { BSC: 15, TRX: 19 }
 const UNITS = { BSC: 1_000_000_000_000n, TRX: 1n }
 const externals = { BSC: 'external.bsc', TRX: 'external.tron' }
 
-/** An address that one of the chains has: what the world gives out is right, or plainly wrong. */
+/** A coarse check: generated addresses are valid, or obviously wrong. */
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) || /^T\w{33}$/.test(text)
 const isNobodys = (text: string) => /^0x0{40}$/.test(text)
 
@@ -28,7 +28,7 @@ export const updateCashAddress: Expectation = {
   effect(state, { who, body, at }) {
     const person = state.person(who)
     const address = String(body['cashAddress'])
-    // Of capitals and small letters there is one right way only, and the world writes addresses in it.
+    // Generated addresses use the checksum spelling, the only valid one.
     if (person.bound?.address !== address)
       person.bound = { address, chain: address.startsWith('T') ? 'TRX' : 'BSC', at }
     return []
@@ -76,7 +76,7 @@ export const withdraw: Expectation = {
 
 const named = (state: State, { body }: OracleRequest) => state.payouts.get(Number(body['id']))
 
-/** Why a withdrawal cannot be approved. */
+/** The reasons to refuse an approval. */
 export const whyNotApproved = (state: State, found: Payout | undefined): Reasons =>
   all(
     !found && 'not_found',
@@ -110,7 +110,7 @@ export const rejectWithdrawal: Expectation = {
       !found && 'not_found',
       found !== undefined && !isOpen && 'illegal_operation',
     )
-    // What was taken back may be seen to pay after all: then nothing is given back.
+    // A transaction that was taken back may be seen to pay, which prevents the rejection.
     return found && found.takenBack.size > 0 ? { must, may: ['illegal_operation'] } : { must }
   },
   effect(state, request) {
@@ -122,7 +122,7 @@ export const rejectWithdrawal: Expectation = {
   },
 }
 
-/** What the chain shows decides too, and it may be another thing a moment later: these may refuse, and need not. */
+/** Errors that depend on the state of the chain, which may change at any moment. */
 const SHOWN = ['payment_failed', 'withdraw_address_changed', 'wrong_param']
 
 export const sendWithdrawal: Expectation = {
@@ -168,7 +168,7 @@ export const takeBackTxid: Expectation = {
   },
 }
 
-/** A withdrawal leaves the books: once, and only for a payment of just so much to just this address that lies deep. */
+/** Completes a withdrawal: once, and only for a confirmed payment of the exact amount to the exact address. */
 export function paidOut(state: State, [n, tx = '']: readonly string[], at: number): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'sent' || found.tx !== tx)
@@ -187,7 +187,7 @@ export function paidOut(state: State, [n, tx = '']: readonly string[], at: numbe
   return found.fee > 0n ? [...moves, [reserved, 'fees.usdt', found.fee]] : moves
 }
 
-/** A transaction will never pay: another may. */
+/** A transaction has failed, so another one may pay. */
 export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'sent' || found.tx !== tx) throw new ViolationError('withdrawals', `${n} gives up ${tx}`)
@@ -201,7 +201,7 @@ export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   return []
 }
 
-/** A transaction that was taken back pays after all. */
+/** A transaction that was taken back has paid. */
 export function takenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'approved' || state.transactions.get(tx) !== Number(n))

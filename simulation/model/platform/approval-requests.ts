@@ -3,20 +3,20 @@ import type { Tx } from '../store/ledger.ts'
 import type { ModelPlatform } from './model-platform.ts'
 import type { Approval } from './rows.ts'
 
-/** How long something waits for a second operator. Milliseconds: a day. */
+/** How long a request waits for a second operator: a day. */
 const APPROVAL_TIME_MS = 86_400_000
 
-/** What two operators have agreed on: the effect, for the intent of the one who agreed. */
+/** The effect of an approved request, under the intent of the second operator. */
 export type AgreedAction = (
   platform: ModelPlatform,
   tx: Tx,
   agreed: { asked: Approval; intent: string; checker: number; at: Date },
 ) => Steps<void>
 
-/** What something that waits is about. */
+/** The subject of a request. */
 export const nameOf = ({ kind, about }: Pick<Approval, 'kind' | 'about'>) => `${kind} ${about}`
 
-/** `askFor`: asks for what needs a second operator. False: the same waits already. */
+/** `askFor`: requests an approval. False: the same request is already waiting. */
 export function* askFor(
   platform: ModelPlatform,
   tx: Tx,
@@ -45,7 +45,7 @@ function* dropExpired(platform: ModelPlatform, tx: Tx, { kind, about }: Approval
   if (before && before.expiresAt <= at.getTime()) yield* dropRequest(platform, tx, { kind, about })
 }
 
-/** What was asked for about something is over, as it cannot be done any more. */
+/** Ends a waiting request that cannot be carried out any more. */
 export function* dropRequest(platform: ModelPlatform, tx: Tx, it: Pick<Approval, 'kind' | 'about'>): Steps<void> {
   const found = platform.waiting.get(nameOf(it))
   const asked = found && (yield* platform.approvals.lock(tx, found.id))

@@ -29,7 +29,7 @@ const requestAssignPayment: Handler = {
   },
 }
 
-/** `payment-decisions.ts`: by the one key of its log, so that it can never be credited a second time. */
+/** `payment-decisions.ts`: the key comes from the log of the payment, so it cannot be credited twice. */
 export const assignPayment: AgreedAction = function* (platform, tx, { asked, intent, at }) {
   const [whom = '', amount = ''] = asked.payload.split(' ')
   const payment = (yield* platform.payments.lock(tx, BigInt(asked.about))) ?? fail('not_found')

@@ -3,20 +3,20 @@ import type { Tx } from '../store/ledger.ts'
 import type { Table } from '../store/table.ts'
 import type { ModelPlatform } from './model-platform.ts'
 
-/** What comes to its end when its time is up. */
+/** Rows that end at a time. */
 interface Ending<Row> {
   rows: Table<number, Row & object>
-  /** What may be due. */
+  /** Rows that may be due. */
   open(): readonly Row[]
   isDue(row: Row): boolean
-  /** Ends them, which are held. */
+  /** Ends rows that are locked. */
   end(tx: Tx, rows: readonly Row[]): Steps<void>
 }
 
-/** How many are ended by one transaction. The server takes 200. */
+/** Rows per transaction. The server takes 200. */
 const BATCH_SIZE = 20
 
-/** `completing.ts`, `inBatches`: what is due, in as many transactions as it takes; what somebody else is just ending is passed over. */
+/** `completing.ts`, `inBatches`: ends all due rows in batches and skips rows that are locked by others. */
 export function* inBatches<Row extends { id: number }>(
   platform: ModelPlatform,
   { rows, open, isDue, end }: Ending<Row>,

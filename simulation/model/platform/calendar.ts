@@ -4,42 +4,42 @@ import type { SettlementState } from '@humidor/domain/products/settlement.ts'
 import { type Cell, cellOf } from '../store/cell.ts'
 import { Table } from '../store/table.ts'
 
-/** A pre-order, under the number of the request that created it. Amounts in millionths, moments in milliseconds. */
+/** A pre-order, by the number of its request. Amounts in millionths, moments in milliseconds. */
 export interface Preorder {
   id: number
   uid: number
   type: PreorderType
   money: bigint
   status: PreorderStatus
-  /** The draw that it is entered into; null: it was made with a freeze, and is to be paid at any time. */
+  /** Null: it was created with a freeze, and may be paid at any time. */
   draw: string | null
-  /** When that draw was due. */
+  /** When the draw was due. */
   drawnAt: number | null
   day: string
   againOf: number | null
   statusAt: number
   opensAt: number | null
-  /** When its time to be paid ends: fixed when that begins. */
+  /** The end of the time to pay, fixed when that time begins. */
   payUntil: number | null
   lateAt: number | null
   endsAt: number | null
   promised: bigint
 }
 
-/** A draw, by its type and when it is due. */
+/** A draw, by type and due time. */
 export interface Draw {
   name: string
   type: PreorderType
   dueAt: number
   closesAt: number
   seed: string
-  /** What it gives away, and the hash of its entries: both stand once it has closed. */
+  /** The quota and the hash of the entries, fixed when the draw closes. */
   quota: bigint | undefined
   entriesHash: string | undefined
   held: boolean
 }
 
-/** A pledge, under the number of the request that created it. */
+/** A pledge, by the number of its request. */
 export interface Pledge {
   id: number
   uid: number
@@ -47,13 +47,13 @@ export interface Pledge {
   cig: bigint
   profit: bigint
   days: number
-  /** The day that it counts for. */
+  /** The first day that counts. */
   day: string
   endsAt: number
   status: PledgeStatus
 }
 
-/** What somebody put into the treasure (above zero) or took out of it, for the day on which it was booked. */
+/** A move into (positive) or out of (negative) the treasure, for its day of booking. */
 export interface TreasureMove {
   id: number
   uid: number
@@ -62,7 +62,7 @@ export interface TreasureMove {
   arrived: boolean
 }
 
-/** What the interest of a day brings somebody's line. */
+/** A member's returns of one day. */
 export interface Owed {
   uid: number
   day: string
@@ -76,13 +76,13 @@ export interface Run {
   day: string
   phase: string
   state: SettlementState
-  /** The number of the last item that was done. */
+  /** The number of the last finished item. */
   reached: number
 }
 
 const open = new Set<PreorderStatus>(['created', 'locked', 'paying', 'paid'])
 
-/** What runs on a calendar: the tables of pre-orders and draws, pledges, the flexible treasure, returns and the settlement. */
+/** The tables of pre-orders, draws, pledges, the flexible treasure, returns and the settlement. */
 export class Calendar {
   readonly preorders = new Table<number, Preorder>({
     of: ({ uid }) => uid,
@@ -91,23 +91,23 @@ export class Calendar {
   })
   readonly draws = new Table<string, Draw>({ open: ({ held }) => (held ? undefined : 'open') })
   readonly pledges = new Table<number, Pledge>({ held: ({ status }) => (status === 'paid' ? 'held' : undefined) })
-  /** Days for which nobody pledges any more; whoever pledges holds the one that they pledge for. */
+  /** Days closed for pledges. A pledge locks the day that it counts for. */
   readonly #pledgeDays = new Map<string, Cell<boolean>>()
   readonly moves = new Table<number, TreasureMove>({
     of: ({ uid }) => uid,
     leaving: ({ money, arrived }) => (money < 0n && !arrived ? 'leaving' : undefined),
   })
-  /** Whoever has ever put something into the treasure. */
+  /** All members who have ever used the treasure. */
   readonly holdings = new Table<number, { uid: number }>()
   readonly interest = new Table<string, { uid: number; day: string; amount: bigint }>({ day: ({ day }) => day })
   readonly owed = new Table<string, Owed>({ day: ({ day, paid }) => (paid ? undefined : day) })
   readonly runs = new Table<string, Run>({ day: ({ day }) => day })
-  /** The last day whose settlement has begun, and those that are not done. */
+  /** The last day whose settlement has begun, and the unfinished days. */
   begun = ''
   unsettled: string[] = []
-  /** Since when members have created no pre-order, milliseconds. */
+  /** Since when each member has created no pre-order, milliseconds. */
   readonly idleSince = new Table<number, { uid: number; since: number }>()
-  /** From when on that counts for everybody. */
+  /** The earliest start of that time for all members. */
   readonly idleStart = new Table<'only', { at: number }>()
 
   pledgeDay(day: string): Cell<boolean> {

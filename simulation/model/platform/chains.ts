@@ -2,23 +2,23 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { ChainTransfer, PaymentSeen } from '@humidor/server/adapters/chain.ts'
 import type { Payment } from './rows.ts'
 
-/** A payment of USDT as the chain has it. */
+/** A payment of USDT on a chain. */
 export interface OnChain {
   tx: string
   log: number
   from: string
   to: string
-  /** Millionths, with decimals where the chain's smallest unit is smaller: of BSC 10^12 to a millionth. */
+  /** In the chain's smallest unit: 10^12 per millionth on BSC, 1 on TRON. */
   raw: bigint
-  /** The moment at which it first came, milliseconds; a re-org may put it into a later block. */
+  /** When it was first sent, milliseconds. A re-org may move it to a later block. */
   sentAt: number
-  /** Undefined while it is in no block, because a re-org has thrown it out. */
+  /** Undefined while a re-org has removed it from all blocks. */
   block: number | undefined
-  /** It lies there and did nothing. */
+  /** The transaction is mined but failed. */
   failed?: boolean
 }
 
-/** Units of the token in a millionth of USDT. */
+/** Token units per millionth of USDT. */
 export const unitsPerMicro = { BSC: 10n ** 12n, TRX: 1n } as const satisfies Record<Chain, bigint>
 /** Rules M23. */
 export const confirmations = { BSC: 15, TRX: 19 } as const satisfies Record<Chain, number>
@@ -27,15 +27,15 @@ export const ourAddress = { BSC: 'bsc-ours', TRX: 'trx-ours' } as const satisfie
 
 const BLOCK = 3_000
 
-/** Two chains that grow with the virtual clock, a block every three seconds, and whose newest blocks may be replaced. */
+/** Two chains on the virtual clock: a block every three seconds, and re-orgs of the newest blocks. */
 export class Chains {
   readonly payments: Record<Chain, OnChain[]> = { BSC: [], TRX: [] }
   readonly #byTx = new Map<string, OnChain[]>()
-  /** What re-orgs have thrown out, and no block has yet. */
+  /** Payments that a re-org removed and that are not mined again. */
   readonly #lost: Record<Chain, Set<OnChain>> = { BSC: new Set(), TRX: new Set() }
   readonly #reorgs: Record<Chain, number[]> = { BSC: [], TRX: [] }
 
-  /** The block at which the world begins. */
+  /** The block at which the simulation begins. */
   readonly first: number
 
   constructor(begins: number) {
@@ -54,7 +54,7 @@ export class Chains {
     return `${block}-${later}`
   }
 
-  /** A payment lies in the next block: the newest one is there already. */
+  /** Puts a payment into the next block, as the newest one is complete. */
   pay(chain: Chain, it: Omit<OnChain, 'block' | 'log' | 'sentAt'>, at: number) {
     const name = `${chain} ${it.tx}`
     // A transaction is mined once.
@@ -64,7 +64,7 @@ export class Chains {
     this.#byTx.set(name, [payment])
   }
 
-  /** Replaces the newest blocks: what lay in them lies in the next one, or for the time being in none. */
+  /** Replaces the newest blocks. Their payments move to the next block or get lost for now. */
   reorg(chain: Chain, depth: number, at: number, keeps: (payment: OnChain) => boolean) {
     const from = this.head(at) - depth + 1
     this.#reorgs[chain].push(from)
@@ -76,7 +76,7 @@ export class Chains {
     }
   }
 
-  /** What re-orgs have thrown out lies in the newest block. */
+  /** Mines the lost payments in the next block. */
   return(chain: Chain, at: number) {
     const lost = this.#lost[chain]
     if (lost.size === 0) return
@@ -88,7 +88,7 @@ export class Chains {
     lost.clear()
   }
 
-  /** What a transaction did, as `ChainReader.payment` tells it. */
+  /** The state of a transaction, as `ChainReader.payment` reports it. */
   payment(chain: Chain, tx: string, at: number): PaymentSeen {
     const isMined = (it: OnChain) => it.block !== undefined && it.block <= this.head(at)
     const logs = (this.#byTx.get(`${chain} ${tx}`) ?? []).filter(isMined)
@@ -104,19 +104,19 @@ export class Chains {
     }
   }
 
-  /** Whether a payment lies on its chain just as our books have it. */
+  /** Whether a payment is still in the same block. */
   isUnchanged({ chain, tx_hash: tx, log_index: log, block_hash: hash }: Payment) {
     const found = this.payments[chain].findLast((it) => it.tx === tx && it.log === log)
     return found?.block !== undefined && this.hashOf(chain, found.block) === hash
   }
 
-  /** What lies in the blocks from one to another, as a chain's reader tells it. */
+  /** The payments in a range of blocks, as a chain reader reports them. */
   transfers(chain: Chain, from: number, to: number): ChainTransfer[] {
     const found: ChainTransfer[] = []
     for (let index = this.payments[chain].length - 1; index >= 0; index--) {
       const payment = this.payments[chain][index]
       if (payment?.block === undefined || payment.failed || payment.block > to) continue
-      // They lie in the order of their blocks.
+      // Payments are sorted by block.
       if (payment.block < from) break
       found.push(this.#transferOf(chain, payment, payment.block))
     }

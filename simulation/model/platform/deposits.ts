@@ -11,7 +11,7 @@ import { type Intent, type Payment, STRETCH } from './rows.ts'
 const slotOf = ({ chain, address, amount }: Pick<Intent, 'chain' | 'address' | 'amount'>) =>
   `${chain} ${address} ${amount}`
 
-/** So few tails at first, so that two members often draw the same one. */
+/** Few tails at first, so that two members often draw the same one. */
 const TAILS = 40
 
 /** `getDepositInfo.ts` */
@@ -71,7 +71,7 @@ const shown = (it: Intent) => ({
   expiresAt: new Date(it.expiresAt),
 })
 
-/** An amount that nobody else has: drawn at first, then whichever is left. */
+/** Finds a free amount: a drawn tail first, then the next free one. */
 function* takeSlot(platform: ModelPlatform, tx: Tx, intent: Intent): Steps<Intent | undefined> {
   for (let tail = BigInt(1 + (intent.id % TAILS)); tail <= LARGEST_TAIL; tail++) {
     const taken = { ...intent, amount: intent.asked + tail }
@@ -82,7 +82,7 @@ function* takeSlot(platform: ModelPlatform, tx: Tx, intent: Intent): Steps<Inten
   return undefined
 }
 
-/** `scan.ts` and `settle.ts`: reads what is new on a chain, and what was new a while ago again, then settles what lies deep enough. */
+/** `scan.ts` and `settle.ts`: reads new blocks and recent ones again, then credits confirmed payments. */
 const watch: JobHandler = function* (platform, request, at) {
   const chain = request.body['chain'] as Chain
   yield undefined
@@ -95,7 +95,7 @@ const watch: JobHandler = function* (platform, request, at) {
   yield undefined
   const isOurs = yield* platform.transact(function* (tx) {
     yield* tx.lock(platform.cursors[chain])
-    // Another watcher was faster: what was read is thrown away.
+    // Another watcher was faster, so this reading is discarded.
     if (platform.cursors[chain].now !== cursor) return false
     tx.write(platform.cursors[chain], head)
     yield* enter(platform, tx, { chain, from, head, found, at })
@@ -104,7 +104,7 @@ const watch: JobHandler = function* (platform, request, at) {
   })
   if (!isOurs) return
   const confirmed = head - confirmations[chain] + 1
-  // Where it does not stand, the next reading finds out why; until then nobody is credited.
+  // If the payment has moved, the next reading handles it. Nothing is credited until then.
   for (const payment of platform.payments.by('state', `${chain} seen`))
     if (Number(payment.block_number) <= confirmed && platform.chains.isUnchanged(payment))
       yield* platform.transact((tx) => settleOne(platform, tx, payment, at))
@@ -118,7 +118,7 @@ interface Reading {
   at: Date
 }
 
-/** What our books have of the blocks that were read, and of the same transactions elsewhere. */
+/** Known payments in the blocks that were read, and of the same transactions elsewhere. */
 function knownIn(platform: ModelPlatform, { chain, from, head, found }: Reading): Payment[] {
   const known = new Set<Payment>()
   for (let stretch = Math.floor(from / STRETCH); stretch <= Math.floor(head / STRETCH); stretch++)
@@ -165,7 +165,7 @@ function* enter(platform: ModelPlatform, tx: Tx, reading: Reading): Steps<void> 
   }
 }
 
-/** A payment that was not settled is gone: its deposit waits again. */
+/** Marks an unsettled payment as gone. Its deposit waits again. */
 function* orphan(platform: ModelPlatform, tx: Tx, payment: Payment): Steps<void> {
   yield* platform.payments.lock(tx, payment.id)
   platform.payments.put(tx, payment.id, { ...payment, state: 'orphaned', place: null, intent: null })
@@ -174,7 +174,9 @@ function* orphan(platform: ModelPlatform, tx: Tx, payment: Payment): Steps<void>
   if (intent?.state === 'confirming') platform.intents.put(tx, intent.id, { ...intent, state: 'waiting' })
 }
 
-/** `matching.ts`: by the exact amount on the exact address, never by tolerance, and not a deposit that was opened once it was seen. */
+/**
+ * `matching.ts`: matches the exact amount on the exact address, with a deposit that was open when the payment was seen.
+ */
 function* match(platform: ModelPlatform, tx: Tx, id: bigint, by = Number.POSITIVE_INFINITY): Steps<void> {
   const payment = yield* platform.payments.lock(tx, id)
   if (!payment || payment.amount === null) return
@@ -205,7 +207,7 @@ function* settleOne(platform: ModelPlatform, tx: Tx, seen: Payment, at: Date): S
   platform.payments.put(tx, seen.id, { ...payment, state: 'credited' })
 }
 
-/** Lets amounts go whose day of grace is over. */
+/** Releases amounts after their day of grace. */
 function* releaseSlots(platform: ModelPlatform, tx: Tx, chain: Chain, at: Date): Steps<void> {
   for (const intent of platform.intents.by('reserved', chain)) {
     if (intent.graceUntil > at.getTime()) continue

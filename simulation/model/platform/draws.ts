@@ -24,7 +24,7 @@ function quotaFor(platform: ModelPlatform, type: PreorderType) {
 const entriesOf = ({ calendar }: ModelPlatform, draw: string) =>
   calendar.preorders.by('draw', draw).map(({ id, money }) => ({ oid: BigInt(id), money }))
 
-/** `close`: from here on its entries stand, and what it gives away. */
+/** `close`: fixes the entries and the quota. */
 const closeDraw = (platform: ModelPlatform, name: string, at: Date): Steps<void> =>
   platform.transact(function* (tx) {
     const draw = yield* platform.calendar.draws.lock(tx, name)
@@ -36,7 +36,7 @@ const closeDraw = (platform: ModelPlatform, name: string, at: Date): Steps<void>
     platform.recordEvent(tx, `closed ${name} ${quota}`, at)
   })
 
-/** `hold`: it decides, and says who won in which order. */
+/** `hold`: decides the draw, and records the winners in order. */
 const holdDraw = (platform: ModelPlatform, name: string, at: Date): Steps<void> =>
   platform.transact(function* (tx) {
     const { product, calendar, settings } = platform
@@ -62,7 +62,7 @@ const holdDraw = (platform: ModelPlatform, name: string, at: Date): Steps<void> 
     platform.recordEvent(tx, `drawn ${name} ${drawn.map(({ oid, won }) => `${oid}${won ? '+' : '-'}`).join(',')}`, at)
   })
 
-/** `holdDue`: in the order of time; those of one moment are all closed before any is held. */
+/** `lockDue`: in the order of time. All draws of a moment are closed before one of them is held. */
 const holdDueDraws: JobHandler = function* (platform, _request, at) {
   const due = platform.calendar.draws
     .by('open', 'open')

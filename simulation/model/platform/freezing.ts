@@ -12,7 +12,7 @@ import type { Member } from './rows.ts'
 const treasury = platformAccount('treasury', 'CIG')
 const DAY = 86_400_000
 
-/** What an order brings by now. */
+/** The current yield of pre-orders and price of ₡. */
 export const termsOf = (platform: ModelPlatform) => ({
   rate: perMille(platform.settings.orderYield),
   price: price(platform.priceToday()),
@@ -27,7 +27,7 @@ export function lastWin({ calendar }: ModelPlatform, uid: number): Date | null {
   return last?.drawnAt == null ? null : new Date(last.drawnAt)
 }
 
-/** From a moment on it counts anew how long a member has created no pre-order; of who is not activated, nothing counts. The member is held. */
+/** Restarts the time without a pre-order of an activated member. The member must be locked. */
 export function* watchFrom({ calendar, members }: ModelPlatform, tx: Tx, uid: number, at: Date): Steps<void> {
   if (!members.now(uid)?.activated) return
   yield* calendar.idleSince.insert(tx, uid, { uid, since: 0 })
@@ -35,15 +35,15 @@ export function* watchFrom({ calendar, members }: ModelPlatform, tx: Tx, uid: nu
   calendar.idleSince.put(tx, uid, { uid, since: Math.max(row?.since ?? 0, at.getTime()) })
 }
 
-/** Nobody who is frozen is watched. */
+/** Stops counting, as frozen members are not watched. */
 export function* leaveWatch({ calendar }: ModelPlatform, tx: Tx, uid: number): Steps<void> {
   if (yield* calendar.idleSince.lock(tx, uid)) calendar.idleSince.put(tx, uid, undefined)
 }
 
-/** Whether an order holds its owner frozen. */
+/** Whether the order keeps its owner frozen. */
 export const owes = ({ status, lateAt, draw }: Preorder) => status === 'paying' && (lateAt !== null || draw === null)
 
-/** What the platform froze a member for is over. An operator's freeze stays, and nothing lies under it any more. */
+/** Removes the platform's freeze. An operator's freeze stays. */
 export const freed = (member: Member): Member =>
   member.frozenFor === 3 ? { ...member, under: 0 } : { ...member, frozen: false, frozenFor: 0 }
 
@@ -52,7 +52,10 @@ export const frozenFor = (member: Member, reason: 1 | 2): Member => {
   return { ...member, frozen: true, frozenFor: member.frozenFor || reason }
 }
 
-/** `payableOf`: which of some orders could all be paid besides what holds others frozen. The treasury is held. */
+/**
+ * `payableOf`: the orders whose profit the treasury covers, besides the orders of frozen members. It locks the
+ * treasury.
+ */
 export function* payableOf<Order extends Pick<Preorder, 'type' | 'money'>>(
   platform: ModelPlatform,
   tx: Tx,
@@ -70,10 +73,10 @@ export function* payableOf<Order extends Pick<Preorder, 'type' | 'money'>>(
 const isOnItsWay = (it: Preorder) =>
   it.status === 'created' || it.status === 'locked' || it.status === 'paid' || (it.status === 'paying' && !owes(it))
 
-/** Orders that nobody asked for have numbers from here on. */
+/** Ids of orders that are created with a freeze start here. */
 const FREEZES = 1_000_000_000
 
-/** `freezeWithOrders`, of one. */
+/** `freezeWithOrders`, for one member. */
 function* freezeIdle(
   platform: ModelPlatform,
   tx: Tx,
@@ -103,7 +106,7 @@ function* freezeIdle(
   platform.recordEvent(tx, `idle ${uid} ${id}`, at)
 }
 
-/** The day that begins counts for nobody. */
+/** Does not count this day for any member. */
 function* skipDay({ calendar }: ModelPlatform, tx: Tx, at: Date): Steps<{ left: boolean; reached: number }> {
   yield* calendar.idleStart.insert(tx, 'only', { at: 0 })
   const row = yield* calendar.idleStart.lock(tx, 'only')
@@ -111,7 +114,7 @@ function* skipDay({ calendar }: ModelPlatform, tx: Tx, at: Date): Steps<{ left: 
   return { left: false, reached: 0 }
 }
 
-/** `idleFreezes`: whoever has created no pre-order for long, each with an order that frees them. */
+/** `idleFreezes`: freezes members without a pre-order for long, each with an order that frees them. */
 export const idleFreezes: ModelPhase = {
   name: 'preorders-freezes',
   *run(platform, tx, { day, at, limit }) {

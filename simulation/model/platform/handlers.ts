@@ -7,44 +7,44 @@ import type { ModelPlatform } from './model-platform.ts'
 import type { Request } from './requests.ts'
 import type { TellerRequest } from './teller.ts'
 
-/** What a call is told of its request. */
+/** The request that a handler gets. */
 export interface CallContext {
   platform: ModelPlatform
-  /** The intent. */
+  /** The number of the intent. */
   n: number
-  /** A uid, or an operator. */
+  /** The uid of a member, or the id of an operator. */
   who: number
   at: Date
-  /** Who asks what under which key. */
+  /** The idempotency key with its scope. */
   name: RequestName
-  /** Decoded by the contract, which has looked at it, call by call. */
+  /** Decoded and checked by the contract. */
   request: Record<string, never>
 }
 
-/** One transfer for the teller, and what is written beside it. */
+/** A transfer for the teller, and a write that goes with it. */
 export type PreparedTransfer = Omit<TransferRequest<unknown>, 'alongside' | 'premises'> &
   Pick<TellerRequest, 'premise' | 'beside'>
 
-/** A call as the server makes it: in one transaction, or as one transfer for the teller. */
+/** A modelled call: one transaction, one transfer for the teller, or free steps. */
 export type Handler =
   | { kind: 'transaction'; run(context: CallContext, tx: Tx): Steps<unknown> }
   | { kind: 'transfer'; run(context: CallContext): Steps<PreparedTransfer> }
   | { kind: 'steps'; run(context: CallContext): Steps<unknown> }
 
-/** Work that nobody asked for over the wire. */
+/** A job, or a feature that has no call yet. */
 export type JobHandler = (platform: ModelPlatform, request: Request, at: Date) => Steps<void>
 
-/** A bite of a phase. */
+/** A batch of a phase. */
 interface PhaseBatch {
   day: BusinessDay
-  /** Its midnight. */
+  /** The midnight of the day. */
   at: Date
-  /** The number that the bite before has reached; 0: this is the first. */
+  /** The number that the batch before has reached; 0 for the first batch. */
   reached: number
   limit: number
 }
 
-/** A phase of the daily settlement, as `server/jobs/phase.ts` has it. */
+/** A phase of the daily settlement, as in `server/jobs/phase.ts`. */
 export interface ModelPhase {
   name: string
   needs?: readonly string[]

@@ -9,7 +9,7 @@ import { watchFrom } from './freezing.ts'
 import type { Handler, JobHandler } from './handlers.ts'
 import { demand, type ModelPlatform } from './model-platform.ts'
 
-/** How many uplines an activation pays itself. The server looks at 500; few, so that the climber has work here too. */
+/** Uplines that an activation pays itself. The server takes 500; with few, the rebate job has work too. */
 export const NEAR = 3
 
 /** `activeAccount.ts` */
@@ -47,11 +47,11 @@ function* lockMember(platform: ModelPlatform, tx: Tx, uid: number) {
   return member
 }
 
-/** What the uplines from one on get of an activation, and who is next after so many. */
+/** The rebates of the next uplines, and the upline after them. */
 function lineAbove(platform: ModelPlatform, from: number | null, cap: bigint, paid: bigint, steps: number) {
   const line: { uid: number; fee: bigint }[] = []
   let uid = cap === 0n ? null : from
-  // The root member stands above everybody, and is looked at only where a line begins.
+  // The root member is above everybody, and is read only as the first of a line.
   const isNear = (at: number) => line.length < steps && (line.length === 0 || at !== ROOT_UID)
   for (; uid !== null && isNear(uid); uid = platform.members.get(uid)?.referrer ?? null)
     line.push({ uid, fee: platform.members.get(uid)?.fee ?? 0n })
@@ -59,7 +59,7 @@ function lineAbove(platform: ModelPlatform, from: number | null, cap: bigint, pa
   return { ...found, next: uid === null || found.paid >= cap ? undefined : uid }
 }
 
-/** `rebates.ts`, `payWaiting`: pays the lines of activations a part of the way up. */
+/** `rebates.ts`, `payWaiting`: pays the next part of all open lines. */
 function* payRebates(platform: ModelPlatform, _request: unknown, at: Date): Steps<void> {
   yield* platform.transact(function* (tx) {
     yield undefined
@@ -77,7 +77,7 @@ function* payRebates(platform: ModelPlatform, _request: unknown, at: Date): Step
     try {
       yield* platform.ledger.post(tx, transfers)
     } catch (error) {
-      // Nobody is paid, and all of them wait.
+      // All of them wait, and nobody is paid.
       if (error instanceof NotCoveredError) return
       throw error
     }
@@ -120,7 +120,7 @@ const setChildShippingFee: Handler = {
   },
 }
 
-/** `price.jobs.ts`: the prices that are missing up to today. */
+/** `price.jobs.ts`: publishes the missing prices up to today. */
 const publishPrice: JobHandler = (platform, { n, what }, at) =>
   platform.transact(function* (tx) {
     yield undefined
@@ -137,7 +137,7 @@ const publishPrice: JobHandler = (platform, { n, what }, at) =>
     platform.recordAnswer(tx, { n, what, at, answer: today })
   })
 
-/** `member.jobs.ts`: what every member owned as the day began, however late it is asked. */
+/** `member.jobs.ts`: stores the members' totals at midnight, whenever it runs. */
 const takeSnapshots: JobHandler = (platform, { n, what }, at) =>
   platform.transact(function* (tx) {
     yield undefined
@@ -152,7 +152,7 @@ const takeSnapshots: JobHandler = (platform, { n, what }, at) =>
     platform.recordAnswer(tx, { n, what, at, answer: JSON.stringify(taken) })
   })
 
-/** What a member owned at a moment, at a price. */
+/** A member's total at a moment, with ₡ at a price. */
 function ownedAt(platform: ModelPlatform, uid: number, moment: number, at: Price) {
   let total = 0n
   let cig = 0n

@@ -32,7 +32,7 @@ import {
 } from './rows.ts'
 import { Teller } from './teller.ts'
 
-/** What a house may be made of; a test that wants to see the simulation fail hands in something broken. */
+/** The replaceable parts of the model. A sensitivity test passes a broken one. */
 export interface PlatformParts {
   product: Product
   ledger: () => Ledger
@@ -48,8 +48,8 @@ export const correctParts: PlatformParts = {
 }
 
 /**
- * The server in memory: its tables, its two nodes with a teller each, its settings. The calls are played in `house/*.ts`
- * step by step as the server's own: the same rules asked in the same order, under the same locks, the same postings.
+ * The server in memory: its tables, two nodes with a teller each, and its settings. The handlers in this folder repeat
+ * the server's steps: the same rules in the same order, the same locks, the same postings.
  */
 export class ModelPlatform {
   readonly product: Product
@@ -59,31 +59,31 @@ export class ModelPlatform {
 
   readonly members = new Table<number, Member>({ email: ({ email }) => email })
   readonly intents = new Table<number, Intent>({ uid: reservedBy, by: ({ by }) => by, reserved: reservedOn })
-  /** Which deposit has an amount on an address, open or in its day of grace. */
+  /** The deposit that reserves an amount on an address. */
   readonly slots = new Table<string, { intent: number }>()
   readonly payments = new Table<bigint, Payment>({ tx: ({ tx_hash: tx }) => tx, place: placeIn, state: stateIn })
   readonly unpaid = new Table<number, Unpaid>()
-  /** Conversions back into USDT, and transfers in review: each under the number of the request that began it. */
+  /** Conversions to USDT and transfers in review, by the number of their request. */
   readonly movements = new Table<number, Movement>({ pending: pendingOf })
-  /** Whose rebates were moved on which day. */
+  /** Moved rebates by member and day. */
   readonly rebateMoves = new Table<string, { n: number }>()
-  /** The order book: each under the number of the request that published it. */
+  /** Orders by the number of their request. */
   readonly orders: Table<number, Order>
   readonly withdrawals = new Table<number, Withdrawal>({ day: dayIn, state: ({ state }) => state })
   readonly entered = new Table<string, EnteredTx>({ open: lookedForOn, withdrawal: ({ withdrawal }) => withdrawal })
   readonly approvals = new Table<string, Approval>({ state: ({ state }) => state })
-  /** What waits for a second operator, by what it is about. */
+  /** Waiting approvals by subject. */
   readonly waiting = new Table<string, { id: string }>()
   readonly bills = new Table<number, Bill>({ open: ({ converted }) => (converted ? undefined : 'open') })
   /** Prices by business day, millionths of USCD. */
   readonly prices = new Table<string, { day: string; price: bigint }>()
-  /** What members owned as a day began, by day and uid. */
+  /** Members' totals at midnight, by day and uid. */
   readonly snapshots = new Table<string, { total: bigint }>()
-  /** Pre-orders, pledges, the flexible treasure, and what happens at midnight. */
+  /** Pre-orders, pledges, the flexible treasure and the settlement. */
   readonly calendar = new Calendar()
-  /** Whoever holds it is the climber. */
+  /** Locked by the job that pays rebates. */
   readonly rebateLock = cellOf({})
-  /** How far each chain was read. */
+  /** The last block that was read, by chain. */
   readonly cursors: Readonly<Record<Chain, Cell<number>>>
   readonly #openings = new Map<number, Cell>()
   #last = 0
@@ -91,7 +91,7 @@ export class ModelPlatform {
   readonly chains: Chains
   readonly #onCommit: (effects: readonly Effect[]) => void
 
-  /** `told` hears of every transaction as it commits. */
+  /** `onCommit` is called with the effects of each committed transaction. */
   constructor(parts: PlatformParts, chains: Chains, told: (effects: readonly Effect[]) => void) {
     this.cursors = { BSC: cellOf(chains.first), TRX: cellOf(chains.first) }
     this.product = parts.product
@@ -115,12 +115,12 @@ export class ModelPlatform {
     return this.settingsCell.committed
   }
 
-  /** The next number of a sequence: one that a transaction has taken and rolled back is not taken again. */
+  /** The next number of a sequence. Rollbacks do not return numbers. */
   nextId() {
     return ++this.#last
   }
 
-  /** From here to the end of the transaction nobody else opens a deposit for this member. */
+  /** Locks the opening of deposits for a member until the transaction ends. */
   *lockDepositOpening(tx: Tx, uid: number): Steps<void> {
     yield undefined
     const cell = this.#openings.get(uid) ?? cellOf<unknown>(null)
@@ -128,17 +128,17 @@ export class ModelPlatform {
     yield* tx.lock(cell)
   }
 
-  /** Tells, with the transaction, that an intent took effect which posts nothing. */
+  /** Records that an intent without postings took effect. */
   recordAnswer(tx: Tx, { n, what, at, answer }: { n: number; what: string; at: Date; answer: string }) {
     tx.effects.push({ key: '', operation: what, intent: `${n}`, at: at.getTime(), entries: [], answer })
   }
 
-  /** Tells, with the transaction, what the house did by itself and posted nothing for. */
+  /** Records an event of a job that posts nothing. */
   recordEvent(tx: Tx, intent: string, at: Date) {
     tx.effects.push({ key: '', operation: '', intent, at: at.getTime(), entries: [] })
   }
 
-  /** The price in force: the last that was published, before that the first. */
+  /** The last published price, or the first price before any was published. */
   priceToday(): bigint {
     return this.prices.latest(9).at(-1)?.price ?? this.settings.firstPrice
   }

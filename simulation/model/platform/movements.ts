@@ -48,7 +48,7 @@ const operations = {
   transferReview: { done: 'completeTransfer', cancelled: 'cancelTransfer' },
 } as const
 
-/** `ending.ts`: whichever way a movement ends, its transfer has the same key. Hold the rows first. */
+/** `ending.ts`: both ends of a movement use the same key. Lock the rows first. */
 function* end(
   platform: ModelPlatform,
   tx: Tx,
@@ -75,7 +75,10 @@ const cancelling = (kind: Movement['kind'], name: string): Handler => ({
   },
 })
 
-/** `conversions.jobs.ts`, `reviews.jobs.ts`: whoever is frozen gives nothing away, which waits until they are not, or is taken back or stopped. */
+/**
+ * `conversions.jobs.ts`, `reviews.jobs.ts`: completes due movements. A frozen member's transfer waits until the freeze
+ * ends or it is cancelled.
+ */
 const completing =
   (kind: Movement['kind']): JobHandler =>
   (platform, _request, at) =>

@@ -4,7 +4,7 @@ import type { JobHandler } from './handlers.ts'
 import { fail } from './model-platform.ts'
 import type { Member } from './rows.ts'
 
-/** An operator freezes somebody, or lets go of them: under an operator's freeze lies the platform's, if there was one. */
+/** Sets or removes an operator's freeze. A freeze by the platform stays below it. */
 function withFreeze(member: Member, frozen: boolean): Member {
   const { frozenFor, under } = member
   if (frozen) return { ...member, frozen, frozenFor: 3, under: frozenFor === 3 ? under : frozenFor }
@@ -12,7 +12,7 @@ function withFreeze(member: Member, frozen: boolean): Member {
   return { ...member, frozen: left !== 0, frozenFor: left, under: 0 }
 }
 
-/** Somebody is frozen, or not any more. */
+/** Freezes a member, or ends the freeze. */
 const freeze: JobHandler = (platform, { n, what, body }, at) =>
   platform.transact(function* (tx) {
     const { uid, frozen } = body as { uid: number; frozen: boolean }
@@ -22,7 +22,7 @@ const freeze: JobHandler = (platform, { n, what, body }, at) =>
     platform.recordAnswer(tx, { n, what, at, answer: 'null' })
   })
 
-/** A setting is changed: whoever asks from now on is asked by it. */
+/** Changes settings for all later requests. */
 const setting: JobHandler = (platform, { n, what, body }, at) =>
   platform.transact(function* (tx) {
     yield* tx.lock(platform.settingsCell)

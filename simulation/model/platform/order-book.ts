@@ -8,7 +8,7 @@ import type { CallContext, Handler, JobHandler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import type { Order } from './rows.ts'
 
-/** `publishing.ts`, `readyToPublish`: what is known of a member, all of whose accounts that orders touch are held. */
+/** `publishing.ts`, `readyToPublish`: locks the member's accounts and reads the facts. */
 function* readyToPublish({ platform, who: uid, request }: CallContext, tx: Tx) {
   const { product, ledger, settings } = platform
   const accounts = product.tradeAccounts(uid)
@@ -29,7 +29,7 @@ interface Publishing {
   terms: { price: Price; premium: PerMille }
 }
 
-/** `publishing.ts`, `publish`: what is offered is held. */
+/** `publishing.ts`, `publish`: reserves the offered money. */
 function* publish({ platform, n, who: uid, at }: CallContext, tx: Tx, { action, moneyCig, terms }: Publishing) {
   const { product, settings } = platform
   const locked: bigint = action === 'sell' ? moneyCig : product.costUpTo(moneyCig, terms)
@@ -63,7 +63,7 @@ const createActionBuy: Handler = {
   },
 }
 
-/** `filling.ts`, `readyToFill`: the order first, then the accounts of both. */
+/** `filling.ts`, `readyToFill`: locks the order first, then the accounts of both. */
 function* readyToFill({ platform, who: by, request, at }: CallContext, tx: Tx) {
   const { product, ledger, settings } = platform
   const order = (yield* platform.orders.lock(tx, request['id'] ?? 0)) ?? fail('not_found')
@@ -111,7 +111,7 @@ const cbsell: Handler = {
   },
 }
 
-/** `ending.ts`, `endOrders`: what is left of each returns. Hold the orders first. */
+/** `ending.ts`, `endOrders`: returns the rest of each order. Lock the orders first. */
 function* end(
   platform: ModelPlatform,
   tx: Tx,
@@ -128,7 +128,7 @@ function* end(
   for (const { order } of ends) platform.orders.put(tx, order.id, { ...order, status: 'fail' })
 }
 
-/** `ending.ts`: the owner takes an order back, or an operator takes it out of the book. */
+/** `ending.ts`: cancels an order for its owner or for an operator. */
 function* cancelOrder({ platform, n, request, at }: CallContext, tx: Tx, owner?: number) {
   const order = yield* platform.orders.lock(tx, Number(request['id']))
   if (!order || (owner !== undefined && order.uid !== owner)) return fail('not_found')
@@ -147,7 +147,7 @@ const cancelTrade: Handler = {
   },
 }
 
-/** `order-book.jobs.ts`: orders whose time is up. */
+/** `order-book.jobs.ts`: ends expired orders. */
 const expireOrders: JobHandler = (platform, _request, at) =>
   inBatches(platform, {
     rows: platform.orders,

@@ -7,7 +7,7 @@ import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import type { EnteredTx, Withdrawal } from './rows.ts'
 import { lockPayout } from './withdrawals.ts'
 
-/** Milliseconds for which a transaction that was taken back is looked for. */
+/** Milliseconds for which a withdrawn transaction id is still watched. */
 const MAY_COME = 30 * 86_400_000
 
 const readerOf = (chain: Chain) => ({ unitsPerMicro: unitsPerMicro[chain], confirmations: confirmations[chain] })
@@ -16,7 +16,7 @@ const dueOf = ({ chain, address, pays, approvedBlock }: Withdrawal) => {
   return { chain, address, pays, approved_block: approvedBlock }
 }
 
-/** `sending.ts`: the chain is asked first, outside of any transaction. */
+/** `sending.ts`: reads the chain first, outside of any transaction. */
 const sendWithdrawal: Handler = {
   kind: 'steps',
   *run({ platform, n, who, request, at }) {
@@ -26,7 +26,7 @@ const sendWithdrawal: Handler = {
     const found = platform.withdrawals.get(id) ?? fail('not_found')
     const { chain } = found
     const txid = product.readTxid(chain, String(request['txid'])) ?? fail('wrong_param')
-    // They ask again, as the first answer was lost: it is done.
+    // The operator repeats a request whose answer was lost.
     const isDone = (row: Withdrawal) => row.state === 'sent' && row.txid === txid && row.sentBy === who
     if (isDone(found)) return null
     yield undefined
@@ -49,7 +49,7 @@ const sendWithdrawal: Handler = {
 
 const FRESH = { failedAt: null, endedAt: 0, takenBackBy: null, seenPaying: false } as const
 
-/** Enters a transaction, unless it was ever entered; one that was taken back may be entered again for its own withdrawal. */
+/** Enters a transaction id once. An id that was taken back may be entered again for the same withdrawal. */
 function* enterTx(
   platform: ModelPlatform,
   tx: Tx,
@@ -64,7 +64,7 @@ function* enterTx(
   return true
 }
 
-/** `sending.ts`, `takeBackTxid`: only what the chain has not known for long, or calls failed. */
+/** `sending.ts`, `takeBackTxid`: only if the chain has not known the transaction for long, or calls it failed. */
 const takeBackTxid: Handler = {
   kind: 'steps',
   *run({ platform, n, who, request, at }) {
@@ -107,7 +107,7 @@ function* endTx(
     })
 }
 
-/** `watch.ts`: what has become of the transactions that were entered. */
+/** `watch.ts`: checks all transactions that were entered. */
 const watchPayouts: JobHandler = function* (platform, { body }, at) {
   const chain = body['chain'] as Chain
   yield undefined
@@ -140,7 +140,7 @@ function* checkPayment(platform: ModelPlatform, it: EnteredTx, at: Date): Steps<
   else yield* complete(platform, it, at)
 }
 
-/** One that was taken back is seen to pay while nothing has paid yet, or is not seen to any more. */
+/** Marks a transaction that was taken back as paying, or not paying any more, while the withdrawal is open. */
 const warn = (platform: ModelPlatform, it: EnteredTx, seenPaying: boolean) =>
   whileLocked(platform, it, function* (tx, row) {
     if (row.state !== 'approved' && row.state !== 'sent') return
@@ -154,7 +154,7 @@ const noteFailed = (platform: ModelPlatform, it: EnteredTx, failedAt: bigint) =>
     if (row) platform.entered.put(tx, name, { ...row, failedAt })
   })
 
-/** Does something while the withdrawal is held, unless somebody has done something about its transaction since. */
+/** Runs an action with the withdrawal locked, unless the state of the transaction has changed. */
 const whileLocked = (platform: ModelPlatform, it: EnteredTx, action: (tx: Tx, row: Withdrawal) => Steps<void>) =>
   platform.transact(function* (tx) {
     const row = yield* platform.withdrawals.lock(tx, it.withdrawal)
@@ -178,7 +178,7 @@ const giveUp = (platform: ModelPlatform, it: EnteredTx, how: 'failed' | 'wrong',
     platform.recordEvent(tx, `givenUp ${row.id} ${it.txid}`, at)
   })
 
-/** One that was taken back has paid: it is what pays, unless something else has, or still may. */
+/** A transaction that was taken back has paid: it counts, unless another has paid or still may. */
 const completeAfterAll = (platform: ModelPlatform, it: EnteredTx, at: Date) =>
   whileLocked(platform, it, function* (tx, row) {
     const { chain, txid } = it

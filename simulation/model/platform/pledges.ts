@@ -9,7 +9,7 @@ import type { Handler, ModelPhase } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import { totalSaved } from './treasure.ts'
 
-/** `holdPledgeDay`: the day for which whoever pledges now pledges, held until they are done. */
+/** `lockPledgeDay`: locks the first day that is open for pledges. */
 function* lockPledgeDay(platform: ModelPlatform, tx: Tx, today: BusinessDay): Steps<BusinessDay> {
   for (let day = today; ; day = dayAfter(day)) {
     const cell = platform.calendar.pledgeDay(day)
@@ -63,7 +63,7 @@ const createPledge: Handler = {
   },
 }
 
-/** `pledgeProfit`: the day that is over is closed first, then each pledge that is held is paid. */
+/** `pledgeProfit`: closes the day before, then pays each active pledge. */
 export const pledgeProfit: ModelPhase = {
   name: 'pledges-profit',
   *run(platform, tx, { day, at, reached, limit }) {

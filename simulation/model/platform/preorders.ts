@@ -9,7 +9,7 @@ import { freed, frozenFor, lastWin, leaveWatch, owes, payableOf, termsOf, watchF
 import type { CallContext, Handler, JobHandler, ModelPhase } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
 
-/** `standingOf`: what a member's orders say about the next one. */
+/** `standingOf`: the state of a member's orders. */
 function memberStatus(platform: ModelPlatform, uid: number, day: string) {
   const own = platform.calendar.preorders.by('of', uid).filter(({ draw }) => draw !== null)
   return {
@@ -19,7 +19,7 @@ function memberStatus(platform: ModelPlatform, uid: number, day: string) {
   }
 }
 
-/** `holdNextDraw`: the next draw of a type, held open; where nobody has opened it yet, it is opened. */
+/** `lockNextDraw`: locks the next draw of a type, and creates it if needed. */
 function* lockNextDraw(platform: ModelPlatform, tx: Tx, type: PreorderType, at: Date): Steps<Draw> {
   const { draws } = platform.calendar
   const [due = at] = platform.product.drawsAfter(at, 1)
@@ -32,7 +32,7 @@ function* lockNextDraw(platform: ModelPlatform, tx: Tx, type: PreorderType, at: 
   return (yield* draws.lock(tx, name)) ?? fresh
 }
 
-/** The failed order that is ordered again, and whether it was before. */
+/** The failed order to repeat, and whether it was repeated before. */
 function repeated({ platform, who, request }: CallContext) {
   const { preorders } = platform.calendar
   if (request['again'] === undefined) return undefined
@@ -77,7 +77,7 @@ const createOrder: Handler = {
   },
 }
 
-/** `pay.ts`: the member first, then the order, then accounts. */
+/** `pay.ts`: locks the member first, then the order, then the accounts. */
 const payOrder: Handler = {
   kind: 'transaction',
   *run({ platform, n, who: uid, request, at }, tx) {
@@ -106,7 +106,7 @@ const payOrder: Handler = {
   },
 }
 
-/** `openPayments` and `expirePayments`: what was won may be paid; whoever has not paid in time is frozen. */
+/** `openPayments` and `expirePayments`: opens won orders for payment, and freezes members who have not paid in time. */
 const orderTimes: JobHandler = function* (platform, _request, at) {
   const { calendar } = platform
   yield* platform.transact(function* (tx) {
@@ -138,13 +138,13 @@ const orderTimes: JobHandler = function* (platform, _request, at) {
   })
 }
 
-/** How long an order may be paid from a moment on, whatever the settings say later. */
+/** The time to pay, fixed when it begins. */
 const paymentTimeFrom = ({ settings }: ModelPlatform, at: Date) => ({
   statusAt: at.getTime(),
   payUntil: at.getTime() + settings.orderWindow * 1000,
 })
 
-/** Its owner is frozen; where they could not have freed themselves, its time begins anew. */
+/** Freezes the owner. If the treasury could not cover the profit, the time to pay starts again. */
 function* endPaymentTime(
   platform: ModelPlatform,
   tx: Tx,

@@ -55,8 +55,8 @@ import { transferKey } from '@humidor/server/ledger/idempotency.ts'
 import { operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 
 /**
- * Everything pure that the product decides and reckons with: the house of the simulation asks these, and nothing of its
- * own. A test that wants to see the simulation fail hands in another one.
+ * All pure functions of the product that the model uses; it has no rules of its own. A sensitivity test passes broken
+ * ones.
  */
 export const product = {
   businessDay,

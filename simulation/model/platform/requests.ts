@@ -15,7 +15,7 @@ import * as preorders from '@humidor/contract/products/preorders.ts'
 import { cancelTrade } from '@humidor/contract/trading/order-book.console.ts'
 import * as orderBook from '@humidor/contract/trading/order-book.ts'
 
-/** The calls that the house answers, as the contract has them: their guards and what a request may look like are the contract's. */
+/** The modelled calls. Guards and schemas come from the contract. */
 export const calls = {
   getDepositInfo: deposits.getDepositInfo,
   balanceToTransaction: wallet.balanceToTransaction,
@@ -52,7 +52,7 @@ export const calls = {
   transferOut: treasure.transferOut,
 } as const satisfies Record<string, Call>
 
-/** What the house does without being asked over the wire: settlements, watchers, and features that have no call yet. */
+/** Jobs, watchers, and features that have no call yet. */
 export const jobs = [
   'publishPrice',
   'takeSnapshots',
@@ -76,22 +76,22 @@ export type CallName = keyof typeof calls
 export type JobName = (typeof jobs)[number]
 export type ActionName = CallName | JobName
 
-/** One thing that somebody asks of the house. Twins and retries of it have the same `n`. */
+/** A request to the platform. Repeated requests have the same `n`. */
 export interface Request {
-  /** Names the intent: however often it is sent, it may take effect once. */
+  /** The number of the intent, which may take effect once. */
   n: number
   /** A uid; below 1,000 an operator; 0 is the platform itself. */
   who: number
   what: ActionName
-  /** As it goes on the wire; of a work: its arguments. */
+  /** The body on the wire, or the arguments of a job. */
   body: Readonly<Record<string, unknown>>
-  /** JSON in the place of the whole body, where somebody sends what no form of ours would. */
+  /** JSON that replaces the body, to send what no form would. */
   raw?: string
-  /** The idempotency key; absent: none is sent. */
+  /** The idempotency key; without it none is sent. */
   key?: string
 }
 
 export const isCall = (what: ActionName): what is CallName => what in calls
 
-/** What came back: nothing at all where the line or the node broke, and then the sender cannot know what became of it. */
+/** `lost`: the line or the node broke, so the sender does not know the result. */
 export type Answer = { answer: string } | { refused: string } | { failed: string } | 'lost'

@@ -6,21 +6,21 @@ import type { Owed } from './calendar.ts'
 import type { ModelPhase } from './handlers.ts'
 import type { ModelPlatform } from './model-platform.ts'
 
-/** How deep somebody stands in their line. */
+/** The number of uplines of a member. */
 function depthOf({ members }: ModelPlatform, uid: number): number {
   const { referrer = null } = members.get(uid) ?? {}
   return referrer === null ? 0 : 1 + depthOf({ members } as ModelPlatform, referrer)
 }
 
-/** The level that counts: of who is not activated, none. */
+/** The member's level, 0 if not activated. */
 const levelOf = ({ members }: ModelPlatform, uid: number) => {
   const member = members.get(uid)
   return member?.activated ? member.level : 0
 }
 
 /**
- * `gatherInterest` and `shareDeepest`: the interest of a day climbs from the deepest up, each upline once; what meets with the same
- * mark is added up.
+ * `gatherInterest` and `shareDeepest`: shares the interest of a day up the line, the deepest members first, each upline
+ * once.
  */
 function shareUpLine(platform: ModelPlatform, day: string) {
   const { product, settings, members } = platform
@@ -49,7 +49,7 @@ function shareUpLine(platform: ModelPlatform, day: string) {
   return owed.filter(({ rebate, award }) => rebate + award > 0n)
 }
 
-/** `shareReturns`, in one bite; it says by which levels, as somebody may be activated meanwhile. */
+/** `shareReturns`, in one batch. It records the levels, as a member may be activated in the same step. */
 export const shareReturns: ModelPhase = {
   name: 'returns-share',
   needs: ['treasure-interest'],

@@ -5,7 +5,7 @@ import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import type { WithdrawalState } from '@humidor/domain/money/withdrawal.ts'
 import type { TradeAction, TradeStatus } from '@humidor/domain/trading/order-book.ts'
 
-/** What the house knows of a member besides their money. */
+/** A member without their money. */
 export interface Member {
   uid: number
   email: string
@@ -15,12 +15,12 @@ export interface Member {
   activated: boolean
   signedOn: string | null
   frozen: boolean
-  /** 1: no pre-order for long. 2: one that was not paid in time. 3: by an operator, and what the platform froze for lies under that. */
+  /** 1: no pre-order for long. 2: one not paid in time. 3: by an operator, with the platform's reason in `under`. */
   frozenFor: 0 | 1 | 2 | 3
   under: 0 | 1 | 2
-  /** The level that counts once they are activated. */
+  /** The level once they are activated. */
   level: 1 | 2 | 3 | 4 | 5
-  /** Where withdrawals go. */
+  /** The withdrawal address. */
   bound: { chain: Chain; address: string; at: number } | undefined
 }
 
@@ -41,7 +41,7 @@ export interface Intent {
   released: boolean
 }
 
-/** A payment that the watcher has seen. The fields are those that the product's `reconcile` compares. */
+/** A payment that the watcher has read, with the fields that `reconcile` compares. */
 export interface Payment {
   id: bigint
   chain: Chain
@@ -59,7 +59,7 @@ export interface Payment {
   seenAt: number
 }
 
-/** An activation of which the line above is not yet paid to its end. */
+/** An activation whose line is not fully paid. */
 export interface Unpaid {
   uid: number
   next: number
@@ -67,7 +67,7 @@ export interface Unpaid {
   cap: bigint
 }
 
-/** What a member paid a merchant, and whether it was turned into USDT. */
+/** A payment to a merchant, and whether it was converted to USDT. */
 export interface Bill {
   id: number
   merchantId: number
@@ -75,23 +75,23 @@ export interface Bill {
   converted: boolean
 }
 
-/** The chain on which a deposit holds its amount; of one that let it go, none. */
+/** The chain on which a deposit reserves its amount, until it is released. */
 export const reservedOn = ({ chain, released }: Intent) => (released ? undefined : chain)
 
-/** Whose deposit it is, as long as it may matter for another one. */
+/** The owner of a deposit, until it is released. */
 export const reservedBy = ({ uid, released }: Intent) => (released ? undefined : uid)
 
-/** Blocks of a chain that are looked through together. */
+/** Blocks per index key. */
 export const STRETCH = 1_000
 
-/** The stretch of blocks that a payment lies in. */
+/** The range of blocks that a payment lies in. */
 export const placeIn = ({ chain, block_number: block }: Payment) => `${chain} ${Math.floor(Number(block) / STRETCH)}`
 
-/** Only those are looked for of which something is still to be decided. */
+/** Only payments that are still to be decided. */
 export const stateIn = ({ chain, state }: Payment) =>
   state === 'seen' || state === 'unmatched' ? `${chain} ${state}` : undefined
 
-/** What takes its time between two wallets. Amounts are millionths of USCD; `fee` is part of `money`. */
+/** A movement that takes time. Amounts are millionths of USCD; `fee` is part of `money`. */
 export interface Movement {
   id: number
   kind: 'conversion' | 'transferReview'
@@ -103,10 +103,10 @@ export interface Movement {
   state: MovementState
 }
 
-/** The kind of a movement that is pending. */
+/** The kind of a pending movement. */
 export const pendingOf = ({ kind, state }: Movement) => (state === 'pending' ? kind : undefined)
 
-/** What a member offers in the order book. */
+/** An order of the book. */
 export interface Order {
   id: number
   uid: number
@@ -122,13 +122,13 @@ export interface Order {
 
 const isOpen = ({ status }: Order) => status === 'created' || status === 'part'
 
-/** Open orders: all of them, and those of a member. */
+/** Indexes of the open orders: all of them, and those of a member. */
 export const orderIndexes = {
   open: (order: Order) => (isOpen(order) ? 'open' : undefined),
   of: (order: Order) => (isOpen(order) ? order.uid : undefined),
 }
 
-/** What a member asked to be paid out. `money` = `pays` + `fee`, millionths of USDT. */
+/** A withdrawal. `money` = `pays` + `fee`, millionths of USDT. */
 export interface Withdrawal {
   id: number
   uid: number
@@ -146,10 +146,10 @@ export interface Withdrawal {
   sentBy: number | null
 }
 
-/** Whose withdrawal of which day it is. */
+/** The member and day of a withdrawal. */
 export const dayIn = ({ uid, day }: Withdrawal) => `${uid} ${day}`
 
-/** A transaction that an operator entered as the payment of a withdrawal. */
+/** A transaction that an operator entered for a withdrawal. */
 export interface EnteredTx {
   chain: Chain
   txid: string
@@ -157,18 +157,18 @@ export interface EnteredTx {
   state: 'watched' | 'paid' | 'failed' | 'wrong' | 'taken back' | 'besides'
   enteredAt: number
   failedAt: bigint | null
-  /** When it was said what became of it, milliseconds. */
+  /** When its fate was decided, milliseconds. */
   endedAt: number
-  /** Who took it back, and whether the chain has been seen to show that it pays all the same. */
+  /** Who took it back, and whether the chain shows that it pays all the same. */
   takenBackBy: number | null
   seenPaying: boolean
 }
 
-/** The chain on which a transaction is looked for. */
+/** The chain on which the transaction is watched. */
 export const lookedForOn = ({ chain, state }: EnteredTx) =>
   state === 'watched' || state === 'taken back' ? chain : undefined
 
-/** Something that one operator asked for and another decides. */
+/** A request that another operator decides. */
 export interface Approval {
   id: string
   kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'

@@ -60,8 +60,8 @@ const jobs: Record<Exclude<ActionName, keyof typeof calls>, JobHandler> = {
 const TRIES = 3
 
 /**
- * Does what a request asks for, as `server/http/pipeline.ts` and `run.ts` do: guards, schema, the memory of earlier answers,
- * then the call. `node`: which of the two does it.
+ * Answers a request as `server/http/pipeline.ts` and `run.ts` do: guards, schema, earlier answers, then the handler.
+ * `node`: the index of the node.
  */
 export function* serve(platform: ModelPlatform, request: Request, at: Date, node: 0 | 1): Steps<Answer> {
   try {
@@ -111,7 +111,7 @@ function* answerCall(
   )
 }
 
-/** Makes an act and has it settled; anew where what it was made of was not so any more when its turn came. */
+/** Prepares a transfer and gives it to the teller. It prepares again if a premise has changed meanwhile. */
 function* throughTeller(
   how: Handler & { kind: 'transfer' },
   context: CallContext,
@@ -155,7 +155,7 @@ function guard({ members }: ModelPlatform, call: Call, who: number) {
   if (member.frozen && !call.whileFrozen && call.method !== 'GET') fail('account_freeze')
 }
 
-/** What was sent, as it came off the wire and as the contract decodes it. */
+/** The body as sent, and as the contract decodes it. */
 function read(call: Call, { body, raw }: Request) {
   const text = raw === undefined ? { value: body as unknown, fault: undefined } : readPlaintext(Buffer.from(raw))
   if (!text) return fail('illegal_request')

@@ -11,7 +11,7 @@ import { orderMaturities } from './preorders.ts'
 import { payReturns, shareReturns } from './returns.ts'
 import { treasureArrivals, treasureInterest } from './treasure.ts'
 
-/** As `server/phases.ts`. Prices, conversions and snapshots have works of their own here. */
+/** As `server/phases.ts`. Prices, conversions and snapshots are jobs of their own here. */
 const phases: readonly ModelPhase[] = [
   treasureInterest,
   pledgeProfit,
@@ -23,12 +23,12 @@ const phases: readonly ModelPhase[] = [
   idleFreezes,
 ]
 
-/** So many items are done in one transaction; the server takes 5,000. */
+/** Items per transaction. The server takes 5,000. */
 const BATCH_SIZE = 3
 
 const nameOf = ({ day, phase }: Pick<Run, 'day' | 'phase'>) => `${day} ${phase}`
 
-/** `begin`: the days that have begun meanwhile, each with its phases. */
+/** `begin`: inserts the phases of days that have begun. */
 function* beginDays(platform: ModelPlatform, today: string): Steps<void> {
   const { calendar } = platform
   while (calendar.begun < today) {
@@ -47,7 +47,7 @@ function* beginDays(platform: ModelPlatform, today: string): Steps<void> {
 const stateOf = ({ calendar }: ModelPlatform, day: string, name: string): SettlementState =>
   calendar.runs.get(nameOf({ day, phase: name }))?.state ?? 'done'
 
-/** `turnOf`: the phase of a day whose turn it is. */
+/** `turnOf`: the next phase of a day. */
 function turnOf(platform: ModelPlatform, day: BusinessDay, tried: ReadonlySet<string>): ModelPhase | undefined {
   const turns = phases.map((phase) => ({
     ...{ phase, name: phase.name, needs: phase.needs ?? [] },
@@ -58,7 +58,7 @@ function turnOf(platform: ModelPlatform, day: BusinessDay, tried: ReadonlySet<st
   return platform.product.nextTurn(turns, states, ({ name }) => !tried.has(nameOf({ day, phase: name })))?.phase
 }
 
-/** `runBite`: a bite and how far it is, together. */
+/** `runBite`: runs a batch and stores how far it got, in one transaction. */
 const runPhaseBatch = (platform: ModelPlatform, day: BusinessDay, phase: ModelPhase): Steps<void> =>
   platform.transact(function* (tx) {
     const { runs } = platform.calendar
@@ -72,7 +72,7 @@ const runPhaseBatch = (platform: ModelPlatform, day: BusinessDay, phase: ModelPh
     runs.put(tx, name, { ...run, reached, state: left ? 'running' : 'done' })
   })
 
-/** `settleBite`, day by day: a phase that the treasury does not cover is passed over, and tried again with the next run. */
+/** `settleBite`, day by day. A phase that the treasury does not cover is skipped until the next run. */
 export const settle: JobHandler = function* (platform, _request, at) {
   const { calendar } = platform
   const tried = new Set<string>()

@@ -10,14 +10,14 @@ import type { IntendedTransfer, Ledger, Tx } from '../store/ledger.ts'
 import { DeadlockError } from '../store/transaction.ts'
 import type { Product } from './product.ts'
 
-/** An act, the intent that it is to fulfil, whether what it was made of is still so, and what is written beside its transfer. */
+/** A transfer for the teller, with its intent, its premise, and a write that goes with it. */
 export type TellerRequest = Omit<TellerTransfer<string>, 'alongside' | 'premises'> & {
   intent: string
   premise?: () => boolean
   beside?: (tx: Tx) => Steps<void>
 }
 
-/** What a teller writes into: the books of the house that it works for. */
+/** The books that a teller writes to. */
 export interface Books {
   readonly product: Product
   readonly ledger: Ledger
@@ -28,13 +28,13 @@ export interface Books {
 interface Waiting {
   act: TellerRequest
   settled: Settled<string> | { failed: unknown } | undefined
-  /** Has an owner for as long as nobody has settled the act. */
+  /** Has an owner until the transfer is settled. */
   turn: Cell
 }
 
 /**
- * The teller of one node, as `server/ledger/settling.ts` is: acts that came in together are settled in one transaction, each
- * under its rule with the running balances (the product's own `Running`), in their order.
+ * The teller of one node, as `server/ledger/settling.ts`: it settles concurrent transfers in one transaction. Each rule
+ * sees the running balances, from the product's `Running`.
  */
 export class Teller {
   readonly #books: Books
@@ -45,13 +45,13 @@ export class Teller {
     this.#books = books
   }
 
-  /** Forgets whatever it was doing: its node has died. */
+  /** Drops all work, as the node has died. */
   die() {
     this.#waiting = []
     this.#working = false
   }
 
-  /** Settles one act, alone or with others that come in before the next step. */
+  /** Settles one transfer, alone or with others that arrive before the next step. */
   *settle(act: TellerRequest): Steps<Settled<string>> {
     const mine: Waiting = { act, settled: undefined, turn: { ...cellOf(null), owner: this } }
     this.#waiting.push(mine)
@@ -73,7 +73,7 @@ export class Teller {
     this.#working = false
   }
 
-  /** A batch; where it fails as a whole one by one, so that a bad act hurts nobody else. */
+  /** Settles a batch. If it fails, it settles one by one, so that one bad transfer does not affect others. */
   *#settleBatch(batch: readonly Waiting[]): Steps<void> {
     try {
       const settled = yield* this.#together(batch.map(({ act }) => act))
@@ -162,7 +162,7 @@ function decide(
 const twinAnswer = (twin: TellerRequest, { fingerprint }: TellerRequest): Recalled =>
   twin.fingerprint === fingerprint ? { answer: twin.answer } : 'other request'
 
-/** Transfers and answers together. Both have unique keys: were one taken after all, the batch fails and leaves nothing. */
+/** Writes transfers and answers. If a unique key is taken, the whole batch fails and leaves nothing. */
 function* write(books: Books, tx: Tx, acts: readonly TellerRequest[], locked: Map<number, bigint>): Steps<void> {
   const transfers = acts.map((act): IntendedTransfer => ({ ...act.transfer, key: nameOf(books, act), ...told(act) }))
   const posted = yield* books.ledger.write(tx, transfers, linesOf(transfers, locked))

@@ -9,7 +9,7 @@ import { demand, type ModelPlatform } from './model-platform.ts'
 
 const treasury = platformAccount('treasury', 'USCD')
 
-/** What everybody holds in the treasure, as far as it is committed. */
+/** The committed money of all members in the treasure. */
 export const totalSaved = (platform: ModelPlatform): Uscd =>
   micros(
     platform.calendar.holdings
@@ -17,7 +17,7 @@ export const totalSaved = (platform: ModelPlatform): Uscd =>
       .reduce((sum, { uid }) => sum + platform.ledger.balance(memberAccount(uid, 'lhb')), 0n),
   )
 
-/** The day for which a move is written down: never before what was booked on that account already. The account is held. */
+/** The day of booking of a move, never before the last entry of the account. Lock the account first. */
 function dayOfMove({ ledger, product }: ModelPlatform, uid: number, at: Date) {
   const [row = 0] = rowsOf(placeOf(memberAccount(uid, 'lhb')))
   return product.businessDay(new Date(Math.max(at.getTime(), ledger.journal.get(row)?.at(-1)?.at ?? 0)))
@@ -80,7 +80,10 @@ const transferOut: Handler = {
   },
 }
 
-/** `dueInterest`: what stayed on a day that is over, from what stands there now and what was moved since. The account is held. */
+/**
+ * `dueInterest`: the interest on the money that stayed for a whole day, from the balance now and the moves since. Lock
+ * the account first.
+ */
 function interestOn({ product, settings, ledger, calendar }: ModelPlatform, uid: number, over: string): Uscd {
   const moves = calendar.moves.by('of', uid).filter(({ day }) => day >= over)
   const sum = moves.reduce((total, { money }) => total + money, 0n)

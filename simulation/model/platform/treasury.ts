@@ -8,7 +8,7 @@ import { type AgreedAction, askFor } from './approval-requests.ts'
 import type { Handler, JobHandler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
 
-/** The operators pay USDT into the treasury: what the sandbox does, and whoever assigns a payment to it. */
+/** The operators pay USDT into the treasury, as in the sandbox and by assigned payments. */
 const treasuryDeposit: JobHandler = (platform, { n, body }, at) =>
   platform.transact(function* (tx) {
     const { chain, money } = body as { chain: 'BSC' | 'TRX'; money: number }
@@ -53,7 +53,7 @@ export const award: AgreedAction = function* (platform, tx, { asked, intent, at 
   yield* postCovered(platform, tx, { ...platform.product.awardTransfer(what, { approval: asked.id, at }), intent })
 }
 
-/** What stands there to be moved: of a chain, what lies on it by the books. */
+/** The amount that a move can take; for a chain, the USDT that lies there. */
 function available({ ledger, product }: ModelPlatform, move: TreasuryMove) {
   const { source, mirrored } = product.movements[move]
   return mirrored ? 0n - ledger.balance(source) : ledger.balance(source)

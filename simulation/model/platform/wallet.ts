@@ -21,7 +21,7 @@ const balanceToTransaction: Handler = {
   },
 }
 
-/** `transferUsdc.ts`: at once, or after a review where the setting asks for one. */
+/** `transferUsdc.ts`: immediate, or after a review if the setting asks for one. */
 const transferUsdc: Handler = {
   kind: 'transfer',
   *run({ platform, n, who: uid, request, at }) {

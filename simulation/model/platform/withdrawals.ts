@@ -63,7 +63,7 @@ const withdraw: Handler = {
   },
 }
 
-/** `payout.ts`, `holdPayout`: the member first, then the withdrawal, and what is looked at before it is paid. */
+/** `payout.ts`, `lockPayout`: locks the member first, then the withdrawal, and reads the facts. */
 export function* lockPayout(platform: ModelPlatform, tx: Tx, id: number) {
   yield undefined
   const found = platform.withdrawals.get(id) ?? fail('not_found')
@@ -87,7 +87,7 @@ function putApproval(platform: ModelPlatform, tx: Tx, row: Withdrawal) {
 const payloadOf = ({ uid, chain, address, money, fee, pays }: Withdrawal) =>
   [uid, chain, address, money, fee, pays].join(' ')
 
-/** `approving.ts`: what is above the limit is asked of a second operator instead. */
+/** `approving.ts`: above the limit, it requests a second operator. */
 const approveWithdrawal: Handler = {
   kind: 'transaction',
   *run({ platform, n, who, request, at }, tx) {
@@ -102,7 +102,7 @@ const approveWithdrawal: Handler = {
   },
 }
 
-/** A second operator has looked at it too; all is looked at again. */
+/** The second operator approves, and everything is checked again. */
 export const payWithdrawal: AgreedAction = function* (platform, tx, { asked }) {
   const { row, facts } = yield* lockPayout(platform, tx, Number(asked.about))
   const isUnchanged = payloadOf(row) === asked.payload
@@ -110,7 +110,7 @@ export const payWithdrawal: AgreedAction = function* (platform, tx, { asked }) {
   putApproval(platform, tx, row)
 }
 
-/** `rejecting.ts`: the money is back at once, the fee too, and the day is free again. */
+/** `rejecting.ts`: returns money and fee at once, and frees the day. */
 const rejectWithdrawal: Handler = {
   kind: 'transaction',
   *run({ platform, n, request, at }, tx) {

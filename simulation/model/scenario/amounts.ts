@@ -1,6 +1,6 @@
 import type { Dice } from '../random.ts'
 
-/** JSON that no form of ours sends as an amount: threats C61. */
+/** JSON amounts that no form sends (threats C61). */
 const NONSENSE = [
   '-1',
   '-0.5',
@@ -25,17 +25,17 @@ const NONSENSE = [
 
 type Body = Readonly<Record<string, unknown>>
 
-/** The field in which a member says how much; undefined where they say nothing of the kind. */
+/** The field of the amount, if the body has one. */
 export const amountField = (body: Body) =>
   ['money', 'moneyCig', 'sellCigAmount'].find((name) => body[name] !== undefined)
 
-/** A body in which the amount is nonsense. */
+/** Replaces the amount of a body with nonsense. */
 export const nonsense = (dice: Dice, body: Body, field: string) =>
   `{${[...Object.entries(body).filter(([name]) => name !== field), [field, undefined]]
     .map(([name, value]) => `"${name}":${value === undefined ? dice.pick(NONSENSE) : JSON.stringify(value)}`)
     .join(',')}}`
 
-/** An amount that somebody might give who has so much: everything, a bit more, a bit less, half, a typical one, a tiny one. */
+/** An amount for a member with this balance: all of it, slightly more or less, a part, a typical one, or a tiny one. */
 export function amountOf(dice: Dice, has: bigint): bigint {
   return dice.weighed<() => bigint>([
     [3, () => has],
@@ -50,6 +50,6 @@ export function amountOf(dice: Dice, has: bigint): bigint {
   ])()
 }
 
-/** What a member types who means an amount of two decimals; now and then one that a float does not have. */
+/** An amount of two decimals as a member types it; sometimes one that a float cannot represent. */
 export const typedAmount = (dice: Dice) =>
   dice.percent(15) ? '2.01' : `${dice.below(120)}.${String(dice.below(100)).padStart(2, '0')}`

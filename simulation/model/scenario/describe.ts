@@ -24,7 +24,7 @@ function describeRequest(sent: Sent): string {
     .join(' ')
 }
 
-/** One step in words, one line for each thing that happens at once. Times are those of the business day's zone. */
+/** Describes a step, with a line for each concurrent request. Times are in the zone of the business day. */
 export function describeStep(step: Step): string {
   const when = moment(step.at)
   if (step.kind === 'pay')

@@ -19,7 +19,7 @@ const uuid = (dice: Dice) => {
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${hex(dice)}`
 }
 
-/** What makes something new each time it is asked, and is not told apart by a key. */
+/** Calls that create something new each time and ignore the key. */
 const ONCE: ReadonlySet<ActionName> = new Set<ActionName>([
   'requestAward',
   'requestTreasuryMove',
@@ -29,18 +29,18 @@ const ONCE: ReadonlySet<ActionName> = new Set<ActionName>([
 const ORDERS: ReadonlySet<ActionName> = new Set<ActionName>(['createActionSell', 'createActionBuy'])
 
 /**
- * An app that is too old sends no key. Then only the same request within the same ten seconds is the same, so that two which
- * are meant must not look alike: it is asked alone, or with its twins, and of an amount that nobody else has.
+ * Old apps send no key. Then equal requests within ten seconds count as one, so two intended requests must differ. Such
+ * a request is sent alone or with its twins, with an amount that no other request has.
  */
 const isPlain = ({ what, body }: Draft) =>
   (what === 'transferUsdc' || what === 'balanceToTransaction') && Number(body['money']) > 1_000_000
 
 const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
 
-/** After so long an order is over. */
+/** The lifetime of an order. */
 const WEEK = 7 * DAY
 
-/** Writes a world's story, one step after another, by what the world has come to. */
+/** Writes the script of a simulation step by step, from the state of the platform. */
 export class Generator {
   readonly #dice: Dice
   readonly #schedule: Schedule
@@ -49,7 +49,7 @@ export class Generator {
   readonly #opening: Draft[]
   readonly #ends: number
   #last = 0
-  /** Requests that may be sent again, some of them long ago. */
+  /** Requests that may be repeated, some of them much later. */
   readonly #sent: Sent[] = []
   readonly #opened: { n: number; chain: 'BSC' | 'TRX' }[] = []
 
@@ -65,7 +65,7 @@ export class Generator {
     this.#opening = [draftOf('publishPrice'), ...staying.flatMap((uid) => this.#members.openingDrafts(uid))]
   }
 
-  /** What happens next. */
+  /** The next step. */
   next(): Step {
     const first = this.#opening.shift()
     if (first) return this.#ask([first], this.#schedule.at)
@@ -100,12 +100,12 @@ export class Generator {
     ])()
   }
 
-  /** Whether the story has come to its end. */
+  /** Whether the script is complete. */
   get isOver() {
     return this.#schedule.at >= this.#ends
   }
 
-  /** Two quiet days, in which everything that is due is done, by nodes that live. */
+  /** Two quiet days in which nodes that do not die finish everything that is due. */
   ending(): Step[] {
     const chains = ['BSC', 'TRX'] as const
     const at = this.#schedule.at + 2 * DAY
@@ -122,7 +122,7 @@ export class Generator {
     ]
   }
 
-  /** What a new day brings: now and then hours or days late, as the settlement was down. */
+  /** The jobs of a new day. Sometimes they run hours or days late, as if the settlement was down. */
   #newDay() {
     const late = this.#dice.percent(8) ? this.#dice.below(3 * DAY) : this.#dice.below(2_000)
     for (const what of ['takeSnapshots', 'convertBills', 'payRebates'] as const)
@@ -135,14 +135,14 @@ export class Generator {
         this.#schedule.later(this.#dice.below(MINUTE), () => this.#runJob({ what, body: { chain } }))
   }
 
-  /** A draw closes, and is held. */
+  /** Closes and holds a draw. */
   #draw(after: number) {
     for (const at of [after - this.#dice.below(12 * MINUTE), after])
       this.#schedule.later(at, () => this.#runJob({ what: 'holdDraws', body: {} }))
     this.#schedule.later(after + this.#dice.below(HOUR), () => this.#runJob({ what: 'orderTimes', body: {} }))
   }
 
-  /** What goes on while the price of the day is published: nothing, the same once more, or orders at the price before. */
+  /** Requests during the publication of a price: none, a second publication, or orders at the price before. */
   #whilePriced = () =>
     this.#dice.weighed<() => Draft[]>([
       [55, () => []],
@@ -150,14 +150,14 @@ export class Generator {
       [30, () => this.#members.traders.whilePriced()],
     ])()
 
-  /** Settlements and watchers, now and then twice at once, and now and then with a node that dies over it. */
+  /** A job, sometimes twice at once, sometimes on a node that dies during it. */
   #runJob({ what, body }: { what: ActionName; body: Record<string, unknown> }): Step {
     const twice = this.#dice.percent(15)
     const draft = draftOf(what, body)
     return this.#ask(twice ? [draft, draft] : [draft], this.#schedule.at)
   }
 
-  /** What an operator does, and what follows from it. */
+  /** An action of an operator, and the steps that follow from it. */
   #byOperator(): Step {
     const { draft, follows = [] } = this.#operators.next(this.#last + 1)
     for (const { after, step, what, ...it } of follows)
@@ -170,7 +170,7 @@ export class Generator {
       : this.#runJob({ what: 'watchPayouts', body: { chain: this.#members.chain() } })
   }
 
-  /** Somebody pays a deposit on its chain: mostly what it asks for, else something else; then the watcher looks. */
+  /** Pays a deposit on its chain, mostly with the right amount, and lets the watcher look. */
   #payment(): Step {
     const dice = this.#dice
     const opened = dice.percent(80) ? this.#opened.at(-1) : dice.pick(this.#opened)
@@ -192,7 +192,7 @@ export class Generator {
     return { kind: 'pay', at: this.#schedule.at, chain, tx, by: opened.n, more, dust, astray: dice.percent(2) }
   }
 
-  /** A payment is seen, is thrown out of its block, and seen in another one. */
+  /** A payment is read, removed by a re-org, and read again in another block. */
   #shaken(chain: 'BSC' | 'TRX') {
     const look = () => this.#runJob({ what: 'watch', body: { chain } })
     const keeps = this.#dice.seed()
@@ -204,7 +204,9 @@ export class Generator {
     this.#schedule.later(2 * MINUTE, look)
   }
 
-  /** Several at once: twins of one request, a ring of payments, one member on many telephones, or anything. */
+  /**
+   * Concurrent requests: twins of one request, a ring of payments, one member on several devices, or unrelated ones.
+   */
   #simultaneous(): Step {
     const [dice, count] = [this.#dice, 2 + this.#dice.below(4)]
     const drafts = dice.weighed<() => Draft[]>([
@@ -232,7 +234,7 @@ export class Generator {
   }
 
   #several = (count: number, who?: number) => Array.from({ length: count }, () => this.#members.anything(who))
-  /** Something is asked once more under its key: at once, days later, in another order, or with another body. */
+  /** Repeats a request under its key: at once, days later, in another order, or with another body. */
   #repeat(): Step {
     const dice = this.#dice
     const [one, other] = [dice.pick(this.#sent), dice.pick(this.#sent)]
@@ -242,7 +244,7 @@ export class Generator {
       const { typed: _, raw: __, ...same } = again(sent)
       const n = ++this.#last
       const field = amountField(sent.body) ?? 'money'
-      // Nobody else changes it into the same.
+      // The added number makes the changed body unique.
       return { ...same, n, body: { ...sent.body, [field]: Number(sent.body[field]) + n } }
     }
     const sent = dice.weighed<() => Sent[]>([
@@ -253,7 +255,7 @@ export class Generator {
     return { kind: 'ask', at: this.#schedule.at, chance: dice.seed(), sent: sent.filter(isUnambiguous(sent)) }
   }
 
-  /** How a request travels: which node takes it, whether that one dies, whether the answer is heard. */
+  /** The delivery of a request: its node, whether that node dies, and whether the answer is lost. */
   #delivery(): Pick<Sent, 'late' | 'node' | 'diesAt' | 'cut'> {
     const dice = this.#dice
     return {
@@ -293,8 +295,8 @@ export class Generator {
 }
 
 /**
- * An activation reads the fees above it without a lock, so of one that is being set at that moment it may see either value.
- * Both are right, and the judge knows one: the two are not asked at once.
+ * An activation reads fees above it without a lock, so it may see the old or the new value of a concurrent change. Both
+ * are right, but the oracle knows one, so the two never run together.
  */
 const isUnambiguous = (drafts: readonly Pick<Draft, 'what'>[]) => {
   const readsFees = drafts.some(({ what }) => what === 'activeAccount' || what === 'payRebates')

@@ -9,17 +9,17 @@ import { Savers } from './savers.ts'
 import { MERCHANTS, type Simulation } from './simulation.ts'
 import { Traders } from './traders.ts'
 
-/** An address in its one spelling for a number: each member has some. */
+/** The valid spelling of an address for a number. */
 const addressOf = (number: number) => readAddress(`0x${String(number).padStart(40, 'a')}`)?.spelling ?? ''
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** The least that may be withdrawn. */
+/** The smallest withdrawal. */
 const LEAST = 10_000_000n
 
-/** Any of the first so many intents. */
+/** The range of made-up ids. */
 const MANY = 1_000
 
-/** What members ask of the house: whatever moves their money, in amounts that they have, nearly have, or have not. */
+/** Requests of members that move their money, with amounts that they have, nearly have, or do not have. */
 export class Members {
   readonly #simulation: Simulation
   readonly #dice: Dice
@@ -47,11 +47,11 @@ export class Members {
     return draftOf('getDepositInfo', { chain: this.chain(), money: Number(money) }, who)
   }
 
-  /** Something that one member may ask of the house. */
+  /** Any request of a member. */
   anything(who = this.uid()): Draft {
     const dice = this.#dice
     const { platform, uids } = this.#simulation
-    // Whoever is frozen mostly sees to it that they are free.
+    // A frozen member mostly tries to end the freeze.
     if (platform.members.get(who)?.frozen && dice.percent(40)) return this.#freeing(who)
     const has = (name: 'balance' | 'transaction' | 'profit') => platform.ledger.balance(memberAccount(who, name))
     return dice.weighed<() => Draft>([
@@ -73,7 +73,7 @@ export class Members {
     ])()
   }
 
-  /** Whoever is frozen pays what they owe, or sees to it that they can. */
+  /** Pays the order that keeps the member frozen, or converts money for it. */
   #freeing(who: number): Draft {
     const has = this.#simulation.platform.ledger.balance(memberAccount(who, 'balance'))
     const isPoor = this.#simulation.platform.ledger.balance(memberAccount(who, 'transaction')) < 300_000_000n
@@ -82,7 +82,7 @@ export class Members {
       : this.savers.paying(who)
   }
 
-  /** Takes back a movement: mostly one of their own that is pending, else any. */
+  /** Cancels a movement, mostly a pending one of the member. */
   takingBack(who: number): Draft {
     const dice = this.#dice
     const { movements } = this.#simulation.platform
@@ -96,7 +96,7 @@ export class Members {
     return draftOf('stopTransfer', { id: `${id}`, reason: 'looked into' }, dice.pick(OPERATORS))
   }
 
-  /** What somebody does who means to stay: turns money, activates, says where withdrawals go. */
+  /** The first requests of a member who stays: convert money, activate, bind an address. */
   openingDrafts(who: number): Draft[] {
     return [
       { ...draftOf('balanceToTransaction', {}, who), typed: '650.00' },
@@ -149,7 +149,7 @@ export class Members {
     return draftOf('setChildShippingFee', { targetUid: target, shippingFee: Number(amountOf(this.#dice, own)) }, who)
   }
 
-  /** What the platform does to one of them, or to all: somebody is frozen or not any more, the fee on gifts is another. */
+  /** A change by an operator: a freeze, the end of one, or other fees and reviews. */
   platformChange(): Draft {
     const dice = this.#dice
     const frozen = this.#simulation.platform.members.rows().find((member) => member.frozen)
@@ -159,7 +159,7 @@ export class Members {
     return draftOf('setting', { transferFee, transferReview: dice.pick([0, 3_600, 86_400]) })
   }
 
-  /** A ring of members, each of whom gives to the next. */
+  /** A ring of members, each of whom pays the next. */
   ring(count: number): Draft[] {
     const { uids, platform } = this.#simulation
     const start = this.#dice.below(uids.length)

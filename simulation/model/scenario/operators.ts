@@ -8,7 +8,7 @@ import type { Draft } from './drafts.ts'
 import type { Step } from './script.ts'
 import type { Simulation } from './simulation.ts'
 
-/** Something that happens some time after. */
+/** A step that follows after some milliseconds. */
 interface Following {
   after: number
   step?: Step
@@ -17,7 +17,7 @@ interface Following {
   body?: Record<string, unknown>
 }
 
-/** What an operator does now, if anything, and what follows from it. */
+/** A request of an operator, if any, and the steps that follow. */
 interface OperatorTurn {
   draft?: Draft
   follows?: Following[]
@@ -26,17 +26,17 @@ interface OperatorTurn {
 export const OPERATORS = [1, 2, 3]
 const MINUTE = 60_000
 
-/** The id of a transaction, in the form that its chain has. */
+/** A transaction id in the format of the chain. */
 export const txidOf = (dice: Dice, chain: Chain) => {
   const hex = Array.from({ length: 8 }, () => dice.seed().toString(16).padStart(8, '0')).join('')
   return chain === 'BSC' ? `0x${hex}` : hex
 }
 
-/** What operators do: withdrawals, requests to one another, awards, moves of the treasury, payments that match nothing. */
+/** Requests of operators: withdrawals, approvals, awards, treasury moves, unmatched payments. */
 export class Operators {
   readonly #simulation: Simulation
   readonly #dice: Dice
-  /** Transactions that paid us: whoever enters one as a payment out is refused. */
+  /** Incoming transactions. An operator who enters one as a payout is refused. */
   readonly payments: string[] = []
 
   constructor(simulation: Simulation, dice: Dice) {
@@ -44,7 +44,7 @@ export class Operators {
     this.#dice = dice
   }
 
-  /** `n`: the number that a request would have. */
+  /** `n`: the number that the next request gets. */
   next(n: number): OperatorTurn {
     const dice = this.#dice
     return dice.weighed<() => OperatorTurn>([
@@ -65,7 +65,7 @@ export class Operators {
     draft: { what, body, who: this.#dice.pick(OPERATORS) },
   })
 
-  /** A withdrawal in a state, mostly; now and then one in any. */
+  /** Mostly a withdrawal in this state, sometimes any. */
   #withdrawal(state: Withdrawal['state']): Withdrawal | undefined {
     const { withdrawals } = this.#simulation.platform
     const fitting = withdrawals.by('state', state)
@@ -85,7 +85,9 @@ export class Operators {
     return found ? this.#by('rejectWithdrawal', { id: `${found.id}`, reason }) : {}
   }
 
-  /** Pays an approved withdrawal and enters the transaction; or enters it first, or pays something else, or nothing at all. */
+  /**
+   * Pays an approved withdrawal and enters the transaction, in any order. Sometimes the payment is wrong or missing.
+   */
   #pay(): OperatorTurn {
     const dice = this.#dice
     const found = this.#withdrawal('approved')
@@ -122,7 +124,7 @@ export class Operators {
     }
   }
 
-  /** Takes back what the chain does not know; now and then it comes after all. */
+  /** Takes back a transaction that the chain does not know. Sometimes it is mined later. */
   #takeBack(): OperatorTurn {
     const dice = this.#dice
     const found = this.#withdrawal('sent')
@@ -138,7 +140,7 @@ export class Operators {
         ? [
             { after: late, step: payout },
             { after: late + 10_000, ...look },
-            // What is seen to pay after all must not be given back.
+            // A withdrawal must not be rejected once its transaction is seen to pay.
             { after: late + 15_000, ...this.#rejection(of) },
             { after: late + 5 * MINUTE, ...look },
           ]

@@ -1,15 +1,15 @@
 import type { Step } from './script.ts'
 
-/** Which requests of a step are kept: all, or those of these numbers. */
+/** The requests of a step that are kept: all, or those with these indexes. */
 type Kept = readonly number[] | 'all'
 
-/** The steps of a story that are kept, by their numbers. */
+/** The steps of a script that are kept, by index. */
 export type Selection = ReadonlyMap<number, Kept>
 
 export const everything = (script: readonly Step[]): Selection =>
   new Map(script.map((_, index) => [index, 'all' as const]))
 
-/** The story of a selection. */
+/** The steps of a selection. */
 export const chosen = (script: readonly Step[], selection: Selection): Step[] =>
   script.flatMap((step, index) => {
     const kept = selection.get(index)
@@ -18,13 +18,13 @@ export const chosen = (script: readonly Step[], selection: Selection): Step[] =>
     return [{ ...step, sent: step.sent.filter((_, number) => kept.includes(number)) }]
   })
 
-/** Where a violation is found: the number of the world, and the steps of its story that are enough for it. */
+/** A reproducible violation: the index of the run, and the steps that suffice. */
 export interface Path {
   runIndex: number
   selection: Selection | undefined
 }
 
-/** A path as it is typed: `12`, or `12:0,5-9,14.0.2`, where `14.0.2` is step 14 without its second request. */
+/** The path as text: `12`, or `12:0,5-9,14.0.2`. `14.0.2` is step 14 with its requests 0 and 2 only. */
 export function pathText({ runIndex, selection }: Path): string {
   if (!selection) return `${runIndex}`
   const parts: string[] = []
@@ -41,7 +41,7 @@ export function pathText({ runIndex, selection }: Path): string {
   return `${runIndex}:${parts.join(',')}`
 }
 
-/** Reads a path. @throws for a text that is none */
+/** Reads a path. @throws if the text is not a path */
 export function readPath(text: string): Path {
   const match = /^(\d+)(?::([\d,.-]+))?$/.exec(text)
   if (!match) throw new Error(`no path: ${text}`)

@@ -5,14 +5,14 @@ import type { Setting, Step } from './script.ts'
 import { Simulation } from './simulation.ts'
 import type { Tally } from './tally.ts'
 
-/** How a world went: what happened in it, as far as it came, and what was wrong in the end. */
+/** The result of a run: its steps, its counts, and its violation if there is one. */
 export interface Run {
   script: readonly Step[]
   tally: Tally
   violation: ViolationError | undefined
 }
 
-/** Lets a world live by a story that is written as it goes. */
+/** Runs a simulation and generates its script on the way. */
 export function generate(setting: Setting, parts: PlatformParts = correctParts): Run {
   const simulation = new Simulation(setting, parts)
   const generator = new Generator(simulation, setting)
@@ -32,7 +32,7 @@ export function generate(setting: Setting, parts: PlatformParts = correctParts):
   return ended(setting, simulation, script, violation)
 }
 
-/** Plays a story that is written already. `whole`: nothing was left out, so that what is due in the end must have happened. */
+/** Replays a script. `whole`: nothing was left out, so everything due must be done at the end. */
 export function replay(
   setting: Setting,
   steps: readonly Step[],
@@ -64,7 +64,7 @@ function ended(
 }
 
 function caught(play: () => void): ViolationError | undefined {
-  // Of a refusal, of which there are very many, nobody wants to know where it was thrown.
+  // Refusals are very frequent, and their stack traces are not needed.
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = 2
   try {

@@ -6,10 +6,10 @@ import { type Draft, draftOf } from './drafts.ts'
 import type { Simulation } from './simulation.ts'
 
 const HUNDRED = 100_000_000
-/** Any of the first so many intents. */
+/** The range of made-up ids. */
 const MANY = 1_000
 
-/** What members ask of what runs on a calendar: pre-orders, pledges, the flexible treasure. */
+/** Requests of members for pre-orders, pledges and the flexible treasure. */
 export class Savers {
   readonly #simulation: Simulation
   readonly #dice: Dice
@@ -19,7 +19,7 @@ export class Savers {
     this.#dice = dice
   }
 
-  /** Something that somebody may ask. */
+  /** Any of these requests. */
   anything(who: number): Draft {
     const dice = this.#dice
     return dice.weighed<() => Draft>([
@@ -47,7 +47,7 @@ export class Savers {
     return draftOf('createOrder', { money, type }, who)
   }
 
-  /** Mostly one of their own that is to be paid. */
+  /** Pays an order, mostly one of the member that is due. */
   paying(who: number): Draft {
     const dice = this.#dice
     const own = this.#simulation.platform.calendar.preorders.by('of', who)
@@ -56,7 +56,7 @@ export class Savers {
     return draftOf('payOrder', { oid: found && dice.percent(96) ? found.id : dice.below(MANY) }, who)
   }
 
-  /** A failed order is ordered once more, mostly as it was. */
+  /** Repeats a failed order, mostly unchanged. */
   #again(who: number): Draft {
     const dice = this.#dice
     const own = this.#simulation.platform.calendar.preorders.by('of', who).filter(({ status }) => status === 'failed')
@@ -82,7 +82,7 @@ export class Savers {
 
   #out = (who: number) => draftOf('transferOut', { money: Number(amountOf(this.#dice, this.#has(who, 'lhb'))) }, who)
 
-  /** One member on many telephones: what must not be had twice. */
+  /** One member on several devices, who must not get anything twice. */
   simultaneous(who: number): Draft[] {
     const dice = this.#dice
     const count = 2 + dice.below(3)

@@ -5,18 +5,18 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const ZONE = 8 * 3_600_000
 
-/** What time it is in a story, and what is to happen when. */
+/** The clock of a script, and its planned steps. */
 export class Schedule {
   /** Milliseconds. */
   at: number
   readonly #dice: Dice
   readonly #pace: number
   readonly #midnight: () => void
-  /** When something happens next that nobody has planned; undefined: that is still open. */
+  /** When the next unplanned step happens; undefined until it is drawn. */
   #next: number | undefined
   #due: { at: number; make: () => Step }[] = []
 
-  /** `pace`: milliseconds between two things, on the average. `midnight` is told of each as it comes. */
+  /** `pace`: average milliseconds between two steps. `midnight` is called at each midnight. */
   constructor({ begins, pace, dice, midnight }: { begins: number; pace: number; dice: Dice; midnight: () => void }) {
     this.at = begins
     this.#pace = pace
@@ -24,12 +24,12 @@ export class Schedule {
     this.#midnight = midnight
   }
 
-  /** Something is to happen so many milliseconds from now. */
+  /** Plans a step after some milliseconds. */
   later(after: number, make: () => Step) {
     this.#due.push({ at: this.at + after, make })
   }
 
-  /** Goes to whatever is next: something that was planned, or undefined for something that was not. */
+  /** Advances to the next step and returns it if it was planned, else undefined. */
   forward(): (() => Step) | undefined {
     this.#next ??= this.at + this.#pause()
     const [midnight, due] = [this.#nextMidnight(), this.#soonest()]
@@ -56,7 +56,7 @@ export class Schedule {
     return soonest
   }
 
-  /** Mostly little time, now and then until just before a midnight. */
+  /** Mostly a short pause, sometimes until just before a midnight. */
   #pause(): number {
     const dice = this.#dice
     const toMidnight = this.#nextMidnight() - this.at

@@ -1,50 +1,47 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Request } from '../platform/requests.ts'
 
-/** A request on its way to the house. */
+/** A request with its delivery. */
 export interface Sent extends Request {
-  /** Milliseconds after the step begins: of two at midnight, one may be before it. */
+  /** Milliseconds after the start of the step. Around midnight, two requests may fall on different days. */
   late: number
   node: 0 | 1
-  /** The node dies at this step of doing it. */
+  /** The node dies at this step of its work. */
   diesAt?: number
-  /** The line is cut before the answer is heard. */
+  /** The answer is lost. */
   cut?: boolean
-  /** What the member typed, which the app then turns into the `money` of the body. */
+  /** The typed amount, which the app turns into `money`. */
   typed?: string
 }
 
-/**
- * One thing that happens in the world, complete in itself: it can be played again after any of those before it have been
- * left out. Times in milliseconds.
- */
+/** One step of a script. It is self-contained, so earlier steps can be left out. Times in milliseconds. */
 export type Step =
   | { kind: 'ask'; at: number; chance: number; sent: readonly Sent[] }
-  /** Somebody pays on a chain: what the deposit that a request opened asks for, give or take. */
+  /** A payment on a chain for the deposit that a request opened, with a possible difference. */
   | { kind: 'pay'; at: number; chain: Chain; tx: string; by: number; more: bigint; astray: boolean; dust: bigint }
-  /** An operator pays a withdrawal on its chain, exactly or not; or tries to, and it fails. */
+  /** A payout by an operator: exact, different, or failed. */
   | { kind: 'payout'; at: number; chain: Chain; tx: string; of: number; more: bigint; astray: boolean; failed: boolean }
-  /** The newest blocks are replaced, and some of their payments lost for now. */
+  /** A re-org that replaces the newest blocks and loses some payments for now. */
   | { kind: 'reorg'; at: number; chain: Chain; depth: number; keeps: number }
-  /** What a re-org lost comes back. */
+  /** The lost payments are mined again. */
   | { kind: 'return'; at: number; chain: Chain }
 
-/** What a world is made of before anything happens. */
+/** The parameters of a simulation. */
 export interface Setting {
-  /** Everything that is random follows from it. */
+  /** The source of all randomness. */
   seed: number
   members: number
-  /** How many steps its story has, about, besides what is planned. */
+  /** The approximate number of unplanned steps. */
   steps: number
   /** Milliseconds. */
   begins: number
   ends: number
   /** Per mille. */
   transferFee: bigint
-  /** Seconds that a transfer between members is held for review; 0: it arrives at once. */
+  /** Seconds of review for transfers between members; 0: none. */
   transferReview: number
-  /** How often a pledge is paid. */
+  /** The number of payments of a pledge. */
   pledgeDays: number
-  /** 1: who creates no pre-order for a week is frozen. */
+  /** 1: members without a pre-order for a week are frozen. */
   idleFreeze: number
 }

@@ -3,7 +3,7 @@ import type { Setting } from './script.ts'
 
 const DAY = 86_400_000
 
-/** Days around which calendars go wrong: a leap day, the end of a year, the nights on which Europe turns its clocks. */
+/** Days around which calendar bugs are likely: leap days, year ends, and European clock changes. */
 const FIRST_DAYS = ['2027-12-29', '2028-02-27', '2027-03-27', '2026-10-24', '2031-12-30', '2032-02-28']
 
 type Size = Pick<Setting, 'members' | 'steps'> & { days: number }
@@ -16,7 +16,7 @@ const small = (dice: Dice): Size => ({
 const middling = (): Size => ({ members: 20, steps: 4_000, days: 120 })
 const long = (): Size => ({ members: 50, steps: 40_000, days: 731 })
 
-/** The setting of one of the worlds that a seed leads to: mostly small ones, in which trouble is found and told quickly. */
+/** The settings of one run of a seed. Most runs are small, as they find violations fast and report them briefly. */
 export function settingOf(seed: number, index: number): Setting {
   const dice = diceOf(mixed(seed, index))
   const size = dice.weighed([
@@ -27,7 +27,7 @@ export function settingOf(seed: number, index: number): Setting {
   return madeOf(dice, size)
 }
 
-/** The setting of a world of a certain size. */
+/** The settings of a run of a given size. */
 export const settingOfSize = (seed: number, size: Size): Setting => madeOf(diceOf(mixed(seed, 0)), size)
 
 function madeOf(dice: Dice, { members, steps, days }: Size): Setting {

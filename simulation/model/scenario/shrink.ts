@@ -3,33 +3,33 @@ import { chosen, everything, type Selection } from './path.ts'
 import { replay } from './run.ts'
 import type { Setting, Step } from './script.ts'
 
-/** Milliseconds that are spent on making a story shorter. */
+/** Milliseconds for shrinking one script. */
 const SHRINK_TIMEOUT_MS = 30_000
 
 export interface Shrinking {
   setting: Setting
   script: readonly Step[]
-  /** How it ends: a shorter story counts only if it ends with the same. */
+  /** The mark of the violation. A shorter script must end with the same mark. */
   mark: string
   parts: PlatformParts
 }
 
 /**
- * Leaves out of a story what is not needed for the violation at its end: all but the last steps, then halves, quarters, and
- * so on down to single steps, then single requests of those that remain.
+ * Removes the steps of a script that its violation does not need: all but the last steps, then halves, quarters and so
+ * on, then single requests.
  */
 export function shrink({ setting, script, mark, parts }: Shrinking, patience = SHRINK_TIMEOUT_MS): Selection {
   const until = performance.now() + patience
   const isBroken = (selection: Selection) => replay(setting, chosen(script, selection), parts).violation?.mark === mark
   let kept = [...everything(script)]
-  // What is only true of the whole, such as that nothing is forgotten, cannot be told of a part.
+  // Violations of a whole run, such as a forgotten payment, do not occur in a part.
   if (!isBroken(new Map(kept))) return new Map(kept)
   const without = (smaller: typeof kept) => {
     if (performance.now() > until || !isBroken(new Map(smaller))) return false
     kept = smaller
     return true
   }
-  // Most trouble needs no long history, or none but that of those who are in it.
+  // Most violations need no long history, or only that of the members involved.
   for (let last = 1; last < kept.length && !without(kept.slice(-last)); last *= 2);
   without(kept.filter(([index]) => isAbout(script[index], script.at(-1))))
   for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2))
@@ -41,7 +41,7 @@ export function shrink({ setting, script, mark, parts }: Shrinking, patience = S
   return new Map(kept)
 }
 
-/** Whether a step is about somebody whom the last one is about, or is the platform's own. */
+/** Whether a step involves a member of the last step, or the platform itself. */
 function isAbout(step: Step | undefined, last: Step | undefined) {
   if (step?.kind !== 'ask' || last?.kind !== 'ask') return true
   const words = JSON.stringify(last.sent, (_, value) => (typeof value === 'bigint' ? `${value}` : value))

@@ -18,19 +18,19 @@ import { runTogether, type Task } from '../store/scheduler.ts'
 import type { Sent, Setting, Step } from './script.ts'
 import { Tally } from './tally.ts'
 
-/** So many steps after another everything is counted again from the beginning. */
+/** Recounts all accounts after this number of steps. */
 const RECOUNT = 10_000
 
 export const MERCHANTS = [1, 2, 3]
-/** Everybody begins with some ₡, as nothing yet pays them out. */
+/** The model has no source of ₡ for new members. */
 const FIRST_CIG = 3_000_000_000n
 const FIRST_REBATES = 500_000_000n
 const FIRST_USDT = 1_500_000_000n
-/** What the treasury begins with, of USCD and of ₡, to promise something. */
+/** The treasury's initial USCD and ₡. */
 const FIRST_TREASURY = 2_000_000_000n
 const levels = [1, 2, 3, 4, 5] as const
 
-/** A house, the chains outside of it, and the judge who watches both. Plays a story step by step. */
+/** The platform, the chains and the oracle that watches both. Plays a script step by step. */
 export class Simulation {
   readonly platform: ModelPlatform
   readonly oracle: Oracle
@@ -39,7 +39,7 @@ export class Simulation {
   readonly uids: readonly number[]
   now: number
   #played = 0
-  /** Told after each effect, while several things happen at once. */
+  /** Called after each effect of a step with several requests. */
   #onCommit: (() => void) | undefined
   #wrong: ViolationError | undefined
 
@@ -70,7 +70,7 @@ export class Simulation {
       try {
         this.oracle.committed(effects, this.#onCommit)
       } catch (error) {
-        // Not thrown at the house, which would make an answer of it.
+        // The platform would turn a thrown error into an answer.
         this.#wrong ??=
           error instanceof ViolationError ? error : new ViolationError('the simulation itself', String(error))
       }
@@ -114,7 +114,7 @@ export class Simulation {
       amount: micros<'CIG'>(FIRST_CIG),
       in: 'systemAward' as const,
     }))
-    // The rebates that everybody begins with are backed like any other USCD.
+    // Initial rebates are backed like any other USCD.
     const rebates = members.flatMap(({ uid }) => {
       const amount = FIRST_REBATES * BigInt(uid % 40)
       if (amount === 0n) return []
@@ -152,7 +152,7 @@ export class Simulation {
     )
   }
 
-  /** Runs some steps with nobody beside them. */
+  /** Runs steps without concurrency. */
   #alone<T>(steps: Steps<T>): T {
     for (;;) {
       const { done, value } = steps.next()
@@ -160,7 +160,7 @@ export class Simulation {
     }
   }
 
-  /** Plays one step. @throws Violation where something is not as it must be */
+  /** Plays one step. @throws Violation if a rule is broken */
   play(step: Step) {
     this.now = step.at
     if (step.kind === 'ask') this.#ask(step.at, step.chance, step.sent)
@@ -184,7 +184,7 @@ export class Simulation {
     })
   }
 
-  /** Nothing is left lying that was due, and everything adds up. */
+  /** Checks that everything due is done and all sums are right. */
   settled() {
     this.recount()
     checkSettled(this.oracle.state, this.now)
@@ -213,7 +213,7 @@ export class Simulation {
       sent.length === 1
         ? undefined
         : () => {
-            // What speaks against a request once it is done is no reason to refuse its twin.
+            // A reason that arises after the effect is no reason to refuse a twin.
             for (const [index, it] of requests.entries())
               if (!this.oracle.isDone(it)) reasons[index]?.push(this.oracle.reasons(it))
           }
@@ -244,14 +244,14 @@ export class Simulation {
     }
   }
 
-  /** What the app makes of what was typed. */
+  /** Converts the typed amount as the app does. */
   #typed(sent: Sent): Sent {
     if (sent.typed === undefined) return sent
     const amount = this.platform.product.parseAmount(sent.typed)
     return { ...sent, body: { ...sent.body, money: Number(amount ?? -1n) } }
   }
 
-  /** What the judge takes it for: the digits that were typed. */
+  /** The request for the oracle, with the amount from the typed digits. */
   #requestOf(sent: Sent, at: number): OracleRequest {
     const { n, who, what, body, raw, key, typed, late } = sent
     const meant = typed === undefined ? body : { ...body, money: digitsOf(typed) }
@@ -259,7 +259,7 @@ export class Simulation {
   }
 }
 
-/** With the codes that the call asks for: new ones each time, as whoever asks again has no other. */
+/** Adds the codes that the call requires. A repeated request has new codes. */
 function proven(sent: Sent, chance: number): Sent {
   const proves = isCall(sent.what) ? proofsOf(calls[sent.what]) : []
   if (proves.length === 0) return sent
@@ -269,7 +269,7 @@ function proven(sent: Sent, chance: number): Sent {
 
 const proofsOf = ({ proofs }: Pick<Call, 'proofs'>) => proofs ?? []
 
-/** Millionths of a decimal number, by its digits alone. */
+/** Millionths of a decimal number, from its digits. */
 const digitsOf = (typed: string) => {
   const [whole = '', fraction = ''] = typed.split('.')
   return BigInt(whole + fraction.padEnd(6, '0'))

@@ -3,15 +3,15 @@ import type { Sent } from './script.ts'
 
 const add = (counts: Map<string, number>, name: string, by = 1) => counts.set(name, (counts.get(name) ?? 0) + by)
 
-/** What happened, counted. */
+/** Counts of a run. */
 export class Tally {
   readonly asked = new Map<string, number>()
-  /** Of them, those that were answered and not refused. */
+  /** Requests that were answered and not refused, by name. */
   readonly done = new Map<string, number>()
   readonly refused = new Map<string, number>()
   answered = 0
   lost = 0
-  /** Asked again under the same key, whatever came of it. */
+  /** Repeated requests, with any result. */
   again = 0
   nodeDeaths = 0
   steps = 0
@@ -31,7 +31,7 @@ export class Tally {
     }
   }
 
-  /** Adds up another one. */
+  /** Adds the counts of another run. */
   take(other: Tally) {
     for (const [name, count] of other.asked) add(this.asked, name, count)
     for (const [name, count] of other.done) add(this.done, name, count)

@@ -7,12 +7,12 @@ import { OPERATORS } from './operators.ts'
 import type { Simulation } from './simulation.ts'
 
 const WHOLE = 1_000_000n
-/** More orders than anybody may have open. */
+/** More orders than a member may have open. */
 const TOO_MANY = 24
-/** Whoever wants an order wants one of so many that were published last. */
+/** Members choose among this number of newest orders. */
 const NEWEST = 12
 
-/** What members ask of the order book: they publish, fill and take back, mostly where they may, and many want the same. */
+/** Requests of members for the order book: publish, fill and cancel. Many of them compete for the same order. */
 export class Traders {
   readonly #simulation: Simulation
   readonly #dice: Dice
@@ -22,7 +22,7 @@ export class Traders {
     this.#dice = dice
   }
 
-  /** Something that one member may ask of the order book. */
+  /** Any of these requests. */
   anything(who: number): Draft {
     return this.#dice.weighed<() => Draft>([
       [20, () => this.publishing(who)],
@@ -31,7 +31,7 @@ export class Traders {
     ])()
   }
 
-  /** Somebody publishes an order; mostly they say at which price, and now and then they saw another one. */
+  /** Publishes an order, mostly with the price that the member saw, sometimes with a wrong one. */
   publishing(who: number, says = this.#dice.percent(60)): Draft {
     const dice = this.#dice
     const now = Number(this.#simulation.platform.priceToday())
@@ -47,11 +47,11 @@ export class Traders {
     return draftOf('createActionBuy', { moneyCig: this.#amount(worth), premium, ...price }, who)
   }
 
-  /** Several at once: mostly about one order. */
+  /** Concurrent requests, mostly about one order. */
   simultaneous = (): Draft[] =>
     this.#dice.percent(93) ? this.#overOne(this.#order(0)) : this.#many(this.#dice.pick(this.#simulation.uids))
 
-  /** So many at once that some of them are too many. */
+  /** More concurrent orders than one member may have. */
   #many(who: number): Draft[] {
     return Array.from({ length: TOO_MANY }, () => {
       const sells = this.#dice.percent(50)
@@ -62,20 +62,20 @@ export class Traders {
     })
   }
 
-  /** Some publish while the price of the day is published, each at the price that they saw. */
+  /** Orders during the publication of a price, each with the price before. */
   whilePriced(): Draft[] {
     const { uids } = this.#simulation
     return Array.from({ length: 1 + this.#dice.below(4) }, () => this.publishing(this.#dice.pick(uids), true))
   }
 
-  /** An order that is still open as its time is up: everybody wants it now. Of another one nobody wants anything. */
+  /** Concurrent requests for an order that is about to expire; none if it has ended. */
   atItsEnd(id: number): Draft[] {
     const { orders, product } = this.#simulation.platform
     const order = orders.get(id)
     return order && product.isOpenTrade(order.status) ? this.#overOne(order) : []
   }
 
-  /** Everybody wants one order at once: those who fill it, its owner, an operator, and what ends it when its time is up. */
+  /** Concurrent requests for one order: fills, a cancellation by its owner or an operator, and its expiry. */
   #overOne(order: Order | undefined): Draft[] {
     const dice = this.#dice
     if (!order) return []
@@ -89,7 +89,7 @@ export class Traders {
     )
   }
 
-  /** An operator takes an order out of the book, mostly one that is open. */
+  /** An operator cancels an order, mostly an open one. */
   stopping(): Draft {
     const reason = this.#dice.percent(90) ? 'not for this' : ' '
     return draftOf('cancelTrade', { id: `${this.#order(0)?.id ?? 0}`, reason }, this.#dice.pick(OPERATORS))
@@ -98,7 +98,7 @@ export class Traders {
   #has = (who: number, name: 'profit' | 'transaction') =>
     this.#simulation.platform.ledger.balance(memberAccount(who, name))
 
-  /** Whole ₡ for the most part, from the least amount on. */
+  /** Mostly whole ₡ from the smallest amount on. */
   #amount(has: bigint): number {
     const dice = this.#dice
     const least = 100n * WHOLE
@@ -113,7 +113,7 @@ export class Traders {
     )
   }
 
-  /** An order: mostly one of the newest that are open and somebody else’s, now and then any that there ever was. */
+  /** Mostly one of the newest open orders of another member, sometimes any. */
   #order(who: number): Order | undefined {
     const dice = this.#dice
     const { orders } = this.#simulation.platform
@@ -130,7 +130,7 @@ export class Traders {
 
   #cancelling = (who: number, order: Order | undefined) => draftOf('cbsellCancel', { id: order?.id ?? 0 }, who)
 
-  /** Somebody fills an order, all of it or a part; they say what they saw of it, or do not. */
+  /** Fills an order in full or in part, with or without the rest that the member saw. */
   #filling(who: number, order: Order | undefined): Draft {
     const dice = this.#dice
     const [id, left] = [order?.id ?? dice.below(500), order?.left ?? 0n]

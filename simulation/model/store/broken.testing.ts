@@ -4,12 +4,12 @@ import type { Steps } from './cell.ts'
 import { Ledger, type Tx } from './ledger.ts'
 import { Table } from './table.ts'
 
-/** Remembers no answer. */
+/** Stores no answers. */
 export class NoIdempotency extends StoredAnswers {
   override recall() {
     return undefined
   }
-  // It waits for nobody: that is what is wrong with it.
+  // The defect: it never waits.
   override *claim(): Steps<undefined> {
     yield* []
     return undefined
@@ -20,7 +20,7 @@ export class NoIdempotency extends StoredAnswers {
   }
 }
 
-/** Reads what stands there and holds nothing. */
+/** Reads balances without locking them. */
 export class Unlocked extends Ledger {
   override *lockRows(_tx: Tx, rows: readonly number[]): Steps<Map<number, bigint>> {
     yield undefined
@@ -28,21 +28,21 @@ export class Unlocked extends Ledger {
   }
 }
 
-/** Locks in the order in which rows are named. */
+/** Locks rows in the order given. */
 export class UnsortedLocks extends Ledger {
   override orderOf(rows: readonly number[]) {
     return [...new Set(rows)]
   }
 }
 
-/** Lets everybody be below zero. */
+/** Allows negative balances. */
 export class NoBalanceCheck extends Ledger {
   override isTooLow() {
     return false
   }
 }
 
-/** Reads an order before it has it, and believes what it has read. */
+/** Reads an order before it is locked, and uses that value. */
 export class ReadBeforeLock extends Table<number, Order> {
   override *lock(tx: Tx, id: number): Steps<Order | undefined> {
     const before = this.get(id)

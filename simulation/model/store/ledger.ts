@@ -17,15 +17,15 @@ import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What stands on a row, and how many entries brought it there. */
+/** A row's balance and its number of entries. */
 interface RowBalance {
   balance: bigint
   entries: number
 }
 
-/** One entry, as the journal has it. */
+/** An entry of the journal. */
 export interface Entry {
-  /** The account's row number; a platform account has eight. */
+  /** The account's row number. A platform account has eight rows. */
   row: number
   seq: number
   coin: Coin
@@ -33,13 +33,16 @@ export interface Entry {
   after: bigint
 }
 
-/** An entry, and when it was booked: with its transfer, or with the entry before it where that is later. Milliseconds. */
+/** An entry with its time of booking in milliseconds: that of its transfer, or of the entry before if later. */
 export interface Booked {
   at: number
   entry: Entry
 }
 
-/** A transfer that now stands, with what it was made for: an intent of the simulation, which the ledger does not know. */
+/**
+ * A committed transfer with the intent behind it, or the end of a call that posts nothing. The ledger does not know
+ * intents.
+ */
 export interface Effect {
   key: string
   operation: string
@@ -47,16 +50,16 @@ export interface Effect {
   /** Business time, milliseconds. */
   at: number
   entries: readonly Entry[]
-  /** Of a call that ended with this transaction: what it answers. Then nothing was posted under this deed itself. */
+  /** The answer of a call that ended with this transaction. Then this effect has no entries. */
   answer?: string
 }
 
-/** A transfer, the intent that it is to fulfil, and what is answered with it. */
+/** A transfer with its intent and answer. */
 export type IntendedTransfer = Omit<Transfer, 'operation'> & { operation: string; intent: string; answer?: string }
 
 export type Tx = Transaction<Effect>
 
-/** Thrown where a row that is no mirror would be below zero: a rule let through what it must refuse. */
+/** A row would be negative: a rule accepted what it must refuse. */
 export class BelowZeroError extends Error {
   override name = 'BelowZero'
 }
@@ -67,14 +70,14 @@ const LANES = 8
 const isLane = (row: number) => row < 100_000
 
 /**
- * The ledger of `server/database/migrations` in memory: rows with lanes, unique keys, running balances, nothing but
- * mirrors below zero. What is pure in the product is the product's own: which rows a payment takes from (`lines.ts`),
- * where an account stands (`accounts.ts`). A test that wants it broken overrides a method.
+ * The ledger of `server/database/migrations` in memory: rows with lanes, unique keys, running balances, and a check
+ * against negative balances. Pure parts are the product's own (`lines.ts`, `accounts.ts`). Sensitivity tests override
+ * methods.
  */
 export class Ledger {
   readonly rows = new Map<number, Row>()
   readonly #transfers = new Map<string, Cell<Effect | undefined>>()
-  /** Every committed entry of a row, oldest first. */
+  /** Committed entries by row, oldest first. */
   readonly journal = new Map<number, Booked[]>()
   #lane = 0
 
@@ -98,7 +101,7 @@ export class Ledger {
     }
   }
 
-  /** What is committed on an account, read without a lock. */
+  /** The committed balance of an account, read without a lock. */
   balance<C extends Coin>(account: Account<C>) {
     return micros<C>(rowsOf(placeOf(account)).reduce((sum, row) => sum + this.row(row).committed.balance, 0n))
   }
@@ -109,12 +112,12 @@ export class Ledger {
     return row
   }
 
-  /** The one order that rows are locked in: members and merchants by their numbers, then lanes. */
+  /** The order of locks: members and merchants by number, then lanes. */
   orderOf(rows: readonly number[]): readonly number[] {
     return [...new Set(rows)].sort((a, b) => Number(isLane(a)) - Number(isLane(b)) || a - b)
   }
 
-  /** As `ledger_hold`: locks rows and then reads them; for "whichever lane is free", that lane under its own number. */
+  /** As `ledger_hold`: locks rows, then reads them. A request for any free lane returns the lane's own number. */
   *lockRows(tx: Tx, rows: readonly number[]): Steps<Map<number, bigint>> {
     const locked = new Map<number, bigint>()
     if (rows.length === 0) return locked
@@ -127,13 +130,13 @@ export class Ledger {
     return locked
   }
 
-  /** Locks a row. Rows are locked one after another: between two of them somebody else may lock one. */
+  /** Locks one row. Another transaction may lock a row in between. */
   *#take(tx: Tx, id: number): Steps<void> {
     yield* tx.lock(this.row(id))
     yield undefined
   }
 
-  /** As `ledger_lane`: one that nobody else is paying into, else the next in turn as soon as it is free. */
+  /** As `ledger_lane`: a free lane, else the next in turn as soon as it is free. */
   *#takeLane(tx: Tx, free: number): Steps<number> {
     const first = free - 99
     this.#lane = (this.#lane + 1) % LANES
@@ -144,7 +147,7 @@ export class Ledger {
     return own
   }
 
-  /** As `hold`: what stands on accounts that nobody else can change until the transaction ends. */
+  /** As `lockAccounts`: locks accounts until the transaction ends, and returns their balances. */
   *lock(tx: Tx, accounts: readonly Account[]): Steps<Locked> {
     const places = accounts.map((account) => [account, placeOf(account)] as const)
     const rows = yield* this.lockRows(
@@ -163,7 +166,7 @@ export class Ledger {
     }
   }
 
-  /** As `post`: all of them, or none. @throws AlreadyPosted, NotCovered, BelowZero */
+  /** As `post`: all transfers or none. @throws AlreadyPosted, NotCovered, BelowZero */
   *post(tx: Tx, transfers: readonly IntendedTransfer[]): Steps<Effect[]> {
     const posted = yield* this.postOnce(tx, transfers)
     return posted.map((effect, index) => {
@@ -172,7 +175,7 @@ export class Ledger {
     })
   }
 
-  /** As `postOnce`: one whose key stands already is passed over, and undefined in its place. */
+  /** As `postOnce`: skips a transfer whose key exists, and returns undefined for it. */
   *postOnce(tx: Tx, transfers: readonly IntendedTransfer[]): Steps<(Effect | undefined)[]> {
     if (transfers.length === 0) return []
     const lines = linesOf(transfers, yield* this.lockRows(tx, rowsToHold(transfers)))
@@ -243,12 +246,12 @@ export class Ledger {
     if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZeroError(`row ${id} would be below zero`)
   }
 
-  /** The constraint that no row but a mirror is below zero. */
+  /** The check that only mirrors may be negative. */
   isTooLow(balance: bigint, mirror: boolean) {
     return balance < 0n && !mirror
   }
 
-  /** Keeps what a transaction that was just committed has entered. */
+  /** Adds the entries of a committed transaction to the journal. */
   keep(effects: readonly Effect[]) {
     for (const { at, entries } of effects)
       for (const entry of entries) {
@@ -257,12 +260,12 @@ export class Ledger {
       }
   }
 
-  /** As `entry_before`: what stood on a row before a moment. */
+  /** As `entry_before`: the balance of a row before a moment. */
   balanceBefore(row: number, moment: number): bigint {
     return this.journal.get(row)?.findLast(({ at }) => at < moment)?.entry.after ?? 0n
   }
 
-  /** As `reverse`: a transfer with every entry turned round. */
+  /** As `reverse`: posts a transfer with all entries negated. */
   *reverse(tx: Tx, it: { key: string; of: string; at: Date; intent: string }): Steps<Effect[]> {
     const of = this.#transfers.get(it.of)?.committed
     if (!of) throw new Error(`no such transfer: ${it.of}`)

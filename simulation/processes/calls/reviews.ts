@@ -6,7 +6,7 @@ import { transferring } from './wallet.ts'
 
 const nextHeld = (harness: Harness) => nextMovement(harness, 'transfer_review', harness.underReview)
 
-/** The giver takes a transfer back while it is held for review. */
+/** The sender cancels a transfer in review. */
 export const takingBack = endingEarly({
   name: 'cancelTransfer',
   call: cancelTransfer,
@@ -15,7 +15,7 @@ export const takingBack = endingEarly({
   body: (id) => ({ id: Number(id) }),
 })
 
-/** An operator stops one. */
+/** An operator stops a transfer in review. */
 export const stopping = endingEarly({
   name: 'stopTransfer',
   call: stopTransfer,

@@ -4,10 +4,10 @@ import { create as createOrder, pay } from '@humidor/contract/products/preorders
 import type { Harness } from '../harness.ts'
 import { amountTaken, effectOn, intend, lookUp, type MoneyCall, preferNew, reversed, tagged } from './call.ts'
 
-/** A few of them, so that they meet on the same accounts. */
+/** A few members only, so that requests meet on the same accounts. */
 const sharedMember = ({ dice, users }: Harness) => dice.pick(users.members.slice(0, 20))
 
-/** Puts money into the flexible treasure, where it earns from the next midnight on. */
+/** Moves money into the flexible treasure, which earns from the next midnight on. */
 export const puttingIn: MoneyCall = {
   name: 'transferIn',
   weight: 3,
@@ -21,7 +21,7 @@ export const puttingIn: MoneyCall = {
   then: (harness, intent) => void harness.saved.push(intent),
 }
 
-/** Takes out what was put in: it arrives at the next midnight, once. */
+/** Moves it out again. It arrives at the next midnight, once. */
 export const takingOut: MoneyCall = {
   name: 'transferOut',
   weight: 2,
@@ -41,7 +41,7 @@ export const takingOut: MoneyCall = {
   },
 }
 
-/** Pledges a hundred, of which a few ₡ tell the one from the other. */
+/** Pledges a hundred USD, with a unique amount of ₡ in it. */
 export const pledging: MoneyCall = {
   name: 'createPledge',
   weight: 2,
@@ -60,7 +60,7 @@ export const pledging: MoneyCall = {
   },
 }
 
-/** Enters a pre-order into the next draw: one for each member and day, and nothing is debited. */
+/** Enters a pre-order into the next draw: one per member and day, without a debit. */
 export const ordering: MoneyCall = {
   name: 'createOrder',
   weight: 2,
@@ -71,7 +71,7 @@ export const ordering: MoneyCall = {
   },
 }
 
-/** Pays the pre-order that somebody has to pay: it comes back, once, when its holding is over. */
+/** Pays a member's due pre-order. It returns once, when its holding ends. */
 export const payingOrder: MoneyCall = {
   name: 'payOrder',
   weight: 2,

@@ -8,25 +8,25 @@ import { effectOn, intend, isFree, lookUp, type MoneyCall, pickUser, reversed, w
 const WHOLE = 1_000_000n
 
 /**
- * Whole ₡ that nobody else trades, as each leaves another rest when it is divided by five: what is put up for sale, and the two
- * parts in which an order to buy is filled. Once the first is, as much again is more than what is left.
+ * Whole ₡ amounts that no other order has, as each has another remainder modulo five: the amount of a sale, and two
+ * parts of a purchase. After the first part, the same amount exceeds the rest.
  */
 function amountsOf(harness: Harness) {
   const first = BigInt(100 + 5 * harness.tradeTag())
   return { sold: first * WHOLE, parts: [(first + 301n) * WHOLE, (first + 2n) * WHOLE] as const }
 }
 
-/** What the first so many ₡ of an order come to. */
+/** The cost of the first `cig` of an order. */
 const worthOf = (cig: bigint, { price, premium }: { price: bigint; premium: number }) =>
   (cig * price * BigInt(1_000 + premium)) / (1_000n * WHOLE)
 
 const priceNow = ({ cluster }: Harness) => lookUp(async () => (await priceToday(cluster.own().db)).price)
 
-/** What somebody says that they saw: where the price moves, what is held for an order is known by nothing else. */
+/** The price that the member saw. If prices move, the reserved money is only known with it. */
 const saying = ({ priceMoves, dice }: Harness, price: bigint) =>
   priceMoves || dice.chance(0.5) ? { price: Number(price) } : {}
 
-/** The number of an order, and at which price it stands in the book. */
+/** The id and the price of a published order. */
 const publishedBy = ({ cluster }: Harness, { answer }: Intent) =>
   lookUp(() => {
     const { data } = JSON.parse(answer ?? '') as { data: { id: number } }
@@ -38,7 +38,7 @@ const publishedBy = ({ cluster }: Harness, { answer }: Intent) =>
       .executeTakeFirst()
   })
 
-/** Puts ₡ up for sale: they are sold, or come back when their owner says so or their time is up. */
+/** Offers ₡ for sale. They are sold, or return when the owner cancels or the order expires. */
 export const offering: MoneyCall = {
   name: 'createActionSell',
   weight: 2,
@@ -68,7 +68,7 @@ export const offering: MoneyCall = {
   },
 }
 
-/** Offers to buy ₡: whoever sells into it sells a larger part first, then the rest; what nobody sells comes back. */
+/** Offers to buy ₡. A larger part is sold into it first, then the rest; unsold money returns. */
 export const bidding: MoneyCall = {
   name: 'createActionBuy',
   weight: 2,
@@ -90,14 +90,14 @@ export const bidding: MoneyCall = {
     if (!order || most === undefined || rest === undefined) return
     const owner = intent.who as Member
     const all = worthOf(most + rest, order)
-    // Of what is held all comes back, or else what the first part has left goes once: to whoever sells the rest, or back.
+    // Either all reserved money returns, or the rest after the first part leaves once: to a seller, or back.
     const [effect, or] = [effectOn(owner, 'held.buy', -all), effectOn(owner, 'held.buy', worthOf(most, order) - all)]
     harness.owed.push({ name: 'ended order', effect, or })
     put(harness, { id: Number(order.id), owner, action: 'buy', parts: [most, rest], made: intent })
   },
 }
 
-/** In which parts an order to buy is to be filled. */
+/** The parts in which a purchase is filled. */
 const parts = new WeakMap<Intent, readonly [bigint, bigint]>()
 
 function put(harness: Harness, trade: Trade) {
@@ -105,17 +105,17 @@ function put(harness: Harness, trade: Trade) {
   harness.openTrades.push(trade)
 }
 
-/** Takes the newest order that nobody is known to have ended. */
+/** Takes the newest order that is not known to have ended. */
 function takeNewest({ openTrades: open }: Harness, action?: Trade['action']): Trade | undefined {
   const found = open.findLast((trade) => action === undefined || trade.action === action)
   if (found) open.splice(open.indexOf(found), 1)
   return found
 }
 
-/** Which order an intent is about. */
+/** The order of an intent. */
 const about = new WeakMap<Intent, Trade>()
 
-/** Somebody fills an order, as far as the next part of it goes. */
+/** Fills the next part of an order. */
 export function filling(harness: Harness, trade: Trade, who: Member): Intent | undefined {
   const { id, action, parts } = trade
   const [part] = parts
@@ -138,7 +138,7 @@ export function filling(harness: Harness, trade: Trade, who: Member): Intent | u
   return intent
 }
 
-/** What is left of an order can be filled by somebody else. */
+/** The rest of an order can be filled by others. */
 function filled(harness: Harness, intent: Intent) {
   const trade = about.get(intent)
   if (!trade) return
@@ -147,7 +147,7 @@ function filled(harness: Harness, intent: Intent) {
   else if (!harness.openTrades.includes(trade)) harness.openTrades.push(trade)
 }
 
-/** Somebody who may fill an order. */
+/** A member who may fill an order. */
 export const other = (harness: Harness, { owner }: Trade) =>
   pickUser(harness, harness.users.members, (one) => one !== owner && isFree(harness, one))
 
@@ -166,7 +166,7 @@ const fillingOne = (call: Pick<MoneyCall, 'name' | 'after' | 'twin'>, action: Tr
 export const buying = fillingOne({ name: 'cbbuy', after: offering, twin: 'cbsell' }, 'sell')
 export const sellingInto = fillingOne({ name: 'cbsell', after: bidding, twin: 'createActionBuy' }, 'buy')
 
-/** The owner takes an order back. What comes back of one to buy depends on what was sold into it: what is owed of it says which. */
+/** The owner cancels an order. For a purchase the returned amount depends on its fills, so the owed effect shows it. */
 export function takingOut(harness: Harness, trade: Trade): Intent {
   const { id, owner: who, action, made } = trade
   const effect = action === 'sell' ? { effect: reversed(made) } : {}
@@ -190,10 +190,10 @@ export const endingOrder: MoneyCall = {
   },
 }
 
-/** How many of the newest orders somebody looks at who comes too late, or is their owner. */
+/** The number of newest orders to choose from. */
 const NEWEST = 10
 
-/** Somebody fills whatever there is, which somebody else may be filling or have filled, or which is their own. */
+/** Fills any recent order, which may be filled already, be contested, or be the member's own. */
 export const comingLate: MoneyCall = {
   name: 'fill of any order',
   weight: 1,

@@ -11,16 +11,16 @@ import type { Harness } from '../harness.ts'
 import type { Effect } from '../intents.ts'
 import { effectOn, intend, isFree, lookUp, type MoneyCall, pickUser, settle, tagged } from './call.ts'
 
-/** What one operator asks for, and what it comes to once another has agreed. */
+/** The request of one operator, and its effect after the approval. */
 interface Asked {
   call: Call
   body: Record<string, unknown>
-  /** Names the request among all others: an amount, or a price. Millionths. */
+  /** Identifies the request: a unique amount or price. Millionths. */
   amount: bigint
   effect?: Effect
 }
 
-/** The id of a request, by the amount that nobody else asks for. */
+/** The id of a request, by its unique amount. */
 const requestOf = ({ cluster }: Harness, amount: bigint) =>
   lookUp(() =>
     cluster
@@ -31,7 +31,7 @@ const requestOf = ({ cluster }: Harness, amount: bigint) =>
       .executeTakeFirst(),
   )
 
-/** One operator asks, and another decides: the effect is the second one's. */
+/** One operator requests and another approves. The effect belongs to the second. */
 const twoOperators = (
   name: string,
   asks: (harness: Harness) => Promise<Asked | undefined> | Asked | undefined,
@@ -65,7 +65,7 @@ export const awarding = twoOperators('decide award', (harness) => {
 
 const issued = rowsOf(placeOf(platformAccount('issuance', 'USCD')))
 
-/** The treasury's USDT become USCD, which shows where they are issued, on whichever lane was free. */
+/** Converts USDT of the treasury to USCD. The effect shows on a lane of the issuance. */
 export const movingTreasury = twoOperators('decide treasuryMove', (harness) => {
   const amount = tagged(harness)
   const body = { move: 'treasuryToUscd', amount, reason }
@@ -77,24 +77,24 @@ export const movingTreasury = twoOperators('decide treasuryMove', (harness) => {
   }
 })
 
-/** ₡ are worth a little more from now on. */
+/** Raises the price of ₡ slightly. */
 export const pricing = twoOperators('decide price', async (harness) => {
   const now = await lookUp(() => priceToday(harness.cluster.own().db))
   if (!now) return undefined
   const price = now.price + BigInt(harness.tag())
-  // As they travel.
+  // Bigints travel as numbers.
   const body = { price: Number(price), inForce: Number(now.price), reason }
   return { call: requestPrice, body, amount: price }
 })
 
-/** Something comes that nobody has announced. */
+/** A payment that no deposit expects. */
 function stray(harness: Harness) {
   const amount = BigInt(tagged(harness, 3))
   harness.chain.pay(harness.chain.addresses[0] ?? '', amount)
   harness.strays.push(amount)
 }
 
-/** What nobody has announced, once the worker has seen it. */
+/** An unexpected payment, once the worker has recorded it. */
 const unmatched = ({ cluster }: Harness, amount: bigint) =>
   lookUp(() =>
     cluster
@@ -106,17 +106,17 @@ const unmatched = ({ cluster }: Harness, amount: bigint) =>
       .executeTakeFirst(),
   )
 
-/** Lays in payments that nobody has announced, for a time in which the worker has something else to do than to look for them. */
+/** Makes unexpected payments in advance, for a time in which the worker does not read the chain. */
 export async function prepareStrays(harness: Harness, many: number) {
   for (let n = 0; n < many; n += 1) stray(harness)
   for (const amount of harness.strays) while (!(await unmatched(harness, amount))) await pause(100)
 }
 
-/** A payment goes to a member because two operators say so. */
+/** Two operators assign a payment to a member. */
 export const assigning = twoOperators('decide assignPayment', async (harness) => {
   const amount = harness.strays.shift()
   const who = harness.dice.pick(harness.users.members)
-  // The next one has to be seen first.
+  // Prepares the payment of a later call, which must be read from the chain first.
   stray(harness)
   if (amount === undefined) return undefined
   const row = await unmatched(harness, amount)

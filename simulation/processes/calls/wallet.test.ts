@@ -8,7 +8,10 @@ import { depositing } from './wallet.ts'
 const HOUR = 3_600_000
 const amount = 1_000_010_007n
 
-/** What a deposit, opened just now and answered, leads to where the clocks of two processes are so far ahead by then, and one once was. Milliseconds. */
+/**
+ * Runs `depositing.then` for a deposit of this moment, with clocks that are ahead by `offsets`, and that once were by
+ * `ahead`. Milliseconds.
+ */
 async function answeredAt(offsets: [number, number], ahead = 0) {
   const paid: bigint[] = []
   const answeredWith: string[] = []
@@ -43,7 +46,7 @@ it('pays a deposit for as long as its grace is over by no clock, and has it owed
 
 it('pays none whose grace may be over, as nobody owes a credit then', async () => {
   expect(await answeredAt([24 * HOUR, 24 * HOUR])).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })
-  // One worker whose clock was ahead may have let the amount go.
+  // A worker whose clock was ahead may have released the amount.
   expect(await answeredAt([0, 24 * HOUR])).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })
   expect(await answeredAt([12 * HOUR, 0], 12 * HOUR)).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })
 })

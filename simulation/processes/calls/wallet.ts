@@ -23,7 +23,7 @@ import {
   withCode,
 } from './call.ts'
 
-/** A few of them, so that they meet on the same accounts. */
+/** A few members only, so that requests meet on the same accounts. */
 const sharedMember = ({ dice, users }: Harness) => dice.pick(users.members.slice(0, 20))
 const anyMember = ({ dice, users }: Harness) => dice.pick(users.members)
 
@@ -65,7 +65,7 @@ export const converting: MoneyCall = {
   },
 }
 
-/** More than anybody has: a no, and nothing else. */
+/** More than any balance: it must be refused. */
 export const overdrawing: MoneyCall = {
   name: 'too much',
   weight: 1,
@@ -77,7 +77,7 @@ export const overdrawing: MoneyCall = {
   },
 }
 
-/** USCD on their way back: held at once, and completed by the worker, unless they are cancelled before. */
+/** Converts USCD to USDT. The money is reserved, and the worker completes it unless it is cancelled. */
 export const convertingBack: MoneyCall = {
   name: 'transactionToBalance',
   weight: 3,
@@ -94,7 +94,7 @@ export const convertingBack: MoneyCall = {
   },
 }
 
-/** Cancels a conversion that may be completed at this very moment. */
+/** Cancels a conversion that may be completed at the same moment. */
 export const cancelling = endingEarly({
   name: 'cancelTransactionToBalance',
   call: cancelTransactionToBalance,
@@ -116,7 +116,7 @@ export const takingProfit: MoneyCall = {
 
 const REBATE = 50_000_000
 
-/** Once a day: of all who want it on one day, one gets it, and the days are told apart by nothing but their number. */
+/** Once a day. Effects of different days look the same, so they are counted. */
 export const takingRebate: MoneyCall = {
   name: 'rebateToTransaction',
   weight: 1,
@@ -154,22 +154,22 @@ export const signing: MoneyCall = {
 }
 
 /**
- * Whether the grace of a deposit, one of the settings that nobody hurries here, may be over by any clock: its amount may be let
- * go from then on, and nobody owes a credit.
+ * Whether the deposit's grace may be over by any clock. This setting is not shortened. After it, the amount may be
+ * released and no credit is owed.
  */
 const isGraceOver = (harness: Harness, createdAt: Date) =>
   Date.now() + farthestAhead(harness) >= createdAt.getTime() + defaultSettings.depositGrace * 1000
 
 /**
- * Opens a deposit and pays it on the chain, once; the watcher owes the credit. Where a day has gone by until the answer was
- * there, it is not paid: what comes after the grace is for the operators to look at (rules M23).
+ * Opens a deposit and pays it on the chain once; the watcher owes the credit. If a day has passed before the answer, it
+ * is not paid, as operators handle late payments (rules M23).
  */
 export const depositing: MoneyCall = {
   name: 'getDepositInfo',
   weight: 2,
   make(harness) {
     const who = anyMember(harness)
-    // Larger than anything else that comes to a balance, so that it is nothing else.
+    // Larger than other credits to a balance, so that the amount is unique.
     const body = { money: 1_000_000_000 + harness.tag() * 10_000, chain: 'BSC' }
     return intend(harness, { name: 'getDepositInfo', who, call: getDepositInfo, body })
   },

@@ -33,7 +33,7 @@ export const withdrawing: MoneyCall = {
   },
 }
 
-/** The row of a withdrawal, by the request that asked for it. */
+/** The row of a withdrawal, by its request. */
 export const rowOf = ({ cluster }: Harness, { key }: Intent) =>
   lookUp(() =>
     cluster
@@ -44,7 +44,7 @@ export const rowOf = ({ cluster }: Harness, { key }: Intent) =>
       .executeTakeFirst(),
   )
 
-/** A withdrawal that waits for an operator, and one who has a code at hand. */
+/** A withdrawal to decide, and an operator with a code. */
 async function nextToDecide(harness: Harness): Promise<Unended | undefined> {
   const who = pickUser(harness, harness.users.operators, (one) => isFree(harness, one))
   if (!who) return undefined
@@ -62,7 +62,7 @@ export const rejecting = endingEarly({
   body: (id) => ({ id: String(id), reason: 'It cannot be paid.' }),
 })
 
-/** Approves one; then somebody pays it on the chain and enters the transaction, and the watcher owes that it is done. */
+/** Approves a withdrawal, pays it on the chain and enters the transaction. The watcher owes its completion. */
 export const approving: MoneyCall = {
   name: 'approveWithdrawal',
   weight: 1,
@@ -93,14 +93,14 @@ async function pay(harness: Harness, asked: Intent) {
   const opened = intend(harness, { name: 'claim', who, call: claim, body: { item: itemOf.withdrawal(id) } })
   await settle(harness, opened)
   if (!opened.done) return
-  // Once: an operator who has paid does not pay again because a form did not answer.
+  // Pays only once, even if a later call is not answered.
   const txid = harness.chain.pay(row.address, row.pays)
   const entered = intend(harness, { name: 'sendWithdrawal', who, call: sendWithdrawal, body: { id, txid } })
   await settle(harness, entered)
-  // What is on its way still waits, and nobody has more than five such open.
+  // An operator may have at most five open items.
   await settle(harness, intend(harness, { name: 'release', who, call: release, body: { item: itemOf.withdrawal(id) } }))
   const now = await rowOf(harness, asked)
-  // A first try may have entered it although the answer to a second one is that it is entered already.
+  // A first attempt may have succeeded although the second answer is a refusal.
   if (now && ['sent', 'completed'].includes(now.state))
     harness.owed.push({
       name: 'completed withdrawal',

@@ -4,15 +4,15 @@ import { underLoad } from '../load.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { impairLines } from './cuts.ts'
 
-/** One kind of trouble: it begins, lasts a while and is over when the promise is kept. */
+/** A kind of fault. The promise resolves when it is over. */
 type Fault = (harness: Harness, server: ServerProcess) => Promise<void>
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
-/** By how much a clock jumps. None goes so far back that a session was opened in its future. Milliseconds. */
+/** Clock jumps in milliseconds. None goes back before the start of the sessions. */
 const JUMPS = [40 * SECOND, -40 * SECOND, 300 * SECOND, -HOUR / 2, 12 * HOUR]
 
-/** Whoever has not been seen for a month is signed out. */
+/** Members are signed out after a month without a request. */
 const MAX_DAYS = 20
 
 const pauseUpTo = ({ dice }: Harness, longest: number) => pause(100 + dice.below(longest))
@@ -27,7 +27,7 @@ const kill: Fault = async (harness, server) => {
 const away = new WeakSet<Harness>()
 
 const killPostgres: Fault = async (harness) => {
-  // Two at once would start the same PostgreSQL twice.
+  // Two at once would start PostgreSQL twice.
   if (away.has(harness)) return
   away.add(harness)
   await killDatabase(harness, { away: harness.dice.below(SECOND) }).finally(() => away.delete(harness))
@@ -40,7 +40,7 @@ const stop: Fault = async (harness, server) => {
   server.resume()
 }
 
-/** By how much each clock has jumped just now: two jumps that overlap add up. Milliseconds. */
+/** The current jump of each clock. Overlapping jumps add up. Milliseconds. */
 const jumped = new WeakMap<ServerProcess, number>()
 
 const jumpClock: Fault = async (harness, server) => {
@@ -57,14 +57,14 @@ const jumpClock: Fault = async (harness, server) => {
   jumpBy(-by)
 }
 
-/** A day goes by for all of them: prices, snapshots, and everything that is allowed once a day. */
+/** A day passes on all clocks, with prices, snapshots and daily limits. */
 const nextDay: Fault = async (harness) => {
   if (harness.faults.get('days') === MAX_DAYS) return
   harness.recordFault('days')
   harness.advance(24 * HOUR)
 }
 
-/** Nothing gets through, and nobody is told, on one of the two lines of a process. */
+/** Stalls one of the two lines of a process without notice. */
 const part: Fault = async (harness, server) => {
   const line = harness.dice.chance(0.5) ? server.database : server.http
   harness.recordFault('lines parted')
@@ -90,7 +90,7 @@ const cut: Fault = async (harness, server) => {
   server.http.decideFate = () => 'pass'
 }
 
-/** The mixes of trouble (threats A3), each the name of what it is made of. */
+/** Mixes of faults (threats A3), named by their content. */
 export const mixes = {
   kill: [kill],
   'kill PostgreSQL': [killPostgres],
@@ -103,7 +103,7 @@ export const mixes = {
 } as const satisfies Record<string, readonly Fault[]>
 export type Mix = keyof typeof mixes
 
-/** P8: trouble of all kinds of a mix, one begun while others last, for so many seconds. */
+/** P8: overlapping random faults of a mix for a number of seconds. */
 export const chaos = (
   harness: Harness,
   { seconds, mix, every = 700, again }: { seconds: number; mix: Mix; every?: number; again?: number },

@@ -5,17 +5,17 @@ import type { RequestFate } from '../http-link.ts'
 import { underLoad } from '../load.ts'
 import type { ServerProcess } from '../server-process.ts'
 
-/** How a request is hurt, by how often. */
+/** Faults of requests; listed twice, one is twice as likely. */
 const REQUESTS: readonly RequestFate[] = ['request', 'reply', 'half a reply', 'silence', 'twice', 'twice', 'reset']
 
-/** How often a COMMIT, another statement and a request are hurt. */
+/** The probability of a fault for a COMMIT, another statement and a request. */
 export interface Rates {
   commit: number
   statement: number
   request: number
 }
 
-/** Hurts one process: COMMITs of which nobody hears, statements that break off, requests that arrive in half or twice. */
+/** Disturbs a process: lost answers to COMMITs, broken statements, partial and repeated requests. */
 export function impairLines(harness: Harness, server: ServerProcess, { commit, statement, request }: Rates) {
   const dice = harness.dice.split()
   server.database.decideFate = (passing) => {
@@ -32,7 +32,7 @@ export function impairLines(harness: Harness, server: ServerProcess, { commit, s
   }
 }
 
-/** P7: lines are cut under load until so many cuts were made. */
+/** P7: cuts lines under load until a number of cuts is reached. */
 export const cutLines = (
   harness: Harness,
   { cuts, rates = { commit: 0.4, statement: 0.02, request: 0.15 } }: { cuts: number; rates?: Rates },
@@ -42,7 +42,7 @@ export const cutLines = (
     async () => {
       harness.setTimeFactor(10)
       for (const server of harness.nodes) impairLines(harness, server, rates)
-      // A job is many transactions, and begins again where one of them breaks: it has to come to its end now and then.
+      // A job has many transactions and restarts after a failed one, so it needs a lower rate to finish sometimes.
       impairLines(harness, harness.worker, { ...rates, commit: rates.commit / 8 })
       const made = () =>
         (['cuts at COMMIT', 'cuts elsewhere', 'requests hurt'] as const).reduce(

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Harness, killDatabase } from '../harness.ts'
 import { underLoad } from '../load.ts'
 
-/** What has to have been done since the last kill, and how long that is waited for. Milliseconds. */
+/** Operations to complete between two kills, and the longest wait for them in milliseconds. */
 const BUSY = 12
 const PROGRESS_TIMEOUT_MS = 10_000
 
 const doneIn = ({ intents }: Harness) => intents.filter(({ done }) => done).length
 
-/** P5: all of PostgreSQL is killed at any moment, again and again, while people are being answered. */
+/** P5: kills all of PostgreSQL at random moments under load. */
 export const killDatabases = (harness: Harness, { kills }: { kills: number }) =>
   underLoad(harness, async () => {
     harness.setTimeFactor(10)

@@ -6,31 +6,31 @@ import type { Harness } from '../harness.ts'
 import { everyLie, type Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
 
-/** Deposits and withdrawals are what a provider can lie about. */
+/** Providers can lie about deposits and withdrawals. */
 const often = (call: MoneyCall): MoneyCall => (call === depositing ? { ...call, weight: 8 } : call)
 
-/** A deposit that nobody pays: whatever credits it was made up. */
+/** A deposit that is never paid, so any credit comes from an invented payment. */
 const openingAlone: MoneyCall = { name: 'a deposit that nobody pays', weight: 2, make: depositing.make }
 
 /**
- * Milliseconds for which a lie lasts at most, one of many or the only one, and the truth after it: everything has to go on by
- * itself again and again.
+ * The longest duration of a lie in milliseconds, among many or as the only one, and of the truth after it. The watcher
+ * must recover again and again.
  */
 const LIE_MS = { many: 500, only: 6_000 }
 const TRUTH_MS = 400
 
-/** Open deposits for which payments are made up at a time. */
+/** Open deposits for which payments are invented at a time. */
 const MAX_OPEN_DEPOSITS = 8
 
-/** Whoever pays while one lie is told over and over: few, as the watcher has to keep up for the lie to be heard in time. */
+/** Few clients during a single lie, as the watcher must keep up to read it in time. */
 const SINGLE_LIE_CLIENTS = 2
 
-/** No run waits longer until enough lies were told, of many kinds or of one. Milliseconds. */
+/** The longest run in milliseconds, with many lies or one. */
 const TIMEOUT_MS = { many: 300_000, only: 60_000 }
 
 /**
- * A provider lies in every way, or in only one, beside an honest one, until so many lies were told or one was believed; then the
- * books are held against the chain.
+ * A provider tells all lies or only one beside an honest provider, up to a number of lies or the first accepted one.
+ * Then the books are compared with the chain.
  */
 export async function tellLies(harness: Harness, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
   const { liar } = harness
@@ -66,7 +66,7 @@ export async function tellLies(harness: Harness, { lies, only }: { lies: number;
   return { ...outcome, found: { ...outcome.found, doubled: outcome.found.doubled + wrong.length } }
 }
 
-/** Open deposits that nobody has been seen to pay yet. */
+/** Open deposits without a payment so far. */
 const openDeposits = ({ cluster }: Harness) =>
   cluster
     .own()
@@ -78,7 +78,7 @@ const openDeposits = ({ cluster }: Harness) =>
     .limit(MAX_OPEN_DEPOSITS)
     .execute()
 
-/** What is credited though nobody paid it, or taken for paid out though the chain shows otherwise. */
+/** Credits without a real payment, and completed withdrawals that the chain does not show. */
 async function differencesFromChain({ cluster, chain }: Harness): Promise<string[]> {
   const { db } = cluster.own()
   const truth = new Map(chain.paid.map((one) => [one.id, one]))

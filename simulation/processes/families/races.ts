@@ -15,24 +15,24 @@ import type { Intent } from '../intents.ts'
 import { collectOutcome, type Outcome } from '../load.ts'
 import type { ServerProcess } from '../server-process.ts'
 
-/** Requests that are let go together, and how many of them have to win. */
+/** Requests that start together, and the number that must win. */
 interface Start {
   intents: readonly Intent[]
-  /** Undefined where it is enough that the ledger and the answers agree. */
+  /** Undefined: the ledger and the answers only have to agree. */
   winners?: number
-  /** What happens at the same time. */
+  /** Runs at the same time. */
   meanwhile?(): Promise<unknown>
-  /** Milliseconds within which they are let go; 0: all in the same turn. */
+  /** Milliseconds over which the requests are spread; 0: all at once. */
   within?: number
 }
 
 interface Race {
   name: string
-  /** Sets one up; undefined where nobody is left who could run it. */
+  /** Prepares a race. Undefined: nobody is left to run it. */
   set(harness: Harness): Promise<Start | undefined> | Start | undefined
 }
 
-/** Somebody asks for the same thing many times at once, each under a key of its own. */
+/** The same request many times at once, each with its own key. */
 async function manyTimes(
   harness: Harness,
   call: MoneyCall,
@@ -44,7 +44,7 @@ async function manyTimes(
   return { intents: [one, ...Array.from({ length: times - 1 }, () => another(harness, one))], winners }
 }
 
-/** The same wish once more, by the same person or another, under a key of its own. */
+/** The same request with another key, perhaps by another user. */
 const another = (harness: Harness, { name, who, call, body, effect }: Intent, by = who) =>
   intend(harness, { name, who: by, call, body, ...(effect && { effect }) })
 
@@ -77,7 +77,7 @@ const oneKey: Race = {
 
 const once = (name: string, call: MoneyCall): Race => ({ name, set: (harness) => manyTimes(harness, call, 50, 1) })
 
-/** Everybody pays somebody, and many each other, at once: nobody may wait for ever. */
+/** Members pay each other at once, which must not end in a deadlock. */
 const ring: Race = {
   name: 'everybody pays at once',
   async set(harness) {
@@ -87,7 +87,7 @@ const ring: Race = {
   },
 }
 
-/** Milliseconds over which those are spread who meet the worker, which looks twice a second. */
+/** The spread of requests that compete with the worker, which polls twice a second. Milliseconds. */
 const SPREAD_MS = 700
 
 const cancelOrComplete: Race = {
@@ -138,13 +138,13 @@ const approveOrReject: Race = {
   },
 }
 
-/** An order that stands in the book. */
+/** Publishes an order. */
 async function published(harness: Harness, call: MoneyCall) {
   const made = await carryOut(harness, call)
   return harness.trades.find((trade) => trade.made === made)
 }
 
-/** So many who all want the same part of an order. */
+/** Requests of several members for the same part of an order. */
 function rivals(harness: Harness, trade: Trade, many: number): Intent[] {
   return Array.from({ length: many }, () => {
     const who = other(harness, trade)
@@ -168,12 +168,12 @@ const fillOrTakeBack = (name: string, call: MoneyCall): Race => ({
     const trade = await published(harness, call)
     if (!trade) return undefined
     const intents = [...rivals(harness, trade, 4), ...[1, 2, 3].map(() => takingOut(harness, trade))]
-    // What is left of one that was filled in part may be taken back after it.
+    // After a partial fill the rest can still be cancelled.
     return { intents, ...(trade.action === 'sell' && { winners: 1 }) }
   },
 })
 
-/** The worker believes that its time is up, the nodes do not yet: the worst that two clocks can do. */
+/** The order has expired by the worker's clock, but not by the clocks of the nodes. */
 const fillOrExpire: Race = {
   name: 'an order is filled as its time is up',
   async set(harness) {
@@ -191,7 +191,7 @@ const fillOrExpire: Race = {
   },
 }
 
-/** What stands in the book keeps its price; what is published comes at the price that was seen, or not at all. */
+/** Published orders keep their price. New orders get the price that the member saw, or are refused. */
 const fillWhilePriced: Race = {
   name: 'orders are filled and published as another price is',
   async set(harness) {
@@ -227,12 +227,12 @@ const races: readonly Race[] = [
   fillWhilePriced,
 ]
 
-/** Milliseconds that everybody waits for an answer: fifty queue for one row, on a machine that may have other things to do. */
+/** Milliseconds to wait for an answer, as fifty requests queue for one row. */
 const RACE_TIMEOUT_MS = 20_000
 
 /**
- * Lets them go, spread over all nodes, each once. Nothing is hurt, so nobody may be told that something failed which nobody
- * foresaw; who waited for too long is told so, and asks again.
+ * Starts all requests together over all nodes. Without faults no unexpected error may occur. A request that timed out
+ * is sent again.
  */
 async function startTogether(harness: Harness, { intents, meanwhile, within = 0 }: Start): Promise<string[]> {
   const one = async (intent: Intent, place: number) => {
@@ -242,7 +242,7 @@ async function startTogether(harness: Harness, { intents, meanwhile, within = 0 
   const [settled] = await Promise.all([Promise.all(intents.map(one)), meanwhile?.()])
   const unsettled = intents.filter((_, place) => !settled[place])
   for (const intent of unsettled) {
-    // Whoever has shown two codes in this half minute would wait for the next one, with all that come after.
+    // A user who has used two codes in this half minute would delay all later ones.
     const { who, call } = intent
     if (call.proofs?.length && !harness.nodes.every((node) => hasCode(who, node))) harness.advance(HALF_A_MINUTE)
     await settleIntent(harness, intent)
@@ -263,7 +263,7 @@ async function run(harness: Harness, race: Race): Promise<{ ran: boolean; violat
   return { ran: true, violations: violations.map((violation) => `${race.name}: ${violation}`) }
 }
 
-/** P9: requests that are let go together over all nodes, each kind of race, or those named, so many times. */
+/** P9: concurrent requests over all nodes. Runs all races, or those named, a number of times. */
 export async function race(
   harness: Harness,
   { rounds, names }: { rounds: number; names?: readonly string[] },

@@ -10,32 +10,32 @@ import type { Intent } from '../intents.ts'
 import { type Answers, collectOutcome, type Outcome, repeat } from '../load.ts'
 import type { ServerProcess } from '../server-process.ts'
 
-/** A statement by its text and by how often that text has passed before it. */
+/** A statement by its text and its earlier occurrences. */
 interface Mark {
   text: string
   nth: number
 }
 
-/** A call or a job, how many statements it has, and at how many of them a process was killed. */
+/** A call or job, its number of statements, and the number of kills at them. */
 export interface Enumerated {
   name: string
   statements: number
   killed: number
 }
 
-/** What is being gone through: the answers that came again, and which statements each call sends. */
+/** The answers so far, and the statements of each call. */
 interface Progress {
   answers: Answers
   marks: Map<string, readonly Mark[]>
 }
 
-/** Where a node is killed in a call: at all that it sends, or where its twin sends the same, at its end and at what is its own. */
+/** The statements at which a node is killed: all, or only COMMITs and those that the twin does not send. */
 function marksToKillAt(marks: readonly Mark[], twin: readonly Mark[] = []): readonly Mark[] {
   const known = new Set(twin.map(({ text, nth }) => `${nth} ${text}`))
   return marks.filter((mark) => isCommit(mark) || !known.has(`${mark.nth} ${mark.text}`))
 }
 
-/** Every statement that a process sends while something is done, in their order; the queue's own are none of ours. */
+/** The statements that a process sends during an action, without those of the queue. */
 async function marksOf(server: ServerProcess, doing: () => Promise<unknown>): Promise<Mark[]> {
   const marks: Mark[] = []
   server.database.decideFate = (passing) => {
@@ -52,7 +52,7 @@ const markOf = (before: readonly Mark[], { text }: Passing): Mark => ({
   nth: before.filter((mark) => mark.text === text).length,
 })
 
-/** Has a process killed as soon as a statement is on its way: PostgreSQL does it, and nobody is there to hear of it. */
+/** Kills a process when a statement is on its way. PostgreSQL executes it, and the answer is lost. */
 function killAt(harness: Harness, server: ServerProcess, { text, nth }: Mark) {
   let seen = 0
   const at = { killed: 0 }
@@ -66,7 +66,7 @@ function killAt(harness: Harness, server: ServerProcess, { text, nth }: Mark) {
   return at
 }
 
-/** A fresh process, which knows nobody yet and so asks more than one that does. */
+/** A fresh process has empty caches and so sends more statements. */
 async function restart(server: ServerProcess) {
   server.database.decideFate = () => undefined
   await server.kill()
@@ -74,10 +74,10 @@ async function restart(server: ServerProcess) {
 }
 
 const STATEMENT_TIMEOUT_MS = 200
-/** More than any call has statements: while the worker does one job alone, it does not look for payments. */
+/** More than any call has statements, as the worker does not read the chain while it runs one job. */
 const STRAY_COUNT = 80
 
-/** Somebody who wants this, after all that has to come before it; half a minute goes by where nobody has a code left. */
+/** Creates an intent after the call that must come before. If no user has a code left, half a minute passes. */
 async function intentFor(harness: Harness, call: MoneyCall): Promise<Intent> {
   if (call.after) await carryOutUntilDone(harness, call.after)
   for (let tried = 0; tried < STATEMENT_TIMEOUT_MS; tried += 1) {
@@ -89,7 +89,7 @@ async function intentFor(harness: Harness, call: MoneyCall): Promise<Intent> {
   throw new Error(`nobody could want ${call.name}`)
 }
 
-/** Something is done; it is asked for anew where it was refused, as the day went by meanwhile. */
+/** Completes a call. It is tried again if it is refused because a day has passed. */
 async function carryOutUntilDone(harness: Harness, call: MoneyCall) {
   for (let tried = 0; tried < 5; tried += 1) {
     const intent = await intentFor(harness, call)
@@ -98,7 +98,7 @@ async function carryOutUntilDone(harness: Harness, call: MoneyCall) {
   }
 }
 
-/** Kills a node at each statement of a call, one intent for each, which another node brings to its end. */
+/** Kills a node at each statement of a call. Each time another node completes the intent. */
 async function killInCall(
   harness: Harness,
   call: MoneyCall,
@@ -125,21 +125,21 @@ async function killInCall(
   return { name: call.name, statements: marks.length, killed }
 }
 
-/** Something that a job is to do: what calls for it, and the job. */
+/** A job, and the call that gives it work. */
 export interface JobTask {
   job: string
   call: MoneyCall
-  /** What it owes from then on, by its name. */
+  /** The name of the effect that the job owes. */
   owes: string
-  /** Seconds after which it is due. */
+  /** Seconds until the work is due. */
   after?: number
-  /** At so many of its statements at most, others each time: each is a day, and members are signed out after thirty. */
+  /** The most statements to kill at, as each costs a day and members are signed out after thirty days. */
   most?: number
-  /** What has to be so besides, until it counts as done. */
+  /** A further condition for the end of the job. */
   isOver?(harness: Harness): Promise<boolean>
 }
 
-/** The lease of a killed worker keeps others away for ten seconds; here it is over at once, so that not all time goes into waiting. */
+/** The lease of a killed worker lasts ten seconds. It is ended at once, to save time. */
 async function expireLeases({ cluster }: Harness) {
   const { db } = cluster.own()
   await sql`update job_run set leased_until = null, retry_at = null where leased_until is not null`.execute(db)
@@ -148,10 +148,10 @@ async function expireLeases({ cluster }: Harness) {
   )
 }
 
-/** Calls for what the job is to do, and answers when the job has done it. */
+/** Creates work for the job, and resolves when the job has done it. */
 async function runJobTask(harness: Harness, { call, owes, after = DELAY + 1, isOver = async () => true }: JobTask) {
   await carryOutUntilDone(harness, call)
-  // What others ask for from here on is not due yet.
+  // Later work is not due yet.
   const due = harness.owed.filter(({ name }) => name === owes)
   harness.advance(after * 1000)
   while (!(await isAllPaid(harness, due)) || !(await isOver(harness))) {
@@ -162,14 +162,14 @@ async function runJobTask(harness: Harness, { call, owes, after = DELAY + 1, isO
   }
 }
 
-/** So many of them at most: as many lie between the one and the next, and the first is any. */
+/** At most `most` of the statements, evenly spread from a random start. */
 function sampled({ dice }: Harness, marks: readonly Mark[], most = marks.length): readonly Mark[] {
   const step = Math.ceil(marks.length / most)
   const first = dice.below(step)
   return marks.filter((_, n) => n % step === first)
 }
 
-/** Kills the worker at each statement of a job that has something to do; the next worker brings it to its end. */
+/** Kills the worker at each statement of a job with work. The next worker completes it. */
 async function killInJob(harness: Harness, jobTask: JobTask): Promise<Enumerated> {
   const { worker } = harness
   worker.only = jobTask.job
@@ -189,8 +189,8 @@ async function killInJob(harness: Harness, jobTask: JobTask): Promise<Enumerated
 }
 
 /**
- * P6: a node is killed at every statement of every call, a worker at every statement of every job that pays. Two pairs of
- * nodes go through the calls at the same time, and the worker through the jobs. The world needs four nodes.
+ * P6: kills a node at every statement of every call, and the worker at every statement of every paying job. Two pairs
+ * of nodes share the calls, and the worker runs the jobs at the same time. The harness needs four nodes.
  */
 export async function killAtEveryStatement(
   harness: Harness,
