@@ -6,7 +6,7 @@ import { runProcesses } from './processes/main.ts'
 /** Minutes that each half runs by default. */
 const MINUTES = 1
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({
   options: {
@@ -36,13 +36,13 @@ const halves: Record<string, () => Promise<Figures>> = {
 }
 if (only !== undefined && !(only in halves)) throw new Error(`--only is one of ${Object.keys(halves).join(', ')}`)
 
-say(`The seed is ${seed}: \`npm run simulate -- --seed ${seed}\` does the same again.`)
+print(`The seed is ${seed}: \`npm run simulate -- --seed ${seed}\` repeats this run.`)
 for (const [name, run] of Object.entries(halves)) {
   // Only the model has paths.
   if (name !== (only ?? (path === undefined ? name : 'model'))) continue
-  say(`\n${name}`)
+  print(`\n${name}`)
   const { rows, violations } = await run()
-  for (const { what, figure } of rows) say(`  ${what.padEnd(58)}${figure.toLocaleString('en').padStart(14)}`)
-  for (const violation of violations) say(`\n  VIOLATED: ${violation}`)
+  for (const { what, figure } of rows) print(`  ${what.padEnd(58)}${figure.toLocaleString('en').padStart(14)}`)
+  for (const violation of violations) print(`\n  VIOLATED: ${violation}`)
   if (violations.length > 0) process.exitCode = 1
 }

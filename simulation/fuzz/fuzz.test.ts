@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => await close())
 
-it('whatever is sent to any call is answered in its words, moves nothing that was refused, and leaves nothing secret behind', async () => {
+it('any request gets a declared answer, refused requests move no money, and logs hold no secrets', async () => {
   const findings = []
   for (const call of everyCall) findings.push(...(await fuzzer.fuzz(call, INPUTS, { verifies: false })).findings)
   for (const upload of everyUpload) findings.push(...(await fuzzUpload(upload, INPUTS, { verifies: false })).findings)

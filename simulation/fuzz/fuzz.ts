@@ -91,11 +91,9 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     if ('broke' in answer) return { answered: 'no answer', wrong: answer.broke }
     if ('data' in answer) {
       pool.learn(answer.data)
-      if (!isFor(who, call)) return { answered: 'success', wrong: 'was let in' }
+      if (!isFor(who, call)) return { answered: 'success', wrong: 'was accepted from the wrong user' }
       const read = z.safeDecode(call.response, answer.data as never)
-      return read.success
-        ? { answered: 'success' }
-        : { answered: 'success', wrong: 'an answer that the contract does not know' }
+      return read.success ? { answered: 'success' } : { answered: 'success', wrong: 'an answer against the contract' }
     }
     const { refused } = answer
     if (refused === 'please_login' && isFor(who, call)) {
@@ -113,9 +111,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
       'email_code_error',
     ])
     if (refused === 'operation_failed' || refused === 'network_error') return { answered: refused, wrong: refused }
-    return words.has(refused)
-      ? { answered: refused }
-      : { answered: refused, wrong: `a word that it does not declare: ${refused}` }
+    return words.has(refused) ? { answered: refused } : { answered: refused, wrong: `an undeclared error: ${refused}` }
   }
 
   /** Groups inputs to send together. A user appears once among inputs with a proof, as a code is valid once. */
@@ -160,7 +156,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
         const now = await lastTransfer()
         const mayMove = call.method === 'POST' && verdicts.some((one) => one.answered === 'success')
         if (first && now !== last && !mayMove)
-          note(first, { answered: 'moved', wrong: 'money moved, though nothing was accepted' })
+          note(first, { answered: 'moved', wrong: 'money moved without an accepted request' })
         const refused = chunk.filter((_, n) => verdicts[n]?.answered !== 'success').map(({ key }) => key)
         if (first && mayMove && call.idempotent && (await isRemembered(refused)))
           note(first, { answered: 'moved', wrong: 'a request that was refused took effect' })

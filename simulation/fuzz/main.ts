@@ -6,7 +6,7 @@ import { everyUpload, nameOfUpload, openUploadFuzz } from './uploads.ts'
 /** Inputs for each call by default. */
 const COUNT = 10_000
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 
 const { values, positionals } = parseArgs({
   options: { seed: { type: 'string' }, share: { type: 'string' } },
@@ -25,7 +25,7 @@ const targets = [
 ].filter(({ name }, n) => name.includes(named ?? '') && n % shares === share - 1)
 if (targets.length === 0) throw new Error(`There is no call ${named}.`)
 
-say(`${targets.length} calls, ${count} inputs each; the seed is ${seed}.`)
+print(`${targets.length} calls, ${count} inputs each; the seed is ${seed}.`)
 const platform = await openPlatform()
 const fuzzer = await openFuzz(platform, seed)
 const fuzzUpload = await openUploadFuzz(platform, seed)
@@ -40,9 +40,9 @@ for (const { fuzz } of targets) {
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 5)
     .map(([word, n]) => `${word} ${n}`)
-  say(`${done.call.padEnd(52)}${((performance.now() - since) / 1000).toFixed(1).padStart(7)} s  ${counts.join(', ')}`)
-  for (const { what, who, body, count: times } of done.findings) say(`    FOUND ${times} × ${what} (${who}): ${body}`)
+  print(`${done.call.padEnd(52)}${((performance.now() - since) / 1000).toFixed(1).padStart(7)} s  ${counts.join(', ')}`)
+  for (const { what, who, body, count: times } of done.findings) print(`    FOUND ${times} × ${what} (${who}): ${body}`)
 }
-say(`\n${inputs.toLocaleString('en')} inputs, ${findings.length} findings.`)
+print(`\n${inputs.toLocaleString('en')} inputs, ${findings.length} findings.`)
 await platform.close()
 process.exit(findings.length > 0 ? 1 : 0)

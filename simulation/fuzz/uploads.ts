@@ -72,14 +72,14 @@ export async function openUploadFuzz(target: FuzzTarget, seed: number) {
   /** The defect of an answer, or undefined. */
   function wrongWith(upload: Upload, who: FuzzUser, { msg, data }: Answer) {
     if (msg === 'success') {
-      if (!isFor(who, upload)) return 'was let in'
-      return data && /^[0-9a-z]{26}$/.test(data.name) && data.width > 0 ? undefined : 'an answer that says no picture'
+      if (!isFor(who, upload)) return 'was accepted from the wrong user'
+      return data && /^[0-9a-z]{26}$/.test(data.name) && data.width > 0 ? undefined : 'a success without a picture'
     }
-    if (data !== null) return 'a refusal that answers something'
+    if (data !== null) return 'a refusal with data'
     if (msg === 'network_error') return msg
     return sharedErrors.has(msg) || (upload.errors as readonly string[]).includes(msg)
       ? undefined
-      : `another word: ${msg}`
+      : `an undeclared error: ${msg}`
   }
 
   async function send(dice: Dice, upload: Upload, who: FuzzUser) {
@@ -122,7 +122,7 @@ export async function openUploadFuzz(target: FuzzTarget, seed: number) {
       }
       const kept = (await count()) - before
       if (kept !== results.filter(({ answered: word }) => word === 'success').length)
-        note('keeps more or less than it says')
+        note('stores another number of pictures than it answers')
     }
     for (const { id, summary } of verifies ? await verify(making.db, toleratingFixtures(everyInvariant)) : [])
       note(`invariant ${id}: ${summary}`)

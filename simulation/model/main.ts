@@ -69,14 +69,14 @@ const byCount = (counts: ReadonlyMap<string, number>) => [...counts].toSorted(([
 
 function rowsOf(runs: number, tally: Tally): Figures['rows'] {
   return [
-    { what: 'worlds', figure: runs },
+    { what: 'runs', figure: runs },
     { what: 'operations', figure: tally.operations },
     { what: 'days simulated', figure: Math.round(tally.elapsed / DAY) },
     { what: 'answered', figure: tally.answered },
-    { what: 'asked again under the same key', figure: tally.again },
-    { what: 'answers that were not heard', figure: tally.lost },
-    { what: 'nodes that died over their work', figure: tally.nodeDeaths },
-    ...byCount(tally.asked).map(([name, asked]) => ({ what: `  ${name}: asked`, figure: asked })),
+    { what: 'repeated under the same key', figure: tally.again },
+    { what: 'lost answers', figure: tally.lost },
+    { what: 'nodes that died', figure: tally.nodeDeaths },
+    ...byCount(tally.asked).map(([name, asked]) => ({ what: `  ${name}: requests`, figure: asked })),
     ...byCount(tally.done).map(([name, done]) => ({ what: `  ${name}: done`, figure: done })),
     ...byCount(tally.refused).map(([name, figure]) => ({ what: `  refused: ${name}`, figure })),
   ]

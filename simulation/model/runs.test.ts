@@ -53,14 +53,14 @@ const reasons = [
 
 const tally = new Tally()
 
-it('keeps the books of fifty members right for two years', { timeout: 600_000 }, () => {
+it('the books of fifty members are right for two years', { timeout: 600_000 }, () => {
   const run = generate(settingOfSize(SEED, { members: 50, steps: 50_000, days: 731 }))
   tally.take(run.tally)
   expect(run.violation?.message).toBeUndefined()
   expect(run.tally.elapsed / DAY).toBeGreaterThan(730)
 })
 
-it(`finds nothing wrong in more than ${OPERATIONS} operations of these years and of many smaller worlds`, {
+it(`more than ${OPERATIONS} operations of this run and of many smaller runs break no rule`, {
   timeout: 600_000,
 }, () => {
   const isSeen = () => reasons.every((reason) => tally.refused.has(reason))
@@ -75,14 +75,16 @@ it(`finds nothing wrong in more than ${OPERATIONS} operations of these years and
   }
 })
 
-it('has done everything that there is to do, and been refused for all that there is to refuse', () => {
+it('each call and job has succeeded, and each reason for a refusal has occurred', () => {
   expect([...Object.keys(calls), ...jobs].filter((what) => (tally.done.get(what) ?? 0) < 20)).toEqual([])
   expect([...tally.refused.keys()].toSorted()).toEqual(expect.arrayContaining(reasons))
   expect(tally.again).toBeGreaterThan(1_000)
   expect(tally.nodeDeaths).toBeGreaterThan(1_000)
 })
 
-it('reads every amount of two decimals, and reckons a million cases to the millionth', { timeout: 600_000 }, () => {
+it('all amounts of two decimals are parsed, and a million cases are exact to the millionth', {
+  timeout: 600_000,
+}, () => {
   expect(checkArithmetic(SEED).violations).toEqual([])
 })
 
@@ -94,7 +96,7 @@ describe('the same seed', () => {
     else process.env['TZ'] = zone
   })
 
-  it.each(['UTC', 'Europe/Berlin', 'America/St_Johns'])('does the same again on a server in the zone %s', (other) => {
+  it.each(['UTC', 'Europe/Berlin', 'America/St_Johns'])('repeats the run on a server in the time zone %s', (other) => {
     const one = generate(setting)
     process.env['TZ'] = other
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(other)

@@ -18,7 +18,7 @@ export const breakages = {
     },
   ],
   /** Takes a COMMIT without an answer as failed, and repeats everything under another key. */
-  'unheard is failed': [
+  'lost answer is failed': [
     {
       file: 'server/ledger/teller.ts',
       from: 'await settleTogether(db, clock.now(), [one.act])',
@@ -36,7 +36,7 @@ export const breakages = {
     { file: 'server/http/run.ts', from: 'await claim(tx, {', to: 'await claim(BROKEN ? (parts.db as never) : tx, {' },
   ],
   /** A rule ignores the balance. */
-  'rule forgotten': [
+  'rule missing': [
     {
       file: 'domain/money/moves.ts',
       from: 'if (money > balance) return',

@@ -30,7 +30,7 @@ export async function makeBuild(folder: string, { breakable }: { breakable: bool
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'node.mjs' } },
     },
   })
-  for (const { file } of left) throw new Error(`${file} has nothing left that this breakage would break: mend it`)
+  for (const { file } of left) throw new Error(`${file} has no code left for this breakage: update breakages.ts`)
   symlinkOnce(join(root, 'node_modules'), join(folder, 'node_modules'))
   return join(outDir, 'node.mjs')
 }
@@ -50,7 +50,7 @@ function symlinkOnce(to: string, at: string) {
 
 /** Keeps `import.meta.dirname` of each source file in the bundle. */
 const keepPaths: Plugin = {
-  name: 'in their places',
+  name: 'keep paths',
   enforce: 'pre',
   transform: (code, id) =>
     id.startsWith(`${root}/`) && !id.includes('node_modules')
@@ -60,7 +60,7 @@ const keepPaths: Plugin = {
 
 /** Applies the breakages and removes them from the list. */
 const applyBreakages = (left: Set<Change>): Plugin => ({
-  name: 'breaking',
+  name: 'breakages',
   enforce: 'pre',
   transform(code, id) {
     let broken = code

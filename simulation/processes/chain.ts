@@ -161,7 +161,7 @@ class Blocks {
     if (method === 'eth_getBlockByNumber') return this.block(params[0])
     if (method === 'eth_getLogs') return this.logs(params[0] as Parameters<Blocks['logs']>[0])
     if (method === 'eth_getTransactionReceipt') return this.receipt(params[0])
-    throw new Error(`the chain was asked ${method}, which nobody taught it`)
+    throw new Error(`the fake chain does not know ${method}`)
   }
 }
 

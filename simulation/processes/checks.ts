@@ -83,7 +83,7 @@ async function perIntent(harness: Harness): Promise<Found> {
     const { least, most } = bounds(slot)
     const record = (what: string) =>
       found.violations.push(
-        `${what}: ${[...slot.names].join(', ')} ${name} stands ${times} times, not ${least} to ${most}. ` +
+        `${what}: ${[...slot.names].join(', ')} ${name} occurs ${times} times, not ${least} to ${most}. ` +
           JSON.stringify(slot.intents.map(summaryOf)),
       )
     if (times < least) {
@@ -99,7 +99,7 @@ async function perIntent(harness: Harness): Promise<Found> {
     if (times === 1) continue
     if (times === 0) found.unresolved += 1
     else found.doubled += times - 1
-    found.violations.push(`owed: ${name} ${nameOf(effect)}${or ? ` or ${nameOf(or)}` : ''} stands ${times} times`)
+    found.violations.push(`owed: ${name} ${nameOf(effect)}${or ? ` or ${nameOf(or)}` : ''} occurs ${times} times`)
   }
   return found
 }
@@ -117,7 +117,7 @@ async function perOrder({ cluster, ends }: Harness): Promise<string[]> {
   const endOf = new Map(orders.map(({ id, ended_as }) => [Number(id), ended_as]))
   return ends
     .filter(({ trade, as }) => endOf.get(trade.id) !== as)
-    .map(({ trade: { id }, as }) => `lost: order ${id} was told to be ${as}, and it is ${endOf.get(id) ?? 'open'}`)
+    .map(({ trade: { id }, as }) => `lost: order ${id} was answered as ${as}, but is ${endOf.get(id) ?? 'open'}`)
 }
 
 /** Checks answers, orders and all invariants after the recovery. */

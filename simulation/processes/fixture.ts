@@ -24,19 +24,19 @@ export interface Fixture {
   /** The program under test: as it is, or breakable. Each is built once. */
   program(kind: { breakable: boolean }): Promise<string>
   /** Replaces the run's database with a fresh copy of the filled one, and returns its users. */
-  settle(): Promise<Users>
+  reset(): Promise<Users>
   close(): Promise<void>
 }
 
 const FILLED_DATABASE = 'humidor_filled'
-const RUN_DATABASE = 'humidor_world'
+const RUN_DATABASE = 'humidor_run'
 
 /** 10:00 of today: withdrawals are open, and midnight is far. */
 const beginning = () => momentOf(businessDay(new Date()), '10:00')
 
 /** Creates a cluster and fills its first database. */
 export async function openFixture({ members = 100, newcomers = 20 } = {}): Promise<Fixture> {
-  const folder = mkdtempSync(join(tmpdir(), 'humidor-ground-'))
+  const folder = mkdtempSync(join(tmpdir(), 'humidor-fixture-'))
   chmodSync(folder, 0o755)
   const cluster = await openCluster(join(folder, 'data'))
   const secret = randomBytes(32).toString('hex')
@@ -69,7 +69,7 @@ export async function openFixture({ members = 100, newcomers = 20 } = {}): Promi
       programs.set(kind.breakable, made)
       return made
     },
-    async settle() {
+    async reset() {
       // An earlier run may have sabotaged it.
       await asAdmin('alter system reset all')
       await asAdmin('select pg_reload_conf()')

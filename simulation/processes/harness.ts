@@ -12,11 +12,11 @@ import { setClock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import { createDice, type Dice } from './dice.ts'
 import type { Fixture } from './fixture.ts'
-import { sharedTime } from './flow.ts'
 import type { Effect, Intent } from './intents.ts'
 import { type Liar, openLiar } from './liar.ts'
 import { type Sabotage, sabotage } from './sabotage.ts'
 import { openServerProcess, type ServerProcess } from './server-process.ts'
+import { sharedTime } from './shared-time.ts'
 import type { Member, User, Users } from './users.ts'
 
 /** An effect that the worker owes, without another request. */
@@ -50,8 +50,8 @@ export type FaultKind =
   | 'days'
   | 'cuts at COMMIT'
   | 'cuts elsewhere'
-  | 'requests hurt'
-  | 'lines parted'
+  | 'requests disturbed'
+  | 'lines stalled'
   | 'lines slowed'
   | 'lies of a provider'
 
@@ -177,8 +177,8 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
     liar: withLiar = false,
   } = options
   const { cluster, secret, offset } = fixture
-  const folder = mkdtempSync(join(tmpdir(), 'humidor-world-'))
-  const [users, program] = await Promise.all([fixture.settle(), fixture.program({ breakable: broken.length > 0 })])
+  const folder = mkdtempSync(join(tmpdir(), 'humidor-run-'))
+  const [users, program] = await Promise.all([fixture.reset(), fixture.program({ breakable: broken.length > 0 })])
   await shortenDelays(cluster.own().db, transfersReviewed)
   for (const statement of sabotages.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
   const chain = await openChain()

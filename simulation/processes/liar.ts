@@ -20,7 +20,7 @@ interface RpcRequest {
   honest: unknown
   /** The height of the chain, and the payments invented so far. */
   head: number
-  madeUp: readonly Payment[]
+  invented: readonly Payment[]
   chain: FakeChain
   dice: Dice
 }
@@ -65,9 +65,9 @@ const block = ({ chain }: RpcRequest, number: number) => ({
 const twice = (log: Log) => ({ ...log, data: `0x${(BigInt(log.data) * 2n).toString(16).padStart(64, '0')}` })
 
 /** Invented payments in the requested blocks. */
-function inventedIn({ params: [filter], madeUp, chain }: RpcRequest) {
+function inventedIn({ params: [filter], invented, chain }: RpcRequest) {
   const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string }
-  return madeUp
+  return invented
     .filter(({ block: at }) => at >= Number(fromBlock) && at <= Number(toBlock))
     .map((one) => chain.logOf(one))
 }
@@ -91,8 +91,8 @@ const lies = {
   'missing logs': changing({ logs: () => [], receipt: (it) => it && { ...it, logs: [] } }),
   'payments that nobody made': changing({
     logs: (all, asked) => [...inventedIn(asked), ...all],
-    receipt: (it, { params: [id], madeUp, chain }) => {
-      const made = madeUp.find((one) => one.id === id)
+    receipt: (it, { params: [id], invented, chain }) => {
+      const made = invented.find((one) => one.id === id)
       return made ? chain.receiptOf(made) : it
     },
   }),
@@ -121,7 +121,7 @@ const SLOW_MS = 600
 export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {
   let lie: Lie | undefined
   let liesTold = 0
-  const madeUp: Payment[] = []
+  const invented: Payment[] = []
   const known = new Set<string>()
   const answer: Answer = async (method, params) => {
     const honest = chain.answer(method, params)
@@ -133,7 +133,7 @@ export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {
     }
     const which = lie === 'flapping' ? (dice.chance(0.5) ? dice.pick(plainLies) : undefined) : lie
     if (which === undefined) return honest
-    const answered = lies[which]({ method, params, honest, head: chain.head(), madeUp, chain, dice })
+    const answered = lies[which]({ method, params, honest, head: chain.head(), invented, chain, dice })
     if (JSON.stringify(answered) !== JSON.stringify(honest)) liesTold += 1
     return answered
   }
@@ -148,7 +148,7 @@ export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {
       const isNew = ({ address, amount }: (typeof open)[number]) => !known.has(`${address} ${amount}`)
       for (const one of open.filter(isNew)) {
         known.add(`${one.address} ${one.amount}`)
-        madeUp.push(chain.inventPayment(one.address, one.amount))
+        invented.push(chain.inventPayment(one.address, one.amount))
       }
     },
   }

@@ -117,7 +117,7 @@ export async function repeat(harness: Harness, intent: Intent, answers: Answers,
     const same = await askAgain(harness, intent, node)
     if (same !== undefined) {
       if (same) answers.replays += 1
-      else answers.different.push(`answered differently: ${intent.name} ${intent.key}, first ${intent.answer}`)
+      else answers.different.push(`different answer: ${intent.name} ${intent.key}, first ${intent.answer}`)
       return
     }
     await pause(50)

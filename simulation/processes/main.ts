@@ -5,7 +5,7 @@ import { type Fixture, openFixture } from './fixture.ts'
 import { openHarness } from './harness.ts'
 import { lineOf, Results } from './results.ts'
 
-const say = (line: string) => process.stdout.write(`  ${line}\n`)
+const print = (line: string) => process.stdout.write(`  ${line}\n`)
 
 /** Enough users that some always have a code and a daily limit left. */
 const USERS = { members: 200, newcomers: 60 }
@@ -22,7 +22,7 @@ export const TEST_TIMEOUT_S = 90
 async function withTimeout<T>(running: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error('it hangs')), FAMILY_TIMEOUT_MS)
+    late = setTimeout(() => reject(new Error('the run hangs')), FAMILY_TIMEOUT_MS)
   })
   try {
     return await Promise.race([running, timeout])
@@ -38,7 +38,7 @@ class UnfinishedError extends Error {
 
   constructor(folder: string, cause: unknown) {
     super(
-      `it did not come to its end, its history lies in ${folder}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+      `the run did not finish, its history is in ${folder}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
     )
     this.folder = folder
   }
@@ -81,10 +81,10 @@ export async function runProcesses({ seed, minutes, family: only }: Asked): Prom
     try {
       const { outcome, folder, seconds } = await runFamily(fixture, family, dice.below(2 ** 32))
       results.add(family.name, outcome, folder)
-      say(lineOf(family.name, seconds, outcome))
+      print(lineOf(family.name, seconds, outcome))
     } catch (error) {
       results.fail(family.name, error)
-      say(`${family.name}: ${String(error)}`)
+      print(`${family.name}: ${String(error)}`)
       await fixture.close()
       fixture = await openFixture(USERS)
     }

@@ -17,7 +17,7 @@ export class Results {
     this.#count('tries', tries)
     for (const [how, times] of faults) this.#count(how, times)
     for (const [what, times] of Object.entries(counted)) this.#count(what, times)
-    this.#count('replays answered the same', replays)
+    this.#count('replays with the same answer', replays)
     this.#count('lost', found.lost)
     this.#count('doubled', found.doubled)
     this.#count('negative', found.negative)
@@ -31,7 +31,7 @@ export class Results {
   }
 
   figures(): Figures {
-    const last = ['replays answered the same', 'lost', 'doubled', 'negative', 'unresolved']
+    const last = ['replays with the same answer', 'lost', 'doubled', 'negative', 'unresolved']
     const rows = [...this.#counts].map(([what, figure]) => ({ what, figure }))
     const rank = ({ what }: { what: string }) => last.indexOf(what)
     return { rows: rows.toSorted((a, b) => rank(a) - rank(b)), violations: this.violations }

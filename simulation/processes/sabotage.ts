@@ -5,22 +5,22 @@ declare
   before constant text := pg_get_functiondef('${name}'::regproc);
   after constant text := replace(before, $from$${from}$from$, $to$${to}$to$);
 begin
-  if before = after then raise exception '${name} has nothing left to break'; end if;
+  if before = after then raise exception '${name} has no code left to break'; end if;
   execute after;
 end $sabotage$`
 
 /** Defects of the database. Each must be found by a family. */
 export const sabotage = {
   /** Balances are read without a lock. */
-  'locks gone': [rewritten('ledger_hold', 'order by a.id for no key update', 'order by a.id')],
+  'locks missing': [rewritten('ledger_hold', 'order by a.id for no key update', 'order by a.id')],
   /** Accounts may be negative. */
-  'check dropped': [
+  'constraint missing': [
     'alter table account drop constraint account_not_negative',
     rewritten('entry_moves_balances', 'and (a.mirror or c.lowest >= 0)', ''),
   ],
   /** Commits are answered long before they are on the disk. */
   'commits not flushed': [
-    'alter database humidor_world set synchronous_commit = off',
+    'alter database humidor_run set synchronous_commit = off',
     "alter system set wal_writer_delay = '10s'",
     'select pg_reload_conf()',
   ],

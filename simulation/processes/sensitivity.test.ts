@@ -55,9 +55,9 @@ const cases: (SensitivityCase & { what: string })[] = [
     finds: ({ doubled }) => doubled,
   },
   {
-    what: 'a COMMIT of which nobody heard is taken for a failure',
+    what: 'a COMMIT without an answer counts as failed',
     family: cutsFamily({ cuts: 200 }),
-    broken: ['unheard is failed'],
+    broken: ['lost answer is failed'],
     finds: ({ doubled }) => doubled,
   },
   {
@@ -69,22 +69,22 @@ const cases: (SensitivityCase & { what: string })[] = [
     finds: ({ doubled }) => doubled,
   },
   {
-    what: 'a rule forgotten and the check dropped',
+    what: 'a missing rule and a missing constraint',
     family: loadFamily({ operations: 300, calls: [...moneyCalls({ transfersReviewed: true }), frequent(overdrawing)] }),
-    broken: ['rule forgotten'],
-    sabotage: ['check dropped'],
+    broken: ['rule missing'],
+    sabotage: ['constraint missing'],
     finds: ({ negative }) => negative,
   },
   {
-    what: 'commits answered before they are on the disk',
+    what: 'commits answered before they are flushed',
     family: killDatabaseFamily({ kills: 4 }),
     sabotage: ['commits not flushed'],
     finds: ({ lost }) => lost,
   },
   {
-    what: 'locks gone and the check dropped',
+    what: 'missing locks and a missing constraint',
     family: races('two hundred spends of one balance'),
-    sabotage: ['locks gone', 'check dropped'],
+    sabotage: ['locks missing', 'constraint missing'],
     finds: ({ negative }) => negative,
   },
   {
@@ -92,31 +92,30 @@ const cases: (SensitivityCase & { what: string })[] = [
     family: races('one daily sign-in fifty times at once'),
     broken: ['sign-in without a lock'],
     // A constraint prevents the second sign-in, so it shows as an unexpected error.
-    finds: ({ violations }) =>
-      violations.filter((it) => it.endsWith(': dailySign failed, and nothing was hurt')).length,
+    finds: ({ violations }) => violations.filter((it) => it.endsWith(': dailySign failed without a fault')).length,
   },
   {
     what: 'an order without a lock',
     family: races('many buy one order', 8),
     broken: ['order without a lock'],
     // The second fill has the key of the first, so the ledger refuses it.
-    finds: ({ violations }) => violations.filter((it) => it.endsWith(': cbbuy failed, and nothing was hurt')).length,
+    finds: ({ violations }) => violations.filter((it) => it.endsWith(': cbbuy failed without a fault')).length,
   },
   {
-    what: 'one provider of two is believed',
+    what: 'one provider is trusted alone',
     family: liesFamily({ lies: 2_000, only: 'payments that nobody made' }),
     broken: ['agreement off'],
     finds: ({ doubled }) => doubled,
   },
   {
-    what: 'a key taken before its effect',
+    what: 'a key claimed before its effect',
     family: atStatements,
     broken: ['key before its effect'],
     finds: ({ lost }) => lost,
   },
 ]
 
-describe('is found', () => {
+describe('a defect is found', () => {
   it.each(cases)(
     '$what, by $family.name',
     async ({ family, broken = [], sabotage = [], timeoutSeconds = 4, finds }) => {

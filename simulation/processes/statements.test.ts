@@ -10,12 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-it('a process that is killed at any statement leaves all or nothing, and who asks again gets one effect', async () => {
+it('a process killed at any statement leaves all or nothing, and a repeated request has one effect', async () => {
   const { outcome, folder, seconds } = await runFamily(fixture, statementsFamily(), 1, {
     timeoutSeconds: TEST_TIMEOUT_S,
   })
   console.log(lineOf('kill at every statement', seconds, outcome))
-  expect(outcome.found, `the history lies in ${folder}`).toMatchObject({
+  expect(outcome.found, `the history is in ${folder}`).toMatchObject({
     ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },
     violations: [],
   })

@@ -22,8 +22,8 @@ export function checkArithmetic(
   const wrong = misread === undefined ? firstWrong(seed, cases, arithmetic) : undefined
   return {
     rows: [
-      { what: 'amounts of two decimals read', figure: TYPED },
-      { what: 'random cases of fees, prices, splits and cycles', figure: cases },
+      { what: 'amounts of two decimals parsed', figure: TYPED },
+      { what: 'random cases of fees, prices and splits', figure: cases },
     ],
     violations: [misread, wrong].flatMap((one) => (one === undefined ? [] : [one])),
   }

@@ -62,18 +62,18 @@ const cig = (amount: bigint) => micros<'CIG'>(amount)
 
 export const invariants: readonly Invariant[] = [
   [
-    'a fee is the least millionth that is no less than its rate',
+    'a fee is rounded up to the millionth',
     ({ amount, rate }, { feeOn }) => isCeiling(feeOn(usdt(amount), perMille(rate)), amount * rate, 1000n),
   ],
   [
-    'splitting an amount saves no fee',
+    'splitting an amount does not reduce the fee',
     (it, { feeOn }) => {
       const fee = (amount: bigint) => feeOn(usdt(amount), perMille(it.rate))
       return sum(split(it).map(fee)) >= fee(it.amount)
     },
   ],
   [
-    'what is given is what is received and the fee',
+    'the received amount and the fee add up to the sent amount',
     ({ amount, rate }, { splitTransfer, splitWithdrawal }) => {
       const gift = splitTransfer(uscd(amount), perMille(rate))
       const paid = splitWithdrawal(usdt(amount), perMille(rate))
@@ -81,18 +81,18 @@ export const invariants: readonly Invariant[] = [
     },
   ],
   [
-    'splitting a gift brings no more',
+    'splitting a transfer does not increase the received amount',
     (it, { splitTransfer }) => {
       const received = (amount: bigint) => splitTransfer(uscd(amount), perMille(it.rate)).received
       return sum(split(it).map(received)) <= received(it.amount)
     },
   ],
   [
-    'what ₡ are worth is rounded down',
+    'the worth of ₡ is rounded down',
     ({ amount, price }, { worthOf }) => isFloor(worthOf(cig(amount), priced(price)), amount * price, 1_000_000n),
   ],
   [
-    'turning ₡ into USCD never brings more than their worth, and splitting them brings no more',
+    'a conversion of ₡ to USCD never pays more than their worth, split or not',
     (it, { splitProfit }) => {
       const brings = (amount: bigint) => splitProfit(cig(amount), priced(it.price), perMille(it.rate))
       const whole = brings(it.amount)
@@ -107,9 +107,9 @@ export const invariants: readonly Invariant[] = [
     ({ price, rate }, { nextPrice }) =>
       isFloor(nextPrice(priced(price), rate * 100n), price * (1_000_000n + rate * 100n), 1_000_000n),
   ],
-  ['rebates are paid by difference, and no more than the activation brought', rebatesAreFair],
+  ['rebates are paid by difference, and never exceed the price of the activation', rebatesAreFair],
   [
-    'rebates leave in whole steps, at most their share and at most the most of a day',
+    'rebates are moved in whole steps, up to their share and the daily limit',
     ({ amount, other, price }, { mostRebate }) => {
       const [step, share, most] = [uscd(price), 50, uscd(other)]
       const found = mostRebate({ opening: uscd(amount), step, share, most })
@@ -121,9 +121,9 @@ export const invariants: readonly Invariant[] = [
       )
     },
   ],
-  ['the fills of an order come to what all of it does, rounded down once, however it is split', fillsComeToAll],
+  ['the costs of all fills add up to the cost of the order, rounded down once', fillsComeToAll],
   [
-    'a token amount is whole millionths exactly, or none',
+    'a token amount converts to whole millionths exactly or not at all',
     ({ amount, other }, { wholeMicros }) => {
       const units = 10n ** 12n
       const raw = amount * units + (other % 3n)

@@ -65,10 +65,10 @@ function breaksEvenAt(line: Line, by = table) {
   return least
 }
 
-describe('a thousand false accounts never earn more than they paid', () => {
+describe('a thousand false accounts never earn more than their activations cost', () => {
   const accounts = chainOfInviters(1_000, 15)
 
-  it('of what they pay each other: each activation brings the line a tenth of its price', () => {
+  it('from rebates, as each activation pays the line a tenth of its price', () => {
     const ofTen = rebates(
       accounts,
       accounts.map(() => FEE),
@@ -81,7 +81,7 @@ describe('a thousand false accounts never earn more than they paid', () => {
     expect(ofTwenty.received).toBe(usd(19_980))
   })
 
-  it('whatever line they stand in, and whatever fees an operator or the root member gives them', () => {
+  it('in any line, and with any fees that an operator or the root member grants', () => {
     const anyLines = lines.chain((line) =>
       fc.record({
         line: fc.constant(line),
@@ -98,15 +98,15 @@ describe('a thousand false accounts never earn more than they paid', () => {
     )
   })
 
-  it('in a whole year of days, where they own nothing but their memberships', () => {
+  it('in a whole year without money in the treasure', () => {
     expect(yearOf(accounts, 0n)).toEqual({ interest: 0n, returned: 0n })
   })
 })
 
-describe('what they earn besides is a part of the interest on money of their own (docs/decisions/0036-rewards-of-false-accounts.md)', () => {
+describe('their returns are a part of the interest on their own money (docs/decisions/0036-rewards-of-false-accounts.md)', () => {
   const best = (accounts: number) => chainOfInviters(accounts, 15)
 
-  it('never more than the table, on whatever tree, whatever levels an operator gives', () => {
+  it('returns never exceed the table, on any tree and with any levels that an operator sets', () => {
     const levels = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 151, maxLength: 151 })
     fc.assert(
       fc.property(lines, levels, (line, given) => {
@@ -118,11 +118,11 @@ describe('what they earn besides is a part of the interest on money of their own
     )
   })
 
-  it('the best line has all of the table, so no other brings more', () => {
+  it('the best line gets the whole table, so no other line gets more', () => {
     expect([mostOf(table), rateOf(best(1_000))]).toEqual([165, 165])
   })
 
-  it('so many accounts have each rate', () => {
+  it('each rate needs a known number of accounts', () => {
     const sizes = Array.from({ length: 600 }, (_, n) => n + 1)
     const rates = sizes.map((size) => rateOf(best(size)))
     expect([60, 100, 130, 150, 160, 165].map((rate) => sizes[rates.findIndex((one) => one >= rate)])).toEqual([
@@ -130,7 +130,7 @@ describe('what they earn besides is a part of the interest on money of their own
     ])
   })
 
-  it('in a year it is never more than the table says of the interest, whoever saves however much', () => {
+  it('returns of a year never exceed the table, for any amount of money', () => {
     fc.assert(
       fc.property(lines, fc.bigInt({ min: 0n, max: usd(10_000_000) }), (line, money) => {
         const { interest, returned } = yearOf(line, money)
@@ -140,7 +140,7 @@ describe('what they earn besides is a part of the interest on money of their own
     )
   })
 
-  it('and is worth the accounts from so much money on', () => {
+  it('returns cover the cost of the accounts from a known amount of money on', () => {
     expect([1, 21, 51, 201, 501, 516, 1_000].map((size) => breaksEvenAt(best(size)))).toEqual([
       379, 4_316, 8_038, 27_409, 64_026, 63_945, 123_910,
     ])
@@ -149,7 +149,7 @@ describe('what they earn besides is a part of the interest on money of their own
     // accounts.
     expect([interest, returned]).toEqual([44_025_131_116n, 72_641_465_372n])
   })
-  it('as little as the settings say', () => {
+  it('smaller rates in the settings reduce returns to nothing', () => {
     const small = { rates: [10, 10, 10, 10, 10], continuation: 0 }
     expect([1, 516].map((size) => rateOf(best(size), small))).toEqual([10, 10])
     expect(breaksEvenAt(best(1), small)).toBe(2_272)

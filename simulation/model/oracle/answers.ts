@@ -29,16 +29,16 @@ export function expectedAnswer(
   { done, once, silent, before, reasons }: AnswerContext,
 ) {
   if (answer === 'lost') return
-  const summary = `${request.what} ${request.n} was told ${JSON.stringify(answer)}`
-  if ('failed' in answer) throw new ViolationError('no failure', summary)
+  const summary = `${request.what} ${request.n} got the answer ${JSON.stringify(answer)}`
+  if ('failed' in answer) throw new ViolationError('unexpected error', summary)
   if ('answer' in answer) {
-    if (!done && !silent) throw new ViolationError('answered and done', `${summary}, and nothing happened`)
+    if (!done && !silent) throw new ViolationError('answer against effect', `${summary} without an effect`)
     if (once && before && JSON.stringify(before) !== JSON.stringify(answer))
-      throw new ViolationError('the same answer again', `${summary} after ${JSON.stringify(before)}`)
+      throw new ViolationError('different answer', `${summary} after ${JSON.stringify(before)}`)
     return
   }
   const all = new Set(reasons.flatMap(({ must, may = [] }) => [...must, ...may]))
   if (all.has(answer.refused) || all.has('nonsense') || (done && GUARDS.has(answer.refused))) return
-  if (done && once) throw new ViolationError('answered and done', `${summary}, and it was done`)
-  throw new ViolationError('no reason', `${summary}; what speaks against it: ${[...all].join(', ') || 'nothing'}`)
+  if (done && once) throw new ViolationError('answer against effect', `${summary} although it took effect`)
+  throw new ViolationError('refused without a reason', `${summary}; expected reasons: ${[...all].join(', ') || 'none'}`)
 }

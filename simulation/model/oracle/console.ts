@@ -30,9 +30,9 @@ const moves: Record<string, (amount: bigint) => Moves> = {
 
 /** The amount that a treasury move can take; for a chain, the USDT that lies there. */
 function available(state: State, move: string): bigint {
-  if (move === 'bscToTron') return -state.owed('external.bsc')
-  if (move === 'tronToBsc') return -state.owed('external.tron')
-  return state.owed(moves[move]?.(1n)[0]?.[0] ?? '')
+  if (move === 'bscToTron') return -state.balance('external.bsc')
+  if (move === 'tronToBsc') return -state.balance('external.tron')
+  return state.balance(moves[move]?.(1n)[0]?.[0] ?? '')
 }
 
 const amountIn = ({ body }: OracleRequest) => BigInt(body['amount'] as number)
@@ -48,7 +48,7 @@ export const requestAward: Expectation = {
       amount <= 0n && 'wrong_money',
       amount > (LARGEST[coin] ?? 0n) && 'illegal_value',
       !state.people.has(uid) && 'not_found',
-      coin !== 'POINT' && amount > state.owed(sources[coin] ?? '') && 'not_enough_money',
+      coin !== 'POINT' && amount > state.balance(sources[coin] ?? '') && 'not_enough_money',
       state.isWaiting('award', `${uid}`, request.at) && 'illegal_operation',
     )
   },
@@ -98,7 +98,7 @@ export const requestAssignPayment: Expectation = {
 function whyNotDone(state: State, { kind, about, what }: ApprovalRequest): string[] {
   const [coin = '', amount = '0'] = what.split(' ')
   if (kind === 'award')
-    return coin !== 'POINT' && BigInt(amount) > state.owed(sources[coin] ?? '') ? ['not_enough_money'] : []
+    return coin !== 'POINT' && BigInt(amount) > state.balance(sources[coin] ?? '') ? ['not_enough_money'] : []
   if (kind === 'treasuryMove') return BigInt(what) > available(state, about) ? ['not_enough_money'] : []
   if (kind === 'payWithdrawal')
     return whyNotApproved(state, state.payouts.get(Number(about))).must.length > 0 ? ['illegal_operation'] : []
@@ -154,8 +154,8 @@ function assigned(state: State, to: string, [key = '']: readonly string[]): Move
   const on = chain as keyof typeof UNITS
   const payment = state.facts.chains.payments[on]?.findLast((it) => it.tx === tx && `${it.log}` === log)
   if (!payment || payment.block === undefined)
-    throw new ViolationError('on the chain', `${tx} is assigned, and is not there`)
-  if (state.credited.has(payment)) throw new ViolationError('one effect', `${tx} was credited before`)
+    throw new ViolationError('chain payment', `${tx} is assigned and not on the chain`)
+  if (state.credited.has(payment)) throw new ViolationError('more than one effect', `${tx} was credited before`)
   state.credited.add(payment)
   const amount = payment.raw / UNITS[on]
   const from = on === 'BSC' ? 'external.bsc' : 'external.tron'

@@ -47,15 +47,16 @@ export function openDeposit(state: State, { who, body, at }: OracleRequest, answ
   const requested = BigInt(body['money'] as number)
   const amount = BigInt(randomMoney)
   if (amount <= requested || amount > requested + LARGEST_TAIL)
-    throw new ViolationError('a tail', `${amount} for ${requested}`)
+    throw new ViolationError('deposit tail', `${amount} for ${requested}`)
   const before = person.opened.findLast((it) => it.id === id)
   if (before) {
-    if (before.amount !== amount || before.chain !== chain) throw new ViolationError('a deposit', `${id} changed`)
+    if (before.amount !== amount || before.chain !== chain) throw new ViolationError('deposit', `${id} changed`)
     return []
   }
   const holders = state.slots.get(slotOf(chain, amount)) ?? []
   const reserved = holders.find((it) => at < it.at + GRACE)
-  if (reserved) throw new ViolationError('an amount is one’s own', `${amount} is of ${reserved.uid} and of ${who}`)
+  if (reserved)
+    throw new ViolationError('amount reserved twice', `${amount} is reserved for ${reserved.uid} and for ${who}`)
   const opened: Opened = { id, uid: who, chain, requested, amount, at, credited: false }
   person.opened.push(opened)
   state.slots.set(slotOf(chain, amount), [...holders, opened])
@@ -70,19 +71,19 @@ export function creditedTo(state: State, [chain = '', tx, log]: readonly string[
   const { chains } = state.facts
   const on = chain as Opened['chain']
   const payment = chains.payments[on].findLast((it) => it.tx === tx && `${it.log}` === log && it.block !== undefined)
-  if (!payment?.block) throw new ViolationError('on the chain', `${tx} does not stand on ${chain}`)
+  if (!payment?.block) throw new ViolationError('chain payment', `${tx} is not on ${chain}`)
   if (payment.to !== `${chain.toLowerCase()}-ours`)
-    throw new ViolationError('on the chain', `${tx} was paid to ${payment.to}`)
+    throw new ViolationError('chain payment', `${tx} was paid to ${payment.to}`)
   const depth = chains.head(at) - payment.block + 1
-  if (depth < DEEP[on]) throw new ViolationError('on the chain', `${tx} lies in ${depth} blocks`)
-  if (state.credited.has(payment)) throw new ViolationError('one effect', `${tx} was credited before`)
+  if (depth < DEEP[on]) throw new ViolationError('chain payment', `${tx} has ${depth} confirmations`)
+  if (state.credited.has(payment)) throw new ViolationError('more than one effect', `${tx} was credited before`)
   state.credited.add(payment)
   const amount = payment.raw / UNITS[on]
   const paidAt = chains.momentOf(payment.block)
   const holders = (state.slots.get(slotOf(chain, amount)) ?? []).filter((it) => !it.credited && it.at <= at)
   const holder = holders.find((it) => it.at <= paidAt && paidAt < it.at + GRACE) ?? holders.at(-1)
   if (!holder || amount * UNITS[on] !== payment.raw)
-    throw new ViolationError('a deposit', `${tx} of ${payment.raw} was credited, and nobody had opened it`)
+    throw new ViolationError('deposit', `${tx} of ${payment.raw} was credited without a deposit`)
   holder.credited = true
   return [[chain === 'BSC' ? 'external.bsc' : 'external.tron', `${holder.uid} balance`, amount]]
 }
@@ -105,6 +106,6 @@ export function forgottenPayments(state: State, now: number) {
             payment.raw === it.amount * UNITS[chain],
         )
       if (holder && chains.head(now) - payment.block >= DEEP[chain])
-        throw new ViolationError('nothing is left lying', `${payment.tx} paid deposit ${holder.id} of ${holder.uid}`)
+        throw new ViolationError('nothing due is left', `${payment.tx} paid deposit ${holder.id} of ${holder.uid}`)
     }
 }

@@ -24,8 +24,8 @@ const balanceToTransaction: Expectation = {
   reasons: (state, request) =>
     all(
       money(request) <= 0n && 'wrong_money',
-      money(request) > state.owed(`${request.who} balance`) && 'not_enough_money',
-      tooLittle(request, state.owed(`${request.who} balance`), LEAST.usd),
+      money(request) > state.balance(`${request.who} balance`) && 'not_enough_money',
+      tooLittle(request, state.balance(`${request.who} balance`), LEAST.usd),
     ),
   effect: (_state, request) => [
     [`${request.who} balance`, 'backing', money(request)],
@@ -46,8 +46,8 @@ const transferUsdc: Expectation = {
       to === undefined && 'no_email',
       money(request) - fee <= 0n && 'wrong_money',
       to === request.who && 'illegal_operation',
-      money(request) > state.owed(`${request.who} transaction`) && 'not_enough_money',
-      tooLittle(request, state.owed(`${request.who} transaction`), LEAST.usd),
+      money(request) > state.balance(`${request.who} transaction`) && 'not_enough_money',
+      tooLittle(request, state.balance(`${request.who} transaction`), LEAST.usd),
     )
   },
   effect(state, request) {
@@ -70,8 +70,8 @@ const payMerchant: Expectation = {
   reasons: (state, request) =>
     all(
       money(request) <= 0n && 'wrong_money',
-      money(request) > state.owed(`${request.who} profit`) && 'not_enough_money',
-      tooLittle(request, state.owed(`${request.who} profit`), LEAST.cig),
+      money(request) > state.balance(`${request.who} profit`) && 'not_enough_money',
+      tooLittle(request, state.balance(`${request.who} profit`), LEAST.cig),
     ),
   effect(state, request) {
     const merchantId = request.body['merchantId'] as number
@@ -108,7 +108,7 @@ function snapshot(state: State, { at }: OracleRequest, answer: string | undefine
   for (const [uid, total] of Object.entries(written)) {
     const owned = state.ownedBefore(Number(uid), midnight, price)
     if (`${owned}` !== total)
-      throw new ViolationError('midnight', `${uid} owned ${owned} on ${dayOf(at)}, and not ${total}`)
+      throw new ViolationError('midnight', `${uid} owned ${owned} on ${dayOf(at)}, not ${total}`)
   }
   return []
 }
@@ -196,7 +196,7 @@ export const expectations: Record<ActionName, Expectation> = {
 /** Converts a merchant's ₡ to USDT at the current price, rounded down. */
 function bill(state: State, [n]: readonly string[]): Moves {
   const it = state.bills.get(Number(n))
-  if (!it || it.converted) throw new ViolationError('asked for', `bill ${n} does not wait to be converted`)
+  if (!it || it.converted) throw new ViolationError('not requested', `bill ${n} is not waiting for its conversion`)
   it.converted = true
   const usdt = (it.cig * state.priceToday()) / 1_000_000n
   return [

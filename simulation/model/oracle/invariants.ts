@@ -25,17 +25,16 @@ export function checkInvariants(state: State) {
   checkProducts(state)
   for (const [uid, { price, total }] of state.lines)
     if (total > price)
-      throw new ViolationError('rebates', `${total} were paid for the activation of ${uid}, which brought ${price}`)
+      throw new ViolationError('rebates', `${total} were paid for the activation of ${uid}, whose price was ${price}`)
 }
 
 /** Checks that everything due has been done at the end of a run. */
 export function checkSettled(state: State, at: number) {
   for (const [n, it] of state.movements)
     if (it.state === 'pending' && it.due <= at && !state.isFrozenTransfer(it))
-      throw new ViolationError('nothing is left lying', `movement ${n} is due`)
+      throw new ViolationError('nothing due is left', `movement ${n} is due`)
   for (const id of state.openOrders)
-    if ((state.orders.get(id)?.until ?? 0) <= at)
-      throw new ViolationError('nothing is left lying', `order ${id} is due`)
+    if ((state.orders.get(id)?.until ?? 0) <= at) throw new ViolationError('nothing due is left', `order ${id} is due`)
   forgottenPayments(state, at)
   preordersSettled(state, at)
   pledgesSettled(state, at)
@@ -47,9 +46,9 @@ function checkReserved(state: State, account: string, open: readonly { uid: numb
   const sums = new Map<number, bigint>()
   for (const { uid, money } of open) sums.set(uid, (sums.get(uid) ?? 0n) + money)
   for (const uid of state.people.keys()) {
-    const [reserved, sum] = [state.owed(`${uid} ${account}`), sums.get(uid) ?? 0n]
+    const [reserved, sum] = [state.balance(`${uid} ${account}`), sums.get(uid) ?? 0n]
     if (reserved !== sum)
-      throw new ViolationError('held', `${account} of ${uid} has ${reserved} for ${sum} that is open`)
+      throw new ViolationError('reserved money', `${account} of ${uid} has ${reserved}, open items sum to ${sum}`)
   }
 }
 
@@ -57,7 +56,7 @@ function checkOrders(state: State) {
   const orders = [...state.orders.values()]
   for (const { uid, cig, left, state: status } of orders)
     if (left < 0n || left > cig || (left === 0n) !== (status === 'filled'))
-      throw new ViolationError('orders', `${left} of ${cig} are left of an order of ${uid} that is ${status}`)
+      throw new ViolationError('orders', `an order of ${uid} is ${status} with ${left} of ${cig} left`)
   for (const kind of ['sell', 'buy'] as const)
     checkReserved(
       state,
@@ -73,8 +72,8 @@ const sumOf = <T>(all: Iterable<T>, of: (it: T) => bigint) => {
 }
 
 function checkBalance(state: State, name: string, sum: bigint) {
-  const owed = state.owed(name)
-  if (owed !== sum) throw new ViolationError('held', `${name} has ${owed} for ${sum} that is open`)
+  const owed = state.balance(name)
+  if (owed !== sum) throw new ViolationError('reserved money', `${name} has ${owed}, open items sum to ${sum}`)
 }
 
 /** Checks reserved money against open items, and promised money against sales less payments. */

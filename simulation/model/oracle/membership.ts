@@ -12,7 +12,7 @@ export const activeAccount: Expectation = {
   reasons: (state, { who }) =>
     all(
       state.person(who).activated && 'already_actived',
-      state.owed(`${who} transaction`) < ACTIVATION && 'insufficient_balance',
+      state.balance(`${who} transaction`) < ACTIVATION && 'insufficient_balance',
     ),
   effect(state, { who, at }) {
     const person = state.person(who)
@@ -77,11 +77,10 @@ export const setChildShippingFee: Expectation = {
 export function rebate(state: State, [from, to]: readonly string[]): Moves {
   const line = state.lines.get(Number(from))
   const upline = state.person(Number(to))
-  if (!line) throw new ViolationError('asked for', `a rebate for ${from}, who has not activated`)
+  if (!line) throw new ViolationError('not requested', `a rebate for ${from}, who is not activated`)
   let above = state.person(line.through).referrer
   while (above !== null && above !== upline.uid) above = state.person(above).referrer
-  if (above === null)
-    throw new ViolationError('rebates', `${to} does not stand above ${line.through}, who was paid already`)
+  if (above === null) throw new ViolationError('rebates', `${to} is not above ${line.through}, the last paid upline`)
   const up = upline.fee > line.price ? line.price : upline.fee
   const amount = up - line.highest
   line.highest = up

@@ -16,8 +16,8 @@ export const transactionToBalance: Expectation = {
   reasons: (state, request) =>
     all(
       money(request) <= 0n && 'wrong_money',
-      money(request) > state.owed(`${request.who} transaction`) && 'not_enough_money',
-      tooLittle(request, state.owed(`${request.who} transaction`), LEAST.usd),
+      money(request) > state.balance(`${request.who} transaction`) && 'not_enough_money',
+      tooLittle(request, state.balance(`${request.who} transaction`), LEAST.usd),
     ),
   effect(state, request) {
     const { n, who, at } = request
@@ -59,9 +59,9 @@ export const stopTransfer = cancelling('transfer', 'id')
 export function arrival(state: State, [n]: readonly string[], at: number): Moves {
   const found = state.movements.get(Number(n))
   if (found?.state !== 'pending')
-    throw new ViolationError('held things end once', `${n} ends, and it is ${found?.state}`)
-  if (at < found.due) throw new ViolationError('held things end once', `${n} ends ${found.due - at} ms too early`)
-  if (state.isFrozenTransfer(found)) throw new ViolationError('the frozen give nothing', `${n} of ${found.uid} arrives`)
+    throw new ViolationError('reservations end once', `movement ${n} ends as it is ${found?.state}`)
+  if (at < found.due) throw new ViolationError('reservations end once', `${n} ends ${found.due - at} ms too early`)
+  if (state.isFrozenTransfer(found)) throw new ViolationError('frozen members', `${n} of ${found.uid} arrives`)
   found.state = 'done'
   const reserved = `${found.uid} held.${found.kind}`
   if (found.kind === 'conversion')
@@ -89,9 +89,9 @@ export const profitToTransaction: Expectation = {
     return all(
       seen !== undefined && BigInt(seen as number) !== price && 'illegal_value',
       received <= 0n && 'wrong_money',
-      money(request) > state.owed(`${request.who} profit`) && 'not_enough_money',
-      tooLittle(request, state.owed(`${request.who} profit`), LEAST.cig),
-      (worth > state.owed('treasury.uscd') || worth > LARGEST) && 'payment_failed',
+      money(request) > state.balance(`${request.who} profit`) && 'not_enough_money',
+      tooLittle(request, state.balance(`${request.who} profit`), LEAST.cig),
+      (worth > state.balance('treasury.uscd') || worth > LARGEST) && 'payment_failed',
     )
   },
   effect(state, request) {
@@ -115,7 +115,7 @@ export const rebateToTransaction: Expectation = {
     return all(
       person.rebatesMoved.has(dayOf(at)) && 'already_transfer_today',
       (money(request) < STEP || money(request) % STEP !== 0n) && 'wrong_money',
-      money(request) > state.owed(`${who} rebate`) && 'not_enough_money',
+      money(request) > state.balance(`${who} rebate`) && 'not_enough_money',
       money(request) > most && 'max_rebate_to_transaction',
     )
   },

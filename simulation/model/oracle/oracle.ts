@@ -26,7 +26,7 @@ export class Oracle {
   readonly #effectCounts = new Map<string, number>()
   readonly #answers = new Map<string, ReceivedAnswer>()
   readonly #requests = new Map<string, OracleRequest>()
-  readonly #doneUnder = new Map<string, OracleRequest>()
+  readonly #doneByKey = new Map<string, OracleRequest>()
   readonly #last = new Map<number, { seq: number; after: bigint }>()
 
   constructor(facts: Facts) {
@@ -44,7 +44,7 @@ export class Oracle {
   /** The reasons to refuse the request in the current state. */
   reasons(request: OracleRequest): Reasons {
     if (request.raw !== undefined) return { must: ['nonsense'] }
-    const other = this.#doneUnder.get(keyOf(request))
+    const other = this.#doneByKey.get(keyOf(request))
     const isUsed = other !== undefined && other.n !== request.n
     const reasons = isUsed ? { must: ['illegal_request'] } : expectations[request.what].reasons(this.state, request)
     const isRefusedWhileFrozen = this.state.people.get(request.who)?.frozen && REFUSED_WHILE_FROZEN.has(request.what)
@@ -78,16 +78,16 @@ export class Oracle {
     const request = known && { ...known, at }
     if (!request) {
       if (times > 1 && effects.some(({ key }) => key !== ''))
-        throw new ViolationError('one effect', `${intent} took effect ${times} times`)
+        throw new ViolationError('more than one effect', `${intent} took effect ${times} times`)
       return this.#jobEffect(intent, at)
     }
     const expectation = expectations[request.what]
     if (expectation.once && times > 1)
-      throw new ViolationError('one effect', `intent ${intent} took effect ${times} times`)
+      throw new ViolationError('more than one effect', `intent ${intent} took effect ${times} times`)
     const { must } = this.reasons(request)
     if (must.length > 0)
-      throw new ViolationError('refused what must be', `${request.what} in spite of ${must.join(', ')}`)
-    if (expectation.once) this.#doneUnder.set(keyOf(request), request)
+      throw new ViolationError('accepted against a rule', `${request.what} in spite of ${must.join(', ')}`)
+    if (expectation.once) this.#doneByKey.set(keyOf(request), request)
     const answer = effects.find((effect) => effect.answer !== undefined)?.answer
     const keys = effects.flatMap(({ key }) => (key === '' ? [] : [key]))
     return expectation.effect(this.state, request, answer, keys)
@@ -96,7 +96,7 @@ export class Oracle {
   #jobEffect(intent: string, at: number): Moves {
     const [what = '', ...words] = intent.split(' ')
     const job = jobExpectations[what]
-    if (!job) throw new ViolationError('asked for', `nobody asked for ${intent}`)
+    if (!job) throw new ViolationError('not requested', `${intent} has no request`)
     return job(this.state, words, at)
   }
 
@@ -110,7 +110,7 @@ export class Oracle {
           `row ${row}, entry ${seq}: ${last.after} and ${amount} make ${after}`,
         )
       if (after < 0n && !isMirror(nameOf(row)))
-        throw new ViolationError('below zero', `${nameOf(row)} stands at ${after}`)
+        throw new ViolationError('negative balance', `${nameOf(row)} is at ${after}`)
       this.#last.set(row, { seq, after })
     }
   }
@@ -125,11 +125,11 @@ export class Oracle {
       add(to, -amount)
     }
     for (const [name, amount] of left)
-      if (amount !== 0n) throw new ViolationError('to the millionth', `${intent}: ${name} is off by ${amount}`)
-    if (this.state.owed('backing') + this.state.owed('issuance.uscd') !== 0n)
+      if (amount !== 0n) throw new ViolationError('wrong amount', `${intent}: ${name} is off by ${amount}`)
+    if (this.state.balance('backing') + this.state.balance('issuance.uscd') !== 0n)
       throw new ViolationError(
         'backing',
-        `${this.state.owed('backing')} behind ${-this.state.owed('issuance.uscd')} USCD`,
+        `${this.state.balance('backing')} behind ${-this.state.balance('issuance.uscd')} USCD`,
       )
   }
 
@@ -167,13 +167,13 @@ export class Oracle {
       const own = journal.get(row) ?? []
       const sum = own.reduce((total, { entry }) => total + entry.amount, 0n)
       if (sum !== balance || own.length !== entries)
-        throw new ViolationError('recount', `${name}: ${balance}, by entries ${sum}`)
+        throw new ViolationError('recount', `${name}: ${balance}, entries sum to ${sum}`)
     }
     const coins = new Map<string, bigint>()
     for (const [name, balance] of balances) {
       coins.set(coinOf(name), (coins.get(coinOf(name)) ?? 0n) + balance)
-      if (balance !== this.state.owed(name))
-        throw new ViolationError('recount', `${name} stands at ${balance} and not at ${this.state.owed(name)}`)
+      if (balance !== this.state.balance(name))
+        throw new ViolationError('recount', `${name} is at ${balance}, not at ${this.state.balance(name)}`)
     }
     for (const [coin, sum] of coins) if (sum !== 0n) throw new ViolationError('conservation', `${coin} sums to ${sum}`)
     checkInvariants(this.state)

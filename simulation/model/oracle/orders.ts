@@ -55,7 +55,7 @@ const publishing = (action: Order['action']): Expectation => ({
       (premiumIn(request.body) === undefined || !state.wasInForce(order.price)) && 'illegal_value',
       (order.cig < LEAST || order.cig % WHOLE !== 0n) && 'cbsell_min_money',
       openOf(state, request.who) >= MOST_OPEN && 'illegal_operation',
-      reservedFor(order) > state.owed(`${request.who} ${accounts[action][0]}`) && 'not_enough_money',
+      reservedFor(order) > state.balance(`${request.who} ${accounts[action][0]}`) && 'not_enough_money',
     )
     // If another price was published in this step, either price may have been compared.
     const isOther = request.body['price'] !== undefined && order.price !== state.priceToday()
@@ -64,7 +64,7 @@ const publishing = (action: Order['action']): Expectation => ({
   effect(state, request, answer) {
     const order = drawn(state, request, action)
     const { id } = JSON.parse(answer ?? '{}') as { id: number }
-    if (state.orders.has(id)) throw new ViolationError('orders', `there is an order ${id} already`)
+    if (state.orders.has(id)) throw new ViolationError('orders', `order ${id} exists already`)
     state.orders.set(id, order)
     state.openOrders.add(id)
     const [from, to] = accounts[action]
@@ -100,7 +100,7 @@ function filled(state: State, request: OracleRequest, answer: string | undefined
   const uscd = next(cig, order)
   const answered = JSON.parse(answer ?? '{}') as { moneyCig: number; money: number }
   if (BigInt(answered.moneyCig) !== cig || BigInt(answered.money) !== uscd)
-    throw new ViolationError('to the millionth', `${cig} for ${uscd} was told as ${answer}`)
+    throw new ViolationError('wrong amount', `${cig} for ${uscd} was answered as ${answer}`)
   order.left -= cig
   if (order.left === 0n) close(state, Number(request.body['id']), 'filled')
   const [seller, buyer] = order.action === 'sell' ? [order.uid, request.who] : [request.who, order.uid]
@@ -125,7 +125,7 @@ export const cbbuy: Expectation = {
     const seen = request.body['left']
     const own = all(
       seen !== undefined && BigInt(seen as number) !== order.left && 'cbsell_sold',
-      next(order.left, order) > state.owed(`${request.who} transaction`) && 'not_enough_money',
+      next(order.left, order) > state.balance(`${request.who} transaction`) && 'not_enough_money',
     )
     return { must: [...must, ...own.must] }
   },
@@ -146,7 +146,7 @@ export const cbsell: Expectation = {
     const own = all(
       amount > order.left && (wasThere ? 'cbsell_sold' : 'illegal_value'),
       (amount % WHOLE !== 0n || amount <= 0n || (amount < LEAST && amount !== order.left)) && 'cbsell_min_money',
-      amount > state.owed(`${request.who} profit`) && 'not_enough_money',
+      amount > state.balance(`${request.who} profit`) && 'not_enough_money',
     )
     return { must: [...must, ...own.must] }
   },
@@ -190,8 +190,8 @@ export const cancelTrade: Expectation = {
 export function expired(state: State, [id]: readonly string[], at: number): Moves {
   const order = state.orders.get(Number(id))
   if (order?.state !== 'open')
-    throw new ViolationError('held things end once', `order ${id} ends, and it is ${order?.state}`)
+    throw new ViolationError('reservations end once', `order ${id} ends as it is ${order?.state}`)
   if (at < order.until)
-    throw new ViolationError('held things end once', `order ${id} ends ${order.until - at} ms too early`)
+    throw new ViolationError('reservations end once', `order ${id} ends ${order.until - at} ms too early`)
   return returned(state, Number(id))
 }

@@ -29,7 +29,7 @@ export const createPledge: Expectation = {
     const { who } = request
     const price = state.priceToday()
     const days = BigInt(state.facts.pledgeDays)
-    const room = state.products.rooms(state.owed('treasury.uscd'), ({ saved, treasury }) => {
+    const room = state.products.rooms(state.balance('treasury.uscd'), ({ saved, treasury }) => {
       const free = treasury - (saved / 1_000n) * 30n
       return ((free > 0n ? free : 0n) * MILLION) / (RATE * days)
     })
@@ -39,8 +39,8 @@ export const createPledge: Expectation = {
       seen !== undefined && !state.wasInForce(BigInt(seen as number)) && 'illegal_value',
       (money(request) < STEP || money(request) % STEP !== 0n) && 'wrong_pledge_money',
       cigIn(request) > mostCig(request, price) && 'cb_wrong_money',
-      cigIn(request) > state.owed(`${who} profit`) && 'cb_not_enough_money',
-      restOf(request, price) > state.owed(`${who} transaction`) && 'not_enough_money',
+      cigIn(request) > state.balance(`${who} profit`) && 'cb_not_enough_money',
+      restOf(request, price) > state.balance(`${who} transaction`) && 'not_enough_money',
       money(request) > room.most && 'pledge_limit_reached',
     )
     return money(request) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
@@ -49,7 +49,7 @@ export const createPledge: Expectation = {
     const { who, at } = request
     const { products, facts } = state
     const { id } = JSON.parse(answer ?? '{}') as { id: number }
-    if (products.pledges.has(id)) throw new ViolationError('pledges', `there is a pledge ${id} already`)
+    if (products.pledges.has(id)) throw new ViolationError('pledges', `pledge ${id} exists already`)
     const daily = (money(request) * RATE) / MILLION
     const [uscd, cig] = [restOf(request, state.priceToday()), cigIn(request)]
     const day = dayOf(at) <= products.closed ? dayOn(products.closed, 1) : dayOf(at)
@@ -75,7 +75,7 @@ export function closes({ products }: State, [day = '']: readonly string[]): Move
 /** Pays a pledge out of the promised money, once per midnight and in order. */
 export function profit({ products }: State, [day = '', id]: readonly string[]): Moves {
   const pledge = products.pledges.get(Number(id))
-  if (!pledge || pledge.isOver) throw new ViolationError('pledges', `${id} is paid and not held`)
+  if (!pledge || pledge.isOver) throw new ViolationError('pledges', `${id} is paid but not active`)
   pledge.paid += 1
   if (daysBetween(pledge.day, day) !== pledge.paid || pledge.paid > pledge.days)
     throw new ViolationError('pledges', `${day} is payment ${pledge.paid} of ${pledge.days}, pledged on ${pledge.day}`)
@@ -85,7 +85,7 @@ export function profit({ products }: State, [day = '', id]: readonly string[]): 
 /** Returns a pledge once, after its term and all payments. */
 export function pledgeEnd({ products }: State, [id]: readonly string[], at: number): Moves {
   const pledge = products.pledges.get(Number(id))
-  if (!pledge || pledge.isOver) throw new ViolationError('held things end once', `pledge ${id} is not held`)
+  if (!pledge || pledge.isOver) throw new ViolationError('reservations end once', `pledge ${id} is not active`)
   if (at < pledge.ends || pledge.paid !== pledge.days)
     throw new ViolationError('pledges', `${id} ends after ${pledge.paid} payments, ${pledge.ends - at} ms too early`)
   pledge.isOver = true
@@ -99,8 +99,8 @@ export function pledgeEnd({ products }: State, [id]: readonly string[], at: numb
 export function pledgesSettled({ products }: State, at: number) {
   for (const [id, { day, days, paid, ends, isOver }] of products.pledges) {
     const due = Math.min(days, daysBetween(day, dayOf(at)))
-    if (paid !== due) throw new ViolationError('nothing is left lying', `pledge ${id} has ${paid} payments of ${due}`)
+    if (paid !== due) throw new ViolationError('nothing due is left', `pledge ${id} has ${paid} payments of ${due}`)
     if (!isOver && paid === days && ends <= at - DAY)
-      throw new ViolationError('nothing is left lying', `pledge ${id} is over`)
+      throw new ViolationError('nothing due is left', `pledge ${id} is over`)
   }
 }

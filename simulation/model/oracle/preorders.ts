@@ -65,7 +65,7 @@ export const createOrder: Expectation = {
       !isAgain && own.some(([, it]) => it.day === dayOf(at) && !it.isAgain) && 'order_created_today',
       last !== undefined && at < last.due + REST && 'cant_created_in_5day_lott',
     )
-    const isShort = typeIn(request) === 'cig' && money(request) > state.owed(`${who} profit`)
+    const isShort = typeIn(request) === 'cig' && money(request) > state.balance(`${who} profit`)
     return {
       must: [...must, ...whyNotSo(request).must, ...whyNotAgain(state, request).must],
       // No money is locked, so an older balance may have been read.
@@ -75,7 +75,7 @@ export const createOrder: Expectation = {
   effect({ products }, request, answer) {
     const { who, at } = request
     const { oid } = JSON.parse(answer ?? '{}') as { oid: number }
-    if (products.orders.has(oid)) throw new ViolationError('pre-orders', `there is an order ${oid} already`)
+    if (products.orders.has(oid)) throw new ViolationError('pre-orders', `order ${oid} exists already`)
     const again = products.orders.get(request.body['again'] as number)
     if (again) again.taken = true
     const [type, due] = [typeIn(request), nextDraw(at)]
@@ -98,8 +98,8 @@ export const payOrder: Expectation = {
     if (order?.uid !== request.who) return { must: [...must, 'order_not_found'] }
     const own = all(
       order.status !== 'paying' && 'wrong_order',
-      order.money > state.owed(`${request.who} ${accounts[order.type][0]}`) && 'not_enough_money',
-      profitOf(order.type, order.money, state.priceToday()) > state.owed('treasury.cig') && 'payment_failed',
+      order.money > state.balance(`${request.who} ${accounts[order.type][0]}`) && 'not_enough_money',
+      profitOf(order.type, order.money, state.priceToday()) > state.balance('treasury.cig') && 'payment_failed',
     )
     return { must: [...must, ...own.must] }
   },
@@ -139,11 +139,11 @@ function spokenFor({ products, priceToday }: State) {
 
 /** Closes a draw. Its quota is the money whose profit half of the free ₡ can pay. */
 export function closed(state: State, [type, due, announced]: readonly string[], at: number): Moves {
-  const free = state.owed('treasury.cig') - spokenFor(state)
+  const free = state.balance('treasury.cig') - spokenFor(state)
   const half = free > 0n ? free / 2n : 0n
   const quota = type === 'usdc' ? (half * 1_000n * state.priceToday()) / (YIELD * MILLION) : (half * 1_000n) / YIELD
   if (`${quota}` !== announced)
-    throw new ViolationError('draws', `${type} ${due} gives away ${announced} and not ${quota}`)
+    throw new ViolationError('draws', `${type} ${due} gives away ${announced}, not ${quota}`)
   if (at < Number(due) - PAUSE) throw new ViolationError('draws', `${type} ${due} closes too early`)
   state.products.quotas.set(`${type} ${due}`, quota)
   return []
@@ -161,11 +161,11 @@ export function drawn({ products }: State, [type, due, announced = '']: readonly
   const results =
     announced === '' ? [] : announced.split(',').map((it) => ({ id: Number(it.slice(0, -1)), won: it.endsWith('+') }))
   if (results.length !== entries.length || new Set(results.map(({ id }) => id)).size !== results.length)
-    throw new ViolationError('draws', `${name} has ${entries.length} entries and not ${results.length}`)
+    throw new ViolationError('draws', `${name} has ${entries.length} entries, not ${results.length}`)
   for (const { id, won } of results) {
     const order = products.orders.get(id)
     if (order?.draw !== name || order.status !== 'created')
-      throw new ViolationError('draws', `${id} is no entry of ${name}`)
+      throw new ViolationError('draws', `${id} is not an entry of ${name}`)
     if (won !== order.money <= left) throw new ViolationError('draws', `${id}: ${order.money} of ${left}, won: ${won}`)
     if (won) left -= order.money
     order.status = won ? 'locked' : 'failed'
@@ -176,7 +176,7 @@ export function drawn({ products }: State, [type, due, announced = '']: readonly
 
 function orderIn({ products }: State, id: string | undefined, status: Preorder['status']): Preorder {
   const order = products.orders.get(Number(id))
-  if (order?.status !== status) throw new ViolationError('pre-orders', `${id} is ${order?.status} and not ${status}`)
+  if (order?.status !== status) throw new ViolationError('pre-orders', `${id} is ${order?.status}, not ${status}`)
   return order
 }
 
@@ -193,8 +193,8 @@ function allCouldPay(state: State): Moves {
   const price = state.priceToday()
   const owed = [...state.products.orders.values()].filter(owes)
   const sum = owed.reduce((total, it) => total + profitOf(it.type, it.money, price), 0n)
-  if (sum > state.owed('treasury.cig'))
-    throw new ViolationError('freezes', `the treasury does not cover the ${sum} ₡ that free whoever is frozen`)
+  if (sum > state.balance('treasury.cig'))
+    throw new ViolationError('freezes', `the treasury does not cover the ${sum} ₡ that frozen members owe`)
   return []
 }
 
@@ -224,7 +224,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
   const rested = Math.max(0, ...ofMember(person.uid).map(([, { status, due }]) => (hasWon(status) ? due + REST : 0)))
   const ordered = Math.max(since.get(person.uid) ?? Infinity, rested)
   if (!person.activated || person.frozen || isOnItsWay || ordered > at - IDLE)
-    throw new ViolationError('freezes', `${uid} is frozen, who has ordered`)
+    throw new ViolationError('freezes', `${uid} is frozen in spite of an order`)
   freeze(person, 1)
   // A member who already owes an order keeps it and gets no other.
   const owed = orders.get(Number(id))
@@ -248,7 +248,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
 export function orderEnd(state: State, [id]: readonly string[], at: number): Moves {
   const order = orderIn(state, id, 'paid')
   if (at < order.ends)
-    throw new ViolationError('held things end once', `order ${id} ends ${order.ends - at} ms too early`)
+    throw new ViolationError('reservations end once', `order ${id} ends ${order.ends - at} ms too early`)
   order.status = 'ended'
   const [to, from] = accounts[order.type]
   return [
@@ -265,5 +265,5 @@ export function preordersSettled({ products }: State, at: number) {
       (status === 'locked' && opens <= at) ||
       (status === 'paid' && ends <= at - DAY)
     )
-      throw new ViolationError('nothing is left lying', `order ${id} is ${status}`)
+      throw new ViolationError('nothing due is left', `order ${id} is ${status}`)
 }

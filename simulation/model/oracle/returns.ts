@@ -35,7 +35,7 @@ export function share(state: State, [day = '', announced = '{}']: readonly strin
   }
   for (const saver of state.products.savers.values())
     if (isUnpaid(saver, day))
-      throw new ViolationError('returns', `of ${day} are shared before ${saver.uid} has the interest`)
+      throw new ViolationError('returns', `of ${day} are shared before the interest of ${saver.uid}`)
   const sums = new Map<string, bigint>()
   let all = 0n
   for (const [from, amount] of state.products.interest.get(day) ?? []) {
@@ -52,7 +52,7 @@ export function share(state: State, [day = '', announced = '{}']: readonly strin
     owed += hundredths / 100n
     if (hundredths >= 100n) state.products.owed.set(name, hundredths / 100n)
   }
-  if (owed * 100n > all * 165n) throw new ViolationError('returns', `${owed} on ${all}: more than the table`)
+  if (owed * 100n > all * 165n) throw new ViolationError('returns', `${owed} on ${all} is more than the table allows`)
   return []
 }
 

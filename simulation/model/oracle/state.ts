@@ -55,18 +55,19 @@ export class State {
   }
 
   /** The expected balance of an account. */
-  owed = (name: string) => this.#balances.get(name) ?? 0n
+  balance = (name: string) => this.#balances.get(name) ?? 0n
 
   move(from: string, to: string, amount: bigint, at: number) {
-    if (amount <= 0n) throw new ViolationError('an amount', `${amount} from ${from} to ${to}`)
+    if (amount <= 0n) throw new ViolationError('amount not positive', `${amount} from ${from} to ${to}`)
     this.#book(from, -amount, at)
     this.#book(to, amount, at)
-    if (this.owed(from) < 0n && !isMirror(from)) throw new ViolationError('below zero', `${from} at ${this.owed(from)}`)
+    if (this.balance(from) < 0n && !isMirror(from))
+      throw new ViolationError('negative balance', `${from} at ${this.balance(from)}`)
   }
 
   /** Changes a balance. The time of booking never goes back on an account. */
   #book(name: string, amount: bigint, at: number) {
-    const after = this.owed(name) + amount
+    const after = this.balance(name) + amount
     this.#balances.set(name, after)
     if (!name.startsWith('1')) return
     const booked = this.#booked.get(name) ?? []
@@ -102,7 +103,7 @@ export class State {
   /** Starts a step of several requests. */
   begin() {
     this.#priceBefore = this.priceToday()
-    this.products.begin(this.owed('treasury.uscd'))
+    this.products.begin(this.balance('treasury.uscd'))
   }
 
   /** Whether a price is in force, or was when the step began. */

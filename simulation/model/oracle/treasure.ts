@@ -29,13 +29,13 @@ export const transferIn: Expectation = {
   once: true,
   reasons(state, request) {
     const room = state.products.rooms(
-      state.owed('treasury.uscd'),
+      state.balance('treasury.uscd'),
       ({ saved, treasury }) => (treasury * MILLION) / (RATE * COVER) - saved,
     )
     const { must } = all(
       money(request) <= 0n && 'wrong_money',
-      money(request) > state.owed(`${request.who} transaction`) && 'not_enough_money',
-      tooLittle(request, state.owed(`${request.who} transaction`), LEAST.usd),
+      money(request) > state.balance(`${request.who} transaction`) && 'not_enough_money',
+      tooLittle(request, state.balance(`${request.who} transaction`), LEAST.usd),
       money(request) > room.most && 'pledge_limit_reached',
     )
     return money(request) > room.least ? { must, may: ['pledge_limit_reached'] } : { must }
@@ -51,8 +51,8 @@ export const transferOut: Expectation = {
   reasons: (state, request) =>
     all(
       money(request) <= 0n && 'wrong_money',
-      money(request) > state.owed(`${request.who} lhb`) && 'not_enough_money',
-      tooLittle(request, state.owed(`${request.who} lhb`), LEAST.usd),
+      money(request) > state.balance(`${request.who} lhb`) && 'not_enough_money',
+      tooLittle(request, state.balance(`${request.who} lhb`), LEAST.usd),
     ),
   effect(state, request) {
     moved(state, request, -money(request))
@@ -77,10 +77,10 @@ function broughtBy({ moves, interest }: Saver, over: string): bigint {
 export function interest(state: State, [day = '', uid]: readonly string[]): Moves {
   const saver = saverOf(state, Number(uid))
   if (saver.last >= day)
-    throw new ViolationError('interest', `${uid} had the interest of ${saver.last} before that of ${day}`)
+    throw new ViolationError('interest', `${uid} got the interest of ${saver.last} before that of ${day}`)
   const missed = dayBefore(day)
   if (saver.last !== missed && broughtBy(saver, dayBefore(missed)) > 0n)
-    throw new ViolationError('interest', `${uid} has that of ${day} and not that of ${missed}`)
+    throw new ViolationError('interest', `${uid} got the interest of ${day} but not of ${missed}`)
   const amount = broughtBy(saver, missed)
   saver.last = day
   saver.interest += amount
@@ -98,11 +98,11 @@ export function arrives({ products }: State, [n]: readonly string[], at: number)
     const found = moves.find((it) => `${it.n}` === n && it.money < 0n)
     if (!found) continue
     if (found.arrived || found.day >= dayOf(at))
-      throw new ViolationError('held things end once', `${n} of ${found.day} arrives`)
+      throw new ViolationError('reservations end once', `${n} of ${found.day} arrives`)
     found.arrived = true
     return [[`${uid} held.lhbOut`, `${uid} transaction`, -found.money]]
   }
-  throw new ViolationError('asked for', `nobody has taken ${n} out`)
+  throw new ViolationError('not requested', `move ${n} does not exist`)
 }
 
 /** Checks at the end that moves out have arrived, and that interest is paid unless the treasury cannot cover it. */
@@ -112,7 +112,7 @@ export function treasureSettled(state: State, at: number) {
   for (const saver of state.products.savers.values()) {
     for (const { n, day, money: amount, arrived } of saver.moves)
       if (amount < 0n && !arrived && day < today)
-        throw new ViolationError('nothing is left lying', `${n} has not arrived`)
+        throw new ViolationError('nothing due is left', `${n} has not arrived`)
     const missing = saver.last === '' ? dayAfter(saver.moves[0]?.day ?? today) : dayAfter(saver.last)
     for (let day = missing; day <= today; day = dayAfter(day)) {
       const amount = broughtBy(saver, dayBefore(day))
@@ -122,8 +122,8 @@ export function treasureSettled(state: State, at: number) {
     }
   }
   for (const [day, sum] of unpaid)
-    if (sum <= state.owed('treasury.uscd') && [...unpaid.keys()].every((other) => other >= day))
-      throw new ViolationError('nothing is left lying', `interest of ${day}: ${sum}`)
+    if (sum <= state.balance('treasury.uscd') && [...unpaid.keys()].every((other) => other >= day))
+      throw new ViolationError('nothing due is left', `interest of ${day}: ${sum}`)
 }
 
 const dayAfter = (day: string) => dayOf(Date.parse(`${day}T12:00:00Z`) + DAY)

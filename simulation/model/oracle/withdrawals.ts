@@ -50,7 +50,7 @@ export const withdraw: Expectation = {
       today && 'max_daily_withdrawals_reached',
       money(request) < LEAST && 'minimum_withdrawal_limit',
       money(request) > LARGEST && 'maximum_withdrawal_exceeded',
-      money(request) > state.owed(`${who} balance`) && 'not_enough_money',
+      money(request) > state.balance(`${who} balance`) && 'not_enough_money',
     )
   },
   effect(state, request) {
@@ -141,7 +141,7 @@ export const sendWithdrawal: Expectation = {
     const tx = String(request.body['txid'])
     const pays = state.transactions.get(tx)
     if (pays !== undefined && pays !== Number(request.body['id']))
-      throw new ViolationError('one payment, one withdrawal', `${tx} is to pay ${pays} and ${request.body['id']}`)
+      throw new ViolationError('one payment, one withdrawal', `${tx} is entered for ${pays} and ${request.body['id']}`)
     state.transactions.set(tx, Number(request.body['id']))
     found?.takenBack.delete(tx)
     if (found) Object.assign(found, { state: 'sent', tx, sentBy: request.who })
@@ -172,7 +172,7 @@ export const takeBackTxid: Expectation = {
 export function paidOut(state: State, [n, tx = '']: readonly string[], at: number): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'sent' || found.tx !== tx)
-    throw new ViolationError('withdrawals', `${n} is paid by ${tx}, and it is ${found?.state}`)
+    throw new ViolationError('withdrawals', `${n} is paid by ${tx} as it is ${found?.state}`)
   const { chain, address } = found.bound
   const { chains } = state.facts
   const pays = (found.money - found.fee) * UNITS[chain]
@@ -180,7 +180,7 @@ export function paidOut(state: State, [n, tx = '']: readonly string[], at: numbe
     (it) => it.tx === tx && it.to === address && it.raw === pays && !it.failed,
   )
   if (paid?.block === undefined || chains.head(at) - paid.block + 1 < DEEP[chain])
-    throw new ViolationError('withdrawals', `${n} is called paid, and the chain does not show it deep enough`)
+    throw new ViolationError('withdrawals', `${n} is completed without a confirmed payment`)
   found.state = 'completed'
   const reserved = `${found.uid} held.withdrawal`
   const moves: Moves = [[reserved, externals[chain], found.money - found.fee]]
@@ -196,7 +196,7 @@ export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   const isPaid = state.facts.chains.payments[chain].some(
     (it) => it.tx === tx && it.to === address && it.raw === pays && !it.failed && it.block !== undefined,
   )
-  if (isPaid) throw new ViolationError('withdrawals', `${n} gives up ${tx}, which has paid it`)
+  if (isPaid) throw new ViolationError('withdrawals', `${n} gives up ${tx}, which has paid`)
   Object.assign(found, { state: 'approved', tx: undefined, sentBy: undefined })
   return []
 }
@@ -205,7 +205,7 @@ export function givenUp(state: State, [n, tx = '']: readonly string[]): Moves {
 export function takenUp(state: State, [n, tx = '']: readonly string[]): Moves {
   const found = state.payouts.get(Number(n))
   if (found?.state !== 'approved' || state.transactions.get(tx) !== Number(n))
-    throw new ViolationError('withdrawals', `${n} takes up ${tx}, and it is ${found?.state}`)
+    throw new ViolationError('withdrawals', `${n} takes up ${tx} as it is ${found?.state}`)
   found.takenBack.delete(tx)
   Object.assign(found, { state: 'sent', tx, sentBy: undefined })
   return []

@@ -16,8 +16,8 @@ export type AgreedAction = (
 /** The subject of a request. */
 export const nameOf = ({ kind, about }: Pick<Approval, 'kind' | 'about'>) => `${kind} ${about}`
 
-/** `askFor`: requests an approval. False: the same request is already waiting. */
-export function* askFor(
+/** `requestApproval`: requests an approval. False: the same request is already waiting. */
+export function* requestApproval(
   platform: ModelPlatform,
   tx: Tx,
   it: Pick<Approval, 'kind' | 'about' | 'payload' | 'maker'> & { n: number; at: Date },
@@ -33,20 +33,20 @@ export function* askFor(
     expiresAt: at.getTime() + APPROVAL_TIME_MS,
     state: 'waiting',
   }
-  yield* dropExpired(platform, tx, row, at)
+  yield* withdrawExpired(platform, tx, row, at)
   if (!(yield* platform.waiting.insert(tx, nameOf(row), { id }))) return false
   yield* platform.approvals.insert(tx, id, row)
   return true
 }
 
-function* dropExpired(platform: ModelPlatform, tx: Tx, { kind, about }: Approval, at: Date): Steps<void> {
+function* withdrawExpired(platform: ModelPlatform, tx: Tx, { kind, about }: Approval, at: Date): Steps<void> {
   const found = platform.waiting.get(nameOf({ kind, about }))
   const before = found && platform.approvals.get(found.id)
-  if (before && before.expiresAt <= at.getTime()) yield* dropRequest(platform, tx, { kind, about })
+  if (before && before.expiresAt <= at.getTime()) yield* withdrawRequest(platform, tx, { kind, about })
 }
 
 /** Ends a waiting request that cannot be carried out any more. */
-export function* dropRequest(platform: ModelPlatform, tx: Tx, it: Pick<Approval, 'kind' | 'about'>): Steps<void> {
+export function* withdrawRequest(platform: ModelPlatform, tx: Tx, it: Pick<Approval, 'kind' | 'about'>): Steps<void> {
   const found = platform.waiting.get(nameOf(it))
   const asked = found && (yield* platform.approvals.lock(tx, found.id))
   if (asked?.state !== 'waiting') return

@@ -1,6 +1,6 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
-import { type AgreedAction, askFor } from './approval-requests.ts'
+import { type AgreedAction, requestApproval } from './approval-requests.ts'
 import { unitsPerMicro } from './chains.ts'
 import type { Handler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
@@ -25,7 +25,7 @@ const requestAssignPayment: Handler = {
     demand(platform.product.refuseAssigning({ ...facts, asked: isAsked }))
     if (to !== 'treasury' && !platform.members.get(to)) fail('no_email')
     const asked = { n, kind: 'assignPayment', about: id, payload: `${to} ${facts.amount}`, maker: who, at } as const
-    return (yield* askFor(platform, tx, asked)) ? null : fail('illegal_operation')
+    return (yield* requestApproval(platform, tx, asked)) ? null : fail('illegal_operation')
   },
 }
 

@@ -44,12 +44,12 @@ const holdDraw = (platform: ModelPlatform, name: string, at: Date): Steps<void> 
     if (!draw || draw.held) return
     const entries = entriesOf(platform, name)
     const entriesHash = product.entriesHashOf(entries)
-    if (entriesHash !== draw.entriesHash) throw new Error(`the entries of draw ${name} are not what they were`)
+    if (entriesHash !== draw.entriesHash) throw new Error(`the entries of draw ${name} have changed`)
     const source = { id: draw.dueAt, seed: draw.seed, entriesHash, randomness: null }
     const drawn = product.draw(entries, source, draw.quota ?? 0n)
     for (const { oid, won } of drawn) {
       const order = yield* calendar.preorders.lock(tx, Number(oid))
-      if (!order) throw new Error('an entry is gone')
+      if (!order) throw new Error('an entry is missing')
       const opensAt = won ? at.getTime() + settings.orderOpens * 1000 : null
       calendar.preorders.put(tx, order.id, {
         ...order,

@@ -5,7 +5,7 @@ import type { Tx } from '../store/ledger.ts'
 import type { JobHandler } from './handlers.ts'
 import { fail, type ModelPlatform } from './model-platform.ts'
 
-/** `paying.ts`: the payment under its idempotency key, then the conversion in a transaction of its own. */
+/** `payMerchant.ts`: the payment under its idempotency key, then the conversion in a transaction of its own. */
 const payMerchant: JobHandler = function* (platform, { n, who: uid, body, key = '' }, at) {
   const { merchantId, waits } = body as { merchantId: number; waits: boolean }
   const money = BigInt(body['money'] as number)
@@ -34,7 +34,7 @@ const payMerchant: JobHandler = function* (platform, { n, who: uid, body, key = 
   if (!waits) yield* platform.transact((tx) => convertBill(platform, tx, n, at))
 }
 
-/** `paying.ts`, `convertBill`: waits until the treasury's USDT covers it. */
+/** `converting.ts`: waits until the treasury's USDT covers it. */
 function* convertBill(platform: ModelPlatform, tx: Tx, id: number, at: Date): Steps<void> {
   const bill = yield* platform.bills.lock(tx, id)
   if (!bill || bill.converted) return

@@ -58,7 +58,7 @@ export class Teller {
     yield undefined
     if (this.#working) while (!mine.settled) yield mine.turn
     else yield* this.#work()
-    if (!mine.settled) throw new Error('an act was forgotten')
+    if (!mine.settled) throw new Error('a transfer was not settled')
     if ('failed' in mine.settled) throw mine.settled.failed
     return mine.settled
   }
@@ -167,7 +167,7 @@ function* write(books: Books, tx: Tx, acts: readonly TellerRequest[], locked: Ma
   const transfers = acts.map((act): IntendedTransfer => ({ ...act.transfer, key: nameOf(books, act), ...told(act) }))
   const posted = yield* books.ledger.write(tx, transfers, linesOf(transfers, locked))
   for (const act of acts) yield* books.answers.insert(tx, requestOf(act), act.answer)
-  if (posted.some((effect) => !effect)) throw new Error('a transfer stands already whose answer is not remembered')
+  if (posted.some((effect) => !effect)) throw new Error('a transfer exists without its stored answer')
   for (const { beside } of acts) if (beside) yield* beside(tx)
 }
 

@@ -4,7 +4,7 @@ import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { IntendedTransfer, Tx } from '../store/ledger.ts'
-import { type AgreedAction, askFor } from './approval-requests.ts'
+import { type AgreedAction, requestApproval } from './approval-requests.ts'
 import type { Handler, JobHandler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
 
@@ -41,7 +41,7 @@ const requestAward: Handler = {
     const held = coin === 'POINT' ? null : ledger.balance(product.awardSource[coin])
     demand(product.refuseAward({ coin, amount, held }))
     const asked = { n, kind: 'award', about: `${uid}`, payload: `${coin} ${amount}`, maker: who, at } as const
-    return (yield* askFor(platform, tx, asked)) ? null : fail('illegal_operation')
+    return (yield* requestApproval(platform, tx, asked)) ? null : fail('illegal_operation')
   },
 }
 
@@ -69,7 +69,7 @@ const requestTreasuryMove: Handler = {
     yield undefined
     demand(platform.product.refuseTreasuryMove({ amount, held: available(platform, move) }))
     const asked = { n, kind: 'treasuryMove', about: move, payload: `${amount}`, maker: who, at } as const
-    return (yield* askFor(platform, tx, asked)) ? null : fail('illegal_operation')
+    return (yield* requestApproval(platform, tx, asked)) ? null : fail('illegal_operation')
   },
 }
 

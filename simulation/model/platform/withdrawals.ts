@@ -2,7 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Tx } from '../store/ledger.ts'
-import { type AgreedAction, askFor, dropRequest } from './approval-requests.ts'
+import { type AgreedAction, requestApproval, withdrawRequest } from './approval-requests.ts'
 import { ourAddress } from './chains.ts'
 import type { Handler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
@@ -98,7 +98,7 @@ const approveWithdrawal: Handler = {
       return null
     }
     const asked = { n, kind: 'payWithdrawal', about: `${row.id}`, payload: payloadOf(row), maker: who, at } as const
-    return (yield* askFor(platform, tx, asked)) ? null : fail('illegal_operation')
+    return (yield* requestApproval(platform, tx, asked)) ? null : fail('illegal_operation')
   },
 }
 
@@ -116,7 +116,7 @@ const rejectWithdrawal: Handler = {
   *run({ platform, n, request, at }, tx) {
     demand(platform.product.refuseNote(String(request['reason'])))
     const id = Number(request['id'])
-    yield* dropRequest(platform, tx, { kind: 'payWithdrawal', about: `${id}` })
+    yield* withdrawRequest(platform, tx, { kind: 'payWithdrawal', about: `${id}` })
     const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
     const seenPaying = platform.entered.by('withdrawal', id).some((it) => it.seenPaying)
     demand(platform.product.refuseRejection({ state: row.state, seenPaying }))

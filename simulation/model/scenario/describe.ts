@@ -18,7 +18,7 @@ function describeRequest(sent: Sent): string {
     sent.typed === undefined ? '' : `typed as ${sent.typed}`,
     `(intent ${sent.n}${sent.late ? `, ${sent.late} ms later` : ''}, node ${sent.node})`,
     sent.diesAt === undefined ? '' : `– the node dies at step ${sent.diesAt}`,
-    sent.cut ? '– the answer is not heard' : '',
+    sent.cut ? '– the answer is lost' : '',
   ]
     .filter((part) => part !== '')
     .join(' ')
@@ -28,11 +28,11 @@ function describeRequest(sent: Sent): string {
 export function describeStep(step: Step): string {
   const when = moment(step.at)
   if (step.kind === 'pay')
-    return `${when}  on ${step.chain} ${step.tx} pays what request ${step.by} asked for, ${step.more} millionths more${step.astray ? ', to somebody else' : ''}`
+    return `${when}  on ${step.chain} ${step.tx} pays the deposit of request ${step.by}, ${step.more} millionths more${step.astray ? ', to another address' : ''}`
   if (step.kind === 'payout')
-    return `${when}  on ${step.chain} ${step.tx} ${step.failed ? 'fails to pay' : 'pays'} withdrawal ${step.of}, ${step.more} millionths more${step.astray ? ', to somebody else' : ''}`
+    return `${when}  on ${step.chain} ${step.tx} ${step.failed ? 'fails to pay' : 'pays'} withdrawal ${step.of}, ${step.more} millionths more${step.astray ? ', to another address' : ''}`
   if (step.kind === 'reorg') return `${when}  ${step.chain} replaces its newest ${step.depth} blocks`
-  if (step.kind === 'return') return `${when}  what ${step.chain} had lost lies in its newest block`
+  if (step.kind === 'return') return `${when}  ${step.chain} mines the lost payments`
   const [first, ...others] = step.sent.map(describeRequest)
   return [`${when}  ${first ?? 'nothing'}`, ...others.map((other) => `${' '.repeat(when.length)}  and ${other}`)].join(
     '\n',

@@ -73,7 +73,7 @@ export class Generator {
     if (planned) return planned()
     const dice = this.#dice
     return dice.weighed<() => Step>([
-      [58, () => this.#ask([this.#members.anything()], this.#schedule.at)],
+      [58, () => this.#ask([this.#members.anyRequest()], this.#schedule.at)],
       [18, () => this.#simultaneous()],
       [8, () => this.#repeat()],
       [9, () => this.#payment()],
@@ -96,7 +96,7 @@ export class Generator {
       [3, () => this.#runJob({ what: dice.pick(COMPLETING), body: {} })],
       [9, () => this.#byOperator()],
       [3, () => this.#ask([this.#members.platformChange()], this.#schedule.at)],
-      [1, () => this.#ask([this.#members.traders.stopping()], this.#schedule.at)],
+      [1, () => this.#ask([this.#members.traders.cancelByOperator()], this.#schedule.at)],
     ])()
   }
 
@@ -127,7 +127,9 @@ export class Generator {
     const late = this.#dice.percent(8) ? this.#dice.below(3 * DAY) : this.#dice.below(2_000)
     for (const what of ['takeSnapshots', 'convertBills', 'payRebates'] as const)
       this.#schedule.later(late, () => this.#runJob({ what, body: {} }))
-    this.#schedule.later(late, () => this.#ask([draftOf('publishPrice'), ...this.#whilePriced()], this.#schedule.at))
+    this.#schedule.later(late, () =>
+      this.#ask([draftOf('publishPrice'), ...this.#duringPublication()], this.#schedule.at),
+    )
     this.#schedule.later(late, () => this.#runJob({ what: 'settle', body: {} }))
     for (const hours of [10, 22]) this.#draw(hours * HOUR + (this.#dice.percent(90) ? this.#dice.below(2_000) : late))
     for (const chain of ['BSC', 'TRX'] as const)
@@ -143,11 +145,11 @@ export class Generator {
   }
 
   /** Requests during the publication of a price: none, a second publication, or orders at the price before. */
-  #whilePriced = () =>
+  #duringPublication = () =>
     this.#dice.weighed<() => Draft[]>([
       [55, () => []],
       [15, () => [draftOf('publishPrice')]],
-      [30, () => this.#members.traders.whilePriced()],
+      [30, () => this.#members.traders.duringPublication()],
     ])()
 
   /** A job, sometimes twice at once, sometimes on a node that dies during it. */
@@ -183,7 +185,7 @@ export class Generator {
       [1, 7_000_000n],
     ])
     const { chain } = opened
-    if (dice.percent(15)) this.#shaken(chain)
+    if (dice.percent(15)) this.#paymentWithReorg(chain)
     for (let looks = 1 + dice.below(3); looks > 0; looks--)
       this.#schedule.later(dice.below(4 * MINUTE), () => this.#runJob({ what: 'watch', body: { chain } }))
     const dust = chain === 'BSC' && dice.percent(3) ? 1n : 0n
@@ -193,7 +195,7 @@ export class Generator {
   }
 
   /** A payment is read, removed by a re-org, and read again in another block. */
-  #shaken(chain: 'BSC' | 'TRX') {
+  #paymentWithReorg(chain: 'BSC' | 'TRX') {
     const look = () => this.#runJob({ what: 'watch', body: { chain } })
     const keeps = this.#dice.seed()
     this.#schedule.later(5_000, look)
@@ -210,7 +212,7 @@ export class Generator {
   #simultaneous(): Step {
     const [dice, count] = [this.#dice, 2 + this.#dice.below(4)]
     const drafts = dice.weighed<() => Draft[]>([
-      [4, () => [this.#members.anything()]],
+      [4, () => [this.#members.anyRequest()]],
       [3, () => this.#several(count, this.#members.uid())],
       [3, () => this.#several(count)],
       [2, () => this.#members.ring(count)],
@@ -220,8 +222,8 @@ export class Generator {
       [
         3,
         () => [
-          this.#members.takingBack(this.#members.uid()),
-          this.#members.takingBack(this.#members.uid()),
+          this.#members.cancelMovement(this.#members.uid()),
+          this.#members.cancelMovement(this.#members.uid()),
           draftOf(dice.pick(COMPLETING)),
         ],
       ],
@@ -233,12 +235,12 @@ export class Generator {
     return { ...step, sent: Array.from({ length: count }, () => ({ ...one, ...this.#delivery() })) }
   }
 
-  #several = (count: number, who?: number) => Array.from({ length: count }, () => this.#members.anything(who))
+  #several = (count: number, who?: number) => Array.from({ length: count }, () => this.#members.anyRequest(who))
   /** Repeats a request under its key: at once, days later, in another order, or with another body. */
   #repeat(): Step {
     const dice = this.#dice
     const [one, other] = [dice.pick(this.#sent), dice.pick(this.#sent)]
-    if (!one || !other) return this.#ask([this.#members.anything()], this.#schedule.at)
+    if (!one || !other) return this.#ask([this.#members.anyRequest()], this.#schedule.at)
     const again = (sent: Sent): Sent => ({ ...bare(sent), ...this.#delivery() })
     const changed = (sent: Sent): Sent => {
       const { typed: _, raw: __, ...same } = again(sent)
@@ -279,7 +281,7 @@ export class Generator {
       if (draft.what === 'getDepositInfo') this.#opened.push({ n, chain: draft.body['chain'] as 'BSC' })
       if (ORDERS.has(draft.what) && dice.percent(30))
         this.#schedule.later(WEEK + dice.below(500) - 250, () =>
-          this.#ask(this.#members.traders.atItsEnd(n), this.#schedule.at),
+          this.#ask(this.#members.traders.atExpiry(n), this.#schedule.at),
         )
       if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
       return it

@@ -17,7 +17,7 @@ const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const LEAST = 10_000_000n
 
 /** The range of made-up ids. */
-const MANY = 1_000
+const MADE_UP_IDS = 1_000
 
 /** Requests of members that move their money, with amounts that they have, nearly have, or do not have. */
 export class Members {
@@ -48,17 +48,17 @@ export class Members {
   }
 
   /** Any request of a member. */
-  anything(who = this.uid()): Draft {
+  anyRequest(who = this.uid()): Draft {
     const dice = this.#dice
     const { platform, uids } = this.#simulation
     // A frozen member mostly tries to end the freeze.
-    if (platform.members.get(who)?.frozen && dice.percent(40)) return this.#freeing(who)
+    if (platform.members.get(who)?.frozen && dice.percent(40)) return this.#endFreeze(who)
     const has = (name: 'balance' | 'transaction' | 'profit') => platform.ledger.balance(memberAccount(who, name))
     return dice.weighed<() => Draft>([
       [22, () => this.deposit(who)],
       [18, () => this.#amount('balanceToTransaction', {}, has('balance'), who)],
       [12, () => this.#amount('transactionToBalance', {}, has('transaction'), who)],
-      [6, () => this.takingBack(who)],
+      [6, () => this.cancelMovement(who)],
       [8, () => this.#profit(has('profit'), who)],
       [5, () => this.#rebate(who)],
       [14, () => this.#withdraw(has('balance'), who)],
@@ -68,13 +68,13 @@ export class Members {
       [12, () => draftOf('dailySign', {}, who)],
       [6, () => this.#fee(who)],
       [6, () => this.#merchant(who, has('profit'))],
-      [44, () => this.traders.anything(who)],
-      [60, () => this.savers.anything(who)],
+      [44, () => this.traders.anyRequest(who)],
+      [60, () => this.savers.anyRequest(who)],
     ])()
   }
 
   /** Pays the order that keeps the member frozen, or converts money for it. */
-  #freeing(who: number): Draft {
+  #endFreeze(who: number): Draft {
     const has = this.#simulation.platform.ledger.balance(memberAccount(who, 'balance'))
     const isPoor = this.#simulation.platform.ledger.balance(memberAccount(who, 'transaction')) < 300_000_000n
     return isPoor && this.#dice.percent(60)
@@ -83,14 +83,14 @@ export class Members {
   }
 
   /** Cancels a movement, mostly a pending one of the member. */
-  takingBack(who: number): Draft {
+  cancelMovement(who: number): Draft {
     const dice = this.#dice
     const { movements } = this.#simulation.platform
     const kind = dice.pick(['conversion', 'transferReview'] as const)
     const pending = movements.by('pending', kind)
     const own = pending.filter(({ uid }) => uid === who)
     const found = own.length > 0 && dice.percent(80) ? dice.pick(own) : dice.pick(pending)
-    const id = found && dice.percent(85) ? found.id : dice.below(MANY)
+    const id = found && dice.percent(85) ? found.id : dice.below(MADE_UP_IDS)
     if (kind === 'conversion') return draftOf('cancelTransactionToBalance', { did: id }, who)
     if (dice.percent(70)) return draftOf('cancelTransfer', { id }, who)
     return draftOf('stopTransfer', { id: `${id}`, reason: 'looked into' }, dice.pick(OPERATORS))

@@ -44,7 +44,7 @@ export function pathText({ runIndex, selection }: Path): string {
 /** Reads a path. @throws if the text is not a path */
 export function readPath(text: string): Path {
   const match = /^(\d+)(?::([\d,.-]+))?$/.exec(text)
-  if (!match) throw new Error(`no path: ${text}`)
+  if (!match) throw new Error(`not a path: ${text}`)
   const [, runIndex, steps] = match
   if (steps === undefined) return { runIndex: Number(runIndex), selection: undefined }
   const selection = new Map<number, Kept>()

@@ -73,7 +73,7 @@ function caught(play: () => void): ViolationError | undefined {
   } catch (error) {
     if (error instanceof ViolationError) return error
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return new ViolationError('the simulation itself', text)
+    return new ViolationError('simulation failed', text)
   } finally {
     Error.stackTraceLimit = stackTraceLimit
   }

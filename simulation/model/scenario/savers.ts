@@ -7,7 +7,7 @@ import type { Simulation } from './simulation.ts'
 
 const HUNDRED = 100_000_000
 /** The range of made-up ids. */
-const MANY = 1_000
+const MADE_UP_IDS = 1_000
 
 /** Requests of members for pre-orders, pledges and the flexible treasure. */
 export class Savers {
@@ -20,7 +20,7 @@ export class Savers {
   }
 
   /** Any of these requests. */
-  anything(who: number): Draft {
+  anyRequest(who: number): Draft {
     const dice = this.#dice
     return dice.weighed<() => Draft>([
       [10, () => this.order(who)],
@@ -53,7 +53,7 @@ export class Savers {
     const own = this.#simulation.platform.calendar.preorders.by('of', who)
     const due = own.filter(({ status }) => status === 'paying')
     const found = due.length > 0 && dice.percent(92) ? dice.pick(due) : dice.pick(own)
-    return draftOf('payOrder', { oid: found && dice.percent(96) ? found.id : dice.below(MANY) }, who)
+    return draftOf('payOrder', { oid: found && dice.percent(96) ? found.id : dice.below(MADE_UP_IDS) }, who)
   }
 
   /** Repeats a failed order, mostly unchanged. */
@@ -90,7 +90,7 @@ export class Savers {
       [2, () => Array.from({ length: count }, () => this.order(who))],
       [3, () => Array.from({ length: count }, () => this.paying(who))],
       [2, () => Array.from({ length: count }, () => this.#out(who))],
-      [2, () => Array.from({ length: count }, () => this.anything(who))],
+      [2, () => Array.from({ length: count }, () => this.anyRequest(who))],
       [2, () => [this.paying(who), draftOf('orderTimes')]],
       [2, () => [this.#in(who), this.#out(who), draftOf('settle')]],
       [1, () => [this.#pledge(who), draftOf('settle')]],

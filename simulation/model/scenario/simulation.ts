@@ -71,8 +71,7 @@ export class Simulation {
         this.oracle.committed(effects, this.#onCommit)
       } catch (error) {
         // The platform would turn a thrown error into an answer.
-        this.#wrong ??=
-          error instanceof ViolationError ? error : new ViolationError('the simulation itself', String(error))
+        this.#wrong ??= error instanceof ViolationError ? error : new ViolationError('simulation failed', String(error))
       }
     })
     const settings = { transferFee, transferReview, pledgeDays, idleFreeze }
@@ -224,7 +223,7 @@ export class Simulation {
     })
     const ended = runTogether(tasks, diceOf(chance), {
       deadlocked: () => {
-        throw new ViolationError('nobody waits for ever', sent.map(({ what }) => what).join(', '))
+        throw new ViolationError('deadlock', sent.map(({ what }) => what).join(', '))
       },
       died: (node) => {
         this.tally.nodeDeaths += 1

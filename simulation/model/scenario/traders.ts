@@ -23,7 +23,7 @@ export class Traders {
   }
 
   /** Any of these requests. */
-  anything(who: number): Draft {
+  anyRequest(who: number): Draft {
     return this.#dice.weighed<() => Draft>([
       [20, () => this.publishing(who)],
       [18, () => this.#filling(who, this.#order(who))],
@@ -49,7 +49,7 @@ export class Traders {
 
   /** Concurrent requests, mostly about one order. */
   simultaneous = (): Draft[] =>
-    this.#dice.percent(93) ? this.#overOne(this.#order(0)) : this.#many(this.#dice.pick(this.#simulation.uids))
+    this.#dice.percent(93) ? this.#competeFor(this.#order(0)) : this.#many(this.#dice.pick(this.#simulation.uids))
 
   /** More concurrent orders than one member may have. */
   #many(who: number): Draft[] {
@@ -63,20 +63,20 @@ export class Traders {
   }
 
   /** Orders during the publication of a price, each with the price before. */
-  whilePriced(): Draft[] {
+  duringPublication(): Draft[] {
     const { uids } = this.#simulation
     return Array.from({ length: 1 + this.#dice.below(4) }, () => this.publishing(this.#dice.pick(uids), true))
   }
 
   /** Concurrent requests for an order that is about to expire; none if it has ended. */
-  atItsEnd(id: number): Draft[] {
+  atExpiry(id: number): Draft[] {
     const { orders, product } = this.#simulation.platform
     const order = orders.get(id)
-    return order && product.isOpenTrade(order.status) ? this.#overOne(order) : []
+    return order && product.isOpenTrade(order.status) ? this.#competeFor(order) : []
   }
 
   /** Concurrent requests for one order: fills, a cancellation by its owner or an operator, and its expiry. */
-  #overOne(order: Order | undefined): Draft[] {
+  #competeFor(order: Order | undefined): Draft[] {
     const dice = this.#dice
     if (!order) return []
     return Array.from({ length: 2 + dice.below(4) }, () =>
@@ -90,7 +90,7 @@ export class Traders {
   }
 
   /** An operator cancels an order, mostly an open one. */
-  stopping(): Draft {
+  cancelByOperator(): Draft {
     const reason = this.#dice.percent(90) ? 'not for this' : ' '
     return draftOf('cancelTrade', { id: `${this.#order(0)?.id ?? 0}`, reason }, this.#dice.pick(OPERATORS))
   }

@@ -160,7 +160,7 @@ export class Ledger {
     return {
       balance: <C extends Coin>(account: Account<C>) => {
         const found = balances.get(account)
-        if (found === undefined) throw new Error(`this account is not held: ${account}`)
+        if (found === undefined) throw new Error(`this account is not locked: ${account}`)
         return micros<C>(found)
       },
     }
@@ -243,7 +243,7 @@ export class Ledger {
 
   #refuseBelowZero(id: number) {
     const row = this.row(id)
-    if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZeroError(`row ${id} would be below zero`)
+    if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZeroError(`row ${id} would be negative`)
   }
 
   /** The check that only mirrors may be negative. */

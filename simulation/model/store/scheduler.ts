@@ -36,7 +36,7 @@ export function runTogether<T>(tasks: readonly Task<T>[], dice: Dice, watcher: W
     const next = dice.pick(ready.length > 0 ? ready : left)
     if (ready.length === 0) watcher.deadlocked()
     if (next.taken === next.task.diesAt) kill(left, next.task.node, watcher)
-    else step(next, ready.length === 0 ? new DeadlockError('two wait for each other') : undefined)
+    else step(next, ready.length === 0 ? new DeadlockError('two transactions wait for each other') : undefined)
     if (next.ended) left = left.filter(({ ended }) => ended === undefined)
   }
   return all.map(({ ended }) => ended ?? 'died')

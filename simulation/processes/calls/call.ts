@@ -33,7 +33,7 @@ export const effectOn = (
 
 /** The opposite effect of an intent. @throws if the ledger does not show its effect */
 export function reversed({ name, effect }: Intent): Effect {
-  if (!effect) throw new Error(`the ledger does not show what ${name} takes`)
+  if (!effect) throw new Error(`the ledger does not show the effect of ${name}`)
   return { ...effect, amount: -effect.amount }
 }
 

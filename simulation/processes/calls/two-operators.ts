@@ -54,7 +54,7 @@ const twoOperators = (
   },
 })
 
-const reason = 'Both of us have looked at it.'
+const reason = 'Both operators have checked it.'
 
 export const awarding = twoOperators('decide award', (harness) => {
   const who = harness.dice.pick(harness.users.members)

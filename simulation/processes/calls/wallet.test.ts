@@ -38,13 +38,13 @@ async function answeredAt(offsets: [number, number], ahead = 0) {
   return { paid, owed: harness.owed.length, answeredWith }
 }
 
-it('pays a deposit for as long as its grace is over by no clock, and has it owed', async () => {
+it('a deposit is paid and its credit owed while its grace lasts by every clock', async () => {
   expect(await answeredAt([0, 0])).toEqual({ paid: [amount], owed: 1, answeredWith: [] })
   expect(await answeredAt([HOUR, 23 * HOUR])).toEqual({ paid: [amount], owed: 1, answeredWith: [] })
   expect(await answeredAt([0, 0], 12 * HOUR)).toEqual({ paid: [amount], owed: 1, answeredWith: [] })
 })
 
-it('pays none whose grace may be over, as nobody owes a credit then', async () => {
+it('a deposit whose grace may be over is not paid, as no credit is owed', async () => {
   expect(await answeredAt([24 * HOUR, 24 * HOUR])).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })
   // A worker whose clock was ahead may have released the amount.
   expect(await answeredAt([0, 24 * HOUR])).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })

@@ -67,7 +67,7 @@ const nextDay: Fault = async (harness) => {
 /** Stalls one of the two lines of a process without notice. */
 const part: Fault = async (harness, server) => {
   const line = harness.dice.chance(0.5) ? server.database : server.http
-  harness.recordFault('lines parted')
+  harness.recordFault('lines stalled')
   line.conditions = { ...line.conditions, stalled: true }
   await pauseUpTo(harness, 3 * SECOND)
   line.conditions = {}

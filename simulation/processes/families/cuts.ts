@@ -27,7 +27,7 @@ export function impairLines(harness: Harness, server: ServerProcess, { commit, s
   }
   server.http.decideFate = () => {
     if (!dice.chance(request)) return 'pass'
-    harness.recordFault('requests hurt')
+    harness.recordFault('requests disturbed')
     return dice.pick(REQUESTS)
   }
 }
@@ -45,7 +45,7 @@ export const cutLines = (
       // A job has many transactions and restarts after a failed one, so it needs a lower rate to finish sometimes.
       impairLines(harness, harness.worker, { ...rates, commit: rates.commit / 8 })
       const made = () =>
-        (['cuts at COMMIT', 'cuts elsewhere', 'requests hurt'] as const).reduce(
+        (['cuts at COMMIT', 'cuts elsewhere', 'requests disturbed'] as const).reduce(
           (sum, how) => sum + (harness.faults.get(how) ?? 0),
           0,
         )

@@ -34,7 +34,7 @@ const TIMEOUT_MS = { many: 300_000, only: 60_000 }
  */
 export async function tellLies(harness: Harness, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
   const { liar } = harness
-  if (!liar) throw new Error('nobody is there to lie')
+  if (!liar) throw new Error('the harness has no lying provider')
   const dice = harness.dice.split()
   const outcome = await underLoad(
     harness,
@@ -99,10 +99,10 @@ async function differencesFromChain({ cluster, chain }: Harness): Promise<string
   return [
     ...credited
       .filter(({ tx_hash: tx, raw, to_address: to, lost_at: lost }) => !isTrue(tx, BigInt(raw), to) || lost !== null)
-      .map(({ tx_hash: tx }) => `credited, and nobody paid it: ${tx}`),
+      .map(({ tx_hash: tx }) => `credited without a payment: ${tx}`),
     ...completed
       .filter(({ txid, pays, address }) => !isTrue(txid ?? '', pays * UNITS_PER_MICRO, address))
-      .map(({ id, txid }) => `withdrawal ${id} counts as paid, and ${txid} did not pay it`),
+      .map(({ id, txid }) => `withdrawal ${id} is completed, but ${txid} did not pay it`),
   ]
 }
 

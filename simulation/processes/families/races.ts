@@ -91,7 +91,7 @@ const ring: Race = {
 const SPREAD_MS = 700
 
 const cancelOrComplete: Race = {
-  name: 'a conversion is cancelled as it is completed',
+  name: 'a conversion is cancelled while it is completed',
   async set(harness) {
     await carryOut(harness, convertingBack)
     const start = await manyTimes(harness, cancelling, 10, 0)
@@ -117,7 +117,7 @@ const twoApprove: Race = {
 }
 
 const approveOrReject: Race = {
-  name: 'a withdrawal is approved as it is rejected',
+  name: 'a withdrawal is approved while it is rejected',
   async set(harness) {
     const asked = await carryOut(harness, withdrawing)
     if (!asked?.done) return undefined
@@ -175,7 +175,7 @@ const fillOrTakeBack = (name: string, call: MoneyCall): Race => ({
 
 /** The order has expired by the worker's clock, but not by the clocks of the nodes. */
 const fillOrExpire: Race = {
-  name: 'an order is filled as its time is up',
+  name: 'an order is filled while it expires',
   async set(harness) {
     const trade = await published(harness, offering)
     if (!trade) return undefined
@@ -193,7 +193,7 @@ const fillOrExpire: Race = {
 
 /** Published orders keep their price. New orders get the price that the member saw, or are refused. */
 const fillWhilePriced: Race = {
-  name: 'orders are filled and published as another price is',
+  name: 'orders are filled and published while a price is published',
   async set(harness) {
     const trade = await published(harness, offering)
     const priced = await pricing.make(harness)
@@ -221,8 +221,8 @@ const races: readonly Race[] = [
   approveOrReject,
   fillOneOrder('many buy one order', offering),
   fillOneOrder('many sell into one order', bidding),
-  fillOrTakeBack('an order is filled as it is taken back', offering),
-  fillOrTakeBack('an order is filled in part as it is taken back', bidding),
+  fillOrTakeBack('an order is filled while it is cancelled', offering),
+  fillOrTakeBack('an order is partly filled while it is cancelled', bidding),
   fillOrExpire,
   fillWhilePriced,
 ]
@@ -249,7 +249,7 @@ async function startTogether(harness: Harness, { intents, meanwhile, within = 0 
   }
   for (const { who } of intents) who.busy = false
   const failed = unsettled.filter(({ attempts }) => attempts[0]?.answeredWith === 'operation_failed')
-  return failed.map(({ name }) => `${name} failed, and nothing was hurt`)
+  return failed.map(({ name }) => `${name} failed without a fault`)
 }
 
 async function run(harness: Harness, race: Race): Promise<{ ran: boolean; violations: string[] }> {

@@ -86,7 +86,7 @@ async function intentFor(harness: Harness, call: MoneyCall): Promise<Intent> {
     harness.advance(HALF_A_MINUTE)
     await pause(20)
   }
-  throw new Error(`nobody could want ${call.name}`)
+  throw new Error(`no user can make ${call.name}`)
 }
 
 /** Completes a call. It is tried again if it is refused because a day has passed. */
