@@ -3,8 +3,9 @@ import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { isInDoubt } from './client.ts'
-import type { Harness, Owed } from './harness.ts'
+import type { Harness } from './harness.ts'
 import { type Effect, type Intent, summaryOf } from './intents.ts'
+import type { Owed } from './records.ts'
 
 /** Differences between the ledger and the answers. */
 export interface Found {

@@ -1,4 +1,4 @@
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,48 +12,13 @@ import { setClock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import { createDice, type Dice } from './dice.ts'
 import type { Fixture } from './fixture.ts'
-import type { Effect, Intent } from './intents.ts'
+import type { Intent } from './intents.ts'
 import { type Liar, openLiar } from './liar.ts'
+import { createRecords, type End, type FaultKind, type Owed, type Trade } from './records.ts'
 import { type Sabotage, sabotage } from './sabotage.ts'
 import { openServerProcess, type ServerProcess } from './server-process.ts'
 import { sharedTime } from './shared-time.ts'
-import type { Member, User, Users } from './users.ts'
-
-/** An effect that the worker owes, without another request. */
-export interface Owed {
-  name: string
-  effect: Effect
-  /** The alternative effect, if there is one. Exactly one of the two must come, once. */
-  or?: Effect
-  /** It is due at the next midnight. */
-  atMidnight?: true
-}
-
-/** A published order. */
-export interface Trade {
-  id: number
-  owner: Member
-  action: 'sell' | 'buy'
-  /** The parts that are still to be filled: one for a sale, two for a purchase. Millionths of ₡. */
-  parts: bigint[]
-  /** The request that published it. */
-  made: Intent
-}
-
-/** Kinds of faults, by their names in the figures. */
-export type FaultKind =
-  | 'kills of PostgreSQL'
-  | 'kills of an API node'
-  | 'kills of the worker'
-  | 'stops'
-  | 'clock jumps'
-  | 'days'
-  | 'cuts at COMMIT'
-  | 'cuts elsewhere'
-  | 'requests disturbed'
-  | 'lines stalled'
-  | 'lines slowed'
-  | 'lies of a provider'
+import type { User, Users } from './users.ts'
 
 /** A platform of real processes, with its faults and its requests. */
 export interface Harness {
@@ -87,7 +52,7 @@ export interface Harness {
   /** All orders, those not known to have ended, and the answers about their ends. */
   trades: Trade[]
   openTrades: Trade[]
-  ends: { trade: Trade; as: 'filled' | 'cancelled' }[]
+  ends: End[]
   /** Whether the price of ₡ may change at any moment. */
   priceMoves: boolean
   /** The users who have made each call. */
@@ -245,39 +210,6 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
 /** The watcher starts at the first scan and never reads earlier payments. */
 async function waitForFirstScan(cluster: Cluster) {
   while ((await cluster.own().db.selectFrom('chain_cursor').select('chain').execute()).length === 0) await pause(20)
-}
-
-/** The counts and the history. */
-function createRecords(folder: string) {
-  mkdirSync(join(folder, 'history'))
-  const history = createWriteStream(join(folder, 'history', 'history.jsonl'))
-  const faults = new Map<FaultKind, number>()
-  const record = (what: string, details: object = {}) =>
-    void history.write(`${JSON.stringify({ at: new Date().toISOString(), what, ...details })}\n`)
-  let tags = 0
-  let tradeTags = 0
-  return {
-    intents: [] as Intent[],
-    owed: [] as Owed[],
-    pending: [] as Intent[],
-    underReview: [] as Intent[],
-    saved: [] as Intent[],
-    strays: [] as bigint[],
-    reviewing: [] as Intent[],
-    approved: new Map<Intent, Intent>(),
-    trades: [] as Trade[],
-    openTrades: [] as Trade[],
-    ends: [] as Harness['ends'],
-    requestedBy: new Map<string, Set<User>>(),
-    faults,
-    record,
-    tag: () => ++tags,
-    tradeTag: () => ++tradeTags,
-    recordFault(how: FaultKind, times = 1) {
-      faults.set(how, (faults.get(how) ?? 0) + times)
-      record(how, { times })
-    },
-  }
 }
 
 /** Milliseconds by which the furthest clock is or was ahead of real time. */

@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { askAgain } from './attempts.ts'
 import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { check, type Found, isAllPaid } from './checks.ts'
-import { EXPIRY, type FaultKind, type Harness, runJobsNow } from './harness.ts'
+import { EXPIRY, type Harness, runJobsNow } from './harness.ts'
 import type { Intent } from './intents.ts'
+import type { FaultKind } from './records.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** Seconds; there is a midnight within them. */

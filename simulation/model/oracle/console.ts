@@ -109,13 +109,13 @@ export const decide: Expectation = {
   once: true,
   reasons(state, request) {
     const found = state.requests.get(String(request.body['id']))
-    const { approve, recordAnswer } = request.body as { approve: boolean; recordAnswer: string }
+    const { approve, note } = request.body as { approve: boolean; note: string }
     const isOpen =
       found !== undefined && found.state === 'waiting' && request.at < found.until && found.maker !== request.who
     return {
       must: [
         ...all(
-          !approve && recordAnswer.trim() === '' && 'content_empty',
+          !approve && note.trim() === '' && 'content_empty',
           !found && 'not_found',
           found !== undefined && !isOpen && 'illegal_operation',
         ).must,

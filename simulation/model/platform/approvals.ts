@@ -12,8 +12,8 @@ const kinds: Record<Approval['kind'], AgreedAction> = { payWithdrawal, award, tr
 const decide: Handler = {
   kind: 'transaction',
   *run({ platform, n, who, request, at }, tx) {
-    const { id, approve, recordAnswer } = request as unknown as { id: string; approve: boolean; recordAnswer: string }
-    if (!approve || recordAnswer.trim() !== '') demand(platform.product.refuseNote(recordAnswer))
+    const { id, approve, note } = request as unknown as { id: string; approve: boolean; note: string }
+    if (!approve || note.trim() !== '') demand(platform.product.refuseNote(note))
     const asked = (yield* platform.approvals.lock(tx, id)) ?? fail('not_found')
     const { state, maker } = asked
     const expiresAt = new Date(asked.expiresAt)

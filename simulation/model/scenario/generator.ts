@@ -4,6 +4,7 @@ import { amountField, nonsense } from './amounts.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { Members } from './members.ts'
 import { Operators, txidOf } from './operators.ts'
+import { isPlain, isUnambiguous, ONCE, ORDERS } from './request-kinds.ts'
 import { Schedule } from './schedule.ts'
 import type { Sent, Setting, Step } from './script.ts'
 import type { Simulation } from './simulation.ts'
@@ -18,22 +19,6 @@ const uuid = (dice: Dice) => {
   const [a, b, c] = [hex(dice), hex(dice), hex(dice)]
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${hex(dice)}`
 }
-
-/** Calls that create something new each time and ignore the key. */
-const ONCE: ReadonlySet<ActionName> = new Set<ActionName>([
-  'requestAward',
-  'requestTreasuryMove',
-  'requestAssignPayment',
-])
-
-const ORDERS: ReadonlySet<ActionName> = new Set<ActionName>(['createActionSell', 'createActionBuy'])
-
-/**
- * Old apps send no key. Then equal requests within ten seconds count as one, so two intended requests must differ. Such
- * a request is sent alone or with its twins, with an amount that no other request has.
- */
-const isPlain = ({ what, body }: Draft) =>
-  (what === 'transferUsdc' || what === 'balanceToTransaction') && Number(body['money']) > 1_000_000
 
 const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
 
@@ -294,15 +279,6 @@ export class Generator {
     if (this.#sent.length < 60) this.#sent.push(sent)
     else this.#sent[this.#dice.below(60)] = sent
   }
-}
-
-/**
- * An activation reads fees above it without a lock, so it may see the old or the new value of a concurrent change. Both
- * are right, but the oracle knows one, so the two never run together.
- */
-const isUnambiguous = (drafts: readonly Pick<Draft, 'what'>[]) => {
-  const readsFees = drafts.some(({ what }) => what === 'activeAccount' || what === 'payRebates')
-  return ({ what }: Pick<Draft, 'what'>) => !readsFees || what !== 'setChildShippingFee'
 }
 
 const bare = ({ diesAt: _, cut: __, ...sent }: Sent): Sent => sent

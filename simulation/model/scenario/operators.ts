@@ -159,8 +159,8 @@ export class Operators {
     const waiting = approvals.by('state', 'waiting')
     const found = waiting.length > 0 && dice.percent(92) ? dice.pick(waiting) : dice.pick(approvals.latest(20))
     const approve = dice.percent(85)
-    const recordAnswer = dice.percent(approve ? 20 : 90) ? 'looked into' : ''
-    return found ? this.#by('decide', { id: found.id, approve, recordAnswer }) : {}
+    const note = dice.percent(approve ? 20 : 90) ? 'looked into' : ''
+    return found ? this.#by('decide', { id: found.id, approve, note }) : {}
   }
 
   #award(): OperatorTurn {

@@ -1,7 +1,8 @@
 import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
 import { priceToday } from '@humidor/server/features/trading/price/price-in-force.ts'
-import type { Harness, Trade } from '../harness.ts'
+import type { Harness } from '../harness.ts'
 import type { Intent } from '../intents.ts'
+import type { Trade } from '../records.ts'
 import type { Member } from '../users.ts'
 import { effectOn, intend, isFree, lookUp, type MoneyCall, pickUser, reversed, withCode } from './call.ts'
 

@@ -10,9 +10,10 @@ import { bidding, filling, offering, other, takingOut } from '../calls/trades.ts
 import { awarding, pricing } from '../calls/two-operators.ts'
 import { activating, cancelling, convertingBack, signing, takingRebate, transferring } from '../calls/wallet.ts'
 import { rowOf, withdrawing } from '../calls/withdrawals.ts'
-import { EXPIRY, type Harness, runJobsNow, type Trade } from '../harness.ts'
+import { EXPIRY, type Harness, runJobsNow } from '../harness.ts'
 import type { Intent } from '../intents.ts'
 import { collectOutcome, type Outcome } from '../load.ts'
+import type { Trade } from '../records.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 /** Requests that start together, and the number that must win. */
