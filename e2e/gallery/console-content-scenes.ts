@@ -14,7 +14,12 @@ const openWrittenAndPress = (name: string) => async (page: Page) => {
 }
 
 const news: readonly ConsoleScene[] = [
-  { name: 'console-news', path: '/news', who: 'conrad', components: ['news/NewsScreen', 'localized-editor/LocalizedQueue'] },
+  {
+    name: 'console-news',
+    path: '/news',
+    who: 'conrad',
+    components: ['news/NewsScreen', 'localized-editor/LocalizedQueue'],
+  },
   { name: 'console-news-new', path: '/news?item=new', who: 'conrad', components: ['news/Editor'] },
   { name: 'console-news-one', path: '/news?item=5', who: 'conrad', components: ['localized-editor/WritingPage'] },
   { name: 'console-news-thai', path: '/news?item=4&language=tai', who: 'conrad' },
