@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Making } from '@humidor/sandbox/members.ts'
+import type { MakingParts } from '@humidor/sandbox/members.ts'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
@@ -16,7 +16,7 @@ export async function openGround(url: string) {
   await migrate(database.db)
   await allowFixtures(database.db)
   const secret = randomBytes(32).toString('hex')
-  const making: Making = {
+  const making: MakingParts = {
     db: database.db,
     randomness: systemRandomness,
     vault: createVault(secret),

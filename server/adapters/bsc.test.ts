@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { type MoodyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
+import { type FaultyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
 import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
 import { encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,8 +8,8 @@ import { ChainUnavailableError } from './chain.ts'
 
 describe('reading BSC', () => {
   let chain: LocalChain
-  let one: MoodyProvider
-  let two: MoodyProvider
+  let one: FaultyProvider
+  let two: FaultyProvider
   let paid: bigint
   beforeAll(async () => {
     chain = await openChain()
@@ -32,7 +32,7 @@ describe('reading BSC', () => {
     createBscReader({ urls: [one.url], usdt: chain.usdt, addresses: chain.addresses, pace: 0, rest: 0, ...options })
   const both = (options: Partial<BscOptions> = {}) => reader({ urls: [one.url, two.url], ...options })
   const everything = async (from = 0n) => ({ from, to: await chain.node.getBlockNumber() })
-  const widths = (provider: MoodyProvider) =>
+  const widths = (provider: FaultyProvider) =>
     provider.asked
       .filter(({ method }) => method === 'eth_getLogs')
       .map(({ params }) => {

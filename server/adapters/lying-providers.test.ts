@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import {
-  type Mood,
-  type MoodyProvider,
+  type ProviderFault,
+  type FaultyProvider,
   openProvider,
   RpcFailureError,
   RpcRefusalError,
@@ -15,9 +15,9 @@ import { createProviders } from './providers.ts'
 
 describe('several providers of BSC', () => {
   let chain: LocalChain
-  let one: MoodyProvider
-  let two: MoodyProvider
-  let three: MoodyProvider
+  let one: FaultyProvider
+  let two: FaultyProvider
+  let three: FaultyProvider
   let txid: string
   beforeAll(async () => {
     chain = await openChain()
@@ -37,23 +37,23 @@ describe('several providers of BSC', () => {
   const everything = async () => ({ from: 0n, to: await chain.node.getBlockNumber() })
 
   const only =
-    (method: string, answer: (node: () => Promise<unknown>, params: unknown[]) => unknown): Mood =>
+    (method: string, answer: (node: () => Promise<unknown>, params: unknown[]) => unknown): ProviderFault =>
     async (asked, node) =>
       asked.method === method ? answer(node, asked.params) : node()
-  const head = (more: bigint): Mood =>
+  const head = (more: bigint): ProviderFault =>
     only('eth_getBlockByNumber', async (node, [which]) => {
       const block = (await node()) as { number: string }
       return which === 'latest' || which === 'finalized'
         ? { ...block, number: numberToHex(BigInt(block.number) + more) }
         : block
     })
-  const anotherHash: Mood = only('eth_getBlockByNumber', async (node) => ({
+  const anotherHash: ProviderFault = only('eth_getBlockByNumber', async (node) => ({
     ...((await node()) as object),
     hash: `0x${'b'.repeat(64)}`,
   }))
 
   describe('are asked one after the other, however odd the answer of the first is', () => {
-    it.each<[string, Mood]>([
+    it.each<[string, ProviderFault]>([
       ['null to everything', async () => null],
       ['null as the newest block', only('eth_getBlockByNumber', () => null)],
       ['a text as a block', only('eth_getBlockByNumber', () => 'block')],
@@ -217,11 +217,11 @@ describe('several providers of BSC', () => {
   })
 
   describe('tell of payments', () => {
-    const logs = (change: (log: { data: string }) => object | undefined): Mood =>
+    const logs = (change: (log: { data: string }) => object | undefined): ProviderFault =>
       only('eth_getLogs', async (node) => ((await node()) as { data: string }[]).flatMap((log) => change(log) ?? []))
     const twice = logs((log) => ({ ...log, data: numberToHex(24_691_356n * UNITS_PER_MICRO, { size: 32 }) }))
 
-    it.each<[string, Mood]>([
+    it.each<[string, ProviderFault]>([
       ['leaves them out', logs(() => undefined)],
       ['makes them up', twice],
     ])('as they are, though the first %s', async (_, mood) => {

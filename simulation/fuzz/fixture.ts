@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Role } from '@humidor/contract/call.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { MovableClock } from '@humidor/sandbox/clock.ts'
-import { castOf, type Making, makeRoot, signIn } from '@humidor/sandbox/members.ts'
+import { castOf, type MakingParts, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { castOfMerchants } from '@humidor/sandbox/merchants.ts'
 import { castOfOperators } from '@humidor/sandbox/operators.ts'
 import { Person } from '@humidor/sandbox/person.ts'
@@ -21,7 +21,7 @@ import { CAPTCHA, MAIL_CODE } from './pool.ts'
 export interface FuzzTarget {
   fastify: Platform['fastify']
   pool: OpenDatabase['pool']
-  making: Making
+  making: MakingParts
   clock: MovableClock
 }
 

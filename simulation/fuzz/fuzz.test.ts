@@ -1,7 +1,7 @@
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { buildPlatform } from '@humidor/sandbox/platform.ts'
-import { openServed } from '@humidor/sandbox/served.ts'
+import { openServerConnections } from '@humidor/sandbox/server-connections.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cheapPasswords, fundUsers } from './fixture.ts'
@@ -27,7 +27,7 @@ const seed = Number(process.env.SEED ?? 20_261_122)
 
 beforeAll(async () => {
   const { url, pool, clock, secret, making } = await openSandbox()
-  const served = openServed(url)
+  const served = openServerConnections(url)
   const log = createLog('trace', { write: (line) => lines.push(line) })
   const outside = {
     mailer: { send: async () => undefined },

@@ -6,11 +6,11 @@ import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
 import { localBeacon } from '@humidor/sandbox/beacon.ts'
 import { openChains } from '@humidor/sandbox/chains.ts'
 import { stoppedClock, travel } from '@humidor/sandbox/clock.ts'
-import { firstDay } from '@humidor/sandbox/deeds.ts'
+import { fillExampleData } from '@humidor/sandbox/example-data.ts'
+import { firstDay } from '@humidor/sandbox/example-steps.ts'
 import { makeRoot } from '@humidor/sandbox/members.ts'
 import { buildPlatform } from '@humidor/sandbox/platform.ts'
-import { openServed } from '@humidor/sandbox/served.ts'
-import { fillWorld } from '@humidor/sandbox/world.ts'
+import { openServerConnections } from '@humidor/sandbox/server-connections.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { openDatabase } from '@humidor/server/database/database.ts'
 import { startEmbedded } from '@humidor/server/database/embedded.ts'
@@ -43,7 +43,7 @@ export async function openPlatform(): Promise<FuzzTarget & { close(): Promise<vo
     passwords: cheapPasswords,
   }
   const root = await makeRoot(making, clock.now())
-  const served = openServed(embedded.url)
+  const served = openServerConnections(embedded.url)
   const testServer = await buildPlatform({
     served,
     clock,
@@ -58,7 +58,15 @@ export async function openPlatform(): Promise<FuzzTarget & { close(): Promise<vo
     log: createLog(process.env.LOG_LEVEL ?? 'error'),
   })
   await testServer.jobs.prepare()
-  await fillWorld({ making, platform: testServer, clock, chains, root, today, now: () => momentOf(today, '09:00') })
+  await fillExampleData({
+    making,
+    platform: testServer,
+    clock,
+    chains,
+    root,
+    today,
+    now: () => momentOf(today, '09:00'),
+  })
   await travel(clock, testServer.jobs, new Date(momentOf(today, '10:00').getTime() + 86_400_000))
   const target = { fastify: testServer.fastify, pool: database.pool, making, clock }
   await fundUsers(target)

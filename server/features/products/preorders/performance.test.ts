@@ -1,5 +1,5 @@
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
-import { setStanding } from '@humidor/sandbox/members.ts'
+import { setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
@@ -43,7 +43,7 @@ it.each([11, 12])(
       const person = await invites(harness, referrer)
       referrerOf.set(person.uid, referrer.uid)
       people.push(person)
-      await setStanding(harness.db, person.uid, { level: 1 }, harness.clock.now())
+      await setMemberState(harness.db, person.uid, { level: 1 }, harness.clock.now())
       await person.fund(uscd(5_000), 'USCD')
       await person.fund(cig(5_000), 'CIG')
       orders.set(person, await ordered(person, hundreds * 100, type))

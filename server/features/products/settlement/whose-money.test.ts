@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { promiseOf } from '@humidor/domain/products/pledge.ts'
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
-import { setStanding } from '@humidor/sandbox/members.ts'
+import { setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
@@ -141,7 +141,7 @@ async function begins(): Promise<Played> {
   const people = [...line, harness.bob]
   // What the last of the line saves brings both above a return: one by difference, and the other the award.
   for (const [place, person] of people.entries()) {
-    await setStanding(harness.db, person.uid, { level: place < 2 ? 5 : 1 }, harness.clock.now())
+    await setMemberState(harness.db, person.uid, { level: place < 2 ? 5 : 1 }, harness.clock.now())
     await person.fund(uscd(20_000), 'USCD')
     await person.fund(cig(20_000), 'CIG')
   }

@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { mostOf, returnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
-import { setStanding } from '@humidor/sandbox/members.ts'
+import { setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const rebateOf = (uid: number) => standing(harness.db, memberAccount(uid, 'rebate'))
 const isOf = (uid: number, level: number) =>
-  level === 0 ? undefined : setStanding(harness.db, uid, { level: level as 1 }, harness.clock.now())
+  level === 0 ? undefined : setMemberState(harness.db, uid, { level: level as 1 }, harness.clock.now())
 
 /** Somebody puts so many whole USCD into the treasure. */
 async function earns(who: Person, whole: number) {

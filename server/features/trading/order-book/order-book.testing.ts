@@ -7,7 +7,7 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { buildPlatform } from '@humidor/sandbox/platform.ts'
-import { servedAsIs } from '@humidor/sandbox/served.ts'
+import { ownerConnections } from '@humidor/sandbox/server-connections.ts'
 import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
 import { type Database, openDatabase } from '../../../database/database.ts'
@@ -83,7 +83,7 @@ export async function openNode(harness: Sandbox) {
   const database = openDatabase({ url: harness.url, patience: testPatience })
   const { clock, secret, making } = harness
   const server = await buildPlatform({
-    served: servedAsIs({ ...database, url: harness.url }),
+    served: ownerConnections({ ...database, url: harness.url }),
     ...{ clock, secret, passwords: making.passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
     ...{ log: createLog('silent'), mailer: { send: async () => undefined }, chains: [] },
   })

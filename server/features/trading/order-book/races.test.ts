@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { makeMember, setStanding } from '@humidor/sandbox/members.ts'
+import { makeMember, setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
@@ -264,7 +264,7 @@ async function manyMembers(count: number): Promise<number[]> {
   const uids: number[] = []
   for (let n = 0; n < count; n += 1) {
     const { uid } = await makeMember(harness.making, { name: `trader_${n}` }, harness.root.uid, at)
-    await setStanding(harness.db, uid, { level: 1 }, at)
+    await setMemberState(harness.db, uid, { level: 1 }, at)
     uids.push(uid)
   }
   const transfers = uids.map((uid) => ({

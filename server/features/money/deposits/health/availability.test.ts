@@ -1,4 +1,4 @@
-import { type MoodyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
+import { type FaultyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
 import { openTronGrid, type TronGridTwin } from '@humidor/sandbox/chain/tron-grid.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ChainReader, ChainUnavailableError } from '../../../../adapters/chain.ts'
@@ -31,7 +31,7 @@ const openTwo = {
 
 describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   let chain: Payments | TronPayments
-  let two: readonly [MoodyProvider | TronGridTwin, MoodyProvider | TronGridTwin]
+  let two: readonly [FaultyProvider | TronGridTwin, FaultyProvider | TronGridTwin]
   let deposits: Deposits
   let engine: ReturnType<typeof createJobs>
   const troubles: string[] = []
@@ -75,7 +75,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   it.each([0, 1])(
     'and number %i down nobody is believed alone: what is paid is seen and credited once it is back, not a second later',
     async (which) => {
-      const provider = two[which] as MoodyProvider
+      const provider = two[which] as FaultyProvider
       provider.becomes(down)
       const paid = await pays()
       for (let look = 0; look < 12; look++) {
@@ -106,7 +106,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
 
   it('and both down nothing is concluded, members and operators hear of it, and it goes on as soon as one is back', async () => {
     const paid = await pays()
-    for (const provider of two as readonly MoodyProvider[]) provider.becomes(down)
+    for (const provider of two as readonly FaultyProvider[]) provider.becomes(down)
     for (let look = 0; look < 40; look++) {
       await poll()
       deposits.later(3)
@@ -116,7 +116,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
     expect(deposits.harness.alarms).toHaveLength(1)
     expect(await deposits.trouble()).not.toBe('')
     expect(troubles).toEqual([])
-    for (const provider of two as readonly MoodyProvider[]) provider.becomes()
+    for (const provider of two as readonly FaultyProvider[]) provider.becomes()
     await waits(300)
     await expect
       .poll(

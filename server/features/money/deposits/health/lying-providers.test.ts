@@ -1,4 +1,4 @@
-import { type Mood, type MoodyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
+import { type ProviderFault, type FaultyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
 import { openTronGrid, type TronGridTwin } from '@humidor/sandbox/chain/tron-grid.ts'
 import { numberToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ import { stateAt } from './health.ts'
 
 /** The end of the chain that a provider of BSC tells of, moved by so many blocks. */
 const headOfBsc =
-  (by: bigint): Mood =>
+  (by: bigint): ProviderFault =>
   async ({ method, params }, node) => {
     const answer = await node()
     const isEnd = method === 'eth_getBlockByNumber' && (params[0] === 'latest' || params[0] === 'finalized')
@@ -53,7 +53,7 @@ const openTwo = {
 
 describe.each(['BSC', 'TRX'] as const)('a provider of %s that tells of another end of the chain', (name) => {
   let chain: Stage
-  let two: readonly [MoodyProvider | TronGridTwin, MoodyProvider | TronGridTwin]
+  let two: readonly [FaultyProvider | TronGridTwin, FaultyProvider | TronGridTwin]
   let lies: (by: number) => void
   let honest: () => void
   let deposits: Deposits

@@ -1,4 +1,4 @@
-import { type MoodyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
+import { type FaultyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import { ALICE, type Deposits, openDeposits, openPayments, type Payments, usdt } from '../deposits.testing.ts'
@@ -7,7 +7,7 @@ const UNIT = 10n ** 12n
 
 describe('when a provider fails or lies', () => {
   let chain: Payments
-  let provider: MoodyProvider
+  let provider: FaultyProvider
   let deposits: Deposits
   beforeEach(async () => {
     chain = await openPayments()

@@ -1,5 +1,5 @@
 import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
-import { type Mood, type MoodyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
+import { type ProviderFault, type FaultyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
 import { UNITS_PER_MICRO } from '@humidor/sandbox/chain.ts'
 import { numberToHex } from 'viem'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -11,8 +11,8 @@ import { look } from './watch.ts'
 import { lookedFor } from './watching.queries.ts'
 
 let harness: Withdrawals
-let one: MoodyProvider
-let two: MoodyProvider
+let one: FaultyProvider
+let two: FaultyProvider
 let reader: ChainReader
 beforeAll(async () => {
   harness = await openWithdrawals()
@@ -56,7 +56,7 @@ async function sent(more = 0n) {
 type Receipt = { status: string; logs: { data: string; topics: string[] }[] }
 /** Tells the truth about everything but what a transaction did. */
 const tells =
-  (receipt: (it: Receipt) => Receipt | null): Mood =>
+  (receipt: (it: Receipt) => Receipt | null): ProviderFault =>
   async ({ method }, node) =>
     method === 'eth_getTransactionReceipt' ? receipt((await node()) as Receipt) : node()
 const paid = (millionths: bigint) =>
@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 describe('a provider that lies', () => {
-  it.each<[string, Mood]>([
+  it.each<[string, ProviderFault]>([
     ['leaves the payment away', tells((it) => ({ ...it, logs: [] }))],
     ['tells of a smaller payment', paid(usdt(98))],
     ['tells of a larger payment', paid(usdt(100))],

@@ -12,14 +12,14 @@ export interface Visitor {
 }
 
 /**
- * Why a visitor may not use the desk, or undefined. The socket must end on this machine. That alone is not enough: a page
+ * Why a visitor may not use the page, or undefined. The socket must end on this machine. That alone is not enough: a page
  * of any site, open in a browser on this machine, could ask too. So the browser must have asked for this machine by its
  * own name (a foreign name that was pointed here would stand in `Host`), and for itself (`Origin`).
  */
 export function refuseVisitor({ address, host, origin }: Visitor): string | undefined {
-  if (!LOOPBACK.test(address ?? '')) return 'The desk is only open to this machine.'
-  if (!HERE.test(host ?? '')) return 'The desk is only open under localhost or 127.0.0.1.'
-  if (origin !== undefined && origin !== `http://${host}`) return 'The desk is only open to its own page.'
+  if (!LOOPBACK.test(address ?? '')) return 'This page is only open to this machine.'
+  if (!HERE.test(host ?? '')) return 'This page is only open under localhost or 127.0.0.1.'
+  if (origin !== undefined && origin !== `http://${host}`) return 'This page is only open to its own page.'
   return undefined
 }
 

@@ -6,14 +6,14 @@ import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { UserFacingError } from '@humidor/server/user-facing-error.ts'
 import { afterEach, expect, it } from 'vitest'
-import { beginWorld, isEmpty, openWorldDatabase, worldIsFilled } from './world-database.ts'
+import { beginExampleData, isEmpty, markAsFilled, openSandboxDatabase } from './sandbox-database.ts'
 
 const closings: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closings.splice(0).reverse()) await close()
 })
 
-const opens = (url: string) => openWorldDatabase(readConfig({ DATABASE_URL: url }), () => {}, closings)
+const opens = (url: string) => openSandboxDatabase(readConfig({ DATABASE_URL: url }), () => {}, closings)
 
 const moveIn = async (db: Awaited<ReturnType<typeof freshDatabase>>['db']) =>
   await ensureRootMember(db, {
@@ -39,9 +39,9 @@ it('leaves a platform that is run as it is, whose members no sandbox brought', a
 
 it('comes back to a world that it filled, and not to one that it began and did not fill', async () => {
   const { url, db } = await freshDatabase()
-  await beginWorld(db)
+  await beginExampleData(db)
   await moveIn(db)
   await expect(opens(url)).rejects.toThrow('interrupted while it filled')
-  await worldIsFilled(db)
+  await markAsFilled(db)
   expect(await isEmpty((await opens(url)).db)).toBe(false)
 })

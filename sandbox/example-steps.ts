@@ -22,13 +22,13 @@ import { sql } from 'kysely'
 import { type Key, parts } from './cast.ts'
 import type { LocalChains } from './chains.ts'
 import type { MovableClock } from './clock.ts'
-import { type Making, makeMember, signIn } from './members.ts'
+import { type MakingParts, makeMember, signIn } from './members.ts'
 import { Person, type PersonFacts } from './person.ts'
 import type { Platform } from './platform.ts'
 import { transportTo } from './visitor.ts'
 
-export interface WorldParts {
-  making: Making
+export interface ExampleParts {
+  making: MakingParts
   platform: Platform
   clock: MovableClock
   /** Absent where the chains are not ours to pay on. */
@@ -52,7 +52,7 @@ export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 export type Cast = Record<Key, Person>
 
 /** The treasury: the operators' own USDT, most of it turned into USCD. Every later yield comes out of it. */
-export const fundTreasury = ({ making }: WorldParts, at: Date) =>
+export const fundTreasury = ({ making }: ExampleParts, at: Date) =>
   making.db
     .transaction()
     .execute((tx) =>
@@ -75,7 +75,7 @@ const referrers: Partial<Record<Key, Key>> = {
 }
 const order: readonly Key[] = ['magnus', 'paula', 'gregor', 'sylvia', 'alice', 'bob', 'carol', 'tom', 'freya']
 
-export async function gather({ making, platform, clock, root, today }: WorldParts): Promise<Cast> {
+export async function makeCast({ making, platform, clock, root, today }: ExampleParts): Promise<Cast> {
   const world = { carry: transportTo(platform.fastify), db: making.db, clock }
   const cast: Partial<Cast> = {}
   for (const [place, key] of order.entries()) {
@@ -92,13 +92,13 @@ export async function gather({ making, platform, clock, root, today }: WorldPart
 const TELEPHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36'
 
-export async function signInAgain({ making, clock }: WorldParts, cast: Cast) {
+export async function signInAgain({ making, clock }: ExampleParts, cast: Cast) {
   for (const person of Object.values(cast))
     person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now(), agent: TELEPHONE })
 }
 
 /** Links accounts with each other as they would be after passwords and codes. */
-export const link = ({ making }: WorldParts, cast: Cast, keys: readonly Key[], at: Date) =>
+export const link = ({ making }: ExampleParts, cast: Cast, keys: readonly Key[], at: Date) =>
   making.db.transaction().execute((tx) =>
     joinGroup(
       tx,
@@ -109,7 +109,7 @@ export const link = ({ making }: WorldParts, cast: Cast, keys: readonly Key[], a
   )
 
 /** Lets the watcher see everything that is on the chain. */
-async function watch({ making, platform, clock, today }: WorldParts) {
+async function watch({ making, platform, clock, today }: ExampleParts) {
   for (const job of platform.declared.filter(({ id }) => id.startsWith('deposits.watch')))
     for (let left = true; left; )
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
@@ -120,7 +120,7 @@ export const openDeposit = (person: Person, whole: number, chain: Chain = 'BSC')
 
 /** People deposit USDT on a chain, and are credited. Where it is not ours to pay on, the platform gives it to them. */
 export async function deposits(
-  world: WorldParts,
+  world: ExampleParts,
   cast: Cast,
   amounts: Partial<Record<Key, number>>,
   chain: Chain = 'BSC',
@@ -139,7 +139,7 @@ export async function deposits(
 }
 
 /** A deposit that waits and one that is just being confirmed; an expired one was opened before. */
-export async function openDeposits(world: WorldParts, cast: Cast) {
+export async function openDeposits(world: ExampleParts, cast: Cast) {
   const { chains } = world
   if (!chains) return
   const { address, randomMoney } = await openDeposit(cast.sylvia, 640)
@@ -149,7 +149,7 @@ export async function openDeposits(world: WorldParts, cast: Cast) {
 }
 
 /** Somebody pays what was asked for without the tail that tells whose it is, and says so; somebody else pays for nothing at all. */
-export async function payAmiss(world: WorldParts, cast: Cast) {
+export async function payWrongAmount(world: ExampleParts, cast: Cast) {
   const { chains } = world
   if (!chains) return
   const { id, address } = await openDeposit(cast.bob, 120, 'TRX')
@@ -178,7 +178,7 @@ export interface Kind<C extends Coin> {
 
 /** What later features will pay out, posted as they will. */
 export async function grant<C extends Coin>(
-  { making }: WorldParts,
+  { making }: ExampleParts,
   { cast, at, operation, from, to }: Kind<C>,
   amounts: Partial<Record<Key, Micros<C>>>,
 ) {
@@ -198,13 +198,13 @@ export async function grant<C extends Coin>(
 }
 
 /** USCD that lie in the flexible treasure. */
-export async function treasure(cast: Cast, amounts: Partial<Record<Key, number>>) {
+export async function depositIntoTreasure(cast: Cast, amounts: Partial<Record<Key, number>>) {
   for (const [key, whole] of Object.entries(amounts)) await cast[key as Key].call(transferIn, { money: uscd(whole) })
 }
 
 /** After all interest until today: what comes in is not confirmed before midnight, and what leaves arrives with it. */
 export async function treasureToday(cast: Cast) {
-  await treasure(cast, { gregor: 250 })
+  await depositIntoTreasure(cast, { gregor: 250 })
   await cast.paula.call(transferOut, { money: uscd(1_200) })
 }
 
@@ -218,7 +218,7 @@ export async function pledges(cast: Cast, amounts: Partial<Record<Key, readonly 
  * Brings the profit of pledges of each midnight until a day, and what has ended back, as their settlements would have: up to the last
  * one that is not settled with everything else.
  */
-export function profitOf({ making: { db }, today }: WorldParts, last: BusinessDay) {
+export function profitOf({ making: { db }, today }: ExampleParts, last: BusinessDay) {
   let next = firstDay(today)
   return async (until: BusinessDay) => {
     for (; next <= until && next <= last; next = dayAfter(next))
@@ -230,7 +230,7 @@ export function profitOf({ making: { db }, today }: WorldParts, last: BusinessDa
 }
 
 /** Settles the midnights of some days, as they would have been: interest and returns, and what everybody owned. */
-export async function settle({ making: { db }, platform, clock, today }: WorldParts, days: number) {
+export async function settleDays({ making: { db }, platform, clock, today }: ExampleParts, days: number) {
   // The planner has seen none of these rows yet, and would look for each balance among all transfers.
   await sql`analyze entry, transfer, account, member`.execute(db)
   // They order now and then, as far as anybody knows.
@@ -244,7 +244,7 @@ export async function settle({ making: { db }, platform, clock, today }: WorldPa
 }
 
 /** What everybody owned at each midnight since the world began, by the phase that would have written it down. */
-export async function history({ making: { db }, today }: WorldParts) {
+export async function sampleHistory({ making: { db }, today }: ExampleParts) {
   const days: BusinessDay[] = []
   for (let day = firstDay(today); day <= today; day = dayAfter(day)) days.push(day)
   // Each day stands for itself, so several are written at a time.

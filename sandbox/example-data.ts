@@ -9,39 +9,39 @@ import { parts } from './cast.ts'
 import {
   type Cast,
   cig,
+  depositIntoTreasure,
   deposits,
+  type ExampleParts,
   firstDay,
   fundTreasury,
-  gather,
   grant,
-  history,
   link,
+  makeCast,
   openDeposit,
   openDeposits,
-  payAmiss,
+  payWrongAmount,
   pledges,
   profitOf,
-  settle,
+  sampleHistory,
+  settleDays,
   signInAgain,
   transfers,
-  treasure,
   treasureToday,
   uscd,
-  type WorldParts,
-} from './deeds.ts'
+} from './example-steps.ts'
 import { writeEarlier, writeLately } from './letters.ts'
 import { sellEarlier } from './mall.ts'
-import { setStanding } from './members.ts'
+import { setMemberState } from './members.ts'
 import { openShops, payLately, refundLately } from './merchants.ts'
-import { askForMoney, moveMoneyEarlier } from './money-desk.ts'
 import { completeMovements, moveEarlier, moveLately } from './movements.ts'
-import { newsDesk } from './news.ts'
-import { gatherOperators, workAtDesk } from './operators.ts'
+import { publishNews } from './news.ts'
+import { makeOperators, workAsOperators } from './operators.ts'
 import { payOutEarlier, payOutLately } from './payouts.ts'
 import { orderEarlier, orderLately, ordersOfLate } from './preorders.ts'
 import { drawEarlier, drawLately } from './raffle.ts'
-import { gatherTeam } from './team.ts'
+import { makeTeam } from './team.ts'
 import { tradeEarlier, tradeLately, tradeYesterday } from './trades.ts'
+import { moveMoneyEarlier, requestExampleMoves } from './treasury.ts'
 import { transportTo } from './visitor.ts'
 import { askForSecond, bindWallets, withdrawEarlier, withdrawLately } from './withdrawals.ts'
 
@@ -56,15 +56,15 @@ const REPRICED = 65
  * Fills an empty database with more than a year of life: people do things at the front door while the clock stands in
  * their past, deposits are paid on the chain, and what no feature does yet is posted to the ledger as it will be.
  */
-export async function fillWorld(world: WorldParts) {
+export async function fillExampleData(world: ExampleParts) {
   const { making, platform, clock, today } = world
   const settings = await platform.settings()
   await publishUntil(making.db, dayAfter(today, -PRICES), settings)
   // Up to where operators put another price in place of the rule's; the days after it follow from that.
   await publishUntil(making.db, dayAfter(today, -REPRICED), settings)
   await fundTreasury(world, momentOf(firstDay(today), '09:30'))
-  const cast = await gather(world)
-  const staff = await gatherOperators(
+  const cast = await makeCast(world)
+  const staff = await makeOperators(
     making,
     { carry: transportTo(platform.fastify), clock },
     momentOf(firstDay(today), '09:00'),
@@ -85,12 +85,14 @@ export async function fillWorld(world: WorldParts) {
   await publishUntil(making.db, today, settings)
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
-  await day(-SETTLED - 1, '12:40', () => treasure(cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 }))
+  await day(-SETTLED - 1, '12:40', () =>
+    depositIntoTreasure(cast, { alice: 300, gregor: 2_000, paula: 8_000, magnus: 15_000 }),
+  )
   await day(-SETTLED, '15:05', () => pledges(cast, { sylvia: [200, 0], paula: [1_000, 500], magnus: [5_000, 0] }))
   await orderEarlier(world, cast)
   await sellEarlier(world, cast, staff, day)
   await day(-12, '16:10', () => payOutEarlier(world, staff))
-  const tellNews = newsDesk(world, staff.conrad, day)
+  const tellNews = publishNews(world, staff.conrad, day)
   await tellNews({ from: -60, until: -3 })
   await applyEarlier(world, cast, staff, day)
   await writeEarlier(world, cast, staff, day)
@@ -110,7 +112,7 @@ export async function fillWorld(world: WorldParts) {
   await day(-1, '18:00', async () => {
     if (!world.chains) return
     await openDeposit(cast.paula, 500)
-    await payAmiss(world, cast)
+    await payWrongAmount(world, cast)
   })
   await day(-1, '18:30', () => completeMovements(world))
   await day(-1, '19:10', () => withdrawLately(world, cast, staff))
@@ -120,7 +122,7 @@ export async function fillWorld(world: WorldParts) {
 }
 
 /** What happened on this day, and what the nights before it have brought. */
-async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnType<typeof gatherOperators>>) {
+async function workToday(world: ExampleParts, cast: Cast, staff: Awaited<ReturnType<typeof makeOperators>>) {
   const { making, clock } = world
   // Two minutes ago, and for whoever begins as a day does, not yesterday.
   clock.moveTo(new Date(Math.max(startOf(world.today).getTime() + 1_000, world.now().getTime() - 120_000)))
@@ -133,13 +135,13 @@ async function workToday(world: WorldParts, cast: Cast, staff: Awaited<ReturnTyp
   await writeLately(cast)
   await applyLately(world, cast, staff)
   await askForSecond(world, cast, staff)
-  await askForMoney(world, cast, staff)
-  await gatherTeam(world, cast)
+  await requestExampleMoves(world, cast, staff)
+  await makeTeam(world, cast)
   await ordersOfLate(world)
   await openDeposits(world, cast)
-  await workAtDesk(making, staff, cast, clock.now())
-  await settle(world, SETTLED)
-  await history(world)
+  await workAsOperators(making, staff, cast, clock.now())
+  await settleDays(world, SETTLED)
+  await sampleHistory(world)
   await treasureToday(cast)
 }
 
@@ -156,7 +158,7 @@ const lastGifts = [
 ] as const
 
 /** Everybody deposits, turns most of it into USCD and becomes a member; operators set the levels. */
-async function firstDeposits(world: WorldParts, cast: Cast, at: Date) {
+async function firstDeposits(world: ExampleParts, cast: Cast, at: Date) {
   await deposits(world, cast, {
     alice: 1_200,
     bob: 800,
@@ -172,12 +174,12 @@ async function firstDeposits(world: WorldParts, cast: Cast, at: Date) {
     const money = await person.balance('USDT')
     await person.call(balanceToTransaction, { money: micros<'USDT'>(money - (money % 10_000_000n) - 10_000_000n) })
     await person.call(activeAccount, {})
-    await setStanding(world.making.db, person.uid, part, at)
+    await setMemberState(world.making.db, person.uid, part, at)
   }
 }
 
 /** What later features will bring, so that every wallet holds something. */
-async function awards(world: WorldParts, cast: Cast, at: Date) {
+async function awards(world: ExampleParts, cast: Cast, at: Date) {
   const points = (whole: number) => micros<'POINT'>(BigInt(whole))
   await grant(
     world,
@@ -216,7 +218,7 @@ async function signIns(cast: Cast) {
 }
 
 /** Goes to a moment so many days before today; everybody is signed in there, and pledges have brought what they do until then. */
-function dayWith(world: WorldParts, cast: Cast) {
+function dayWith(world: ExampleParts, cast: Cast) {
   const bringProfit = profitOf(world, dayAfter(world.today, -SETTLED))
   return async (back: number, time: string, does: (at: Date) => Promise<unknown>) => {
     const at = momentOf(dayAfter(world.today, back), time)

@@ -1,4 +1,4 @@
-// The desk's only script. It runs in the browser as it is, so it is plain JavaScript.
+// The only script of the sandbox page. The browser runs it as it is, so it is plain JavaScript.
 
 const find = (id) => document.getElementById(id)
 const zone = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' })

@@ -4,7 +4,7 @@ import type { Schema } from '@humidor/server/database/schema.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 
 /** A database as production serves it: calls and jobs have each their own rights. */
-export interface Served {
+export interface ServerConnections {
   /** What calls and jobs are given. Each statement runs under the role of whoever asks. */
   database: Pick<OpenDatabase, 'db' | 'pool'>
   /** For what only a worker writes: the runs of jobs, and the queue. */
@@ -18,7 +18,7 @@ export interface Served {
  * Opens a database as `humidor_api` for calls and as `humidor_worker` for jobs, although one process runs both here: a call that writes
  * what only a job may write fails in every story and test of the sandbox, as it would in production.
  */
-export function openServed(url: string, patience?: Patience): Served {
+export function openServerConnections(url: string, patience?: Patience): ServerConnections {
   const options = { url, ...(patience && { patience }) }
   const api = openDatabase({ ...options, as: 'humidor_api' })
   const worker = openDatabase({ ...options, as: 'humidor_worker' })
@@ -40,7 +40,7 @@ export function openServed(url: string, patience?: Patience): Served {
 }
 
 /** The same of a database whose user is whoever it is, as that of a `DATABASE_URL` is: calls and jobs have the same rights. It stays open. */
-export const servedAsIs = (database: OpenDatabase): Served => ({
+export const ownerConnections = (database: OpenDatabase): ServerConnections => ({
   database,
   worker: database,
   asWorker: (work) => work(),

@@ -2,8 +2,8 @@ import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastMember } from '../cast.ts'
-import { mountDesk, type ShownLetter } from './desk.ts'
-import { deskPage } from './page.ts'
+import { mountDevPage, type ShownLetter } from './dev-page.ts'
+import { devPage } from './html.ts'
 
 const alice: CastMember = {
   role: 'level 1, VIP',
@@ -32,7 +32,7 @@ beforeEach(() => {
   now = new Date('2026-11-20T04:00:00Z')
   paid = []
   app = Fastify()
-  mountDesk(app, {
+  mountDevPage(app, {
     now: () => now,
     travel: async (to) => {
       // Slow, so that two moves at once would get into each other's way.
@@ -61,7 +61,7 @@ const post = async (url: string, payload: unknown, headers: Record<string, strin
   return { status: statusCode, told: JSON.parse(body) }
 }
 
-describe('the desk', () => {
+describe('the sandbox page', () => {
   it('shows the letters to an address, however it is written, and all of them without one', async () => {
     const shown = { ...letter, at: '2026-11-20T04:00:00.000Z' }
     expect(await get('/dev/inbox?to=Alice.Corona@humidor.test')).toEqual({ status: 200, told: [shown] })
@@ -80,10 +80,10 @@ describe('the desk', () => {
 
   it('shows the code of an operator too, who has no referral code to give away', () => {
     const referral = /Referral code/
-    expect(deskPage([alice])).toMatch(referral)
+    expect(devPage([alice])).toMatch(referral)
     const victor = { ...alice, role: 'operator, admin', email: 'victor.vitola@humidor.test', vcode: '' }
-    expect(deskPage([victor])).not.toMatch(referral)
-    expect(deskPage([victor])).toContain('data-code-of="victor.vitola@humidor.test"')
+    expect(devPage([victor])).not.toMatch(referral)
+    expect(devPage([victor])).toContain('data-code-of="victor.vitola@humidor.test"')
   })
 
   it('tells and sets the clock, and lets time go by, one move after the other', async () => {

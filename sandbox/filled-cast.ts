@@ -9,16 +9,16 @@ import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { type Key, parts } from './cast.ts'
 import { stoppedClock } from './clock.ts'
-import { type Making, makeMember, makeRoot, setStanding, signIn } from './members.ts'
-import { gatherMerchants, type MerchantFacts, type MerchantKey } from './merchants.ts'
-import { gatherOperators, type OperatorFacts, type OperatorKey, signInOperator } from './operators.ts'
+import { type MakingParts, makeMember, makeRoot, setMemberState, signIn } from './members.ts'
+import { type MerchantFacts, type MerchantKey, makeMerchants } from './merchants.ts'
+import { makeOperators, type OperatorFacts, type OperatorKey, signInOperator } from './operators.ts'
 import { Person, type PersonFacts } from './person.ts'
 import { buildPlatform } from './platform.ts'
-import { openServed } from './served.ts'
+import { openServerConnections } from './server-connections.ts'
 import { type Device, transportTo } from './visitor.ts'
 
 /** What there is to know of a database in which everybody is there and nothing has happened yet. */
-export interface Beginning {
+export interface FilledCast {
   /** HUMIDOR_SECRET. */
   secret: string
   root: PersonFacts & Device
@@ -36,10 +36,10 @@ type World = ConstructorParameters<typeof Person>[1]
 const TREASURY = micros<'USDT'>(1_000_000_000_000n)
 
 /** Fills an empty database with a treasury, and with people who are signed in. */
-export async function begin(url: string, { at, watched }: { at: Date; watched: boolean }): Promise<Beginning> {
+export async function fillWithCast(url: string, { at, watched }: { at: Date; watched: boolean }): Promise<FilledCast> {
   const secret = randomBytes(32).toString('hex')
   const database = openDatabase({ url })
-  const served = openServed(url)
+  const served = openServerConnections(url)
   const [clock, passwords] = [stoppedClock(at), createPasswords()]
   const platform = await buildPlatform({
     ...{ served, clock, secret, passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
@@ -74,21 +74,21 @@ function fillTreasury(db: Database, at: Date) {
 }
 
 /** All who are there from the beginning. */
-async function everybody(making: Making, world: World, { at, watched }: { at: Date; watched: boolean }) {
+async function everybody(making: MakingParts, world: World, { at, watched }: { at: Date; watched: boolean }) {
   const root = new Person(await makeRoot(making, at), world)
   const cast = await gather(making, world, root.uid, at)
   if (!watched) await making.db.deleteFrom('preorder_watch').execute()
-  const staff = await gatherOperators(making, world, at)
+  const staff = await makeOperators(making, world, at)
   for (const operator of Object.values(staff)) await signInOperator(making, operator, at)
-  const merchants = await gatherMerchants(making, world, { at, decidedBy: staff.wendy.id })
+  const merchants = await makeMerchants(making, world, { at, decidedBy: staff.wendy.id })
   return { root, cast, staff, merchants }
 }
 
 /** Everybody but the root member, who referred them all; activated and frozen as the cast says, and signed in. */
-async function gather(making: Making, world: World, rootUid: number, at: Date) {
+async function gather(making: MakingParts, world: World, rootUid: number, at: Date) {
   const people = parts.map(async (part) => {
     const person = new Person(await makeMember(making, part, rootUid, at), world)
-    if (part.level > 0) await setStanding(making.db, person.uid, part, at)
+    if (part.level > 0) await setMemberState(making.db, person.uid, part, at)
     person.token = await signIn(making, { uid: person.uid, sid: person.sid, at })
     return [part.key, person]
   })

@@ -3,7 +3,7 @@ import { isTimeOfDay } from '@humidor/domain/business-day.ts'
 import { ConfigError } from '@humidor/server/config.ts'
 
 /** What the sandbox can be told as it is started. */
-export interface Told {
+export interface SandboxArguments {
   /** `--slept <hours>`: a world that has lived comes up as a server does that was down for so long. Milliseconds. */
   slept: number
   /** `--begins <HH:mm>`: a new world begins when the wall clock in UTC+8 next shows it; where nothing is said, now. */
@@ -26,7 +26,7 @@ const optionsOf = (args: readonly string[]) => {
 }
 
 /** @throws ConfigError, with all that it can be told, where somebody tells it anything else */
-export function told(args: readonly string[]): Told {
+export function readArguments(args: readonly string[]): SandboxArguments {
   const options = optionsOf(args)
   const slept = options && ofHours(options.slept ?? '0')
   if (slept === undefined || !isTimeOfDay(options?.begins ?? '00:00'))

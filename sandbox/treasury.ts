@@ -9,7 +9,7 @@ import type { SettingKey } from '@humidor/domain/platform/setting-bounds.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { priceToday } from '@humidor/server/features/trading/price/price-in-force.ts'
 import type { Key } from './cast.ts'
-import type { Cast, WorldParts } from './deeds.ts'
+import type { Cast, ExampleParts } from './example-steps.ts'
 import { type Operator, type Staff, signInOperator } from './operators.ts'
 
 const MILLION = 1_000_000n
@@ -48,7 +48,7 @@ async function agreed(asks: () => Promise<unknown>, checker: Operator) {
 }
 
 /** Some weeks ago: the treasury is moved, members are awarded, settings are changed, each by two operators. */
-export async function moveMoneyEarlier({ making, clock }: WorldParts, cast: Cast, { fiona, victor }: Staff) {
+export async function moveMoneyEarlier({ making, clock }: ExampleParts, cast: Cast, { fiona, victor }: Staff) {
   for (const who of [fiona, victor]) await signInOperator(making, who, clock.now())
   for (const [move, whole, reason] of moves)
     await agreed(() => fiona.call(requestTreasuryMove, { move, amount: whole * MILLION, reason }), victor)
@@ -60,7 +60,7 @@ export async function moveMoneyEarlier({ making, clock }: WorldParts, cast: Cast
 }
 
 /** This morning: an award and a change of a setting wait for a second operator. */
-export async function askForMoney({ making, clock }: WorldParts, cast: Cast, { fiona }: Staff) {
+export async function requestExampleMoves({ making, clock }: ExampleParts, cast: Cast, { fiona }: Staff) {
   await signInOperator(making, fiona, clock.now())
   const award = { uid: cast.paula.uid, coin: 'USCD', amount: 480n * MILLION } as const
   await fiona.call(requestAward, { ...award, reason: 'First place in the photograph contest.' })

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod/mini'
 import { type CastMember, codesOf } from '../cast.ts'
 import { refuseVisitor, visitorOf } from './guard.ts'
-import { deskPage } from './page.ts'
+import { devPage } from './html.ts'
 
 /** A letter as the inbox shows it. */
 export interface ShownLetter {
@@ -21,7 +21,7 @@ export interface ShownLetter {
 }
 
 /** What the outside world can do in the sandbox. */
-export interface World {
+export interface DevPageParts {
   now(): Date
   /** Moves the one clock; every job that falls due on the way is run before it answers. */
   travel(to: Date): Promise<void>
@@ -54,14 +54,14 @@ const one = (field: string | string[] | undefined) => (Array.isArray(field) ? fi
 const ui = join(import.meta.dirname, '../../ui/css')
 const sheets = ['tokens', 'base', 'button', 'field', 'surface', 'kv', 'row']
 const styles = () =>
-  [...sheets.map((name) => join(ui, `${name}.css`)), join(import.meta.dirname, 'desk.css')]
+  [...sheets.map((name) => join(ui, `${name}.css`)), join(import.meta.dirname, 'dev-page.css')]
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
 
 const wrong = (reply: FastifyReply, error: string, status = 400) => reply.code(status).send({ error })
 
-/** Mounts the development desk under `/dev`: a page, and plain, unsealed JSON calls. Never in production, only for this machine. */
-export function mountDesk(app: FastifyInstance, world: World) {
+/** Mounts the sandbox page under `/dev`: a page, and plain, unsealed JSON calls. Never in production, only for this machine. */
+export function mountDevPage(app: FastifyInstance, world: DevPageParts) {
   // One move at a time: two of them at once would run the same days in two orders.
   let moving: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(move: () => Promise<T>): Promise<T> => {
@@ -80,12 +80,10 @@ export function mountDesk(app: FastifyInstance, world: World) {
       wrong(reply, error.message, error.statusCode ?? 500),
     )
 
-    dev.get('/dev', async (_request, reply) =>
-      reply.type('text/html; charset=utf-8').send(deskPage(await world.cast())),
-    )
-    dev.get('/dev/desk.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles()))
-    dev.get('/dev/desk.js', (_request, reply) =>
-      reply.type('text/javascript; charset=utf-8').send(readFileSync(join(import.meta.dirname, 'desk.js'), 'utf8')),
+    dev.get('/dev', async (_request, reply) => reply.type('text/html; charset=utf-8').send(devPage(await world.cast())))
+    dev.get('/dev/page.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles()))
+    dev.get('/dev/page.js', (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(readFileSync(join(import.meta.dirname, 'dev-page.js'), 'utf8')),
     )
 
     dev.get<Asked>('/dev/inbox', ({ query }) => world.letters(one(query.to)?.trim().toLowerCase()))

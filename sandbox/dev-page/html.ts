@@ -34,8 +34,8 @@ const member = ({ role, name, email, password, totpSecret, vcode }: CastMember) 
     </dl>
   </li>`
 
-/** The desk: what a person at this machine needs in order to play everybody's part. */
-export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
+/** The sandbox page: the tools to act as any user of this platform. */
+export const devPage = (cast: readonly CastMember[]) => `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
   <meta charset="utf-8">
@@ -44,14 +44,14 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
   <meta name="color-scheme" content="dark light">
   <link rel="icon" href="data:,">
   <title>Desk · Humidor sandbox</title>
-  <link rel="stylesheet" href="/dev/desk.css">
-  <script src="/dev/desk.js" type="module"></script>
+  <link rel="stylesheet" href="/dev/page.css">
+  <script src="/dev/page.js" type="module"></script>
 </head>
-<body class="desk">
-  <header class="desk__head">
+<body class="dev-page">
+  <header class="dev-page__head">
     <div>
-      <p class="desk__over">Humidor sandbox</p>
-      <h1>The desk</h1>
+      <p class="dev-page__over">Humidor sandbox</p>
+      <h1>Sandbox</h1>
     </div>
     <nav aria-label="Elsewhere">
       <a href="/">App</a> <a href="/console">Console</a> <a href="/docs">API</a> <a href="/healthz">Health</a> <a href="/metrics">Metrics</a>
@@ -59,7 +59,7 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
     </nav>
   </header>
   <main>
-    <div class="desk__tools">
+    <div class="dev-page__tools">
       <section class="card" aria-labelledby="clock-title">
         <h2 id="clock-title">Clock</h2>
         <p class="clock"><time id="now">…</time><span>UTC+8, the business zone</span></p>
@@ -81,7 +81,7 @@ export const deskPage = (cast: readonly CastMember[]) => `<!doctype html>
       </section>
     </div>
     <section aria-labelledby="inbox-title">
-      <div class="desk__line"><h2 id="inbox-title">Inbox</h2><button type="button" id="refresh" class="btn btn--ghost btn--sm">Refresh</button></div>
+      <div class="dev-page__line"><h2 id="inbox-title">Inbox</h2><button type="button" id="refresh" class="btn btn--ghost btn--sm">Refresh</button></div>
       <ul id="inbox" class="rows card"></ul>
     </section>
     <section aria-labelledby="cast-title">

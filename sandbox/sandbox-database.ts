@@ -7,11 +7,11 @@ import { installQueue } from '@humidor/server/jobs/queue.ts'
 import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { UserFacingError } from '@humidor/server/user-facing-error.ts'
 import { sql } from 'kysely'
-import { openServed, type Served, servedAsIs } from './served.ts'
+import { openServerConnections, ownerConnections, type ServerConnections } from './server-connections.ts'
 
-export interface WorldDatabase extends OpenDatabase {
+export interface SandboxDatabase extends OpenDatabase {
   /** The same under the rights that calls and jobs have in production, where the database is our own. */
-  served: Served
+  served: ServerConnections
 }
 
 /**
@@ -19,11 +19,11 @@ export interface WorldDatabase extends OpenDatabase {
  * filled is left as it is, to the last row: a shell that lacks NODE_ENV would else take a platform for a world to try.
  * @throws Trouble
  */
-export async function openWorldDatabase(
+export async function openSandboxDatabase(
   config: Config,
   say: (sentence: string) => void,
   closings: (() => Promise<unknown> | unknown)[],
-): Promise<WorldDatabase> {
+): Promise<SandboxDatabase> {
   const { url, isEmbedded, stop } = await findDatabase(config, { say })
   closings.push(stop)
   const database = openDatabase({ url })
@@ -46,11 +46,11 @@ export async function openWorldDatabase(
   }
   // What a world begins with never happened: it has fixtures in place of payments.
   await allowFixtures(db)
-  if (!isEmbedded) return { ...database, served: servedAsIs(database) }
+  if (!isEmbedded) return { ...database, served: ownerConnections(database) }
   // The server has the rights that it has in production, of which the desk and who fills the world need more.
   await installQueue(url)
   await grantRights(db)
-  const served = openServed(url)
+  const served = openServerConnections(url)
   closings.push(() => served.close())
   return { ...database, served }
 }
@@ -79,7 +79,7 @@ export const isEmpty = async (db: Database) =>
   (await db.selectFrom('member').select('uid').limit(1).executeTakeFirst()) === undefined
 
 /** Says that what is filled from now on is a world to try. */
-export const beginWorld = (db: Database) =>
+export const beginExampleData = (db: Database) =>
   db
     .insertInto('sandbox')
     .values({ only: true, clock_offset: 0n, filled: false })
@@ -87,4 +87,4 @@ export const beginWorld = (db: Database) =>
     .execute()
 
 /** Says that all that a world begins with is there. */
-export const worldIsFilled = (db: Database) => db.updateTable('sandbox').set({ filled: true }).execute()
+export const markAsFilled = (db: Database) => db.updateTable('sandbox').set({ filled: true }).execute()
