@@ -12,7 +12,7 @@ it('a member links a second account, switches between the two, and unlinks it', 
   const sylvia = await story.member('sylvia')
   const { page, person, pageErrors } = await story.phoneOf('gregor')
   await page.goto(`${sandbox.address}/AccountMore`)
-  await page.getByText('No other account yet').waitFor()
+  await page.getByText('No other accounts yet').waitFor()
   await page.getByRole('link', { name: 'Add an account' }).click()
 
   // A wrong code and a wrong password are each reported at their field, and nothing is linked.
@@ -73,7 +73,7 @@ it('a member links a second account, switches between the two, and unlinks it', 
 
   await page.getByRole('button', { name: `Unlink ${sylvia.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click()
-  await page.getByText('No other account yet').waitFor()
+  await page.getByText('No other accounts yet').waitFor()
   expect(person && pageErrors).toEqual([])
 })
 
@@ -91,7 +91,7 @@ it('a member creates another account, keeps its key, and finds it linked', async
   await page.getByLabel('Referral code').fill(vcode)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('heading', { name: 'One last thing: your authenticator' }).waitFor()
+  await page.getByRole('heading', { name: 'Last step: your authenticator' }).waitFor()
   expect(await person.readCopyBox('Copy key')).toMatch(/^[A-Z2-7]{32}$/)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Back to my accounts' }).click()
@@ -176,7 +176,7 @@ it('a list fills a screen taller than several of its pages without scrolling', a
   const { page } = await story.phoneOf('alice')
   await page.setViewportSize({ width: 390, height: 6_000 })
   await page.goto(`${story.sandbox.address}/Groups`)
-  await page.getByText('That is all').waitFor({ timeout: 20_000 })
+  await page.getByText('End of list').waitFor({ timeout: 20_000 })
   expect(await page.getByRole('listitem').filter({ hasText: 'tom_torpedo' }).count()).toBe(1)
 })
 

@@ -20,7 +20,7 @@ it('a member applies with photos over a bad network, two operators approve a sub
   await page.goto(`${story.sandbox.address}/Activity`)
   await page.getByRole('link', { name: /Open your table/ }).click()
   await page.getByText('Invite people who have never held a cigar.').waitFor()
-  await page.getByRole('link', { name: 'Apply for it' }).click()
+  await page.getByRole('link', { name: 'Apply' }).click()
   await page.getByText('Kind: Meeting').waitFor()
 
   // The first upload fails and is retried automatically. The other photos wait in the queue.
@@ -34,16 +34,16 @@ it('a member applies with photos over a bad network, two operators approve a sub
   await page.getByText('Photo 3 is sent').waitFor()
   expect(uploads).toBe(4)
   await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
-  await page.getByRole('button', { name: 'Take photo 3 away' }).click()
+  await page.getByRole('button', { name: 'Remove photo 3' }).click()
   expect(await axeViolations(page)).toEqual([])
 
   // The app asks before the member leaves the form with chosen photos.
   await page.getByRole('link', { name: 'Back' }).click()
-  await page.getByText('What you wrote and the photos that you chose are lost.').waitFor()
+  await page.getByText('Your text and photos will be lost.').waitFor()
   await page.getByRole('button', { name: 'Stay here' }).click()
   await page.getByRole('button', { name: 'Send application' }).click()
   await page.getByText('Please write something first.').waitFor()
-  await page.getByLabel('What happened?').fill('Friday evening. Twelve sat at the table.')
+  await page.getByLabel('Description').fill('Friday evening. Twelve sat at the table.')
   // The activity ends meanwhile. A member who returns from the camera still finds their text.
   await changeResponse(contract.activities.list, (all) => ({
     ...all,
@@ -53,18 +53,18 @@ it('a member applies with photos over a bad network, two operators approve a sub
   await returnToPage(page)
   await ended
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await page.getByLabel('What happened?').inputValue()).toBe('Friday evening. Twelve sat at the table.')
+  expect(await page.getByLabel('Description').inputValue()).toBe('Friday evening. Twelve sat at the table.')
   // The application is sent and the response is lost. The page shows that one was sent today and still offers a retry.
   await loseResponse(page, '/activity/create')
   await page.getByRole('button', { name: 'Send application' }).click()
-  await page.getByText('You have applied today.').waitFor()
+  await page.getByText('You have already applied today.').waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.waitForURL('**/ActivityApplyDetail')
   const own = page.locator('.application', { hasText: 'Open your table' })
-  await own.getByText('Being looked at').waitFor()
+  await own.getByText('Under review').waitFor()
   expect(await own.getByRole('img').count()).toBe(2)
   await page.goto(`${story.sandbox.address}/ActivityApply`)
-  await page.getByText('You have applied today.').waitFor()
+  await page.getByText('You have already applied today.').waitFor()
 
   const wendy = await openConsole(story.browser, story.sandbox, 'wendy')
   const consolePage = wendy.page

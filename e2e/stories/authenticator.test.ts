@@ -17,7 +17,7 @@ it('after an authenticator is replaced by e-mail alone, money cannot leave for a
   await page.goto(`${sandbox.address}/Google`)
   await button(page, 'Continue').click()
   expect(await fieldErrors(page)).toHaveLength(1)
-  await page.getByText('Without it, money cannot leave for 24 hours').waitFor()
+  await page.getByText('Without it, transfers, payments and withdrawals are blocked for 24 hours').waitFor()
   await person.enterOwnMailCode(email)
   await context.setOffline(true)
   await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
@@ -47,17 +47,17 @@ it('after an authenticator is replaced by e-mail alone, money cannot leave for a
 
   for (const path of ['/Google', '/Transferu', '/Bindaddress']) {
     await page.goto(sandbox.address + path)
-    await page.getByRole('heading', { name: /^Money waits until/ }).waitFor()
+    await page.getByRole('heading', { name: /^Sending is blocked until/ }).waitFor()
   }
   expect(await page.getByLabel('Your USDT address').count()).toBe(0)
-  await page.getByRole('link', { name: 'See your devices' }).click()
+  await page.getByRole('link', { name: 'View your devices' }).click()
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
   expect(await subjectsTo(email)).toContain('Your Humidor authenticator was replaced')
 
   // If the form could not load the security state, the server refuses with the reason.
   await page.route('**/api/user/security', (route) => route.abort())
   await transferToAlice(page, await person.freshGoogleCode(secret))
-  await page.getByText('Your authenticator was replaced by e-mail alone.').waitFor()
+  await page.getByText('Your authenticator was replaced by e-mail only.').waitFor()
   await page.unroute('**/api/user/security')
 
   await sandbox.advance(86_401)
@@ -80,13 +80,13 @@ it('a member saves ten recovery codes, each replaces an authenticator code once,
   const { email, totpSecret } = await story.member('sylvia')
   const { page, person, pageErrors } = await story.phoneOf('sylvia')
   await page.goto(`${sandbox.address}/Google`)
-  await button(page, 'Make ten new codes').click()
+  await button(page, 'Create ten new codes').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Authenticator code').fill('000000')
-  await button(page, 'Make the codes').click()
+  await button(page, 'Create the codes').click()
   await dialog.getByText('This code is not right.').waitFor()
   await dialog.getByLabel('Authenticator code').fill(await person.freshGoogleCode(totpSecret))
-  await button(page, 'Make the codes').dblclick()
+  await button(page, 'Create the codes').dblclick()
   await page.getByRole('heading', { name: 'Your ten recovery codes' }).waitFor()
   const codes = await page.locator('.recovery li').allInnerTexts()
   expect(new Set(codes).size).toBe(10)
@@ -104,7 +104,7 @@ it('a member saves ten recovery codes, each replaces an authenticator code once,
   const replaceWith = async (shown: string) => {
     await person.enterOwnMailCode(email)
     await proof.fill(shown)
-    await page.getByText('With a valid code nothing waits').waitFor()
+    await page.getByText('With a valid code there is no waiting time').waitFor()
     await button(page, 'Continue').click()
   }
   await replaceWith(` ${(codes[3] ?? '').toLowerCase()} `)

@@ -98,15 +98,15 @@ it('a membership is not activated at a changed price until the member confirms t
   const openDialog = async (amount: string) => {
     await page.goto(`${sandbox.address}/Vip`)
     await page.getByRole('button', { name: `Activate for ${amount}` }).click()
-    await dialog.getByText('The payment is not returned.').waitFor()
+    await dialog.getByText('The payment is non-refundable.').waitFor()
   }
 
   // The new price exceeds Tom's balance: the page shows the price and the missing amount in place of the button.
   await openDialog('$100.00')
   await changeSetting(sandbox, 'activationPrice', 500_000_000)
   await dialog.getByRole('button', { name: 'Activate for $100.00' }).click()
-  await page.getByText('The price has changed from $100.00 to $500.00, and nothing was paid.').waitFor()
-  await page.getByText('You need 300.00 USCD more.').waitFor()
+  await page.getByText('The price has changed from $100.00 to $500.00. Nothing was paid.').waitFor()
+  await page.getByText('You need 300.00 more USCD.').waitFor()
   expect(await dialog.count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
 
@@ -114,8 +114,8 @@ it('a membership is not activated at a changed price until the member confirms t
   await openDialog('$120.00')
   await changeSetting(sandbox, 'activationPrice', 150_500_000)
   await dialog.getByRole('button', { name: 'Activate for $120.00' }).click()
-  await dialog.getByText('The price has changed from $120.00 to $150.50, and nothing was paid.').waitFor()
-  await dialog.getByText('150.50 USCD leave your transaction wallet.').waitFor()
+  await dialog.getByText('The price has changed from $120.00 to $150.50. Nothing was paid.').waitFor()
+  await dialog.getByText('150.50 USCD will be debited from your transaction wallet.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Activate for $150.50' }).click()
   await page.getByText('Your card is active.').waitFor()

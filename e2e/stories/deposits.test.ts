@@ -51,7 +51,7 @@ it('a deposit form refuses invalid amounts and accepts a decimal comma, and a la
   await sandbox.advance(1_061)
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^0[12]:\d\d/)
   await sandbox.advance(140)
-  await page.getByRole('alert').filter({ hasText: 'The time is up' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Time is up' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await sandbox.pay(address, exact)
   await page.getByText('It is in your USDT balance now.').waitFor()
@@ -69,11 +69,11 @@ it('a claim reports an invalid or already credited transaction at the field, and
   await sandbox.advance(1_300)
   const claimButton = page.getByRole('button', { name: 'I paid, but it was not credited' })
   await claimButton.click()
-  const txid = page.getByRole('dialog').getByLabel('Transaction id')
+  const txid = page.getByRole('dialog').getByLabel('Transaction ID')
   const send = page.getByRole('dialog').getByRole('button', { name: 'Send' })
   for (const [typed, message] of [
-    [credited.slice(0, -1), 'This is no transaction id of this network.'],
-    [credited, 'This payment has already been processed, or is being looked into for another of your deposits.'],
+    [credited.slice(0, -1), 'This is not a transaction ID of this network.'],
+    [credited, 'This payment has already been processed, or is under review for another of your deposits.'],
   ] as const) {
     await txid.fill(typed)
     await send.click()
@@ -87,15 +87,15 @@ it('a claim reports an invalid or already credited transaction at the field, and
   await other.goto(`${sandbox.address}/Depositdetail`)
   await rowsWithText(other, '30.00').click()
   await other.getByRole('button', { name: 'I paid, but it was not credited' }).click()
-  await other.getByRole('dialog').getByLabel('Transaction id').waitFor()
+  await other.getByRole('dialog').getByLabel('Transaction ID').waitFor()
   await page.bringToFront()
   await txid.fill(`0x${'ab'.repeat(32)}`)
   await send.dblclick()
-  await page.getByText('Our operators are looking into this payment.').waitFor()
+  await page.getByText('Our team is reviewing this payment.').waitFor()
   expect(await claimButton.count()).toBe(0)
   await other.bringToFront()
-  await other.getByRole('dialog').getByText('Our operators are looking into this payment.').waitFor()
-  expect(await other.getByLabel('Transaction id').count()).toBe(0)
+  await other.getByRole('dialog').getByText('Our team is reviewing this payment.').waitFor()
+  expect(await other.getByLabel('Transaction ID').count()).toBe(0)
   expect(pageErrors).toEqual([])
 })
 

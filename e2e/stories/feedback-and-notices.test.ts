@@ -16,7 +16,7 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   // A text that is too long is reported at the field and can be shortened.
   await open('/More')
   await page.getByRole('link', { name: 'Feedback' }).click()
-  const words = page.getByLabel('What would you like to say?')
+  const words = page.getByLabel('Your message')
   await words.fill('A very long sentence that goes on far beyond fifty characters')
   await page.getByText('61 / 50').waitFor()
   await page.getByRole('button', { name: 'Send' }).click()
@@ -59,16 +59,16 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   // The member opts in to mails about notices.
   await open('/Mails')
   for (const [group, wanted] of [
-    ['News from the house', true],
-    ['Letters to you', false],
+    ['Humidor news', true],
+    ['Messages to you', false],
   ] as const) {
     const kept = page.waitForResponse('**/api/notify/chooseMail')
     await page.getByLabel(group).setChecked(wanted)
     await kept
   }
   await page.reload()
-  await expect.poll(() => page.getByLabel('News from the house').isChecked()).toBe(true)
-  expect(await page.getByLabel('Letters to you').isChecked()).toBe(false)
+  await expect.poll(() => page.getByLabel('Humidor news').isChecked()).toBe(true)
+  expect(await page.getByLabel('Messages to you').isChecked()).toBe(false)
   expect(await axeViolations(page)).toEqual([])
 
   const conrad = await openConsole(story.browser, story.sandbox, 'conrad')

@@ -101,7 +101,7 @@ it('a conversion is limited to the balance, runs once on a double tap, and updat
   await page.getByRole('button', { name: 'MAX' }).click()
   const most = Number(await amount.inputValue())
   await amount.fill((most + 0.000001).toFixed(6))
-  await page.getByText('You do not have that much.').waitFor()
+  await page.getByText('Your balance is too low for this.').waitFor()
   await page.getByText('You have', { exact: false }).waitFor()
   await amount.fill('0')
   await page.getByRole('button', { name: 'Convert', exact: true }).click()
@@ -116,7 +116,7 @@ it('a conversion is limited to the balance, runs once on a double tap, and updat
   await page.waitForURL('**/Asset')
   await other.bringToFront()
   await other.getByRole('button', { name: /^Convert/ }).click()
-  await other.getByText('You do not have that much.').waitFor()
+  await other.getByText('Your balance is too low for this.').waitFor()
   await page.bringToFront()
   await rowsWithText(page, '+20.50').waitFor()
   expect(await rowsWithText(page, '−20.50').count()).toBe(1)
@@ -131,10 +131,10 @@ describe('the transfer form', () => {
     await page.goto(`${sandbox.address}/Transferu`)
     const tries: [to: string, money: string, message: string][] = [
       ['', '1', 'Please enter an e-mail address'],
-      [email.toUpperCase(), '1', 'This cannot be done with your own account.'],
+      [email.toUpperCase(), '1', 'You cannot transfer to your own account.'],
       ['nobody@example.com', '1', 'No member has this e-mail.'],
       ['bob.robusto@humidor.test', '0', 'This amount is not possible.'],
-      ['bob.robusto@humidor.test', '99999999', 'You do not have that much.'],
+      ['bob.robusto@humidor.test', '99999999', 'Your balance is too low for this.'],
     ]
     const fillInTransfer = async (to: string, money: string) => {
       await page.getByLabel('Recipient’s e-mail').fill(to)
@@ -191,7 +191,7 @@ describe('the transfer form', () => {
     await Promise.all([toast, page.goto(`${sandbox.address}/TransferU/`)])
     await page.waitForURL('**/Index')
     await page.goto(`${sandbox.address}/Vip`)
-    await page.getByText('You need 100.00 USCD more.').waitFor()
+    await page.getByText('You need 100.00 more USCD.').waitFor()
     expect(await page.getByRole('button', { name: /^Activate/ }).count()).toBe(0)
     await page.getByRole('main').getByRole('link', { name: 'Deposit' }).click()
     await page.waitForURL('**/Deposit')

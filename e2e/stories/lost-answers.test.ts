@@ -125,17 +125,17 @@ it('after a lost response the app warns that old recovery codes may be void, and
   const sheet = page.getByRole('dialog')
   const make = async () => {
     await sheet.getByLabel('Authenticator code').fill(await person.freshGoogleCode(totpSecret))
-    await page.getByRole('button', { name: 'Make the codes' }).click()
+    await page.getByRole('button', { name: 'Create the codes' }).click()
   }
   await page.goto(`${sandbox.address}/Google`)
-  await page.getByRole('button', { name: 'Make ten new codes' }).click()
+  await page.getByRole('button', { name: 'Create ten new codes' }).click()
   await loseResponse(page, '/user/recoveryCodes')
   await make()
   await sheet.getByText('Ten new codes may have been made').waitFor()
   expect(await axeViolations(page)).toEqual([])
   // A refused second try does not remove the warning.
   await sheet.getByLabel('Authenticator code').fill('000000')
-  await page.getByRole('button', { name: 'Make the codes' }).click()
+  await page.getByRole('button', { name: 'Create the codes' }).click()
   await sheet.getByText('This code is not right.').waitFor()
   await sheet.getByText('Ten new codes may have been made').waitFor()
 
@@ -171,7 +171,7 @@ it('an order bought with a lost response is not reported as gone, and the retry 
   await page.getByText('Network error').waitFor()
   await order.waitFor({ state: 'detached' })
   await again(page).waitFor()
-  expect(await page.getByText('Nothing was taken from you').count()).toBe(0)
+  expect(await page.getByText('Nothing was debited').count()).toBe(0)
   await sheet.getByLabel('Authenticator code').fill(await person.freshGoogleCode(bob.totpSecret))
   await again(page).click()
   await page.getByText(/^₡\s117 bought for [\d.]+\sUSCD$/).waitFor()
@@ -186,7 +186,7 @@ it('a page that crashes after a lost response says to check the records, keeps i
   await amount.fill('6.11')
   await loseResponse(page, '/user/balanceToTransaction')
   await page.getByRole('button', { name: 'Convert 6.11 USDT' }).click()
-  await page.getByText('it may have been done. Try again here: nothing is done twice.').waitFor()
+  await page.getByText('your request may have gone through. Try again here: it is never processed twice.').waitFor()
   await again(page).waitFor()
   await amount.evaluate((field: HTMLInputElement) => {
     const { padStart } = String.prototype

@@ -23,11 +23,11 @@ it('a member buys at a price that changed meanwhile, one operator ships, another
   // The form is filled in with the address of the last order.
   await page.getByLabel('Recipient').fill(' ')
   await page.getByRole('button', { name: /^Buy for/ }).click()
-  await page.getByText('Who receives it?').waitFor()
+  await page.getByText('Enter the recipient’s name').waitFor()
   await page.getByLabel('Recipient').fill('Gregor Gordo')
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: /^Buy for/ }).click()
-  await page.getByRole('dialog').getByText('It is paid to Humidor at once.').waitFor()
+  await page.getByRole('dialog').getByText('You pay Humidor at once.').waitFor()
 
   // An operator changes the price while the member's dialog is open and does not reload.
   const asking = '**/api/mall/productInfo*'
@@ -48,10 +48,10 @@ it('a member buys at a price that changed meanwhile, one operator ships, another
   await page.getByText(/The price has changed from/).waitFor()
   expect(await pay.textContent()).not.toBe(before)
   await pay.dblclick()
-  await page.locator('.toast', { hasText: 'Thank you. Your order is MO-' }).waitFor()
+  await page.locator('.toast', { hasText: 'Thank you. Your order number is MO-' }).waitFor()
   await page.waitForURL('**/MallOrderList')
   const card = page.locator('.order-card').first()
-  await card.getByText('To be sent').waitFor()
+  await card.getByText('To be shipped').waitFor()
   expect(await page.locator('.order-card', { hasText: 'Five-leaf' }).count()).toBe(1)
   expect(await axeViolations(page)).toEqual([])
   const number = (await card.getByText(/^MO-/).textContent()) ?? ''
@@ -93,9 +93,9 @@ it('a member buys at a price that changed meanwhile, one operator ships, another
 
   await page.reload()
   await card.getByText('EE 300 400 500 CN').waitFor()
-  await card.getByRole('button', { name: 'It has arrived' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'It has arrived' }).click()
-  await card.getByText('Arrived', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Confirm receipt' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm receipt' }).click()
+  await card.getByText('Delivered', { exact: true }).waitFor()
 
   await fiona.go(`/mall-orders?search=${number}`)
   await fiona.page.getByRole('link', { name: /Five-leaf/ }).click()

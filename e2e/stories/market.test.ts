@@ -52,7 +52,7 @@ it('the market shows the price by touch, keyboard and screen reader, the token d
   // The specification marks these items so (rules T5). Of the ecosystem only the mall is open.
   await expect.poll(() => page.getByText('Coming soon').count()).toBe(3)
   await button(page, 'Vaults').click()
-  await page.getByText('This is not open yet. You will read it in the news.').waitFor()
+  await page.getByText('Not open yet. We will announce it in the news.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(3)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'CB Trade' }).click()
@@ -96,7 +96,7 @@ it('the market shows a price that two operators agreed on, and the roadmap if it
   await changeSetting(story.sandbox, 'roadmap', 1)
   await refresh(alice.page)
   await tab(alice.page, 'Roadmap').click()
-  await alice.page.getByText('A plan, not a promise: it can change, and dates are told in the news.').waitFor()
+  await alice.page.getByText('A plan, not a promise: it can change, and dates are announced in the news.').waitFor()
 })
 
 it('a market that does not load says so, and loads on retry', async () => {
@@ -104,7 +104,7 @@ it('a market that does not load says so, and loads on retry', async () => {
   await page.goto(`${story.sandbox.address}/Index`)
   await context.route('**/api/market/data*', (route) => route.abort())
   await page.getByRole('link', { name: 'Market' }).click()
-  await page.getByText('This did not load').waitFor({ timeout: 30_000 })
+  await page.getByText('This page did not load').waitFor({ timeout: 30_000 })
   await context.unroute('**/api/market/data*')
   await button(page, 'Try again').click()
   await line(page).waitFor()

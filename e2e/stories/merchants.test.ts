@@ -20,8 +20,8 @@ it('a shop applies: mistakes are reported at their fields, a captcha works once,
     ['Merchant ID', '314159', 'Please write something first.'],
     ['Shop name', 'The Long Ash', 'Please enter your password.'],
     ['Password', '314159', 'Too many people use this password.'],
-    ['Password', 'seven oaks in a row', 'This is not an address on that network.'],
-    ['BSC address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'This is not an address on that network.'],
+    ['Password', 'seven oaks in a row', 'This is not a valid address on this network.'],
+    ['BSC address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'This is not a valid address on this network.'],
     ['BSC address', '0x52908400098527886E0F7030069857D2E4169EE7', 'These are not the characters'],
   ]
   for (const [field, text, message] of tries) {
@@ -45,7 +45,7 @@ it('a shop applies: mistakes are reported at their fields, a captcha works once,
   await page.getByRole('button', { name: 'Change password' }).click()
   const sheet = page.getByRole('dialog', { name: 'Change password' })
   const change = sheet.getByRole('button', { name: 'Change password' })
-  await sheet.getByText('Every other device is logged out.').waitFor()
+  await sheet.getByText('All other devices are logged out.').waitFor()
   for (const [old, wanted, message] of [
     ['', 'nine oaks in a row', 'Please enter your password.'],
     ['seven oaks in a row', 'oaks', 'at least 6 characters'],
@@ -177,7 +177,7 @@ it('a guest pays by the shop’s code, the shop refunds a part, and both see the
   await sheet.getByLabel('Your password', { exact: true }).fill('a guess')
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).click()
   // Merchants sign in by a number, so the message does not mention an e-mail address.
-  await sheet.getByText('This password is wrong.').waitFor()
+  await sheet.getByText('Wrong password.').waitFor()
   expect(await axeViolations(shop.page)).toEqual([])
   await sheet.getByLabel('Your password', { exact: true }).fill(cedar?.password ?? '')
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).dblclick()
@@ -193,7 +193,7 @@ it('a guest pays by the shop’s code, the shop refunds a part, and both see the
   expect(file.split('\r\n').find((line) => line.includes(receipt))).toMatch(/,12,[\d.]+,5,[\d.]+$/)
 
   await page.goto(`${sandbox.address}/Notice`)
-  await page.getByText('₡ 5.00 came back to you').waitFor()
+  await page.getByText('Refund: ₡ 5.00').waitFor()
   expect([...pageErrors, ...shop.pageErrors]).toEqual([])
 })
 
@@ -231,12 +231,12 @@ it('an open payment stays open while others arrive, and a refund made elsewhere 
     return found
   }
   await till.call(refund, { id: (await bill()).id, moneyCig: cig(10n), refunded: cig(0n), password })
-  await sheet.getByText('₡ 10.00 of this payment was refunded by now; it was ₡ 0.00').waitFor()
+  await sheet.getByText('₡ 10.00 of this payment has been refunded by now; it was ₡ 0.00').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).click()
-  await sheet.getByText('This payment has changed meanwhile.').waitFor()
+  await sheet.getByText('This payment has changed in the meantime.').waitFor()
   expect((await bill()).refundedCig).toBe(cig(10n))
-  await sheet.getByRole('button', { name: 'Look again' }).click()
+  await sheet.getByRole('button', { name: 'Refresh' }).click()
 
   // The response is lost. The reported change is this refund itself, of all that was left, and the retry succeeds.
   await sheet.getByLabel('Refund', { exact: true }).fill('10')
@@ -249,7 +249,7 @@ it('an open payment stays open while others arrive, and a refund made elsewhere 
     { times: 1 },
   )
   await sheet.getByRole('button', { name: 'Refund ₡ 10.00' }).click()
-  await sheet.getByText('₡ 20.00 of this payment was refunded by now; it was ₡ 10.00').waitFor()
+  await sheet.getByText('₡ 20.00 of this payment has been refunded by now; it was ₡ 10.00').waitFor()
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await sheet.waitFor({ state: 'detached' })
   expect((await bill()).refundedCig).toBe(cig(20n))

@@ -40,7 +40,7 @@ it('an operator writes and publishes news with a picture, and a member reads it 
   const alice = await story.phoneOf('alice')
   const address = `${story.sandbox.address}/Newsdetail?id=${id}`
   await alice.page.goto(address)
-  await alice.page.getByText('This is no longer here').waitFor()
+  await alice.page.getByText('Article not found').waitFor()
 
   await button(page, 'Publish').click()
   await page.getByText('they are shown English').waitFor()

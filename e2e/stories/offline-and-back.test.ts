@@ -86,7 +86,7 @@ it('a page that failed to load offers a retry, and loads from there', async () =
   await page.goto(`${sandbox.address}/Asset`)
   // The figures may fail first. Then the member is unknown and the app leads to /Error.
   await page.waitForURL('**/Error?redirect=%2FAsset')
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('This page did not load').waitFor()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
@@ -95,7 +95,7 @@ it('a page that failed to load offers a retry, and loads from there', async () =
   await page.route('**/assets/*Vip*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('This page did not load').waitFor()
   await page.unroute('**/assets/*Vip*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
@@ -121,7 +121,7 @@ it('content that failed to load is loaded when the network is back', async () =>
   const { sandbox } = story
   const { context, page } = await story.phoneOf('bob')
   const failThenReconnect = async (out: string) => {
-    await page.getByText('This did not load').waitFor()
+    await page.getByText('This page did not load').waitFor()
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await page.unroute(out)
@@ -136,7 +136,7 @@ it('content that failed to load is loaded when the network is back', async () =>
   await page.route('**/api/user/detail*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
   await failThenReconnect('**/api/user/detail*')
-  await page.getByText('This did not load').waitFor({ state: 'hidden' })
+  await page.getByText('This page did not load').waitFor({ state: 'hidden' })
   await page.locator('.loadmore li').first().waitFor()
 
   await page.route('**/assets/*Vip*', (route) => route.abort())

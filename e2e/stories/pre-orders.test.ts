@@ -77,8 +77,8 @@ it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid bac
   const drawLink = page.getByRole('listitem').filter({ hasText: number }).getByRole('link', { name: 'See the draw' })
   const { page: watching } = await story.phone()
   await watching.goto(`${sandbox.address}${await drawLink.getAttribute('href')}`)
-  await watching.getByText(`Your order ${number} is in the frozen list of entries.`).waitFor()
-  const entry = watching.getByRole('list', { name: 'The entries' }).getByRole('listitem').filter({ hasText: number })
+  await watching.getByText(`Your order ${number} is in the final list of entries.`).waitFor()
+  const entry = watching.getByRole('list', { name: 'Entries' }).getByRole('listitem').filter({ hasText: number })
   await entry.waitFor()
   expect(await entry.getByText('Won').count()).toBe(0)
 
@@ -90,7 +90,7 @@ it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid bac
   await page.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+, and won\\.$`)).waitFor()
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await page.getByRole('heading', { name: 'Everything matches' }).waitFor()
-  await page.getByText('The outside chance is genuine').waitFor()
+  await page.getByText('The beacon value is genuine').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const soon = { timeout: 60_000 }
   await watching.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+, and won\\.$`)).waitFor(soon)
@@ -152,7 +152,7 @@ it('a visitor without an account views a draw and recomputes it', async () => {
   await page.goto(`${sandbox.address}/Draws`)
   await page.getByRole('listitem').filter({ hasText: ' won' }).first().click()
   await page.getByRole('heading', { name: 'Published with the result' }).waitFor()
-  await page.getByRole('list', { name: 'The entries' }).getByText('Number 1', { exact: true }).waitFor()
+  await page.getByRole('list', { name: 'Entries' }).getByText('Number 1', { exact: true }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   const id = new URL(page.url()).searchParams.get('id')
@@ -164,7 +164,7 @@ it('a visitor without an account views a draw and recomputes it', async () => {
   expect({ code, message: verdicts.filter((line) => output.includes(line)) }).toEqual({ code: 0, message: verdicts })
   expect(verdicts).toHaveLength(4)
   await page.goto(`${sandbox.address}/Draw?id=${id}999`)
-  const gone = page.getByRole('heading', { name: 'There is no such draw' })
+  const gone = page.getByRole('heading', { name: 'Draw not found' })
   await gone.waitFor()
   // Opened again, the page shows that it is loading, not that loading failed.
   await page.getByRole('link', { name: 'All draws' }).click()

@@ -37,7 +37,7 @@ it('a member who forgot the password signs in once with a one-time one, sets a n
   await button(page, 'Another picture').click()
   await person.solveCaptcha()
   await send.dblclick()
-  await page.getByRole('heading', { name: 'Look in your mailbox' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   // The one-time password replaces the password once. Then a new one must be set.

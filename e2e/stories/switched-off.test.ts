@@ -18,12 +18,12 @@ it('a product that is switched off says so in place of its form, and shows the f
   const { page, pageErrors } = await story.phoneOf('alice')
   for (const path of Object.values(switches).flat()) {
     await page.goto(`${sandbox.address}/${path}`)
-    await page.getByText('Not on offer at the moment').waitFor()
+    await page.getByText('Currently unavailable').waitFor()
     expect(await page.locator('main input').count(), path).toBe(0)
   }
   expect(await axeViolations(page)).toEqual([])
   await page.goto(`${sandbox.address}/Exchangeusdt`)
-  await page.getByRole('heading', { name: 'Not on offer at the moment' }).waitFor()
+  await page.getByRole('heading', { name: 'Currently unavailable' }).waitFor()
   await changeSetting(sandbox, 'toUsdtOpen', 1)
   await page.reload()
   await page.getByLabel('Amount').waitFor()

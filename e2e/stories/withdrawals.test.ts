@@ -58,7 +58,7 @@ it('a tourist cannot withdraw, and a frozen member can', async () => {
   await frozen.person.enterOwnMailCode(freya.email)
   await frozen.page.getByLabel('Authenticator code').fill(await frozen.person.freshGoogleCode(freya.totpSecret))
   await frozen.page.getByRole('button', { name: 'Withdraw 10.00 USDT' }).click()
-  await frozen.page.getByText('10.00 USDT on the way out').waitFor()
+  await frozen.page.getByText('10.00 USDT withdrawal requested').waitFor()
   // Other pages are closed to a frozen member.
   await frozen.page.goto(`${sandbox.address}/ExchangeProfit`)
   await frozen.page.waitForURL('**/UnActive')
@@ -99,7 +99,7 @@ it('a member withdraws to their own address, and the form states each rule befor
   await next(page).click()
   await page.getByText('Please withdraw at least 10.00 USDT.').waitFor()
   await typeAmount(page, '100000')
-  await page.getByText('You do not have that much.').waitFor()
+  await page.getByText('Your balance is too low for this.').waitFor()
   await typeAmount(page, '100,000001')
   await page.getByText('1.000001 USDT').waitFor()
   await next(page).click()
@@ -139,7 +139,7 @@ it('a member withdraws to their own address, and the form states each rule befor
   await page.getByText('Network error').waitFor()
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(tom.totpSecret))
   await page.getByRole('button', { name: 'Try again' }).dblclick()
-  await page.getByText('50.00 USDT on the way out').waitFor()
+  await page.getByText('50.00 USDT withdrawal requested').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   // Going back shows the form, which says that the withdrawal of the day is used.
@@ -148,7 +148,7 @@ it('a member withdraws to their own address, and the form states each rule befor
   await page.goForward()
 
   // The member follows it until the chain has confirmed the payment.
-  await page.getByRole('link', { name: 'Follow it' }).click()
+  await page.getByRole('link', { name: 'View status' }).click()
   const record = page.getByRole('listitem').filter({ hasText: '−50.00' })
   await record.getByText('Reviewing').waitFor()
   expect(await record.count()).toBe(1)
@@ -189,14 +189,14 @@ it('a rejected withdrawal returns the money with a reason, and the member can wi
   await person.enterOwnMailCode(magnus.email)
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(magnus.totpSecret))
   await page.getByRole('button', { name: 'Withdraw 1,234.50 USDT' }).click()
-  await page.getByText('1,234.50 USDT on the way out').waitFor()
+  await page.getByText('1,234.50 USDT withdrawal requested').waitFor()
   await rejectWithdrawalOf(sandbox, OTHER, 'Please bind an address of your own.')
 
-  await page.getByRole('link', { name: 'Follow it' }).click()
+  await page.getByRole('link', { name: 'View status' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Rejected' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('Our team says: Please bind an address of your own.').waitFor()
-  await sheet.getByText('The money is back in your USDT balance, the fee too.').waitFor()
+  await sheet.getByText('Reply from our team: Please bind an address of your own.').waitFor()
+  await sheet.getByText('The full amount, including the fee, is back in your USDT balance.').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await page.goto(`${sandbox.address}/Withdraw`)
