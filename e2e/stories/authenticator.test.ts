@@ -116,7 +116,7 @@ it('a member saves ten recovery codes, each replaces an authenticator code once,
   await page.getByText('9 of 10 left').waitFor()
   expect(await page.getByText('Money waits').count()).toBe(0)
   await replaceWith(codes[3] ?? '')
-  await page.getByText('This is neither a code that your authenticator shows now').waitFor()
+  await page.getByText('This is neither a current authenticator code').waitFor()
   expect(await page.getByLabel('E-mail code').inputValue()).toMatch(/^\d{6}$/)
   await page.goto(`${sandbox.address}/Transferu`)
   await page.getByLabel('Recipient’s e-mail').waitFor()

@@ -81,7 +81,7 @@ it('a member cancels a conversion to USDT before it arrives, and another one arr
   const { page, pageErrors } = await story.phoneOf('carol')
   await page.getByRole('link', { name: 'Asset' }).click()
   await page.getByRole('listitem').filter({ hasText: 'To USDT' }).getByRole('link').click()
-  await page.getByText('becomes USDT after 24 hours').waitFor()
+  await page.getByText('converted to USDT after 24 hours').waitFor()
   const amount = page.getByLabel('Amount', { exact: true })
   await amount.fill('40,25')
   await page.getByRole('button', { name: 'Convert 40.25 USCD' }).dblclick()

@@ -109,7 +109,7 @@ it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid bac
   await page.goto(`${sandbox.address}/ExchangeProfit`)
   await page.getByLabel('Amount', { exact: true }).fill('100')
   await page.getByRole('button', { name: 'Convert ₡ 100.00' }).click()
-  await dialog.getByText('What you give away here may be lacking').waitFor()
+  await dialog.getByText('If you spend this now, you may not have enough to pay the order').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Go to payment' }).click()
   await page.getByRole('button', { name: 'Pay 300.00 USCD' }).click()

@@ -74,7 +74,7 @@ it('a member sees the commitment, adds a seed, draws once on a double tap, and r
   await sheet.getByLabel('Your seed').fill('my öwn')
   await sheet.getByText('1 to 64 Latin letters').waitFor()
   await sheet.getByLabel('Your seed').fill('my-own')
-  await sheet.getByText('Nothing was drawn with it yet').waitFor()
+  await sheet.getByText('No draw has used it yet').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Close' }).click()
   await sheet.waitFor({ state: 'detached' })

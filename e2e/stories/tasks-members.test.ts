@@ -33,7 +33,7 @@ it('a late deposit is credited automatically, and operators find and credit one 
   await nav.button('Make another deposit')
   await nav.type('Amount', '60')
   await nav.button('Show address')
-  await nav.waitForText(/you can tell us here once the time is up/)
+  await nav.waitForText(/report it here once the time is up/)
   const { address } = await person.readPaymentDetails()
   const txid = await sandbox.pay(address, micros<'USDT'>(60_000_000n))
   await sandbox.advance(1_300)

@@ -144,7 +144,7 @@ it('a member withdraws to their own address, and the form states each rule befor
 
   // Going back shows the form, which says that the withdrawal of the day is used.
   await page.goBack()
-  await page.getByText('you have asked for today’s').waitFor()
+  await page.getByText('have already requested today’s withdrawal').waitFor()
   await page.goForward()
 
   // The member follows it until the chain has confirmed the payment.
