@@ -70,12 +70,12 @@ describe('looking for members', () => {
       await sql`analyze member`.execute(tx)
       for (const search of ['crowd_4321', 'many4321@cigar', '50004321', '5AAA432B']) {
         const before = await rowsRead(tx, 'member')
-        const asked = { search, level: undefined, frozen: undefined }
+        const filter = { search, level: undefined, frozen: undefined }
         expect(
-          (await membersAfter(tx, asked, undefined, 51)).map(({ uid }) => uid),
+          (await membersAfter(tx, filter, undefined, 51)).map(({ uid }) => uid),
           search,
         ).toEqual([50_004_321])
-        expect(await countMembers(tx, asked), search).toBe(1)
+        expect(await countMembers(tx, filter), search).toBe(1)
         expect((await rowsRead(tx, 'member')) - before, search).toBeLessThan(20)
       }
       throw new Error('and nobody of them stays')

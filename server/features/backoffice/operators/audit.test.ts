@@ -90,22 +90,22 @@ describe('the audit log', () => {
 /** Does something to the database as its owner could, and tells which rules of ours it broke; then undoes it. */
 async function tampers(...statements: string[]): Promise<string> {
   const undo = new Error('undone')
-  let told = ''
+  let result = ''
   await sandbox.db
     .transaction()
     .execute(async (tx) => {
       try {
         for (const statement of statements) await tx.executeQuery({ sql: statement, parameters: [] } as never)
-        told = (await breachesIn(tx, operatorInvariants)).map(({ id }) => id).join(' ')
+        result = (await breachesIn(tx, operatorInvariants)).map(({ id }) => id).join(' ')
       } catch (error) {
-        told = `refused: ${(error as Error).message}`
+        result = `refused: ${(error as Error).message}`
       }
       throw undo
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  return told
+  return result
 }
 
 const open = ['alter table audit disable trigger user', 'alter table audit_head disable trigger user']

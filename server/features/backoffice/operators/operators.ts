@@ -35,7 +35,7 @@ import { answerEndSession } from './sessions/endSession.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { answerSessions } from './sessions/sessions.ts'
-import { approvalsQueue } from './waiting.ts'
+import { approvalsQueue } from './operator-queues.ts'
 
 export {
   addOperator,

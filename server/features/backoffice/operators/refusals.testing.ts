@@ -51,7 +51,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
   }
 
   /** Something that wendy has asked for. */
-  async function asked() {
+  async function makeRequest() {
     const wendy = await at('wendy')
     const { uid } = sandbox().gregor
     await wendy.tryCall(requestAuthenticatorReset, { uid, reason: 'lost it' })
@@ -71,7 +71,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
     return id
   }
   const decides = async (who: Operator, it: object = {}) => {
-    const decision = { id: await asked(), approve: false, note: 'No.', googleCode: who.googleCode() }
+    const decision = { id: await makeRequest(), approve: false, note: 'No.', googleCode: who.googleCode() }
     return await who.sendRaw('POST', decide.path, { ...decision, ...it })
   }
 
@@ -132,7 +132,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
         )
       },
       admin_lock: async () => {
-        const id = await asked()
+        const id = await makeRequest()
         await (await at('victor')).call(claim, { item: itemOf.approval(id) })
         return await decides(await at('sam'))
       },

@@ -15,10 +15,10 @@ describe('what waits for operators', () => {
   })
 
   it('is told to nobody whose role has no such page', async () => {
-    const told = async (who: 'conrad' | 'wendy') =>
+    const queuesOf = async (who: 'conrad' | 'wendy') =>
       (await sandbox.staff[who].call(me, {})).waiting.map(({ queue }) => queue)
-    expect(await told('wendy')).toContain('withdrawals')
-    expect(await told('conrad')).not.toContain('withdrawals')
+    expect(await queuesOf('wendy')).toContain('withdrawals')
+    expect(await queuesOf('conrad')).not.toContain('withdrawals')
     await expect(queueOf(sandbox.staff.conrad, 'approvals')).rejects.toThrow('no queue of theirs')
   })
 

@@ -107,12 +107,12 @@ describe('the money of a day', () => {
 describe('how the server runs', () => {
   beforeAll(opened)
 
-  const asked = () => harness.staff.wendy.call(health, {})
-  const troubled = async (id: string) => (await asked()).jobs.troubled.find(({ job }) => job === id)
+  const readHealth = () => harness.staff.wendy.call(health, {})
+  const unhealthyJob = async (id: string) => (await readHealth()).jobs.troubled.find(({ job }) => job === id)
 
   it('has nothing to tell of where every job was run in its time', async () => {
     await harness.jobs.runDue()
-    const { jobs, settlement } = await asked()
+    const { jobs, settlement } = await readHealth()
     expect(jobs).toMatchObject({ troubled: [], count: harness.features.flatMap(({ jobs: own = [] }) => own).length })
     expect(jobs.lastAt).toEqual(harness.clock.now())
     expect(settlement.behind).toBe(0)
@@ -126,26 +126,26 @@ describe('how the server runs', () => {
     await harness.pool.query(
       `update job_run set state = 'failing', failures = 3, error = 'at https://provider/our-key' where job = 'team.climb'`,
     )
-    expect(await troubled('order-book.expire-orders')).toMatchObject({ state: 'late', failures: 0 })
-    expect(await troubled('team.climb')).toMatchObject({ state: 'failing', failures: 3 })
+    expect(await unhealthyJob('order-book.expire-orders')).toMatchObject({ state: 'late', failures: 0 })
+    expect(await unhealthyJob('team.climb')).toMatchObject({ state: 'failing', failures: 3 })
     // What went wrong may name what nobody at a desk should read, such as a provider's key.
-    expect(JSON.stringify(await asked())).not.toContain('our-key')
+    expect(JSON.stringify(await readHealth())).not.toContain('our-key')
 
     harness.clock.moveTo(new Date('2026-11-20T16:09:00.000Z'))
     await harness.renewOperatorSession(harness.staff.wendy)
-    expect(await troubled('settlement.settle-day')).toBeUndefined()
+    expect(await unhealthyJob('settlement.settle-day')).toBeUndefined()
     harness.clock.moveTo(new Date('2026-11-20T16:11:00.000Z'))
-    expect(await troubled('settlement.settle-day')).toMatchObject({
+    expect(await unhealthyJob('settlement.settle-day')).toMatchObject({
       state: 'late',
       since: new Date('2026-11-20T16:00:00.000Z'),
     })
     await harness.jobs.runDue()
-    expect(await troubled('settlement.settle-day')).toBeUndefined()
+    expect(await unhealthyJob('settlement.settle-day')).toBeUndefined()
   })
 
   it('tells of letters that wait, of those that were given up, and when the last one went out', async () => {
     await harness.inbox()
-    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, failed: 0 })
+    expect((await readHealth()).mail).toMatchObject({ queued: 0, since: null, failed: 0 })
     const at = harness.clock.now()
     const letter = {
       to: harness.bob.email,
@@ -157,7 +157,7 @@ describe('how the server runs', () => {
     await enqueue(harness.db, { id: 'notices.mail' }, letter)
     // What an operator wrote is a letter as well, whoever it is for.
     await enqueue(harness.db, { id: 'notices.written-mail' }, { uid: harness.bob.uid, number: 0 })
-    const { mail } = await asked()
+    const { mail } = await readHealth()
     expect(mail.queued).toBe(2)
     expect(Math.abs(at.getTime() - (mail.since?.getTime() ?? 0))).toBeLessThan(60_000)
 
@@ -168,18 +168,18 @@ describe('how the server runs', () => {
       `insert into pgboss.job (name, data, created_on) values ($1, '{}', clock_timestamp() - interval '6 minutes')`,
       code,
     )
-    const { urgentSince } = (await asked()).mail
+    const { urgentSince } = (await readHealth()).mail
     expect(Math.abs(at.getTime() - 360_000 - (urgentSince?.getTime() ?? 0))).toBeLessThan(60_000)
     await harness.pool.query('delete from pgboss.job where name = $1', code)
 
     harness.clock.moveTo(new Date(at.getTime() + 120_000))
     expect(await harness.inbox(harness.bob.email)).toHaveLength(1)
-    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, lastAt: harness.clock.now() })
+    expect((await readHealth()).mail).toMatchObject({ queued: 0, since: null, lastAt: harness.clock.now() })
 
     await harness.pool.query(
       `insert into pgboss.job (name, data, source_name) values ($1, '{}', 'notices.mail'), ($1, '{}', 'team.climb-now')`,
       [DEAD_LETTERS],
     )
-    expect((await asked()).mail.failed).toBe(1)
+    expect((await readHealth()).mail.failed).toBe(1)
   })
 })

@@ -87,7 +87,7 @@ export async function buys(sandbox: Sandbox, who: Person, productId?: number): P
 export const ordersOf = async (who: Person) => (await who.call(orderList, { limit: 100 })).rows
 
 /** What somebody was told, the newest first. */
-export const told = async (who: Person) => (await who.call(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
+export const notificationsOf = async (who: Person) => (await who.call(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
 
 /** How many of a product lie there. */
 export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.call(productInfo, { id })).stock
@@ -115,9 +115,9 @@ export async function refunds(sandbox: Sandbox, id: number, restock = false, bet
   await fiona.call(requestRefund, { id: String(id), reason: 'It arrived broken.', restock })
   await between()
   const { rows } = await victor.call(approvals, { limit: 100, state: 'waiting' })
-  const asked = rows.find((row) => row.kind === 'mallRefund' && row.about === String(id))
-  const said = await victor.tryCall(decide, {
-    ...{ id: asked?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() },
+  const request = rows.find((row) => row.kind === 'mallRefund' && row.about === String(id))
+  const answer = await victor.tryCall(decide, {
+    ...{ id: request?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() },
   })
-  return { said, details: asked?.details }
+  return { answer, details: request?.details }
 }

@@ -20,13 +20,13 @@ import {
   renewOperatorSession,
   sends,
   stockOf,
-  told,
+  notificationsOf,
   treasury,
   uscd,
 } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
-const desk = consoleContract.mall
+const mallConsole = consoleContract.mall
 const DAY = 86_400
 
 let harness: Sandbox
@@ -113,8 +113,8 @@ describe('an order', () => {
     const { id, version } = await product(harness)
     await buys(harness, alice, id)
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)
-    const one = await conrad.call(desk.productOne, { id })
-    await conrad.call(desk.saveProduct, {
+    const one = await conrad.call(mallConsole.productOne, { id })
+    await conrad.call(mallConsole.saveProduct, {
       ...{ id, version, category: one.category, price: uscd(210), place: 1, picture: one.picture },
       text: goodText({ title: 'Something else' }),
     })
@@ -127,9 +127,9 @@ describe('an order', () => {
     const { id, version } = await product(harness)
     await buys(harness, alice, id)
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)
-    const one = await conrad.call(desk.productOne, { id })
+    const one = await conrad.call(mallConsole.productOne, { id })
     const facts = { id, category: one.category, price: uscd(100), place: 1, picture: one.picture }
-    const saved = await conrad.call(desk.saveProduct, {
+    const saved = await conrad.call(mallConsole.saveProduct, {
       ...{ ...facts, version },
       text: { ...goodText({ title: 'Robusto, Kiste mit 10' }), language: 'de' },
     })
@@ -137,7 +137,7 @@ describe('an order', () => {
       (await alice.call(contract.mall.orderList, { lang, limit: 10 })).rows.map(({ productTitle }) => productTitle)
     expect(await titles('de')).toEqual(['Robusto, Kiste mit 10'])
     expect(await titles('kr')).toEqual(['Robusto, box of 10'])
-    await conrad.call(desk.saveProduct, {
+    await conrad.call(mallConsole.saveProduct, {
       ...facts,
       version: saved.version,
       text: goodText({ title: 'Something else' }),
@@ -150,13 +150,13 @@ describe('an order', () => {
     const id = await buys(harness, alice)
     expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
     const wendy = await renewOperatorSession(harness, harness.staff.wendy)
-    expect(await wendy.tryCall(desk.ship, { id: `0${id}`, was: 'created', logisticsNo: 'EE 0' })).toEqual({
+    expect(await wendy.tryCall(mallConsole.ship, { id: `0${id}`, was: 'created', logisticsNo: 'EE 0' })).toEqual({
       refused: 'not_found',
     })
     await sends(harness, id, 'EE 1')
     await corrects(harness, harness.staff.fiona, id, 'EE 2')
     expect(
-      (await told(alice)).filter(({ kind }) => kind === 'mallShipped').map(({ params }) => params.tracking),
+      (await notificationsOf(alice)).filter(({ kind }) => kind === 'mallShipped').map(({ params }) => params.tracking),
     ).toEqual(['EE 2', 'EE 1'])
     expect(await bob.tryCall(finishOrder, { id })).toEqual({ refused: 'order_not_found' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 1, logisticsNo: 'EE 2' }])
@@ -164,7 +164,7 @@ describe('an order', () => {
     expect(await ordersOf(alice)).toMatchObject([{ status: 2 }])
     expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
     const fiona = await renewOperatorSession(harness, harness.staff.fiona)
-    expect(await fiona.call(desk.orderOne, { id: String(id) })).toMatchObject({ state: 'ended', confirmed: true })
+    expect(await fiona.call(mallConsole.orderOne, { id: String(id) })).toMatchObject({ state: 'ended', confirmed: true })
   })
 
   it('is sent once, whoever looks at how it stood before; its number is corrected by who has it open, and who sent it stays', async () => {
@@ -173,17 +173,17 @@ describe('an order', () => {
     const wendy = await renewOperatorSession(harness, staff.wendy)
     const fiona = await renewOperatorSession(harness, staff.fiona)
     const sent = { id: String(id), was: 'created', logisticsNo: 'EE 1' } as const
-    expect(await wendy.tryCall(desk.ship, { ...sent, was: 'shipped' })).toEqual({ refused: 'illegal_operation' })
-    expect(await wendy.tryCall(desk.ship, sent)).toBeNull()
-    expect(await fiona.tryCall(desk.ship, { ...sent, logisticsNo: 'EE 2' })).toEqual({ refused: 'illegal_operation' })
-    expect(await fiona.tryCall(desk.ship, { ...sent, was: 'shipped', logisticsNo: 'EE 2' })).toEqual({
+    expect(await wendy.tryCall(mallConsole.ship, { ...sent, was: 'shipped' })).toEqual({ refused: 'illegal_operation' })
+    expect(await wendy.tryCall(mallConsole.ship, sent)).toBeNull()
+    expect(await fiona.tryCall(mallConsole.ship, { ...sent, logisticsNo: 'EE 2' })).toEqual({ refused: 'illegal_operation' })
+    expect(await fiona.tryCall(mallConsole.ship, { ...sent, was: 'shipped', logisticsNo: 'EE 2' })).toEqual({
       refused: 'admin_lock',
     })
     expect(await ordersOf(alice)).toMatchObject([{ logisticsNo: 'EE 1' }])
     await corrects(harness, staff.fiona, id, 'EE 3')
-    const { logisticsNo, shippedBy } = await fiona.call(desk.orderOne, { id: String(id) })
+    const { logisticsNo, shippedBy } = await fiona.call(mallConsole.orderOne, { id: String(id) })
     expect([logisticsNo, shippedBy]).toEqual(['EE 3', staff.wendy.name])
-    expect((await told(alice)).filter(({ kind }) => kind === 'mallShipped')).toHaveLength(2)
+    expect((await notificationsOf(alice)).filter(({ kind }) => kind === 'mallShipped')).toHaveLength(2)
   })
 
   it('ends by itself thirty days after it was sent, not a second before', async () => {
@@ -222,12 +222,12 @@ describe('where things are sent', () => {
     const id = await buys(harness, alice)
     await sends(harness, id)
     const fiona = await renewOperatorSession(harness, harness.staff.fiona)
-    expect(await fiona.call(desk.orderOne, { id: String(id) })).toMatchObject({ address: { name: 'Ada Lovelace' } })
-    const listed = await fiona.call(desk.orders, { limit: 25, state: 'shipped' })
+    expect(await fiona.call(mallConsole.orderOne, { id: String(id) })).toMatchObject({ address: { name: 'Ada Lovelace' } })
+    const listed = await fiona.call(mallConsole.orders, { limit: 25, state: 'shipped' })
     expect(JSON.stringify(listed.rows.map(({ product: { title } }) => title))).not.toContain('Ada')
     expect(Object.keys(listed.rows[0] ?? {})).not.toContain('address')
     expect(
-      await (await renewOperatorSession(harness, harness.staff.conrad)).tryCall(desk.orderOne, { id: String(id) }),
+      await (await renewOperatorSession(harness, harness.staff.conrad)).tryCall(mallConsole.orderOne, { id: String(id) }),
     ).toEqual({
       refused: 'illegal_operation',
     })

@@ -22,12 +22,12 @@ afterAll(async () => {
 })
 
 /** The answers that are no refusal, and the refusals that are another than this one. */
-const parted = (said: readonly unknown[], code: string) => {
+const parted = (answers: readonly unknown[], code: string) => {
   const refusal = (one: unknown) =>
     one !== null && typeof one === 'object' && 'refused' in one ? one.refused : undefined
   return {
-    done: said.filter((one) => refusal(one) === undefined).length,
-    otherwise: said.map(refusal).filter((one) => one !== undefined && one !== code),
+    done: answers.filter((one) => refusal(one) === undefined).length,
+    otherwise: answers.map(refusal).filter((one) => one !== undefined && one !== code),
   }
 }
 
@@ -40,13 +40,13 @@ it(
     for (const who of people) await who.fund(cig(20_000), 'CIG')
     const { id } = await product(harness, { stock: 10 })
     const there = people.map((who) => node.as(who))
-    const said = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => {
         const who = (n % 2 ? there : people)[n % people.length] ?? alice
         return who.tryCall(createOrder, { productId: id, ...address })
       }),
     )
-    expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })
+    expect(parted(answers, 'sold_out')).toEqual({ done: 10, otherwise: [] })
     expect((await alice.call(productInfo, { id })).stock).toBe(0)
     const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where product_id = ${id}`.execute(
       harness.db,
@@ -60,12 +60,12 @@ it('who has ₡ for one buys one, however often they ask at once', slow, async (
   const left = await tom.balance('CIG')
   const { id } = await product(harness, { stock: 50, price: Math.ceil((Number(left) / 1_000_000 / 1.5) * 0.105) })
   const there = node.as(tom)
-  const said = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       retryUntilKnown((key) => (n % 2 ? tom : there).tryCall(createOrder, { productId: id, ...address }, { key })),
     ),
   )
-  expect(parted(said, 'cb_not_enough_money')).toEqual({ done: 1, otherwise: [] })
+  expect(parted(answers, 'cb_not_enough_money')).toEqual({ done: 1, otherwise: [] })
 })
 
 it('an order ends once: confirmed, refunded, or both in one order of events', slow, async () => {
@@ -94,7 +94,7 @@ it('a stock that is changed while many buy is neither lost nor doubled', slow, a
   const { id } = await product(harness, { stock: 20 })
   await magnus.fund(cig(20_000), 'CIG')
   const conrad = await renewOperatorSession(harness, harness.staff.conrad)
-  const [said] = await Promise.all([
+  const [answers] = await Promise.all([
     Promise.all(
       Array.from({ length: 10 }, () =>
         retryUntilKnown((key) => magnus.tryCall(createOrder, { productId: id, ...address }, { key })),
@@ -102,6 +102,6 @@ it('a stock that is changed while many buy is neither lost nor doubled', slow, a
     ),
     Promise.all(Array.from({ length: 5 }, () => conrad.call(consoleContract.mall.changeStock, { id, by: 2 }))),
   ])
-  expect(parted(said, 'sold_out')).toEqual({ done: 10, otherwise: [] })
+  expect(parted(answers, 'sold_out')).toEqual({ done: 10, otherwise: [] })
   expect((await magnus.call(productInfo, { id })).stock).toBe(20)
 })

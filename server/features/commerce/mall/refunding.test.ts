@@ -16,12 +16,12 @@ import {
   renewOperatorSession,
   sends,
   stockOf,
-  told,
+  notificationsOf,
   treasury,
 } from './mall.testing.ts'
 
 const { finishOrder } = contract.mall
-const desk = consoleContract.mall
+const mallConsole = consoleContract.mall
 
 let harness: Sandbox
 beforeEach(async () => {
@@ -36,8 +36,8 @@ describe('a refund', () => {
     const id = await buys(harness, alice, productId)
     await sends(harness, id)
     const before = await standing(db, treasury)
-    const { said, details } = await refunds(harness, id, true)
-    expect(said).toBeNull()
+    const { answer, details } = await refunds(harness, id, true)
+    expect(answer).toBeNull()
     expect(details).toEqual(
       expect.arrayContaining([
         { name: 'Gives back', value: expect.stringContaining('1,000.00') },
@@ -48,7 +48,7 @@ describe('a refund', () => {
     expect(await standing(db, treasury)).toBe(before - cig(1_000))
     expect(await stockOf(harness, productId)).toBe(10)
     expect(await ordersOf(alice)).toMatchObject([{ status: 3, reply: 'It arrived broken.' }])
-    expect(await told(alice)).toMatchObject([{ kind: 'mallRefunded', params: { number: 'MO-0001' } }, {}])
+    expect(await notificationsOf(alice)).toMatchObject([{ kind: 'mallRefunded', params: { number: 'MO-0001' } }, {}])
     const taken = await sql<{ n: bigint }>`
       select count(*) as n from transfer r join mall_order o on o.refunded_by = r.id and o.paid_by = r.reverses`.execute(
       db,
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect(taken.rows[0]?.n).toBe(1n)
     const fiona = await renewOperatorSession(harness, harness.staff.fiona)
     const again = { id: String(id), reason: 'Once more.', restock: false }
-    expect(await fiona.tryCall(desk.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
+    expect(await fiona.tryCall(mallConsole.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
     expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
   })
 
@@ -73,8 +73,8 @@ describe('a refund', () => {
     const { alice } = harness
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
-    const { said } = await refunds(harness, id, true, () => sends(harness, id))
-    expect(said).toEqual({ refused: 'illegal_operation' })
+    const { answer } = await refunds(harness, id, true, () => sends(harness, id))
+    expect(answer).toEqual({ refused: 'illegal_operation' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 1 }])
     expect([await alice.balance('CIG'), await stockOf(harness, productId)]).toEqual([0n, 9])
   })
@@ -92,8 +92,8 @@ describe('a refund', () => {
         .execute((tx) => post(tx, [{ operation: 'foundationToTreasury', key, at: harness.clock.now(), postings }]))
     }
     await move('treasury', 'foundation', 'fixture:away')
-    const { said } = await refunds(harness, id)
-    expect(said).toEqual({ refused: 'not_enough_money' })
+    const { answer } = await refunds(harness, id)
+    expect(answer).toEqual({ refused: 'not_enough_money' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 0 }])
     await move('foundation', 'treasury', 'fixture:back')
     const { approvals, decide } = consoleContract.operators

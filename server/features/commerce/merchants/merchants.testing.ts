@@ -19,7 +19,7 @@ const { login, register } = contract.merchants
 export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 /** Seconds go by. */
-export const goesBy = ({ clock }: Sandbox, seconds: number) =>
+export const passTime = ({ clock }: Sandbox, seconds: number) =>
   clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 export const HOUR = 3_600
 
@@ -64,8 +64,8 @@ export async function logsIn(
 /** Somebody who applied just now and is logged in. */
 export async function newMerchant(harness: Sandbox, name = 'The Corner Humidor'): Promise<Merchant> {
   const who = new Merchant({ vcode: freeDigits(), name }, { carry: transportTo(harness.fastify) })
-  const told = await applies(harness, { vcode: who.vcode, name }, who)
-  if (told !== null) throw new Error(`the application was refused: ${told.refused}`)
+  const answer = await applies(harness, { vcode: who.vcode, name }, who)
+  if (answer !== null) throw new Error(`the application was refused: ${answer.refused}`)
   await harness.renewMerchantSession(who)
   return who
 }

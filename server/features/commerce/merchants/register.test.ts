@@ -146,16 +146,16 @@ describe('applying to become a merchant', () => {
       who.tryCall(register, { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` })
     // As many as may wait for a hash; whoever is turned away because we are busy comes again.
     const answers = await Promise.all(visitors.map(apply))
-    const told = answers.map((answer) => (answer && 'refused' in answer ? answer.refused : answer))
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
-    expect(new Set(told)).toEqual(
+    const outcomes = answers.map((answer) => (answer && 'refused' in answer ? answer.refused : answer))
+    expect(outcomes.filter((answer) => answer === null)).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(
       new Set(
-        told.includes('network_error')
+        outcomes.includes('network_error')
           ? [null, 'duplicate_merchant_code', 'network_error']
           : [null, 'duplicate_merchant_code'],
       ),
     )
-    const winner = told.indexOf(null)
+    const winner = outcomes.indexOf(null)
     expect((await written(vcode))?.name).toBe(`Shop ${winner}`)
     expect(await accountsOf(vcode)).toHaveLength(3)
     expect(await logsIn(harness, { vcode, password: `the secret of shop ${winner}` })).toHaveProperty('token')

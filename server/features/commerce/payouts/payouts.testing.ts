@@ -56,7 +56,7 @@ export async function decides(harness: Sandbox, about: string, approve = true, k
   return await operator.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: operator.googleCode() })
 }
 
-interface Asking {
+interface PayoutRequest {
   key?: string
   password?: string
   /** The fee that they saw. */
@@ -68,7 +68,7 @@ export async function openPayouts(sandbox?: Sandbox) {
   const harness = await openWithdrawals(sandbox)
   const { db } = harness
 
-  const asks = (of: Merchant, money: bigint, { key, fee, password = PASSWORD }: Asking = {}) => {
+  const asks = (of: Merchant, money: bigint, { key, fee, password = PASSWORD }: PayoutRequest = {}) => {
     const seen = fee === undefined ? {} : { fee: micros<'USDT'>(fee) }
     return of.tryCall(payout, { money: micros<'USDT'>(money), password, ...seen }, key === undefined ? {} : { key })
   }
@@ -92,9 +92,9 @@ export async function openPayouts(sandbox?: Sandbox) {
     return made
   }
   /** Asks for one that nothing is wrong with, and answers its number. */
-  async function asksRight(of: Merchant, money: bigint = usdt(100)): Promise<string> {
-    const told = await asks(of, money)
-    if (told !== null) throw new Error(`the payout was refused: ${told.refused}`)
+  async function asksOrThrows(of: Merchant, money: bigint = usdt(100)): Promise<string> {
+    const answer = await asks(of, money)
+    if (answer !== null) throw new Error(`the payout was refused: ${answer.refused}`)
     return String((await lastOf(of)).id)
   }
   return {
@@ -102,7 +102,7 @@ export async function openPayouts(sandbox?: Sandbox) {
     /** The same for members’ withdrawals. */
     members: harness,
     asks,
-    asksRight,
+    asksRight: asksOrThrows,
     lastOf,
     shop,
     /** What stands on a merchant's USDT: free, and held. */

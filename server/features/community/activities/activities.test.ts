@@ -46,12 +46,12 @@ describe('an application', () => {
   it('is taken once, of twenty that are sent at once', async () => {
     const { bob } = sandbox
     const sets = [await photosOf(sandbox, bob, 2), await photosOf(sandbox, bob, 2)]
-    const said = { activityName: 'At once', activityType: 'meeting' as const, mark: 'Twelve came.' }
-    const told = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => bob.tryCall(create, { ...said, images: sets[n % 2] ?? [] })),
+    const form = { activityName: 'At once', activityType: 'meeting' as const, mark: 'Twelve came.' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => bob.tryCall(create, { ...form, images: sets[n % 2] ?? [] })),
     )
-    expect(told.filter((one) => 'fid' in one)).toHaveLength(1)
-    expect(new Set(told.flatMap((one) => ('refused' in one ? one.refused : [])))).toEqual(
+    expect(answers.filter((one) => 'fid' in one)).toHaveLength(1)
+    expect(new Set(answers.flatMap((one) => ('refused' in one ? one.refused : [])))).toEqual(
       new Set(['activity_already_joined_today']),
     )
   })
@@ -72,14 +72,14 @@ describe('an application', () => {
   it('names no photo twice: not within itself, not in a later one, and nobody else’s', async () => {
     const { alice, gregor } = sandbox
     const [one = '', other = ''] = await photosOf(sandbox, alice, 2)
-    const said = { activityName: 'A walk', activityType: 'meeting' as const, mark: 'We walked.' }
-    expect(await alice.sendRaw('POST', create.path, { ...said, images: `${one},${one}` })).toEqual(
+    const form = { activityName: 'A walk', activityType: 'meeting' as const, mark: 'We walked.' }
+    expect(await alice.sendRaw('POST', create.path, { ...form, images: `${one},${one}` })).toEqual(
       refused('parameter_error'),
     )
-    expect(await gregor.tryCall(create, { ...said, images: [one, other] })).toEqual(refused('file_not_found'))
-    expect(await alice.tryCall(create, { ...said, images: [one, other] })).toMatchObject({ fid: expect.any(Number) })
+    expect(await gregor.tryCall(create, { ...form, images: [one, other] })).toEqual(refused('file_not_found'))
+    expect(await alice.tryCall(create, { ...form, images: [one, other] })).toMatchObject({ fid: expect.any(Number) })
     await sandbox.travel(DAY)
-    expect(await alice.tryCall(create, { ...said, images: [one, ...(await photosOf(sandbox, alice, 1))] })).toEqual(
+    expect(await alice.tryCall(create, { ...form, images: [one, ...(await photosOf(sandbox, alice, 1))] })).toEqual(
       refused('file_not_found'),
     )
   })
@@ -90,12 +90,12 @@ describe('an application', () => {
     const theirs = 'z'.repeat(26)
     await sql`insert into picture select ${theirs}, large, small, width, height, 'operator:1', uploaded_at, uploaded_at
       from picture where name = ${own}`.execute(sandbox.db)
-    const said = { activityName: 'A walk', activityType: 'meeting', mark: 'We walked.' }
-    expect(await alice.sendRaw('POST', create.path, { ...said, images: `${own},${theirs}` })).toEqual(
+    const form = { activityName: 'A walk', activityType: 'meeting', mark: 'We walked.' }
+    expect(await alice.sendRaw('POST', create.path, { ...form, images: `${own},${theirs}` })).toEqual(
       refused('file_not_found'),
     )
     for (const images of ['https://evil.test/a.png,https://evil.test/b.png', `${own},../../etc/passwd`, `${own},,`])
-      expect(await alice.sendRaw('POST', create.path, { ...said, images })).toEqual(refused('parameter_error'))
+      expect(await alice.sendRaw('POST', create.path, { ...form, images })).toEqual(refused('parameter_error'))
   })
 
   it('keeps its photos for good', async () => {

@@ -52,15 +52,15 @@ export interface Wish {
 /** A member applies with fresh photos. */
 export async function applies(sandbox: Sandbox, who: Person, { type = 'meeting', photos = 2, activityId }: Wish = {}) {
   const images = await photosOf(sandbox, who, photos)
-  const said = { activityName: 'An evening in Chengdu', activityType: type, images, mark: 'Twelve of us met.' }
-  return await who.tryCall(create, { ...said, ...(activityId === undefined ? {} : { activityId }) })
+  const form = { activityName: 'An evening in Chengdu', activityType: type, images, mark: 'Twelve of us met.' }
+  return await who.tryCall(create, { ...form, ...(activityId === undefined ? {} : { activityId }) })
 }
 
 /** As `applies`, for what can't be refused. The application's number. */
 export async function appliesRight(sandbox: Sandbox, who: Person, wish: Wish = {}): Promise<number> {
-  const told = await applies(sandbox, who, wish)
-  if ('refused' in told) throw new Error(`the application was refused: ${told.refused}`)
-  return told.fid
+  const answer = await applies(sandbox, who, wish)
+  if ('refused' in answer) throw new Error(`the application was refused: ${answer.refused}`)
+  return answer.fid
 }
 
 /** A member's newest application, as they read it. */

@@ -13,9 +13,9 @@ const REMEMBERED = 60 * 86_400_000
 export const answerList = read(list, async ({ db, member: { uid }, request, language, at, fail }) => {
   const { lang, limit, after } = request
   const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  const told = { language: languageOf(lang ?? language).key, at, endedAfter: new Date(at.getTime() - REMEMBERED) }
+  const filter = { language: languageOf(lang ?? language).key, at, endedAfter: new Date(at.getTime() - REMEMBERED) }
   const [activities, found, count, appliedToday] = await Promise.all([
-    before === undefined ? shownActivities(db, told) : [],
+    before === undefined ? shownActivities(db, filter) : [],
     ownApplications(db, uid, { before, limit: limit + 1 }),
     countOwn(db, uid),
     hasApplied(db, uid, businessDay(at)),

@@ -128,17 +128,17 @@ export const activityConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof
     const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
     const guesses = (googleCode: string) => who.sendRaw('POST', approveApplication.path, { ...asked(fid), googleCode })
     for (let n = 0; n < 5; n += 1) await guesses(wrong)
-    const told = await guesses(who.googleCode())
+    const answer = await guesses(who.googleCode())
     sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + 16 * 60_000))
-    return told
+    return answer
   }
   const refuses = async (fid: number, reply = 'No.') => (await wendy()).tryCall(refuseApplication, { fid, reply })
   /** What an operator does about one that another has open. */
   async function whileOpen(does: (fid: number) => Promise<unknown>) {
     const fid = await openedApplication()
-    const told = await does(fid)
+    const answer = await does(fid)
     await letsGo(fid)
-    return told
+    return answer
   }
   async function twice() {
     const fid = await waiting()

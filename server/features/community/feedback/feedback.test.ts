@@ -33,8 +33,8 @@ describe('what a member writes', () => {
       { reply: 'It will, this winter.', repliedAt: sandbox.clock.now() },
     ])
     expect(await waiting(String(alice.uid))).toEqual([])
-    const [told] = await alice.call(contract.notices.getNotify, {})
-    expect(told).toMatchObject({ kind: 'feedbackAnswered', params: { reply: 'It will, this winter.' }, isRead: false })
+    const [notification] = await alice.call(contract.notices.getNotify, {})
+    expect(notification).toMatchObject({ kind: 'feedbackAnswered', params: { reply: 'It will, this winter.' }, isRead: false })
     expect((await sandbox.inbox(alice.email)).map(({ subject }) => subject)).toContain(
       'Humidor: We have answered your feedback',
     )

@@ -60,13 +60,13 @@ describe('whatever an operator writes', () => {
   )
 
   it('is saved so that the invariant of news holds', async () => {
-    const law = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
-    if (!law) throw new Error('no such invariant')
+    const invariant = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
+    if (!invariant) throw new Error('no such invariant')
     const bodies = fc.sample(fc.array(piece, { maxLength: 6 }), 1_500).map((pieces) => sanitised(pieces.join('')))
     // The invariant itself, asked of these bodies in the place of those that are stored.
     const { rows } = await harness.pool.query(
       `with news_text (news_id, language, body) as (select n, 'en', body from unnest($1::text[]) with ordinality t (body, n))
-      ${law.sql}`,
+      ${invariant.sql}`,
       [bodies],
     )
     expect(rows.map((row) => bodies[Number(row.news_id) - 1])).toEqual([])
@@ -94,10 +94,10 @@ describe('whatever an operator writes', () => {
       'https://leaf.test/\u202Ea',
     ]
     const old = `<p>a\u202Eb ${links.map((href) => `<a href="${href}" rel="noopener">${href}</a>`).join(' ')}</p>`
-    const law = newsInvariants.filter((it) => it.id === 'news.nothing-that-runs')
+    const invariant = newsInvariants.filter((it) => it.id === 'news.nothing-that-runs')
     await harness.pool.query('update news_text set body = $1 where news_id = $2', [old, id])
     expect((await forms())?.form).toBe(0)
-    expect(await verify(harness.db, law)).toHaveLength(1)
+    expect(await verify(harness.db, invariant)).toHaveLength(1)
 
     await harness.jobs.poll(rewriteBodies.id)
     const rewritten = await forms()
@@ -107,7 +107,7 @@ describe('whatever an operator writes', () => {
       'https://leaf.test/',
       'https://leaf.test/%E2%80%AEa',
     ])
-    expect(await verify(harness.db, law)).toEqual([])
+    expect(await verify(harness.db, invariant)).toEqual([])
     await harness.jobs.poll(rewriteBodies.id)
     expect(await forms()).toEqual(rewritten)
     // Whoever has it open did not lose their turn by it.
@@ -140,8 +140,8 @@ describe('whatever an operator writes', () => {
     'javascript:alert(1)',
     '/Index',
   ])('is told apart by the invariant: %j', async (href) => {
-    const law = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
-    const asked = `with news_text (news_id, language, body) as (select 1, 'en', $1::text) ${law?.sql}`
+    const invariant = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
+    const asked = `with news_text (news_id, language, body) as (select 1, 'en', $1::text) ${invariant?.sql}`
     const { rows } = await harness.pool.query(asked, [`<p><a href="${href}" rel="noopener">x</a></p>`])
     expect(rows).toHaveLength(1)
   })

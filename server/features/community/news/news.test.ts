@@ -8,7 +8,7 @@ import { newsInvariants } from './news.invariants.ts'
 import { goodText } from './refusals.testing.ts'
 
 const { dropText, list, one, publish, save, unpublish } = consoleContract.news
-const told = contract.news
+const memberNews = contract.news
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const publishes = async (wish: Parameters<typeof goodText>[0] = {}) => {
   const { id, version } = await writes(wish)
   return { id, ...(await conrad().call(publish, { id, version })) }
 }
-const read = (id: number, lang = 'en') => sandbox.alice.tryCall(told.info, { id, lang })
+const read = (id: number, lang = 'en') => sandbox.alice.tryCall(memberNews.info, { id, lang })
 const NOT_THERE = { refused: 'not_found' }
 
 describe('what is written', () => {
@@ -37,7 +37,7 @@ describe('what is written', () => {
     expect(await read(id)).toMatchObject({ title: 'Rain at last', source: 'Leaf Review', lang: 'en', pic: null })
     await conrad().call(unpublish, { id, version: shown.version })
     expect(await read(id)).toEqual(NOT_THERE)
-    expect((await sandbox.alice.call(told.list, { limit: 100, lang: 'en' })).rows.map((row) => row.id)).not.toContain(
+    expect((await sandbox.alice.call(memberNews.list, { limit: 100, lang: 'en' })).rows.map((row) => row.id)).not.toContain(
       id,
     )
   })
@@ -63,7 +63,7 @@ describe('what is written', () => {
     })
     expect(await read(id, 'de')).toMatchObject({ title: 'Auf Deutsch', lang: 'de' })
     expect(await read(id, 'tai')).toMatchObject({ title: 'In English', lang: 'en' })
-    const rows = await sandbox.alice.call(told.list, { limit: 100, lang: 'de' })
+    const rows = await sandbox.alice.call(memberNews.list, { limit: 100, lang: 'de' })
     expect(rows.rows[0]).toMatchObject({ id, title: 'Auf Deutsch', lang: 'de' })
     expect(rows.rows[0]).not.toHaveProperty('content')
   })
@@ -120,11 +120,11 @@ describe('what is written', () => {
 describe('the lists', () => {
   it('come page by page, the newest first, each row once, though more comes in meanwhile', async () => {
     for (let n = 0; n < 5; n += 1) await publishes({ title: `Number ${n}` })
-    const first = await sandbox.alice.call(told.list, { limit: 2, lang: 'en' })
+    const first = await sandbox.alice.call(memberNews.list, { limit: 2, lang: 'en' })
     await publishes({ title: 'Meanwhile' })
     const seen = [...first.rows]
     for (let { next } = first; next !== null; ) {
-      const page = await sandbox.alice.call(told.list, { limit: 2, lang: 'en', after: next })
+      const page = await sandbox.alice.call(memberNews.list, { limit: 2, lang: 'en', after: next })
       seen.push(...page.rows)
       next = page.next
     }
@@ -134,7 +134,7 @@ describe('the lists', () => {
       seen.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => b - a),
     )
     expect(seen.map(({ title }) => title)).not.toContain('Meanwhile')
-    expect(await sandbox.alice.tryCall(told.list, { limit: 10, after: 'somewhere' })).toEqual({
+    expect(await sandbox.alice.tryCall(memberNews.list, { limit: 10, after: 'somewhere' })).toEqual({
       refused: 'parameter_error',
     })
   })

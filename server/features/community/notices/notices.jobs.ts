@@ -2,7 +2,7 @@ import type { Job } from '../../../jobs/job.ts'
 import { sweeping } from '../../../jobs/sweeping.ts'
 import { enqueueAll } from '../../../jobs/tasks.ts'
 import { forgetNotices, forgetReads } from './notices.queries.ts'
-import { advanceMailing, heldMailing, wantNewsAfter } from './written.queries.ts'
+import { advanceMailing, lockedMailing, wantNewsAfter } from './written.queries.ts'
 import { WRITTEN_MAIL } from './written-mail.ts'
 
 /**
@@ -29,7 +29,7 @@ export const mailToAll: Job = {
   at: { every: 60 },
   run: ({ db, limit }) =>
     db.transaction().execute(async (tx) => {
-      const mailing = await heldMailing(tx)
+      const mailing = await lockedMailing(tx)
       if (!mailing) return { done: 0, left: false }
       // A notice taken back meanwhile is mailed to nobody else.
       const uids = mailing.stands ? await wantNewsAfter(tx, mailing.after_uid, limit) : []

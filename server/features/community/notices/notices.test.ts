@@ -97,11 +97,11 @@ describe('a member’s notices', () => {
     await tell(magnus, 'depositCredited')
     await tell(magnus, 'conversionDone')
     // It carries no code, so it may come once the mail server is back.
-    const asked = await harness.pool.query(
+    const queries = await harness.pool.query(
       `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,
       [magnus.email],
     )
-    expect(asked.rows).toEqual([{ retry_limit: longPatience.tries }])
+    expect(queries.rows).toEqual([{ retry_limit: longPatience.tries }])
     const letters = await harness.inbox(magnus.email)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')
@@ -109,7 +109,7 @@ describe('a member’s notices', () => {
 
   it('are told and mailed to a hundred by as few statements as to one, as accounts are held meanwhile', async () => {
     const { tom, db, pool, clock } = harness
-    const told = async (many: number) => {
+    const statementsFor = async (many: number) => {
       let statements = 0
       const counting = db.withPlugin({
         transformQuery({ node }) {
@@ -130,9 +130,9 @@ describe('a member’s notices', () => {
     const letters = async () =>
       (await pool.query(`select 1 from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`, [tom.email]))
         .rows.length
-    const one = await told(1)
+    const one = await statementsFor(1)
     const before = await letters()
-    expect(await told(100)).toBe(one)
+    expect(await statementsFor(100)).toBe(one)
     expect((await letters()) - before).toBe(100)
   })
 

@@ -82,9 +82,9 @@ describe('what an operator writes to everybody', () => {
     ])
     await db.executeQuery(sql`alter table member enable trigger member_keeps_its_line`.compile(db))
     await publishes({ title: 'Since you came' })
-    const hers = await titles(sandbox.paula)
-    expect(hers).toContain('Since you came')
-    expect(hers).not.toContain('Before you came')
+    const paulasTitles = await titles(sandbox.paula)
+    expect(paulasTitles).toContain('Since you came')
+    expect(paulasTitles).not.toContain('Before you came')
   })
 
   it('is read by itself, or with all up to it, and each reader’s marks are their own', async () => {
@@ -131,13 +131,13 @@ describe('what an operator writes to one member', () => {
     const { sylvia, magnus } = sandbox
     await sylvia.call(readNotify, {})
     await publishes({ uid: sylvia.uid, title: 'For you alone' })
-    const [hers] = await sylvia.call(getNotify, {})
-    expect(hers).toMatchObject({ kind: 'written', title: 'For you alone' })
+    const [paulasTitles] = await sylvia.call(getNotify, {})
+    expect(paulasTitles).toMatchObject({ kind: 'written', title: 'For you alone' })
     expect(await titles(magnus)).not.toContain('For you alone')
-    await magnus.call(readNotify, { id: hers?.id ?? 0 })
+    await magnus.call(readNotify, { id: paulasTitles?.id ?? 0 })
     expect(await unread(sylvia)).toBe(1)
     expect((await conrad().call(list, { limit: 1 })).rows[0]?.member).toEqual({ uid: sylvia.uid, name: sylvia.name })
-    await sylvia.call(readNotify, { id: hers?.id ?? 0 })
+    await sylvia.call(readNotify, { id: paulasTitles?.id ?? 0 })
     expect(await unread(sylvia)).toBe(0)
   })
 
@@ -220,18 +220,18 @@ describe('the mails that a member gets', () => {
 
   it('of what nobody wants, or was taken back, are no trouble to the job', async () => {
     const { db, jobs, pool } = sandbox
-    const troubles = async () =>
+    const failures = async () =>
       (await pool.query(`select state, failures, error from job_run where job = $1 and failures > 0`, [mailToAll.id]))
         .rows
     await db.updateTable('mail_choice').set({ house: null }).execute()
     await publishes({ title: 'Wanted by nobody', byMail: true })
     await jobs.poll(mailToAll.id)
-    expect(await troubles()).toEqual([])
+    expect(await failures()).toEqual([])
     const { id, version } = await publishes({ title: 'Gone again', byMail: true })
     await conrad().call(takeBack, { id, version })
     later()
     await jobs.poll(mailToAll.id)
-    expect(await troubles()).toEqual([])
+    expect(await failures()).toEqual([])
     expect((await pool.query('select from notice_mailing')).rows).toEqual([])
   })
 

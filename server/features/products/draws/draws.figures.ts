@@ -1,6 +1,6 @@
 import type { Figure } from '../../../http/feature.ts'
 import { failingTicks } from '../../../jobs/jobs.queries.ts'
-import { HOLD_DRAWS, WATCH_DRAWS } from './draws.jobs.ts'
+import { RUN_DRAWS, WATCH_DRAWS } from './draws.jobs.ts'
 import { waitingDraws } from './draws.queries.ts'
 
 const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000)
@@ -35,6 +35,6 @@ export const drawFigures: readonly Figure[] = [
     name: 'humidor_draws_failing',
     help: 'Runs of the jobs that open, close and hold draws that went wrong the last time; they are tried again.',
     labels: [],
-    read: async (db) => [{ labels: {}, value: await failingTicks(db, [HOLD_DRAWS, WATCH_DRAWS]) }],
+    read: async (db) => [{ labels: {}, value: await failingTicks(db, [RUN_DRAWS, WATCH_DRAWS]) }],
   },
 ]

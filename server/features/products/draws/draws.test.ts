@@ -10,7 +10,7 @@ import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { queueOf } from '../../backoffice/operators/waiting.testing.ts'
 import { cig, ordered, orders, own, treasuryHas } from '../preorders/preorders.testing.ts'
 import { before, drawsIn, due, partsOf, publicRecord } from './draws.testing.ts'
-import { lockDue } from './holding.ts'
+import { runDueDraws } from './running.ts'
 import { openAhead } from './sessions.ts'
 
 const { list } = contract.draws
@@ -66,8 +66,8 @@ describe('a draw', slow, () => {
     expect(new Set(held.entries.map(({ place }) => place))).toEqual(new Set([1, 2, 3, 4, 5]))
     expect(await recomputed(id)).toEqual({ commitment: true, entries: true, beacon: true, winners: true })
     const { chain, publicKey, round } = held.beacon ?? { chain: '', publicKey: '', round: 0 }
-    const said = { round, signature: held.signature ?? '', randomness: held.randomness ?? '' }
-    expect(isOfChain({ ...quicknet, hash: chain, publicKey }, said)).toBe(true)
+    const answers = { round, signature: held.signature ?? '', randomness: held.randomness ?? '' }
+    expect(isOfChain({ ...quicknet, hash: chain, publicKey }, answers)).toBe(true)
     const { fiona } = harness.staff
     await harness.renewOperatorSession(fiona)
     expect(await fiona.call(consoleContract.draws.drawCheck, { id })).toEqual({
@@ -106,7 +106,7 @@ describe('a draw', slow, () => {
     await fiveOrder()
     harness.clock.moveTo(due)
     const parts = partsOf(harness)
-    await Promise.all(Array.from({ length: 6 }, () => lockDue(harness.db, parts, due)))
+    await Promise.all(Array.from({ length: 6 }, () => runDueDraws(harness.db, parts, due)))
     const first = await publicRecord(harness.visitor(), await idOf())
     await holds(due)
     expect((await publicRecord(harness.visitor(), await idOf())).entries).toEqual(first.entries)
@@ -119,12 +119,12 @@ describe('a draw', slow, () => {
     await ordered(carol, 200)
     harness.clock.moveTo(new Date(closes.getTime() - 1))
     const parts = partsOf(harness)
-    const said = await Promise.all([
+    const answers = await Promise.all([
       ...[alice, bob, sylvia, gregor].map((who) => orders(who, 200)),
-      lockDue(harness.db, parts, closes).then(() => ({ closed: true })),
+      runDueDraws(harness.db, parts, closes).then(() => ({ closed: true })),
     ])
-    const entered = said.filter((one) => 'oid' in one).length
-    expect(said.filter((one) => 'refused' in one)).toEqual(
+    const entered = answers.filter((one) => 'oid' in one).length
+    expect(answers.filter((one) => 'refused' in one)).toEqual(
       Array.from({ length: 4 - entered }, () => ({ refused: 'order_time_limit' })),
     )
     expect((await publicRecord(harness.visitor(), await idOf())).count).toBe(1 + entered)
@@ -155,7 +155,7 @@ describe('a draw', slow, () => {
     const late = new Date(due.getTime() + 10_000)
     await holds(late)
     harness.beacon.reachable(true)
-    await lockDue(harness.db, partsOf(harness), new Date(due.getTime() + 5_000))
+    await runDueDraws(harness.db, partsOf(harness), new Date(due.getTime() + 5_000))
     const drawn = await harness.db.selectFrom('draw_session').select('drawn_at').where('due_at', '=', due).execute()
     expect(drawn.map(({ drawn_at }) => drawn_at)).toEqual([late, late])
   })
@@ -212,13 +212,13 @@ it(
   'whoever watches the machines sees when the next draw is due, and whether draws are late or fail',
   slow,
   async () => {
-    const told = async () => {
+    const drawMetrics = async () => {
       const { body } = await harness.fastify.inject('/metrics')
       return body.split('\n').filter((line) => line.startsWith('humidor_draws'))
     }
     await openAhead(harness.db, partsOf(harness), { at: before(due, 3_600), pause: 600 })
     harness.clock.moveTo(before(due, 90))
-    expect(await told()).toEqual([
+    expect(await drawMetrics()).toEqual([
       'humidor_draws_next_seconds 90',
       'humidor_draws_late 0',
       'humidor_draws_late_seconds 0',
@@ -228,7 +228,7 @@ it(
     await sql`insert into job_run (job, tick, due_at, state, failures, error, started_at)
     values ('draws.watch', 'now', ${due}, 'failing', 1, 'the vault does not open', ${due})
     on conflict (job, tick) do update set state = excluded.state, error = excluded.error`.execute(harness.db)
-    const late = await told()
+    const late = await drawMetrics()
     expect(late).toContain('humidor_draws_late 2')
     expect(late).toContain('humidor_draws_late_seconds 30')
     expect(late).toContain('humidor_draws_failing 1')

@@ -8,7 +8,7 @@ import { systemRandomness } from '../../../adapters/randomness.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import { ordered } from '../preorders/preorders.testing.ts'
 import { preorderEntries } from '../preorders/preorders.ts'
-import { lockDue } from './holding.ts'
+import { runDueDraws } from './running.ts'
 
 const { list, record } = contract.draws
 
@@ -40,7 +40,7 @@ export function drawsIn(harness: () => Sandbox) {
   /** Closes and holds what is due at a moment, at which the clock then stands. */
   async function holds(at: Date) {
     harness().clock.moveTo(at)
-    return await lockDue(harness().db, partsOf(harness()), at)
+    return await runDueDraws(harness().db, partsOf(harness()), at)
   }
 
   const idOf = async (type: 'usdc' | 'cig' = 'usdc') =>

@@ -9,7 +9,7 @@ import { cig, ordered, own, treasuryHas } from '../preorders/preorders.testing.t
 import { drawInvariants } from './draws.invariants.ts'
 import { watchDraws } from './draws.jobs.ts'
 import { before, drawsIn, due, partsOf, publicRecord } from './draws.testing.ts'
-import { lookAtDue } from './holding.ts'
+import { processDueDraws } from './running.ts'
 
 const slow = { timeout: 60_000 }
 
@@ -54,21 +54,21 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     const { alice, bob, db, clock } = harness
     const changed = await ordered(alice, 200)
     await holds(before(due, 600))
-    const byHand = (by: string) =>
+    const changeMoney = (by: string) =>
       db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql.raw(`update preorder set money = money ${by} where oid = ${changed}`).execute(tx)
       })
-    await byHand('+ 1')
-    const told: string[] = []
-    const alarm = (what: string) => told.push(what)
+    await changeMoney('+ 1')
+    const alarms: string[] = []
+    const alarm = (what: string) => alarms.push(what)
     const { run } = watchDraws({ ...partsOf(harness), settings: async () => defaultSettings, alarm })
     const looks = (at: Date) => {
       clock.moveTo(at)
       return run({ db, day: businessDay(at), at, limit: 100 })
     }
     for (const seconds of [0, 5, 10]) await looks(new Date(due.getTime() + seconds * 1_000))
-    expect(told).toEqual(['a draw can be neither closed nor held'])
+    expect(alarms).toEqual(['a draw can be neither closed nor held'])
     await harness.renewSession(bob)
     const later = await ordered(bob, 300)
     const next = momentOf('2026-11-21', '10:00')
@@ -76,10 +76,10 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     await looks(next)
     await harness.renewSession(bob)
     expect((await own(bob, later)).status).toBe('locked')
-    expect(told).toHaveLength(1)
+    expect(alarms).toHaveLength(1)
     // The job of the moment fails, and so shows in the figures.
     await expect(holds(next)).rejects.toThrow('are not what they were')
-    await byHand('- 1')
+    await changeMoney('- 1')
     await looks(new Date(next.getTime() + 5_000))
     await harness.renewSession(alice)
     expect((await own(alice, changed)).status).toBe('locked')
@@ -91,7 +91,7 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     await ordered(alice, 200)
     await ordered(bob, 200, 'cig')
     await pool.query("alter table draw_session add constraint refused check (type <> 'usdc' or closed_at is null)")
-    const { failed } = await lookAtDue(db, partsOf(harness), before(due, 600))
+    const { failed } = await processDueDraws(db, partsOf(harness), before(due, 600))
     expect(failed).toHaveLength(1)
     const { rows } = await pool.query('select type from draw_session where closed_at is not null')
     expect(rows).toEqual([{ type: 'cig' }])

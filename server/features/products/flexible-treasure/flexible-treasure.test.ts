@@ -119,8 +119,8 @@ describe('what goes out', () => {
   it('wins once, however often it is asked for at the same moment', async () => {
     const { alice, travel } = harness
     await putsIn(alice, 1_000)
-    const said = await Promise.all(Array.from({ length: 20 }, () => takesOut(alice, 1_000)))
-    expect(said.filter((one) => one === null)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => takesOut(alice, 1_000)))
+    expect(answers.filter((one) => one === null)).toHaveLength(1)
     await travel(DAY)
     expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
@@ -216,8 +216,8 @@ describe('the treasury', () => {
     const left = Number((room ?? 0n) / 1_000_000n)
     expect(left).toBeLessThan(400_000)
     expect(await putsIn(alice, left + 1)).toEqual({ refused: 'pledge_limit_reached' })
-    const said = await Promise.all(Array.from({ length: 10 }, () => putsIn(alice, Math.floor(left / 3))))
-    expect(said.filter((one) => one === null)).toHaveLength(3)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => putsIn(alice, Math.floor(left / 3))))
+    expect(answers.filter((one) => one === null)).toHaveLength(3)
   })
 
   it('is not asked where the product is switched off', async () => {

@@ -94,8 +94,8 @@ async function moves({ people, savers }: Played, { kind, who, part }: Extract<St
   if (!person || !saver) return
   const free = kind === 'in' ? await person.balance('USCD') : (await treasureOf(person)).money
   const whole = Number((free * BigInt(part)) / 100_000_000n)
-  const said = await (kind === 'in' ? putsIn : takesOut)(person, whole)
-  if (said !== null) return
+  const answer = await (kind === 'in' ? putsIn : takesOut)(person, whole)
+  if (answer !== null) return
   const exact = uscd(whole)
   if (kind === 'in') saver.transaction -= exact
   else saver.leaving += exact

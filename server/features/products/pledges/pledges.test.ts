@@ -33,12 +33,12 @@ describe('a pledge', () => {
     const other = await pool.connect()
     await other.query('begin')
     await other.query("insert into pledge_day (day) values ('2026-11-20')")
-    const asked = pledges(alice, 1_000)
+    const listed = pledges(alice, 1_000)
     await someoneWaits(harness.db)
     await pool.query('update member set frozen_reason = 3 where uid = $1', [alice.uid])
     await other.query('rollback')
     other.release()
-    expect(await asked).toEqual({ refused: 'account_freeze' })
+    expect(await listed).toEqual({ refused: 'account_freeze' })
     expect(await heldOf()).toEqual([0n, 0n])
     expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
@@ -116,8 +116,8 @@ describe('a pledge', () => {
     expect(await pledgesOf(alice, 1)).toEqual([])
     expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(10_150), cig(10_000)])
     expect(await summaryOf(alice)).toMatchObject({ totalHoldUsdc: 0n, totalProfitUsdc: uscd(150) })
-    const told = await alice.call(contract.notices.getNotify, {})
-    expect(told.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
+    const notifications = await alice.call(contract.notices.getNotify, {})
+    expect(notifications.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
   }, 120_000)
 
   it('that is made while the midnight is being paid counts for the day that begins, and is paid as often', async () => {
@@ -186,10 +186,10 @@ describe('what may be pledged', () => {
     const { alice, bob, carol } = harness
     for (const who of [bob, carol]) await who.fund(uscd(10_000), 'USCD')
     await sets(harness, { pledgeQuota: uscd(1_000) })
-    const said = await Promise.all(
+    const answers = await Promise.all(
       [alice, bob, carol].flatMap((who) => Array.from({ length: 7 }, () => pledges(who, 100))),
     )
-    expect(said.filter((one) => !('refused' in (one as object)))).toHaveLength(10)
+    expect(answers.filter((one) => !('refused' in (one as object)))).toHaveLength(10)
     expect((await summaryOf(alice)).room).toBe(0n)
     await harness.travel(DAY)
     expect((await summaryOf(alice)).room).toBe(uscd(1_000))
@@ -203,8 +203,8 @@ describe('what may be pledged', () => {
     await alice.call(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
     // 30 of it are kept.
     expect(await pledges(alice, 2_000)).toEqual({ refused: 'pledge_limit_reached' })
-    const said = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
-    expect(said.filter((one) => !('refused' in (one as object)))).toHaveLength(3)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
+    expect(answers.filter((one) => !('refused' in (one as object)))).toHaveLength(3)
     expect(await standing(db, promised)).toBe(uscd(2_737) + 500_000n)
   })
 })
@@ -220,10 +220,10 @@ describe('operators', () => {
     expect(page).toMatchObject({ count: 2, next: '2', rows: [{ onum: 'HP-0002', paidDays: 1, day: '2026-11-20' }] })
     const next = await staff.fiona.call(consoleContract.pledges.pledges, { limit: 1, after: page.next ?? '' })
     expect(next).toMatchObject({ next: null, rows: [{ onum: 'HP-0001', usdc: uscd(895), member: { uid: alice.uid } }] })
-    const asked = (what: object) => staff.fiona.call(consoleContract.pledges.pledges, { limit: 10, ...what })
-    expect(await asked({ onum: 'HP-0002', uid: alice.uid, status: 'paid' })).toMatchObject({ count: 1 })
-    expect(await asked({ onum: 'nothing' })).toMatchObject({ count: 0 })
-    expect(await asked({ status: 'ended' })).toMatchObject({ count: 0 })
+    const listed = (what: object) => staff.fiona.call(consoleContract.pledges.pledges, { limit: 10, ...what })
+    expect(await listed({ onum: 'HP-0002', uid: alice.uid, status: 'paid' })).toMatchObject({ count: 1 })
+    expect(await listed({ onum: 'nothing' })).toMatchObject({ count: 0 })
+    expect(await listed({ status: 'ended' })).toMatchObject({ count: 0 })
     expect(await staff.fiona.call(consoleContract.pledges.pledgeSums, {})).toMatchObject({
       count: 2,
       money: uscd(1_300),

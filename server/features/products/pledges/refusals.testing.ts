@@ -21,16 +21,16 @@ export const pledgeRefusals = (sandbox: () => Sandbox): RefusalsOf<'pledges'> =>
     pledge_limit_reached: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'pledgeQuota', uscd(100))
-      const said = await pledges(magnus, 200)
+      const answer = await pledges(magnus, 200)
       await changeSetting(db, 'pledgeQuota', 0n)
-      return said
+      return answer
     },
     not_offered: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'pledgesOpen', 0)
-      const said = await pledges(magnus, 100)
+      const answer = await pledges(magnus, 100)
       await changeSetting(db, 'pledgesOpen', 1)
-      return said
+      return answer
     },
   },
 })

@@ -9,7 +9,7 @@ import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { payableOf } from './covering.ts'
 import {
-  beginAnew,
+  restartPaymentTime,
   type DueOrder,
   dueOrders,
   freezeFor,
@@ -80,7 +80,7 @@ async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Pro
   const uncovered = still.filter((order) => !late.includes(order))
   if (uncovered.length > 0) {
     alarm('the treasury does not cover the profit of pre-orders that are to be paid', { orders: uncovered.length })
-    await beginAnew(
+    await restartPaymentTime(
       tx,
       uncovered.map(({ id }) => id),
       { at, window },

@@ -3,7 +3,7 @@ import { momentOf } from '@humidor/domain/business-day.ts'
 import type { preorderStatuses } from '@humidor/domain/products/preorder.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cig, mayPay, ordered, orders, own, pays, treasuryHas, uscd } from './preorders.testing.ts'
+import { cig, winsAndMayPay, ordered, orders, own, pays, treasuryHas, uscd } from './preorders.testing.ts'
 
 const { draws, getChildrenPayingOrder, list } = contract.preorders
 const { info } = contract.member
@@ -72,7 +72,7 @@ describe('an order', slow, () => {
   it('in ₡ takes ₡ and brings six per cent of them', async () => {
     const { bob } = harness
     await bob.fund(cig(1_000), 'CIG')
-    const oid = await mayPay(harness, bob, 1_000, 'cig')
+    const oid = await winsAndMayPay(harness, bob, 1_000, 'cig')
     expect(await bob.call(info, {})).toMatchObject({ hasPayingOrder: false, hasPayingCigOrder: true })
     expect(await pays(bob, oid)).toBeNull()
     expect(await bob.displayBalance('CIG')).toBe('0.00')
@@ -103,7 +103,7 @@ describe('an order', slow, () => {
   it('is counted for whoever invited the member, and shown to them while it is to be paid', async () => {
     const { alice, freya, root } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await harness.renewSession(root)
     // Freya, who is frozen from the beginning, has one to be paid as well.
     expect(await root.call(getChildrenPayingOrder, {})).toMatchObject([
@@ -175,7 +175,7 @@ describe('an order that is not paid in time', slow, () => {
   it('freezes its owner, stays payable, and lifts the freeze when it is paid', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await harness.travel(DAY - 1)
     expect(await alice.call(info, {})).toMatchObject({ isFrozen: false })
     await harness.travel(1)
@@ -184,14 +184,14 @@ describe('an order that is not paid in time', slow, () => {
     expect(await orders(alice, 200)).toEqual({ refused: 'account_freeze' })
     expect(await pays(alice, oid)).toBeNull()
     expect(await alice.call(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
-    const told = await alice.call(contract.notices.getNotify, {})
-    expect(told.map(({ kind }) => kind)).toEqual(['accountUnfrozen', 'frozenUnpaid', 'orderPayable', 'orderWon'])
+    const notifications = await alice.call(contract.notices.getNotify, {})
+    expect(notifications.map(({ kind }) => kind)).toEqual(['accountUnfrozen', 'frozenUnpaid', 'orderPayable', 'orderWon'])
   })
 
   it('freezes nobody while the treasury could not set its profit aside, and gives them the time anew', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await treasuryHas(harness, -1_000_000)
     expect(await pays(alice, oid)).toEqual({ refused: 'payment_failed' })
     expect(await alice.displayBalance('USCD')).toBe('500.00')
@@ -205,7 +205,7 @@ describe('an order that is not paid in time', slow, () => {
   it('leaves an operator’s freeze as it is', async () => {
     const { alice, db } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await harness.travel(DAY)
     await db
       .updateTable('member')
@@ -226,17 +226,17 @@ describe('a list of orders', slow, () => {
   it('pages, and names the statuses that are wanted', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await pays(alice, oid)
     await harness.travel(momentOf('2026-11-25', '22:00'))
     await harness.renewSession(alice)
     const next = await ordered(alice, 300)
-    const asked = async (...status: (typeof preorderStatuses)[number][]) =>
+    const withStatus = async (...status: (typeof preorderStatuses)[number][]) =>
       await alice.call(list, { page: 1, limit: 1, status })
-    expect(await asked()).toMatchObject({ rows: [{ oid: next }], count: 2 })
+    expect(await withStatus()).toMatchObject({ rows: [{ oid: next }], count: 2 })
     expect(await alice.call(list, { page: 2, limit: 1 })).toMatchObject({ rows: [{ oid }], count: 2 })
-    expect(await asked('created')).toMatchObject({ rows: [{ oid: next }], count: 1 })
-    expect(await asked('paid', 'ended')).toMatchObject({ rows: [{ oid }], count: 1 })
-    expect(await asked('failed', 'locked')).toMatchObject({ rows: [], count: 0 })
+    expect(await withStatus('created')).toMatchObject({ rows: [{ oid: next }], count: 1 })
+    expect(await withStatus('paid', 'ended')).toMatchObject({ rows: [{ oid }], count: 1 })
+    expect(await withStatus('failed', 'locked')).toMatchObject({ rows: [], count: 0 })
   })
 })

@@ -10,7 +10,7 @@ import { systemRandomness } from '../../../adapters/randomness.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { createVault } from '../../../platform/security/vault.ts'
-import { BEACON_PATIENCE, lockDue } from '../draws/holding.ts'
+import { BEACON_TIMEOUT_MS, runDueDraws } from '../draws/running.ts'
 import { preorderEntries } from './entries.ts'
 import { openForPayment } from './opening.queries.ts'
 import { expirePayments } from './preorders.jobs.ts'
@@ -63,7 +63,7 @@ export async function own(who: Person, oid: number) {
 }
 
 /** The next draws are held, without the clock being moved: by their seeds alone. */
-export async function nextDrawsAreHeld(harness: Sandbox) {
+export async function runNextDraws(harness: Sandbox) {
   const [due = harness.clock.now()] = drawsAfter(harness.clock.now(), 1)
   const parts = {
     vault: createVault(harness.secret),
@@ -71,8 +71,8 @@ export async function nextDrawsAreHeld(harness: Sandbox) {
     beacon: undefined,
     entries: preorderEntries,
   }
-  const at = new Date(due.getTime() + BEACON_PATIENCE)
-  await lockDue(harness.db, parts, at)
+  const at = new Date(due.getTime() + BEACON_TIMEOUT_MS)
+  await runDueDraws(harness.db, parts, at)
   return at
 }
 
@@ -97,14 +97,14 @@ export async function wins(harness: Sandbox, who: Person, whole = 200, type: Pre
 }
 
 /** Somebody orders, wins, and may pay: the clock stands a day after the draw. */
-export async function mayPay(harness: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
+export async function winsAndMayPay(harness: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
   const oid = await wins(harness, who, whole, type)
   await harness.travel(DAY)
   return oid
 }
 
 /** The phase of a midnight that freezes, alone; it goes by the defaults but for what is said. The clock stands there. */
-export async function idleMidnight(harness: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
+export async function runIdleFreezes(harness: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
   const at = momentOf(day, '00:00')
   harness.clock.moveTo(at)
   const phase = idleFreezes({ db: harness.db, clock: harness.clock, leaps: true })
@@ -113,17 +113,17 @@ export async function idleMidnight(harness: Sandbox, day: BusinessDay, terms: Pa
 }
 
 /** For what somebody's membership is frozen; they have just signed in. */
-export async function frozenAs(harness: Sandbox, who: Person) {
+export async function frozenReasonOf(harness: Sandbox, who: Person) {
   await harness.renewSession(who)
   return (await who.call(info, {})).frozenReason
 }
 
 /** Whoever has not paid in time is frozen, by the defaults but for what is said, as far as the clock stands. What operators are told. */
-export async function timesRunOut(harness: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
-  const told: string[] = []
+export async function expirePaymentsNow(harness: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
+  const alarms: string[] = []
   const settings = async () => ({ ...defaultSettings, ...terms })
-  const { run } = expirePayments({ leaps: true, settings, alarm: (what) => told.push(what) })
+  const { run } = expirePayments({ leaps: true, settings, alarm: (what) => alarms.push(what) })
   const work = { db: harness.db, day: businessDay(harness.clock.now()), at: harness.clock.now(), limit }
   for (let left = true; left; ) left = (await run(work)).left
-  return told
+  return alarms
 }

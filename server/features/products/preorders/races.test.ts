@@ -9,7 +9,7 @@ import { balanceOf } from '../../../ledger/totals.ts'
 import { openNode } from '../../trading/order-book/order-book.testing.ts'
 import { expirePayments } from './preorders.jobs.ts'
 import { orderMaturities } from './preorders.phases.ts'
-import { nextDrawsAreHeld, ordered, own, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
+import { runNextDraws, ordered, own, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
 
 const { create, list, pay } = contract.preorders
 const { info } = contract.member
@@ -30,17 +30,17 @@ afterAll(async () => {
 
 const expire = () => expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
 /** How many of the answers to the same request took effect. */
-const effects = (said: readonly unknown[]) =>
-  said.filter((one) => !(one !== null && typeof one === 'object' && 'refused' in one)).length
+const effects = (answers: readonly unknown[]) =>
+  answers.filter((one) => !(one !== null && typeof one === 'object' && 'refused' in one)).length
 
 describe('on two nodes at once', slow, () => {
   it('one order is created of many', async () => {
     const { bob } = harness
     const there = node.as(bob)
     const wish = { money: uscd(200), type: 'usdc' } as const
-    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).tryCall(create, wish)))
-    expect(effects(said)).toBe(1)
-    expect(said.filter((one) => 'refused' in one && one.refused !== 'order_created_today')).toEqual([])
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).tryCall(create, wish)))
+    expect(effects(answers)).toBe(1)
+    expect(answers.filter((one) => 'refused' in one && one.refused !== 'order_created_today')).toEqual([])
   })
 
   it('an order is paid once, and either in time or late: never frozen for what is paid', async () => {
@@ -51,7 +51,7 @@ describe('on two nodes at once', slow, () => {
       await who.fund(uscd(1_000), 'USCD')
       oids.set(who, await ordered(who, 200))
     }
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const { statusAt } = await own(alice, oids.get(alice) ?? 0)
     // The last moment, and the first in which it is late.
     harness.clock.moveTo(new Date(statusAt.getTime() + DAY))
@@ -62,13 +62,13 @@ describe('on two nodes at once', slow, () => {
       pays(who, oids.get(who) ?? 0),
       node.as(who).tryCall(pay, { oid: oids.get(who) ?? 0 }),
     ])
-    const [, ...said] = await Promise.all([
+    const [, ...answers] = await Promise.all([
       (async () => {
         while ((await job.run(work)).left);
       })(),
       ...raced.map((both) => Promise.all(both)),
     ])
-    for (const both of said) expect(effects(both as unknown[])).toBe(1)
+    for (const both of answers) expect(effects(both as unknown[])).toBe(1)
     for (const who of people) {
       expect(await who.call(info, {})).toMatchObject({ isFrozen: false, hasPayingOrder: false })
       expect((await own(who, oids.get(who) ?? 0)).status).toBe('paid')

@@ -5,7 +5,7 @@ import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, treasuryHas, uscd } from './preorders.testing.ts'
+import { cig, runNextDraws, ordered, orders, paymentOpens, treasuryHas, uscd } from './preorders.testing.ts'
 
 const { create, list, pay } = contract.preorders
 const NOBODY = 999_999_999
@@ -34,7 +34,7 @@ export async function preparePreorders(sandbox: Sandbox) {
   const dear = await ordered(alice, 5_000)
   const unpaid = await ordered(sylvia, 200)
   const failed = await ordered(gregor, 200, 'cig')
-  await paymentOpens(sandbox, await nextDrawsAreHeld(sandbox))
+  await paymentOpens(sandbox, await runNextDraws(sandbox))
   await changeSetting(db, 'orderCigQuota', 0n)
   const treasury = platformAccount('treasury', 'CIG')
   await treasuryHas(sandbox, -Number(((await balanceOf(db, [treasury])).get(treasury) ?? 0n) / cig(1)))
@@ -56,9 +56,9 @@ export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'
       account_freeze: () => orders(here().freya, 200),
       not_offered: async () => {
         await changeSetting(here().db, 'preordersOpen', 0)
-        const said = await orders(bob(), 200)
+        const answer = await orders(bob(), 200)
         await changeSetting(here().db, 'preordersOpen', 1)
-        return said
+        return answer
       },
       wrong_type: () => bob().sendRaw('POST', create.path, { money: 200_000_000, type: 'usd' }),
       wrong_order: () => orders(here().gregor, 300, 'cig', ready().failed),
@@ -74,9 +74,9 @@ export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'
         // 21:55 in UTC+8.
         clock.moveTo(new Date(Math.floor(now.getTime() / day) * day + 13.92 * 3_600_000))
         await here().renewSession(bob())
-        const said = await orders(bob(), 200)
+        const answer = await orders(bob(), 200)
         clock.moveTo(now)
-        return said
+        return answer
       },
       order_created_today: () => orders(here().gregor, 200),
       cant_created_in_5day_lott: () => orders(here().alice, 200),

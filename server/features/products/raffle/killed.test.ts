@@ -38,18 +38,18 @@ it('takes no points twice and loses no draw while its connections are cut, and p
     const once = async (person: typeof alice) => {
       const key = crypto.randomUUID()
       for (let tried = 0; tried < 200; tried += 1) {
-        const said = await draws(person, { clientSeed: 'mine' }, { key }).catch(() => undefined)
-        if (said && 'draw' in said) return said
+        const answers = await draws(person, { clientSeed: 'mine' }, { key }).catch(() => undefined)
+        if (answers && 'draw' in answers) return answers
       }
       throw new Error('never answered')
     }
-    const said = await Promise.all([alice, bob].flatMap((person) => Array.from({ length: 12 }, () => once(person))))
+    const answers = await Promise.all([alice, bob].flatMap((person) => Array.from({ length: 12 }, () => once(person))))
     over = true
     await knife
-    expect(new Set(said.map(({ draw }) => draw)).size).toBe(24)
+    expect(new Set(answers.map(({ draw }) => draw)).size).toBe(24)
     expect([await alice.displayBalance('POINT'), await bob.displayBalance('POINT')]).toEqual(['0', '0'])
     expect([(await historyOf(alice)).count, (await historyOf(bob)).count]).toEqual([13, 12])
-    expect(await standing(db, rewards)).toBe(before - said.reduce((sum, { amount }) => sum + amount, 0n))
+    expect(await standing(db, rewards)).toBe(before - answers.reduce((sum, { amount }) => sum + amount, 0n))
 
     // Prizes that wait, and a job that is killed while it pays them.
     await rewardsHold(harness, 0n)

@@ -26,21 +26,21 @@ describe('a draw', () => {
   it('takes the points and pays the prize out of the rewards, and says both in wallet detail', async () => {
     const { alice, db } = harness
     const before = { cig: await alice.balance('CIG'), rewards: await standing(db, rewards) }
-    const said = await drawn(alice, { clientSeed: 'mine' })
-    expect(said).toMatchObject({ nonce: 1, clientSeed: 'mine', paid: true })
+    const results = await drawn(alice, { clientSeed: 'mine' })
+    expect(results).toMatchObject({ nonce: 1, clientSeed: 'mine', paid: true })
     expect(await alice.displayBalance('POINT')).toBe('800')
-    expect(await alice.balance('CIG')).toBe(before.cig + said.amount)
-    expect(await standing(db, rewards)).toBe(before.rewards - said.amount)
+    expect(await alice.balance('CIG')).toBe(before.cig + results.amount)
+    expect(await standing(db, rewards)).toBe(before.rewards - results.amount)
     const { rows } = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 24 })
     expect(rows.map(({ say, wallet, moneyChange }) => [say, wallet, moneyChange])).toEqual(
       expect.arrayContaining([
         ['raffle', 6, -200n],
-        ['raffle', 3, said.amount],
+        ['raffle', 3, results.amount],
       ]),
     )
-    const whole = Number(said.amount / 1_000_000n)
+    const whole = Number(results.amount / 1_000_000n)
     expect(await historyOf(alice)).toMatchObject({
-      rows: [{ id: said.draw, mark: `${said.id}_${whole}`, amount: said.amount, paid: true, revealed: false }],
+      rows: [{ id: results.draw, mark: `${results.id}_${whole}`, amount: results.amount, paid: true, revealed: false }],
       count: 1,
       next: null,
     })
@@ -55,19 +55,19 @@ describe('a draw', () => {
       weights: [1, 9, 40, 100, 250, 600],
     })
     expect(await stateOf(alice)).toMatchObject({ commitment })
-    const said = [
+    const results = [
       await drawn(alice, { clientSeed: 'a', commitment: commitment ?? '' }),
       await drawn(alice, { clientSeed: 'b', commitment: commitment ?? '' }),
     ]
     expect(await stateOf(alice)).toMatchObject({ commitment, draws: 2 })
-    const hidden = await wholeOf(said[1]?.draw ?? 0)
+    const hidden = await wholeOf(results[1]?.draw ?? 0)
     expect(hidden).toMatchObject({ seed: null, commitment, nonce: 2, clientSeed: 'b', draws: 2 })
     expect(checkRaffle({ ...hidden, table: hidden })).toBeUndefined()
 
-    const { seed, ...told } = await alice.call(revealSeed, {})
-    expect(told).toEqual({ commitment, draws: 2 })
+    const { seed, ...seedAnswer } = await alice.call(revealSeed, {})
+    expect(seedAnswer).toEqual({ commitment, draws: 2 })
     expect(seedCommitment(seed, tableHash)).toBe(commitment)
-    for (const { draw: id, amount } of said) {
+    for (const { draw: id, amount } of results) {
       const shown = await wholeOf(id)
       expect(shown).toMatchObject({ seed, amount })
       expect(checkRaffle({ ...shown, table: shown })).toEqual({ table: true, commitment: true, prize: true })
@@ -110,8 +110,8 @@ describe('a draw', () => {
   it('reveals a seed by itself after so many draws, and one that is seven days old', async () => {
     const { alice, bob, db, travel } = harness
     await changeSetting(db, 'raffleSeedDraws', 3)
-    const said = [await drawn(alice), await drawn(alice), await drawn(alice), await drawn(alice)]
-    expect(said.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 1])
+    const results = [await drawn(alice), await drawn(alice), await drawn(alice), await drawn(alice)]
+    expect(results.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 1])
     expect((await historyOf(alice)).rows.map(({ revealed }) => revealed)).toEqual([false, true, true, true])
     await bob.fund(points(400), 'POINT')
     const { draw: id } = await drawn(bob)
@@ -161,9 +161,9 @@ describe('many at once', () => {
   it('of a hundred with points for one, one draws', async () => {
     const { bob } = harness
     await bob.fund(points(200), 'POINT')
-    const said = await Promise.all(Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))))
-    expect(said.filter((one) => 'draw' in one)).toHaveLength(1)
-    expect(said.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
+    const results = await Promise.all(Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))))
+    expect(results.filter((one) => 'draw' in one)).toHaveLength(1)
+    expect(results.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
     expect(await bob.displayBalance('POINT')).toBe('0')
     expect((await historyOf(bob)).count).toBe(1)
   })
@@ -172,9 +172,9 @@ describe('many at once', () => {
     const { alice } = harness
     const key = crypto.randomUUID()
     const tap = (same: string) => draws(alice, { clientSeed: 'mine' }, { key: same })
-    const said = await Promise.all(Array.from({ length: 8 }, () => retryUntilKnown(tap, key)))
+    const results = await Promise.all(Array.from({ length: 8 }, () => retryUntilKnown(tap, key)))
     expect(
-      new Set(said.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? String(v) : v)))).size,
+      new Set(results.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? String(v) : v)))).size,
     ).toBe(1)
     expect(await alice.displayBalance('POINT')).toBe('800')
   })
@@ -184,12 +184,12 @@ describe('many at once', () => {
     const people = [alice, bob, carol, paula]
     for (const person of people) await person.fund(points(2_000), 'POINT')
     const before = await standing(db, rewards)
-    const said = await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, () => drawn(person))))
-    const sum = said.reduce((all, { amount }) => all + amount, 0n)
+    const results = await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, () => drawn(person))))
+    const sum = results.reduce((all, { amount }) => all + amount, 0n)
     expect(await standing(db, rewards)).toBe(before - sum)
     for (const [index] of people.entries())
       expect(
-        said
+        results
           .slice(index * 10, index * 10 + 10)
           .map(({ nonce }) => nonce)
           .toSorted((a, b) => a - b),
@@ -247,27 +247,27 @@ describe('what operators see', () => {
   it('is each draw, what all have brought beside their odds, and whether one is as it must be', async () => {
     const { alice, bob, staff } = harness
     await bob.fund(points(200), 'POINT')
-    const said = [await drawn(alice), await drawn(bob), await drawn(alice)]
+    const results = [await drawn(alice), await drawn(bob), await drawn(alice)]
     await harness.renewOperatorSession(staff.fiona)
     const { raffleDraws, raffleSums, raffleCheck } = consoleContract.raffle
     const all = await staff.fiona.call(raffleDraws, { limit: 2, waiting: false })
     expect(all.rows.map(({ id, member }) => [id, member.name])).toEqual([
-      [said[2]?.draw, alice.name],
-      [said[1]?.draw, bob.name],
+      [results[2]?.draw, alice.name],
+      [results[1]?.draw, bob.name],
     ])
     expect(all.count).toBe(3)
     const more = await staff.fiona.call(raffleDraws, { limit: 2, waiting: false, after: all.next ?? '' })
-    expect(more).toMatchObject({ rows: [{ id: said[0]?.draw }], next: null })
+    expect(more).toMatchObject({ rows: [{ id: results[0]?.draw }], next: null })
     const own = await staff.fiona.call(raffleDraws, { limit: 10, waiting: false, uid: bob.uid })
     expect(own.rows).toMatchObject([{ member: { uid: bob.uid }, cost: 200n }])
     expect((await staff.fiona.call(raffleDraws, { limit: 10, waiting: true })).rows).toEqual([])
 
-    const brought = said.reduce((sum, { amount }) => sum + amount, 0n)
+    const brought = results.reduce((sum, { amount }) => sum + amount, 0n)
     const sums = await staff.fiona.call(raffleSums, {})
     expect(sums).toMatchObject({ draws: 3, points: 600n, brought, expected: 75_900_000n, drawsNow: 3, open: true })
     expect(sums.prizes.reduce((sum, { drawn: n }) => sum + n, 0)).toBe(3)
 
-    const id = said[0]?.draw ?? 0
+    const id = results[0]?.draw ?? 0
     expect(await staff.fiona.tryCall(raffleCheck, { id })).toEqual({ refused: 'illegal_operation' })
     await alice.call(revealSeed, {})
     expect(await staff.fiona.call(raffleCheck, { id })).toEqual({ table: true, commitment: true, prize: true })

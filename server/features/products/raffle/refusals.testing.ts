@@ -17,9 +17,9 @@ export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => 
     not_offered: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'raffleOpen', 0)
-      const said = await draws(magnus)
+      const answer = await draws(magnus)
       await changeSetting(db, 'raffleOpen', 1)
-      return said
+      return answer
     },
     illegal_value: () => sandbox().magnus.sendRaw('POST', join.path, { clientSeed: 'two words' }),
     point_not_enough: () => draws(sandbox().magnus),

@@ -11,7 +11,7 @@ const EVERY = 300
  * stays uncovered. The console and the figures show it all that time.
  */
 export function watchPromises(alarm: Alarm): Job {
-  let told: ReadonlySet<PromiseKind> = new Set()
+  let reported: ReadonlySet<PromiseKind> = new Set()
   return {
     id: 'settlement.watch-promises',
     summary: 'Looks whether what was promised is covered by what is set aside and by the treasury.',
@@ -24,8 +24,8 @@ export function watchPromises(alarm: Alarm): Job {
         .setAccessMode('read only')
         .execute((tx) => coveringAt(tx, at))
       for (const { kind, owed, there } of uncovered)
-        if (!told.has(kind)) alarm('what was promised is not covered', { kind, owed: `${owed}`, there: `${there}` })
-      told = new Set(uncovered.map(({ kind }) => kind))
+        if (!reported.has(kind)) alarm('what was promised is not covered', { kind, owed: `${owed}`, there: `${there}` })
+      reported = new Set(uncovered.map(({ kind }) => kind))
       return { done: uncovered.length, left: false }
     },
   }

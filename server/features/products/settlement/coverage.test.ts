@@ -84,13 +84,13 @@ it('an order that was won is spoken for, and one that is paid is set aside at th
 
 it('what is not covered is told to operators once for as long as it is so, on the page, and to whoever watches the machines', async () => {
   const { alice, db, clock } = harness
-  const told: unknown[] = []
-  const job = watchPromises((what, details) => told.push([what, details]))
+  const alarms: unknown[] = []
+  const job = watchPromises((what, details) => alarms.push([what, details]))
   const looks = () => job.run({ db, day: '2026-11-20', at: clock.now(), limit: 10 })
   await alice.fund(uscd(1_000), 'USCD')
   await putsIn(alice, 1_000)
   await looks()
-  expect([told, (await covers()).uncovered]).toEqual([[], []])
+  expect([alarms, (await covers()).uncovered]).toEqual([[], []])
   expect(await metrics('humidor_promises_uncovered{kind="midnight"}')).toEqual([
     'humidor_promises_uncovered{kind="midnight"} 0',
   ])
@@ -99,7 +99,7 @@ it('what is not covered is told to operators once for as long as it is so, on th
   await looks()
   await looks()
   const midnight = { kind: 'midnight', owed: 1_000_000n, there: 999_999n }
-  expect(told).toEqual([['what was promised is not covered', { kind: 'midnight', owed: '1000000', there: '999999' }]])
+  expect(alarms).toEqual([['what was promised is not covered', { kind: 'midnight', owed: '1000000', there: '999999' }]])
   expect(await covers()).toMatchObject({ uncovered: [midnight], aDay: uscd(1), daysLeft: 0, daysSelling: 0 })
   expect([
     ...(await metrics('humidor_promises_uncovered{kind="midnight"}')),

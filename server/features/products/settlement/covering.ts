@@ -46,16 +46,16 @@ export async function coveringAt(db: Db, at: Date): Promise<Covering> {
     soldBetween(db, from, today),
     preorderPromises(db, { from: startOf(from), before: startOf(today) }),
   ])
-  const standing = (owner: 'member' | 'platform', name: string, coin: Coin) =>
+  const balance = (owner: 'member' | 'platform', name: string, coin: Coin) =>
     all.find((it) => it.owner === owner && it.name === name && it.coin === coin)?.balance ?? 0n
-  const ofHouse = (name: string, coin: Coin) => standing('platform', name, coin)
+  const platformBalance = (name: string, coin: Coin) => balance('platform', name, coin)
   const treasury = {
-    usdt: ofHouse('treasury', 'USDT'),
-    uscd: micros<'USCD'>(ofHouse('treasury', 'USCD')),
-    cig: ofHouse('treasury', 'CIG'),
+    usdt: platformBalance('treasury', 'USDT'),
+    uscd: micros<'USCD'>(platformBalance('treasury', 'USCD')),
+    cig: platformBalance('treasury', 'CIG'),
   }
-  const promised = { uscd: ofHouse('promised', 'USCD'), cig: ofHouse('promised', 'CIG') }
-  const held = micros<'USCD'>(standing('member', 'lhb', 'USCD'))
+  const promised = { uscd: platformBalance('promised', 'USCD'), cig: platformBalance('promised', 'CIG') }
+  const held = micros<'USCD'>(balance('member', 'lhb', 'USCD'))
   const interest = interestOf(held, settings.treasureRate)
   const returned = settings.returnsOpen === 1 ? owed.lastDay : 0n
   const { pledgeRate: rate, pledgeDays: days } = settings

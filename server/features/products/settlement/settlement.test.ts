@@ -16,17 +16,17 @@ beforeEach(async () => {
 })
 
 /** What phases did, in the order in which it was committed. */
-const deeds = async () =>
-  (await fresh.pool.query<{ what: string }>('select what from deed order by id')).rows.map(({ what }) => what)
+const committedBatches = async () =>
+  (await fresh.pool.query<{ what: string }>('select what from committed_batch order by id')).rows.map(({ what }) => what)
 beforeEach(async () => {
-  await fresh.pool.query('create table deed (id bigint generated always as identity, what text)')
+  await fresh.pool.query('create table committed_batch (id bigint generated always as identity, what text)')
 })
 
-/** A phase that counts up to so many, and writes down each batch. `trouble` may throw before a batch is committed. */
+/** A phase that counts up to so many, and writes down each batch. `fail` may throw before a batch is committed. */
 const counting = (
   name: string,
   upto: number,
-  it: { needs?: string[]; trouble?(work: PhaseWork): void } = {},
+  it: { needs?: string[]; fail?(work: PhaseWork): void } = {},
 ): Phase => ({
   name,
   summary: `Counts up to ${upto}.`,
@@ -35,10 +35,10 @@ const counting = (
     const { tx, reached = 0n, limit } = work
     const next = Math.min(Number(reached) + limit, upto)
     await tx
-      .insertInto('deed' as never)
+      .insertInto('committed_batch' as never)
       .values({ what: `${work.day} ${name} ${next}` } as never)
       .execute()
-    it.trouble?.(work)
+    it.fail?.(work)
     return {
       done: next - Number(reached),
       left: next < upto,
@@ -70,7 +70,7 @@ const states = async () => (await runs()).map(({ day, phase, state }) => `${day}
 describe('a settlement', () => {
   it('runs its phases in their order, each in batches, and counts what they did and paid', async () => {
     await worker([counting('first', 25), counting('second', 5)]).settles()
-    expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`, `${day} second 5`])
+    expect(await committedBatches()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`, `${day} second 5`])
     expect(await runs()).toEqual([
       { day, phase: 'first', state: 'done', done: 25, uscd: 25, error: null },
       { day, phase: 'second', state: 'done', done: 5, uscd: 5, error: null },
@@ -84,32 +84,32 @@ describe('a settlement', () => {
     await first.batch()
     await worker([counting('first', 25)]).settles()
     await worker([counting('first', 25)]).settles()
-    expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`])
+    expect(await committedBatches()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`])
   })
 
   it('does each batch once, on however many nodes', async () => {
     await Promise.all(
       Array.from({ length: 4 }, () => worker([counting('first', 95), counting('second', 25)]).settles()),
     )
-    const each = await deeds()
+    const each = await committedBatches()
     expect(new Set(each).size).toBe(each.length)
     expect((await runs()).map(({ done }) => done)).toEqual([95, 25])
   })
 
   it('leaves nothing of a batch that fails, says why, and goes on with what does not need it', async () => {
-    let ill = true
+    let failing = true
     const phases = [
       counting('price', 5),
       counting('ill', 25, {
-        trouble: ({ reached }) => {
-          if (ill && reached !== undefined) throw new Error('a poison item')
+        fail: ({ reached }) => {
+          if (failing && reached !== undefined) throw new Error('a poison item')
         },
       }),
       counting('after', 5, { needs: ['ill'] }),
       counting('other', 5, { needs: ['price'] }),
     ]
     await worker(phases).settles()
-    expect(await deeds()).toEqual([`${day} price 5`, `${day} ill 10`, `${day} other 5`])
+    expect(await committedBatches()).toEqual([`${day} price 5`, `${day} ill 10`, `${day} other 5`])
     expect(await runs()).toMatchObject([
       { state: 'done' },
       { state: 'failing', done: 10, error: 'a poison item' },
@@ -124,11 +124,11 @@ describe('a settlement', () => {
       `${next} after waiting`,
       `${next} other done`,
     ])
-    ill = false
+    failing = false
     await worker(phases).settles(next)
     expect((await runs()).every(({ state }) => state === 'done')).toBe(true)
     // The earlier day first.
-    expect((await deeds()).slice(-7)).toEqual([
+    expect((await committedBatches()).slice(-7)).toEqual([
       ...[`${day} ill 20`, `${day} ill 25`, `${day} after 5`],
       ...[`${next} ill 10`, `${next} ill 20`, `${next} ill 25`, `${next} after 5`],
     ])
@@ -146,14 +146,14 @@ describe('a settlement', () => {
     await fresh.pool.query('drop trigger gone on settlement_day')
     await worker(phases).settles()
     expect(await finished()).toEqual([true])
-    expect(await deeds()).toEqual([`${day} first 5`])
+    expect(await committedBatches()).toEqual([`${day} first 5`])
   })
 
   it('that is short of money says so, and alarms once', async () => {
     alarms.length = 0
     const phases = [
       counting('poor', 5, {
-        trouble: () => {
+        fail: () => {
           throw new NotCoveredError(platformAccount('treasury', 'USCD'))
         },
       }),
@@ -168,7 +168,7 @@ describe('a settlement', () => {
     const seen: bigint[] = []
     let rate = 1_000n
     const settings = async (): Promise<Settings> => ({ ...defaultSettings, treasureRate: rate })
-    const phases = [counting('first', 25, { trouble: ({ terms }) => void seen.push(terms.treasureRate) })]
+    const phases = [counting('first', 25, { fail: ({ terms }) => void seen.push(terms.treasureRate) })]
     const one = worker(phases, settings)
     await one.batch()
     rate = 2_000n
@@ -182,9 +182,9 @@ describe('a settlement', () => {
     await worker(phases).settles()
     const last = dayAfter(day, 3)
     await worker(phases).settles(last)
-    expect(await deeds()).toEqual([0, 1, 2, 3].map((n) => `${dayAfter(day, n)} first 5`))
+    expect(await committedBatches()).toEqual([0, 1, 2, 3].map((n) => `${dayAfter(day, n)} first 5`))
     await worker(phases).settles(dayAfter(day))
-    expect(await deeds()).toHaveLength(4)
+    expect(await committedBatches()).toHaveLength(4)
   })
 
   it('never goes back, in the database itself', async () => {

@@ -170,8 +170,8 @@ describe('where the treasury cannot pay', () => {
     expect(await unpaid()).toEqual([])
     expect(await rows()).toEqual([[600_000n, 1]])
     expect(await rebateOf(alice.uid)).toBe(600_000n)
-    const told = (await alice.call(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
-    expect(told.map(({ params }) => params)).toEqual([{ money: { amount: 600_000, coin: 'USCD' } }])
+    const notifications = (await alice.call(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
+    expect(notifications.map(({ params }) => params)).toEqual([{ money: { amount: 600_000, coin: 'USCD' } }])
   })
 })
 

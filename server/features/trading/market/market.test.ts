@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 /** The market as it is answered, counted anew each time. */
-async function asked(links?: { officialSite: string | undefined; explorer: string | undefined }) {
+async function marketData(links?: { officialSite: string | undefined; explorer: string | undefined }) {
   const [handler] = marketFeature.open({ settings: async () => defaultSettings, links, kept: 0 }).handlers
   return (await handler?.by({ db: sandbox.db } as never)) as Record<string, unknown>
 }
@@ -65,7 +65,7 @@ describe('the market in figures', () => {
 
   it('links to what the server has outside, and to nothing where it has nothing', async () => {
     const site = 'https://humidor.example/'
-    expect(await asked({ officialSite: site, explorer: undefined })).toMatchObject({
+    expect(await marketData({ officialSite: site, explorer: undefined })).toMatchObject({
       officialSite: site,
       explorer: null,
     })

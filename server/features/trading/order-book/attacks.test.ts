@@ -99,9 +99,9 @@ it('whoever waits for the book is told what everybody sees: not who filled an or
   const { version } = await carol.call(list, {})
   const waiting = carol.sendRaw('GET', list.path, { since: version })
   await sells(bob, id, 200)
-  const told = await waiting
-  if ('refused' in told) throw new Error(told.refused)
-  const { rows } = told.data as { rows: Record<string, unknown>[] }
+  const bookAnswer = await waiting
+  if ('refused' in bookAnswer) throw new Error(bookAnswer.refused)
+  const { rows } = bookAnswer.data as { rows: Record<string, unknown>[] }
   expect(rows).toMatchObject([{ id, buyerUid: alice.uid, sellerUid: null, moneyCigLeft: 300_000_000 }])
   const names = ['id', 'action', 'buyerUid', 'sellerUid', 'status', 'moneyCig', 'moneyCigLeft', 'cigPrice', 'premium']
   expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual([...names, 'createdAt', 'endsAt'].toSorted())

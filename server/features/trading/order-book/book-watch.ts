@@ -41,8 +41,8 @@ export interface BookWatch {
 }
 
 function bookOf(top: Top): Book {
-  const told = top.rows.map(({ id, left_cig }) => `${id}.${left_cig}`).join(' ')
-  const version = hash('sha256', `${top.counts.buy} ${top.counts.sell} ${told}`, 'base64url').slice(0, 22)
+  const shown = top.rows.map(({ id, left_cig }) => `${id}.${left_cig}`).join(' ')
+  const version = hash('sha256', `${top.counts.buy} ${top.counts.sell} ${shown}`, 'base64url').slice(0, 22)
   return { ...top, version }
 }
 
@@ -108,18 +108,18 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
 
   const recent = () => (latest && performance.now() - latest.began < EVERY ? Promise.resolve(latest.book) : fresh())
 
-  function asked(): void {
+  function readerAsked(): void {
     askedAt = performance.now()
     tick()
   }
 
   return {
     now: () => {
-      asked()
+      readerAsked()
       return fresh()
     },
     async next(waiting) {
-      asked()
+      readerAsked()
       const book = await recent()
       // Compares and enqueues in one synchronous step, so that no read comes between.
       if (book.version !== waiting.since || waiting.ended.aborted) return book

@@ -7,8 +7,8 @@ import { endOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
 import { areLinked } from '../../accounts/linked-accounts/linked-accounts.ts'
 import { accountsOf, filledTransfer } from './order-book.postings.ts'
-import { type HeldOrder, lockOrder, writeFill } from './order-book.queries.ts'
-import { tellFilled } from './telling.ts'
+import { type LockedOrder, lockOrder, writeFill } from './order-book.queries.ts'
+import { notifyFilled } from './order-notifications.ts'
 
 /**
  * Locks an order, then the accounts of both parties. This order is the same everywhere, so that one of several
@@ -39,7 +39,7 @@ export async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
 }
 
 interface Filling {
-  order: HeldOrder
+  order: LockedOrder
   facts: Omit<FillingFacts, 'minimum'>
   by: number
   amount: Cig
@@ -56,6 +56,6 @@ export async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   if (!settled) throw new Error('a fill was not settled')
   await writeFill(tx, { order, by, cig: amount, uscd: money, at, day: businessDay(at), transferId: settled.id })
   if (amount === facts.left) await endOutcome(tx, [order.held_by], 1)
-  await tellFilled(tx, { order, cig: amount, uscd: money, at })
+  await notifyFilled(tx, { order, cig: amount, uscd: money, at })
   return { moneyCig: amount, money }
 }

@@ -62,9 +62,9 @@ describe('the book', () => {
     const opened: { uid: number; id: number }[] = []
     for (let n = 0; n < 231; n += 1) {
       const { uid } = n % 2 ? alice : bob
-      const told = await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt((n * 7) % 11)) })
-      if ('refused' in told) throw new Error(told.refused)
-      opened.push({ uid, id: told.id })
+      const answer = await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt((n * 7) % 11)) })
+      if ('refused' in answer) throw new Error(answer.refused)
+      opened.push({ uid, id: answer.id })
     }
     const first = await bookOf(carol)
     expect([first.rows.length, first.counts.buy]).toEqual([100, 231])
@@ -98,12 +98,12 @@ describe('waiting for the book', () => {
     await pause(300)
     const began = performance.now()
     const added = await publishesSell(alice, 200)
-    const told = await bobs
+    const answer = await bobs
     // A look comes every quarter of a second, and by itself the question would be answered after 25.
     expect(performance.now() - began).toBeLessThan(10_000)
-    expect(await carols).toEqual(told)
-    expect(told).toMatchObject({ whole: false, gone: [], counts: { buy: 1, sell: 2 } })
-    expect(told.rows.map(({ id }) => id)).toEqual([added])
+    expect(await carols).toEqual(answer)
+    expect(answer).toMatchObject({ whole: false, gone: [], counts: { buy: 1, sell: 2 } })
+    expect(answer.rows.map(({ id }) => id)).toEqual([added])
     await sells(bob, kept, 200)
     await cancels(alice, ended)
     await bookOf(carol)
@@ -208,9 +208,9 @@ describe('the watch', () => {
     const watch = watchBook({ db: away.db, clock: harness.clock })
     const { version } = await watch.now()
     const waiting = watch.next({ ...caller, since: version, ended: new AbortController().signal })
-    const told = waiting.catch((error: unknown) => error)
+    const answer = waiting.catch((error: unknown) => error)
     await away.close()
-    expect(await told).toBeInstanceOf(Error)
+    expect(await answer).toBeInstanceOf(Error)
     expect(watch.waiting()).toBe(0)
   })
 })

@@ -3,14 +3,14 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { type Completing, inBatches } from '../../money/wallet/wallet.ts'
 import { endOrders } from './ending.ts'
-import { type HeldOrder, lockDueOrders } from './order-book.queries.ts'
-import { expiredNotice } from './telling.ts'
+import { type LockedOrder, lockDueOrders } from './order-book.queries.ts'
+import { expiredNotice } from './order-notifications.ts'
 
 /** Orders that one transaction ends. */
 const BATCH_SIZE = 200
 
 /** Expired orders. */
-export const dueOrders: Completing<HeldOrder> = {
+export const dueOrders: Completing<LockedOrder> = {
   kind: 'trade order',
   lock: lockDueOrders,
   async complete(tx, orders, at) {

@@ -38,17 +38,17 @@ const heldOf = async ({ uid }: Person) => ({
   sell: await standing(harness.db, memberAccount(uid, 'held.sell')),
   buy: await standing(harness.db, memberAccount(uid, 'held.buy')),
 })
-const purse = async (who: Person) => ({ cig: await who.balance('CIG'), uscd: await who.balance('USCD') })
+const displayBalances = async (who: Person) => ({ cig: await who.balance('CIG'), uscd: await who.balance('USCD') })
 /** What of a member's purse has changed meanwhile, in millionths. */
 async function changeOf(who: Person, happens: () => Promise<unknown>) {
-  const before = await purse(who)
+  const before = await displayBalances(who)
   await happens()
-  const after = await purse(who)
+  const after = await displayBalances(who)
   return { cig: after.cig - before.cig, uscd: after.uscd - before.uscd }
 }
 const rowsOf = async (who: Person, wallet: number, limit: number) =>
   (await who.call(detail, { page: 1, limit, wallet, op: 0 })).rows.map((row) => [row.say, row.moneyChange, row.status])
-const told = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await who.call(getNotify, {}))
     .filter(({ kind }) => kind.startsWith('trade'))
     .map(({ kind, params }) => ({ kind, ...(params as object) }))
@@ -89,14 +89,14 @@ describe('a sell order', () => {
     expect(await rowsOf(alice, 2, 1)).toEqual([['cbsell', 52_500_000n, 1]])
     expect(await rowsOf(bob, 3, 1)).toEqual([['cbbuy', cig(500), 1]])
     expect(await rowsOf(bob, 2, 1)).toEqual([['cbbuy', -52_500_000n, 1]])
-    expect(await told(alice)).toEqual([
+    expect(await notificationsOf(alice)).toEqual([
       {
         kind: 'tradeSold',
         money: { amount: 500_000_000, coin: 'CIG' },
         received: { amount: 52_500_000, coin: 'USCD' },
       },
     ])
-    expect(await told(bob)).toEqual([])
+    expect(await notificationsOf(bob)).toEqual([])
   })
 
   it('is not bought by its owner, nor by an account that is linked with theirs, nor as something else than was seen', async () => {
@@ -163,19 +163,19 @@ describe('a buy order', () => {
     expect(await sells(bob, id, 68)).toMatchObject({ moneyCig: cig(68) })
     expect(await ownOrder(alice, id)).toMatchObject({ status: 'success', traded: whole, held: 0, moneyCigLeft: 0n })
     expect((await heldOf(alice)).buy).toBe(0n)
-    expect((await told(alice)).slice(0, 3).map(({ kind }) => kind)).toEqual(['tradeBought', 'tradePart', 'tradePart'])
+    expect((await notificationsOf(alice)).slice(0, 3).map(({ kind }) => kind)).toEqual(['tradeBought', 'tradePart', 'tradePart'])
     expect((await rowsOf(alice, 2, 10)).filter(([, change]) => change === -whole)).toEqual([['cbbuy', -whole, 1]])
   })
 
   it('returns what is left to the millionth where a part was filled, and says that it did something', async () => {
     const { alice, bob } = harness
-    const before = await purse(alice)
+    const before = await displayBalances(alice)
     const id = await publishesBuy(alice, 500, 3n)
     await sells(bob, id, 101)
     await cancels(alice, id)
     const { traded = 0n } = (await ownOrder(alice, id)) ?? {}
     expect(traded).toBe((101n * 105_000n * 1_003n) / 1_000n)
-    const after = await purse(alice)
+    const after = await displayBalances(alice)
     expect({ cig: after.cig - before.cig, uscd: after.uscd - before.uscd }).toEqual({ cig: cig(101), uscd: -traded })
     const rows = await rowsOf(alice, 2, 2)
     expect(rows.map(([say, , status]) => [say, status])).toEqual([
@@ -273,7 +273,7 @@ describe('an order whose time is up', () => {
     expect(await changeOf(alice, expire)).toEqual({ cig: cig(100), uscd: rest })
     expect(await changeOf(alice, expire)).toEqual({ cig: 0n, uscd: 0n })
     expect(await ownOrder(alice, buy)).toMatchObject({ status: 'fail', endedAs: 'expired', held: 0 })
-    expect((await told(alice)).slice(0, 2)).toEqual(
+    expect((await notificationsOf(alice)).slice(0, 2)).toEqual(
       expect.arrayContaining([
         { kind: 'tradeExpired', money: { amount: Number(rest), coin: 'USCD' } },
         { kind: 'tradeExpired', money: { amount: 100_000_000, coin: 'CIG' } },

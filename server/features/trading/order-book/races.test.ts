@@ -207,7 +207,7 @@ describe('three thousand random creates, fills and cancels by a hundred members'
       directly({ db: node.db, at: harness.clock.now }),
     ] as const
     const orders: { id: number; uid: number; sells: boolean; whole: number }[] = []
-    const told = { done: 0, refused: new Map<string, number>() }
+    const outcomes = { done: 0, refused: new Map<string, number>() }
     let begun = 0
     const one = async () => {
       const n = begun++
@@ -232,10 +232,10 @@ describe('three thousand random creates, fills and cancels by a hundred members'
           id: order.id,
           sellCigAmount: cig(roll(3) === 0 ? order.whole : 100 + roll(100)),
         })
-      if (!isRefused(answer)) told.done += 1
+      if (!isRefused(answer)) outcomes.done += 1
       else {
         const { refused: code } = answer as { refused: string }
-        told.refused.set(code, (told.refused.get(code) ?? 0) + 1)
+        outcomes.refused.set(code, (outcomes.refused.get(code) ?? 0) + 1)
       }
     }
     await Promise.all(
@@ -244,8 +244,8 @@ describe('three thousand random creates, fills and cancels by a hundred members'
       }),
     )
     // Something of everything was tried, and a good part of it went through.
-    expect(told.done).toBeGreaterThan(ACTS / 4)
-    expect([...told.refused.keys()]).toEqual(expect.arrayContaining(['cbsell_sold', 'cbsell_end', 'illegal_operation']))
+    expect(outcomes.done).toBeGreaterThan(ACTS / 4)
+    expect([...outcomes.refused.keys()]).toEqual(expect.arrayContaining(['cbsell_sold', 'cbsell_end', 'illegal_operation']))
     expect([await inAll('CIG'), await inAll('USCD')]).toEqual(before)
     const { rows } = await sql<{ wrong: string }>`
       select count(*)::text as wrong from trade_order o

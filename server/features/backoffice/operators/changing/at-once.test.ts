@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
 import { asks, decides, renewOperatorSessions } from '../approvals/deciding.testing.ts'
 import { agrees, asksFor } from '../invitations/inviting.testing.ts'
-import { asksForRights, asTheCastIs, decidesRights, rightsAskedFor, sets } from './changing.testing.ts'
+import { requestsRights, restoreCast, decidesRights, pendingRightsRequest, sets } from './changing.testing.ts'
 
 const { claim, invitations, release, resendInvitation, withdrawInvitation } = consoleContract.operators
 const not = (refused: string) => ({ refused })
@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = sandbox.staff
 })
 afterAll(() => sandbox.close())
-beforeEach(() => asTheCastIs(sandbox))
+beforeEach(() => restoreCast(sandbox))
 
 // Whoever bars somebody holds the operators first, and then what they asked for and have open. In the other order the two would
 // wait for each other until the database ends one of them, and the admins could do nothing meanwhile.
@@ -46,8 +46,8 @@ describe('whoever acts holds themselves before what they act on', () => {
       expect(await meanwhile(() => decides(agnes, id, approve), 'approval', `id = '${id}'`)).toBeNull()
     }
     for (const approve of [false, true]) {
-      await asksForRights(victor, sam, 'finance')
-      const { id } = (await rightsAskedFor(agnes, sam)) ?? expect.unreachable()
+      await requestsRights(victor, sam, 'finance')
+      const { id } = (await pendingRightsRequest(agnes, sam)) ?? expect.unreachable()
       expect(await meanwhile(() => decidesRights(agnes, id, approve), 'approval', `id = '${id}'`)).toBeNull()
     }
     const email = 'at.once@humidor.test'
@@ -77,8 +77,8 @@ it('agreeing to rights and barring whom they are for, at the same moment, leaves
   for (let round = 0; round < 6; round++) {
     await sandbox.pool.query(`update operator set role = 'support', disabled_at = null where id = $1`, [sam.id])
     await renewOperatorSessions(sandbox)
-    await asksForRights(victor, sam, 'finance')
-    const { id } = (await rightsAskedFor(agnes, sam)) ?? expect.unreachable()
+    await requestsRights(victor, sam, 'finance')
+    const { id } = (await pendingRightsRequest(agnes, sam)) ?? expect.unreachable()
     const answers = await Promise.all([decidesRights(agnes, id), sets(victor, sam, 'support', true)])
     const { rows } = await sandbox.pool.query(
       'select role, disabled_at is not null as barred from operator where id = $1',

@@ -4,9 +4,9 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
 import { asks, decides, renewOperatorSessions } from '../approvals/deciding.testing.ts'
-import { lockAdminsAnd, putStanding } from '../operators.queries.ts'
+import { lockAdminsAnd, putRights } from '../operators.queries.ts'
 import { deleteSessions } from '../sessions/sessions.queries.ts'
-import { sets, twoGive } from './changing.testing.ts'
+import { sets, giveRightsByTwo } from './changing.testing.ts'
 
 const { claim, me, listOperators, setOperator } = consoleContract.operators
 const { member, requestAuthenticatorReset } = consoleContract.members
@@ -51,7 +51,7 @@ describe('operators', () => {
     await sandbox.renewOperatorSession(sam)
     expect(await sam.tryCall(me, {})).toEqual(not('please_login'))
     await sandbox.pool.query('delete from operator_session where operator_id = $1', [sam.id])
-    await twoGive([victor, staff.agnes], sam, 'support')
+    await giveRightsByTwo([victor, staff.agnes], sam, 'support')
     await sandbox.renewOperatorSession(sam)
     expect(await sam.tryCall(me, {})).toMatchObject({ operator: { id: sam.id } })
   })
@@ -63,9 +63,9 @@ describe('operators', () => {
     expect(await decides(wendy, first, false)).toBeNull()
     await sandbox.renewOperatorSession(sam)
     const second = await asks(sam, sandbox.magnus)
-    await twoGive([victor, staff.agnes], sam, 'content')
+    await giveRightsByTwo([victor, staff.agnes], sam, 'content')
     expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
-    await twoGive([victor, staff.agnes], sam, 'support')
+    await giveRightsByTwo([victor, staff.agnes], sam, 'support')
     expect(await decides(wendy, second, true)).toEqual(not('illegal_operation'))
     await sandbox.renewOperatorSession(sam)
   })
@@ -84,7 +84,7 @@ describe('operators', () => {
         sam.tryCall(member, { uid: paula.uid }),
       ])
       await someoneWaits(sandbox.db, 3)
-      await putStanding(tx, sam.id, 'support', sandbox.clock.now())
+      await putRights(tx, sam.id, 'support', sandbox.clock.now())
       await deleteSessions(tx, sam.id)
     })
     expect(await late).toEqual([not('please_login'), not('please_login'), not('please_login')])
@@ -94,7 +94,7 @@ describe('operators', () => {
       [item, reason],
     )
     expect(rows).toEqual([{ open: 0, asked: 0 }])
-    await twoGive([staff.victor, staff.agnes], sam, 'support')
+    await giveRightsByTwo([staff.victor, staff.agnes], sam, 'support')
     await sandbox.renewOperatorSession(sam)
   })
 
@@ -102,11 +102,11 @@ describe('operators', () => {
     const { victor, agnes } = staff
     for (let round = 0; round < 5; round++) {
       await renewOperatorSessions(sandbox)
-      const deeds = [
+      const changes = [
         { by: victor, body: { id: agnes.id, role: 'admin', disabled: true, googleCode: victor.googleCode() } },
         { by: agnes, body: { id: victor.id, role: 'finance', disabled: false, googleCode: agnes.googleCode() } },
       ] as const
-      const answers = await Promise.all(deeds.map(({ by, body }) => by.tryCall(setOperator, body)))
+      const answers = await Promise.all(changes.map(({ by, body }) => by.tryCall(setOperator, body)))
       expect(answers.filter((answer) => answer === null)).toHaveLength(1)
       const { rows } = await sandbox.pool.query(
         `select count(*)::int as n from operator where role = 'admin' and disabled_at is null`,

@@ -44,9 +44,9 @@ export function invitingRefusals(sandbox: () => Sandbox, at: (key: OperatorKey) 
     await act()
     const visitors = `where subject like 'visitor %'`
     await sandbox().pool.query(`update sign_in_failure set failures = 1000000 ${visitors}`)
-    const told = await act()
+    const answer = await act()
     await sandbox().pool.query(`delete from sign_in_failure ${visitors}`)
-    return told
+    return answer
   }
   return {
     requestOperator: {

@@ -90,8 +90,8 @@ describe('somebody whom two admins want as an operator', () => {
     const { rows } = await victor.call(audit, { limit: 100 })
     const calls = rows.map((row) => row.call)
     for (const { path } of [requestOperator, decide, acceptInvitation]) expect(calls).toContain(path)
-    const told = rows.map((row) => row.request).join()
-    for (const secret of [token, PASSWORD, it.secret]) expect(told).not.toContain(secret)
+    const requests = rows.map((row) => row.request).join()
+    for (const secret of [token, PASSWORD, it.secret]) expect(requests).not.toContain(secret)
     expect(await verify(sandbox.db, operatorInvariants)).toEqual([])
   })
 

@@ -84,8 +84,8 @@ describe('guessing', () => {
     expect(await rows()).toBe(before)
     expect((await sandbox.fastify.inject('/metrics')).body).toContain('\nhumidor_operator_strangers 3\n')
     await sandbox.renewOperatorSession(victor)
-    const told = await victor.call(audit, { limit: 1, call: login.path })
-    expect(told.rows.map(({ operator, request }) => [operator, request])).toEqual([
+    const page = await victor.call(audit, { limit: 1, call: login.path })
+    expect(page.rows.map(({ operator, request }) => [operator, request])).toEqual([
       ['Fiona Filler', `{"email": "${fiona.email}", "refused": true}`],
     ])
     waits(sandbox, 3_601)
@@ -101,8 +101,8 @@ describe('guessing', () => {
       const device = sandbox.visitor()
       for (let n = 0; !over.signal.aborted; n++) {
         const email = `guess${who}.${n}@humidor.test`
-        const told = await device.tryCall(login, { email, password: 'a guess', googleCode: '000000' })
-        if ('refused' in told && told.refused === 'network_error') full.resolve()
+        const page = await device.tryCall(login, { email, password: 'a guess', googleCode: '000000' })
+        if ('refused' in page && page.refused === 'network_error') full.resolve()
       }
     })
     await full.promise

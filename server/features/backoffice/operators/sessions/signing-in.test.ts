@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { twoGive } from '../changing/changing.testing.ts'
+import { giveRightsByTwo } from '../changing/changing.testing.ts'
 import { arrives, form, waits, wrong, wrongCodeOf } from './signing-in.testing.ts'
 
 const { login, logout, me, sessions, endSession, changePassword, setOperator, audit } = consoleContract.operators
@@ -42,7 +42,7 @@ describe('an operator', () => {
     await victor.call(setOperator, { id: conrad.id, role: 'content', disabled: true, googleCode: victor.googleCode() })
     expect(await sandbox.visitor().tryCall(login, form(conrad))).toEqual(wrong)
     await sandbox.renewOperatorSession(agnes)
-    await twoGive([victor, agnes], conrad, 'content')
+    await giveRightsByTwo([victor, agnes], conrad, 'content')
     expect(await sandbox.visitor().tryCall(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
   })
 
@@ -158,8 +158,8 @@ describe('a new password', () => {
     await sandbox.renewOperatorSession(sandbox.staff.victor)
     const log = await sandbox.staff.victor.call(audit, { limit: 200 })
     expect(JSON.stringify(log)).not.toContain('a humidor of one')
-    const told = log.rows.filter(({ call }) => call === changePassword.path)
-    expect(told.map(({ operator, request }) => [operator, request])).toEqual([
+    const changes = log.rows.filter(({ call }) => call === changePassword.path)
+    expect(changes.map(({ operator, request }) => [operator, request])).toEqual([
       [fiona.name, '{}'],
       [fiona.name, `{"email": "${fiona.email}", "refused": true}`],
     ])

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 /** Seconds go by, and the operators who are named are at their desks again. */
-async function goesBy(seconds: number) {
+async function passTime(seconds: number) {
   harness.clock.moveTo(new Date(harness.clock.now().getTime() + seconds * 1_000))
   for (const operator of Object.values(harness.staff)) await harness.renewOperatorSession(operator)
 }
@@ -171,9 +171,9 @@ describe('a merchant whom another operator has open', () => {
     await wendy.call(release, { item })
     expect(await sam.tryCall(refuseMerchant, { vcode, reason: 'No.' })).toBeNull()
     await wendy.call(claim, { item })
-    await goesBy(LOCK_MINUTES * 60 - 0.001)
+    await passTime(LOCK_MINUTES * 60 - 0.001)
     expect(await sam.tryCall(approveMerchant, { vcode })).toEqual(refused('admin_lock'))
-    await goesBy(0.001)
+    await passTime(0.001)
     await sam.call(claim, { item })
     expect(await sam.tryCall(approveMerchant, { vcode })).toBeNull()
   })
@@ -190,7 +190,7 @@ describe('the list of merchants', () => {
   beforeAll(async () => {
     for (let n = 0; n < 7; n += 1) {
       // Two at a time, so that a page may end between rows of one moment.
-      if (n % 2 === 0) await goesBy(60)
+      if (n % 2 === 0) await passTime(60)
       shops.push(await newMerchant(harness, `Paging ${n}${['', '', ' Xì gà Điếu', ' 100%_sure', ' ｼｶﾞｰ雪茄'][n] ?? ''}`))
     }
     await harness.staff.wendy.call(approveMerchant, { vcode: shops[0]?.vcode ?? '' })

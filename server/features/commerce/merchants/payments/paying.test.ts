@@ -139,9 +139,9 @@ describe('what the treasury does not cover', () => {
     expect(await merchantHas(harness, shop)).toEqual({ cig: money, usdt: 0n })
     expect(await shop.call(info, {})).toMatchObject({ moneyCig: money, moneyCigAsUsdt: usdt, moneyUsdtReceive: 0n })
     await harness.renewOperatorSession(harness.staff.fiona)
-    const desk = await harness.staff.fiona.call(billsWaiting, { limit: 25 })
-    expect(desk).toMatchObject({ count: 1, waitingCig: money, waitingUsdt: usdt, treasury: usdt - 1n })
-    expect(desk.rows).toMatchObject([
+    const listed = await harness.staff.fiona.call(billsWaiting, { limit: 25 })
+    expect(listed).toMatchObject({ count: 1, waitingCig: money, waitingUsdt: usdt, treasury: usdt - 1n })
+    expect(listed.rows).toMatchObject([
       { merchant: { vcode: shop.vcode }, payer: { uid: harness.alice.uid }, moneyUsdt: usdt },
     ])
     expect((await queueOf(harness.staff.fiona, 'merchantBills')).count).toBe(0)

@@ -71,8 +71,8 @@ describe('a refund after the price was published anew', () => {
     expect(await harness.alice.balance('CIG')).toBe(before.alice + back)
     expect(await treasuryOf(harness)).toEqual({ usdt: before.usdt + usdt, cig: before.cig - back })
     expect(await billOf(id)).toMatchObject({ refundedCig: paid, returnedCig: back, refundedUsdt: usdt })
-    const told = await harness.alice.call(contract.notices.getNotify, {})
-    expect(told[0]).toMatchObject({ kind: 'merchantRefundedLess', params: { paid: { amount: Number(rest) } } })
+    const notifications = await harness.alice.call(contract.notices.getNotify, {})
+    expect(notifications[0]).toMatchObject({ kind: 'merchantRefundedLess', params: { paid: { amount: Number(rest) } } })
   })
 
   it('gives back no more ₡ than were paid where it has fallen, and all of them where it is the same again', async () => {

@@ -60,12 +60,12 @@ describe('a merchant sets a new password', () => {
   it('once, of many who want another at the same moment', async () => {
     const shop = await newMerchant(harness)
     const wanted = Array.from({ length: 6 }, (_, n) => `${NEW} ${n}`)
-    const told = await Promise.all(
+    const answers = await Promise.all(
       wanted.map((password) => shop.tryCall(changePassword, { oldPassword: PASSWORD, password })),
     )
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
-    expect(told.filter((answer) => answer !== null)).toEqual(Array(5).fill(refused('wrong_password')))
-    const mine = wanted[told.indexOf(null)] ?? ''
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer !== null)).toEqual(Array(5).fill(refused('wrong_password')))
+    const mine = wanted[answers.indexOf(null)] ?? ''
     expect(await logsIn(harness, { vcode: shop.vcode, password: mine })).toHaveProperty('token')
   })
 
@@ -82,12 +82,12 @@ describe('a merchant sets a new password', () => {
     const [old, another] = [await hashOf(), await harness.making.passwords.hash(NEW)]
     const holds = () => harness.db.transaction().execute((tx) => holdsPassword(tx, merchantId, old))
     expect(await holds()).toBe(true)
-    let asked: Promise<boolean> | undefined
+    let checking: Promise<boolean> | undefined
     await harness.db.transaction().execute(async (tx) => {
       expect(await putPassword(tx, merchantId, another, old)).toBe(true)
-      asked = holds()
+      checking = holds()
       await someoneWaits(harness.db)
     })
-    expect(await asked).toBe(false)
+    expect(await checking).toBe(false)
   })
 })

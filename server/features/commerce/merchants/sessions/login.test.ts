@@ -5,7 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leastOf, workOf } from '../../../accounts/identity/identity.testing.ts'
-import { freeDigits, goesBy, HOUR, logsIn, newMerchant, reads } from '../merchants.testing.ts'
+import { freeDigits, passTime, HOUR, logsIn, newMerchant, reads } from '../merchants.testing.ts'
 
 const { info, login } = contract.merchants
 const refused = (code: string) => ({ refused: code })
@@ -70,7 +70,7 @@ describe('a merchant logs in', () => {
     expect(await who.tryCall(login, { ...right, password: 'a guess' })).toEqual(refused('wrong_password'))
     expect(await who.tryCall(login, right)).toEqual(refused('img_code_error'))
     const late = await reads(harness, who)
-    goesBy(harness, 300)
+    passTime(harness, 300)
     expect(await who.tryCall(login, { ...right, code: late })).toEqual(refused('img_code_error'))
     const fresh = await reads(harness, who)
     const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(login, { ...right, code: fresh })))
@@ -140,7 +140,7 @@ describe('guessing', () => {
     expect(await guesses(shop.vcode, PASSWORD, shop)).toEqual(refused('code_request_too_frequent'))
     const phone = harness.visitor()
     expect(await guesses(shop.vcode, PASSWORD, phone)).toHaveProperty('token')
-    goesBy(harness, HOUR)
+    passTime(harness, HOUR)
     expect(await guesses(shop.vcode, PASSWORD, shop)).toHaveProperty('token')
   })
 
@@ -152,7 +152,7 @@ describe('guessing', () => {
     expect(await logsIn(harness, neighbour)).toHaveProperty('token')
     // Who is logged in already goes on.
     expect(await shop.call(info, {})).toMatchObject({ vcode: shop.vcode })
-    goesBy(harness, HOUR)
+    passTime(harness, HOUR)
     expect(await guesses(shop.vcode, PASSWORD)).toHaveProperty('token')
   })
 
@@ -164,9 +164,9 @@ describe('guessing', () => {
       devices.push([who, await reads(harness, who)])
     }
     const tried = devices.map(([who, code]) => who.tryCall(login, { vcode: shop.vcode, password: 'a guess', code }))
-    const told = (await Promise.all(tried)).map((answer) => ('refused' in answer ? answer.refused : 'in'))
-    expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
-    expect(told.filter((code) => code === 'code_request_too_frequent')).toHaveLength(20)
+    const outcomes = (await Promise.all(tried)).map((answer) => ('refused' in answer ? answer.refused : 'in'))
+    expect(outcomes.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(outcomes.filter((code) => code === 'code_request_too_frequent')).toHaveLength(20)
   }, 60_000)
 
   it('is forgiven by the right password', async () => {

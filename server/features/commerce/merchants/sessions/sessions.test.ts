@@ -4,10 +4,10 @@ import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goesBy, HOUR, logsIn, newMerchant } from '../merchants.testing.ts'
+import { passTime, HOUR, logsIn, newMerchant } from '../merchants.testing.ts'
 
 const { info, logout, merchantDetail } = contract.merchants
-const toldToLogIn = { refused: 'please_login' }
+const mustLogIn = { refused: 'please_login' }
 
 let harness: Sandbox
 beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('a merchant’s session', () => {
   it('serves only on the device that it was opened on', async () => {
     const thief = harness.visitor()
     thief.merchantToken = shop.merchantToken
-    expect(await thief.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await thief.tryCall(info, {})).toEqual(mustLogIn)
     expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
@@ -33,7 +33,7 @@ describe('a merchant’s session', () => {
     for (const wrong of ['', 'x', token(), 'ы'.repeat(43), "' or true --"]) {
       const who = harness.visitor()
       who.merchantToken = encodeURIComponent(wrong)
-      expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+      expect(await who.tryCall(info, {})).toEqual(mustLogIn)
     }
   })
 
@@ -41,15 +41,15 @@ describe('a merchant’s session', () => {
     const { alice } = harness
     const mixed = harness.visitor()
     for (const call of [info, logout]) {
-      expect(await alice.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await alice.sendRaw(call.method, call.path, {})).toEqual(mustLogIn)
       mixed.token = shop.merchantToken
       mixed.merchantToken = alice.token
-      expect(await mixed.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await mixed.sendRaw(call.method, call.path, {})).toEqual(mustLogIn)
     }
     const own = contract.member.info
-    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(mustLogIn)
     shop.token = shop.merchantToken
-    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(mustLogIn)
     shop.token = undefined
   })
 
@@ -65,7 +65,7 @@ describe('a merchant’s session', () => {
     expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
     // With one of them void the other is not taken instead.
     expect(await who.tryCall(logout, {})).toBeNull()
-    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await who.tryCall(info, {})).toEqual(mustLogIn)
     expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
   })
 
@@ -88,8 +88,8 @@ describe('a merchant’s session', () => {
     const there = await logsIn(harness, shop, phone)
     phone.merchantToken = 'token' in there ? there.token : undefined
     expect(await phone.tryCall(logout, {})).toBeNull()
-    expect(await phone.tryCall(info, {})).toEqual(toldToLogIn)
-    expect(await phone.tryCall(logout, {})).toEqual(toldToLogIn)
+    expect(await phone.tryCall(info, {})).toEqual(mustLogIn)
+    expect(await phone.tryCall(logout, {})).toEqual(mustLogIn)
     expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
@@ -98,7 +98,7 @@ describe('a merchant’s session', () => {
     const first = await logsIn(harness, shop, who)
     const second = await logsIn(harness, shop, who)
     who.merchantToken = 'token' in first ? first.token : undefined
-    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await who.tryCall(info, {})).toEqual(mustLogIn)
     who.merchantToken = 'token' in second ? second.token : undefined
     expect(await who.tryCall(info, {})).toHaveProperty('vcode')
   })
@@ -115,18 +115,18 @@ describe('a merchant’s session', () => {
       )?.seen_at
     await harness.renewMerchantSession(shop)
     const first = await seen()
-    goesBy(harness, HOUR - 0.001)
+    passTime(harness, HOUR - 0.001)
     await shop.call(info, {})
     expect(await seen()).toEqual(first)
-    goesBy(harness, 0.001)
+    passTime(harness, 0.001)
     await shop.call(info, {})
     expect(await seen()).toEqual(harness.clock.now())
     for (let month = 0; month < 3; month += 1) {
-      goesBy(harness, 30 * 24 * HOUR - 0.001)
+      passTime(harness, 30 * 24 * HOUR - 0.001)
       expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
     }
-    goesBy(harness, 30 * 24 * HOUR)
-    expect(await shop.tryCall(info, {})).toEqual(toldToLogIn)
+    passTime(harness, 30 * 24 * HOUR)
+    expect(await shop.tryCall(info, {})).toEqual(mustLogIn)
     await harness.jobs.poll('merchants.sweep')
     expect(await seen()).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDrawVerb } from '../../../../draw-verb.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
-import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, pays, treasuryHas, uscd } from '../preorders.testing.ts'
+import { cig, runNextDraws, ordered, orders, paymentOpens, pays, treasuryHas, uscd } from '../preorders.testing.ts'
 
 const { preorders, preorderSums, freezes } = consoleContract.preorders
 const { freezeMember, unfreezeMember } = consoleContract.members
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await alice.fund(uscd(1_000), 'USCD')
   await bob.fund(cig(1_000), 'CIG')
   oids = { alice: await ordered(alice, 300), bob: await ordered(bob, 500, 'cig'), carol: await ordered(carol, 200) }
-  await paymentOpens(harness, await nextDrawsAreHeld(harness))
+  await paymentOpens(harness, await runNextDraws(harness))
   await pays(alice, oids.alice)
 }, 60_000)
 afterAll(() => harness.close())
@@ -78,11 +78,11 @@ it('a draw is recomputed on the command line', async () => {
     .where('type', '=', 'usdc')
     .where('drawn_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  const said: string[] = []
-  const runs = (...args: string[]) => runDrawVerb({ db: harness.db, args, say: (sentence) => said.push(sentence) })
+  const output: string[] = []
+  const runs = (...args: string[]) => runDrawVerb({ db: harness.db, args, say: (sentence) => output.push(sentence) })
   expect(await runs(String(id))).toBe(0)
-  expect(said.join('\n')).toContain('the same orders win')
-  expect(said.filter((line) => line.endsWith('won'))).toHaveLength(2)
+  expect(output.join('\n')).toContain('the same orders win')
+  expect(output.filter((line) => line.endsWith('won'))).toHaveLength(2)
   expect([await runs(), await runs('12a'), await runs('999999')]).toEqual([2, 2, 2])
 })
 
@@ -138,11 +138,11 @@ describe('who is frozen', () => {
     expect(new Set(both.map(({ member }) => member.uid))).toEqual(new Set([freya.uid, magnus.uid]))
     expect(both).toHaveLength(2)
     expect(second.next).toBeNull()
-    const hers = both.find(({ member }) => member.uid === freya.uid)
-    expect(hers).toMatchObject({ reason: 3, under: 1, note: reason })
+    const frozenRow = both.find(({ member }) => member.uid === freya.uid)
+    expect(frozenRow).toMatchObject({ reason: 3, under: 1, note: reason })
     expect((await frozen({ reason: 1 })).rows.map(({ member }) => member.uid)).toEqual([freya.uid])
     for (const { uid } of [freya, magnus])
       expect(await harness.staff.wendy.tryCall(unfreezeMember, { uid, reason })).toBeNull()
-    expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: hers?.since }])
+    expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: frozenRow?.since }])
   })
 })

@@ -3,7 +3,7 @@ import { promisedFor } from '@humidor/domain/products/preorder.ts'
 import type { Db } from '../../../../database/database.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../../trading/price/price.ts'
-import { givenBetween } from '../../draws/draws.ts'
+import { awardsBetween } from '../../draws/draws.ts'
 import { spokenFor } from '../entries.queries.ts'
 import { promisedToPaid } from './preorders.queries.ts'
 
@@ -24,7 +24,7 @@ export async function preorderPromises(db: Db, span: { from: Date; before: Date 
     priceToday(db),
     promisedToPaid(db),
     spokenFor(db),
-    givenBetween(db, span),
+    awardsBetween(db, span),
   ])
   const terms = { rate: perMille(orderYield), price }
   const comesTo = (money: { usdc: bigint; cig: bigint }) =>

@@ -9,17 +9,17 @@ import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { payableOf } from '../covering.ts'
 import { expirePayments } from '../preorders.jobs.ts'
 import {
-  frozenAs,
-  nextDrawsAreHeld,
+  frozenReasonOf,
+  runNextDraws,
   ordered,
   own,
   paymentOpens,
   pays,
-  timesRunOut,
+  expirePaymentsNow,
   treasuryHas,
   uscd,
 } from '../preorders.testing.ts'
-import { beginAnew, writeLate } from './freezing.queries.ts'
+import { restartPaymentTime, writeLate } from './freezing.queries.ts'
 
 const slow = { timeout: 60_000 }
 const HOUR = 3_600_000
@@ -40,7 +40,7 @@ async function mayPayNow(...people: Person[]) {
     await who.fund(uscd(500), 'USCD')
     oids.push(await ordered(who, 200))
   }
-  await paymentOpens(harness, await nextDrawsAreHeld(harness))
+  await paymentOpens(harness, await runNextDraws(harness))
   const [first = harness.alice] = people
   const { statusAt } = await own(first, oids[0] ?? 0)
   harness.clock.moveTo(statusAt)
@@ -54,12 +54,12 @@ describe('the time in which an order is to be paid', slow, () => {
     const { oids, statusAt } = await mayPayNow(alice)
     await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
     later(statusAt, DAY - 1)
-    await timesRunOut(harness, SHORT)
-    expect(await frozenAs(harness, alice)).toBeNull()
+    await expirePaymentsNow(harness, SHORT)
+    expect(await frozenReasonOf(harness, alice)).toBeNull()
     expect((await own(alice, oids[0] ?? 0)).payBy).toEqual(new Date(statusAt.getTime() + DAY))
     later(statusAt, DAY)
-    await timesRunOut(harness, SHORT)
-    expect(await frozenAs(harness, alice)).toBe(2)
+    await expirePaymentsNow(harness, SHORT)
+    expect(await frozenReasonOf(harness, alice)).toBe(2)
   })
 
   it('is as long as the setting says by then, where it begins anew', async () => {
@@ -67,7 +67,7 @@ describe('the time in which an order is to be paid', slow, () => {
     const { oids, statusAt } = await mayPayNow(alice)
     await treasuryHas(harness, -1_000_000)
     later(statusAt, DAY)
-    expect(await timesRunOut(harness, SHORT)).toHaveLength(1)
+    expect(await expirePaymentsNow(harness, SHORT)).toHaveLength(1)
     await harness.renewSession(alice)
     const begun = harness.clock.now()
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the time in which an order is to be paid', slow, () => {
     await expect(writes("status_at = status_at + interval '1 hour'")).rejects.toThrow('kept as it was made')
     await expect(writes('pay_until = null')).rejects.toThrow('kept as it was made')
     later(statusAt, DAY)
-    await timesRunOut(harness)
+    await expirePaymentsNow(harness)
     await expect(writes("status_at = pay_until, pay_until = pay_until + interval '1 day'")).rejects.toThrow('kept as')
     await harness.renewSession(alice)
     expect(await pays(alice, oids[0] ?? 0)).toBeNull()
@@ -96,7 +96,7 @@ describe('the time in which an order is to be paid', slow, () => {
     const { alice, bob, pool } = harness
     await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
     const oids = [await ordered(alice, 200), await ordered(bob, 200)]
-    await nextDrawsAreHeld(harness)
+    await runNextDraws(harness)
     const seconds = async () => {
       const { rows } = await pool.query<{ seconds: string }>(
         'select extract(epoch from pay_until - status_at)::text as seconds from preorder where oid = any ($1) order by oid',
@@ -120,16 +120,16 @@ describe('orders that are due together', slow, () => {
     // The last ordered was to pay first.
     for (const [n, oid] of oids.entries()) {
       const at = new Date(statusAt.getTime() + DAY + people.length - n)
-      await harness.db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+      await harness.db.transaction().execute((tx) => restartPaymentTime(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
     }
     // 114.29 ₡ each, and as much for freya, who is frozen already.
     await treasuryHas(harness, -1_000_000)
     await treasuryHas(harness, 400)
     later(statusAt, 2 * DAY + people.length)
     // In batches of three: what the first of them leaves is what the second goes by.
-    expect(await timesRunOut(harness, {}, 3)).toHaveLength(2)
+    expect(await expirePaymentsNow(harness, {}, 3)).toHaveLength(2)
     const frozen = []
-    for (const who of people) frozen.push(await frozenAs(harness, who))
+    for (const who of people) frozen.push(await frozenReasonOf(harness, who))
     expect(frozen).toEqual([null, null, 2, 2])
     await freya.fund(uscd(200), 'USCD')
     await harness.renewSession(freya)
@@ -158,14 +158,14 @@ describe('orders that are due together', slow, () => {
       },
     }) as Database
     const ended = harness.clock.now()
-    const told: string[] = []
-    const alarm = (what: string) => told.push(what)
+    const alarms: string[] = []
+    const alarm = (what: string) => alarms.push(what)
     const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm })
     const work = { db, day: businessDay(ended), at: ended, limit: 100 }
     await expect(run(work)).rejects.toThrow('locked out')
-    expect([told, failures]).toEqual([[], []])
-    expect(await timesRunOut(harness)).toEqual([])
-    expect(await frozenAs(harness, alice)).toBe(2)
+    expect([alarms, failures]).toEqual([[], []])
+    expect(await expirePaymentsNow(harness)).toEqual([])
+    expect(await frozenReasonOf(harness, alice)).toBe(2)
   })
 
   it('are judged one after the other by two nodes at once', async () => {

@@ -12,9 +12,9 @@ import { recordHeartbeat } from '../../../../platform/downtime/heartbeat.ts'
 import { expirePayments } from '../preorders.jobs.ts'
 import { orderMaturities } from '../preorders.phases.ts'
 import {
-  idleMidnight,
-  frozenAs as isFrozenAs,
-  nextDrawsAreHeld,
+  runIdleFreezes,
+  frozenReasonOf as isFrozenAs,
+  runNextDraws,
   ordered,
   own,
   paymentOpens,
@@ -22,7 +22,7 @@ import {
   treasuryHas,
   uscd,
 } from '../preorders.testing.ts'
-import { beginAnew } from './freezing.queries.ts'
+import { restartPaymentTime } from './freezing.queries.ts'
 
 const { list } = contract.preorders
 const slow = { timeout: 60_000 }
@@ -36,7 +36,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => harness.close())
 
-const midnight = (day: BusinessDay, terms: Partial<Settings> = {}) => idleMidnight(harness, day, terms)
+const midnight = (day: BusinessDay, terms: Partial<Settings> = {}) => runIdleFreezes(harness, day, terms)
 const frozenAs = (who: Person) => isFrozenAs(harness, who)
 
 describe('who creates no pre-order for seven days', slow, () => {
@@ -96,7 +96,7 @@ describe('who creates no pre-order for seven days', slow, () => {
     const { alice, clock, db } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(statusAt)
     await harness.renewSession(alice)
@@ -139,7 +139,7 @@ describe('the time in which the platform is down', slow, () => {
     const { alice, clock, db } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(new Date(statusAt.getTime() + HOUR))
     await recordHeartbeat({ db, leaps: true }, clock.now())
@@ -168,7 +168,7 @@ describe('the time in which the platform is down', slow, () => {
     const { alice, db } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const at = new Date((await own(alice, oid)).statusAt.getTime() + DAY)
     harness.clock.moveTo(at)
     let begun = false
@@ -178,7 +178,7 @@ describe('the time in which the platform is down', slow, () => {
         // As soon as it was found to be due, another worker lets its time begin anew.
         if (!begun && result.rows.some((row) => row['id'] === BigInt(oid))) {
           begun = true
-          await db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+          await db.transaction().execute((tx) => restartPaymentTime(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
         }
         return result
       },

@@ -5,9 +5,9 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderMaturities } from '../preorders.phases.ts'
 import {
-  frozenAs,
-  idleMidnight,
-  nextDrawsAreHeld,
+  frozenReasonOf,
+  runIdleFreezes,
+  runNextDraws,
   ordered,
   own,
   paymentOpens,
@@ -30,9 +30,9 @@ afterEach(() => harness.close())
 async function after(from: number, to: number, terms: Partial<Settings> = {}) {
   for (let day = from; day <= to; day += 1) {
     const date = new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10) as BusinessDay
-    await idleMidnight(harness, date, terms)
+    await runIdleFreezes(harness, date, terms)
   }
-  return await frozenAs(harness, harness.alice)
+  return await frozenReasonOf(harness, harness.alice)
 }
 
 describe('days on which nobody could order, or was to', slow, () => {
@@ -61,10 +61,10 @@ describe('days on which nobody could order, or was to', slow, () => {
     // Nothing can be drawn, and it fails: she has ordered all the same.
     await treasuryHas(harness, -1_000_000)
     await ordered(harness.alice, 200)
-    await nextDrawsAreHeld(harness)
+    await runNextDraws(harness)
     await treasuryHas(harness, 1_000_000)
     expect(await after(29, 29)).toBeNull()
-    expect(await frozenAs(harness, harness.bob)).toBe(1)
+    expect(await frozenReasonOf(harness, harness.bob)).toBe(1)
     expect(await after(31, 31)).toBeNull()
     expect(await after(32, 32)).toBe(1)
   })
@@ -74,7 +74,7 @@ it('who was drawn, and may not order for long, has as long as everybody afterwar
   const { alice, clock, db } = harness
   await alice.fund(uscd(500), 'USCD')
   const oid = await ordered(alice, 200)
-  await paymentOpens(harness, await nextDrawsAreHeld(harness))
+  await paymentOpens(harness, await runNextDraws(harness))
   clock.moveTo((await own(alice, oid)).statusAt)
   await harness.renewSession(alice)
   expect(await pays(alice, oid)).toBeNull()
@@ -100,7 +100,7 @@ it('of many who are idle as many are frozen, the longest first, as could all fre
   await treasuryHas(harness, -1_000_000)
   await treasuryHas(harness, 400)
   expect(await after(28, 28)).toBeNull()
-  expect(await Promise.all([bob, carol, sylvia].map((who) => frozenAs(harness, who)))).toEqual([1, 1, null])
+  expect(await Promise.all([bob, carol, sylvia].map((who) => frozenReasonOf(harness, who)))).toEqual([1, 1, null])
   const { rows } = await harness.pool.query<{ uid: number; oid: string }>(
     "select uid, oid from preorder where status = 'paying' and session_id is null order by oid",
   )
@@ -112,6 +112,6 @@ it('of many who are idle as many are frozen, the longest first, as could all fre
   }
   // For the others it counts from the next day on.
   await treasuryHas(harness, 1_000_000)
-  expect([await after(29, 35), await frozenAs(harness, alice)]).toEqual([null, null])
+  expect([await after(29, 35), await frozenReasonOf(harness, alice)]).toEqual([null, null])
   expect(await after(36, 36)).toBe(1)
 })

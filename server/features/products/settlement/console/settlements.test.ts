@@ -130,17 +130,17 @@ it('they see what members moved, and who is still owed something', async () => {
 
 it('whoever watches the machines sees how many days are behind, and what is stuck', async () => {
   const { clock, jobs, fastify } = harness
-  const told = async () => {
+  const settlementMetrics = async () => {
     const { body } = await fastify.inject('/metrics')
     return body.split('\n').filter((line) => line.startsWith('humidor_settlement'))
   }
   await jobs.runDue()
-  expect(await told()).toContain('humidor_settlement_days_behind 0')
+  expect(await settlementMetrics()).toContain('humidor_settlement_days_behind 0')
   await harness.travel(DAY)
   clock.moveTo(new Date(clock.now().getTime() + 2 * DAY * 1000))
-  expect(await told()).toContain('humidor_settlement_days_behind 2')
+  expect(await settlementMetrics()).toContain('humidor_settlement_days_behind 2')
   await jobs.runDue()
-  expect(await told()).toEqual([
+  expect(await settlementMetrics()).toEqual([
     'humidor_settlement_days_behind 0',
     'humidor_settlement_stuck{state="short"} 0',
     'humidor_settlement_stuck{state="failing"} 0',
@@ -150,8 +150,8 @@ it('whoever watches the machines sees how many days are behind, and what is stuc
 it('what was slept through is settled from the command line, once, and no day that has not begun', async () => {
   const { db, clock } = harness
   const settle = async (...args: string[]) => {
-    const said: string[] = []
-    return [await runSettleVerb({ db, args, clock, say: (sentence) => said.push(sentence) }), said] as const
+    const output: string[] = []
+    return [await runSettleVerb({ db, args, clock, say: (sentence) => output.push(sentence) }), output] as const
   }
   clock.moveTo(new Date(clock.now().getTime() + 4 * DAY * 1000))
   expect(await settle('--through', '2026-11-23')).toEqual([

@@ -67,11 +67,11 @@ it('shows one with its fills, what is held for it, and who took it out of the bo
 })
 
 it('tells what was traded on each of the last thirty business days, and what is open', async () => {
-  const told = await harness.staff.fiona.call(tradeVolume, {})
-  expect(told.days).toHaveLength(30)
-  expect(told.days[0]).toEqual({ day: '2026-11-20', fills: 2, cig: cig(333), uscd: 21_000_000n + 14_062_755n })
-  expect(told.days.at(-1)).toEqual({ day: dayAfter('2026-11-20', -29), fills: 0, cig: 0n, uscd: 0n })
-  expect(told.open).toEqual({ buy: 2, sell: 1, heldCig: cig(100), heldUscd: 52_867_500n - 14_062_755n + 10_500_000n })
+  const volume = await harness.staff.fiona.call(tradeVolume, {})
+  expect(volume.days).toHaveLength(30)
+  expect(volume.days[0]).toEqual({ day: '2026-11-20', fills: 2, cig: cig(333), uscd: 21_000_000n + 14_062_755n })
+  expect(volume.days.at(-1)).toEqual({ day: dayAfter('2026-11-20', -29), fills: 0, cig: 0n, uscd: 0n })
+  expect(volume.open).toEqual({ buy: 2, sell: 1, heldCig: cig(100), heldUscd: 52_867_500n - 14_062_755n + 10_500_000n })
 })
 
 it('lets an operator take an order out of the book with a reason that its owner reads, by mail too, and remembers it', async () => {
@@ -91,8 +91,8 @@ it('lets an operator take an order out of the book with a reason that its owner 
     params: { money: { amount: 100_000_000, coin: 'CIG' }, reason: 'Asked for by telephone.' },
   })
   expect((await harness.inbox(alice.email))[0]?.text).toContain('Asked for by telephone.')
-  const deeds = await staff.victor.call(audit, { limit: 20 })
-  expect(deeds.rows.map(({ call }) => call)).toContain(cancelTrade.path)
+  const auditPage = await staff.victor.call(audit, { limit: 20 })
+  expect(auditPage.rows.map(({ call }) => call)).toContain(cancelTrade.path)
 })
 
 /** Does what only a hand at the database could, asks which invariants break, and takes it back. */

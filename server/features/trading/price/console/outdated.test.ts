@@ -19,13 +19,13 @@ beforeEach(async () => {
   await publishUntil(sandbox.db, today, { ...defaultSettings, firstPrice: 100_000n })
 })
 
-const standing = async () => Number((await priceToday(sandbox.db)).price)
+const currentPrice = async () => Number((await priceToday(sandbox.db)).price)
 
 /** One operator asks, another agrees; what the second is shown. */
 async function agreed(price: number, day?: BusinessDay) {
   const { fiona, victor } = sandbox.staff
   await sandbox.renewOperatorSession(fiona)
-  const asked = { price: usd(price), inForce: usd(await standing()), reason: 'an agreement with the makers' }
+  const asked = { price: usd(price), inForce: usd(await currentPrice()), reason: 'an agreement with the makers' }
   await fiona.call(requestPrice, day === undefined ? asked : { ...asked, day })
   await sandbox.renewOperatorSession(victor)
   const [request] = (await victor.call(approvals, { limit: 25, state: 'waiting' })).rows
@@ -50,7 +50,7 @@ it('a price for the coming midnight is not published where another was put in fo
   )
   expect((await sandbox.staff.victor.call(priceNow, {})).coming.agreed).toBeNull()
   expect(await midnight(tomorrow)).toEqual([expect.stringContaining(`agreed on for ${tomorrow}`)])
-  expect(await standing()).toBe(50_250)
+  expect(await currentPrice()).toBe(50_250)
   expect(await midnight(dayAfter(tomorrow))).toEqual([])
 })
 
@@ -59,7 +59,7 @@ it('a price for the coming midnight that is agreed on anew after such a one is p
   await agreed(50_000)
   await agreed(60_000, tomorrow)
   expect(await midnight(tomorrow)).toEqual([])
-  expect(await standing()).toBe(60_000)
+  expect(await currentPrice()).toBe(60_000)
 })
 
 it('a price that was agreed on while no worker had published the day’s own is published all the same, as the rule moves nothing', async () => {
@@ -67,7 +67,7 @@ it('a price that was agreed on while no worker had published the day’s own is 
   const next = dayAfter(tomorrow)
   await agreed(104_000, next)
   expect(await midnight(tomorrow)).toEqual([])
-  expect(await standing()).toBe(100_500)
+  expect(await currentPrice()).toBe(100_500)
   expect(await midnight(next)).toEqual([])
-  expect(await standing()).toBe(104_000)
+  expect(await currentPrice()).toBe(104_000)
 })

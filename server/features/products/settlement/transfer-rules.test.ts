@@ -16,7 +16,7 @@ import { activates, invites, price, rollsUp } from '../../accounts/team/team.tes
 import { putsIn, sets, takesOut, treasureOf } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { pledges } from '../pledges/pledges.testing.ts'
 import { cig, orders, pays, treasuryHas, uscd } from '../preorders/preorders.testing.ts'
-import { type Moved, movedSince, wrongIn } from './whose-money.testing.ts'
+import { type Moved, movedSince, violationsIn } from './transfer-rules.testing.ts'
 
 const HALF_A_DAY = 43_200
 const treasury = platformAccount('treasury', 'USCD')
@@ -104,8 +104,8 @@ async function does(played: Played, one: Step) {
   }
   if (one.kind === 'pledge') {
     const money = uscd(one.hundreds * 100)
-    const said = await pledges(person, one.hundreds * 100, one.ofCig ? one.hundreds * 50 : 0)
-    if ('refused' in said) return undefined
+    const answer = await pledges(person, one.hundreds * 100, one.ofCig ? one.hundreds * 50 : 0)
+    if ('refused' in answer) return undefined
     played.promised += promiseOf(money, { rate: 5_000n, days: brief.pledgeDays })
     return undefined
   }
@@ -126,7 +126,7 @@ function watcher({ db }: Sandbox, last: bigint) {
         // Gifts and what this test carries to and fro.
         if (moved.operation === 'systemAward') continue
         seen.set(moved.operation, (seen.get(moved.operation) ?? 0) + 1)
-        expect([moved.operation, wrongIn(moved)]).toEqual([moved.operation, []])
+        expect([moved.operation, violationsIn(moved)]).toEqual([moved.operation, []])
       }
     },
   }
@@ -248,10 +248,10 @@ describe('what may not be', () => {
     ],
     ['what nobody has thought of', 'profitShare', [platform('treasury', -5n), member(2n, 'transaction', 5n)]],
   ]
-  it.each(transfers)('%s is seen', (_, operation, sides) => expect(wrongIn({ operation, sides })).not.toEqual([]))
+  it.each(transfers)('%s is seen', (_, operation, sides) => expect(violationsIn({ operation, sides })).not.toEqual([]))
 
   it('and what may be is left alone', () => {
     const sides = [member(1n, 'held.order', -5n), member(1n, 'transaction', 5n), platform('promised', -2n, 'CIG')]
-    expect(wrongIn({ operation: 'orderEnd', sides: [...sides, member(1n, 'profit', 2n, 'CIG')] })).toEqual([])
+    expect(violationsIn({ operation: 'orderEnd', sides: [...sides, member(1n, 'profit', 2n, 'CIG')] })).toEqual([])
   })
 })

@@ -57,18 +57,18 @@ function ofActivation(moved: Moved): string[] {
 }
 
 /** Why a transfer is one that nobody may make, in so many words: somebody would be paid with what is another's. */
-export function wrongIn(moved: Moved): string[] {
+export function violationsIn(moved: Moved): string[] {
   if (moved.operation === 'activeAccount') return ofActivation(moved)
   const rule = rules[moved.operation]
   if (!rule) return [`${moved.operation} is not known here`]
   const { pays, receives } = rule
-  const strangers = platformSides(moved).filter(({ name, amount }) => name !== (amount < 0n ? pays : receives))
+  const wrongAccounts = platformSides(moved).filter(({ name, amount }) => name !== (amount < 0n ? pays : receives))
   // Whoever is sold something has as much as before, a part of it held; only what the platform pays to members makes them richer.
   const richer = pays !== undefined && receives === undefined
-  const wronged = netsOf(moved).filter(([, net]) => (richer ? net < 0n : net !== 0n))
+  const wrongMembers = netsOf(moved).filter(([, net]) => (richer ? net < 0n : net !== 0n))
   return [
-    ...strangers.map(({ name, amount }) => `${name} ${amount < 0n ? 'pays' : 'receives'}`),
-    ...wronged.map(([who, net]) => `${who} has ${net}`),
+    ...wrongAccounts.map(({ name, amount }) => `${name} ${amount < 0n ? 'pays' : 'receives'}`),
+    ...wrongMembers.map(([who, net]) => `${who} has ${net}`),
   ]
 }
 
