@@ -3,7 +3,7 @@ import type { Clock } from '../../../adapters/clock.ts'
 import type { Job } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { type RunParts, runDueDraws, processDueDraws } from './running.ts'
+import { processDueDraws, type RunParts, runDueDraws } from './running.ts'
 import { openAhead } from './sessions.ts'
 
 export const RUN_DRAWS = 'draws.hold'
@@ -14,7 +14,7 @@ export const WATCH_DRAWS = 'draws.watch'
  */
 export const runDraws = (parts: RunParts & { clock: Clock }): Job => ({
   id: RUN_DRAWS,
-  summary: 'Holds the draws of pre-orders, and reveals their seeds.',
+  summary: 'Runs the draws of pre-orders, and reveals their seeds.',
   at: drawTimes,
   // The current time, not the tick's: a late draw records its real time.
   run: async ({ db }) => ({ done: await runDueDraws(db, parts, parts.clock.now()), left: false }),
@@ -35,7 +35,7 @@ export function watchDraws(parts: WatchingParts): Job {
   return {
     id: WATCH_DRAWS,
     summary:
-      'Opens draws with their commitments, closes their entries in time, and holds those that waited for the beacon.',
+      'Opens draws with their commitments, closes their entries in time, and runs those that waited for the beacon.',
     at: { every: 5 },
     async run({ db, at }) {
       const opened = await openAhead(db, parts, { at, pause: (await parts.settings()).orderPause })

@@ -74,9 +74,8 @@ export async function dueSessions(db: Db, at: Date): Promise<SessionRow[]> {
 
 /** Locks a draw exclusively: new entries wait, as does another worker that would close or run it. */
 export async function lockSession(tx: Tx, id: bigint): Promise<SessionRow> {
-  const { rows } = await sql<SessionRow>`select ${workColumns} from draw_session where id = ${id} for no key update`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<SessionRow>`select ${workColumns} from draw_session where id = ${id} for no key update`.execute(tx)
   const [found] = rows
   if (!found) throw new Error(`no draw ${id}`)
   return found

@@ -26,7 +26,7 @@ afterEach(() => harness.close())
 const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => harness)
 
 describe('a draw', slow, () => {
-  it('publishes its commitment before anybody enters, its entries when it closes, and its seed when it is held', async () => {
+  it('publishes its commitment before anybody enters, its entries when it closes, and its seed when it runs', async () => {
     await openAhead(harness.db, partsOf(harness), { at: harness.clock.now(), pause: 600 })
     const id = await idOf()
     const opened = await publicRecord(harness.visitor(), id)
@@ -75,7 +75,7 @@ describe('a draw', slow, () => {
     })
   })
 
-  it('keeps its seed, its commitment, its entries and its result: the database refuses any other', async () => {
+  it('keeps its seed, its commitment, its entries and its result: the database refuses any change', async () => {
     await changeSetting(harness.db, 'orderQuota', 400_000_000n)
     await fiveOrder()
     await holds(before(due, 600))
@@ -101,7 +101,7 @@ describe('a draw', slow, () => {
     expect(await recomputed(id)).toMatchObject({ winners: true })
   })
 
-  it('is held once, however many are at it at once, and gives the same when it is asked again', async () => {
+  it('runs once, however many workers start it at the same time, and gives the same result again', async () => {
     await changeSetting(harness.db, 'orderQuota', 400_000_000n)
     await fiveOrder()
     harness.clock.moveTo(due)
@@ -113,7 +113,7 @@ describe('a draw', slow, () => {
     expect(first.entries.filter(({ won }) => won)).toHaveLength(2)
   })
 
-  it('takes an entry that comes a moment before it closes, and none after, whatever is at work meanwhile', async () => {
+  it('takes an entry until the moment it closes and none after, whatever else runs at the same time', async () => {
     const { alice, bob, carol, sylvia, gregor } = harness
     const closes = before(due, 600)
     await ordered(carol, 200)
@@ -132,7 +132,7 @@ describe('a draw', slow, () => {
     expect(await orders(harness.paula, 200)).toEqual({ refused: 'order_time_limit' })
   })
 
-  it('waits ten minutes for the beacon, and is then held with its seed alone, and says so', async () => {
+  it('waits ten minutes for the beacon, then runs with its seed alone and publishes that', async () => {
     const { alice } = harness
     const oid = await ordered(alice, 200)
     harness.beacon.reachable(false)
@@ -149,7 +149,7 @@ describe('a draw', slow, () => {
     expect((await own(alice, oid)).status).toBe('locked')
   })
 
-  it('is never held before it was closed, when whoever began earlier comes later', async () => {
+  it('never runs before its close, even when a worker that started earlier finishes later', async () => {
     await ordered(harness.alice, 200)
     harness.beacon.reachable(false)
     const late = new Date(due.getTime() + 10_000)
@@ -160,7 +160,7 @@ describe('a draw', slow, () => {
     expect(drawn.map(({ drawn_at }) => drawn_at)).toEqual([late, late])
   })
 
-  it('that was missed is held late, with the seed that was committed to, and opens the payment a day after that', async () => {
+  it('runs late when it was missed, with the committed seed, and payment opens a day after it ran', async () => {
     const { alice } = harness
     const oid = await ordered(alice, 200)
     const { commitment } = await publicRecord(harness.visitor(), await idOf())
@@ -170,7 +170,7 @@ describe('a draw', slow, () => {
     expect(await own(alice, oid)).toMatchObject({ lotteryAt: due, opensAt: new Date(late.getTime() + 86_400_000) })
   })
 
-  it('gives away what the treasury can promise for it, each type half, less what was won and is not paid', async () => {
+  it('gives away half of what the treasury can promise for each type, less unpaid awards', async () => {
     const { alice, bob } = harness
     await bob.fund(cig(10_000), 'CIG')
     await ordered(alice, 200)
@@ -190,7 +190,7 @@ describe('a draw', slow, () => {
     expect(next?.quota).toBe((((1_000_000_000_000n - 600_000_000n - 114_285_714n) / 2n) * 1000n) / 60n)
   })
 
-  it('is told of to everybody, page by page, and to operators with what is overdue', async () => {
+  it('is listed page by page for everybody, and shows operators the overdue draws', async () => {
     await harness.travel(momentOf('2026-11-22', '10:00'))
     const visitor = harness.visitor()
     const first = await visitor.call(list, { limit: 3 })
@@ -208,37 +208,33 @@ describe('a draw', slow, () => {
   })
 })
 
-it(
-  'whoever watches the machines sees when the next draw is due, and whether draws are late or fail',
-  slow,
-  async () => {
-    const drawMetrics = async () => {
-      const { body } = await harness.fastify.inject('/metrics')
-      return body.split('\n').filter((line) => line.startsWith('humidor_draws'))
-    }
-    await openAhead(harness.db, partsOf(harness), { at: before(due, 3_600), pause: 600 })
-    harness.clock.moveTo(before(due, 90))
-    expect(await drawMetrics()).toEqual([
-      'humidor_draws_next_seconds 90',
-      'humidor_draws_late 0',
-      'humidor_draws_late_seconds 0',
-      'humidor_draws_failing 0',
-    ])
-    harness.clock.moveTo(new Date(due.getTime() + 30_000))
-    await sql`insert into job_run (job, tick, due_at, state, failures, error, started_at)
+it('monitoring shows when the next draw is due, and whether draws are late or fail', slow, async () => {
+  const drawMetrics = async () => {
+    const { body } = await harness.fastify.inject('/metrics')
+    return body.split('\n').filter((line) => line.startsWith('humidor_draws'))
+  }
+  await openAhead(harness.db, partsOf(harness), { at: before(due, 3_600), pause: 600 })
+  harness.clock.moveTo(before(due, 90))
+  expect(await drawMetrics()).toEqual([
+    'humidor_draws_next_seconds 90',
+    'humidor_draws_late 0',
+    'humidor_draws_late_seconds 0',
+    'humidor_draws_failing 0',
+  ])
+  harness.clock.moveTo(new Date(due.getTime() + 30_000))
+  await sql`insert into job_run (job, tick, due_at, state, failures, error, started_at)
     values ('draws.watch', 'now', ${due}, 'failing', 1, 'the vault does not open', ${due})
     on conflict (job, tick) do update set state = excluded.state, error = excluded.error`.execute(harness.db)
-    const late = await drawMetrics()
-    expect(late).toContain('humidor_draws_late 2')
-    expect(late).toContain('humidor_draws_late_seconds 30')
-    expect(late).toContain('humidor_draws_failing 1')
-    const { staff, renewOperatorSession } = harness
-    const lateAtConsole = async () => {
-      await renewOperatorSession(staff.fiona)
-      return (await queueOf(staff.fiona, 'draws')).count
-    }
-    expect(await lateAtConsole()).toBe(0)
-    harness.clock.moveTo(new Date(due.getTime() + 600_000))
-    expect(await lateAtConsole()).toBe(2)
-  },
-)
+  const late = await drawMetrics()
+  expect(late).toContain('humidor_draws_late 2')
+  expect(late).toContain('humidor_draws_late_seconds 30')
+  expect(late).toContain('humidor_draws_failing 1')
+  const { staff, renewOperatorSession } = harness
+  const lateAtConsole = async () => {
+    await renewOperatorSession(staff.fiona)
+    return (await queueOf(staff.fiona, 'draws')).count
+  }
+  expect(await lateAtConsole()).toBe(0)
+  harness.clock.moveTo(new Date(due.getTime() + 600_000))
+  expect(await lateAtConsole()).toBe(2)
+})

@@ -74,7 +74,8 @@ async function runDraw(tx: Tx, parts: RunParts, id: bigint, it: { at: Date; chan
   const seed = parts.vault.open({ bytes: seed_sealed, keyId: seed_key }, boundToDraw(type, due_at))
   const entries = await parts.entries.of(tx, id)
   const entriesHash = entriesHashOf(entries)
-  if (entriesHash !== entries_hash?.toString('hex')) throw new Error(`the entries of draw ${id} are not what they were`)
+  if (entriesHash !== entries_hash?.toString('hex'))
+    throw new Error(`the entries of draw ${id} have changed since it closed`)
   const randomness = it.chance.randomness?.toString('hex') ?? null
   const drawn = draw(entries, { id, seed: seed.toString('hex'), entriesHash, randomness }, quota ?? 0n)
   const winners = drawn.filter(({ won }) => won)
@@ -142,7 +143,7 @@ export async function processDueDraws(
   return { looked: sessions.length, failed }
 }
 
-/** As `lookAtDue`. @throws the error of a failed draw, after all others are processed */
+/** As `processDueDraws`. @throws the error of a failed draw, after all others are processed */
 export async function runDueDraws(db: Database, parts: RunParts, at: Date): Promise<number> {
   const { looked, failed } = await processDueDraws(db, parts, at)
   if (failed[0]) throw failed[0].error

@@ -6,7 +6,7 @@ import { cig, pledges, uscd } from './pledges.testing.ts'
 
 const { create, list } = contract.pledges
 
-/** A way to be refused, for each code that the calls of pledges declare. */
+/** Produces each refusal that the calls of pledges declare. */
 export const pledgeRefusals = (sandbox: () => Sandbox): RefusalsOf<'pledges'> => ({
   list: { wrong_type: () => sandbox().magnus.sendRaw('GET', list.path, { page: 1, limit: 10, type: 3 }) },
   create: {

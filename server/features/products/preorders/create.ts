@@ -14,7 +14,7 @@ import { balanceOf as balancesOf } from '../../../ledger/totals.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { lockNextDraw, type OpeningParts } from '../draws/draws.ts'
 import { watchFrom } from './freezing/freezing.queries.ts'
-import { insertPreorder, lockOrderer, orderToRepeat, orderingFactsOf } from './preorders.queries.ts'
+import { insertPreorder, lockOrderer, orderingFactsOf, orderToRepeat } from './preorders.queries.ts'
 
 /** The bounds of an order's amount, by type. */
 export const limitsOf = (type: PreorderType, inForce: Settings): PreorderLimits =>

@@ -5,23 +5,23 @@ import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { cig, runNextDraws, ordered, orders, paymentOpens, treasuryHas, uscd } from './preorders.testing.ts'
+import { cig, ordered, orders, paymentOpens, runNextDraws, treasuryHas, uscd } from './preorders.testing.ts'
 
 const { create, list, pay } = contract.preorders
 const NOBODY = 999_999_999
 
-/** Orders in the states that are refused, made before anything is provoked. */
+/** Orders in the states that are refused. They exist before any refusal is provoked. */
 interface Ready {
-  /** Alice's, which is to be paid, and more than she has; sylvia's, whose profit the treasury does not hold. */
+  /** Alice's unpaid order of more than she has; sylvia's, whose profit the treasury does not cover. */
   dear: number
   unpaid: number
-  /** Gregor's, which was not drawn. */
+  /** Gregor's order, which did not win. */
   failed: number
 }
 const made = new WeakMap<Sandbox, Ready>()
 const DAY = 86_400_000
 
-/** On the day before, so that nothing of today is spent. */
+/** Runs on the day before, so that no daily limit of today is used. */
 export async function preparePreorders(sandbox: Sandbox) {
   const { alice, sylvia, gregor, db, clock } = sandbox
   const now = clock.now()
@@ -44,7 +44,7 @@ export async function preparePreorders(sandbox: Sandbox) {
   made.set(sandbox, { dear, unpaid, failed })
 }
 
-/** A way to be refused, for each code that the calls of pre-orders declare. */
+/** Produces each refusal that the calls of pre-orders declare. */
 export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'> {
   const here = () => sandbox()
   const ready = () => made.get(sandbox()) ?? { dear: 0, unpaid: 0, failed: 0 }

@@ -74,7 +74,7 @@ export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job
   const bad = new Set<bigint>()
   return {
     id: 'raffle.reveal-seeds',
-    summary: 'Reveals the seeds of the raffle that have served for seven days.',
+    summary: 'Reveals the seeds of the raffle that are seven days old.',
     at: { every: 3_600 },
     async run({ db, at, limit: wished }) {
       const limit = Math.min(wished, BATCH_SIZE)

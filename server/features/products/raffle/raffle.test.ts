@@ -23,7 +23,7 @@ beforeEach(async () => {
 const wholeOf = (id: number, who = harness.alice) => who.call(draw, { id })
 
 describe('a draw', () => {
-  it('takes the points and pays the prize out of the rewards, and says both in wallet detail', async () => {
+  it('takes the points and pays the prize from the rewards, and wallet detail shows both', async () => {
     const { alice, db } = harness
     const before = { cig: await alice.balance('CIG'), rewards: await standing(db, rewards) }
     const results = await drawn(alice, { clientSeed: 'mine' })
@@ -46,7 +46,7 @@ describe('a draw', () => {
     })
   })
 
-  it('is bound to what was promised before it: the odds, and a seed that is told once its member asks', async () => {
+  it('is bound to the earlier commitment: the odds, and a seed that is revealed when its member asks', async () => {
     const { alice } = harness
     const { commitment, tableHash, prizes, cost, draws: made } = await stateOf(alice)
     expect({ made, cost, weights: prizes.map(({ weight }) => weight) }).toEqual({
@@ -73,7 +73,7 @@ describe('a draw', () => {
       expect(checkRaffle({ ...shown, table: shown })).toEqual({ table: true, commitment: true, prize: true })
     }
     expect((await historyOf(alice)).rows.map(({ revealed }) => revealed)).toEqual([true, true])
-    // Nothing was drawn with the next one yet.
+    // The next seed has no draws yet.
     expect(await alice.tryCall(revealSeed, {})).toEqual({ refused: 'illegal_operation' })
     const next = await stateOf(alice)
     expect(next.commitment).not.toBe(commitment)
@@ -81,13 +81,13 @@ describe('a draw', () => {
     expect((await drawn(alice)).nonce).toBe(1)
   })
 
-  it('takes the request’s key for a seed where the member names none', async () => {
+  it('takes the request’s key as the member’s seed where the member names none', async () => {
     const { alice } = harness
     const key = crypto.randomUUID()
     expect(await draws(alice, {}, { key })).toMatchObject({ clientSeed: key })
   })
 
-  it('is not drawn by a promise that is not that any more', async () => {
+  it('is refused for a commitment that is no longer current', async () => {
     const { alice, db } = harness
     const { commitment } = await stateOf(alice)
     const seen = { clientSeed: 'mine', commitment: commitment ?? '' }
@@ -99,7 +99,7 @@ describe('a draw', () => {
     expect(await draws(alice, { commitment: second ?? '' })).toEqual({ refused: 'illegal_value' })
     expect(await alice.displayBalance('POINT')).toBe('800')
     aSecondPasses()
-    // Other odds come with another promise, and the one before is told.
+    // Other odds come with another commitment, and the seed of the earlier one is revealed.
     const third = await stateOf(alice)
     expect([commitment, second]).not.toContain(third.commitment)
     expect(third.prizes[0]).toMatchObject({ weight: 100 })
@@ -107,7 +107,7 @@ describe('a draw', () => {
     expect((await wholeOf(last.draw)).prizes[0]).toMatchObject({ weight: 100 })
   })
 
-  it('reveals a seed by itself after so many draws, and one that is seven days old', async () => {
+  it('reveals a seed by itself after a number of draws, and one that is seven days old', async () => {
     const { alice, bob, db, travel } = harness
     await changeSetting(db, 'raffleSeedDraws', 3)
     const results = [await drawn(alice), await drawn(alice), await drawn(alice), await drawn(alice)]
@@ -122,7 +122,7 @@ describe('a draw', () => {
     expect(checkRaffle({ ...shown, table: shown })).toEqual({ table: true, commitment: true, prize: true })
   })
 
-  it('is refused a point short, while it is switched off, and to who may not draw; each may look', async () => {
+  it('is refused a point short, while switched off, and to members who may not draw; each may look', async () => {
     const { bob, tom, freya, db } = harness
     await bob.fund(points(199), 'POINT')
     expect(await draws(bob)).toEqual({ refused: 'point_not_enough' })
@@ -137,7 +137,7 @@ describe('a draw', () => {
     expect(await bob.displayBalance('POINT')).toBe('0')
   })
 
-  it('is nobody else’s to see', async () => {
+  it('is visible to its member alone', async () => {
     const { alice, bob } = harness
     const { draw: id } = await drawn(alice)
     expect(await bob.tryCall(draw, { id })).toEqual({ refused: 'not_found' })
@@ -145,7 +145,7 @@ describe('a draw', () => {
     expect(await historyOf(bob)).toEqual({ rows: [], count: 0, next: null })
   })
 
-  it('is told page by page', async () => {
+  it('is listed page by page', async () => {
     const { alice } = harness
     const ids = []
     for (let n = 0; n < 5; n += 1) ids.push((await drawn(alice)).draw)
@@ -157,18 +157,20 @@ describe('a draw', () => {
   })
 })
 
-describe('many at once', () => {
-  it('of a hundred with points for one, one draws', async () => {
+describe('many draws at once', () => {
+  it('with points for one of a hundred draws, one succeeds', async () => {
     const { bob } = harness
     await bob.fund(points(200), 'POINT')
-    const results = await Promise.all(Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))))
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))),
+    )
     expect(results.filter((one) => 'draw' in one)).toHaveLength(1)
     expect(results.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
     expect(await bob.displayBalance('POINT')).toBe('0')
     expect((await historyOf(bob)).count).toBe(1)
   })
 
-  it('of two taps with one key, one draws, and both are told the same', async () => {
+  it('two taps with one key make one draw, and both get the same answer', async () => {
     const { alice } = harness
     const key = crypto.randomUUID()
     const tap = (same: string) => draws(alice, { clientSeed: 'mine' }, { key: same })
@@ -179,7 +181,7 @@ describe('many at once', () => {
     expect(await alice.displayBalance('POINT')).toBe('800')
   })
 
-  it('draw one after the other, each once, and the rewards pay exactly what they were told', async () => {
+  it('run one after the other, each once, and the rewards pay exactly what the answers said', async () => {
     const { alice, bob, carol, paula, db } = harness
     const people = [alice, bob, carol, paula]
     for (const person of people) await person.fund(points(2_000), 'POINT')
@@ -203,7 +205,7 @@ describe('a prize that the rewards do not cover', () => {
     return await harness.staff.fiona.call(consoleContract.raffle.raffleSums, {})
   }
 
-  it('waits, seen by its member and by operators, and is paid once as soon as they do, the oldest first', async () => {
+  it('waits, visible to its member and to operators, and is paid once as soon as they do, the oldest first', async () => {
     const { alice, bob, jobs, travel } = harness
     await bob.fund(points(400), 'POINT')
     const had = { alice: await alice.balance('CIG'), bob: await bob.balance('CIG') }
@@ -217,7 +219,8 @@ describe('a prize that the rewards do not cover', () => {
     expect((await historyOf(alice)).rows).toMatchObject([{ paid: false }])
     expect(await sumsOf()).toMatchObject({ waiting: { count: 2, amount: first.amount + second.amount } })
 
-    // Enough for the second, and a millionth too little for the first: nobody is paid before whoever waited longer.
+    // Enough for the second, and a millionth too little for the first: nobody is paid before a member who waited
+    // longer.
     await rewardsHold(harness, first.amount - 1n)
     await travel(31)
     await jobs.runDue()
@@ -226,7 +229,7 @@ describe('a prize that the rewards do not cover', () => {
     await travel(31)
     await jobs.runDue()
     expect([await alice.balance('CIG'), await bob.balance('CIG')]).toEqual([had.alice + first.amount, had.bob])
-    // Whoever draws now comes after those who wait.
+    // A new draw comes after the waiting ones.
     await rewardsHold(harness, cig(100_000))
     const third = await drawn(alice)
     expect(third.paid).toBe(false)
@@ -243,8 +246,8 @@ describe('a prize that the rewards do not cover', () => {
   })
 })
 
-describe('what operators see', () => {
-  it('is each draw, what all have brought beside their odds, and whether one is as it must be', async () => {
+describe('the operators’ view', () => {
+  it('shows each draw, all prizes beside their odds, and whether a draw is correct', async () => {
     const { alice, bob, staff } = harness
     await bob.fund(points(200), 'POINT')
     const results = [await drawn(alice), await drawn(bob), await drawn(alice)]
@@ -274,7 +277,7 @@ describe('what operators see', () => {
   })
 })
 
-it('nothing that was promised or drawn can be changed, not even in the database', async () => {
+it('no commitment and no draw can be changed, not even in the database', async () => {
   const { alice, pool } = harness
   await drawn(alice)
   await alice.call(revealSeed, {})
@@ -291,7 +294,7 @@ it('nothing that was promised or drawn can be changed, not even in the database'
     'delete from raffle_draw',
     'delete from raffle_seed',
     'truncate raffle_draw',
-    // The next draw of a seed is its next number, in its own odds, and its own member’s.
+    // The next draw of a seed has its next number, its odds, and its member.
     ...['nonce + 1', 'nonce'].map(
       (
         nonce,

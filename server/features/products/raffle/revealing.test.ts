@@ -4,7 +4,7 @@ import { createVault } from '../../../platform/security/vault.ts'
 import { revealOld } from './raffle.jobs.ts'
 import { drawn, points } from './raffle.testing.ts'
 
-it('seeds that have served for seven days are revealed, although the database refuses the oldest: operators are told of it', async () => {
+it('seeds that are seven days old are revealed even though the database refuses the oldest, which operators are alerted to', async () => {
   const harness = await openSandbox()
   const { alice, bob, carol, db, pool, clock } = harness
   const alarms: string[] = []

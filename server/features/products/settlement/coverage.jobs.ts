@@ -14,7 +14,7 @@ export function watchPromises(alarm: Alarm): Job {
   let reported: ReadonlySet<PromiseKind> = new Set()
   return {
     id: 'settlement.watch-promises',
-    summary: 'Looks whether what was promised is covered by what is set aside and by the treasury.',
+    summary: 'Checks whether the amounts set aside and the treasury cover all promises.',
     at: { every: EVERY },
     async run({ db, at }) {
       // Read at one moment: a sale between two queries would look like an uncovered promise.

@@ -44,7 +44,7 @@ export interface Tries {
 export const newTries = (): Tries => ({ stuck: new Set(), refused: new Map() })
 
 /** The alert for operators where a settlement continues without some items. */
-export const LEFT_OUT = 'the settlement of a day left out what cannot be settled'
+export const LEFT_OUT = 'the settlement of a day left out items that cannot be settled'
 
 /** Items in a batch. Their accounts stay locked for about a tenth of a second, which a concurrent payment hardly notices. */
 const BATCH_SIZE = 2_500
@@ -161,7 +161,7 @@ const runBatch = (
     const batchResult = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: batch, except })
     const { refused = [] } = batchResult
     if (batchResult.left && batchResult.done === 0 && refused.length === 0 && batchResult.reached === reached)
-      throw new Error(`${phase.name} says that more is left but does nothing`)
+      throw new Error(`${phase.name} reports remaining work but does none`)
     await writeBatch(tx, run, batchResult, { began, now: clock.now() })
     return { items: batchResult.done, finished: !batchResult.left, refused }
   })

@@ -3,7 +3,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDrawVerb } from '../../../../draw-verb.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
-import { cig, runNextDraws, ordered, orders, paymentOpens, pays, treasuryHas, uscd } from '../preorders.testing.ts'
+import { cig, ordered, orders, paymentOpens, pays, runNextDraws, treasuryHas, uscd } from '../preorders.testing.ts'
 
 const { preorders, preorderSums, freezes } = consoleContract.preorders
 const { freezeMember, unfreezeMember } = consoleContract.members
@@ -43,19 +43,19 @@ it.each([
   ['a member', () => ({ uid: harness.carol.uid }), () => [oids.carol]],
   ['a number', () => ({ onum: 'hm-0001' }), () => [1]],
   ['no number', () => ({ onum: 'HM-1' }), () => []],
-  ['what holds somebody frozen', () => ({ freezing: true }), () => [1]],
+  ['the freezing orders of a member', () => ({ freezing: true }), () => [1]],
 ])('are found by %s', async (_, wish, found) => {
   const { rows, count } = await asks(wish())
   expect([rows.map(({ oid }) => Number(oid)), count]).toEqual([found(), found().length])
 })
 
-it('an order says what was set aside for it, and by which transfer', async () => {
+it('an order shows the amount set aside for it, and the transfer', async () => {
   const [paid] = (await asks({ uid: harness.alice.uid })).rows
   expect(paid).toMatchObject({ status: 'paid', type: 'usdc', money: uscd(300), promised: 171_428_571n, freezes: false })
   expect(paid?.paidBy).toMatch(/^\d+$/)
 })
 
-it('the sums say what stands, what is set aside, and what the next draw could give away', async () => {
+it('the sums show the balances, the amounts set aside, and the quota of the next draw', async () => {
   await harness.renewOperatorSession(harness.staff.fiona)
   const sums = await harness.staff.fiona.call(preorderSums, {})
   expect(sums.open).toEqual([
@@ -65,13 +65,13 @@ it('the sums say what stands, what is set aside, and what the next draw could gi
     { type: 'usdc', status: 'paying', count: 2, money: 400_000_000n },
   ])
   expect(sums).toMatchObject({ promised: 171_428_571n, treasury: 1_000_000_000_000n - 171_428_571n })
-  // 30 ₡ for bob’s, and what carol’s comes to; freya’s promises nothing before it is paid.
+  // 30 ₡ for bob’s order, and the profit of carol’s; freya’s promises nothing before it is paid.
   expect(sums.spokenFor).toBe(30_000_000n + 114_285_714n)
   expect(sums.quota.cig).toBe((((sums.treasury - sums.spokenFor) / 2n) * 1000n) / 60n)
   expect(sums.frozen).toEqual({ idle: 1, unpaid: 0 })
 })
 
-it('a draw is recomputed on the command line', async () => {
+it('the command line recomputes a draw', async () => {
   const { id } = await harness.db
     .selectFrom('draw_session')
     .select('id')
@@ -86,23 +86,23 @@ it('a draw is recomputed on the command line', async () => {
   expect([await runs(), await runs('12a'), await runs('999999')]).toEqual([2, 2, 2])
 })
 
-it('none is created while the platform sells none', async () => {
+it('no order is created while the platform sells none', async () => {
   const { sylvia, db } = harness
   await changeSetting(db, 'preordersOpen', 0)
   expect(await orders(sylvia, 200)).toEqual({ refused: 'not_offered' })
-  // What was won goes on.
+  // A won order can still be paid.
   expect(await pays(harness.bob, oids.bob)).toBeNull()
   await changeSetting(db, 'preordersOpen', 1)
 })
 
-describe('who is frozen', () => {
+describe('a frozen member', () => {
   const frozen = async (it: object = {}) => {
     await harness.renewOperatorSession(harness.staff.wendy)
     return await harness.staff.wendy.call(freezes, { limit: 25, ...it })
   }
   const reason = 'asked for by letter'
 
-  it('is told with why, since when and what is to be paid', async () => {
+  it('is listed with the reason, the time and the amount to pay', async () => {
     const { freya, clock } = harness
     const { rows, count, next } = await frozen()
     expect([count, next]).toEqual([1, null])
@@ -126,7 +126,7 @@ describe('who is frozen', () => {
     })
   })
 
-  it('under an operator’s freeze too, page by page, and since the same moment once that is lifted', async () => {
+  it('is listed under an operator’s freeze too, page by page, with the same time once that freeze is lifted', async () => {
     const { freya, magnus, clock } = harness
     clock.moveTo(new Date(clock.now().getTime() + 60_000))
     await harness.renewOperatorSession(harness.staff.wendy)

@@ -9,13 +9,13 @@ import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { payableOf } from '../covering.ts'
 import { expirePayments } from '../preorders.jobs.ts'
 import {
+  expirePaymentsNow,
   frozenReasonOf,
-  runNextDraws,
   ordered,
   own,
   paymentOpens,
   pays,
-  expirePaymentsNow,
+  runNextDraws,
   treasuryHas,
   uscd,
 } from '../preorders.testing.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => harness.close())
 
-/** Some have won, and may pay from this moment on: their orders, and the clock stands there. */
+/** Members win, and may pay from this moment on. Returns their orders; the clock is at that moment. */
 async function mayPayNow(...people: Person[]) {
   const oids = []
   for (const who of people) {
@@ -48,8 +48,8 @@ async function mayPayNow(...people: Person[]) {
 }
 const later = (from: Date, milliseconds: number) => harness.clock.moveTo(new Date(from.getTime() + milliseconds))
 
-describe('the time in which an order is to be paid', slow, () => {
-  it('is what its owner was told, although the setting is made shorter meanwhile', async () => {
+describe('the time to pay an order', slow, () => {
+  it('stays as announced to its owner, even when the setting becomes shorter', async () => {
     const { alice } = harness
     const { oids, statusAt } = await mayPayNow(alice)
     await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
@@ -62,7 +62,7 @@ describe('the time in which an order is to be paid', slow, () => {
     expect(await frozenReasonOf(harness, alice)).toBe(2)
   })
 
-  it('is as long as the setting says by then, where it begins anew', async () => {
+  it('has the length of the current setting when it restarts', async () => {
     const { alice } = harness
     const { oids, statusAt } = await mayPayNow(alice)
     await treasuryHas(harness, -1_000_000)
@@ -76,7 +76,7 @@ describe('the time in which an order is to be paid', slow, () => {
     })
   })
 
-  it('is taken from nobody, whatever is written', async () => {
+  it('cannot be shortened, not even in the database', async () => {
     const { alice, pool } = harness
     const { oids, statusAt } = await mayPayNow(alice)
     const writes = (what: string) => pool.query(`update preorder set ${what} where oid = ${oids[0]}`)
@@ -92,7 +92,7 @@ describe('the time in which an order is to be paid', slow, () => {
     await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
   })
 
-  it('is known where a node of before opens the payment, or lets it begin anew', async () => {
+  it('is fixed when a node of an earlier build opens or restarts it', async () => {
     const { alice, bob, pool } = harness
     await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
     const oids = [await ordered(alice, 200), await ordered(bob, 200)]
@@ -113,11 +113,11 @@ describe('the time in which an order is to be paid', slow, () => {
 })
 
 describe('orders that are due together', slow, () => {
-  it('are late as far as everybody who is frozen could pay, the first due first, and begin anew beyond it', async () => {
+  it('become late, the first due first, as far as the treasury covers all frozen members; the others restart', async () => {
     const { alice, bob, carol, sylvia, freya } = harness
     const people = [alice, bob, carol, sylvia]
     const { oids, statusAt } = await mayPayNow(...people)
-    // The last ordered was to pay first.
+    // The last order was the first to pay.
     for (const [n, oid] of oids.entries()) {
       const at = new Date(statusAt.getTime() + DAY + people.length - n)
       await harness.db.transaction().execute((tx) => restartPaymentTime(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
@@ -126,7 +126,7 @@ describe('orders that are due together', slow, () => {
     await treasuryHas(harness, -1_000_000)
     await treasuryHas(harness, 400)
     later(statusAt, 2 * DAY + people.length)
-    // In batches of three: what the first of them leaves is what the second goes by.
+    // In batches of three: the second batch continues with what the first one left.
     expect(await expirePaymentsNow(harness, {}, 3)).toHaveLength(2)
     const frozen = []
     for (const who of people) frozen.push(await frozenReasonOf(harness, who))
@@ -138,7 +138,7 @@ describe('orders that are due together', slow, () => {
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: harness.clock.now(), lateAt: null })
   })
 
-  it('are not taken for bad where the database is busy as each is tried by itself', async () => {
+  it('are not reported as failing while the database is too busy to try each alone', async () => {
     const { alice } = harness
     const { statusAt } = await mayPayNow(alice)
     later(statusAt, DAY)
@@ -149,7 +149,7 @@ describe('orders that are due together', slow, () => {
           execute: (work: (tx: Tx) => Promise<unknown>) =>
             harness.db.transaction().execute(async (tx) => {
               const done = await work(tx)
-              // Whatever freezes somebody fails, at first by more than bad luck.
+              // The freeze fails, the first time with an error that is no conflict.
               const late = await tx.selectFrom('preorder').select('oid').where('late_at', '=', ended).execute()
               if (late.length > 0) throw failures.shift() ?? new Error('there is no third failure')
               return done
@@ -168,11 +168,11 @@ describe('orders that are due together', slow, () => {
     expect(await frozenReasonOf(harness, alice)).toBe(2)
   })
 
-  it('are judged one after the other by two nodes at once', async () => {
+  it('are processed one after the other by two nodes at once', async () => {
     const { alice, db, clock } = harness
     const { oids } = await mayPayNow(alice)
     await treasuryHas(harness, -1_000_000)
-    // Enough for freya and one more.
+    // Covers freya and one more.
     await treasuryHas(harness, 300)
     const order = { type: 'usdc', money: uscd(200) } as const
     let second: Promise<unknown[]> | undefined
