@@ -21,7 +21,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** The answers that are no refusal, and the refusals that are another than this one. */
+/** The answers that are no refusal, and the refusals other than the given one. */
 const parted = (answers: readonly unknown[], code: string) => {
   const refusal = (one: unknown) =>
     one !== null && typeof one === 'object' && 'refused' in one ? one.refused : undefined
@@ -31,31 +31,27 @@ const parted = (answers: readonly unknown[], code: string) => {
   }
 }
 
-it(
-  'a hundred buyers for ten boxes, on two nodes: exactly ten have one, and nobody waits until their time is up',
-  slow,
-  async () => {
-    const { alice, bob, carol, sylvia, gregor, paula, magnus, tom } = harness
-    const people = [alice, bob, carol, sylvia, gregor, paula, magnus, tom]
-    for (const who of people) await who.fund(cig(20_000), 'CIG')
-    const { id } = await product(harness, { stock: 10 })
-    const there = people.map((who) => node.as(who))
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) => {
-        const who = (n % 2 ? there : people)[n % people.length] ?? alice
-        return who.tryCall(createOrder, { productId: id, ...address })
-      }),
-    )
-    expect(parted(answers, 'sold_out')).toEqual({ done: 10, otherwise: [] })
-    expect((await alice.call(productInfo, { id })).stock).toBe(0)
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where product_id = ${id}`.execute(
-      harness.db,
-    )
-    expect(rows[0]?.n).toBe(10n)
-  },
-)
+it('a hundred buyers for ten boxes, on two nodes: exactly ten get one, and nobody times out', slow, async () => {
+  const { alice, bob, carol, sylvia, gregor, paula, magnus, tom } = harness
+  const people = [alice, bob, carol, sylvia, gregor, paula, magnus, tom]
+  for (const who of people) await who.fund(cig(20_000), 'CIG')
+  const { id } = await product(harness, { stock: 10 })
+  const there = people.map((who) => node.as(who))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) => {
+      const who = (n % 2 ? there : people)[n % people.length] ?? alice
+      return who.tryCall(createOrder, { productId: id, ...address })
+    }),
+  )
+  expect(parted(answers, 'sold_out')).toEqual({ done: 10, otherwise: [] })
+  expect((await alice.call(productInfo, { id })).stock).toBe(0)
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where product_id = ${id}`.execute(
+    harness.db,
+  )
+  expect(rows[0]?.n).toBe(10n)
+})
 
-it('who has ₡ for one buys one, however often they ask at once', slow, async () => {
+it('a member who has ₡ for one piece buys one, however many requests they send at once', slow, async () => {
   const { tom } = harness
   const left = await tom.balance('CIG')
   const { id } = await product(harness, { stock: 50, price: Math.ceil((Number(left) / 1_000_000 / 1.5) * 0.105) })
@@ -68,7 +64,7 @@ it('who has ₡ for one buys one, however often they ask at once', slow, async (
   expect(parted(answers, 'cb_not_enough_money')).toEqual({ done: 1, otherwise: [] })
 })
 
-it('an order ends once: confirmed, refunded, or both in one order of events', slow, async () => {
+it('an order ends once: confirmed, refunded, or first one and then the other', slow, async () => {
   const { alice } = harness
   const { id: productId } = await product(harness, { stock: 5 })
   for (let round = 0; round < 5; round++) {
@@ -84,12 +80,12 @@ it('an order ends once: confirmed, refunded, or both in one order of events', sl
     expect(order?.status).toBe(3)
     expect([null, { refused: 'illegal_operation' }]).toContainEqual(finished)
     expect(await alice.balance('CIG')).toBe(before + cig(1_000))
-    // A code of an authenticator counts once.
+    // A code of an authenticator works once.
     await harness.travel(60)
   }
 })
 
-it('a stock that is changed while many buy is neither lost nor doubled', slow, async () => {
+it('a stock that changes during many purchases stays exact', slow, async () => {
   const { magnus } = harness
   const { id } = await product(harness, { stock: 20 })
   await magnus.fund(cig(20_000), 'CIG')

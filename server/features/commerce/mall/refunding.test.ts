@@ -10,13 +10,13 @@ import { standing } from '../../../ledger/testing.ts'
 import {
   buys,
   cig,
+  notificationsOf,
   ordersOf,
   product,
   refunds,
   renewOperatorSession,
   sends,
   stockOf,
-  notificationsOf,
   treasury,
 } from './mall.testing.ts'
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 }, 60_000)
 
 describe('a refund', () => {
-  it('gives back what was paid, once, by a transfer that takes the payment back, and the piece if it came back', async () => {
+  it('returns the payment once, by a transfer that reverses it, and the piece if it came back', async () => {
     const { alice, db } = harness
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
@@ -40,8 +40,8 @@ describe('a refund', () => {
     expect(answer).toBeNull()
     expect(details).toEqual(
       expect.arrayContaining([
-        { name: 'Gives back', value: expect.stringContaining('1,000.00') },
-        { name: 'Stands now', value: 'shipped' },
+        { name: 'Refund', value: expect.stringContaining('1,000.00') },
+        { name: 'Order state', value: 'shipped' },
       ]),
     )
     expect(await alice.balance('CIG')).toBe(cig(1_000))
@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
   })
 
-  it('of an order that was never sent says that it has failed, and leaves the shelf alone', async () => {
+  it('of an unsent order marks it as failed, and does not change the stock', async () => {
     const { alice } = harness
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
@@ -69,7 +69,7 @@ describe('a refund', () => {
     expect(await stockOf(harness, productId)).toBe(9)
   })
 
-  it('that was asked for before the order was sent is none of what is on its way: it has to be asked for anew', async () => {
+  it('that was requested before the shipment does not apply to a shipped order: it must be requested again', async () => {
     const { alice } = harness
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
@@ -79,7 +79,7 @@ describe('a refund', () => {
     expect([await alice.balance('CIG'), await stockOf(harness, productId)]).toEqual([0n, 9])
   })
 
-  it('waits where the treasury does not hold it, and is paid once it does, out of whatever lanes', async () => {
+  it('waits while the treasury does not have the ₡, and is paid once it does, from any lanes', async () => {
     const { alice, db } = harness
     const id = await buys(harness, alice)
     const held = await standing(db, treasury)

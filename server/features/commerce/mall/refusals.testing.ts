@@ -13,11 +13,11 @@ const mallConsole = consoleContract.mall
 
 const MISSING = 999_999_999
 const NO_PICTURE = '0'.repeat(26)
-/** Worlds in which carol has lost her telephone. */
+/** Sandboxes in which carol has lost her phone. */
 const lost = new WeakSet<Sandbox>()
 
 interface Ready {
-  /** Orders of magnus: one to be sent, one that has arrived, and one that another operator opens. */
+  /** Orders of magnus: one unsent, one arrived, and one that another operator opens. */
   open: number
   ended: number
   locked: number
@@ -25,7 +25,7 @@ interface Ready {
 const made = new WeakMap<Sandbox, Ready>()
 const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { open: 0, ended: 0, locked: 0 }
 
-/** What has to be bought before anything can be refused about it. */
+/** Buys what the refusals need before any of them is provoked. */
 export async function prepareMall(sandbox: Sandbox) {
   const { magnus } = sandbox
   const { id } = await product(sandbox)
@@ -39,7 +39,7 @@ export async function prepareMall(sandbox: Sandbox) {
   made.set(sandbox, { open, ended, locked })
 }
 
-/** A way to be refused, for each code that the members' calls of the mall declare. */
+/** Produces each refusal that the members' calls of the mall declare. */
 export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
   const goods = async () => (await product(sandbox())).id
   const sentTo = async (wish: object) =>
@@ -77,14 +77,14 @@ export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
   }
 }
 
-/** The same for what operators write and decide. */
+/** The same for operators' changes and decisions. */
 export const mallConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.mall> => {
   const conrad = () => renewOperatorSession(sandbox(), sandbox().staff.conrad)
   const fiona = () => renewOperatorSession(sandbox(), sandbox().staff.fiona)
   const facts = { category: 'cigars' as const, price: uscd(10), place: 1, picture: null }
   const writes = async (wish: object = {}, text: object = {}) =>
     (await conrad()).tryCall(mallConsole.saveProduct, { ...facts, text: goodText(text), ...wish })
-  /** Another operator opens it first. */
+  /** Another operator opens the item first. */
   async function opens(item: string) {
     const victor = await renewOperatorSession(sandbox(), sandbox().staff.victor)
     await victor.call(consoleContract.operators.claim, { item })

@@ -13,8 +13,8 @@ beforeEach(async () => {
   return () => harness.close()
 }, 60_000)
 
-describe('the shelf', () => {
-  it('shows what operators show, in the reader’s language and in the order of the server, page by page', async () => {
+describe('the list of products', () => {
+  it('shows the visible products page by page, in the reader’s language and in the platform’s order', async () => {
     const { alice } = harness
     const first = await product(harness, { title: 'First' })
     const second = await product(harness, { title: 'Second' })
@@ -42,14 +42,14 @@ describe('the shelf', () => {
     expect(await orders(alice, first.id)).toEqual({ refused: 'not_found' })
   })
 
-  it('never holds fewer than none, whatever operators take away', async () => {
+  it('never has a stock below zero, whatever operators take away', async () => {
     const { id } = await product(harness, { stock: 3 })
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)
     expect(await conrad.tryCall(mallConsole.changeStock, { id, by: -4 })).toEqual({ refused: 'illegal_value' })
     expect(await conrad.call(mallConsole.changeStock, { id, by: -3 })).toEqual({ stock: 0 })
   })
 
-  it('lists one’s own orders page by page, and nobody else’s', async () => {
+  it('of orders shows members their own, page by page', async () => {
     const { alice, bob } = harness
     const { id } = await product(harness)
     const ids = [await buys(harness, alice, id), await buys(harness, alice, id), await buys(harness, alice, id)]

@@ -56,15 +56,15 @@ export const answerRequestRefund = (randomness: Randomness) =>
  */
 export const mallRefund: ApprovalKind = {
   kind: REFUND,
-  summary: 'Gives the ₡ of an order of the mall back, and ends it.',
+  summary: 'Refunds the ₡ of an order of the mall, and ends the order.',
   roles: ['finance'],
   describe({ about, payload }) {
     const { uid, cig, restock } = payload as Payload
     return [
       { name: 'Order', value: mallNumber(BigInt(about)) },
       { name: 'Member', value: String(uid) },
-      { name: 'Gives back', value: cigText(cig) },
-      { name: 'To the shelf', value: restock ? 'One piece more' : 'Nothing comes back' },
+      { name: 'Refund', value: cigText(cig) },
+      { name: 'Stock change', value: restock ? 'One piece more' : 'Nothing comes back' },
     ]
   },
   async weigh(db, asked) {
@@ -72,7 +72,7 @@ export const mallRefund: ApprovalKind = {
       db,
       asked.map(({ about }) => BigInt(about)),
     )
-    return asked.map(({ about }) => [{ name: 'Stands now', value: states.get(BigInt(about)) ?? 'gone' }])
+    return asked.map(({ about }) => [{ name: 'Order state', value: states.get(BigInt(about)) ?? 'gone' }])
   },
   async run(tx, { about, payload, reason, at }) {
     const { restock, as } = payload as Payload
