@@ -53,7 +53,7 @@ export async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   const [settled] = await post(tx, [
     filledTransfer({ id, uid, action, nth: order.fills + 1, by, cig: amount, uscd: money }, at),
   ])
-  if (!settled) throw new Error('a fill was not settled')
+  if (!settled) throw new Error('a fill was not posted')
   await writeFill(tx, { order, by, cig: amount, uscd: money, at, day: businessDay(at), transferId: settled.id })
   if (amount === facts.left) await endOutcome(tx, [order.held_by], 1)
   await notifyFilled(tx, { order, cig: amount, uscd: money, at })

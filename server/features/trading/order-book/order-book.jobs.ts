@@ -29,7 +29,7 @@ export const dueOrders: Completing<LockedOrder> = {
  */
 export const expireOrders = (alarm: Alarm): Job => ({
   id: 'order-book.expire-orders',
-  summary: 'Takes orders out of the order book whose time is up, and returns what is left of them.',
+  summary: 'Takes expired orders out of the order book, and returns their rest.',
   at: { every: 15 },
   run: inBatches(dueOrders, BATCH_SIZE, alarm),
 })

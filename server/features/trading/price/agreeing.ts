@@ -2,7 +2,7 @@ import { type BusinessDay, businessDay, startOf } from '@humidor/domain/business
 import type { Price } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/platform/settings.ts'
 import type { Tx } from '../../../database/database.ts'
-import { insertAgreed, lockPrices, publish, priceInForce } from './price.queries.ts'
+import { insertAgreed, lockPrices, priceInForce, publish } from './price.queries.ts'
 import { publishMissing } from './publishing.ts'
 
 /** A price that two operators agreed on. */

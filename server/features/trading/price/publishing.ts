@@ -4,7 +4,7 @@ import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { nextPrice } from '@humidor/domain/trading/price.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../../database/database.ts'
-import { type AgreedRow, agreedBetween, lockPrices, publish, priceInForce } from './price.queries.ts'
+import { type AgreedRow, agreedBetween, lockPrices, priceInForce, publish } from './price.queries.ts'
 import type { CigPriceTable } from './price.tables.ts'
 
 type Rule = Pick<Settings, 'firstPrice' | 'priceRise'>

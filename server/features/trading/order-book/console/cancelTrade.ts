@@ -5,8 +5,8 @@ import { transaction } from '../../../../http/handle.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { endOrders } from '../ending.ts'
 import { lockOrder } from '../order-book.queries.ts'
-import { orderNumberIn } from '../order-number.ts'
 import { notifyStopped } from '../order-notifications.ts'
+import { orderNumberIn } from '../order-number.ts'
 
 /** `POST /console/cancelTrade`: an operator ends an open order. The owner is notified of the reason. */
 export const answerCancelTrade = transaction(cancelTrade, async ({ tx, request, operator, at, fail, demand }) => {

@@ -30,9 +30,9 @@ const changeText = (change: bigint) => `${moneyText('en', change * 100n, undefin
 
 /** The requested change, for the operator who decides. */
 export const describePrice = ({ day, price: asked, from }: AskedPrice): Detail[] => [
-  { name: 'It shall be', value: priceText(asked) },
-  { name: 'From', value: day === null ? 'The moment that this is agreed to' : `${day} 00:00, UTC+8` },
-  { name: 'In force when asked', value: priceText(from) },
+  { name: 'New price', value: priceText(asked) },
+  { name: 'From', value: day === null ? 'As soon as it is approved' : `${day} 00:00, UTC+8` },
+  { name: 'In force at the request', value: priceText(from) },
   { name: 'Change', value: changeText(changeOf(from, asked)) },
 ]
 
@@ -53,7 +53,7 @@ export async function weighPrices(db: Db, asked: readonly AskedPrice[], at: Date
     if (late || (current?.id.toString() ?? null) !== seen)
       return [
         { name: 'In force now', value: priceText(inForce) },
-        { name: 'Too late', value: 'Another price is in force than when this was asked for. It can only be declined.' },
+        { name: 'Too late', value: 'The price in force has changed since the request. It can only be declined.' },
       ]
     const coming = dayAfter(businessDay(at))
     const already = await agreedFor(db, day ?? coming)
