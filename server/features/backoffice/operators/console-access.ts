@@ -4,10 +4,10 @@ import type { OperatorAccess } from '../../../http/sessions.ts'
 import { recordAuditEvent } from '../../../platform/console/audit.ts'
 import { endDecided, type WaitingItems } from '../../../platform/console/items.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
+import { lockActingOperator, requireActiveOperator } from './active-operator.ts'
 import { lockOperator } from './operators.queries.ts'
 import { spendCode } from './sessions/factor.ts'
 import { createOperatorSessions } from './sessions/operator-sessions.ts'
-import { lockActingOperator, requireActiveOperator } from './active-operator.ts'
 
 export interface ConsoleAccessParts {
   db: Database

@@ -1,8 +1,8 @@
 import { me } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Queue } from '../../../http/feature.ts'
 import { read } from '../../../http/handle.ts'
-import { presentOperator } from './operators.present.ts'
 import { waitingInQueues } from './operator-queues.ts'
+import { presentOperator } from './operators.present.ts'
 
 /** `GET /console/me`. */
 export const answerMe = (queues: readonly Queue[]) =>

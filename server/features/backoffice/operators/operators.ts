@@ -27,6 +27,7 @@ import { answerResendInvitation } from './invitations/resendInvitation.ts'
 import { answerWithdrawInvitation } from './invitations/withdrawInvitation.ts'
 import { answerListOperators } from './listOperators.ts'
 import { answerMe } from './me.ts'
+import { approvalsQueue } from './operator-queues.ts'
 import { strangersFigure } from './operators.figures.ts'
 import { operatorInvariants } from './operators.invariants.ts'
 import { sweep } from './operators.jobs.ts'
@@ -35,7 +36,6 @@ import { answerEndSession } from './sessions/endSession.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { answerSessions } from './sessions/sessions.ts'
-import { approvalsQueue } from './operator-queues.ts'
 
 export {
   addOperator,
@@ -71,7 +71,7 @@ export interface OperatorsParts {
   items: readonly ItemKind[]
 }
 
-/** What the feature gives to the platform, and to the request pipeline. */
+/** The feature's exports to the platform and the request pipeline. */
 export interface Operators extends Feature {
   access: OperatorAccess
 }

@@ -122,7 +122,7 @@ export const beginMailing = (tx: Tx, number: bigint) =>
  * Locks the oldest mailing that no other worker has locked, until the transaction ends. Returns whether its notice is still
  * published.
  */
-export async function lockedMailing(tx: Tx) {
+export async function lockMailing(tx: Tx) {
   const { rows } = await sql<{ number: bigint; after_uid: number; stands: boolean }>`
     select number, after_uid, exists (select from written_notice w where w.number = notice_mailing.number) as stands
     from notice_mailing order by number limit 1 for update skip locked`.execute(tx)

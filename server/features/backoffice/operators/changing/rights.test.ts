@@ -3,7 +3,14 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { requestsRights, restoreCast, decidesRights, pendingRightsRequest, sets, giveRightsByTwo } from './changing.testing.ts'
+import {
+  decidesRights,
+  giveRightsByTwo,
+  pendingRightsRequest,
+  requestsRights,
+  restoreCast,
+  sets,
+} from './changing.testing.ts'
 
 const { approvals, audit, claim, decide, me, listOperators, requestOperatorRights } = consoleContract.operators
 const not = (refused: string) => ({ refused })
@@ -27,7 +34,7 @@ const rightsOf = async ({ id }: Operator) => {
 }
 const idOf = async (whom: Operator, viewer = agnes) => (await pendingRightsRequest(viewer, whom))?.id ?? ''
 
-it('one admin alone gives nobody a role that they did not have, and lets nobody in again', async () => {
+it('one admin alone gives nobody a new role, and readmits nobody', async () => {
   const { sam, fiona } = staff
   for (const role of ['admin', 'finance', 'content'] as const)
     expect(await sets(victor, sam, role)).toEqual(not('illegal_operation'))
@@ -36,12 +43,12 @@ it('one admin alone gives nobody a role that they did not have, and lets nobody 
   expect(await rightsOf(sam)).toEqual(['support', false])
   expect(await sets(victor, sam, 'support', true)).toBeNull()
   expect(await sets(victor, sam, 'support')).toEqual(not('illegal_operation'))
-  // Nor in two steps: a role for whoever is barred is one that they have once they are not.
+  // Not in two steps either: a new role for a barred operator would count once they are readmitted.
   expect(await sets(victor, sam, 'admin', true)).toEqual(not('illegal_operation'))
   expect(await rightsOf(sam)).toEqual(['support', true])
 })
 
-it('one admin alone still takes an admin’s role at once, and what takes nothing is not asked for', async () => {
+it('one admin alone takes an admin’s role at once, and a change that takes nothing needs no request', async () => {
   expect(await requestsRights(victor, agnes, 'support')).toEqual(not('illegal_operation'))
   expect(await requestsRights(victor, staff.sam, 'support')).toEqual(not('illegal_operation'))
   expect(await requestsRights(victor, staff.sam, 'support', true)).toEqual(not('illegal_operation'))
@@ -50,7 +57,7 @@ it('one admin alone still takes an admin’s role at once, and what takes nothin
   expect(await rightsOf(agnes)).toEqual(['support', false])
 })
 
-it('two make an operator an admin: the second one reads who, from what and to what, and it stands in the audit log', async () => {
+it('two admins make an operator an admin: the second one sees who, from which role and to which, and the audit log records it', async () => {
   const { sam } = staff
   await sam.call(claim, { item: itemOf.member(sandbox.alice.uid) })
   expect(await requestsRights(victor, sam, 'admin')).toBeNull()
@@ -66,7 +73,7 @@ it('two make an operator an admin: the second one reads who, from what and to wh
     maker: { id: victor.id },
     mayDecide: true,
   })
-  // Who asked does not decide, nor does whom it is about, nor who is no admin.
+  // Neither the maker, nor the operator concerned, nor a non-admin decides.
   for (const who of [victor, sam, staff.wendy, staff.fiona])
     expect(await decidesRights(who, seen.id)).toEqual(not('illegal_operation'))
   const withoutCode = { id: seen.id, approve: true, note: '', googleCode: 'six' }
@@ -87,7 +94,7 @@ it('two make an operator an admin: the second one reads who, from what and to wh
   expect(await decidesRights(agnes, seen.id)).toEqual(not('illegal_operation'))
 })
 
-it('two let somebody in again who was barred, and what the second one declines stays undone', async () => {
+it('two admins readmit a barred operator, and a declined request changes nothing', async () => {
   const { fiona } = staff
   expect(await sets(victor, fiona, 'finance', true)).toBeNull()
   expect(await requestsRights(agnes, fiona, 'finance')).toBeNull()
@@ -102,7 +109,7 @@ it('two let somebody in again who was barred, and what the second one declines s
   expect(await fiona.tryCall(me, {})).toMatchObject({ operator: { role: 'finance' } })
 })
 
-it('rights are asked for by admins alone, with a reason, for others, and once', async () => {
+it('rights are requested by admins alone, with a reason, for others, and once at a time', async () => {
   const { sam, fiona } = staff
   for (const who of [sam, fiona, staff.conrad])
     expect(await requestsRights(who, staff.wendy, 'admin')).toEqual(not('illegal_operation'))
@@ -112,13 +119,13 @@ it('rights are asked for by admins alone, with a reason, for others, and once', 
   expect(await victor.tryCall(requestOperatorRights, { ...wish, reason: ' ' })).toEqual(not('content_empty'))
   expect(await requestsRights(victor, sam, 'admin')).toBeNull()
   expect(await requestsRights(victor, sam, 'admin')).toEqual(not('illegal_operation'))
-  // Not even something else: what waits is decided first.
+  // No other request either: the open one is decided first.
   expect(await requestsRights(agnes, sam, 'finance')).toEqual(not('illegal_operation'))
   const { rows } = await victor.call(approvals, { limit: 200, state: 'waiting' })
   expect(rows.filter(({ kind }) => kind === 'operatorRights')).toHaveLength(1)
 })
 
-it('what was asked for is over once the operator changes, also behind the platform’s back', async () => {
+it('a request ends once the operator changes, also when the change bypasses the platform', async () => {
   const { sam } = staff
   await requestsRights(victor, sam, 'admin')
   const first = await idOf(sam)
@@ -135,12 +142,12 @@ it('what was asked for is over once the operator changes, also behind the platfo
     const before = await rightsOf(sam)
     expect(await decidesRights(agnes, id)).toEqual(not('illegal_operation'))
     expect(await rightsOf(sam)).toEqual(before)
-    // It can still be declined, and is out of the way.
+    // It can still be declined, and is then closed.
     expect(await decidesRights(agnes, id, false)).toBeNull()
   }
 })
 
-it('what somebody asked for who is barred since, or an admin no more, gives nobody rights', async () => {
+it('a request of an operator who is barred since, or no longer an admin, gives nobody rights', async () => {
   const { sam, wendy } = staff
   await requestsRights(agnes, sam, 'admin')
   const first = await idOf(sam, victor)
@@ -152,7 +159,7 @@ it('what somebody asked for who is barred since, or an admin no more, gives nobo
     await sandbox.renewOperatorSession(agnes)
     expect(await requestsRights(agnes, wendy, 'admin')).toBeNull()
     const id = await idOf(wendy, victor)
-    // Behind the platform's back: through it what they asked for would be over.
+    // Bypasses the platform, which would have withdrawn the request.
     await sandbox.pool.query(`update operator set ${change} where id = $1`, [agnes.id])
     expect(await decidesRights(victor, id)).toEqual(not('illegal_operation'))
     expect(await decidesRights(victor, id, false)).toBeNull()
@@ -161,7 +168,7 @@ it('what somebody asked for who is barred since, or an admin no more, gives nobo
   for (const who of [sam, wendy]) expect(await rightsOf(who)).toEqual(['support', false])
 })
 
-it('every role but admin has something that each other one has not, so any other role gives rights', () => {
+it('every role but admin may do something that each other one may not, so any other role gives rights', () => {
   const calls = Object.values(consoleContract).flatMap((feature): { roles?: readonly string[] }[] =>
     Object.values(feature),
   )

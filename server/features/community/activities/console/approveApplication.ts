@@ -75,7 +75,7 @@ const THIRTY_DAYS = 30 * 86_400_000
  */
 export const subsidy: ApprovalKind = {
   kind: SUBSIDY,
-  summary: 'Pays a member a subsidy for an activity, out of the treasury.',
+  summary: 'Pays a member a subsidy for an activity, from the treasury.',
   roles: ['finance'],
   describe({ about, payload }: Asked) {
     const { type, people, photos, money, extra } = payload as Payload
@@ -110,7 +110,8 @@ export const subsidy: ApprovalKind = {
     const approved = payload as Payload
     const photos = row && (await countPhotos(tx, row.id))
     const isUnchanged = row?.state === 'waiting' && row.type === approved.type && photos === approved.photos
-    if (!isUnchanged || refuseSubsidy(factsOf(approved, await settingsOf(tx)))) throw noLongerPossible('illegal_operation')
+    if (!isUnchanged || refuseSubsidy(factsOf(approved, await settingsOf(tx))))
+      throw noLongerPossible('illegal_operation')
     const { people, reply } = approved
     const [money, extra] = [BigInt(approved.money), BigInt(approved.extra)]
     await putApproval(tx, row.id, { approvalId, maker, checker, at, people, money, extra, reply })

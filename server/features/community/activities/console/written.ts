@@ -5,8 +5,8 @@ import {
   activityTexts,
   changeActivity,
   type Facts,
-  type LockedActivity,
   insertActivity,
+  type LockedActivity,
   lockActivity,
 } from '../writing.queries.ts'
 

@@ -20,6 +20,7 @@ export const answerPublish = transaction(publish, async ({ tx, request, operator
   const number = await nextNumber(tx)
   await changeWritten(tx, locked, { number, published_at: at, taken_back_at: null }, hand)
   if (locked.by_mail && locked.uid === null) await beginMailing(tx, number)
-  if (locked.by_mail && locked.uid !== null) await enqueue(tx, WRITTEN_MAIL, { uid: locked.uid, number: Number(number) })
+  if (locked.by_mail && locked.uid !== null)
+    await enqueue(tx, WRITTEN_MAIL, { uid: locked.uid, number: Number(number) })
   return { version: locked.version + 1 }
 })
