@@ -49,8 +49,8 @@ describe('a merchant requests a payout', () => {
     await Promise.all(Array.from({ length: 8 }, () => harness.asks(shop, usdt(40), { key })))
     expect(await list(shop)).toHaveLength(1)
     const other = await harness.shop()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => harness.asks(other, usdt(40))))
-    expect(answers.filter((one) => one === null)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 8 }, () => harness.asks(other, usdt(40))))
+    expect(results.filter((one) => one === null)).toHaveLength(1)
     expect((await harness.has(other)).held).toBe(usdt(40))
   })
 
@@ -99,8 +99,8 @@ describe('a merchant requests a payout', () => {
     for (const wrong of ['0', 'x', '999999999', ''])
       expect(await shop.tryCall(cancelPayout, { id: wrong })).toEqual(refused('not_found'))
     expect(await stranger.tryCall(cancelPayout, { id })).toEqual(refused('not_found'))
-    const answers = await Promise.all(Array.from({ length: 6 }, () => shop.tryCall(cancelPayout, { id })))
-    expect(answers.filter((one) => one === null)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 6 }, () => shop.tryCall(cancelPayout, { id })))
+    expect(results.filter((one) => one === null)).toHaveLength(1)
     expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'cancelled', reply: null, cancellable: false }])
     expect(await harness.looksAt(id)).toMatchObject({ state: 'rejected', rejectedBy: null })
@@ -182,7 +182,7 @@ describe('operators', () => {
   it.each([
     ['another address', { address: OTHER }, 'wrong_address'],
     ['another amount', { money: usdt(101), pays: usdt(101) }, 'illegal_operation'],
-  ])('cannot approve a payout that was changed in the database: %s', async (_, written, answers) => {
+  ])('cannot approve a payout that was changed in the database: %s', async (_, written, code) => {
     const id = await harness.asksRight(await harness.shop())
     const rewrite = (set: object) =>
       harness.db.transaction().execute(async (tx) => {
@@ -192,7 +192,7 @@ describe('operators', () => {
       })
     const { address, money, pays } = await harness.rowOf(id)
     await rewrite(written)
-    expect([refused(answers), refused('illegal_operation')]).toContainEqual(await harness.approves(id))
+    expect([refused(code), refused('illegal_operation')]).toContainEqual(await harness.approves(id))
     await rewrite({ address, money, pays })
     expect(await harness.approves(id)).toBeNull()
   })

@@ -72,7 +72,7 @@ describe('whatever an operator writes', () => {
     expect(rows.map((row) => bodies[Number(row.news_id) - 1])).toEqual([])
   })
 
-  it('in an earlier version is converted to the current form, once, and breaks nothing then', async () => {
+  it('that an earlier version saved is converted to the current form, once, and breaks nothing then', async () => {
     const conrad = harness.staff.conrad
     await harness.renewOperatorSession(conrad)
     const save = (body: string) =>

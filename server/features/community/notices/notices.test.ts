@@ -29,15 +29,15 @@ beforeAll(async () => {
   harness = await openSandbox()
 }, 60_000)
 
-const tell = (person: Person, kind: NoticeKind) =>
+const notify = (person: Person, kind: NoticeKind) =>
   harness.db.transaction().execute((tx) => notifyMember(tx, { uid: person.uid, kind, params, at: harness.clock.now() }))
 
 describe('a member’s notices', () => {
   it('come newest first, unread until they are read, one or all', async () => {
     const { alice } = harness
-    await tell(alice, 'transferReceived')
-    await tell(alice, 'conversionDone')
-    await tell(alice, 'awarded')
+    await notify(alice, 'transferReceived')
+    await notify(alice, 'conversionDone')
+    await notify(alice, 'awarded')
     const before = await alice.call(getNotify, {})
     expect(before.map(({ kind }) => kind)).toEqual(['awarded', 'conversionDone', 'transferReceived'])
     expect(before[0]).toMatchObject({
@@ -50,7 +50,7 @@ describe('a member’s notices', () => {
     expect(await alice.call(unreadNotify, {})).toEqual({ unread: 3 })
     await alice.call(readNotify, { id: before[1]?.id ?? 0 })
     expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, false])
-    await tell(alice, 'levelReached')
+    await notify(alice, 'levelReached')
     await alice.call(readNotify, { through: before[0]?.id ?? 0 })
     expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
     await alice.call(readNotify, {})
@@ -59,7 +59,7 @@ describe('a member’s notices', () => {
 
   it('are theirs alone: nobody reads or marks another member’s', async () => {
     const { bob, carol } = harness
-    await tell(bob, 'awarded')
+    await notify(bob, 'awarded')
     const [his] = await bob.call(getNotify, {})
     await carol.call(readNotify, { id: his?.id ?? 0 })
     await carol.call(readNotify, { through: Number.MAX_SAFE_INTEGER })
@@ -94,8 +94,8 @@ describe('a member’s notices', () => {
   it('go out by mail where it matters, in the member’s language, and only there', async () => {
     const { magnus, db } = harness
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
-    await tell(magnus, 'depositCredited')
-    await tell(magnus, 'conversionDone')
+    await notify(magnus, 'depositCredited')
+    await notify(magnus, 'conversionDone')
     // It has no code, so it may come once the mail server is back.
     const queries = await harness.pool.query(
       `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,

@@ -86,12 +86,12 @@ export const treasureArrivals: Phase = {
     // Not in the interest phase, which waits where the treasury is short: each reading would then add up all moves since.
     await writeTotal(tx, dayAfter(day, -2))
     const outs = await lockOpenOuts(tx, { day, except, limit })
-    const { done: settled, refused } = await isolateFailures<OpenOut>(tx, {
+    const { done: arrived, refused } = await isolateFailures<OpenOut>(tx, {
       items: outs,
       accounts: ({ uid }) => [memberAccount(uid, 'held.lhbOut'), memberAccount(uid, 'transaction')],
       apply: (some) => arrive(tx, some, { day, at }),
     })
-    const paid = { USCD: settled.reduce((sum, { money }) => sum + money, 0n) }
-    return { done: settled.length, left: outs.length === limit, refused, paid }
+    const paid = { USCD: arrived.reduce((sum, { money }) => sum + money, 0n) }
+    return { done: arrived.length, left: outs.length === limit, refused, paid }
   },
 }

@@ -112,7 +112,7 @@ async function midnight({ harness, people, savers }: Played, settles: boolean) {
 }
 
 it.each([1, 2, 3])(
-  'matches the rules, whoever moves money and however late the settlement runs (seed %d)',
+  'the treasure matches the rules, whoever moves money and however late the settlement runs (seed %d)',
   async (seed) => {
     const harness = await openSandbox()
     const people = [harness.alice, harness.bob, harness.carol]

@@ -21,8 +21,8 @@ const COMMITS = 500
 /** The members' total in the flexible treasure, and the treasury's balance for its interest. */
 export async function coverOf(db: Db): Promise<{ held: Uscd; treasury: Uscd }> {
   const treasury = platformAccount('treasury', 'USCD')
-  const [held, standing] = await Promise.all([heldByAll(db), balanceOf(db, [treasury])])
-  return { held: micros(held), treasury: micros(standing.get(treasury) ?? 0n) }
+  const [held, balances] = await Promise.all([heldByAll(db), balanceOf(db, [treasury])])
+  return { held: micros(held), treasury: micros(balances.get(treasury) ?? 0n) }
 }
 
 /** The amount of new money that is accepted now. */

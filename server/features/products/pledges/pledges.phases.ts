@@ -64,13 +64,13 @@ export const pledgeMaturities: Phase = {
   async run({ tx, day, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, BATCH_SIZE)
     const mature = await lockMaturePledges(tx, { day, at, except, limit })
-    const { done: settled, refused } = await isolateFailures<MaturePledge>(tx, {
+    const { done: returned, refused } = await isolateFailures<MaturePledge>(tx, {
       items: mature,
       accounts: ({ uid }) => Object.values(accountsOf(uid)),
       apply: (some) => end(tx, some, at),
     })
-    const sum = (of: 'uscd' | 'cig') => settled.reduce((total, row) => total + row[of], 0n)
+    const sum = (of: 'uscd' | 'cig') => returned.reduce((total, row) => total + row[of], 0n)
     const paid = { USCD: sum('uscd'), CIG: sum('cig') }
-    return { done: settled.length, left: mature.length === limit, refused, paid }
+    return { done: returned.length, left: mature.length === limit, refused, paid }
   },
 }

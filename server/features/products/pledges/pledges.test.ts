@@ -120,7 +120,7 @@ describe('a pledge', () => {
     expect(notifications.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
   }, 120_000)
 
-  it('made during the payment of a midnight counts for the new day, and is paid as often', async () => {
+  it('that is made during the payment of a midnight counts for the new day, and is paid as often', async () => {
     const { alice, clock, jobs, db } = harness
     clock.moveTo(new Date('2026-11-20T16:00:00Z'))
     await jobs.runDue()

@@ -70,14 +70,14 @@ export const orderMaturities: Phase = {
   async run({ tx, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, BATCH_SIZE)
     const orders = await lockMature(tx, { at, except, limit })
-    const { done: settled, refused } = await isolateFailures<Mature>(tx, {
+    const { done: paidBack, refused } = await isolateFailures<Mature>(tx, {
       items: orders,
       accounts: accountsToEnd,
       apply: (some) => end(tx, some, at),
     })
-    const principal = (of: Mature['type']) => sumOf(settled, ({ type, money }) => (type === of ? money : 0n))
-    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(settled, ({ promised }) => promised) }
-    return { done: settled.length, left: orders.length === limit, refused, paid }
+    const principal = (of: Mature['type']) => sumOf(paidBack, ({ type, money }) => (type === of ? money : 0n))
+    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(paidBack, ({ promised }) => promised) }
+    return { done: paidBack.length, left: orders.length === limit, refused, paid }
   },
 }
 

@@ -21,7 +21,7 @@ afterEach(() => harness.close())
 const slow = { timeout: 120_000 }
 
 describe('an order', slow, () => {
-  it('enters, wins, is paid, is locked for seven days, and is paid back with its profit in ₡', async () => {
+  it('enters, wins, is paid, keeps its money reserved for seven days, and is paid back with its profit in ₡', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)

@@ -92,8 +92,8 @@ describe('on two nodes at once', slow, () => {
       await harness.renewSession(freya)
       expect(await pays(freya, owed?.oid ?? 0)).toBeNull()
     }
-    const standing = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
-    expect(await standing.executeTakeFirst()).toEqual({ frozen_reason: 3, frozen_under: null })
+    const freezeState = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
+    expect(await freezeState.executeTakeFirst()).toEqual({ frozen_reason: 3, frozen_under: null })
   })
 
   it('a finished order is paid back once, however many workers settle it, also in a repeated settlement', async () => {

@@ -10,7 +10,7 @@ import { drawn, draws, historyOf, points, rewardsHold } from './raffle.testing.t
 
 const rewards = platformAccount('rewards', 'CIG')
 
-it('takes no points twice and loses no draw while its connections are cut, and pays waiting prizes once', {
+it('the raffle takes no points twice and loses no draw while its connections are cut, and pays waiting prizes once', {
   timeout: 120_000,
 }, async () => {
   const harness = await openSandbox()

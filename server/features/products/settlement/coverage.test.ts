@@ -107,7 +107,7 @@ it('an uncovered promise alerts operators once for as long as it lasts, and show
   ]).toEqual(['humidor_promises_uncovered{kind="midnight"} 1', 'humidor_treasury_days{coin="USCD"} 0'])
 }, 60_000)
 
-it('is computed once for all metrics that are read together, and again for the next read', async () => {
+it('coverage is computed once for all metrics that are read together, and again for the next read', async () => {
   let asked = 0
   const counted = harness.db.withPlugin({
     transformQuery({ node }) {

@@ -86,7 +86,7 @@ describe('market data', () => {
   })
 })
 
-describe('the counts', () => {
+describe('the counts of the market', () => {
   it('are read once for all calls within their cache time, and again after it', async () => {
     const { db } = sandbox
     const lasting = cachedCounts(60_000)
@@ -106,7 +106,7 @@ describe('the counts', () => {
   })
 })
 
-it('has a history of five years, of which a chart requests one, and is as old as its first price', async () => {
+it('the price has a history of five years, of which a chart requests one, and is as old as its first price', async () => {
   const { db, visitor, clock, close } = await openSandbox()
   await publishUntil(db, dayAfter(day, -1_826), defaultSettings)
   await publishUntil(db, day, defaultSettings)

@@ -50,11 +50,11 @@ interface Filling {
 export async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   const money = costOfFill(filledOf(facts), amount, facts.terms)
   const { id, uid, action } = order
-  const [settled] = await post(tx, [
+  const [posted] = await post(tx, [
     filledTransfer({ id, uid, action, nth: order.fills + 1, by, cig: amount, uscd: money }, at),
   ])
-  if (!settled) throw new Error('a fill was not posted')
-  await writeFill(tx, { order, by, cig: amount, uscd: money, at, day: businessDay(at), transferId: settled.id })
+  if (!posted) throw new Error('a fill was not posted')
+  await writeFill(tx, { order, by, cig: amount, uscd: money, at, day: businessDay(at), transferId: posted.id })
   if (amount === facts.left) await endOutcome(tx, [order.held_by], 1)
   await notifyFilled(tx, { order, cig: amount, uscd: money, at })
   return { moneyCig: amount, money }

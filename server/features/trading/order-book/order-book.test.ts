@@ -195,9 +195,9 @@ describe('a buy order', () => {
     for (const premium of [0.011, -0.001, 0.0065, 6, '0.006', null, 1e-9])
       expect([premium, await asks(premium)]).toEqual([premium, refused('illegal_value')])
     for (let whole = 0; whole <= 10; whole += 1) {
-      const told = await asks(whole / 1000)
-      if ('refused' in told) throw new Error(`${whole}: ${told.refused}`)
-      const { id } = told.data as { id: number }
+      const reply = await asks(whole / 1000)
+      if ('refused' in reply) throw new Error(`${whole}: ${reply.refused}`)
+      const { id } = reply.data as { id: number }
       expect(await ownOrder(carol, id)).toMatchObject({ premium: whole })
       await cancels(carol, id)
     }

@@ -64,8 +64,8 @@ describe('POST /api/merchant/refund', () => {
     expect(await bill(shop)).toMatchObject({ refundedCig: paid, refundedUsdt: usdt })
     const { rows } = await harness.alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
     expect(rows).toMatchObject([{ say: 'merchantRefund', moneyChange: 6_656_668n, other: shop.vcode }])
-    const told = await harness.alice.call(contract.notices.getNotify, {})
-    expect(told[0]).toMatchObject({ kind: 'merchantRefunded', params: { name: shop.name } })
+    const notifications = await harness.alice.call(contract.notices.getNotify, {})
+    expect(notifications[0]).toMatchObject({ kind: 'merchantRefunded', params: { name: shop.name } })
   })
 
   it('takes the waiting part from the merchant’s ₡, and the rest is converted', async () => {
@@ -200,12 +200,12 @@ describe('the takings of a merchant', () => {
     await shop.call(refund, wish(ids[0] ?? '', 4_000_000n, 0n))
     const span = { from: '2026-11-25', to: '2026-11-26' } as const
     const usdt = worthOf(cig(10n), FIRST_PRICE)
-    const told = await shop.call(days, span)
-    expect(told).toMatchObject([
+    const takingsByDay = await shop.call(days, span)
+    expect(takingsByDay).toMatchObject([
       { day: '2026-11-26', payments: 3, moneyCig: cig(30n), refunds: 1, refundedCig: cig(4n) },
       { day: '2026-11-25', payments: 2, moneyCig: cig(20n), refunds: 0, refundedCig: 0n, refundedUsdt: 0n },
     ])
-    expect(told[1]?.moneyUsdt).toBeGreaterThanOrEqual(2n * usdt)
+    expect(takingsByDay[1]?.moneyUsdt).toBeGreaterThanOrEqual(2n * usdt)
     expect(await shop.call(days, { from: '2026-11-26', to: '2026-11-26' })).toHaveLength(1)
     const seen: string[] = []
     let after: string | undefined

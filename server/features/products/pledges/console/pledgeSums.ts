@@ -15,7 +15,7 @@ export const answerPledgeSums = (settings: ReadSettings): Handler =>
   read(pledgeSums, async ({ db, at }) => {
     const [treasury, promised] = [platformAccount('treasury', 'USCD'), platformAccount('promised', 'USCD')]
     const inForce = await settings()
-    const [held, standing, sold] = await Promise.all([
+    const [held, balances, sold] = await Promise.all([
       heldSums(db, new Date(at.getTime() + SOON)),
       balanceOf(db, [treasury, promised]),
       soldOn(db, businessDay(at)),
@@ -26,8 +26,8 @@ export const answerPledgeSums = (settings: ReadSettings): Handler =>
       usdc: micros<'USCD'>(held.uscd),
       cig: micros<'CIG'>(held.cig),
       dailyIncome: micros<'USCD'>(held.daily),
-      promised: micros<'USCD'>(standing.get(promised) ?? 0n),
-      treasury: micros<'USCD'>(standing.get(treasury) ?? 0n),
+      promised: micros<'USCD'>(balances.get(promised) ?? 0n),
+      treasury: micros<'USCD'>(balances.get(treasury) ?? 0n),
       sold: micros<'USCD'>(sold),
       quota: inForce.pledgeQuota === 0n ? null : micros<'USCD'>(inForce.pledgeQuota),
       room: await roomOn(db, inForce, sold),

@@ -44,7 +44,7 @@ it.each([
   ['a number', () => ({ onum: 'hm-0001' }), () => [1]],
   ['no number', () => ({ onum: 'HM-1' }), () => []],
   ['the freezing orders of a member', () => ({ freezing: true }), () => [1]],
-])('are found by %s', async (_, wish, found) => {
+])('orders are found by %s', async (_, wish, found) => {
   const { rows, count } = await asks(wish())
   expect([rows.map(({ oid }) => Number(oid)), count]).toEqual([found(), found().length])
 })

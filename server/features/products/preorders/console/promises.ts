@@ -19,7 +19,7 @@ export interface PreorderPromises {
 
 /** The promises of pre-orders, and the awards of the draws between two moments. */
 export async function preorderPromises(db: Db, span: { from: Date; before: Date }): Promise<PreorderPromises> {
-  const [{ orderYield }, { price }, owed, spoken, given] = await Promise.all([
+  const [{ orderYield }, { price }, owed, open, given] = await Promise.all([
     settingsOf(db),
     priceToday(db),
     promisedToPaid(db),
@@ -29,5 +29,5 @@ export async function preorderPromises(db: Db, span: { from: Date; before: Date 
   const terms = { rate: perMille(orderYield), price }
   const comesTo = (money: { usdc: bigint; cig: bigint }) =>
     promisedFor('usdc', money.usdc, terms) + promisedFor('cig', money.cig, terms)
-  return { owed, won: comesTo(spoken), given: comesTo(given) }
+  return { owed, won: comesTo(open), given: comesTo(given) }
 }

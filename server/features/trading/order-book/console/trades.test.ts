@@ -37,7 +37,7 @@ const asked = { limit: 25 }
 const found = async (more: object) =>
   (await harness.staff.fiona.call(trades, { ...asked, ...more })).rows.map(({ id }) => Number(id))
 
-it('shows operators the orders by member, side, state and number, the newest first, page by page', async () => {
+it('the console shows the orders by member, side, state and number, the newest first, page by page', async () => {
   const { alice, bob, staff } = harness
   const newest = [ids.buy, ids.part, ids.ended, ids.sold, ids.open]
   expect(await found({})).toEqual(newest)
@@ -54,7 +54,7 @@ it('shows operators the orders by member, side, state and number, the newest fir
   expect(second.next).toBeNull()
 })
 
-it('shows one order with its fills, its reserved money, and the operator who ended it', async () => {
+it('the console shows one order with its fills, its reserved money, and the operator who ended it', async () => {
   const { bob, staff } = harness
   const whole = await staff.sam.call(trade, { id: String(ids.part) })
   expect(whole).toMatchObject({
@@ -66,7 +66,7 @@ it('shows one order with its fills, its reserved money, and the operator who end
   ])
 })
 
-it('shows the volume of each of the last thirty business days, and the open orders', async () => {
+it('the console shows the volume of each of the last thirty business days, and the open orders', async () => {
   const volume = await harness.staff.fiona.call(tradeVolume, {})
   expect(volume.days).toHaveLength(30)
   expect(volume.days[0]).toEqual({ day: '2026-11-20', fills: 2, cig: cig(333), uscd: 21_000_000n + 14_062_755n })
@@ -74,7 +74,7 @@ it('shows the volume of each of the last thirty business days, and the open orde
   expect(volume.open).toEqual({ buy: 2, sell: 1, heldCig: cig(100), heldUscd: 52_867_500n - 14_062_755n + 10_500_000n })
 })
 
-it('lets an operator end an order with a reason that its owner reads, by mail too, and audits it', async () => {
+it('an operator ends an order with a reason that its owner reads, by mail too, and the audit log records it', async () => {
   const { alice, staff } = harness
   const before = await alice.balance('CIG')
   expect(await staff.sam.tryCall(cancelTrade, { id: String(ids.open), reason: ' Asked for by telephone. ' })).toBeNull()

@@ -235,7 +235,7 @@ describe('a request for another price is refused', () => {
       ['more than the double', 211_051, undefined, undefined, 'illegal_value'],
       ['less than half', 52_762, undefined, undefined, 'illegal_value'],
       ['nothing', 0, undefined, undefined, 'illegal_value'],
-      ['what is in force', OPENED, undefined, undefined, 'illegal_operation'],
+      ['the price in force', OPENED, undefined, undefined, 'illegal_operation'],
       ['seen against another price', 110_000, undefined, 105_000, 'illegal_operation'],
       ['for today', 110_000, today, undefined, 'illegal_operation'],
       ['for the day after tomorrow', 110_000, dayAfter(today, 2), undefined, 'illegal_operation'],
@@ -244,7 +244,7 @@ describe('a request for another price is refused', () => {
       expect([what, await asks(sandbox.staff.fiona, price, day, inForce)]).toEqual([what, not(code)])
   })
 
-  it('and so is a decision by any role but finance, and by its maker', async () => {
+  it('from any role but finance, as is a decision by its maker', async () => {
     const { wendy, conrad, fiona, victor } = sandbox.staff
     for (const who of [wendy, conrad]) expect(await asks(who, 110_000)).toEqual(not('illegal_operation'))
     await asks(victor, 110_000)
