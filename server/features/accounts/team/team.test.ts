@@ -8,11 +8,11 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { putsIn, treasureOf } from '../../products/flexible-treasure/flexible-treasure.testing.ts'
 import {
-  runNextDraws,
   ordered,
   own,
   paymentOpens,
   pays,
+  runNextDraws,
   treasuryHas,
 } from '../../products/preorders/preorders.testing.ts'
 import { activates, hasFee, invites, rebateOf, rollsUp, usd } from './team.testing.ts'

@@ -41,7 +41,7 @@ export const convertOn: Job = {
 }
 
 /** Milliseconds after which an unconverted bill counts as uncovered. Before that a worker may not have reached it. */
-const SOON = 60_000
+const UNCOVERED_AFTER_MS = 60_000
 
 /** The uncovered bills, as a queue of the console. */
-export const uncovered = (db: Db, at: Date) => waitingBills(db, new Date(at.getTime() - SOON))
+export const uncovered = (db: Db, at: Date) => waitingBills(db, new Date(at.getTime() - UNCOVERED_AFTER_MS))

@@ -56,7 +56,7 @@ export interface FeedbackFilter {
 }
 
 /** The newest messages that a search for words reads. Words have no index, as every message would pay for it. */
-const LOOKED_AT = 20_000
+const MAX_SEARCHED = 20_000
 
 const wanted = ({ state, uid, words }: FeedbackFilter) => sql`
   f.reply is ${state === 'waiting' ? sql`null` : sql`not null`}
@@ -64,7 +64,7 @@ const wanted = ({ state, uid, words }: FeedbackFilter) => sql`
   and ${
     words === undefined
       ? sql`true`
-      : sql`f.id > (select coalesce(max(id), 0) - ${LOOKED_AT} from feedback)
+      : sql`f.id > (select coalesce(max(id), 0) - ${MAX_SEARCHED} from feedback)
           and strpos(f.folded, search_fold(${words})) > 0`
   }`
 

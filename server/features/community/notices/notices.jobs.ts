@@ -8,10 +8,10 @@ import { WRITTEN_MAIL } from './written-mail.ts'
 /**
  * Milliseconds for which a notice is kept and shown: a little more than a year. The ledger keeps the events themselves for good.
  */
-const KEPT = 400 * 86_400_000
+const RETENTION_MS = 400 * 86_400_000
 
 /** The time of the oldest notice that is shown at a moment. */
-export const shownSince = (at: Date) => new Date(at.getTime() - KEPT)
+export const shownSince = (at: Date) => new Date(at.getTime() - RETENTION_MS)
 
 export const forgetOld = sweeping({
   id: 'notices.forget-old',

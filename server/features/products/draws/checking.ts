@@ -7,15 +7,15 @@ import { sessionWith } from './draws.queries.ts'
 import type { Entries, ShownEntry } from './running.ts'
 
 /** Entries read per page. */
-const PAGE = 5_000
+const PAGE_SIZE = 5_000
 
 /** All entries of a draw, in their public form. */
 async function everyEntry(db: Db, entries: Pick<Entries, 'shown'>, id: bigint): Promise<ShownEntry[]> {
   const found: ShownEntry[] = []
   for (;;) {
-    const page = await entries.shown(db, id, found.at(-1)?.oid ?? 0n, PAGE)
+    const page = await entries.shown(db, id, found.at(-1)?.oid ?? 0n, PAGE_SIZE)
     found.push(...page)
-    if (page.length < PAGE) return found
+    if (page.length < PAGE_SIZE) return found
   }
 }
 

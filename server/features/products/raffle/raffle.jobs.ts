@@ -67,7 +67,7 @@ export const payPrizes: Job = {
 }
 
 /** The longest life of a seed, in milliseconds. An old secret must open its sealed seeds for that time and a day. */
-const SEED_LIVES = 7 * 86_400_000
+const SEED_LIFE_MS = 7 * 86_400_000
 
 /** Reveals seeds after seven days of use, so that all draws become verifiable, even without a request. */
 export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job {
@@ -78,7 +78,7 @@ export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job
     at: { every: 3_600 },
     async run({ db, at, limit: wished }) {
       const limit = Math.min(wished, BATCH_SIZE)
-      const before = new Date(at.getTime() - SEED_LIVES)
+      const before = new Date(at.getTime() - SEED_LIFE_MS)
       const done = await db.transaction().execute(async (tx) => {
         const old = await lockOldSeeds(tx, before, [...bad], limit)
         // A seed that does not open, or that the database refuses, does not block others.

@@ -4,7 +4,7 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import { coveringAt } from './covering.ts'
 
 /** Seconds between two checks. */
-const EVERY = 300
+const INTERVAL_SECONDS = 300
 
 /**
  * Checks whether the treasury covers each promise (threats J-08). Alerts operators once for each uncovered promise, as long as it
@@ -15,7 +15,7 @@ export function watchPromises(alarm: Alarm): Job {
   return {
     id: 'settlement.watch-promises',
     summary: 'Checks whether the amounts set aside and the treasury cover all promises.',
-    at: { every: EVERY },
+    at: { every: INTERVAL_SECONDS },
     async run({ db, at }) {
       // Read at one moment: a sale between two queries would look like an uncovered promise.
       const { uncovered } = await db

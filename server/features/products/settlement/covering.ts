@@ -12,7 +12,7 @@ import { type PreorderPromises, preorderPromises } from '../preorders/preorders.
 import { returnsOwed } from '../team-returns/team-returns.ts'
 
 /** The number of whole days over which sales are averaged. */
-const WEEK = 7
+const AVERAGED_DAYS = 7
 
 /** The balance, debts and daily cost of the treasury at a moment (threats J-08). Millionths. */
 export interface Covering {
@@ -37,7 +37,7 @@ export interface Covering {
 /** Adds all sums up, with one reading of the accounts. */
 export async function coveringAt(db: Db, at: Date): Promise<Covering> {
   const today = businessDay(at)
-  const from = dayAfter(today, -WEEK)
+  const from = dayAfter(today, -AVERAGED_DAYS)
   const [all, settings, owed, pledges, pledged, orders] = await Promise.all([
     totalsOf(db),
     settingsOf(db),
@@ -59,7 +59,7 @@ export async function coveringAt(db: Db, at: Date): Promise<Covering> {
   const interest = interestOf(held, settings.treasureRate)
   const returned = settings.returnsOpen === 1 ? owed.lastDay : 0n
   const { pledgeRate: rate, pledgeDays: days } = settings
-  const week = BigInt(WEEK)
+  const week = BigInt(AVERAGED_DAYS)
   return {
     ...{ settings, treasury, promised, held, interest, returned, pledges, orders },
     unpaid: { money: owed.unpaid, members: owed.members },

@@ -16,7 +16,7 @@ import {
 } from './team-returns.queries.ts'
 
 /** The most levels that a batch climbs, where a line is so narrow that each level has few members. */
-const STEPS = 300
+const MAX_LEVELS = 300
 
 /** Assigns the day's treasure interest to the inviters of its receivers. */
 export const gatherReturns: Phase = {
@@ -44,7 +44,7 @@ export const shareReturns: Phase = {
     // only grow.
     let from = reached === undefined ? undefined : Number(-reached)
     let done = 0
-    for (let step = 0; step < STEPS && done < limit; step += 1) {
+    for (let step = 0; step < MAX_LEVELS && done < limit; step += 1) {
       const shared = await shareDeepest(tx, { day, table, from, limit: limit - done })
       if (!shared) return { done, left: false }
       done += shared.count

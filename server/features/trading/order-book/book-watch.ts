@@ -5,13 +5,13 @@ import { createWaiters, type Waiting } from '../../../http/waiters.ts'
 import { type Top, topOfBook } from './book.queries.ts'
 
 /** Milliseconds between two reads of the book while a call waits. */
-const EVERY = 250
+const READ_INTERVAL_MS = 250
 /** Milliseconds for which reading goes on after the last call: its caller is about to wait for the next version. */
-const LINGER = 5_000
+const LINGER_MS = 5_000
 /** Milliseconds that a call waits at most. Then the app calls again. */
-const WAIT = 25_000
+const MAX_WAIT_MS = 25_000
 /** Number of versions kept, from which changes are computed. */
-const KEPT = 128
+const VERSIONS_KEPT = 128
 /** The best orders of both sides at one read. */
 export interface Book extends Top {
   /** A hash of the content, so that two nodes that see the same book give it the same version. */
@@ -61,7 +61,7 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
     versions.delete(book.version)
     versions.set(book.version, lefts)
     const [oldest] = versions.keys()
-    if (versions.size > KEPT && oldest !== undefined) versions.delete(oldest)
+    if (versions.size > VERSIONS_KEPT && oldest !== undefined) versions.delete(oldest)
   }
 
   async function look(): Promise<Book> {
@@ -101,12 +101,13 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
         for (const waiter of waiters.every()) waiter.done(error as Error)
       }
       ticking = false
-      if (waiters.count() > 0 || performance.now() - askedAt < LINGER) tick()
+      if (waiters.count() > 0 || performance.now() - askedAt < LINGER_MS) tick()
     }
-    setTimeout(() => void again(), EVERY).unref()
+    setTimeout(() => void again(), READ_INTERVAL_MS).unref()
   }
 
-  const recent = () => (latest && performance.now() - latest.began < EVERY ? Promise.resolve(latest.book) : fresh())
+  const recent = () =>
+    latest && performance.now() - latest.began < READ_INTERVAL_MS ? Promise.resolve(latest.book) : fresh()
 
   function readerAsked(): void {
     askedAt = performance.now()
@@ -124,7 +125,7 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
       // Compares and enqueues in one synchronous step, so that no read comes between.
       if (book.version !== waiting.since || waiting.ended.aborted) return book
       return await waiters
-        .wait(waiting, WAIT, () => latest?.book ?? book)
+        .wait(waiting, MAX_WAIT_MS, () => latest?.book ?? book)
         .finally(() => {
           askedAt = performance.now()
         })

@@ -84,7 +84,7 @@ export const mallRefund: ApprovalKind = {
     const [posted] = await post(tx, [back]).catch((error: unknown) => {
       throw error instanceof NotCoveredError ? noLongerPossible('not_enough_money') : error
     })
-    if (!posted) throw new Error('a refund that was not posted')
+    if (!posted) throw new Error('a refund was not posted')
     await putRefund(tx, id, { as, transferId: posted.id, reply: reason, restocked: restock, at })
     if (product) await moveStock(tx, product.id, 1)
     const params = { number: mallNumber(id), money: noticeAmount(order.cig, 'CIG'), reason }

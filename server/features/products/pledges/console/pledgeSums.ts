@@ -10,13 +10,13 @@ import { roomOn } from '../room.ts'
 import { heldSums } from './pledges.queries.ts'
 
 /** Operators see pledges that end within so many milliseconds: thirty days. */
-const SOON = 30 * 86_400_000
+const ENDING_SOON_MS = 30 * 86_400_000
 export const answerPledgeSums = (settings: ReadSettings): Handler =>
   read(pledgeSums, async ({ db, at }) => {
     const [treasury, promised] = [platformAccount('treasury', 'USCD'), platformAccount('promised', 'USCD')]
     const inForce = await settings()
     const [held, balances, sold] = await Promise.all([
-      heldSums(db, new Date(at.getTime() + SOON)),
+      heldSums(db, new Date(at.getTime() + ENDING_SOON_MS)),
       balanceOf(db, [treasury, promised]),
       soldOn(db, businessDay(at)),
     ])
