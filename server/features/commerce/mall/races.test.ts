@@ -75,7 +75,7 @@ it('an order ends once: confirmed, refunded, or first one and then the other', s
       node.as(alice).tryCall(finishOrder, { id }),
       refunds(harness, id, true),
     ])
-    expect(refunded.said).toBeNull()
+    expect(refunded.answer).toBeNull()
     const [order] = await ordersOf(alice)
     expect(order?.status).toBe(3)
     expect([null, { refused: 'illegal_operation' }]).toContainEqual(finished)

@@ -39,13 +39,13 @@ export function watchDraws(parts: WatchingParts): Job {
     at: { every: 5 },
     async run({ db, at }) {
       const opened = await openAhead(db, parts, { at, pause: (await parts.settings()).orderPause })
-      const { looked, failed } = await processDueDraws(db, parts, at)
+      const { processed, failed } = await processDueDraws(db, parts, at)
       for (const { id, error } of failed)
         if (!reported.has(id)) {
           reported.add(id)
           parts.alarm('a draw can be neither closed nor held', { draw: id, err: error })
         }
-      return { done: opened + looked, left: false }
+      return { done: opened + processed, left: false }
     },
   }
 }

@@ -65,7 +65,7 @@ async function closeDraw(tx: Tx, parts: RunParts, id: bigint, at: Date): Promise
  * Runs a closed draw with the beacon's value, and reveals its seed. Idempotent.
  * @throws where its entries have changed or its seed does not open; then nothing is decided
  */
-async function runDraw(tx: Tx, parts: RunParts, id: bigint, it: { at: Date; chance: BeaconInput }): Promise<void> {
+async function runDraw(tx: Tx, parts: RunParts, id: bigint, it: { at: Date; beaconInput: BeaconInput }): Promise<void> {
   const session = await lockSession(tx, id)
   if (session.drawn_at) return
   // This worker may have read its time before another one closed the draw.
@@ -76,11 +76,11 @@ async function runDraw(tx: Tx, parts: RunParts, id: bigint, it: { at: Date; chan
   const entriesHash = entriesHashOf(entries)
   if (entriesHash !== entries_hash?.toString('hex'))
     throw new Error(`the entries of draw ${id} have changed since it closed`)
-  const randomness = it.chance.randomness?.toString('hex') ?? null
+  const randomness = it.beaconInput.randomness?.toString('hex') ?? null
   const drawn = draw(entries, { id, seed: seed.toString('hex'), entriesHash, randomness }, quota ?? 0n)
   const winners = drawn.filter(({ won }) => won)
   const wonMoney = winners.reduce((sum, { money }) => sum + money, 0n)
-  await writeResult(tx, { id, at, seed, beacon: it.chance, won: winners.length, wonMoney })
+  await writeResult(tx, { id, at, seed, beacon: it.beaconInput, won: winners.length, wonMoney })
   await parts.entries.decide(tx, { drawn, at })
 }
 
@@ -111,8 +111,9 @@ async function runMoment(
 ) {
   let waits = false
   for (const session of sessions) {
-    const chance = await beaconInputFor(parts, session, at)
-    if (chance) await isolateFailure(db, session.id, failed, (tx) => runDraw(tx, parts, session.id, { at, chance }))
+    const beaconInput = await beaconInputFor(parts, session, at)
+    if (beaconInput)
+      await isolateFailure(db, session.id, failed, (tx) => runDraw(tx, parts, session.id, { at, beaconInput }))
     else waits = true
   }
   return waits
@@ -128,7 +129,7 @@ export async function processDueDraws(
   db: Database,
   parts: RunParts,
   at: Date,
-): Promise<{ looked: number; failed: FailedDraw[] }> {
+): Promise<{ processed: number; failed: FailedDraw[] }> {
   const sessions = await dueSessions(db, at)
   const moments = Map.groupBy(sessions, ({ due_at }) => due_at.getTime())
   const failed: FailedDraw[] = []
@@ -140,12 +141,12 @@ export async function processDueDraws(
     const closed = together.filter(({ id }) => !failed.some((one) => one.id === id))
     if (await runMoment(db, parts, closed, { at, failed })) break
   }
-  return { looked: sessions.length, failed }
+  return { processed: sessions.length, failed }
 }
 
 /** As `processDueDraws`. @throws the error of a failed draw, after all others are processed */
 export async function runDueDraws(db: Database, parts: RunParts, at: Date): Promise<number> {
-  const { looked, failed } = await processDueDraws(db, parts, at)
+  const { processed, failed } = await processDueDraws(db, parts, at)
   if (failed[0]) throw failed[0].error
-  return looked
+  return processed
 }
