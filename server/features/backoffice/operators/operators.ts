@@ -28,7 +28,7 @@ import { answerWithdrawInvitation } from './invitations/withdrawInvitation.ts'
 import { answerListOperators } from './listOperators.ts'
 import { answerMe } from './me.ts'
 import { approvalsQueue } from './operator-queues.ts'
-import { strangersFigure } from './operators.figures.ts'
+import { unknownAddressFigure } from './operators.figures.ts'
 import { operatorInvariants } from './operators.invariants.ts'
 import { sweep } from './operators.jobs.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
@@ -120,7 +120,7 @@ export const operatorsFeature = {
       approvals: ownApprovals,
       queues: own,
       items,
-      figures: [strangersFigure(throttle)],
+      figures: [unknownAddressFigure(throttle)],
       access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
     }
   },

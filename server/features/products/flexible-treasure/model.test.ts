@@ -59,11 +59,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 ) as fc.Arbitrary<Step>
 
 /** Moves all of the operators' own money out of the treasury, or back. */
-async function carries(harness: Sandbox, hoard: Person, kind: 'drained' | 'filled') {
+async function moveTreasury(harness: Sandbox, outsider: Person, kind: 'drained' | 'filled') {
   const [from, to] =
     kind === 'drained'
-      ? ([treasury, memberAccount(hoard.uid, 'transaction')] as const)
-      : ([memberAccount(hoard.uid, 'transaction'), treasury] as const)
+      ? ([treasury, memberAccount(outsider.uid, 'transaction')] as const)
+      : ([memberAccount(outsider.uid, 'transaction'), treasury] as const)
   const amount = micros<'USCD'>(await standing(harness.db, from))
   if (amount === 0n) return
   const key = `fixture:${kind}:${harness.clock.now().getTime()}:${Math.random()}`
@@ -123,9 +123,9 @@ it.each([1, 2, 3])(
       if (one.kind === 'midnight') await midnight(played, one.settles)
       else if (one.kind === 'in' || one.kind === 'out') await moves(played, one)
       // A late payment equals a timely one, so the model need not know.
-      else await carries(harness, harness.gregor, one.kind)
+      else await moveTreasury(harness, harness.gregor, one.kind)
     }
-    await carries(harness, harness.gregor, 'filled')
+    await moveTreasury(harness, harness.gregor, 'filled')
     await harness.jobs.runDue()
     expect(await isSettled(harness)).toBe(true)
     for (const [n, person] of people.entries()) {

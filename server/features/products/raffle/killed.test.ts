@@ -28,7 +28,7 @@ it('the raffle takes no points twice and loses no draw while its connections are
     for (const person of [alice, bob]) await person.fund(points(200 * 12), 'POINT')
     const before = await standing(db, rewards)
     // The pauses grow: on a busy machine a draw takes longer than the first of them.
-    const knife = (async () => {
+    const cutting = (async () => {
       for (let rest = 15; !over; rest += 1) {
         await cut()
         await new Promise((resolve) => setTimeout(resolve, rest))
@@ -45,7 +45,7 @@ it('the raffle takes no points twice and loses no draw while its connections are
     }
     const answers = await Promise.all([alice, bob].flatMap((person) => Array.from({ length: 12 }, () => once(person))))
     over = true
-    await knife
+    await cutting
     expect(new Set(answers.map(({ draw }) => draw)).size).toBe(24)
     expect([await alice.displayBalance('POINT'), await bob.displayBalance('POINT')]).toEqual(['0', '0'])
     expect([(await historyOf(alice)).count, (await historyOf(bob)).count]).toEqual([13, 12])

@@ -28,8 +28,8 @@ const rewards = platformAccount('rewards', 'CIG')
  */
 export async function rewardsHold({ db, clock, gregor }: Sandbox, left: bigint): Promise<void> {
   const held = await standing(db, rewards)
-  const keeper = memberAccount(gregor.uid, 'profit')
-  const [from, to] = held > left ? [rewards, keeper] : [keeper, rewards]
+  const outsider = memberAccount(gregor.uid, 'profit')
+  const [from, to] = held > left ? [rewards, outsider] : [outsider, rewards]
   const amount = micros<'CIG'>(held > left ? held - left : left - held)
   if (amount === 0n) return
   const posting = { from, to, amount, in: 'systemAward' as const, out: 'systemAward' as const }

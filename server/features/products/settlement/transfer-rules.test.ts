@@ -60,13 +60,13 @@ interface Played {
   harness: Sandbox
   people: readonly Person[]
   /** Receives the operators' own money, and gives it back. */
-  hoard: Person
+  outsider: Person
   /** The amount that must be set aside for sales, by the rules. */
   promised: bigint
 }
 
-async function carries({ harness: { db, clock }, hoard }: Played, kind: 'drained' | 'filled') {
-  const outside = memberAccount(hoard.uid, 'transaction')
+async function moveTreasury({ harness: { db, clock }, outsider }: Played, kind: 'drained' | 'filled') {
+  const outside = memberAccount(outsider.uid, 'transaction')
   const [from, to] = kind === 'drained' ? [treasury, outside] : [outside, treasury]
   const amount = await standing(db, from)
   if (amount === 0n) return
@@ -86,7 +86,7 @@ async function passes({ harness, people }: Played, { halves, sleeps }: Extract<S
 }
 
 async function does(played: Played, one: Step) {
-  if (!('who' in one)) return one.kind === 'time' ? passes(played, one) : carries(played, one.kind)
+  if (!('who' in one)) return one.kind === 'time' ? passes(played, one) : moveTreasury(played, one.kind)
   const person = played.people[one.who]
   if (!person) return undefined
   if (one.kind === 'in')
@@ -147,13 +147,13 @@ async function begins(): Promise<Played> {
   }
   // From the beginning: winners are random, and later the treasury may cover none of them.
   await putsIn(line.at(-1) ?? harness.alice, 1_000)
-  return { harness, people, hoard: harness.gregor, promised: 0n }
+  return { harness, people, outsider: harness.gregor, promised: 0n }
 }
 
 /** Every debt is paid, all reserved money is returned, and nothing stays set aside. */
 async function allComesBack(played: Played) {
   const { harness, people } = played
-  await carries(played, 'filled')
+  await moveTreasury(played, 'filled')
   for (let round = 0; round < 3; round += 1) {
     for (const [one] of people.entries()) await does(played, { kind: 'pay', who: one })
     await passes(played, { kind: 'time', halves: 9, sleeps: false })

@@ -19,7 +19,7 @@ export interface Book extends Top {
 }
 
 /** The remaining amount of each order of a version, by id. An order changes in nothing else. */
-export type Lefts = ReadonlyMap<bigint, bigint>
+export type RemainingAmounts = ReadonlyMap<bigint, bigint>
 
 export interface BookWaiting extends Waiting {
   /** The version that the caller has. */
@@ -35,7 +35,7 @@ export interface BookWatch {
    */
   next(waiting: BookWaiting): Promise<Book>
   /** The content of a version. Undefined: it is too old, or this node never saw it. */
-  known(version: string): Lefts | undefined
+  known(version: string): RemainingAmounts | undefined
   /** Number of calls that wait. */
   waiting(): number
 }
@@ -48,7 +48,7 @@ function bookOf(top: Top): Book {
 
 /** Reads the book for all callers of this node: one read serves them all (rules T10). */
 export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
-  const versions = new Map<string, Lefts>()
+  const versions = new Map<string, RemainingAmounts>()
   const waiters = createWaiters<BookWaiting, Book>()
   let latest: { book: Book; began: number } | undefined
   let looking: Promise<Book> | undefined
@@ -57,9 +57,9 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
   let ticking = false
 
   function remember(book: Book): void {
-    const lefts = versions.get(book.version) ?? new Map(book.rows.map(({ id, left_cig }) => [id, left_cig]))
+    const remainingAmounts = versions.get(book.version) ?? new Map(book.rows.map(({ id, left_cig }) => [id, left_cig]))
     versions.delete(book.version)
-    versions.set(book.version, lefts)
+    versions.set(book.version, remainingAmounts)
     const [oldest] = versions.keys()
     if (versions.size > VERSIONS_KEPT && oldest !== undefined) versions.delete(oldest)
   }

@@ -109,16 +109,16 @@ describe('POST /api/merchant/refund', () => {
   it('happens once for each form, and once for twenty different forms that saw the same state', async () => {
     const { shop, id } = await billed(20_000_000n)
     const key = randomUUID()
-    const twins = await Promise.all(
+    const repeats = await Promise.all(
       Array.from({ length: 6 }, () => shop.tryCall(refund, wish(id, 1_000_000n, 0n), { key })),
     )
-    expect(twins.every((one) => 'moneyUsdt' in one)).toBe(true)
-    const rivals = await Promise.all(
+    expect(repeats.every((one) => 'moneyUsdt' in one)).toBe(true)
+    const competing = await Promise.all(
       Array.from({ length: 6 }, () => shop.tryCall(refund, wish(id, 1_000_000n, 1_000_000n))),
     )
-    expect(rivals.filter((one) => 'moneyUsdt' in one)).toHaveLength(1)
+    expect(competing.filter((one) => 'moneyUsdt' in one)).toHaveLength(1)
     expect(
-      rivals.filter((one) => 'refused' in one).every((one) => 'refused' in one && one.refused === 'refund_changed'),
+      competing.filter((one) => 'refused' in one).every((one) => 'refused' in one && one.refused === 'refund_changed'),
     ).toBe(true)
     expect(await bill(shop)).toMatchObject({ refundedCig: 2_000_000n })
   })
