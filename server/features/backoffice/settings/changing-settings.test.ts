@@ -58,8 +58,8 @@ describe('a change of a setting', () => {
     const { details } = (await waiting(victor, 'transferFee')) ?? {}
     expect(details).toEqual([
       { name: 'It shall be', value: '1.5 %' },
-      { name: 'It was when asked', value: '0 %' },
-      { name: 'It came as', value: '0 %' },
+      { name: 'In force at the request', value: '0 %' },
+      { name: 'Default', value: '0 %' },
       { name: 'In force now', value: '0 %' },
     ])
     expect(await decides(victor, id)).toBeNull()
