@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { scratchFolder } from './database/scratch.testing.ts'
-import { sets, twoGive } from './features/backoffice/operators/changing/changing.testing.ts'
+import { sets, giveRightsByTwo } from './features/backoffice/operators/changing/changing.testing.ts'
 import { keepHead } from './features/money/ledger-chain/head-file.ts'
 import { headText, type KeptHead, newestHead } from './ledger/heads.ts'
 import { checkHeads } from './ledger-heads-check.ts'
@@ -107,7 +107,7 @@ it('ends every session, voids what was mailed, and bars all operators but one', 
   expect(await sets(staff.victor, staff.fiona, 'finance')).toEqual({ refused: 'illegal_operation' })
   expect(await admits(staff.agnes.email)).toBe(0)
   await world.renewOperatorSession(staff.agnes)
-  await twoGive([staff.victor, staff.agnes], staff.fiona, 'finance')
+  await giveRightsByTwo([staff.victor, staff.agnes], staff.fiona, 'finance')
   await world.renewOperatorSession(staff.fiona)
   expect(await staff.fiona.call(me, {})).toMatchObject({ operator: { name: 'Fiona Filler' } })
   const { rows: deeds } = await staff.victor.call(audit, { limit: 25, call: 'restored' })

@@ -8,11 +8,11 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { putsIn, treasureOf } from '../../products/flexible-treasure/flexible-treasure.testing.ts'
 import {
-  nextDrawsAreHeld,
   ordered,
   own,
   paymentOpens,
   pays,
+  runNextDraws,
   treasuryHas,
 } from '../../products/preorders/preorders.testing.ts'
 import { activates, hasFee, invites, rebateOf, rollsUp, usd } from './team.testing.ts'
@@ -148,7 +148,7 @@ describe('what is told of a team', () => {
     await bob.fund(uscd(1_500), 'USCD')
     await putsIn(bob, 1_000)
     const oid = await ordered(bob, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     await pays(bob, oid)
     const { profit } = await own(bob, oid)
     await db.transaction().execute((tx) =>

@@ -19,7 +19,7 @@ export const lockOperatorsItems = (tx: Tx, id: number) =>
   tx.selectFrom('operator').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** Whether an operator has this role and is not barred. Locks the row, so that neither changes before the transaction ends. */
-export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
+export const isActiveOperator = (db: Db, id: number, role: Role): Promise<boolean> =>
   hasRow(
     db
       .selectFrom('operator')
@@ -98,7 +98,7 @@ export const putCredentials = (tx: Tx, id: number, row: Pick<NewOperator, 'passw
     .where('id', '=', id)
     .execute()
 
-export const putStanding = (tx: Tx, id: number, role: Role, disabledAt: Date | null) =>
+export const putRights = (tx: Tx, id: number, role: Role, disabledAt: Date | null) =>
   tx.updateTable('operator').set({ role, disabled_at: disabledAt }).where('id', '=', id).execute()
 
 export interface ListedOperator {

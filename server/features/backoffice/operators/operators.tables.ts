@@ -2,7 +2,7 @@ import type { Role } from '@humidor/contract/call.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { ApprovalTable, AuditTable, OperatorLockTable } from '../../../platform/console/console.tables.ts'
 
-/** `operator`: who they are, and what they sign in with (migrations/0009-operators.sql). */
+/** `operator`: an operator and their credentials (migrations/0009-operators.sql). */
 export interface OperatorTable {
   id: GeneratedAlways<number>
   name: string
@@ -42,7 +42,10 @@ export interface OperatorDeviceTable {
   seen_at: Date
 }
 
-/** `operator_invitation`: whom two admins agreed on, until they are an operator (migrations/0055-operator-invitations.sql). */
+/**
+ * `operator_invitation`: a person whom two admins invited, until they are an operator
+ * (migrations/0055-operator-invitations.sql).
+ */
 export interface OperatorInvitationTable {
   id: GeneratedAlways<number>
   approval_id: string

@@ -4,7 +4,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 /** Set later than the row is written. */
 type Later<T> = ColumnType<T | null, undefined, T>
 
-/** `mall_product`: what is sold, its texts beside it (migrations/0029-mall.sql). */
+/** `mall_product`: a product; its texts are in a table of their own (migrations/0029-mall.sql). */
 interface MallProductTable {
   id: GeneratedAlways<bigint>
   category: MallCategory
@@ -14,9 +14,9 @@ interface MallProductTable {
   stock: Generated<number>
   /** The name of its picture. */
   picture: string | null
-  /** How often it was written over, its texts too. */
+  /** The number of changes, those of its texts included. */
   version: Generated<number>
-  /** Since when members see it; null: they don't. */
+  /** The time since which members see it; null: they do not. */
   shown_since: Generated<Date | null>
   created_at: Date
   /** Ids of operators. */

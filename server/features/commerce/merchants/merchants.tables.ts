@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** `merchant`: who they are and where their application stands (migrations/0008-merchants.sql). */
+/** `merchant`: a merchant and the state of their application (migrations/0008-merchants.sql). */
 export interface MerchantTable {
   /** The six digits, as a number. Never changes. */
   merchant_id: number
@@ -9,7 +9,7 @@ export interface MerchantTable {
   vcode: GeneratedAlways<string>
   name: string
   password_hash: string
-  /** An address of BSC, since when it is theirs, and the seal of that; null: of before there were seals. */
+  /** An address of BSC, since when it is theirs, and the seal of both; null: from before there were seals. */
   cash_address: string
   cash_address_changed_at: Date
   cash_address_seal: Buffer | null
@@ -21,12 +21,12 @@ export interface MerchantTable {
   language: string
   created_at: Date
   status: ColumnType<MerchantStatus, MerchantStatus | undefined, MerchantStatus>
-  /** Why they were rejected; null otherwise. */
+  /** The reason of a rejection; null otherwise. */
   reply: string | null
   /** The operator who decided last. */
   decided_by: number | null
   decided_at: Date | null
-  /** When they were verified for the first time. */
+  /** The time of the first verification. */
   verified_at: Date | null
 }
 
@@ -53,7 +53,7 @@ export interface MerchantBillTable {
   merchant_id: number
   uid: number
   money_cig: bigint
-  /** What it was converted into; null while it waits. */
+  /** The USDT of the conversion; null while it waits. */
   money_usdt: Generated<bigint | null>
   created_at: Date
   converted_at: Generated<Date | null>
@@ -64,16 +64,16 @@ export interface MerchantBillTable {
   receipt: string
   /** ₡ that were converted; null while it waits. */
   converted_cig: Generated<bigint | null>
-  /** What of the payment was given back, and what the merchant gave of the USDT for it. */
+  /** The refunded part of the payment, and the merchant's USDT that went back for it. */
   refunded_cig: Generated<bigint>
   refunded_usdt: Generated<bigint>
-  /** The price that it was converted at; null while it waits, and where that was not written down yet. */
+  /** The price of the conversion; null while it waits, and for conversions from before it was recorded. */
   converted_price: Generated<bigint | null>
-  /** ₡ that the member received of what was given back: less where the price had risen. */
+  /** ₡ of the refunds that the member received: less than were paid where the price had risen. */
   returned_cig: Generated<bigint>
 }
 
-/** `merchant_refund`: one time that a merchant gave ₡ of a bill back. Amounts are millionths. */
+/** `merchant_refund`: one refund of ₡ of a bill. Amounts are millionths. */
 export interface MerchantRefundTable {
   id: GeneratedAlways<bigint>
   bill_id: bigint
@@ -83,7 +83,7 @@ export interface MerchantRefundTable {
   created_at: Date
   /** The ledger's transfer. */
   refunded_by: bigint
-  /** ₡ that the member received, and the price in force then; null of refunds from before it was written down. */
+  /** ₡ that the member received, and the price in force then; null for refunds from before it was recorded. */
   returned_cig: bigint
   price: Generated<bigint | null>
 }

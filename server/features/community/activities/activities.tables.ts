@@ -2,7 +2,10 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { ActivityType, ApplicationState } from '@humidor/domain/community/activity.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** `activity`: what operators call for, its texts beside it (migrations/0032-activities.sql). */
+/**
+ * `activity`: an activity that operators publish; its texts are in a table of their own
+ * (migrations/0032-activities.sql).
+ */
 interface ActivityTable {
   id: GeneratedAlways<bigint>
   type: ActivityType
@@ -10,9 +13,9 @@ interface ActivityTable {
   picture: string | null
   starts_at: Date
   ends_at: Date
-  /** How often it was changed, its texts too. */
+  /** The number of changes, those of its texts included. */
   version: Generated<number>
-  /** Since when members see it; null: they don't. */
+  /** The time since which members see it; null: they do not. */
   published_at: Generated<Date | null>
   created_at: Date
   /** Ids of operators. */
@@ -31,7 +34,7 @@ interface ActivityTextTable {
   body: string
 }
 
-/** `application`: what a member applies with for a subsidy. Money in millionths of USCD. */
+/** `application`: a member's application for a subsidy. Money in millionths of USCD. */
 export interface ApplicationTable {
   id: GeneratedAlways<bigint>
   uid: number
@@ -43,7 +46,7 @@ export interface ApplicationTable {
   day: BusinessDay
   due_at: Date
   state: Generated<ApplicationState>
-  /** Ids of operators: who decided, and of two who approved the second one. */
+  /** Ids of operators: the one who decided; for an approval, the second one. */
   decided_by: number | null
   second_by: number | null
   decided_at: Date | null

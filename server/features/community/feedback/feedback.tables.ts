@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** `feedback`: what a member wrote, and what was answered (migrations/0034-feedback.sql). */
+/** `feedback`: a member's message and its answer (migrations/0034-feedback.sql). */
 export interface FeedbackRow {
   id: GeneratedAlways<bigint>
   uid: number

@@ -1,15 +1,15 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 
-/** `news`: a piece of news, its texts beside it (migrations/0021-news.sql). */
+/** `news`: a piece of news; its texts are in a table of their own (migrations/0021-news.sql). */
 export interface NewsTable {
   id: GeneratedAlways<bigint>
-  /** Who tells it. */
+  /** The source of the news. */
   source: string
   /** The name of its picture. */
   picture: string | null
-  /** How often it was changed, its texts too. */
+  /** The number of changes, those of its texts included. */
   version: Generated<number>
-  /** Since when members see it, or from when on; null: they don't. */
+  /** The time from which members see it, past or future; null: they do not. */
   published_at: Generated<Date | null>
   created_at: Date
   /** Ids of operators. */
@@ -27,7 +27,7 @@ export interface NewsTextTable {
   summary: string
   /** Sanitised HTML. */
   body: string
-  /** Which form the body was last seen in: `BODY_FORM`; 0: it was not looked at since it was written. */
+  /** The form in which the body was last stored: `BODY_FORM`; 0: not yet checked since it was written. */
   form: Generated<number>
 }
 

@@ -1,7 +1,10 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { MailChoiceTable, NoticeTable } from '../../../platform/notifications/notifications.tables.ts'
 
-/** `written_notice`: what operators write to members, its texts beside it (migrations/0035-written-notices.sql). */
+/**
+ * `written_notice`: an operator's notice to members; its texts are in a table of their own
+ * (migrations/0035-written-notices.sql).
+ */
 export interface WrittenNoticeTable {
   id: GeneratedAlways<bigint>
   /** Null: everybody who was a member when it was published. */
@@ -9,9 +12,9 @@ export interface WrittenNoticeTable {
   /** One of `noticePlaces`. */
   place: string | null
   by_mail: boolean
-  /** How often it was changed, its texts too. */
+  /** The number of changes, those of its texts included. */
   version: Generated<number>
-  /** Its place among all notices, and since when members see it; null: they don't. */
+  /** Its place among all notices, and the time since which members see it; null: they do not. */
   number: Generated<bigint | null>
   published_at: Generated<Date | null>
   taken_back_at: Generated<Date | null>
@@ -22,7 +25,7 @@ export interface WrittenNoticeTable {
   changed_by: number
 }
 
-/** `written_notice_text`: one in one language. */
+/** `written_notice_text`: a notice in one language. */
 export interface WrittenNoticeTextTable {
   notice_id: bigint
   /** A key of `locales/languages.ts`. */
@@ -32,7 +35,7 @@ export interface WrittenNoticeTextTable {
   body: string
 }
 
-/** `notice_mailing`: a notice on its way to everybody who wants it by mail, and up to which member that is done. */
+/** `notice_mailing`: a notice that is being mailed to everybody who wants it, and the last member done. */
 export interface NoticeMailingTable {
   number: bigint
   after_uid: number

@@ -1,27 +1,30 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
-/** `treasure_holding`: whoever has ever put something into the flexible treasure (migrations/0023-settlement-and-treasure.sql). */
+/**
+ * `treasure_holding`: members who ever put money into the flexible treasure
+ * (migrations/0023-settlement-and-treasure.sql).
+ */
 export interface TreasureHoldingTable {
   uid: number
 }
 
-/** `treasure_move`: what somebody put in or took out. */
+/** `treasure_move`: one deposit into the treasure or withdrawal from it. */
 export interface TreasureMoveTable {
   id: GeneratedAlways<bigint>
   uid: number
   /** The business day on which it was booked, `yyyy-mm-dd` in UTC+8. */
   day: string
   at: Date
-  /** Millionths of USCD, below zero for what was taken out. */
+  /** Millionths of USCD; below zero for a withdrawal. */
   money: bigint
-  /** All of the member's moves up to this one together. */
+  /** The sum of the member's moves up to this one. */
   net: bigint
   transfer_id: bigint
-  /** The transfer with which what was taken out has arrived. */
+  /** The transfer that brought a withdrawal to the wallet. */
   arrived_by: ColumnType<bigint | null, never, bigint>
 }
 
-/** `treasure_total`: what all moves up to the end of a day come to (migrations/0027-treasure-total.sql). */
+/** `treasure_total`: the sum of all moves up to the end of a day (migrations/0027-treasure-total.sql). */
 export interface TreasureTotalTable {
   /** `yyyy-mm-dd` in UTC+8. */
   day: string

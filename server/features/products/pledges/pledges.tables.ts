@@ -5,14 +5,17 @@ import type { ColumnType } from 'kysely'
 /** Set later than the row is written. */
 type Later<T> = ColumnType<T | null, undefined, T>
 
-/** `pledge_day`: what was pledged on a business day, and whether it still takes pledges (migrations/0026-pledges.sql). Millionths of USCD. */
+/**
+ * `pledge_day`: the total pledged on a business day, and whether the day still takes pledges
+ * (migrations/0026-pledges.sql). Millionths of USCD.
+ */
 interface PledgeDayTable {
   day: BusinessDay
   sold: bigint
   closed: boolean
 }
 
-/** `pledge`: what a member pledged. Amounts are millionths. */
+/** `pledge`: a member's pledge. Amounts are millionths. */
 interface PledgeTable {
   id: ColumnType<bigint, bigint, never>
   uid: number

@@ -5,7 +5,10 @@ import type { ColumnType } from 'kysely'
 /** Set later than the row is written. */
 type Later<T> = ColumnType<T | null, undefined, T>
 
-/** `preorder`: what a member ordered, and what became of it (migrations/0024-preorders.sql, 0043-time-to-order-and-to-pay.sql). Amounts are millionths. */
+/**
+ * `preorder`: a member's order and its state (migrations/0024-preorders.sql, 0043-time-to-order-and-to-pay.sql).
+ * Amounts are millionths.
+ */
 export interface PreorderTable {
   oid: ColumnType<bigint, undefined, never>
   uid: number
@@ -39,20 +42,20 @@ interface HeartbeatTable {
   at: Date
 }
 
-/** `downtime`: when it was down. */
+/** `downtime`: when the platform was down. */
 interface DowntimeTable {
   id: ColumnType<bigint, undefined, never>
   from_at: Date
   until_at: Date
 }
 
-/** `preorder_watch`: since when a member has created no pre-order. */
+/** `preorder_watch`: the time since which a member has created no pre-order. */
 interface PreorderWatchTable {
   uid: number
   since: Date
 }
 
-/** `preorder_watch_start`: from when on it counts for everybody. One row. */
+/** `preorder_watch_start`: the time from which it counts for everybody. One row. */
 interface PreorderWatchStartTable {
   only: ColumnType<boolean, undefined, never>
   at: Date

@@ -4,7 +4,7 @@ import type { ColumnType } from 'kysely'
 /** Set later than the row is written, once. */
 type Later<T> = ColumnType<T | null, undefined, T>
 
-/** `raffle_table`: odds as they were published (migrations/0033-raffle.sql). */
+/** `raffle_table`: odds as published (migrations/0033-raffle.sql). */
 interface RaffleTableTable {
   hash: Buffer
   words: string
@@ -13,7 +13,7 @@ interface RaffleTableTable {
   first_at: Date
 }
 
-/** `raffle_prize`: one prize of such odds. */
+/** `raffle_prize`: one prize of some odds. */
 interface RafflePrizeTable {
   table_hash: Buffer
   prize: PrizeId
@@ -22,7 +22,7 @@ interface RafflePrizeTable {
   weight: number
 }
 
-/** `raffle_seed`: a seed of the platform's for the draws of one member. */
+/** `raffle_seed`: a seed of the platform for the draws of one member. */
 interface RaffleSeedTable {
   id: ColumnType<bigint, undefined, never>
   uid: number
@@ -55,7 +55,7 @@ interface RaffleDrawTable {
   paid_at: Date | null
 }
 
-/** `raffle_tally`: how often each prize was drawn. The database counts. */
+/** `raffle_tally`: the number of draws of each prize. The database counts. */
 interface RaffleTallyTable {
   table_hash: Buffer
   prize: PrizeId

@@ -5,7 +5,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 export interface SettlementDayTable {
   /** `yyyy-mm-dd` in UTC+8: the day that begins at the midnight of the settlement. */
   day: string
-  /** The settings that all of it goes by, each as a text of digits. */
+  /** The settings in force for the whole settlement, each as a text of digits. */
   terms: JSONColumnType<Record<string, string>>
   began_at: Date
   finished_at: ColumnType<Date | null, never, Date>
@@ -18,16 +18,16 @@ export interface SettlementRunTable {
   place: number
   state: Generated<SettlementState>
   done: Generated<bigint>
-  /** The last item that was done, where the phase goes by numbers. */
+  /** The last finished item, in phases that go by numbers. */
   reached: bigint | null
-  /** What it has paid: millionths. */
+  /** The paid amount: millionths. */
   usdt: Generated<bigint>
   uscd: Generated<bigint>
   cig: Generated<bigint>
   started_at: Date | null
   finished_at: Date | null
   error: string | null
-  /** How often it could not go on, since it last could. */
+  /** The number of failed tries since the last success. */
   failures: Generated<number>
 }
 

@@ -3,16 +3,16 @@ import type { ColumnType, Generated } from 'kysely'
 /** `team_return_climb`: the interest of a day on its way up the lines (migrations/0025-returns.sql). */
 export interface TeamReturnClimbTable {
   day: string
-  /** The upline at whom it waits. */
+  /** The upline at whom the interest waits. */
   uid: number
-  /** What was paid on it farther down: see domain/products/returns.ts. */
+  /** The rate paid on it farther down: see domain/products/returns.ts. */
   standing: number
   depth: number
   /** Millionths of USCD. */
   interest: bigint
 }
 
-/** `team_return`: what the interest of a day brought somebody. */
+/** `team_return`: the return of a day's interest to a member. */
 export interface TeamReturnTable {
   day: string
   uid: number

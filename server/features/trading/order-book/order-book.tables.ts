@@ -5,7 +5,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 /** Set later than the row is written. */
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** `trade_order`: what a member offers, and how far it has been filled (migrations/0020-order-book.sql). Amounts are millionths. */
+/** `trade_order`: a member's offer, and its filled part (migrations/0020-order-book.sql). Amounts are millionths. */
 export interface TradeOrderTable {
   id: ColumnType<bigint, bigint, never>
   uid: number
@@ -16,11 +16,11 @@ export interface TradeOrderTable {
   price: bigint
   /** Per mille. */
   premium: number
-  /** What orders of a side are ranked by: `rankOf`. */
+  /** The rank of an order on its side: `rankOf`. */
   rank: GeneratedAlways<bigint>
-  /** Held for all of it: ₡ of a sell order, USCD of a buy order. */
+  /** The reserved amount of the whole order: ₡ of a sell order, USCD of a buy order. */
   locked: bigint
-  /** USCD that its fills came to. */
+  /** The USCD of its fills. */
   traded: ColumnType<bigint, undefined, bigint>
   fills: ColumnType<number, undefined, number>
   status: ColumnType<TradeStatus, undefined, TradeStatus>
@@ -35,12 +35,12 @@ export interface TradeOrderTable {
   ended_by: Later<bigint>
 }
 
-/** `trade_fill`: what was taken of an order, in the order in which it was committed. */
+/** `trade_fill`: a fill of an order, in the order of the commits. */
 export interface TradeFillTable {
   order_id: bigint
   /** The first is 1. */
   nth: number
-  /** Who filled it. */
+  /** The member who filled it. */
   uid: number
   cig: bigint
   uscd: bigint

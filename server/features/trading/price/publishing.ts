@@ -4,7 +4,7 @@ import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { nextPrice } from '@humidor/domain/trading/price.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../../database/database.ts'
-import { type AgreedRow, agreedBetween, lockPrices, publish, standingPrice } from './price.queries.ts'
+import { type AgreedRow, agreedBetween, lockPrices, priceInForce, publish } from './price.queries.ts'
 import type { CigPriceTable } from './price.tables.ts'
 
 type Rule = Pick<Settings, 'firstPrice' | 'priceRise'>
@@ -44,7 +44,7 @@ export async function publishMissing(
   { firstPrice, priceRise }: Rule,
 ): Promise<{ published: number; outdated: AgreedRow[] }> {
   await lockPrices(tx)
-  const last = await standingPrice(tx)
+  const last = await priceInForce(tx)
   const { prices, outdated } = last
     ? openings(day, last, priceRise, last.day < day ? await agreedBetween(tx, last.day, day) : [])
     : { prices: [{ day, price: price(firstPrice), published_at: startOf(day) }], outdated: [] }

@@ -65,11 +65,11 @@ export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
     .execute()
 
 /** A device without a log-in for this long is unknown again. Milliseconds. */
-const DEVICE_KNOWN = 400 * 86_400_000
+const DEVICE_LIFE_MS = 400 * 86_400_000
 
 /** Deletes a batch of expired sessions and old devices. Returns the number of rows. */
 export async function deleteOver(db: Db, at: Date, limit: number): Promise<number> {
-  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
+  const longAgo = new Date(at.getTime() - DEVICE_LIFE_MS)
   const batches = [
     sql`delete from merchant_session where token_hash in (
       select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`,

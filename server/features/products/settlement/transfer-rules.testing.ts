@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 
-/** What a transfer has changed on the accounts of one name, owner and coin. Millionths. */
+/** The change that a transfer made to the accounts of one name, owner and coin. Millionths. */
 interface Side {
   owner: 'member' | 'merchant' | 'platform'
   id: bigint
@@ -14,13 +14,13 @@ export interface Moved {
   sides: readonly Side[]
 }
 
-/** Which of the platform's accounts pays, and which receives. Where neither does, everybody's stays what it was. */
+/** The account of the platform that pays, and the one that receives. With neither, members' totals must not change. */
 interface Rule {
   pays?: string
   receives?: string
 }
 
-/** Rules M7, once more and by itself: what is sold is set aside, and profit comes out of nothing else. */
+/** Rules M7, implemented independently: a sale sets its profit aside, and profit is paid from nothing else. */
 const rules: Readonly<Record<string, Rule>> = {
   order: { pays: 'treasury CIG', receives: 'promised CIG' },
   orderEnd: { pays: 'promised CIG' },
@@ -36,7 +36,7 @@ const rules: Readonly<Record<string, Rule>> = {
   shippingFeeRebate: { pays: 'treasury USCD' },
 }
 
-/** What each member has more or less of each coin, all of their accounts together. */
+/** The change of each member's total of each coin, over all of their accounts. */
 function netsOf({ sides }: Moved) {
   const nets = new Map<string, bigint>()
   for (const { owner, id, asset, amount } of sides)
@@ -49,30 +49,33 @@ const platformSides = ({ sides }: Moved) =>
     .filter(({ owner, amount }) => owner !== 'member' && amount !== 0n)
     .map(({ name, asset, amount }) => ({ name: `${name} ${asset}`, amount }))
 
-/** A membership is the one thing here that members pay with what is theirs, and one of them at a time; the platform only receives. */
+/**
+ * A membership is the only thing here that members pay for with their own money, one member at a time. The platform
+ * only receives.
+ */
 function ofActivation(moved: Moved): string[] {
   const payers = netsOf(moved).filter(([, net]) => net < 0n)
   const paid = platformSides(moved).filter(({ amount }) => amount < 0n)
   return [...(payers.length === 1 ? [] : [`${payers.length} members pay`]), ...paid.map(({ name }) => `${name} pays`)]
 }
 
-/** Why a transfer is one that nobody may make, in so many words: somebody would be paid with what is another's. */
-export function wrongIn(moved: Moved): string[] {
+/** The reasons why a transfer is forbidden: a member would be paid with another member's money. */
+export function violationsIn(moved: Moved): string[] {
   if (moved.operation === 'activeAccount') return ofActivation(moved)
   const rule = rules[moved.operation]
-  if (!rule) return [`${moved.operation} is not known here`]
+  if (!rule) return [`${moved.operation} is unknown here`]
   const { pays, receives } = rule
-  const strangers = platformSides(moved).filter(({ name, amount }) => name !== (amount < 0n ? pays : receives))
-  // Whoever is sold something has as much as before, a part of it held; only what the platform pays to members makes them richer.
+  const wrongAccounts = platformSides(moved).filter(({ name, amount }) => name !== (amount < 0n ? pays : receives))
+  // A buyer's total stays, as a part of it is only reserved. Only payments of the platform to members raise a total.
   const richer = pays !== undefined && receives === undefined
-  const wronged = netsOf(moved).filter(([, net]) => (richer ? net < 0n : net !== 0n))
+  const wrongMembers = netsOf(moved).filter(([, net]) => (richer ? net < 0n : net !== 0n))
   return [
-    ...strangers.map(({ name, amount }) => `${name} ${amount < 0n ? 'pays' : 'receives'}`),
-    ...wronged.map(([who, net]) => `${who} has ${net}`),
+    ...wrongAccounts.map(({ name, amount }) => `${name} ${amount < 0n ? 'pays' : 'receives'}`),
+    ...wrongMembers.map(([who, net]) => `${who} has ${net}`),
   ]
 }
 
-/** Every transfer after one, what it changed on whose accounts. Points are no money. */
+/** All transfers after one, with their changes by account. Points are no money. */
 export async function movedSince(db: Database, last: bigint): Promise<(Moved & { id: bigint })[]> {
   const rows = await db
     .selectFrom('entry')

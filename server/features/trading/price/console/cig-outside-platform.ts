@@ -3,7 +3,7 @@ import type { Db } from '../../../../database/database.ts'
 import { totalsOf } from '../../../../ledger/totals.ts'
 
 /** All ₡ of members and merchants, reserved ₡ included. */
-export async function heldByPeople(db: Db): Promise<Cig> {
+export async function cigOutsidePlatform(db: Db): Promise<Cig> {
   const accounts = await totalsOf(db)
   return micros<'CIG'>(
     accounts

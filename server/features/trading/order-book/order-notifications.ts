@@ -2,16 +2,16 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { NewNotification } from '../../../platform/notifications/notifications.queries.ts'
 import { notifyMember } from '../../../platform/notifications/notify.ts'
-import type { HeldOrder } from './order-book.queries.ts'
+import type { LockedOrder } from './order-book.queries.ts'
 
 const cigs = (amount: bigint) => noticeAmount(amount, 'CIG')
 const uscds = (amount: bigint) => noticeAmount(amount, 'USCD')
 
 /** The money that returns to the owner of an order. */
-const returned = ({ action, held }: HeldOrder) => (action === 'sell' ? cigs(held) : uscds(held))
+const returned = ({ action, held }: LockedOrder) => (action === 'sell' ? cigs(held) : uscds(held))
 
 /** Notifies the owner of a fill. `order` is the order before the fill. */
-export function tellFilled(tx: Tx, it: { order: HeldOrder; cig: bigint; uscd: bigint; at: Date }): Promise<void> {
+export function notifyFilled(tx: Tx, it: { order: LockedOrder; cig: bigint; uscd: bigint; at: Date }): Promise<void> {
   const { order, cig, uscd, at } = it
   const { uid, action } = order
   const money = cigs(cig)
@@ -28,7 +28,7 @@ export function tellFilled(tx: Tx, it: { order: HeldOrder; cig: bigint; uscd: bi
 }
 
 /** Notifies the owner of an expired order. */
-export const expiredNotice = (order: HeldOrder, at: Date): NewNotification => ({
+export const expiredNotice = (order: LockedOrder, at: Date): NewNotification => ({
   uid: order.uid,
   kind: 'tradeExpired',
   params: { money: returned(order) },
@@ -36,5 +36,5 @@ export const expiredNotice = (order: HeldOrder, at: Date): NewNotification => ({
 })
 
 /** Notifies the owner that an operator ended the order, and why. */
-export const tellStopped = (tx: Tx, order: HeldOrder, reason: string, at: Date): Promise<void> =>
+export const notifyStopped = (tx: Tx, order: LockedOrder, reason: string, at: Date): Promise<void> =>
   notifyMember(tx, { uid: order.uid, kind: 'tradeStopped', params: { money: returned(order), reason }, at })

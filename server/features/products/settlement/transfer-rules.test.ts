@@ -16,7 +16,7 @@ import { activates, invites, price, rollsUp } from '../../accounts/team/team.tes
 import { putsIn, sets, takesOut, treasureOf } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { pledges } from '../pledges/pledges.testing.ts'
 import { cig, orders, pays, treasuryHas, uscd } from '../preorders/preorders.testing.ts'
-import { type Moved, movedSince, wrongIn } from './whose-money.testing.ts'
+import { type Moved, movedSince, violationsIn } from './transfer-rules.testing.ts'
 
 const HALF_A_DAY = 43_200
 const treasury = platformAccount('treasury', 'USCD')
@@ -53,20 +53,20 @@ const step = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-/** Pledges and pre-orders are over within days, so that whole lives fit into a test. */
+/** Pledges and pre-orders end within days, so that whole lives fit into a test. */
 const brief = { pledgeDays: 4, orderHolding: 86_400, orderRest: 0, orderOpens: 3_600, treasureRate: 20_000n } as const
 
 interface Played {
   harness: Sandbox
   people: readonly Person[]
-  /** Operators’ own money is carried off to them, and back. */
-  hoard: Person
-  /** What was set aside for what was sold, by the rule. */
+  /** Receives the operators' own money, and gives it back. */
+  outsider: Person
+  /** The amount that must be set aside for sales, by the rules. */
   promised: bigint
 }
 
-async function carries({ harness: { db, clock }, hoard }: Played, kind: 'drained' | 'filled') {
-  const outside = memberAccount(hoard.uid, 'transaction')
+async function moveTreasury({ harness: { db, clock }, outsider }: Played, kind: 'drained' | 'filled') {
+  const outside = memberAccount(outsider.uid, 'transaction')
   const [from, to] = kind === 'drained' ? [treasury, outside] : [outside, treasury]
   const amount = await standing(db, from)
   if (amount === 0n) return
@@ -75,7 +75,7 @@ async function carries({ harness: { db, clock }, hoard }: Played, kind: 'drained
   await db.transaction().execute((tx) => post(tx, [transfer]))
 }
 
-/** Time goes by, and everything falls due; or nobody is there, and it is all done afterwards. */
+/** Days pass and everything falls due; or nothing runs for days and all of it is done afterwards. */
 async function passes({ harness, people }: Played, { halves, sleeps }: Extract<Step, { kind: 'time' }>) {
   const to = new Date(harness.clock.now().getTime() + halves * HALF_A_DAY * 1_000)
   if (sleeps) {
@@ -86,7 +86,7 @@ async function passes({ harness, people }: Played, { halves, sleeps }: Extract<S
 }
 
 async function does(played: Played, one: Step) {
-  if (!('who' in one)) return one.kind === 'time' ? passes(played, one) : carries(played, one.kind)
+  if (!('who' in one)) return one.kind === 'time' ? passes(played, one) : moveTreasury(played, one.kind)
   const person = played.people[one.who]
   if (!person) return undefined
   if (one.kind === 'in')
@@ -94,7 +94,7 @@ async function does(played: Played, one: Step) {
   if (one.kind === 'out')
     return takesOut(person, Number(((await treasureOf(person)).money * BigInt(one.part)) / 100_000_000n))
   if (one.kind === 'activate') {
-    // What a newcomer pays with is a gift of the treasury's here.
+    // The treasury gives a newcomer the price of the membership.
     if ((await standing(played.harness.db, treasury)) < price) return undefined
     return activates(await invites(played.harness, person))
   }
@@ -104,8 +104,8 @@ async function does(played: Played, one: Step) {
   }
   if (one.kind === 'pledge') {
     const money = uscd(one.hundreds * 100)
-    const said = await pledges(person, one.hundreds * 100, one.ofCig ? one.hundreds * 50 : 0)
-    if ('refused' in said) return undefined
+    const answer = await pledges(person, one.hundreds * 100, one.ofCig ? one.hundreds * 50 : 0)
+    if ('refused' in answer) return undefined
     played.promised += promiseOf(money, { rate: 5_000n, days: brief.pledgeDays })
     return undefined
   }
@@ -114,7 +114,7 @@ async function does(played: Played, one: Step) {
   return undefined
 }
 
-/** Looks at every transfer that was made since it was last asked, and keeps what each operation has moved. */
+/** Checks every transfer since the last check, and collects the amounts that each operation moved. */
 function watcher({ db }: Sandbox, last: bigint) {
   const seen = new Map<string, number>()
   let reached = last
@@ -123,10 +123,10 @@ function watcher({ db }: Sandbox, last: bigint) {
     async look() {
       for (const moved of await movedSince(db, reached)) {
         reached = moved.id
-        // Gifts and what this test carries to and fro.
+        // Skips gifts and the money that this test moves to and fro.
         if (moved.operation === 'systemAward') continue
         seen.set(moved.operation, (seen.get(moved.operation) ?? 0) + 1)
-        expect([moved.operation, wrongIn(moved)]).toEqual([moved.operation, []])
+        expect([moved.operation, violationsIn(moved)]).toEqual([moved.operation, []])
       }
     },
   }
@@ -139,21 +139,21 @@ async function begins(): Promise<Played> {
   const line = [harness.alice]
   for (let below = 0; below < 2; below += 1) line.push(await invites(harness, line.at(-1) ?? harness.alice))
   const people = [...line, harness.bob]
-  // What the last of the line saves brings both above a return: one by difference, and the other the award.
+  // The savings of the last member bring both uplines above a return: one by difference, the other as the award.
   for (const [place, person] of people.entries()) {
     await setMemberState(harness.db, person.uid, { level: place < 2 ? 5 : 1 }, harness.clock.now())
     await person.fund(uscd(20_000), 'USCD')
     await person.fund(cig(20_000), 'CIG')
   }
-  // From the beginning, as who wins what afterwards is chance, and the treasury may have room for nobody's by then.
+  // From the beginning: winners are random, and later the treasury may cover none of them.
   await putsIn(line.at(-1) ?? harness.alice, 1_000)
-  return { harness, people, hoard: harness.gregor, promised: 0n }
+  return { harness, people, outsider: harness.gregor, promised: 0n }
 }
 
-/** Everything that is owed is paid, everything that was held comes back, and nothing is left of what was set aside. */
+/** Every debt is paid, all reserved money is returned, and nothing stays set aside. */
 async function allComesBack(played: Played) {
   const { harness, people } = played
-  await carries(played, 'filled')
+  await moveTreasury(played, 'filled')
   for (let round = 0; round < 3; round += 1) {
     for (const [one] of people.entries()) await does(played, { kind: 'pay', who: one })
     await passes(played, { kind: 'time', halves: 9, sleeps: false })
@@ -167,7 +167,7 @@ async function allComesBack(played: Played) {
   expect(await standing(harness.db, platformAccount('promised', 'CIG'))).toBe(0n)
 }
 
-/** All that moves money between what is somebody's and what is the platform's, of these products. */
+/** All operations of these products that move money between members and the platform. */
 const products = ['order', 'orderEnd', 'pledge', 'pledgeEnd', 'pledgeProfit', 'teamAward', 'teamRebate'].concat([
   'transferInLhb',
   'transferOutLhb',
@@ -177,7 +177,7 @@ const products = ['order', 'orderEnd', 'pledge', 'pledgeEnd', 'pledgeProfit', 't
 
 describe('no sequence of operations lets anybody’s principal pay anybody’s profit', () => {
   it.each([1, 3])(
-    'whoever sells, holds, pays and settles what when (seed %d)',
+    'whoever sells, pledges, pays and settles in whatever order (seed %d)',
     async (seed) => {
       const played = await begins()
       const { harness } = played
@@ -200,58 +200,62 @@ describe('no sequence of operations lets anybody’s principal pay anybody’s p
   )
 })
 
-describe('what may not be', () => {
+describe('a forbidden transfer', () => {
   const member = (id: bigint, name: string, amount: bigint, asset = 'USCD') =>
     ({ owner: 'member', id, name, asset, amount }) as const
   const platform = (name: string, amount: bigint, asset = 'USCD') =>
     ({ owner: 'platform', id: 0n, name, asset, amount }) as const
   const transfers: [string, Moved['operation'], Moved['sides']][] = [
-    ['interest out of somebody’s treasure', 'treasureInterest', [member(1n, 'lhb', -5n), member(2n, 'lhb', 5n)]],
-    ['interest out of what is promised', 'treasureInterest', [platform('promised', -5n), member(2n, 'lhb', 5n)]],
-    ['a return out of what another has held', 'teamRebate', [member(1n, 'held.pledge', -5n), member(2n, 'rebate', 5n)]],
+    ['interest from a member’s treasure', 'treasureInterest', [member(1n, 'lhb', -5n), member(2n, 'lhb', 5n)]],
+    ['interest from promised money', 'treasureInterest', [platform('promised', -5n), member(2n, 'lhb', 5n)]],
     [
-      'profit out of the treasury, not out of what was set aside',
+      'a return from another member’s reserved money',
+      'teamRebate',
+      [member(1n, 'held.pledge', -5n), member(2n, 'rebate', 5n)],
+    ],
+    [
+      'profit from the treasury instead of the amount set aside',
       'pledgeProfit',
       [platform('treasury', -5n), member(2n, 'transaction', 5n)],
     ],
-    ['a profit that is less than nothing', 'pledgeProfit', [platform('promised', 5n), member(2n, 'transaction', -5n)]],
+    ['a negative profit', 'pledgeProfit', [platform('promised', 5n), member(2n, 'transaction', -5n)]],
     [
-      'a promise made of what is pledged',
+      'a promise made of a pledged principal',
       'pledge',
       [member(1n, 'transaction', -9n), member(1n, 'held.pledge', 5n), platform('promised', 4n)],
     ],
     [
-      'less that comes back than was pledged',
+      'a return of less than was pledged',
       'pledgeEnd',
       [member(1n, 'held.pledge', -5n), member(1n, 'transaction', 4n), platform('fees', 1n)],
     ],
-    ['what comes back to somebody else', 'orderEnd', [member(1n, 'held.order', -5n), member(2n, 'transaction', 5n)]],
+    ['a return to another member', 'orderEnd', [member(1n, 'held.order', -5n), member(2n, 'transaction', 5n)]],
     [
-      'an order that brings what was issued for it',
+      'an order that pays newly issued money',
       'orderEnd',
       [platform('issuance', -5n, 'CIG'), member(2n, 'profit', 5n, 'CIG')],
     ],
     [
-      'what is taken out arrives with a little more',
+      'a withdrawal that arrives with a little more',
       'treasureOut',
       [member(1n, 'held.lhbOut', -5n), member(1n, 'transaction', 6n), platform('treasury', -1n)],
     ],
     [
-      'a membership that two pay',
+      'a membership that two members pay',
       'activeAccount',
       [member(1n, 'transaction', -5n), member(2n, 'transaction', -5n), platform('treasury', 10n)],
     ],
     [
-      'a membership that brings more than it costs',
+      'a membership that pays more than it costs',
       'activeAccount',
       [member(1n, 'transaction', -5n), member(2n, 'rebate', 6n), platform('treasury', -1n)],
     ],
-    ['what nobody has thought of', 'profitShare', [platform('treasury', -5n), member(2n, 'transaction', 5n)]],
+    ['an unknown operation', 'profitShare', [platform('treasury', -5n), member(2n, 'transaction', 5n)]],
   ]
-  it.each(transfers)('%s is seen', (_, operation, sides) => expect(wrongIn({ operation, sides })).not.toEqual([]))
+  it.each(transfers)('%s is found', (_, operation, sides) => expect(violationsIn({ operation, sides })).not.toEqual([]))
 
-  it('and what may be is left alone', () => {
+  it('an allowed transfer is accepted', () => {
     const sides = [member(1n, 'held.order', -5n), member(1n, 'transaction', 5n), platform('promised', -2n, 'CIG')]
-    expect(wrongIn({ operation: 'orderEnd', sides: [...sides, member(1n, 'profit', 2n, 'CIG')] })).toEqual([])
+    expect(violationsIn({ operation: 'orderEnd', sides: [...sides, member(1n, 'profit', 2n, 'CIG')] })).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { type DrawEntry, type DrawnEntry, draw, entriesHashOf } from '@humidor/d
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import type { Database, Db, Tx } from '../../../database/database.ts'
 import { isBusy } from '../../../database/failure.ts'
-import { dueSessions, lockSession, type SessionRow, writeClosed, writeHeld } from './draws.queries.ts'
+import { dueSessions, lockSession, type SessionRow, writeClosed, writeResult } from './draws.queries.ts'
 import type { BeaconState } from './draws.tables.ts'
 import { boundToDraw, type OpeningParts } from './sessions.ts'
 
@@ -24,35 +24,35 @@ export interface Entries {
   decide(tx: Tx, it: { drawn: readonly DrawnEntry[]; at: Date }): Promise<void>
 }
 
-export interface HoldingParts extends OpeningParts {
+export interface RunParts extends OpeningParts {
   entries: Entries
 }
 
 /** The wait for an unreachable beacon after the draw was due. Milliseconds. */
-export const BEACON_PATIENCE = 600_000
+export const BEACON_TIMEOUT_MS = 600_000
 
 /** The inputs of a draw besides its seed. */
-interface Chance {
+interface BeaconInput {
   state: BeaconState
   signature: Buffer | null
   randomness: Buffer | null
 }
 
-const alone = (state: 'none' | 'unreachable'): Chance => ({ state, signature: null, randomness: null })
+const withoutBeacon = (state: 'none' | 'unreachable'): BeaconInput => ({ state, signature: null, randomness: null })
 
 /** The beacon's value for a draw. Undefined: wait for it. A beacon of a chain that is no longer configured cannot be reached. */
-async function chanceFor({ beacon }: OpeningParts, { beacon_chain, beacon_round, due_at }: SessionRow, at: Date) {
-  if (beacon_round === null) return alone('none')
-  const said = beacon?.chain.hash === beacon_chain ? await beacon?.round(Number(beacon_round)) : undefined
-  if (said) {
-    const [signature, randomness] = [Buffer.from(said.signature, 'hex'), Buffer.from(said.randomness, 'hex')]
-    return { state: 'mixed', signature, randomness } satisfies Chance
+async function beaconInputFor({ beacon }: OpeningParts, { beacon_chain, beacon_round, due_at }: SessionRow, at: Date) {
+  if (beacon_round === null) return withoutBeacon('none')
+  const value = beacon?.chain.hash === beacon_chain ? await beacon?.round(Number(beacon_round)) : undefined
+  if (value) {
+    const [signature, randomness] = [Buffer.from(value.signature, 'hex'), Buffer.from(value.randomness, 'hex')]
+    return { state: 'mixed', signature, randomness } satisfies BeaconInput
   }
-  return at.getTime() >= due_at.getTime() + BEACON_PATIENCE ? alone('unreachable') : undefined
+  return at.getTime() >= due_at.getTime() + BEACON_TIMEOUT_MS ? withoutBeacon('unreachable') : undefined
 }
 
 /** Closes a draw: its entries and its quota are final. Idempotent. */
-async function close(tx: Tx, parts: HoldingParts, id: bigint, at: Date): Promise<void> {
+async function closeDraw(tx: Tx, parts: RunParts, id: bigint, at: Date): Promise<void> {
   const session = await lockSession(tx, id)
   if (session.closed_at) return
   const entries = await parts.entries.of(tx, id)
@@ -65,7 +65,7 @@ async function close(tx: Tx, parts: HoldingParts, id: bigint, at: Date): Promise
  * Runs a closed draw with the beacon's value, and reveals its seed. Idempotent.
  * @throws where its entries have changed or its seed does not open; then nothing is decided
  */
-async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; chance: Chance }): Promise<void> {
+async function runDraw(tx: Tx, parts: RunParts, id: bigint, it: { at: Date; beaconInput: BeaconInput }): Promise<void> {
   const session = await lockSession(tx, id)
   if (session.drawn_at) return
   // This worker may have read its time before another one closed the draw.
@@ -74,12 +74,13 @@ async function hold(tx: Tx, parts: HoldingParts, id: bigint, it: { at: Date; cha
   const seed = parts.vault.open({ bytes: seed_sealed, keyId: seed_key }, boundToDraw(type, due_at))
   const entries = await parts.entries.of(tx, id)
   const entriesHash = entriesHashOf(entries)
-  if (entriesHash !== entries_hash?.toString('hex')) throw new Error(`the entries of draw ${id} are not what they were`)
-  const randomness = it.chance.randomness?.toString('hex') ?? null
+  if (entriesHash !== entries_hash?.toString('hex'))
+    throw new Error(`the entries of draw ${id} have changed since it closed`)
+  const randomness = it.beaconInput.randomness?.toString('hex') ?? null
   const drawn = draw(entries, { id, seed: seed.toString('hex'), entriesHash, randomness }, quota ?? 0n)
   const winners = drawn.filter(({ won }) => won)
   const wonMoney = winners.reduce((sum, { money }) => sum + money, 0n)
-  await writeHeld(tx, { id, at, seed, beacon: it.chance, won: winners.length, wonMoney })
+  await writeResult(tx, { id, at, seed, beacon: it.beaconInput, won: winners.length, wonMoney })
   await parts.entries.decide(tx, { drawn, at })
 }
 
@@ -92,7 +93,7 @@ export interface FailedDraw {
 /**
  * Processes one draw. A failing draw goes to `failed`, and does not block others. @throws where the database is too busy or away
  */
-async function orFailed(db: Database, id: bigint, failed: FailedDraw[], work: (tx: Tx) => Promise<void>) {
+async function isolateFailure(db: Database, id: bigint, failed: FailedDraw[], work: (tx: Tx) => Promise<void>) {
   try {
     await db.transaction().execute(work)
   } catch (error) {
@@ -102,16 +103,17 @@ async function orFailed(db: Database, id: bigint, failed: FailedDraw[], work: (t
 }
 
 /** Runs the due draws of one moment. Returns whether one waits for its beacon. */
-async function lockAll(
+async function runMoment(
   db: Database,
-  parts: HoldingParts,
+  parts: RunParts,
   sessions: readonly SessionRow[],
   { at, failed }: { at: Date; failed: FailedDraw[] },
 ) {
   let waits = false
   for (const session of sessions) {
-    const chance = await chanceFor(parts, session, at)
-    if (chance) await orFailed(db, session.id, failed, (tx) => hold(tx, parts, session.id, { at, chance }))
+    const beaconInput = await beaconInputFor(parts, session, at)
+    if (beaconInput)
+      await isolateFailure(db, session.id, failed, (tx) => runDraw(tx, parts, session.id, { at, beaconInput }))
     else waits = true
   }
   return waits
@@ -123,28 +125,28 @@ async function lockAll(
  * ones. Returns the number of processed draws, and the failed ones: they are retried, and do not block others.
  * @throws where the database is too busy or away
  */
-export async function lookAtDue(
+export async function processDueDraws(
   db: Database,
-  parts: HoldingParts,
+  parts: RunParts,
   at: Date,
-): Promise<{ looked: number; failed: FailedDraw[] }> {
+): Promise<{ processed: number; failed: FailedDraw[] }> {
   const sessions = await dueSessions(db, at)
   const moments = Map.groupBy(sessions, ({ due_at }) => due_at.getTime())
   const failed: FailedDraw[] = []
   for (const [moment, together] of moments) {
     for (const { id, closed_at } of together)
-      if (!closed_at) await orFailed(db, id, failed, (tx) => close(tx, parts, id, at))
+      if (!closed_at) await isolateFailure(db, id, failed, (tx) => closeDraw(tx, parts, id, at))
     if (moment > at.getTime()) continue
     // A draw that could not close has no final entries.
     const closed = together.filter(({ id }) => !failed.some((one) => one.id === id))
-    if (await lockAll(db, parts, closed, { at, failed })) break
+    if (await runMoment(db, parts, closed, { at, failed })) break
   }
-  return { looked: sessions.length, failed }
+  return { processed: sessions.length, failed }
 }
 
-/** As `lookAtDue`. @throws the error of a failed draw, after all others are processed */
-export async function lockDue(db: Database, parts: HoldingParts, at: Date): Promise<number> {
-  const { looked, failed } = await lookAtDue(db, parts, at)
+/** As `processDueDraws`. @throws the error of a failed draw, after all others are processed */
+export async function runDueDraws(db: Database, parts: RunParts, at: Date): Promise<number> {
+  const { processed, failed } = await processDueDraws(db, parts, at)
   if (failed[0]) throw failed[0].error
-  return looked
+  return processed
 }

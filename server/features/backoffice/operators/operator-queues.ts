@@ -12,7 +12,7 @@ export const approvalsQueue = (kinds: readonly ApprovalKind[]): Queue => ({
 })
 
 /** The state of each queue of an operator's role. Asks one queue after the other, so that one request takes one connection. */
-export async function whatWaits(db: Db, queues: readonly Queue[], who: { id: number; role: Role }, at: Date) {
+export async function waitingInQueues(db: Db, queues: readonly Queue[], who: { id: number; role: Role }, at: Date) {
   const answer = []
   for (const { queue, firstCall, queued } of queues)
     if (mayAsk(who.role, firstCall)) answer.push({ queue, ...(await queued(db, at, who)) })

@@ -11,15 +11,7 @@ import { putsIn, takesOut } from '../flexible-treasure/flexible-treasure.testing
 import { treasureArrivals } from '../flexible-treasure/flexible-treasure.ts'
 import { pledged } from '../pledges/pledges.testing.ts'
 import { pledgeMaturities } from '../pledges/pledges.ts'
-import {
-  nextDrawsAreHeld,
-  ordered,
-  own,
-  paymentOpens,
-  pays,
-  treasuryHas,
-  uscd,
-} from '../preorders/preorders.testing.ts'
+import { ordered, own, paymentOpens, pays, runNextDraws, treasuryHas, uscd } from '../preorders/preorders.testing.ts'
 import { orderMaturities } from '../preorders/preorders.ts'
 import { LEFT_OUT, settleDay } from './settlement.ts'
 
@@ -33,8 +25,8 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => harness.close())
 
-/** As only a hand at the database could do it. */
-async function byHand(db: Tx, table: string, change: string) {
+/** Changes rows past the triggers, as only the owner of the database can. */
+async function updateWithoutTriggers(db: Tx, table: string, change: string) {
   await sql.raw(`alter table ${table} disable trigger user`).execute(db)
   await sql.raw(`update ${table} set ${change}`).execute(db)
   await sql.raw(`alter table ${table} enable trigger user`).execute(db)
@@ -42,12 +34,12 @@ async function byHand(db: Tx, table: string, change: string) {
 
 class UndoneError extends Error {}
 
-/** What a batch of a phase does once a row was changed by hand, and what members own then; all of it is undone afterwards. */
-async function bitten(phase: Phase, day: BusinessDay, spoil: (tx: Tx) => Promise<void>) {
+/** Runs a batch of a phase after a row was changed, and reads the members' balances. Rolls all of it back. */
+async function runBatchAfter(phase: Phase, day: BusinessDay, tamper: (tx: Tx) => Promise<void>) {
   let seen: { batch: PhaseBatch; owned: bigint[] } | undefined
   const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 100 }
   const undone = harness.db.transaction().execute(async (tx) => {
-    await spoil(tx)
+    await tamper(tx)
     const batch = await phase.run({ ...work, tx })
     const owned = []
     for (const { uid } of people) owned.push((await balancesOf(tx, uid)).transaction)
@@ -59,10 +51,10 @@ async function bitten(phase: Phase, day: BusinessDay, spoil: (tx: Tx) => Promise
 }
 
 describe('one row that cannot be settled', { timeout: 60_000 }, () => {
-  it('keeps no other pre-order’s owner from what is theirs: operators are told, and the next midnight pays it', async () => {
+  it('does not keep other pre-orders from their owners: operators are alerted, and the next midnight pays it', async () => {
     const oids: number[] = []
     for (const who of people) oids.push(await ordered(who, 200))
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const [alice, bob] = people
     harness.clock.moveTo((await own(alice, oids[0] ?? 0)).statusAt)
     for (const [n, who] of people.entries()) {
@@ -71,7 +63,9 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
     }
     const day = businessDay((await own(alice, oids[0] ?? 0)).endsAt ?? new Date(0))
     const more = (by: string) =>
-      harness.db.transaction().execute((tx) => byHand(tx, 'preorder', `money = money ${by} where oid = ${oids[0]}`))
+      harness.db
+        .transaction()
+        .execute((tx) => updateWithoutTriggers(tx, 'preorder', `money = money ${by} where oid = ${oids[0]}`))
     const alarms: [string, unknown][] = []
     const { db, clock } = harness
     const { run } = settleDay({
@@ -81,7 +75,7 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
     const settles = async (of: BusinessDay) => {
       while ((await run({ db, day: of, at: startOf(of), limit: 1_000 })).left);
     }
-    // More than is held for it, and the first of all that are due.
+    // More than is reserved for it, and the first of all due orders.
     await more('+ 1')
     await settles(day)
     const owned = () => Promise.all(people.map((who) => who.balance('USCD')))
@@ -99,22 +93,22 @@ describe('one row that cannot be settled', { timeout: 60_000 }, () => {
     expect(alarms).toHaveLength(1)
   })
 
-  it('keeps no other pledge from being returned', async () => {
+  it('does not keep other pledges from being returned', async () => {
     for (const who of people) await pledged(who, 100)
     const ends = dayAfter(businessDay(harness.clock.now()), 367)
-    const found = await bitten(pledgeMaturities, ends, (tx) =>
-      byHand(tx, 'pledge', `money = money + 1, uscd = uscd + 1 where uid = ${people[1].uid}`),
+    const found = await runBatchAfter(pledgeMaturities, ends, (tx) =>
+      updateWithoutTriggers(tx, 'pledge', `money = money + 1, uscd = uscd + 1 where uid = ${people[1].uid}`),
     )
     expect(found?.owned).toEqual([uscd(1_000), uscd(900), uscd(1_000)])
     expect(found?.batch).toMatchObject({ done: 2, left: false, paid: { USCD: uscd(200) } })
     expect(found?.batch.refused).toHaveLength(1)
   })
 
-  it('keeps nothing else that was taken out of the treasure from arriving', async () => {
+  it('does not keep other withdrawals from the treasure from arriving', async () => {
     for (const who of people) expect([await putsIn(who, 100), await takesOut(who, 100)]).toEqual([null, null])
     const next = dayAfter(businessDay(harness.clock.now()))
-    const found = await bitten(treasureArrivals, next, (tx) =>
-      byHand(tx, 'treasure_move', `money = money - 1 where money < 0 and uid = ${people[0].uid}`),
+    const found = await runBatchAfter(treasureArrivals, next, (tx) =>
+      updateWithoutTriggers(tx, 'treasure_move', `money = money - 1 where money < 0 and uid = ${people[0].uid}`),
     )
     expect(found?.owned).toEqual([uscd(900), uscd(1_000), uscd(1_000)])
     expect(found?.batch).toMatchObject({ done: 2, left: false, paid: { USCD: uscd(200) } })
