@@ -82,7 +82,7 @@ function* takeSlot(house: House, tx: Tx, intent: Intent): Steps<Intent | undefin
   return undefined
 }
 
-/** `scan.ts` and `settle.ts`: reads what is new on a chain, and what was new a while ago again, then settles what lies deep enough. */
+/** `scan.ts` and `confirmed.ts`: reads what is new on a chain, and what was new a while ago again, then settles what lies deep enough. */
 const watch: PlayedWork = function* (house, request, at) {
   const chain = request.body['chain'] as Chain
   yield undefined

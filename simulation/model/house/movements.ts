@@ -48,7 +48,7 @@ const operations = {
   transferReview: { done: 'completeTransfer', cancelled: 'cancelTransfer' },
 } as const
 
-/** `ending.ts`: whichever way a movement ends, its transfer has the same key. Hold the rows first. */
+/** `end-movements.ts`: whichever way a movement ends, its transfer has the same key. Hold the rows first. */
 function* end(
   house: House,
   tx: Tx,

@@ -17,7 +17,7 @@ const treasuryDeposit: PlayedWork = (house, { n, body }, at) =>
     yield* house.ledger.post(tx, [{ ...transfer, intent: `${n}` }])
   })
 
-/** `deed.ts`, `postDeed` */
+/** `post-and-record.ts`, `postAndRecord` */
 function* postDeed(house: House, tx: Tx, transfer: Made): Steps<void> {
   try {
     yield* house.ledger.post(tx, [transfer])

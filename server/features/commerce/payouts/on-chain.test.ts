@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('a payout on the chain', () => {
   const approved = async () => {
     const shop = await harness.shop()
-    const id = await harness.asksRight(shop)
+    const id = await harness.opensWithdrawal(shop)
     await harness.approves(id)
     return { shop, id }
   }
@@ -78,12 +78,12 @@ describe('a payout on the chain', () => {
     await harness.binds(alice, address)
     harness.nextDay()
     harness.nextDay()
-    const theirs = await harness.members.asksRight(alice, micros<'USDT'>((usdt(100) * 100n + 98n) / 99n))
+    const theirs = await harness.members.opensWithdrawal(alice, micros<'USDT'>((usdt(100) * 100n + 98n) / 99n))
     await harness.approves(theirs)
     expect(await harness.sends(theirs, txid)).toEqual(refused('payment_failed'))
     await harness.chain.mine(CONFIRMATIONS)
     await harness.look()
-    const next = await harness.asksRight(shop)
+    const next = await harness.opensWithdrawal(shop)
     await harness.approves(next)
     expect(await harness.sends(next, txid)).toEqual(refused('payment_failed'))
     const memberTx = await harness.paysFor(theirs)

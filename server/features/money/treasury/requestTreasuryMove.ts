@@ -14,7 +14,7 @@ import { platformAccount } from '../../../ledger/accounts.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { requestApproval } from '../../../platform/console/approvals.ts'
-import { postDeed } from './deed.ts'
+import { postAndRecord } from './post-and-record.ts'
 import { movements, moveTransfer } from './treasury.postings.ts'
 import { amountText } from './treasury.present.ts'
 
@@ -22,13 +22,13 @@ const MOVE = 'treasuryMove'
 
 /** The balance that each move can take from. Of a chain: the amount on it by the books. */
 async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
-  const standing = await balanceOf(
+  const balance = await balanceOf(
     db,
     treasuryMoves.map((move) => movements[move].source),
   )
   const held = treasuryMoves.map((move) => {
     const { source, mirrored } = movements[move]
-    const balance = standing.get(source) ?? 0n
+    const balance = balance.get(source) ?? 0n
     return [move, mirrored ? -balance : balance]
   })
   return Object.fromEntries(held) as Record<TreasuryMove, bigint>
@@ -87,7 +87,7 @@ export const treasuryMove: ApprovalKind = {
       ])
       if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw noLongerPossible('not_enough_money')
     }
-    await postDeed(tx, moveTransfer(move, amount, { approval: id, at }), {
+    await postAndRecord(tx, moveTransfer(move, amount, { approval: id, at }), {
       ...{ approval_id: id, kind: 'move', uid: null, move, coin, amount, at },
     })
   },

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../database/testing.ts'
 const textOf = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../../database/migrations', `${name}.sql`), 'utf8')
 
-it('who was signed in before sessions had names stays so, once on each device, which is known from then on', async () => {
+it('a member who was signed in before sessions had ids stays signed in, once on each device, which then counts as known', async () => {
   const { url } = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { addressOf, type TronPay, type TronTransaction } from '@humidor/sandbox/chain/tron-chain.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { type Opened, openDeposits } from '../deposits.testing.ts'
-import { ills, openIllChain } from './ill-chain.testing.ts'
+import { faults, openFaultyChain } from './faulty-chain.testing.ts'
 
 /** Numbers that look random and are the same for the same seed. */
 export function randomFrom(seed: number) {
@@ -18,37 +18,37 @@ export function randomFrom(seed: number) {
   const below = (bound: number) => Math.floor(next() * bound)
   return {
     below,
-    /** True so many times in a hundred. */
+    /** True in `percent` of a hundred cases. */
     chance: (percent: number) => next() * 100 < percent,
     from: <T>(list: readonly T[]) => list[below(list.length)] as T,
   }
 }
 export type Random = ReturnType<typeof randomFrom>
 
-/** A deposit that somebody opened, as a story remembers it. */
+/** An opened deposit, as the scenario remembers it. */
 interface Known extends Opened {
   uid: number
   asked: bigint
 }
 
 const MEMBERS = Array.from({ length: 12 }, (_, place) => 10_000_001 + place)
-/** So few tails that an amount is soon another's, once it is let go. */
+/** So few tails that a freed amount soon belongs to another deposit. */
 const TAILS = 60
 const WHOLES = [10n, 25n, 100n, 250n]
 
 /**
- * A story of many payments of every kind, with re-orgs, ill providers, downtime, and several watchers at once: what comes of
- * a seed. `pay` and the rest are one step of it each; what must be true afterwards, the test asks.
+ * Opens a scenario of many payments of every kind, with re-orgs, faulty providers, downtime and several watchers at
+ * once. The seed decides it. The test checks the result.
  */
 export async function openStory(name: Chain, seed: number) {
   const random = randomFrom(seed)
-  const stage = openIllChain(name)
+  const stage = openFaultyChain(name)
   const { chain, unit } = stage
-  // The tails of the amounts are of the seed as well, so that a story can be told again.
+  // The seed decides the tails too, so that a scenario can be repeated.
   const tails = randomFrom(seed + 1)
   const randomness = { bytes: randomBytes, below: (limit: number) => tails.below(Math.min(limit, TAILS)) }
   const deposits = await openDeposits({ reader: stage.reader, members: MEMBERS, randomness })
-  // Nobody waits between two deposits.
+  // No pause between two deposits.
   await changeSetting(deposits.db, 'depositPause', 0)
   await changeSetting(deposits.db, 'depositsOpenMost', 100_000)
   await changeSetting(deposits.db, 'depositsOpenMostNew', 100_000)
@@ -65,7 +65,7 @@ export async function openStory(name: Chain, seed: number) {
     const opened = await deposits.asks(uid, asked)
     if (opened.id !== undefined && !intents.some(({ id }) => id === opened.id)) intents.push({ ...opened, uid, asked })
   }
-  /** One payment of some deposit, right or wrong, mostly of one of the newest. */
+  /** A payment for a deposit, right or wrong, mostly for one of the newest. */
   const paymentOf = (intent: Known): TronPay => {
     const exact = { to: intent.address, raw: intent.randomMoney * unit }
     const wrong: (() => TronPay)[] = [
@@ -114,11 +114,11 @@ export async function openStory(name: Chain, seed: number) {
   }
 
   /**
-   * A day and more goes by. What a re-org threw out has come back long before, the chain has grown past what was read of
-   * it, and providers are well again.
+   * Lets more than a day pass. Transactions that a re-org removed are mined again before, the chain grows beyond the
+   * read blocks, and providers recover.
    */
   const sleeps = async () => {
-    for (const which of [0, 1]) stage.falls(which, undefined)
+    for (const which of [0, 1]) stage.setFault(which, undefined)
     for (const transaction of out.splice(0)) chain.resend(transaction)
     chain.mine(60)
     await deposits.look()
@@ -132,7 +132,10 @@ export async function openStory(name: Chain, seed: number) {
     counts,
     /** When each transaction was sent. */
     sent: sent as ReadonlyMap<string, Date>,
-    /** Some time passes, people open deposits and pay, blocks come and go, and watchers look, if they are up. */
+    /**
+     * Lets some time pass: members open deposits and pay, blocks are mined and replaced, and watchers run, if they are
+     * up.
+     */
     async step() {
       if (random.chance(1)) await sleeps()
       else deposits.later(random.chance(3) ? 1_300 : 3 + random.below(40))
@@ -144,13 +147,13 @@ export async function openStory(name: Chain, seed: number) {
       chain.mine(random.below(6))
       if (random.chance(14)) reorgs()
       const meant = random.from(intents.slice(-6))
-      if (meant) stage.liesAbout({ to: meant.address, raw: meant.randomMoney * unit })
-      // Two who tell the same lie are believed: that is what two mean. One may.
+      if (meant) stage.setFalsePayment({ to: meant.address, raw: meant.randomMoney * unit })
+      // Two providers with the same lie would be believed, so only one lies.
       const liar = random.below(2)
       for (const which of [0, 1]) {
-        const ill = random.chance(14) ? random.from(ills) : undefined
+        const ill = random.chance(14) ? random.from(faults) : undefined
         const falls = ill === 'makes up' && which !== liar ? 'breaks' : ill
-        stage.falls(which, falls)
+        stage.setFault(which, falls)
         if (falls) counts.ill++
       }
       if (random.chance(10)) return
@@ -158,10 +161,10 @@ export async function openStory(name: Chain, seed: number) {
       counts.looks++
       if (random.chance(5)) await deposits.recheck()
     },
-    /** Everybody is well again, and everything that is on the chain becomes final. */
+    /** Removes all faults, and makes everything on the chain final. */
     async ends() {
-      stage.falls(0, undefined)
-      stage.falls(1, undefined)
+      stage.setFault(0, undefined)
+      stage.setFault(1, undefined)
       chain.mine(stage.reader.confirmations + 5)
       for (let look = 0; look < 3; look++) {
         deposits.later(3_700)
