@@ -19,7 +19,7 @@ const transactionToBalance: Played = {
     const from = memberAccount(uid, 'transaction')
     const dueAt = product.dueAfter(at, settings.conversionDelay).getTime()
     return {
-      transfer: { operation: 'transactionToBalance', at, postings: product.heldConversionPostings(uid, money) },
+      transfer: { operation: 'transactionToBalance', at, postings: product.reservedConversionPostings(uid, money) },
       refuse: (balance) =>
         product.refuseTransactionToBalance({ money, balance: balance(from), least: micros(settings.moveMinimum) }),
       answer: null,
@@ -32,7 +32,7 @@ const transactionToBalance: Played = {
 }
 
 const endings = {
-  conversion: { done: 'backConversionPostings', cancelled: 'cancelledConversionPostings' },
+  conversion: { done: 'convertBackPostings', cancelled: 'cancelledConversionPostings' },
   transferReview: { done: 'arrivedTransferPostings', cancelled: 'returnedTransferPostings' },
 } as const
 

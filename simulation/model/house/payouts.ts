@@ -164,7 +164,7 @@ const complete = (house: House, it: EnteredTx, at: Date) =>
   held(house, it, function* (tx, row) {
     house.withdrawals.put(tx, row.id, { ...row, state: 'completed' })
     yield* endTx(house, tx, it, { state: 'paid', at })
-    const transfer = house.product.paidTransfer({ ...row, payee: { uid: row.uid }, id: BigInt(row.id) }, at)
+    const transfer = house.product.payoutTransfer({ ...row, payee: { uid: row.uid }, id: BigInt(row.id) }, at)
     yield* house.ledger.post(tx, [{ ...transfer, intent: `payout ${row.id} ${it.txid}` }])
   })
 

@@ -57,7 +57,7 @@ const withdraw: Played = {
     const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null, sentBy: null } as const
     yield* house.withdrawals.insert(tx, n, { ...asked, ...open })
     yield* house.ledger.post(tx, [
-      { ...product.askedTransfer({ id: BigInt(n), payee: { uid }, money }, at), intent: `${n}` },
+      { ...product.reservationTransfer({ id: BigInt(n), payee: { uid }, money }, at), intent: `${n}` },
     ])
     return null
   },
@@ -121,8 +121,8 @@ const rejectWithdrawal: Played = {
     const seenPaying = house.entered.by('withdrawal', id).some((it) => it.seenPaying)
     demand(house.product.refuseRejection({ state: row.state, seenPaying }))
     house.withdrawals.put(tx, id, { ...row, state: 'rejected' })
-    const { askedKey, refusedKey } = house.product
-    yield* house.ledger.reverse(tx, { of: askedKey(BigInt(id)), key: refusedKey(BigInt(id)), at, intent: `${n}` })
+    const { reservationKey, returnKey } = house.product
+    yield* house.ledger.reverse(tx, { of: reservationKey(BigInt(id)), key: returnKey(BigInt(id)), at, intent: `${n}` })
     return null
   },
 }

@@ -29,22 +29,22 @@ async function asksFor(name: string, meanwhile: Meanwhile) {
     return { answer }
   })
   const answer = await asked.answer
-  return { answer, linked: (await uids(owner.who)).length, told: await letters(server, owner.email, LINKED) }
+  return { answer, linked: (await uids(owner.who)).length, mails: await letters(server, owner.email, LINKED) }
 }
 
 describe('a slow link request', () => {
   it('links the account if nothing happens meanwhile', async () =>
-    expect(await asksFor('nothing', async () => undefined)).toEqual({ answer: null, linked: 2, told: 1 }))
+    expect(await asksFor('nothing', async () => undefined)).toEqual({ answer: null, linked: 2, mails: 1 }))
 
   it('fails for a device that is signed out meanwhile, as by a new password', async () => {
     const signedOut: Meanwhile = (tx, { uid, sid }) => endSessionsOf(tx, uid, { exceptSid: sid })
-    expect(await asksFor('ended', signedOut)).toEqual({ answer: refused('please_login'), linked: 1, told: 0 })
+    expect(await asksFor('ended', signedOut)).toEqual({ answer: refused('please_login'), linked: 1, mails: 0 })
   })
 
   it('fails for a member who is frozen meanwhile', async () => {
     const frozen: Meanwhile = (tx, { uid }) =>
       tx.updateTable('member').set({ frozen_reason: 2 }).where('uid', '=', uid).execute()
-    expect(await asksFor('frozen', frozen)).toEqual({ answer: refused('account_freeze'), linked: 1, told: 0 })
+    expect(await asksFor('frozen', frozen)).toEqual({ answer: refused('account_freeze'), linked: 1, mails: 0 })
   })
 
   it('locks its session: either it links the account, or the session has ended', async () => {

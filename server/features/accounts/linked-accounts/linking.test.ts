@@ -51,12 +51,12 @@ describe('linking an account', () => {
     if (!one || !two) throw new Error('a member is missing')
     expect(await letters(server, two.email, LINKED)).toBe(1)
     expect(await links(server, one.who, third.email)).toBeNull()
-    for (const [{ email }, heard] of [
+    for (const [{ email }, mails] of [
       [one, 2],
       [two, 2],
       [third, 1],
     ] as const)
-      expect(await letters(server, email, LINKED)).toBe(heard)
+      expect(await letters(server, email, LINKED)).toBe(mails)
   })
 
   it('that is already linked succeeds and changes nothing', async () => {

@@ -52,12 +52,12 @@ it('is checked by one query for all waiting calls, and not at all without one', 
       ),
     )
     looks = 0
-    const told = devices.map((one) => watch.next(one))
+    const waiting = devices.map((one) => watch.next(one))
     await carol.fund(uscd(1), 'USCD')
-    expect(await told[14]).not.toBe(devices[14]?.since)
+    expect(await waiting[14]).not.toBe(devices[14]?.since)
     expect(looks).toBeLessThan(devices.length)
     gone.abort()
-    expect((await Promise.all(told)).slice(0, 10)).toEqual(devices.slice(0, 10).map(({ since }) => since))
+    expect((await Promise.all(waiting)).slice(0, 10)).toEqual(devices.slice(0, 10).map(({ since }) => since))
     // A running query may still end.
     await vi.waitFor(async () => {
       const before = looks

@@ -15,7 +15,7 @@ beforeAll(async () => {
 describe('a payout on the chain', () => {
   const approved = async () => {
     const shop = await harness.shop()
-    const id = await harness.opensWithdrawal(shop)
+    const id = await harness.asksRight(shop)
     await harness.approves(id)
     return { shop, id }
   }
@@ -83,7 +83,7 @@ describe('a payout on the chain', () => {
     expect(await harness.sends(theirs, txid)).toEqual(refused('payment_failed'))
     await harness.chain.mine(CONFIRMATIONS)
     await harness.look()
-    const next = await harness.opensWithdrawal(shop)
+    const next = await harness.asksRight(shop)
     await harness.approves(next)
     expect(await harness.sends(next, txid)).toEqual(refused('payment_failed'))
     const memberTx = await harness.paysFor(theirs)

@@ -79,7 +79,7 @@ describe('a merchant asks', () => {
       .set({ status: 2, reply: 'Closed.' })
       .where('merchant_id', '=', shop.merchantId)
       .execute()
-    const id = await harness.opensWithdrawal(shop, usdt(20))
+    const id = await harness.asksRight(shop, usdt(20))
     const seen = await harness.looksAt(id)
     expect(seen).toMatchObject({ flags: ['new address', 'not verified'], checks: { verified: false } })
   })
@@ -95,7 +95,7 @@ describe('a merchant asks', () => {
   it('and takes it back while nobody has approved it', async () => {
     const [shop, stranger] = [await harness.shop(), await harness.shop()]
     const before = await harness.has(shop)
-    const id = await harness.opensWithdrawal(shop)
+    const id = await harness.asksRight(shop)
     for (const wrong of ['0', 'x', '999999999', ''])
       expect(await shop.tryCall(cancelPayout, { id: wrong })).toEqual(refused('not_found'))
     expect(await stranger.tryCall(cancelPayout, { id })).toEqual(refused('not_found'))
@@ -104,7 +104,7 @@ describe('a merchant asks', () => {
     expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'cancelled', reply: null, cancellable: false }])
     expect(await harness.looksAt(id)).toMatchObject({ state: 'rejected', rejectedBy: null })
-    const approved = await harness.opensWithdrawal(shop)
+    const approved = await harness.asksRight(shop)
     await harness.approves(approved)
     expect(await shop.tryCall(cancelPayout, { id: approved })).toEqual(refused('illegal_operation'))
     expect((await list(shop))[0]).toMatchObject({ state: 'approved', cancellable: false })
@@ -113,7 +113,7 @@ describe('a merchant asks', () => {
   it('or has it approved: of the two at once one counts', async () => {
     for (let n = 0; n < 4; n += 1) {
       const shop = await harness.shop()
-      const id = await harness.opensWithdrawal(shop)
+      const id = await harness.asksRight(shop)
       const fiona = await harness.openConsole('fiona', id)
       const [taken, approved] = await Promise.all([
         shop.tryCall(cancelPayout, { id }),
@@ -129,7 +129,7 @@ describe('operators', () => {
   it('have payouts in a queue of their own, with what is to be looked at', async () => {
     const shop = await harness.shop()
     const waiting = await queueOf(await harness.openConsole('wendy'), 'payouts')
-    const id = await harness.opensWithdrawal(shop, usdt(30))
+    const id = await harness.asksRight(shop, usdt(30))
     const wendy = await harness.openConsole('wendy')
     expect(await queueOf(wendy, 'payouts')).toMatchObject({ count: waiting.count + 1 })
     const asked = { state: 'reviewing', limit: 50 } as const
@@ -150,7 +150,7 @@ describe('operators', () => {
   it('count it among what is to leave', async () => {
     const fiona = await harness.openConsole('fiona')
     const before = await fiona.call(reserves, {})
-    await harness.opensWithdrawal(await harness.shop(), usdt(70))
+    await harness.asksRight(await harness.shop(), usdt(70))
     const after = await (await harness.openConsole('fiona')).call(reserves, {})
     expect(after.leaving - before.leaving).toBe(usdt(70))
     expect(after.coverage.surplus).toBe(before.coverage.surplus)
@@ -159,7 +159,7 @@ describe('operators', () => {
   it('reject with a reason, and all of it is back', async () => {
     const shop = await harness.shop()
     const before = await harness.has(shop)
-    const id = await harness.opensWithdrawal(shop)
+    const id = await harness.asksRight(shop)
     expect(await harness.rejects(id, 'Please call us.')).toBeNull()
     expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'rejected', reply: 'Please call us.' }])
@@ -168,7 +168,7 @@ describe('operators', () => {
 
   it('need a second one above the limit', async () => {
     const shop = await harness.shop(12_000)
-    const id = await harness.opensWithdrawal(shop, usdt(1_000, 1))
+    const id = await harness.asksRight(shop, usdt(1_000, 1))
     expect(await harness.approves(id)).toBeNull()
     expect(await harness.rowOf(id)).toMatchObject({ state: 'reviewing' })
     expect((await list(shop))[0]).toMatchObject({ cancellable: false })
@@ -183,7 +183,7 @@ describe('operators', () => {
     ['another address', { address: OTHER }, 'wrong_address'],
     ['another amount', { money: usdt(101), pays: usdt(101) }, 'illegal_operation'],
   ])('approve nothing that somebody wrote into the database: %s', async (_, written, told) => {
-    const id = await harness.opensWithdrawal(await harness.shop())
+    const id = await harness.asksRight(await harness.shop())
     const rewrite = (set: object) =>
       harness.db.transaction().execute(async (tx) => {
         await sql`alter table withdrawal disable trigger withdrawal_stays`.execute(tx)
@@ -205,7 +205,7 @@ describe('the address', () => {
 
   it('is changed by two operators; payouts wait for a day, and none goes to it that was asked for before', async () => {
     const shop = await harness.shop()
-    const id = await harness.opensWithdrawal(shop)
+    const id = await harness.asksRight(shop)
     expect(await asks(shop.vcode, ADDRESS.toLowerCase())).toBeNull()
     expect(await asks(shop.vcode, OTHER)).toEqual(refused('illegal_operation'))
     expect(await shop.call(payoutTerms, {})).toMatchObject({ address: (await harness.rowOf(id)).address })

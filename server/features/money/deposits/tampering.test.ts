@@ -9,9 +9,9 @@ import { usdt } from './deposits.testing.ts'
 
 let sandbox: Sandbox
 let queue: Queue
-withQueue((opened, desk) => {
+withQueue((opened, openedQueue) => {
   sandbox = opened
-  queue = desk
+  queue = openedQueue
 })
 
 /** A credited deposit of Alice, a waiting one of Bob, and a payment that two operators assigned to Bob. */

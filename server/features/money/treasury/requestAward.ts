@@ -17,10 +17,10 @@ import { type AwardsRow, awardsSince, lockAwarded, memberNamed } from './treasur
 const AWARD = 'award'
 
 /** The balances that pay awards; null: points are issued. */
-async function heldFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
+async function balancesFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
   const { USCD, CIG } = awardSource
-  const balance = await balanceOf(db, [USCD, CIG])
-  return { USCD: balance.get(USCD) ?? 0n, CIG: balance.get(CIG) ?? 0n, POINT: null }
+  const balances = await balanceOf(db, [USCD, CIG])
+  return { USCD: balances.get(USCD) ?? 0n, CIG: balances.get(CIG) ?? 0n, POINT: null }
 }
 
 /** `POST /console/requestAward`: pays nothing yet, but refuses an amount that the paying account does not have. */
@@ -30,7 +30,7 @@ export const answerRequestAward = (randomness: Randomness) =>
     demand(refuseNote(reason))
     demand(refuseAward({ coin, amount }))
     const member = (await memberNamed(tx, uid)) ?? fail('not_found')
-    demand(refuseAward({ coin, amount, held: (await heldFor(tx))[coin] }))
+    demand(refuseAward({ coin, amount, held: (await balancesFor(tx))[coin] }))
     const payload = { coin, amount: amount.toString() }
     const asked = { kind: AWARD, about: String(uid), aboutName: member.name, reason, payload }
     if (!(await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
@@ -70,7 +70,7 @@ const balanceText = (held: bigint, amount: bigint, coin: AwardCoin) => [
 async function weigh(db: Db, asked: readonly Asked[], at: Date) {
   const awards = asked.map(awardOf)
   const uids = awards.map(({ uid }) => uid)
-  const [rows, held] = await Promise.all([awardsSince(db, new Date(at.getTime() - THIRTY_DAYS), uids), heldFor(db)])
+  const [rows, held] = await Promise.all([awardsSince(db, new Date(at.getTime() - THIRTY_DAYS), uids), balancesFor(db)])
   return awards.map(({ uid, coin, amount }) => {
     const ofCoin = rows.filter((row) => row.coin === coin)
     const theirs = ofCoin.filter((row) => row.uid === uid)

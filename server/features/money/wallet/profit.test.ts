@@ -249,7 +249,7 @@ describe('POST /api/user/profitToTransaction', () => {
     const inForce = async () => (await carol.call(contract.member.info, {})).currentCigPrice
     /** Sends a request, publishes the next day's price while it waits, and answers its result. */
     const overtaken = async (seen?: bigint) => {
-      const heard = await db.transaction().execute(async (tx) => {
+      const result = await db.transaction().execute(async (tx) => {
         await lockAccounts(tx, [memberAccount(carol.uid, 'profit')])
         const asked = asks(carol, 1_000_000n, seen)
         await someoneWaits(db)
@@ -258,7 +258,7 @@ describe('POST /api/user/profitToTransaction', () => {
         clock.moveTo(startOf(tomorrow))
         return { asked }
       })
-      return heard.asked
+      return result.asked
     }
     const before = { price: await inForce(), cig: await carol.balance('CIG') }
     const answer = await overtaken()

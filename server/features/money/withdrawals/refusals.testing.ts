@@ -76,7 +76,7 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
       googleCode: it.googleCode ?? person.googleCode(),
     })
   const wrongFor = (person: Person) => (person.googleCode() === '111111' ? '222222' : '111111')
-  const goesBy = (seconds: number) =>
+  const passTime = (seconds: number) =>
     sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + seconds * 1_000))
 
   /** Refusals of codes, which both calls share. */
@@ -84,7 +84,7 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
     email_code_error: () => does(sandbox()[who], { code: '000000' }),
     email_code_exp: async () => {
       const code = await memberCode(sandbox(), sandbox()[who])
-      goesBy(600)
+      passTime(600)
       return does(sandbox()[who], { code })
     },
     google_code_error: () => does(sandbox()[who], { googleCode: wrongFor(sandbox()[who]) }),
@@ -92,7 +92,7 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
       const person = sandbox()[who]
       for (let n = 0; n < 5; n += 1) await does(person, { googleCode: wrongFor(person) })
       const answer = await does(person)
-      goesBy(900)
+      passTime(900)
       return answer
     },
     google_auth_changed: async () => {

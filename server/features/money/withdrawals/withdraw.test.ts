@@ -176,8 +176,8 @@ describe('the limits of withdrawals', () => {
   ])('apply the window of the day: %s and %i ms', async (time, milliseconds, open) => {
     const { magnus } = harness
     await magnus.fund(usdt(20), 'USDT')
-    const told = await harness.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
-    expect(told).toEqual(open ? null : refused('operation_time_limit'))
+    const answer = await harness.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
+    expect(answer).toEqual(open ? null : refused('operation_time_limit'))
   })
 
   it('begin a new day at midnight in UTC+8, to the millisecond', async () => {

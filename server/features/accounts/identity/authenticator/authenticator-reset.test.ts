@@ -68,9 +68,9 @@ describe('a new authenticator', () => {
     const { who, email } = await stories.member(`waits_${ms + 1}`)
     const fresh = await stories.replaces({ who, email })
     server.waits(PAUSE + ms / 1_000)
-    const told = await who.tryCall(recoveryCodes, { googleCode: codeOf(fresh, stepOf(server.clock.now())) })
-    if (answer) expect(told).toEqual(refused(answer))
-    else expect(told).toHaveLength(10)
+    const result = await who.tryCall(recoveryCodes, { googleCode: codeOf(fresh, stepOf(server.clock.now())) })
+    if (answer) expect(result).toEqual(refused(answer))
+    else expect(result).toHaveLength(10)
     expect(await stories.waitsUntil(who)).toEqual(answer ? stories.inSeconds(0.001) : null)
   })
 

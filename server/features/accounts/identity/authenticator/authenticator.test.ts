@@ -107,10 +107,10 @@ describe('the secret of an authenticator', () => {
     const { uid, totpSecret } = await somebody()
     const newer = 'a newer secret and one that is long enough'
     const asked = { uid, code: codeAt(totpSecret, now()), key: 'k', at: now() }
-    const heard: string[] = []
-    const forgetful = authenticators(createVault(newer), (error, whose) => heard.push(`${whose}: ${String(error)}`))
+    const reported: string[] = []
+    const forgetful = authenticators(createVault(newer), (error, whose) => reported.push(`${whose}: ${String(error)}`))
     for (let n = 0; n < 6; n += 1) expect(await forgetful.spend([asked])).toEqual(['google_code_error'])
-    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${uid}: .*HUMIDOR_SECRET`))])
+    expect(reported).toEqual([expect.stringMatching(new RegExp(`^${uid}: .*HUMIDOR_SECRET`))])
     // Nothing was counted.
     const rotated = createVault(`${newer} | ${SECRET}`)
     expect(await authenticators(rotated).spend([asked])).toEqual([undefined])
@@ -123,14 +123,14 @@ describe('the secret of an authenticator', () => {
     const members = await Promise.all(Array.from({ length: 20 }, somebody))
     const broken = members[7]?.uid ?? 0
     await sql`update authenticator set secret = ${Buffer.alloc(48, 7)} where uid = ${broken}`.execute(server.db)
-    const heard: number[] = []
+    const reported: number[] = []
     const at = now()
     const asked = members.map(({ uid, totpSecret }) => ({ uid, code: codeAt(totpSecret, at), key: `of ${uid}`, at }))
     const expected = members.map(({ uid }) => (uid === broken ? 'google_code_error' : undefined))
-    const all = authenticators(server.tools.vault, (_, uid) => heard.push(uid))
+    const all = authenticators(server.tools.vault, (_, uid) => reported.push(uid))
     expect(await all.spend(asked)).toEqual(expected)
     expect(await all.spend(asked)).toEqual(expected)
-    expect(heard).toEqual([broken])
+    expect(reported).toEqual([broken])
     const { failures, day_failures: today } = await server.db
       .selectFrom('authenticator')
       .select(['failures', 'day_failures'])

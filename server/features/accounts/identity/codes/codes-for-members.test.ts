@@ -27,7 +27,7 @@ afterAll(() => server.close())
 let counted = 0
 const somebody = () => `nobody_yet${(counted += 1)}@cigar.test`
 const refused = (code: string) => ({ refused: code })
-const often = refused('code_request_too_frequent')
+const tooFrequent = refused('code_request_too_frequent')
 
 describe('a code for a signed-in member', () => {
   it('is mailed to their own address, in their language, with its purpose', async () => {
@@ -46,7 +46,7 @@ describe('a code for a signed-in member', () => {
     const other = await server.signsIn(email)
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
     server.waits(29.999)
-    expect(await who.tryCall(emailcaptchaLogined, {})).toEqual(often)
+    expect(await who.tryCall(emailcaptchaLogined, {})).toEqual(tooFrequent)
     expect(await other.tryCall(emailcaptchaLogined, {})).toBeNull()
     server.waits(0.001)
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
@@ -60,8 +60,8 @@ describe('a code for a signed-in member', () => {
       for (let n = 0; n < emailCodes.perHour; n += 1)
         expect(await server.requests(server.visitor(), address)).toBeNull()
       // An unknown device gets the same answer, whether or not the address is a member's.
-      expect(await server.requests(server.visitor(), address)).toEqual(often)
-      expect(await server.requests(who, address)).toEqual(address === email ? null : often)
+      expect(await server.requests(server.visitor(), address)).toEqual(tooFrequent)
+      expect(await server.requests(who, address)).toEqual(address === email ? null : tooFrequent)
     }
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
     expect(await who.tryCall(sendNewPwdToEmail, { email, code: await server.reads(who) })).toBeNull()
@@ -79,7 +79,7 @@ describe('a code for a signed-in member', () => {
       expect(await server.requests(server.visitor(), email)).toBeNull()
       server.waits(30)
     }
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('a code for a signed-in member', () => {
       server.waits(60)
     }
     expect(await who.tryCall(sendNewPwdToEmail, { email, code: await server.reads(who) })).toBeNull()
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
   })
 
   it('is mailed once if fifty requests come at once', async () => {
@@ -142,7 +142,7 @@ describe('a code for another address', () => {
   it('does not reveal whether the address is known', async () => {
     const { who } = await server.registers('curious_one')
     const { email: known } = await server.registers('well_hidden')
-    const told: unknown[][] = []
+    const results: unknown[][] = []
     for (const email of [known, somebody()]) {
       const answers: unknown[] = [
         await who.tryCall(emailcaptcha2, { email }),
@@ -167,11 +167,11 @@ describe('a code for another address', () => {
         await who.tryCall(addConnectUser, link),
       )
       answers.push(await who.tryCall(emailcaptcha2, { email }))
-      told.push(answers)
+      results.push(answers)
     }
-    expect(told[0]).toEqual(told[1])
-    expect(told[0]).toContainEqual(often)
-    expect(told[0]).toContainEqual(refused('email_code_exp'))
+    expect(results[0]).toEqual(results[1])
+    expect(results[0]).toContainEqual(tooFrequent)
+    expect(results[0]).toContainEqual(refused('email_code_exp'))
   })
 
   it('is sent ten times an hour for one member, to any number of addresses', async () => {
@@ -181,7 +181,7 @@ describe('a code for another address', () => {
       server.waits(60)
     }
     const [address, before] = [somebody(), server.inbox.list().length]
-    expect(await who.tryCall(emailcaptcha2, { email: address })).toEqual(often)
+    expect(await who.tryCall(emailcaptcha2, { email: address })).toEqual(tooFrequent)
     await server.delivered(address)
     expect(server.inbox.list(address)).toEqual([])
     expect(before).toBeGreaterThan(0)

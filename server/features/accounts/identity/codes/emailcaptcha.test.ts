@@ -83,7 +83,7 @@ describe('a mailed code for signing in or registering', () => {
   it('has the same answers, pauses and refusals whether the address is known or not', async () => {
     const { email: known } = await server.registers('well_known')
     const unknown = somebody()
-    const told: unknown[][] = []
+    const results: unknown[][] = []
     for (const email of [known, unknown]) {
       const who = server.visitor()
       const answers: unknown[] = [await server.requests(who, email), await server.requests(who, email)]
@@ -99,10 +99,10 @@ describe('a mailed code for signing in or registering', () => {
         await who.tryCall(register, { ...form, code }),
       )
       answers.push(await server.requests(who, email))
-      told.push(answers)
+      results.push(answers)
     }
-    expect(told[0]).toEqual(told[1])
-    expect(told[0]).toContainEqual(refused('email_code_exp'))
+    expect(results[0]).toEqual(results[1])
+    expect(results[0]).toContainEqual(refused('email_code_exp'))
   })
 
   it('costs the same work whether the address is known or not', async () => {

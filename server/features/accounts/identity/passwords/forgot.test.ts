@@ -22,7 +22,7 @@ afterAll(() => server.close())
 let counted = 0
 const somebody = () => `nobody${(counted += 1)}@cigar.test`
 const refused = (code: string) => ({ refused: code })
-const often = refused('code_request_too_frequent')
+const tooFrequent = refused('code_request_too_frequent')
 const WRITTEN = /\b[2-9A-HJ-NP-Z]{5}(?:-[2-9A-HJ-NP-Z]{5}){2}\b/
 
 /** Requests a one-time password with a captcha. Answers the refusal, if there is one. */
@@ -115,7 +115,7 @@ describe('a one-time password', () => {
     const password = await oneTimeFor(email)
     for (let n = 0; n < 10; n += 1)
       expect(await tries(email, `22222-22222-2222${'23456789AB'[n]}`)).toEqual(refused('wrong_password'))
-    expect(await tries(email, password)).toEqual(often)
+    expect(await tries(email, password)).toEqual(tooFrequent)
     server.waits(3_600)
     expect(await tries(email, PASSWORD)).toHaveProperty('token')
   })
@@ -155,7 +155,7 @@ describe('requesting a one-time password', () => {
     const letter = await server.letterTo(email)
     expect(letter?.text).toContain('no account belongs to it')
     expect(letter?.text).not.toMatch(WRITTEN)
-    expect(await forgets(email)).toEqual(often)
+    expect(await forgets(email)).toEqual(tooFrequent)
   })
 
   it('takes as much work for an unknown address', async () => {
@@ -184,7 +184,7 @@ describe('requesting a one-time password', () => {
     for (const email of [known, somebody()]) {
       expect(await forgets(email)).toBeNull()
       server.waits(29.999)
-      expect(await forgets(email.toUpperCase())).toEqual(often)
+      expect(await forgets(email.toUpperCase())).toEqual(tooFrequent)
       server.waits(0.001)
       expect(await forgets(email)).toBeNull()
     }
@@ -197,8 +197,8 @@ describe('requesting a one-time password', () => {
       expect(await forgets(email)).toBeNull()
       server.waits(30)
     }
-    expect(await forgets(email)).toEqual(often)
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await forgets(email)).toEqual(tooFrequent)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
   })
 
   it('sends one mail, however many requests for one address come at once', async () => {
@@ -210,7 +210,7 @@ describe('requesting a one-time password', () => {
     }
     const answers = await Promise.all(devices.map(({ who, code }) => who.tryCall(sendNewPwdToEmail, { email, code })))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    expect(answers.filter((answer) => answer !== null)).toEqual(Array(19).fill(often))
+    expect(answers.filter((answer) => answer !== null)).toEqual(Array(19).fill(tooFrequent))
   })
 
   it('needs a captcha, which is accepted once, by either call', async () => {

@@ -221,8 +221,8 @@ describe('a signed-in device that guesses the old password', () => {
         Array.from({ length: 5 }, (_, n) => who.tryCall(login, { email, password: `guess ${n}`, code })),
       ),
     )
-    const told = answers.map((answer) => ('refused' in answer ? answer.refused : 'in'))
-    expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
-    expect(told.filter((code) => code === 'code_request_too_frequent')).toHaveLength(90)
+    const results = answers.map((answer) => ('refused' in answer ? answer.refused : 'in'))
+    expect(results.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(results.filter((code) => code === 'code_request_too_frequent')).toHaveLength(90)
   })
 })

@@ -109,25 +109,25 @@ describe('signing a device out', () => {
 })
 
 describe('signing in on a device', () => {
-  const told = async (email: string) => {
+  const newDeviceMails = async (email: string) => {
     await server.letterTo(email)
     return server.inbox.list(email).filter(({ subject }) => subject.includes('new device'))
   }
 
   it('that is new sends one mail, but the very first device sends none', async () => {
     const { who, email } = await server.registers('gets_around')
-    expect(await told(email)).toEqual([])
+    expect(await newDeviceMails(email)).toEqual([])
     const phone = server.visitor()
     phone.agent = ANDROID
     await server.signsIn(email, { who: phone })
-    const [letter] = await told(email)
+    const [letter] = await newDeviceMails(email)
     expect(letter?.text).toContain('Chrome, Android')
     for (const device of [phone, who]) {
       await device.call(logout, {})
       server.waits(30)
       await server.signsIn(email, { who: device })
     }
-    expect(await told(email)).toHaveLength(1)
+    expect(await newDeviceMails(email)).toHaveLength(1)
   })
 })
 

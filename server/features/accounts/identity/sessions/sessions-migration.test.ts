@@ -17,11 +17,11 @@ it('a member who was signed in before sessions had ids stays signed in, once on 
       await client.query(textOf(name))
     await client.query(`insert into member (uid, email, name, name_key, password_hash, vcode, created_at, language)
       values (10000000, 'root@cigar.test', 'humidor', 'humidor', '$argon2id$none', '22222222', now(), 'en')`)
-    const [phone, desk] = ['a'.repeat(32), 'b'.repeat(32)]
+    const [phone, laptop] = ['a'.repeat(32), 'b'.repeat(32)]
     for (const [token, sid, age] of [
       [1, phone, 9],
       [2, phone, 3],
-      [3, desk, 5],
+      [3, laptop, 5],
     ] as const)
       await client.query(
         `insert into session (token_hash, uid, sid, created_at, seen_at, expires_at)
@@ -32,7 +32,7 @@ it('a member who was signed in before sessions had ids stays signed in, once on 
     const { rows } = await client.query('select token_hash, sid, id, device, via_uid from session order by sid')
     expect(rows.map(({ token_hash, sid }) => [token_hash[0], sid])).toEqual([
       [2, phone],
-      [3, desk],
+      [3, laptop],
     ])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
     for (const { id, device, via_uid } of rows) {

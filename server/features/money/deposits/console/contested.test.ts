@@ -171,8 +171,8 @@ describe('a payment that several members claim', () => {
     const { alice, bob } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '140'), await opens(alice, '140')]
     const txid = await paysAmiss(ofAlice, ofBob)
-    const told = await Promise.all([0, 1, 2].flatMap(() => [claims(bob, ofBob, txid), claims(alice, ofAlice, txid)]))
-    expect(told.filter((answer) => answer === null)).toHaveLength(2)
+    const answers = await Promise.all([0, 1, 2].flatMap(() => [claims(bob, ofBob, txid), claims(alice, ofAlice, txid)]))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(2)
     expect((await harness.queue(txid))[0]?.claims).toHaveLength(2)
     await harness.sound()
   })

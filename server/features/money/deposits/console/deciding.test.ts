@@ -204,12 +204,12 @@ describe('operators and payments', () => {
     const { rows } = await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })
     const asked = rows.find(({ about }) => about === id)?.id ?? ''
     const codes = sandbox.staff.victor.googleCode()
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         sandbox.staff.victor.tryCall(decide, { id: asked, approve: true, note: '', googleCode: codes }),
       ),
     )
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await alice.balance('USDT')).toBe(before + usdt('46'))
     await harness.sound()
   })
@@ -223,8 +223,8 @@ describe('operators and payments', () => {
     await watch()
     const txid = sent?.id ?? ''
     await bob.call(claimDeposit, { id: opened.id, txid })
-    const told = async () => (await harness.notices(bob)).filter((kind) => kind === 'depositLeft').length
-    const before = await told()
+    const leftNotices = async () => (await harness.notices(bob)).filter((kind) => kind === 'depositLeft').length
+    const before = await leftNotices()
     const [one = '', other = ''] = (await harness.queue(txid)).map(({ id }) => id)
     expect(await harness.leaves(one)).toBeNull()
     expect(await harness.leaves(other, staff.victor)).toBeNull()
@@ -239,7 +239,7 @@ describe('operators and payments', () => {
     expect(await Promise.all(decided)).toEqual([null, null])
     const claimed = (await harness.records(bob)).find(({ id }) => id === opened.id)
     expect(claimed?.claim).toMatchObject({ state: 'left', reply: REASON })
-    expect(await told()).toBe(before + 1)
+    expect(await leftNotices()).toBe(before + 1)
     await harness.sound()
   })
 })

@@ -37,39 +37,40 @@ export function openFaultyChain(name: Chain) {
   const rule = rules[name]
   const chain = createTronChain()
   chain.mine(30)
-  const voices: { ill: Fault | undefined }[] = [{ ill: undefined }, { ill: undefined }]
+  const providers: { fault: Fault | undefined }[] = [{ fault: undefined }, { fault: undefined }]
   const addresses = [addressOf('deposits, one'), addressOf('deposits, two')]
   // The false payment that replaces each real one.
   let lie: Pick<ChainTransfer, 'to' | 'raw'> = { to: addresses[0] ?? '', raw: 123_456_789n }
 
-  const awake = () => voices.filter(({ ill }) => ill !== 'breaks')
+  const answering = () => providers.filter(({ fault }) => fault !== 'breaks')
   const none = () => new ChainUnavailableError('no provider answers')
-  const first = async <T>(ask: (voice: { ill: Fault | undefined }) => T | undefined): Promise<T> => {
-    for (const voice of awake()) {
-      const answer = ask(voice)
+  const first = async <T>(ask: (provider: { fault: Fault | undefined }) => T | undefined): Promise<T> => {
+    for (const provider of answering()) {
+      const answer = ask(provider)
       if (answer !== undefined) return answer
     }
     throw none()
   }
   const head = () => BigInt(chain.head().number)
-  const topOf = ({ ill }: { ill: Fault | undefined }) => (ill === 'lags' ? head() - LAG : head())
+  const topOf = ({ fault }: { fault: Fault | undefined }) => (fault === 'lags' ? head() - LAG : head())
   const blockOf = (number: bigint) => chain.block(Number(number)) as TronBlock
-  const lied = (ill: Fault | undefined, found: readonly ChainTransfer[]) =>
-    ill === 'makes up' ? found.map((it) => ({ ...it, ...lie })) : [...found]
+  const withFault = (fault: Fault | undefined, found: readonly ChainTransfer[]) =>
+    fault === 'makes up' ? found.map((it) => ({ ...it, ...lie })) : [...found]
   const inTheToken = (block: TronBlock) =>
     transfersIn(name, block).filter(({ contract }) => contract === chain.usdt.contract)
   // The adapters refuse such an answer. Here it reaches the watcher, which must refuse it.
-  const ours = (ill: Fault | undefined, block: TronBlock) =>
-    (ill === 'lists any token' ? transfersIn(name, block) : inTheToken(block)).filter(({ to }) =>
+  const ours = (fault: Fault | undefined, block: TronBlock) =>
+    (fault === 'lists any token' ? transfersIn(name, block) : inTheToken(block)).filter(({ to }) =>
       addresses.includes(to),
     )
   const blocksOf = (from: bigint, to: bigint) => chain.blocks().slice(Number(from), Number(to) + 1)
-  const listed = (ill: Fault | undefined, from: bigint, to: bigint) => {
-    if (ill === 'leaves out') return []
-    const known = ill === 'is late with its index' && name === 'TRX' ? chain.head().number - LATE : chain.head().number
+  const listed = (fault: Fault | undefined, from: bigint, to: bigint) => {
+    if (fault === 'leaves out') return []
+    const known =
+      fault === 'is late with its index' && name === 'TRX' ? chain.head().number - LATE : chain.head().number
     return blocksOf(from, to)
       .filter(({ number }) => number <= known)
-      .flatMap((block) => ours(ill, block))
+      .flatMap((block) => ours(fault, block))
   }
   const isFinal = (number: bigint) => number <= head() - BigInt(rule.final)
   const foundIn = (tx: string) => chain.find(tx)?.block
@@ -86,31 +87,32 @@ export function openFaultyChain(name: Chain) {
     noticed: () => ({ disagreement: undefined, odd: 0 }),
     check: () => first(() => null).then(() => undefined),
     async head() {
-      if (awake().length < voices.length) throw none()
-      const number = voices.map(topOf).reduce((one, other) => (one < other ? one : other))
+      if (answering().length < providers.length) throw none()
+      const number = providers.map(topOf).reduce((one, other) => (one < other ? one : other))
       return { number, hash: blockOf(number).id, finalized: number - BigInt(rule.final) }
     },
     hashOf: async (number) =>
-      (await first((voice) => ({ hash: number <= topOf(voice) ? chain.block(Number(number))?.id : undefined }))).hash,
+      (await first((provider) => ({ hash: number <= topOf(provider) ? chain.block(Number(number))?.id : undefined })))
+        .hash,
     transfers: ({ from, to }) =>
-      first((voice) => {
-        if (to > topOf(voice) || (voice.ill === 'limits' && to - from > 20n)) return undefined
+      first((provider) => {
+        if (to > topOf(provider) || (provider.fault === 'limits' && to - from > 20n)) return undefined
         return {
-          transfers: lied(voice.ill, listed(voice.ill, from, to)),
+          transfers: withFault(provider.fault, listed(provider.fault, from, to)),
           through: { number: to, hash: blockOf(to).id },
         }
       }),
-    payers: ({ from, to }) => first((voice) => [...new Set(listed(voice.ill, from, to).map(({ tx }) => tx))]),
+    payers: ({ from, to }) => first((provider) => [...new Set(listed(provider.fault, from, to).map(({ tx }) => tx))]),
     others: async () => [],
     async stands(transfer, { final } = { final: false }) {
       let yes = 0
-      for (const voice of awake()) {
-        if (transfer.block.number > topOf(voice)) continue
+      for (const provider of answering()) {
+        if (transfer.block.number > topOf(provider)) continue
         const block = chain.block(Number(transfer.block.number))
-        const answer = block ? lied(voice.ill, inTheToken(block)) : []
+        const answer = block ? withFault(provider.fault, inTheToken(block)) : []
         if (!answer.some((it) => isSameTransfer(it, transfer)) || (final && !isFinal(transfer.block.number)))
           return false
-        if (++yes === voices.length) return true
+        if (++yes === providers.length) return true
       }
       throw none()
     },
@@ -118,11 +120,11 @@ export function openFaultyChain(name: Chain) {
     async payment(tx) {
       const block = foundIn(tx)
       if (!block) return await first(() => ({ state: 'unknown' as const }))
-      return await first(({ ill }) => ({
+      return await first(({ fault }) => ({
         state: 'mined' as const,
         block: { number: BigInt(block.number), hash: block.id },
-        transfers: lied(
-          ill,
+        transfers: withFault(
+          fault,
           inTheToken(block).filter((it) => it.tx === tx),
         ),
         others: [],
@@ -141,9 +143,9 @@ export function openFaultyChain(name: Chain) {
       lie = payment
     },
     /** Sets or removes the fault of a provider. */
-    setFault(which: number, ill: Fault | undefined) {
-      const voice = voices[which]
-      if (voice) voice.ill = ill
+    setFault(which: number, fault: Fault | undefined) {
+      const provider = providers[which]
+      if (provider) provider.fault = fault
     },
   }
 }

@@ -169,8 +169,8 @@ describe('a transaction that a member claims', () => {
 
   it('ten times at once is stored once', async () => {
     const { id } = await deposits.asks(ALICE, usdt('100'))
-    const told = await Promise.all(Array.from({ length: 10 }, () => deposits.claims(ALICE, id, somebody)))
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deposits.claims(ALICE, id, somebody)))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     const bobs = await deposits.asks(BOB, usdt('50'))
     const both = await Promise.all([deposits.claims(ALICE, id, another), deposits.claims(BOB, bobs.id, another)])
     expect(both).toEqual([{ refused: 'illegal_operation' }, null])

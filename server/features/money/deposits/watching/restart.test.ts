@@ -105,15 +105,15 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     await chain.mine(140)
     await chain.transfer(alice.address, alice.randomMoney * chain.unit)
     await chain.mine(chain.needed)
-    const troubles: string[] = []
-    const trouble = (what: string) => troubles.push(what)
+    const reports: string[] = []
+    const report = (what: string) => reports.push(what)
     const settings = async () => defaultSettings
     const clock = { now: () => harness.now }
-    const watcher = watchChain({ reader: chain.reader(), clock, settings, alarm: trouble, every: 3, blocks: 30 })
-    const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], trouble })
+    const watcher = watchChain({ reader: chain.reader(), clock, settings, alarm: report, every: 3, blocks: 30 })
+    const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], report })
     await engine.poll(watcher.id)
     await engine.stop()
-    expect(troubles).toEqual([])
+    expect(reports).toEqual([])
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
   })
 })

@@ -1,14 +1,14 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { expect, it } from 'vitest'
 import { transfersIn } from './faulty-chain.testing.ts'
-import { openStory, type Story } from './scenarios.testing.ts'
+import { openScenario, type Scenario } from './scenarios.testing.ts'
 
 /** `SEED` chooses another scenario, `STEPS` its length. */
 const SEED = Number(process.env.SEED ?? 20_261_122)
 const STEPS = Number(process.env.STEPS ?? 220)
 
 /** Every payment in our token to our addresses on the final chain. */
-const onChain = ({ stage: { name, chain, reader } }: Story, after: bigint) =>
+const onChain = ({ faulty: { name, chain, reader } }: Scenario, after: bigint) =>
   chain
     .blocks()
     .filter(({ number }) => BigInt(number) >= after)
@@ -18,16 +18,16 @@ const onChain = ({ stage: { name, chain, reader } }: Story, after: bigint) =>
 const named = ({ tx, to, raw }: { tx: string; to: string; raw: bigint | string }) => `${tx} ${to} ${raw}`
 
 /** Checks the final state against the chain and the requests alone. */
-async function checkStory(story: Story) {
-  const { deposits, intents, stage, sent } = story
+async function checkScenario(scenario: Scenario) {
+  const { deposits, intents, faulty, sent } = scenario
   const { db } = deposits
   const rows = await deposits.transfers()
   const { first_block: first } = await db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
   const held = rows.filter(({ state, lost_at: lost }) => state !== 'orphaned' && lost === null)
 
   // Nothing is lost or invented: each payment is stored once.
-  const told = onChain(story, first).map(named).toSorted()
-  expect(held.map((row) => named({ tx: row.tx_hash, to: row.to_address, raw: row.raw })).toSorted()).toEqual(told)
+  const expected = onChain(scenario, first).map(named).toSorted()
+  expect(held.map((row) => named({ tx: row.tx_hash, to: row.to_address, raw: row.raw })).toSorted()).toEqual(expected)
   expect(held.filter(({ state }) => state === 'seen')).toEqual([])
 
   const kept = new Map(
@@ -37,7 +37,7 @@ async function checkStory(story: Story) {
   let late = 0
   for (const { id, uid, address, randomMoney, createdAt } of intents) {
     const intent = kept.get(id)
-    const exact = rows.filter(({ to_address: to, raw }) => to === address && BigInt(raw) === randomMoney * stage.unit)
+    const exact = rows.filter(({ to_address: to, raw }) => to === address && BigInt(raw) === randomMoney * faulty.unit)
     const credited = exact.filter(({ intent_id: of, state }) => of === BigInt(id) && state === 'credited')
     expect(credited.length).toBe(intent?.state === 'credited' ? 1 : 0)
     // No deposit is credited with a payment that was read before it was opened.
@@ -74,20 +74,20 @@ async function checkStory(story: Story) {
 it.each(['BSC', 'TRX'] as const)(
   'payments of every kind on %s, with re-orgs, faulty providers and several watchers, end correctly',
   async (name: Chain) => {
-    const story = await openStory(name, SEED)
+    const scenario = await openScenario(name, SEED)
     try {
       for (let step = 1; step <= STEPS; step++) {
-        await story.step()
-        if (step % 50 === 0) await story.deposits.sound()
+        await scenario.step()
+        if (step % 50 === 0) await scenario.deposits.sound()
       }
-      await story.ends()
-      const outcome = await checkStory(story)
+      await scenario.ends()
+      const outcome = await checkScenario(scenario)
       process.stdout.write(
-        `${name}, seed ${SEED}: ${JSON.stringify({ deposits: story.intents.length, ...story.counts, ...outcome })}\n`,
+        `${name}, seed ${SEED}: ${JSON.stringify({ deposits: scenario.intents.length, ...scenario.counts, ...outcome })}\n`,
       )
-      expect(story.counts.sent).toBeGreaterThan(STEPS)
+      expect(scenario.counts.sent).toBeGreaterThan(STEPS)
     } finally {
-      await story.close()
+      await scenario.close()
     }
   },
   Math.max(120_000, STEPS * 1_000),

@@ -40,14 +40,14 @@ const WHOLES = [10n, 25n, 100n, 250n]
  * Opens a scenario of many payments of every kind, with re-orgs, faulty providers, downtime and several watchers at
  * once. The seed decides it. The test checks the result.
  */
-export async function openStory(name: Chain, seed: number) {
+export async function openScenario(name: Chain, seed: number) {
   const random = randomFrom(seed)
-  const stage = openFaultyChain(name)
-  const { chain, unit } = stage
+  const faulty = openFaultyChain(name)
+  const { chain, unit } = faulty
   // The seed decides the tails too, so that a scenario can be repeated.
   const tails = randomFrom(seed + 1)
   const randomness = { bytes: randomBytes, below: (limit: number) => tails.below(Math.min(limit, TAILS)) }
-  const deposits = await openDeposits({ reader: stage.reader, members: MEMBERS, randomness })
+  const deposits = await openDeposits({ reader: faulty.reader, members: MEMBERS, randomness })
   // No pause between two deposits.
   await changeSetting(deposits.db, 'depositPause', 0)
   await changeSetting(deposits.db, 'depositsOpenMost', 100_000)
@@ -56,7 +56,7 @@ export async function openStory(name: Chain, seed: number) {
   const intents: Known[] = []
   const out: TronTransaction[] = []
   const sent = new Map<string, Date>()
-  const counts = { sent: 0, reorgs: 0, deepest: 0, looks: 0, ill: 0 }
+  const counts = { sent: 0, reorgs: 0, deepest: 0, looks: 0, faults: 0 }
   const fake = { contract: addressOf('a fake'), symbol: 'USDT', decimals: 6 }
 
   const opens = async () => {
@@ -76,7 +76,7 @@ export async function openStory(name: Chain, seed: number) {
       () => ({ ...exact, raw: BigInt(random.below(900) + 1) }),
       () => ({ ...exact, raw: 0n }),
       () => ({ ...exact, token: fake }),
-      () => ({ ...exact, to: stage.reader.addresses.find((it) => it !== exact.to) ?? exact.to }),
+      () => ({ ...exact, to: faulty.reader.addresses.find((it) => it !== exact.to) ?? exact.to }),
       () => ({ ...exact, to: addressOf('nobody of ours') }),
     ]
     return random.chance(62) ? exact : random.from(wrong)()
@@ -96,8 +96,8 @@ export async function openStory(name: Chain, seed: number) {
     const depth = random.chance(65)
       ? 1 + random.below(5)
       : random.chance(80)
-        ? 1 + random.below(stage.reader.confirmations - 1)
-        : stage.reader.confirmations + random.below(30)
+        ? 1 + random.below(faulty.reader.confirmations - 1)
+        : faulty.reader.confirmations + random.below(30)
     if (depth > chain.head().number - 30) return
     counts.reorgs++
     counts.deepest = Math.max(counts.deepest, depth)
@@ -118,7 +118,7 @@ export async function openStory(name: Chain, seed: number) {
    * read blocks, and providers recover.
    */
   const sleeps = async () => {
-    for (const which of [0, 1]) stage.setFault(which, undefined)
+    for (const which of [0, 1]) faulty.setFault(which, undefined)
     for (const transaction of out.splice(0)) chain.resend(transaction)
     chain.mine(60)
     await deposits.look()
@@ -126,7 +126,7 @@ export async function openStory(name: Chain, seed: number) {
   }
 
   return {
-    stage,
+    faulty,
     deposits,
     intents,
     counts,
@@ -139,7 +139,7 @@ export async function openStory(name: Chain, seed: number) {
     async step() {
       if (random.chance(1)) await sleeps()
       else deposits.later(random.chance(3) ? 1_300 : 3 + random.below(40))
-      for (let deed = random.below(4); deed >= 0; deed--) {
+      for (let action = random.below(4); action >= 0; action--) {
         if (intents.length === 0 || random.chance(35)) await opens()
         pays()
       }
@@ -147,14 +147,14 @@ export async function openStory(name: Chain, seed: number) {
       chain.mine(random.below(6))
       if (random.chance(14)) reorgs()
       const meant = random.from(intents.slice(-6))
-      if (meant) stage.setFalsePayment({ to: meant.address, raw: meant.randomMoney * unit })
+      if (meant) faulty.setFalsePayment({ to: meant.address, raw: meant.randomMoney * unit })
       // Two providers with the same lie would be believed, so only one lies.
       const liar = random.below(2)
       for (const which of [0, 1]) {
-        const ill = random.chance(14) ? random.from(faults) : undefined
-        const falls = ill === 'makes up' && which !== liar ? 'breaks' : ill
-        stage.setFault(which, falls)
-        if (falls) counts.ill++
+        const drawn = random.chance(14) ? random.from(faults) : undefined
+        const fault = drawn === 'makes up' && which !== liar ? 'breaks' : drawn
+        faulty.setFault(which, fault)
+        if (fault) counts.faults++
       }
       if (random.chance(10)) return
       await Promise.all(Array.from({ length: random.chance(20) ? 3 : 1 }, () => deposits.look()))
@@ -163,9 +163,9 @@ export async function openStory(name: Chain, seed: number) {
     },
     /** Removes all faults, and makes everything on the chain final. */
     async ends() {
-      stage.setFault(0, undefined)
-      stage.setFault(1, undefined)
-      chain.mine(stage.reader.confirmations + 5)
+      faulty.setFault(0, undefined)
+      faulty.setFault(1, undefined)
+      chain.mine(faulty.reader.confirmations + 5)
       for (let look = 0; look < 3; look++) {
         deposits.later(3_700)
         await deposits.look()
@@ -176,4 +176,4 @@ export async function openStory(name: Chain, seed: number) {
     close: () => deposits.close(),
   }
 }
-export type Story = Awaited<ReturnType<typeof openStory>>
+export type Scenario = Awaited<ReturnType<typeof openScenario>>

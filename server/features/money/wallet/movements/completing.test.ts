@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 describe('a conversion ends once', () => {
-  const { converts, conversions, cancels, held, told, withUscd, alarms, batch, completes } = conversionsIn(
+  const { converts, conversions, cancels, held, notifications, withUscd, alarms, batch, completes } = conversionsIn(
     () => harness,
   )
   const later = (ms: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + ms))
@@ -79,7 +79,7 @@ describe('a conversion ends once', () => {
 
   it('if the answer of a commit is lost, and if a batch is cut off before its commit', async () => {
     const magnus = await withUscd(harness.magnus, 8_000_000n)
-    const [before, heard] = [await magnus.balance('USDT'), (await told(magnus)).length]
+    const [before, earlier] = [await magnus.balance('USDT'), (await notifications(magnus)).length]
     for (const part of [1n, 2n, 3n, 2n]) await converts(magnus, part * 1_000_000n)
     later(DAY)
     await harness.renewSession(magnus)
@@ -97,7 +97,7 @@ describe('a conversion ends once', () => {
     expect(await magnus.balance('USDT')).toBe(before + 3_000_000n)
     expect(await batch()).toEqual({ done: 2, left: false })
     expect([await magnus.balance('USDT'), await held(magnus)]).toEqual([before + 8_000_000n, 0n])
-    expect(await told(magnus)).toHaveLength(heard + 4)
+    expect(await notifications(magnus)).toHaveLength(earlier + 4)
   })
 
   it('while one that cannot be completed is reported and skipped (threats C54)', async () => {
@@ -135,7 +135,7 @@ describe('a conversion ends once', () => {
 })
 
 describe('a transfer in review ends once', () => {
-  const { gives, cancels, held, told, alarms, batch, completes, later } = reviewsIn(() => harness)
+  const { gives, cancels, held, notifications, alarms, batch, completes, later } = reviewsIn(() => harness)
   const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
 
   it('if givers and operators stop it while two nodes complete it (threats C146)', { timeout: 60_000 }, async () => {
@@ -193,7 +193,7 @@ describe('a transfer in review ends once', () => {
     expect(await tom.balance('USCD')).toBe(before + 1_000_000n)
     expect(await batch()).toEqual({ done: 2, left: false })
     expect(await tom.balance('USCD')).toBe(before + 6_000_000n)
-    expect(await told(tom)).toHaveLength(3)
+    expect(await notifications(tom)).toHaveLength(3)
   })
 
   it('while one that cannot be completed is reported and skipped (threats C54)', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const later = (ms: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + ms))
-const { converts, conversions, cancels, held, told, withUscd, batch } = conversionsIn(() => harness)
+const { converts, conversions, cancels, held, notifications, withUscd, batch } = conversionsIn(() => harness)
 const rowsOf = async (who: Person) =>
   (await who.call(detail, { page: 1, limit: 20, wallet: 0, op: 15 })).rows.map((row) => [
     row.coin,
@@ -72,7 +72,7 @@ describe('POST /api/user/transactionToBalance', () => {
       ['USDT', 40_000_001n, 1],
       ['USCD', -40_000_001n, 1],
     ])
-    expect(await told(alice)).toMatchObject([
+    expect(await notifications(alice)).toMatchObject([
       { kind: 'conversionDone', params: { money: { amount: 40_000_001, coin: 'USDT' } }, isRead: false },
     ])
     expect(await batch()).toEqual({ done: 0, left: false })
@@ -169,7 +169,7 @@ describe('POST /api/user/cancelTransactionToBalance', () => {
     expect(await cancels(carol, second?.did)).toBeNull()
     await batch()
     expect([await carol.balance('USCD'), await held(carol), await carol.balance('USDT')]).toEqual([9_000_000n, 0n, 0n])
-    expect(await told(carol)).toEqual([])
+    expect(await notifications(carol)).toEqual([])
   })
 
   it('finds only the member’s own conversions, and none that is done', async () => {

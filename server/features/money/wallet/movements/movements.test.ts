@@ -161,9 +161,9 @@ describe('the console’s list of movements', () => {
     [{ kind: 'conversion', state: 'pending', limit: 201 }],
     [{ kind: 'conversion', state: 'pending', uid: 'alice' }],
   ])('refuses %j', async (body) => {
-    const told = await harness.staff.fiona.sendRaw('GET', movements.path, body)
-    expect(told).toHaveProperty('refused')
-    expect(told).not.toEqual(refused('operation_failed'))
+    const answer = await harness.staff.fiona.sendRaw('GET', movements.path, body)
+    expect(answer).toHaveProperty('refused')
+    expect(answer).not.toEqual(refused('operation_failed'))
   })
 
   it('has an index in the order of each of its lists', async () => {

@@ -53,7 +53,7 @@ export const conversionsIn = (harness: () => Sandbox) => ({
     retryUntilKnown((key) => who.tryCall(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
   held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.conversion')),
   /** A member's notifications of conversions. */
-  told: async (who: Person) => (await who.call(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
+  notifications: async (who: Person) => (await who.call(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
   /** Funds a member up to `amount` millionths of USCD. */
   async withUscd(who: Person, amount: bigint) {
     const more = amount - (await who.balance('USCD'))
@@ -74,7 +74,7 @@ export const reviewsIn = (harness: () => Sandbox) => ({
   cancels: (who: Person, id: number) => retryUntilKnown((key) => who.tryCall(cancelTransfer, { id }, { key })),
   held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.transfer')),
   /** A member's notifications of transfers, the newest first. */
-  told: async (who: Person) =>
+  notifications: async (who: Person) =>
     (await who.call(getNotify, {}))
       .filter(({ kind }) => kind.startsWith('transfer'))
       .map(({ kind, params }) => ({ kind, ...(params as object) })),

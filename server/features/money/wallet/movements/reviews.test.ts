@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-const { gives, inReview, cancels, held, told, batch, later } = reviewsIn(() => harness)
+const { gives, inReview, cancels, held, notifications, batch, later } = reviewsIn(() => harness)
 const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
 const rowsOf = async (who: Person, wallet = 2) =>
   (await who.call(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
@@ -49,10 +49,10 @@ describe('POST /api/user/transferUsdc without a review', () => {
     const key = randomUUID()
     const asked = { email: bob.email, money: micros<'USCD'>(3_000_001n), googleCode: alice.googleCode() }
     await Promise.all(Array.from({ length: 10 }, () => alice.tryCall(transferUsdc, asked, { key })))
-    expect(await told(bob)).toEqual([
+    expect(await notifications(bob)).toEqual([
       { kind: 'transferReceived', money: { amount: 3_000_001, coin: 'USCD' }, name: maskedName(alice.name) },
     ])
-    expect(await told(alice)).toEqual([])
+    expect(await notifications(alice)).toEqual([])
     // Each sees the other in their own rows.
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
     expect((await bob.call(detail, newest)).rows).toMatchObject([{ other: maskedName(alice.name) }])
@@ -65,7 +65,7 @@ describe('POST /api/user/transferUsdc without a review', () => {
         googleCode: alice.googleCode(),
       }),
     ).toEqual(refused('not_enough_money'))
-    expect(await told(bob)).toHaveLength(1)
+    expect(await notifications(bob)).toHaveLength(1)
   })
 })
 
@@ -105,7 +105,7 @@ describe('POST /api/user/transferUsdc under a review', () => {
       ['transactionTransferOut', -5_000_001n, 0],
       ['systemAward', 5_000_001n, 1],
     ])
-    expect(await told(sylvia)).toEqual([])
+    expect(await notifications(sylvia)).toEqual([])
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
     expect((await carol.call(detail, newest)).rows).toMatchObject([{ other: maskedName(sylvia.name) }])
 
@@ -125,10 +125,10 @@ describe('POST /api/user/transferUsdc under a review', () => {
     ])
     expect(await rowsOf(sylvia)).toEqual([['transactionTransferIn', 4_950_000n, 1]])
     expect((await sylvia.call(detail, newest)).rows).toMatchObject([{ other: maskedName(carol.name) }])
-    expect(await told(carol)).toEqual([
+    expect(await notifications(carol)).toEqual([
       { kind: 'transferArrived', money: { amount: 5_000_001, coin: 'USCD' }, name: maskedName(sylvia.name) },
     ])
-    expect(await told(sylvia)).toEqual([
+    expect(await notifications(sylvia)).toEqual([
       { kind: 'transferReceived', money: { amount: 4_950_000, coin: 'USCD' }, name: maskedName(carol.name) },
     ])
     expect(await inReview(carol)).toEqual([])
@@ -166,7 +166,7 @@ describe('POST /api/user/cancelTransfer', () => {
     expect(await cancels(magnus, second)).toBeNull()
     await batch()
     expect([await magnus.balance('USCD'), await held(magnus)]).toEqual([5_000_000n, 0n])
-    expect(await told(magnus)).toEqual([])
+    expect(await notifications(magnus)).toEqual([])
   })
 
   it('is allowed only to the giver', async () => {
@@ -191,7 +191,7 @@ describe('POST /api/console/stopTransfer', () => {
     const reason = '  <b>Asked for</b> by letter 🚬 '
     expect(await wendy.tryCall(stopTransfer, { id: String(id), reason })).toBeNull()
     expect([await bob.balance('USCD'), await held(bob)]).toEqual([before + 2_000_000n, 0n])
-    expect((await told(bob))[0]).toEqual({
+    expect((await notifications(bob))[0]).toEqual({
       kind: 'transferCancelled',
       money: { amount: 2_000_000, coin: 'USCD' },
       name: maskedName(alice.name),

@@ -119,16 +119,16 @@ describe('the totals of very many withdrawals', () => {
   it('cover all open withdrawals, and ended ones as long as all of them are counted', async () => {
     // Rolled back, because no money is reserved for them.
     const taken = harness.db.transaction().execute(async (tx) => {
-      const told = async (state: WithdrawalState) =>
+      const summaryOf = async (state: WithdrawalState) =>
         summed(state, await totalsOf(tx, { whose: 'members', sought: { uid: harness.tom.uid } }))
       await ask(tx, 1, 10_000)
       await rejectAll(tx)
-      expect(await told('rejected')).toMatchObject({ count: 10_000, totals: all(usdt(198_000)) })
+      expect(await summaryOf('rejected')).toMatchObject({ count: 10_000, totals: all(usdt(198_000)) })
       await ask(tx, 10_001, 10_002)
       await rejectAll(tx)
-      expect(await told('rejected')).toMatchObject({ count: 10_001, totals: null })
+      expect(await summaryOf('rejected')).toMatchObject({ count: 10_001, totals: null })
       await ask(tx, 10_003, 20_004)
-      expect(await told('reviewing')).toMatchObject({ count: 10_002, totals: all(usdt(198_039, 600_000)) })
+      expect(await summaryOf('reviewing')).toMatchObject({ count: 10_002, totals: all(usdt(198_039, 600_000)) })
       throw new Error('rolled back')
     })
     await expect(taken).rejects.toThrow('rolled back')
