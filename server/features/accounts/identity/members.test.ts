@@ -85,7 +85,7 @@ describe('a new member', () => {
     ['uid', sql`update member set uid = 20000000 where uid <> ${ROOT_UID}`],
     ['referrer', sql`update member set referrer_uid = uid where uid <> ${ROOT_UID}`],
     ['referral code', sql`update member set vcode = '22222222' where uid = ${ROOT_UID}`],
-    ['place', sql`delete from member where uid <> ${ROOT_UID}`],
+    ['existence', sql`delete from member where uid <> ${ROOT_UID}`],
     ['address in capitals', sql`update member set email = 'A@B.TEST' where uid = ${ROOT_UID}`],
     ['level without activation', sql`update member set level = 1 where uid = ${ROOT_UID}`],
     ['password in clear', sql`update member set password_hash = 'secret' where uid = ${ROOT_UID}`],

@@ -64,42 +64,42 @@ describe('a forged rebate', () => {
     const { grandchild, below, cousin } = line
     const strangers = { bob: harness.bob, oneself: grandchild, 'a member below': below, 'in another line': cousin }
     for (const [name, stranger] of Object.entries(strangers)) {
-      const tells = await undone(harness.db, async (tx) => {
+      const reported = await undone(harness.db, async (tx) => {
         await forge(tx, grandchild, stranger)
         return foundIn(tx)
       })
-      expect(tells, name).toEqual(found(`rebate:${grandchild.uid}:${stranger.uid}`))
+      expect(reported, name).toEqual(found(`rebate:${grandchild.uid}:${stranger.uid}`))
     }
   })
 
   it('is reported beside the right rebates of its receiver', async () => {
     const { grandchild, child, cousin } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await activateFor(tx, cousin, harness.bob, harness.bob.uid)
       await forge(tx, cousin, child)
       await forge(tx, grandchild, harness.bob)
       return foundIn(tx)
     })
-    expect(tells[0]?.rows).toHaveLength(2)
-    expect(tells).toEqual([{ id: 'team.rebates-go-up-the-line', rows: expect.any(Array) }])
+    expect(reported[0]?.rows).toHaveLength(2)
+    expect(reported).toEqual([{ id: 'team.rebates-go-up-the-line', rows: expect.any(Array) }])
   })
 
   it('is reported in the transfer of the activation too', async () => {
     const { below, grandchild } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await activateFor(tx, below, harness.bob, grandchild.uid)
       return foundIn(tx)
     })
-    expect(tells).toEqual(found(`activation:${below.uid}`))
+    expect(reported).toEqual(found(`activation:${below.uid}`))
   })
 
   it('is reported if the upline was paid before', async () => {
     const { grandchild } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await forge(tx, grandchild, harness.alice)
       return foundIn(tx)
     })
-    expect(tells).toEqual([
+    expect(reported).toEqual([
       {
         id: 'team.rebates-go-up-the-line',
         rows: [{ key: `rebate:${grandchild.uid}:${harness.alice.uid}`, receiver: harness.alice.uid }],
@@ -109,12 +109,12 @@ describe('a forged rebate', () => {
 
   it('is not reported if its receiver is above, however far', async () => {
     const { below, grandchild } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await activateFor(tx, below, grandchild, grandchild.uid)
       await forge(tx, below, harness.alice)
       await forge(tx, below, harness.root)
       return foundIn(tx)
     })
-    expect(tells).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -16,22 +16,22 @@ it('a trigger, constraint or index of the deposits that is dropped, or added bac
     await expect(undone).rejects.toThrow('undone')
     return found
   }
-  const tells = (...names: string[]) => [{ id: 'deposits.guards-stand', rows: names.map((name) => ({ name })) }]
+  const reported = (...names: string[]) => [{ id: 'deposits.guards-stand', rows: names.map((name) => ({ name })) }]
 
   expect(await missed('select 1')).toEqual([])
   // The last name of each list is checked too.
   expect(await missed('drop index deposit_slot', 'drop index deposit_claim_of_member')).toEqual(
-    tells('deposit_slot', 'deposit_claim_of_member'),
+    reported('deposit_slot', 'deposit_claim_of_member'),
   )
   expect(await missed('alter table strange_transfer drop constraint strange_transfer_once')).toEqual(
-    tells('strange_transfer_once'),
+    reported('strange_transfer_once'),
   )
   const [drop, add] = [
     'drop constraint chain_transfer_left',
     'add constraint chain_transfer_left check (true) not valid',
   ]
-  expect(await missed(`alter table chain_transfer ${drop}, ${add}`)).toEqual(tells('chain_transfer_left'))
+  expect(await missed(`alter table chain_transfer ${drop}, ${add}`)).toEqual(reported('chain_transfer_left'))
   // An index that exists but is not unique.
   const twice = 'create index deposit_slot on deposit_intent (chain, address, amount)'
-  expect(await missed('drop index deposit_slot', twice)).toEqual(tells('deposit_slot'))
+  expect(await missed('drop index deposit_slot', twice)).toEqual(reported('deposit_slot'))
 })

@@ -35,9 +35,9 @@ describe('the exact amounts that a member occupies', () => {
   })
 
   it.each([
-    ['activated', () => activates(ALICE)],
+    ['is activated', () => activates(ALICE)],
     [
-      'known for having paid one',
+      'has paid one before',
       () =>
         sql`update deposit_intent set state = 'credited', credited_at = ${deposits.harness.now}
           where id = (select min(id) from deposit_intent)`.execute(deposits.db),

@@ -35,13 +35,13 @@ export function watchedLedger() {
     }
   })
 
-  const says = (level: string) => (details: unknown, text?: string) =>
+  const logTo = (level: string) => (details: unknown, text?: string) =>
     void ledger.lines.push(
       typeof details === 'string'
         ? { level, text: details, details: {} }
         : { level, text: text ?? '', details: details as object },
     )
-  const log = { info: says('info'), warn: says('warn'), error: says('error') } as never
+  const log = { info: logTo('info'), warn: logTo('warn'), error: logTo('error') } as never
   const now = () => ledger.seconds * 1000
 
   return {

@@ -57,8 +57,8 @@ describe('an award', () => {
       expect(text).toMatchObject({ Award: says, 'Paid out of': source, 'Awarded in 30 days': 'none' })
       expect(await decides(victor, id)).toBeNull()
       expect(await alice.balance(coin)).toBe(before + amount)
-      const [deed] = (await fiona.call(treasuryDeeds, { kind: 'award', limit: 1 })).rows
-      expect(deed).toMatchObject({
+      const [listed] = (await fiona.call(treasuryDeeds, { kind: 'award', limit: 1 })).rows
+      expect(listed).toMatchObject({
         member: { uid: alice.uid, name: alice.name },
         move: null,
         coin,
@@ -69,7 +69,7 @@ describe('an award', () => {
         at: sandbox.clock.now(),
       })
       const { rows } = await sandbox.pool.query('select id, operation from transfer where key = $1', [`award:${id}`])
-      expect(rows).toEqual([{ id: BigInt(deed?.transfer ?? 0), operation: 'systemAward' }])
+      expect(rows).toEqual([{ id: BigInt(listed?.transfer ?? 0), operation: 'systemAward' }])
       const [notice] = await alice.call(getNotify, {})
       expect(notice).toMatchObject({ kind: 'awarded', params: { money: noticeAmount(amount, coin), reason } })
       expect(await decides(victor, id)).toEqual(not('illegal_operation'))
@@ -110,13 +110,13 @@ describe('an award', () => {
   it.each([
     ['a coin that is no award', { coin: 'USDT', amount: 1 }, 'parameter_error'],
     ['half a millionth', { coin: 'USCD', amount: 0.5 }, 'parameter_error'],
-    ['beyond what JSON carries', { coin: 'USCD', amount: 2 ** 53 }, 'parameter_error'],
-    ['text', { coin: 'USCD', amount: '1' }, 'parameter_error'],
-    ['nothing', { coin: 'USCD', amount: 0 }, 'wrong_money'],
-    ['less than nothing', { coin: 'POINT', amount: -1 }, 'wrong_money'],
+    ['an amount beyond JSON’s integers', { coin: 'USCD', amount: 2 ** 53 }, 'parameter_error'],
+    ['a text as the amount', { coin: 'USCD', amount: '1' }, 'parameter_error'],
+    ['zero', { coin: 'USCD', amount: 0 }, 'wrong_money'],
+    ['a negative amount', { coin: 'POINT', amount: -1 }, 'wrong_money'],
     ['too much', { coin: 'CIG', amount: Number(LARGEST_AWARD.CIG) + 1 }, 'illegal_value'],
-    ['without a reason', { coin: 'USCD', amount: 1, reason: ' ' }, 'content_empty'],
-  ])('cannot be requested if it is %s', async (_, wrong, code) => {
+    ['no reason', { coin: 'USCD', amount: 1, reason: ' ' }, 'content_empty'],
+  ])('cannot be requested with %s', async (_, wrong, code) => {
     const body = { uid: sandbox.bob.uid, reason, ...wrong }
     expect(await staff.fiona.sendRaw('POST', requestAward.path, body)).toEqual(not(code))
   })

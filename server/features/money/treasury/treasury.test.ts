@@ -78,8 +78,8 @@ describe('a move of the treasury', () => {
       return change === 0n ? [] : [[name, change / 12_345_678n]]
     })
     expect(Object.fromEntries(changed)).toEqual(changes)
-    const [deed] = (await fiona.call(treasuryDeeds, { kind: 'move', limit: 1 })).rows
-    expect(deed).toMatchObject({ move, member: null, coin: treasuryMoveCoin[move], amount: 12_345_678n })
+    const [listed] = (await fiona.call(treasuryDeeds, { kind: 'move', limit: 1 })).rows
+    expect(listed).toMatchObject({ move, member: null, coin: treasuryMoveCoin[move], amount: 12_345_678n })
     const { coverage } = await fiona.call(reserves, {})
     expect(coverage).toMatchObject({ surplus: 0n, backed: 0n })
   })

@@ -173,7 +173,7 @@ describe('the limits of withdrawals', () => {
     ['09:00', 0, true],
     ['21:00', -1, true],
     ['21:00', 0, false],
-  ])('apply the window of the day: %s and %i ms', async (time, milliseconds, open) => {
+  ])('apply the window of the day: %s plus %i ms', async (time, milliseconds, open) => {
     const { magnus } = harness
     await magnus.fund(usdt(20), 'USDT')
     const answer = await harness.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })

@@ -53,7 +53,7 @@ async function tries(email: string, password: string) {
 
 describe.each([
   ['set with the authenticator', sets],
-  ['changed by who knows the old one', changes],
+  ['changed with the old one', changes],
 ])('a password that is %s', (kind, does) => {
   const named = (name: string) => `${name}_${kind === 'set with the authenticator' ? 'set' : 'changed'}`
 

@@ -56,15 +56,15 @@ const balances = (...uids: number[]) => Promise.all(uids.map((uid) => deposits.b
 it('a payment that the ledger refuses is reported once, and other payments after it are credited', async () => {
   const [alice, bob, carol] = await paid(ALICE, BOB, CAROL)
   await deposits.look()
-  const says = (state: string) =>
+  const stateIs = (state: string) =>
     deposits.pool.query('update deposit_intent set state = $1 where id = $2', [state, alice?.id])
-  await says('waiting')
+  await stateIs('waiting')
   await chain.mine(chain.needed)
   for (let look = 0; look < 3; look += 1) await deposits.look()
   expect(await balances(ALICE, BOB, CAROL)).toEqual([0n, bob?.money, carol?.money])
   expect(deposits.harness.alarms).toEqual([`a payment on TRX cannot be processed: ${alice?.tx}, 0`])
   // Once the cause is fixed, the next run credits it.
-  await says('confirming')
+  await stateIs('confirming')
   await deposits.look()
   expect(await balances(ALICE)).toEqual([alice?.money])
   expect(deposits.harness.alarms).toHaveLength(1)

@@ -48,8 +48,8 @@ export async function bookHistory(db: Database, uid: number, history: readonly H
   const list = history.map(({ wallet, amount, operation, at }) => {
     const own = memberAccount(uid, wallet) as Account<Coin>
     const [from, to] = amount > 0n ? [others[wallet], own] : [own, others[wallet]]
-    const says = amount > 0n ? { in: operation } : { out: operation }
-    const posting = { from, to, amount: micros(amount > 0n ? amount : -amount), ...says } as unknown as Posting
+    const operations = amount > 0n ? { in: operation } : { out: operation }
+    const posting = { from, to, amount: micros(amount > 0n ? amount : -amount), ...operations } as unknown as Posting
     return transfer(at, [posting])
   })
   const [first] = history

@@ -109,15 +109,15 @@ describe('a conversion ends once', () => {
     for (const who of [magnus, alice]) await harness.renewSession(who)
     const before = await magnus.balance('USDT')
     // Changed directly in the database: more than is reserved.
-    const says = (money: bigint) =>
+    const setMoney = (money: bigint) =>
       harness.pool.query(`begin; alter table conversion disable trigger conversion_ends_once;
         update conversion set money = ${money} where id = ${begun?.did};
         alter table conversion enable trigger conversion_ends_once; commit`)
-    await says(1_000_001n)
+    await setMoney(1_000_001n)
     expect(await batch()).toEqual({ done: 3, left: false })
     expect(alarms).toEqual(['a conversion that is due cannot be completed'])
     expect([await magnus.balance('USDT'), await held(alice)]).toEqual([before + 2_000_000n, 1_000_000n])
-    await says(1_000_000n)
+    await setMoney(1_000_000n)
     expect(await batch()).toEqual({ done: 1, left: false })
     expect([await held(alice), alarms.length]).toEqual([0n, 1])
   })
@@ -204,18 +204,18 @@ describe('a transfer in review ends once', () => {
     await later(DAY, tom)
     const before = await tom.balance('USCD')
     // Changed directly in the database: more than is reserved.
-    const says = (money: bigint) =>
+    const setMoney = (money: bigint) =>
       harness.pool.query(`begin; alter table transfer_review disable trigger transfer_review_ends_once;
         update transfer_review set money = ${money} where id = ${ids[1]};
         alter table transfer_review enable trigger transfer_review_ends_once; commit`)
-    await says(1_000_001n)
+    await setMoney(1_000_001n)
     expect([await batch(harness.db, 2), await batch(harness.db, 2)]).toEqual([
       { done: 2, left: true },
       { done: 1, left: false },
     ])
     expect(alarms).toEqual(['a transfer in review that is due cannot be completed'])
     expect(await tom.balance('USCD')).toBe(before + 2_000_000n)
-    await says(1_000_000n)
+    await setMoney(1_000_000n)
     expect(await batch()).toEqual({ done: 1, left: false })
     expect(await tom.balance('USCD')).toBe(before + 3_000_000n)
     expect(alarms).toHaveLength(1)

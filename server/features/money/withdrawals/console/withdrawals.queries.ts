@@ -104,11 +104,11 @@ export async function withdrawalsAfter(db: Db, asked: ListQuery): Promise<Listed
   const beyond = after
     ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``
-  const way = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
   const { rows } = await sql<ListedRow>`
     select ${columns(at)} from ${rowsOf} ${waiting(at)}
     where w.state = ${state} and ${matching(asked)} ${beyond}
-    order by w.created_at ${way}, w.id ${way} limit ${limit}`.execute(db)
+    order by w.created_at ${direction}, w.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 

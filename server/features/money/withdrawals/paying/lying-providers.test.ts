@@ -56,12 +56,12 @@ async function sent(more = 0n) {
 
 type Receipt = { status: string; logs: { data: string; topics: string[] }[] }
 /** A provider that answers truthfully except about the effects of a transaction. */
-const tells =
+const falseReceipt =
   (receipt: (it: Receipt) => Receipt | null): Mood =>
   async ({ method }, node) =>
     method === 'eth_getTransactionReceipt' ? receipt((await node()) as Receipt) : node()
 const paid = (millionths: bigint) =>
-  tells((it) => ({
+  falseReceipt((it) => ({
     ...it,
     logs: it.logs.map((log) => ({ ...log, data: numberToHex(millionths * UNITS_PER_MICRO, { size: 32 }) })),
   }))
@@ -74,14 +74,14 @@ afterEach(() => {
 
 describe('a provider of the chain', () => {
   it.each<[string, Mood]>([
-    ['leaves the payment away', tells((it) => ({ ...it, logs: [] }))],
-    ['tells of a smaller payment', paid(usdt(98))],
-    ['tells of a larger payment', paid(usdt(100))],
-    ['says that it failed', tells((it) => ({ ...it, status: '0x0', logs: [] }))],
-    ['knows nothing of it', tells(() => null)],
-  ])('that lies and %s causes no second payment', async (_, mood) => {
+    ['leaves out the payment', falseReceipt((it) => ({ ...it, logs: [] }))],
+    ['reports a smaller payment', paid(usdt(98))],
+    ['reports a larger payment', paid(usdt(100))],
+    ['says that it failed', falseReceipt((it) => ({ ...it, status: '0x0', logs: [] }))],
+    ['does not know it', falseReceipt(() => null)],
+  ])('that lies and %s causes no second payment', async (_, behaviour) => {
     const id = await sent()
-    one.becomes(mood)
+    one.becomes(behaviour)
     await looks()
     await looks()
     const row = await harness.rowOf(id)
