@@ -71,7 +71,7 @@ describe('when a provider fails or lies', () => {
     only('eth_getLogs', async () => [])
     await chain.mine(1)
     await deposits.look()
-    expect(await deposits.trouble()).toMatch('stands, but its payment')
+    expect(await deposits.trouble()).toMatch('is on the chain, but its payment')
     expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 3, txid })
   })
 
