@@ -12,7 +12,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { dueAfter } from '@humidor/domain/money/movement.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { writeReviews } from '@humidor/server/features/money/wallet/movements/reviews.queries.ts'
-import { heldTransferPostings } from '@humidor/server/features/money/wallet/wallet.postings.ts'
+import { reservedTransferPostings } from '@humidor/server/features/money/wallet/wallet.postings.ts'
 import { openOutcome } from '@humidor/server/ledger/outcome.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import { type Cast, cig, type ExampleParts, uscd } from './example-steps.ts'
@@ -35,7 +35,7 @@ export interface GiftInReview {
 export async function giveInReview(db: Database, it: GiftInReview): Promise<number> {
   const { money, fee = 0n, at, review = 86_400 } = it
   return await db.transaction().execute(async (tx) => {
-    const postings = heldTransferPostings(it.from.uid, micros<'USCD'>(money))
+    const postings = reservedTransferPostings(it.from.uid, micros<'USCD'>(money))
     const [posted] = await post(tx, [{ operation: 'transfer', key: `fixture:review:${randomUUID()}`, at, postings }])
     if (!posted) throw new Error('nothing was posted')
     const row = { uid: it.from.uid, toUid: it.to.uid, money, fee, at, dueAt: dueAfter(at, review) }

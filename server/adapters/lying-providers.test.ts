@@ -1,8 +1,8 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import {
-  type ProviderFault,
   type FaultyProvider,
   openProvider,
+  type ProviderFault,
   RpcFailureError,
   RpcRefusalError,
 } from '@humidor/sandbox/chain/provider.ts'

@@ -5,7 +5,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { newSid, type Visitor } from '@humidor/sandbox/visitor.ts'
-import { losesTelephone } from '../../features/accounts/identity/authenticator/factor-refusals.testing.ts'
+import { replaceByMailTwice } from '../../features/accounts/identity/authenticator/factor-refusals.testing.ts'
 import { putSessionProof } from '../../features/accounts/identity/identity.ts'
 import { openSession } from '../../features/accounts/identity/sessions/member-sessions.ts'
 import { joinGroup } from '../../features/accounts/linked-accounts/linked-accounts.queries.ts'
@@ -63,7 +63,7 @@ const operator = ({ sid, operatorToken = '' }: Visitor): Somebody => ({ sid, hea
 export async function strangersAt(sandbox: Sandbox): Promise<ReadonlyMap<string, Stranger>> {
   const strangers = new Map<string, Stranger>()
   const comes: Comes = (name, who, expected) => strangers.set(name, { ...who, expected })
-  await losesTelephone(sandbox, sandbox.paula)
+  await replaceByMailTwice(sandbox, sandbox.paula)
   for (const one of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(one)
   await membersCome(sandbox, comes)
   await othersCome(sandbox, comes)

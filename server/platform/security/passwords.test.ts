@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { leastOf, workOf } from '../../features/accounts/identity/identity.testing.ts'
-import { whatWasTyped } from '../../features/accounts/identity/passwords/one-time.ts'
+import { matchPassword } from '../../features/accounts/identity/passwords/one-time.ts'
 import type { Credentials } from '../../features/accounts/identity/passwords/passwords.queries.ts'
 import { createBounded } from '../../http/bounded.ts'
 import { createPasswords, isCommon, isGuessable } from './passwords.ts'
@@ -97,7 +97,7 @@ describe('looking at passwords', () => {
     const passwords = createPasswords(counting)
     for (const of of [undefined, { uid: 1, password_hash: await passwords.hash('x'), one_time_hash: null }]) {
       taken = 0
-      expect(await whatWasTyped(passwords, of as Credentials | undefined, typed)).toBeUndefined()
+      expect(await matchPassword(passwords, of as Credentials | undefined, typed)).toBeUndefined()
       expect(taken).toBe(most)
     }
   })

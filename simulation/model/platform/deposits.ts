@@ -82,7 +82,7 @@ function* takeSlot(platform: ModelPlatform, tx: Tx, intent: Intent): Steps<Inten
   return undefined
 }
 
-/** `scan.ts` and `settle.ts`: reads new blocks and recent ones again, then credits confirmed payments. */
+/** `scan.ts` and `confirmed.ts`: reads new blocks and recent ones again, then credits confirmed payments. */
 const watch: JobHandler = function* (platform, request, at) {
   const chain = request.body['chain'] as Chain
   yield undefined

@@ -19,7 +19,7 @@ const transactionToBalance: Handler = {
     const from = memberAccount(uid, 'transaction')
     const dueAt = product.dueAfter(at, settings.conversionDelay).getTime()
     return {
-      transfer: { operation: 'transactionToBalance', at, postings: product.heldConversionPostings(uid, money) },
+      transfer: { operation: 'transactionToBalance', at, postings: product.reservedConversionPostings(uid, money) },
       refuse: (balance) =>
         product.refuseTransactionToBalance({ money, balance: balance(from), least: micros(settings.moveMinimum) }),
       answer: null,
@@ -32,7 +32,7 @@ const transactionToBalance: Handler = {
 }
 
 const endings = {
-  conversion: { done: 'backConversionPostings', cancelled: 'cancelledConversionPostings' },
+  conversion: { done: 'convertBackPostings', cancelled: 'cancelledConversionPostings' },
   transferReview: { done: 'arrivedTransferPostings', cancelled: 'returnedTransferPostings' },
 } as const
 
@@ -48,7 +48,7 @@ const operations = {
   transferReview: { done: 'completeTransfer', cancelled: 'cancelTransfer' },
 } as const
 
-/** `ending.ts`: both ends of a movement use the same key. Lock the rows first. */
+/** `end-movements.ts`: both ends of a movement use the same key. Lock the rows first. */
 function* end(
   platform: ModelPlatform,
   tx: Tx,

@@ -166,7 +166,7 @@ const complete = (platform: ModelPlatform, it: EnteredTx, at: Date) =>
   whileLocked(platform, it, function* (tx, row) {
     platform.withdrawals.put(tx, row.id, { ...row, state: 'completed' })
     yield* endTx(platform, tx, it, { state: 'paid', at })
-    const transfer = platform.product.paidTransfer({ ...row, payee: { uid: row.uid }, id: BigInt(row.id) }, at)
+    const transfer = platform.product.payoutTransfer({ ...row, payee: { uid: row.uid }, id: BigInt(row.id) }, at)
     yield* platform.ledger.post(tx, [{ ...transfer, intent: `payout ${row.id} ${it.txid}` }])
   })
 

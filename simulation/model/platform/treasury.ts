@@ -17,7 +17,7 @@ const treasuryDeposit: JobHandler = (platform, { n, body }, at) =>
     yield* platform.ledger.post(tx, [{ ...transfer, intent: `${n}` }])
   })
 
-/** `deed.ts`, `postDeed` */
+/** `post-and-record.ts`, `postAndRecord` */
 function* postCovered(platform: ModelPlatform, tx: Tx, transfer: IntendedTransfer): Steps<void> {
   try {
     yield* platform.ledger.post(tx, [transfer])

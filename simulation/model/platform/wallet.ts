@@ -36,7 +36,7 @@ const transferUsdc: Handler = {
     const from = memberAccount(uid, 'transaction')
     const isReviewed = settings.transferReview > 0
     const postings = isReviewed
-      ? product.heldTransferPostings(uid, money)
+      ? product.reservedTransferPostings(uid, money)
       : product.transferPostings({ from: uid, to, money, fee: rate })
     const dueAt = product.dueAfter(at, settings.transferReview).getTime()
     const kind = 'transferReview'

@@ -57,7 +57,7 @@ const withdraw: Handler = {
     const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null, sentBy: null } as const
     yield* platform.withdrawals.insert(tx, n, { ...asked, ...open })
     yield* platform.ledger.post(tx, [
-      { ...product.askedTransfer({ id: BigInt(n), payee: { uid }, money }, at), intent: `${n}` },
+      { ...product.reservationTransfer({ id: BigInt(n), payee: { uid }, money }, at), intent: `${n}` },
     ])
     return null
   },
@@ -121,8 +121,13 @@ const rejectWithdrawal: Handler = {
     const seenPaying = platform.entered.by('withdrawal', id).some((it) => it.seenPaying)
     demand(platform.product.refuseRejection({ state: row.state, seenPaying }))
     platform.withdrawals.put(tx, id, { ...row, state: 'rejected' })
-    const { askedKey, refusedKey } = platform.product
-    yield* platform.ledger.reverse(tx, { of: askedKey(BigInt(id)), key: refusedKey(BigInt(id)), at, intent: `${n}` })
+    const { reservationKey, returnKey } = platform.product
+    yield* platform.ledger.reverse(tx, {
+      of: reservationKey(BigInt(id)),
+      key: returnKey(BigInt(id)),
+      at,
+      intent: `${n}`,
+    })
     return null
   },
 }

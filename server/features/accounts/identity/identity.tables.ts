@@ -2,14 +2,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CaptchaTable, SignInFailureTable } from '../../../platform/security/security.tables.ts'
 import type { CodePurpose } from './mails/mails.ts'
 
-/** `member`: who they are (migrations/0002-identity.sql). */
+/** `member`: identity, level, address and state of a member (migrations/0002-identity.sql). */
 export interface MemberTable {
   /** Eight digits. */
   uid: number
   /** Lower case. */
   email: string
   name: string
-  /** The name as names are compared. */
+  /** The name in the form in which names are compared. */
   name_key: string
   password_hash: string
   /** A one-time password was used and no new password is set yet: `password_hash` opens nothing. */
@@ -30,15 +30,15 @@ export interface MemberTable {
   shipping_fee: Generated<bigint>
   cash_address: string | null
   cash_address_changed_at: Date | null
-  /** What only this platform can have written as the address was bound (`withdrawals/seals.ts`). */
+  /** The seal of the address, which the database cannot make (`withdrawals/seals.ts`). */
   cash_address_seal: Buffer | null
   /** Money cannot leave until then, because the authenticator was replaced by e-mail alone. */
   money_waits_until: Date | null
   /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator. */
   frozen_reason: 1 | 2 | 3 | null
-  /** What the platform had frozen them for before an operator did. */
+  /** The platform's own reason of the freeze, before an operator froze them. */
   frozen_under: 1 | 2 | null
-  /** What an operator wrote when freezing, and when it was. */
+  /** The operator's note on the freeze, and its time. */
   frozen_note: string | null
   frozen_at: Date | null
   /** A key of `locales/languages.ts`. */
@@ -74,7 +74,7 @@ export interface PendingAuthenticatorTable {
   confirmed_step: bigint | null
 }
 
-/** `recovery_code`: those that were not used yet, as keyed hashes. */
+/** `recovery_code`: unused codes, as keyed hashes. */
 export interface RecoveryCodeTable {
   uid: number
   hash: Buffer
@@ -88,13 +88,13 @@ export interface SessionTable {
   created_at: Date
   seen_at: Date
   expires_at: Date
-  /** What may be shown of it: random, and it opens nothing. */
+  /** The id that may be shown: random, and without any right. */
   id: Generated<string>
   /** Browser and system in plain words, at most 60 characters. */
   device: Generated<string>
-  /** The linked account whose own sign-in it goes back to; null for who signed in themselves. */
+  /** The linked account whose sign-in it goes back to; null: the member's own sign-in. */
   via_uid: number | null
-  /** Until when a code of its account counts in one that was opened by switching; null: none does. */
+  /** Until when a switched session is proved by a code of its account; null: it is not. */
   proven_until: Generated<Date | null>
 }
 

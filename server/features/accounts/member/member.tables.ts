@@ -1,7 +1,7 @@
-/** `balance_history`: what a member owned when a business day began, in millionths of USD (rules M16). */
+/** `balance_history`: a member's total at the beginning of a business day, in millionths of USD (rules M16). */
 export interface BalanceHistoryTable {
   uid: number
-  /** `yyyymmdd`, as it travels. */
+  /** `yyyymmdd`, as on the wire. */
   balance_date: number
   money_total: bigint
 }

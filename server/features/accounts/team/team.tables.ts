@@ -1,10 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** `team`: who stands below a member, in numbers (migrations/0007-team.sql). Written by triggers and by the climber alone. */
+/**
+ * `team`: counts of the members below each member (migrations/0007-team.sql). Written only by triggers and by the
+ * roll-up worker.
+ */
 export interface TeamTable {
   uid: number
   referrer_uid: number | null
-  /** How many stand above. */
+  /** The number of members above. */
   depth: number
   children: Generated<number>
   children_actived: Generated<number>
@@ -18,7 +21,7 @@ export interface TeamTable {
   team_rebate_total: Generated<bigint>
 }
 
-/** `team_climb`: what is still to be added to a row of `team`, and then to every row above it. */
+/** `team_climb`: waiting deltas, to be added to a row of `team`, and then to every row above it. */
 export interface TeamClimbTable {
   id: Generated<bigint>
   uid: number
@@ -27,18 +30,18 @@ export interface TeamClimbTable {
   gold: Generated<number>
   platinum: Generated<number>
   performance: Generated<bigint>
-  /** These three climb no farther. */
+  /** These three are added to no row above. */
   own_performance: Generated<bigint>
   self_rebate: Generated<bigint>
   team_rebate: Generated<bigint>
 }
 
-/** `team_climber`: one row; who holds it is the climber. */
+/** `team_climber`: one row. The transaction that has locked it is the roll-up worker. */
 export interface TeamClimberTable {
   only: Generated<boolean>
 }
 
-/** `activation_rebate`: activations of which the line above is not yet paid to its end. */
+/** `activation_rebate`: activations whose line above is not fully paid yet. */
 export interface ActivationRebateTable {
   id: Generated<bigint>
   uid: number
@@ -48,14 +51,14 @@ export interface ActivationRebateTable {
   cap: bigint
 }
 
-/** `level_change`: why a member has another level than 1. */
+/** `level_change`: the reason of each change of a level. */
 export interface LevelChangeTable {
   id: Generated<bigint>
   uid: number
   at: Date
   level_from: number
   level_to: number
-  /** What the counts had to reach; null where an operator said so. */
+  /** The required counts; null: an operator set the level. */
   direct: ColumnType<number | null, number | null | undefined, never>
   team: ColumnType<number | null, number | null | undefined, never>
 }

@@ -3,7 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { retryUntilKnown } from '../../money/wallet/insisting.testing.ts'
+import { retryUntilKnown } from '../../money/wallet/retry-until-known.testing.ts'
 import { openNode } from '../../trading/order-book/order-book.testing.ts'
 import { address, buys, cig, ordersOf, product, refunds, renewOperatorSession, sends } from './mall.testing.ts'
 

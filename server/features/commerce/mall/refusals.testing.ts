@@ -5,7 +5,7 @@ import { productLengths } from '@humidor/domain/commerce/mall.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { address, buys, cig, goodText, orders, product, renewOperatorSession, sends, uscd } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
@@ -49,7 +49,7 @@ export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
     createOrder: {
       account_freeze: async () => orders(sandbox().freya, await goods()),
       google_auth_changed: async () => {
-        if (!lost.has(sandbox())) await losesTelephone(sandbox(), sandbox().carol)
+        if (!lost.has(sandbox())) await replaceByMailTwice(sandbox(), sandbox().carol)
         lost.add(sandbox())
         return await orders(sandbox().carol, await goods())
       },

@@ -78,7 +78,7 @@ describe('a payout on the chain', () => {
     await harness.binds(alice, address)
     harness.nextDay()
     harness.nextDay()
-    const theirs = await harness.members.asksRight(alice, micros<'USDT'>((usdt(100) * 100n + 98n) / 99n))
+    const theirs = await harness.members.opensWithdrawal(alice, micros<'USDT'>((usdt(100) * 100n + 98n) / 99n))
     await harness.approves(theirs)
     expect(await harness.sends(theirs, txid)).toEqual(refused('payment_failed'))
     await harness.chain.mine(CONFIRMATIONS)

@@ -6,7 +6,7 @@ import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
 import { transaction } from '../../../http/handle.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
-import { accountsOf, lockAsked } from '../../money/withdrawals/withdrawals.ts'
+import { accountsOf, reserveWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { type PayoutAddressParts, servesAddress } from './payout-address.ts'
 import { hasOpenPayout, lockPayee } from './payouts.queries.ts'
 
@@ -40,7 +40,17 @@ export const answerPayout = (parts: PayoutAddressParts) =>
         }),
       )
       const { cash_address: address, cash_address_changed_at: boundAt } = row
-      await lockAsked(tx, parts.seals, { payee, chain: 'BSC', address, boundAt, money, fee, pays, proof: key, at })
+      await reserveWithdrawal(tx, parts.seals, {
+        payee,
+        chain: 'BSC',
+        address,
+        boundAt,
+        money,
+        fee,
+        pays,
+        proof: key,
+        at,
+      })
       return null
     },
   )

@@ -114,7 +114,7 @@ describe('a merchant requests a payout', () => {
     for (let n = 0; n < 4; n += 1) {
       const shop = await harness.shop()
       const id = await harness.asksRight(shop)
-      const fiona = await harness.desk('fiona', id)
+      const fiona = await harness.openConsole('fiona', id)
       const [taken, approved] = await Promise.all([
         shop.tryCall(cancelPayout, { id }),
         fiona.tryCall(approveWithdrawal, { id, googleCode: fiona.googleCode() }),
@@ -128,9 +128,9 @@ describe('a merchant requests a payout', () => {
 describe('operators', () => {
   it('have payouts in a queue of their own, with the facts to check', async () => {
     const shop = await harness.shop()
-    const waiting = await queueOf(await harness.desk('wendy'), 'payouts')
+    const waiting = await queueOf(await harness.openConsole('wendy'), 'payouts')
     const id = await harness.asksRight(shop, usdt(30))
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     expect(await queueOf(wendy, 'payouts')).toMatchObject({ count: waiting.count + 1 })
     const asked = { state: 'reviewing', limit: 50 } as const
     const found = await wendy.call(listWithdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
@@ -148,10 +148,10 @@ describe('operators', () => {
   })
 
   it('count payouts in the amount that is to leave', async () => {
-    const fiona = await harness.desk('fiona')
+    const fiona = await harness.openConsole('fiona')
     const before = await fiona.call(reserves, {})
     await harness.asksRight(await harness.shop(), usdt(70))
-    const after = await (await harness.desk('fiona')).call(reserves, {})
+    const after = await (await harness.openConsole('fiona')).call(reserves, {})
     expect(after.leaving - before.leaving).toBe(usdt(70))
     expect(after.coverage.surplus).toBe(before.coverage.surplus)
   })
@@ -201,7 +201,11 @@ describe('operators', () => {
 describe('the address', () => {
   const { requestPayoutAddress } = consoleContract.payouts
   const asks = async (vcode: string, cashAddress: string) =>
-    (await harness.desk('wendy')).tryCall(requestPayoutAddress, { vcode, cashAddress, reason: 'They called us.' })
+    (await harness.openConsole('wendy')).tryCall(requestPayoutAddress, {
+      vcode,
+      cashAddress,
+      reason: 'They called us.',
+    })
 
   it('is changed by two operators; payouts wait for a day, and earlier requests are not paid to it', async () => {
     const shop = await harness.shop()

@@ -9,7 +9,7 @@ import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import { merchantAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
-import { createSeals, lockAsked } from '../../money/withdrawals/withdrawals.ts'
+import { createSeals, reserveWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant } from '../merchants/merchants.testing.ts'
 import { lockPayee, type PayeeRow } from './payouts.queries.ts'
 
@@ -40,7 +40,7 @@ export async function asksForPayout(harness: Sandbox, of: Merchant): Promise<str
       proof: randomUUID(),
       at: clock.now(),
     } as const
-    await lockAsked(tx, createSeals(making.vault), { ...asked, ...amounts })
+    await reserveWithdrawal(tx, createSeals(making.vault), { ...asked, ...amounts })
     const open = tx.selectFrom('withdrawal').select('id').where('merchant_id', '=', merchantId)
     return (await open.where('state', '=', 'reviewing').executeTakeFirstOrThrow()).id
   })
@@ -83,7 +83,7 @@ export async function openPayouts(sandbox?: Sandbox) {
   /** A verified merchant who has received about a thousand USDT, and may request a payout at once. */
   async function shop(whole = 10_000): Promise<Merchant> {
     const made = await newMerchant(harness)
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     await wendy.call(approveMerchant, { vcode: made.vcode })
     if (whole > 0) await earns(harness, made, whole)
     harness.nextDay()

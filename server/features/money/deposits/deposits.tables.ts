@@ -7,11 +7,11 @@ export interface DepositIntentTable {
   uid: number
   chain: Chain
   address: string
-  /** What the member asked for. */
+  /** The amount that the member asked for. */
   asked: bigint
-  /** What is to be paid: the asked amount and its tail. It belongs to this intent until `released_at`. */
+  /** The amount to pay: the requested amount and its tail. It belongs to this intent until `released_at`. */
   amount: bigint
-  /** An unpaid one shows as expired once `expires_at` has come: that is told by the time, not stored. */
+  /** An unpaid one shows as expired from `expires_at` on. That is not stored. */
   state: ColumnType<IntentState, IntentState, IntentState>
   opened_at: Date
   expires_at: Date
@@ -21,13 +21,13 @@ export interface DepositIntentTable {
 }
 export type IntentState = 'waiting' | 'confirming' | 'credited'
 
-/** `deposit_address`: every address that was ever offered; money is looked for on all of them for ever. */
+/** `deposit_address`: every address ever offered. All of them are watched for ever. */
 export interface DepositAddressTable {
   chain: Chain
   address: string
 }
 
-/** `chain_transfer`: money that came to one of our addresses, whoever sent it and for whatever reason. */
+/** `chain_transfer`: a payment to one of our addresses, from any sender. */
 export interface ChainTransferTable {
   id: GeneratedAlways<bigint>
   chain: Chain
@@ -38,7 +38,7 @@ export interface ChainTransferTable {
   to_address: string
   /** In the token's smallest unit, exact, as decimal digits. */
   raw: ColumnType<string, string | bigint, never>
-  /** In millionths; null when it is no whole number of them. */
+  /** In millionths; null: not a whole number of them. */
   amount: bigint | null
   block_number: bigint
   block_hash: string
@@ -51,7 +51,7 @@ export interface ChainTransferTable {
   transfer_id: bigint | null
   seen_at: Date
   settled_at: Date | null
-  /** Since when the payment is missing on the chain; where it was credited, that is an alarm for the operators. */
+  /** Since when the payment is missing on the chain. For a credited payment, operators got an alarm. */
   lost_at: Date | null
   /** `log_index`, while the payment is on the chain as far as we know; else null. */
   place: GeneratedAlways<number | null>
@@ -63,7 +63,7 @@ export interface ChainTransferTable {
 export type TransferState = 'seen' | 'credited' | 'unmatched' | 'assigned' | 'orphaned'
 export type UnmatchedReason = 'no intent' | 'second payment' | 'dust' | 'not whole millionths'
 
-/** `chain_cursor`: how far a chain has been read, one row for each chain. */
+/** `chain_cursor`: the blocks that were read, one row for each chain. */
 export interface ChainCursorTable {
   chain: Chain
   first_block: bigint
@@ -74,9 +74,9 @@ export interface ChainCursorTable {
   /** Which providers contradict each other, and since when; null: none. */
   disagreement: ColumnType<string | null, string | null | undefined, string | null>
   disagrees_since: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Rows of answers that were skipped because they had not the form that they should have. */
+  /** Malformed rows of answers, which were skipped. */
   odd_rows: ColumnType<bigint, bigint | undefined, bigint>
-  /** When the head was read: whatever is found above it was paid later. */
+  /** When the head was read: payments above it were made later. */
   head_at: Date
   /** Grows with every step, so that of two watchers with the same view only one writes. */
   version: bigint
@@ -85,23 +85,25 @@ export interface ChainCursorTable {
   alarm_at: Date | null
   /** When the head was last seen to have grown. */
   grown_at: Date
-  /** What the last look failed with; null once one succeeds. */
+  /** The error of the last read; null once one succeeds. */
   trouble: string | null
   trouble_at: Date | null
-  /** Since when payments that are deep enough wait because too few providers speak for them. */
+  /** Since when payments with enough confirmations wait because too few providers confirm them. */
   waits_since: Date | null
-  /** How far other tokens were looked for. */
+  /** The block up to which other tokens were searched. */
   others_through: bigint | null
-  /** When the last hours were last gone through a second time. */
+  /** When the last hours were last read again. */
   swept_at: Date | null
   adds_up: ColumnType<boolean, boolean | undefined, boolean>
-  /** Up to which moment credited payments are counted already, and what they are together. */
+  /** The moment up to which credited payments are counted, and their sums. */
   counted_through: ColumnType<Date, Date | undefined, Date>
   counted_raw: ColumnType<string, string | undefined, string>
   counted_amount: ColumnType<bigint, bigint | undefined, bigint>
 }
 
-/** `chain_scan`: which blocks were read, without gap or overlap, and the hash of the last one of each stretch. */
+/**
+ * `chain_scan`: the stretches of blocks that were read, without gap or overlap, with the hash of each one's last block.
+ */
 export interface ChainScanTable {
   chain: Chain
   from_block: bigint
@@ -110,23 +112,23 @@ export interface ChainScanTable {
   at: Date
 }
 
-/** `deposit_assignment`: a payment that two operators gave to a member, or took as the platform's own money. */
+/** `deposit_assignment`: a payment that two operators assigned to a member, or to the treasury. */
 export interface DepositAssignmentTable {
-  /** Out of the numbers of deposits, as both are records of the member's. */
+  /** From the numbers of deposits, because both are records of the member. */
   id: ColumnType<bigint, never, never>
   payment_id: bigint
   /** Null: the treasury. */
   uid: number | null
-  /** Whole millionths: what was credited. */
+  /** Credited, in whole millionths. */
   amount: bigint
-  /** What is less than a millionth, in the token's smallest unit; it stays unmatched for ever. */
+  /** The part below one millionth, in the token's smallest unit. It stays unmatched for ever. */
   remainder: ColumnType<string, string | bigint, never>
   transfer_id: bigint
   approval_id: string
   at: Date
 }
 
-/** `strange_transfer`: another token that came to one of our addresses. It is not money to us and is in no sum. */
+/** `strange_transfer`: a payment in another token to one of our addresses. It is in no sum. */
 export interface StrangeTransferTable {
   id: GeneratedAlways<bigint>
   chain: Chain
@@ -137,7 +139,7 @@ export interface StrangeTransferTable {
   to_address: string
   raw: ColumnType<string, string | bigint, never>
   block_number: bigint
-  /** The deposit whose amount it shows. */
+  /** The deposit with the same digits. */
   suggests: bigint | null
   seen_at: Date
   left_at: Date | null
@@ -145,7 +147,7 @@ export interface StrangeTransferTable {
   left_by: string | null
 }
 
-/** `deposit_claim`: a member says which transaction paid a deposit of theirs. */
+/** `deposit_claim`: a member's word on which transaction paid their deposit. */
 export interface DepositClaimTable {
   id: GeneratedAlways<bigint>
   intent_id: bigint
@@ -153,11 +155,11 @@ export interface DepositClaimTable {
   chain: Chain
   tx_hash: string
   state: ColumnType<ClaimState, ClaimState | undefined, ClaimState>
-  /** What an operator wrote, where the payment stays as it is. */
+  /** The operator's reply, if the payment was left. */
   reply: string | null
   created_at: Date
   ended_at: Date | null
-  /** When the chain was last asked for the transaction; null: not yet. */
+  /** When the chain was last asked about the transaction; null: not yet. */
   asked_at: Date | null
 }
 export type ClaimState = 'looked at' | 'credited' | 'left'

@@ -1,17 +1,17 @@
 import type { MovementState } from '@humidor/domain/money/movement.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What everything has that takes its time between two wallets. Amounts are millionths. */
+/** The columns of movements that end later than they begin. Amounts are millionths. */
 interface MovementTable {
   id: GeneratedAlways<bigint>
-  /** Whose money it is. */
+  /** The owner of the money. */
   uid: number
   money: bigint
   state: Generated<MovementState>
   created_at: Date
   due_at: Date
   ended_at: ColumnType<Date | null, never, Date>
-  /** The ledger's transfers: what held the money, and what ended it. */
+  /** The ledger's transfers that reserved the money and that ended the movement. */
   held_by: bigint
   ended_by: ColumnType<bigint | null, never, bigint>
 }
@@ -19,7 +19,7 @@ interface MovementTable {
 /** `conversion`: USCD on its way back to USDT (migrations/0014-movements.sql). */
 export type ConversionTable = MovementTable
 
-/** `transfer_review`: what one member gave another and is held for review. */
+/** `transfer_review`: a transfer from one member to another that is or was in review. */
 export interface TransferReviewTable extends MovementTable {
   to_uid: number
   /** Part of `money`. */
@@ -35,7 +35,7 @@ export interface RebateMoveTable {
   /** `yyyy-mm-dd` in UTC+8. */
   day: string
   money: bigint
-  /** What stood on the rebate wallet as the day began. */
+  /** The balance of the rebate wallet at the beginning of the day. */
   opening: bigint
   moved_by: bigint
 }

@@ -6,20 +6,23 @@ import type { ColumnType, GeneratedAlways } from 'kysely'
 /** Set later than the row is written. */
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** `withdrawal`: what a member or a merchant asked for, and how far it has come (migrations 0015 and 0031). Amounts are millionths of USDT. */
+/**
+ * `withdrawal`: a request of a member or a merchant, and its state (migrations 0015 and 0031). Amounts are millionths
+ * of USDT.
+ */
 export interface WithdrawalTable {
   id: GeneratedAlways<bigint>
-  /** Whose it is: one of the two. */
+  /** The owner: exactly one of the two. */
   uid: number | null
   merchant_id: number | null
   chain: Chain
-  /** The bound address as it was when they asked. */
+  /** The address bound at the request. */
   address: string
   address_bound_at: Date
   address_seal: Buffer
   money: bigint
   fee: bigint
-  /** What is paid on the chain: exactly this. */
+  /** Paid on the chain: exactly this amount. */
   pays: bigint
   created_at: Date
   business_day: BusinessDay
@@ -31,7 +34,7 @@ export interface WithdrawalTable {
   second_by: Later<number>
   approved_at: Later<Date>
   approved_block: Later<bigint>
-  /** The hash of that block; null: it was not kept. */
+  /** The hash of that block; null: not stored. */
   approved_hash: Later<string>
   txid: Later<string>
   sent_by: Later<number>
@@ -43,10 +46,10 @@ export interface WithdrawalTable {
   ended_at: Later<Date>
 }
 
-/** What has become of a transaction that was entered: see the migration. */
+/** The state of an entered transaction: see the migration. */
 export type TxState = 'watched' | 'paid' | 'failed' | 'wrong' | 'taken back' | 'besides'
 
-/** `withdrawal_tx`: every transaction that was ever entered as a payment. */
+/** `withdrawal_tx`: every transaction ever entered as a payment. */
 export interface WithdrawalTxTable {
   chain: Chain
   txid: string
@@ -56,7 +59,7 @@ export interface WithdrawalTxTable {
   entered_at: Date
   failed_at_block: Later<bigint>
   taken_back_by: Later<number>
-  /** Only of one that was taken back: see the migration. */
+  /** Only of a taken-back transaction: see the migration. */
   seen_paying_at: Later<Date>
   ended_at: Later<Date>
   why: Later<string>

@@ -7,7 +7,7 @@ import { platformAccount } from '../../../ledger/accounts.ts'
 import { standing } from '../../../ledger/testing.ts'
 import { aSecondPasses } from '../../../platform/settings/kept.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { retryUntilKnown } from '../../money/wallet/insisting.testing.ts'
+import { retryUntilKnown } from '../../money/wallet/retry-until-known.testing.ts'
 import { cig, drawn, draws, historyOf, points, rewardsHold, stateOf } from './raffle.testing.ts'
 
 const { draw, revealSeed, history } = contract.raffle

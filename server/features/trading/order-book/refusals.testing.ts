@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
-import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
 
 const { list, myList, cbsellCancel, cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
@@ -77,7 +77,7 @@ export function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: 
     google_code_error: () => asks(sandbox().bob, wrongCode(sandbox().bob)),
     google_auth_failed: () => locked(sandbox().magnus),
     google_auth_changed: async () => {
-      if (!lost.has(sandbox())) await losesTelephone(sandbox(), sandbox().carol)
+      if (!lost.has(sandbox())) await replaceByMailTwice(sandbox(), sandbox().carol)
       lost.add(sandbox())
       return await asks(sandbox().carol, sandbox().carol.googleCode())
     },

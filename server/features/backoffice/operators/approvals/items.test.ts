@@ -50,7 +50,7 @@ const made: Record<ItemKindName, Makes> = {
     return { item: itemOf.approval(id), decided: () => decides(staff.sam, id, false) }
   },
   withdrawal: async () => {
-    const id = await withdrawals.asksRight(sandbox.bob)
+    const id = await withdrawals.opensWithdrawal(sandbox.bob)
     return {
       item: itemOf.withdrawal(id),
       decided: () => staff.fiona.call(consoleContract.withdrawals.rejectWithdrawal, { id, reason: 'No.' }),

@@ -15,7 +15,7 @@ import {
 } from '../deposits.testing.ts'
 import { chainStates } from '../deposits.ts'
 
-/** A chain behind two providers, either of which may be down. */
+/** Opens a chain behind two providers, either of which can be down. */
 const openTwo = {
   BSC: async () => {
     const chain = await openPayments()
@@ -73,7 +73,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   }
 
   it.each([0, 1])(
-    'and number %i down nobody is believed alone: what is paid is seen and credited once it is back, not a second later',
+    'and provider %i down, a payment is credited only once it is back, and then at once',
     async (which) => {
       const provider = two[which] as FaultyProvider
       provider.becomes(down)
@@ -85,12 +85,12 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
       expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 0, confirmations: 0 })
       expect(await deposits.balance(ALICE)).toBe(0n)
       expect(await state()).toBe('delayed')
-      // A job that fails is asked again later and later: this one has not failed.
+      // A failing job would be retried with growing pauses. This one has not failed.
       expect(troubles).toEqual([])
       expect((await engine.runs()).map(({ failures, state }) => [state, failures])).toEqual([['done', 0]])
 
       provider.becomes()
-      // The provider rests for as long as it has failed; never more than a minute, here a moment.
+      // A provider rests for as long as it has failed, at most a minute; here for a moment.
       await expect
         .poll(
           async () => {
@@ -104,7 +104,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
     },
   )
 
-  it('and both down nothing is concluded, members and operators hear of it, and it goes on as soon as one is back', async () => {
+  it('and both down, nothing is concluded, members and operators see it, and reading resumes once they are back', async () => {
     const paid = await pays()
     for (const provider of two as readonly FaultyProvider[]) provider.becomes(down)
     for (let look = 0; look < 40; look++) {
@@ -132,13 +132,13 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   })
 })
 
-it('a chain that could never be read is told of, once and within a minute, and is down in the figures', async () => {
+it('a chain that could never be read raises one alarm within a minute, and is down in the figures', async () => {
   const reader = {
     chain: 'BSC',
     stalls: 60,
     addresses: [],
     noticed: () => ({ disagreement: undefined, odd: 0 }),
-    check: () => Promise.reject(new ChainUnavailableError('nobody answers')),
+    check: () => Promise.reject(new ChainUnavailableError('no provider answers')),
   } as unknown as ChainReader
   const deposits = await openDeposits({ reader })
   const figure = deposits.feature.figures?.find(({ name }) => name === 'humidor_chain_state')

@@ -188,8 +188,8 @@ export const noteWaiting = (db: Db, chain: Chain, at: Date | null) =>
     .where('waits_since', at === null ? 'is not' : 'is', null)
     .execute()
 
-/** Notes that a chain could not be read, since when, and the trouble with its providers. Earlier readings stay. */
-export const noteTrouble = (db: Db, chain: Chain, it: { trouble: string; noticed: Noticed; at: Date }) =>
+/** Notes that a chain could not be read, since when, and the disagreements of its providers. Earlier readings stay. */
+export const noteFailure = (db: Db, chain: Chain, it: { trouble: string; noticed: Noticed; at: Date }) =>
   db
     .updateTable('chain_cursor')
     .set({

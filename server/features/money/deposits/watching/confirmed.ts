@@ -14,35 +14,34 @@ import { inTurn, type Whose } from './turns.queries.ts'
 import {
   creditIntent,
   lockTransfer,
+  markCredited,
+  markUnmatched,
   onChainBy,
-  settleCredited,
-  settleUnmatched,
   type TransferRow,
   toChain,
 } from './watching.queries.ts'
 
 /**
- * Unmatched payments settled in one run. Anybody can send thousands of tiny ones, and each needs several requests
+ * Unmatched payments processed in one run. Anybody can send thousands of tiny ones, and each needs several requests
  * while members wait. The rest follow in the next run, a second later.
  */
-const NOBODYS = 20
+const MAX_UNMATCHED = 20
 
 /**
  * Payments in a row with too few answers, after which the run ends: the providers are at fault, not the payments. The
  * next run begins behind these. Otherwise the remaining providers would be asked about hundreds of payments every
  * second.
  */
-const MOST_WAIT = 3
+const MAX_WAITING_IN_A_ROW = 3
 
 /**
- * Settles the payments that have enough confirmations and that the chain calls final. All payments of a deposit are
+ * Processes the payments that have enough confirmations and that the chain calls final. All payments of a deposit are
  * credited first; of the others a few become unmatched. Each is looked up again first, in a successful transaction on
- * the present chain. A payment that too few providers confirm waits, and one that the books refuse is reported;
- * neither stops another (threats C54). Answers the number of settled payments, and whether more may be left to
- * credit.
+ * the present chain. A payment that too few providers confirm waits, and one that the books refuse is reported; neither
+ * stops another (threats C54). Answers the number of processed payments, and whether more may be left to credit.
  * @throws if the database is too busy or away
  */
-export async function settle(watch: Watch): Promise<{ done: number; left: boolean }> {
+export async function processConfirmed(watch: Watch): Promise<{ done: number; left: boolean }> {
   const { db, reader, limit, at, memory } = watch
   const { chain } = reader
   const cursor = await cursorOf(db, chain)
@@ -51,31 +50,31 @@ export async function settle(watch: Watch): Promise<{ done: number; left: boolea
   const through = [confirmed, cursor.finalized, cursor.scanned].reduce((least, it) => (it < least ? it : least))
   const turnOf = async (of: Whose, most: number) => {
     const found = await inTurn(db, chain, through, { of, after: memory.after[of], limit: most })
-    return { many: found.length, ...(await settleEach(watch, of, found)) }
+    return { many: found.length, ...(await processEach(watch, of, found)) }
   }
   const members = await turnOf('a deposit', limit)
-  const nobodys = await turnOf('none', NOBODYS)
-  await noteWaiting(db, chain, members.waits || nobodys.waits ? at : null)
+  const unmatched = await turnOf('none', MAX_UNMATCHED)
+  await noteWaiting(db, chain, members.waits || unmatched.waits ? at : null)
   return {
-    done: members.done + nobodys.done,
+    done: members.done + unmatched.done,
     left: members.many === limit && members.done > 0 && !members.waits,
   }
 }
 
-/** Settles payments one by one. Remembers the last one that was not settled, so that the next run begins behind it. */
-async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferRow[]) {
+/** Processes payments one by one. Remembers the last one that was not done, so that the next run begins behind it. */
+async function processEach(watch: Watch, of: Whose, transfers: readonly TransferRow[]) {
   const { memory } = watch
   let done = 0
   let waiting = 0
   let inARow = 0
   memory.after[of] = undefined
   for (const transfer of transfers) {
-    const became = await settleOrPass(watch, transfer)
-    if (became === 'settled') done++
+    const became = await processOrSkip(watch, transfer)
+    if (became === 'done') done++
     else memory.after[of] = transfer
     if (became === 'waits') waiting++
     inARow = became === 'waits' ? inARow + 1 : 0
-    if (inARow === MOST_WAIT) break
+    if (inARow === MAX_WAITING_IN_A_ROW) break
   }
   return { done, waits: waiting > 0 }
 }
@@ -84,12 +83,12 @@ async function settleEach(watch: Watch, of: Whose, transfers: readonly TransferR
  * The outcome of a payment. `waits`: too few providers answer about it. `refused`: the books refuse it, and operators
  * were warned.
  */
-type Became = 'settled' | 'left' | 'waits' | 'refused'
+type Outcome = 'done' | 'left' | 'waits' | 'refused'
 
-async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became> {
+async function processOrSkip(watch: Watch, transfer: TransferRow): Promise<Outcome> {
   const { memory, reader } = watch
   try {
-    return (await settleIfItStands(watch, transfer)) ? 'settled' : 'left'
+    return (await processIfOnChain(watch, transfer)) ? 'done' : 'left'
   } catch (error) {
     if (error instanceof ChainUnavailableError) return 'waits'
     // A busy database fails all of them: the job tries again soon.
@@ -100,33 +99,33 @@ async function settleOrPass(watch: Watch, transfer: TransferRow): Promise<Became
     const what =
       error instanceof AlreadyPostedError
         ? `credited before, but not as this payment: ${error.key}`
-        : `a payment on ${reader.chain} cannot be settled: ${transfer.tx_hash}, ${transfer.log_index}`
+        : `a payment on ${reader.chain} cannot be processed: ${transfer.tx_hash}, ${transfer.log_index}`
     await raise(watch, what, { id: transfer.id, err: error })
     return 'refused'
   }
 }
 
-async function settleIfItStands(watch: Watch, transfer: TransferRow) {
+async function processIfOnChain(watch: Watch, transfer: TransferRow) {
   const { db, reader, memory } = watch
   if (await reader.stands(toChain(transfer), { final: true }))
-    return await db.transaction().execute((tx) => settleOne(tx, transfer, watch))
+    return await db.transaction().execute((tx) => processPayment(tx, transfer, watch))
   // One provider may call a block final before another does. If the payment is gone, the next reading finds out why.
   // Until then nothing is credited.
   if (!(await reader.stands(toChain(transfer))) && !memory.doubted.has(transfer.id)) {
     memory.doubted.add(transfer.id)
-    watch.alarm('a payment that was read does not stand on the chain; it is not credited', { tx: transfer.tx_hash })
+    watch.alarm('a payment that was read is not on the chain; it is not credited', { tx: transfer.tx_hash })
   }
   return false
 }
 
-async function settleOne(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {
-  const held = await lockTransfer(tx, transfer)
-  if (!held) return false
+async function processPayment(tx: Tx, transfer: TransferRow, { at, minimum }: Watch) {
+  const locked = await lockTransfer(tx, transfer)
+  if (!locked) return false
   // The payment that had its deposit may have vanished since.
-  if (held.intent_id === null) await match(tx, { ...held, by: await onChainBy(tx, held.id) }, minimum)
-  const matched = held.intent_id === null ? await lockTransfer(tx, transfer) : held
+  if (locked.intent_id === null) await match(tx, { ...locked, by: await onChainBy(tx, locked.id) }, minimum)
+  const matched = locked.intent_id === null ? await lockTransfer(tx, transfer) : locked
   if (!matched) return false
-  if (matched.intent_id === null) await settleUnmatched(tx, matched.id, at)
+  if (matched.intent_id === null) await markUnmatched(tx, matched.id, at)
   else await credit(tx, matched, matched.intent_id, at)
   return true
 }
@@ -136,8 +135,8 @@ async function credit(tx: Tx, { id, chain, tx_hash: hash, log_index: log }: Tran
   await creditClaims(tx, { intentId: intent }, at)
   const transfer = depositTransfer({ uid, chain, tx: hash, log, amount: micros(amount), at })
   const [posted] = await post(tx, [transfer])
-  if (!posted) throw new Error('the ledger did not say what it posted')
-  await settleCredited(tx, id, posted.id, at)
+  if (!posted) throw new Error('the ledger answered no transfer')
+  await markCredited(tx, id, posted.id, at)
   await notifyMember(tx, {
     uid,
     kind: 'depositCredited',

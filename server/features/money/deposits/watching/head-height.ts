@@ -5,7 +5,7 @@ import type { Db } from '../../../../database/database.ts'
 import { type Cursor, cursorOf } from './cursor.queries.ts'
 
 /**
- * Refuses a head that is higher than the chain can have come to since the last one.
+ * Refuses a head that is higher than the chain can have grown since the last one.
  * @throws ChainUnavailable
  */
 export function refuseLeap(
@@ -18,13 +18,13 @@ export function refuseLeap(
   const most = highestPlausible({ last: last.head, seconds, fastest })
   if (head.number > most)
     throw new ChainUnavailableError(
-      `${chain} is told to have come to block ${head.number}, and cannot be beyond ${most} by now`,
+      `${chain} was reported at block ${head.number}, but cannot be beyond ${most} by now`,
     )
 }
 
 /**
- * How far the chain has come, as its providers agree on it.
- * @throws ChainUnavailable when they do not, or when it cannot have come so far
+ * The head of the chain on which its providers agree.
+ * @throws ChainUnavailable if they do not agree, or if the head is too high
  */
 export async function agreedHead(db: Db, reader: ChainReader, at: Date): Promise<ChainHead> {
   const head = await reader.head()

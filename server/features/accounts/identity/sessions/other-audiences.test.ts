@@ -17,7 +17,7 @@ const behind = (...who: Call['who'][]) =>
 
 const refused = { refused: 'please_login' }
 
-/** A device with a member’s token in every header that is not for it. */
+/** A device with a member’s token in the headers of other audiences. */
 function imposter() {
   const { sid, token } = sandbox.alice
   return Object.assign(sandbox.visitor(), { sid, merchantToken: token, operatorToken: token })
@@ -25,7 +25,7 @@ function imposter() {
 
 describe('a member’s token', () => {
   it.each(behind('merchant', 'operator') as [string, Call][])(
-    'is nothing at %s, in whatever header',
+    'is refused at %s, in any header',
     async (path, { method }) => {
       expect(await imposter().sendRaw(method, path, {})).toEqual(refused)
       expect(await sandbox.alice.sendRaw(method, path, {})).toEqual(refused)
@@ -35,7 +35,7 @@ describe('a member’s token', () => {
   )
 
   it.each(behind('member', 'activated member') as [string, Call][])(
-    'is nothing at %s in another’s header',
+    'is refused at %s in the header of another audience',
     async (path, { method }) => {
       expect(await imposter().sendRaw(method, path, {})).toEqual(refused)
     },

@@ -6,9 +6,9 @@ export interface Memory {
   doubted: Set<bigint>
   /** Payments reported to operators because the books refuse them. */
   refused: Set<bigint>
-  /** The payment after which the next run begins to settle; undefined: it begins with the first. */
+  /** The payment after which the next run begins; undefined: it begins with the first. */
   after: Record<Whose, Place | undefined>
-  /** When blocks far back were last read again for a payment that is not settled, in business time. */
+  /** When blocks far back were last read again for an unprocessed payment, in business time. */
   readBack: Date | undefined
 }
 

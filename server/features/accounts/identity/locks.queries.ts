@@ -11,7 +11,7 @@ export const lockSession = (tx: Tx, uid: number, sid: string): Promise<boolean> 
 /**
  * Whether a member may be signed in without their own sign-in: not where an operator froze them. Locks until the transaction ends.
  */
-export async function mayBeReached(tx: Tx, uid: number): Promise<boolean> {
+export async function mayBeSwitchedTo(tx: Tx, uid: number): Promise<boolean> {
   const found = await tx
     .selectFrom('member')
     .select('frozen_reason')

@@ -43,26 +43,28 @@ export async function endMovements(tx: Tx, { kind, operation, ends, state, at, w
 }
 
 /** A kind of movement that completes by itself when it is due, with notifications to members. */
-export interface EndingWell<Row extends { id: bigint }> extends Pick<Ending, 'kind' | 'operation' | 'write'> {
+export interface CompletedMovement<Row extends { id: bigint }> extends Pick<Ending, 'kind' | 'operation' | 'write'> {
   /** Its name in reports to operators. */
   called: string
-  hold: Completing<Row>['lock']
+  lock: Completing<Row>['lock']
   /** Where the reserved money goes. */
   postings(row: Row): readonly Posting[]
-  told(row: Row, at: Date): readonly NewNotification[]
+  notifications(row: Row, at: Date): readonly NewNotification[]
 }
 
 /** Completes movements of such a kind. */
-export const endingWell = <Row extends { id: bigint; held_by: bigint }>(of: EndingWell<Row>): Completing<Row> => ({
+export const completingWith = <Row extends { id: bigint; held_by: bigint }>(
+  of: CompletedMovement<Row>,
+): Completing<Row> => ({
   kind: of.called,
-  lock: of.hold,
+  lock: of.lock,
   async complete(tx, due, at) {
     const { kind, operation, write, postings } = of
     const ends = due.map((row) => ({ id: row.id, heldBy: row.held_by, postings: postings(row) }))
     await endMovements(tx, { kind, operation, state: 'done', at, ends, write })
     await notifyMembers(
       tx,
-      due.flatMap((row) => of.told(row, at)),
+      due.flatMap((row) => of.notifications(row, at)),
     )
   },
 })

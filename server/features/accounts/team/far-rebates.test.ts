@@ -4,7 +4,7 @@ import { someoneWaits } from '../../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
-import { countWaiting } from './climber.ts'
+import { countWaiting } from './count-waiting.ts'
 import { payWaiting } from './rebates.ts'
 import { OLDEST_EVERY, rollUpOn } from './team.jobs.ts'
 import { activates, invites, price, rebateOf, usd } from './team.testing.ts'
@@ -16,15 +16,15 @@ beforeEach(async () => {
   return () => harness.close()
 }, 60_000)
 
-describe('rebates that are paid far up', () => {
-  it('never wait for an activation that waits for them: accounts of members are held before the treasury', async () => {
+describe('rebates far up the line', () => {
+  it('never deadlock with an activation: accounts of members are locked before the treasury', async () => {
     const { alice, root, db, clock } = harness
     await activates(await invites(harness, alice))
     await countWaiting(db, { at: clock.now(), limit: 5_000, order: 'deepest' })
     const near = await invites(harness, root)
     await near.fund(price, 'USCD')
     let paying: Promise<number> | undefined
-    // An activation by somebody whom the root member invited, at the point where it holds their rebate account.
+    // An activation of a member whom the root member invited, when it has locked the root's rebate account.
     await db.transaction().execute(async (tx) => {
       const from = memberAccount(near.uid, 'transaction')
       await lockAccounts(tx, [from, memberAccount(root.uid, 'rebate')])
@@ -39,7 +39,7 @@ describe('rebates that are paid far up', () => {
     expect(await rebateOf(harness, root)).toBe(usd(10))
   })
 
-  it('are paid also while more keeps coming that is to be counted', async () => {
+  it('are paid even while new deltas keep coming', async () => {
     const { alice, root, db, clock } = harness
     await activates(await invites(harness, alice))
     for (let n = 0; n < OLDEST_EVERY; n += 1) {

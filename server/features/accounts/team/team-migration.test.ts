@@ -11,7 +11,7 @@ import { setLevel } from './team.ts'
 
 const migration = join(import.meta.dirname, '../../../database/migrations/0007-team.sql')
 
-it('those who were members before teams were counted are counted as everybody else, with what they have received', async () => {
+it('members from before the counts of teams are counted like everybody else, with their income', async () => {
   const harness = await openSandbox()
   const { alice, db, pool, clock } = harness
   const child = await invites(harness, alice)
@@ -23,13 +23,13 @@ it('those who were members before teams were counted are counted as everybody el
   const teams = () => pool.query('select * from team order by uid')
   const before = (await teams()).rows
 
-  // As the database was: no counts, and the index that was there instead.
+  // The former database: no counts, and the former index.
   await pool.query(`drop trigger member_joins_team on member; drop trigger member_counts_for_team on member;
     drop function member_joins_team; drop function member_counts_for_team;
     drop table team, team_climb, team_climber, activation_rebate, level_change;
     drop index member_invited, member_shipping_fee; create index member_referrer on member (referrer_uid)`)
   await pool.query(readFileSync(migration, 'utf8'))
-  // A later migration has done so to every function that forbids plans.
+  // A later migration did the same to every function that sets plan options.
   await pool.query(
     'alter function member_joins_team set jit = off; alter function member_counts_for_team set jit = off',
   )

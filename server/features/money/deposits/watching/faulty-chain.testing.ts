@@ -7,8 +7,8 @@ import {
   isSameTransfer,
 } from '../../../../adapters/chain.ts'
 
-/** What one provider may do for a while. */
-export const ills = [
+/** Faults that a provider can have for a while. */
+export const faults = [
   'limits',
   'breaks',
   'lags',
@@ -17,9 +17,9 @@ export const ills = [
   'is late with its index',
   'lists any token',
 ] as const
-export type Ill = (typeof ills)[number]
+export type Fault = (typeof faults)[number]
 
-/** By how many blocks a provider lags, and its index is late. */
+/** Blocks by which a provider lags, and by which its index is late. */
 const LAG = 4n
 const LATE = 6
 
@@ -29,47 +29,48 @@ const rules = {
 } as const satisfies Record<Chain, object>
 
 /**
- * A chain in memory and two providers that can fall ill, behind a reader that asks them: both for how far the chain has come
- * and for what stands, and for what is looked for the first alone that answers, which is worse than the adapters do. No network lies between, so that stories of thousands of payments
- * are told in seconds; what the adapters make of the providers' own words, their own tests ask.
+ * Opens a chain in memory with two providers that can be faulty, behind a reader. The reader asks both for the head and
+ * for confirmations, but lists payments from the first provider that answers, which is weaker than the adapters. There
+ * is no network, so thousands of payments take seconds. The adapters have their own tests.
  */
-export function openIllChain(name: Chain) {
+export function openFaultyChain(name: Chain) {
   const rule = rules[name]
   const chain = createTronChain()
   chain.mine(30)
-  const voices: { ill: Ill | undefined }[] = [{ ill: undefined }, { ill: undefined }]
+  const providers: { fault: Fault | undefined }[] = [{ fault: undefined }, { fault: undefined }]
   const addresses = [addressOf('deposits, one'), addressOf('deposits, two')]
-  // What a liar tells in the place of each payment.
+  // The false payment that replaces each real one.
   let lie: Pick<ChainTransfer, 'to' | 'raw'> = { to: addresses[0] ?? '', raw: 123_456_789n }
 
-  const awake = () => voices.filter(({ ill }) => ill !== 'breaks')
-  const none = () => new ChainUnavailableError('nobody answers')
-  const first = async <T>(ask: (voice: { ill: Ill | undefined }) => T | undefined): Promise<T> => {
-    for (const voice of awake()) {
-      const answer = ask(voice)
+  const answering = () => providers.filter(({ fault }) => fault !== 'breaks')
+  const none = () => new ChainUnavailableError('no provider answers')
+  const first = async <T>(ask: (provider: { fault: Fault | undefined }) => T | undefined): Promise<T> => {
+    for (const provider of answering()) {
+      const answer = ask(provider)
       if (answer !== undefined) return answer
     }
     throw none()
   }
   const head = () => BigInt(chain.head().number)
-  const topOf = ({ ill }: { ill: Ill | undefined }) => (ill === 'lags' ? head() - LAG : head())
+  const topOf = ({ fault }: { fault: Fault | undefined }) => (fault === 'lags' ? head() - LAG : head())
   const blockOf = (number: bigint) => chain.block(Number(number)) as TronBlock
-  const lied = (ill: Ill | undefined, found: readonly ChainTransfer[]) =>
-    ill === 'makes up' ? found.map((it) => ({ ...it, ...lie })) : [...found]
+  const withFault = (fault: Fault | undefined, found: readonly ChainTransfer[]) =>
+    fault === 'makes up' ? found.map((it) => ({ ...it, ...lie })) : [...found]
   const inTheToken = (block: TronBlock) =>
     transfersIn(name, block).filter(({ contract }) => contract === chain.usdt.contract)
-  // The adapters take no such answer; here it comes as far as the books, which are to refuse it.
-  const ours = (ill: Ill | undefined, block: TronBlock) =>
-    (ill === 'lists any token' ? transfersIn(name, block) : inTheToken(block)).filter(({ to }) =>
+  // The adapters refuse such an answer. Here it reaches the watcher, which must refuse it.
+  const ours = (fault: Fault | undefined, block: TronBlock) =>
+    (fault === 'lists any token' ? transfersIn(name, block) : inTheToken(block)).filter(({ to }) =>
       addresses.includes(to),
     )
   const blocksOf = (from: bigint, to: bigint) => chain.blocks().slice(Number(from), Number(to) + 1)
-  const listed = (ill: Ill | undefined, from: bigint, to: bigint) => {
-    if (ill === 'leaves out') return []
-    const known = ill === 'is late with its index' && name === 'TRX' ? chain.head().number - LATE : chain.head().number
+  const listed = (fault: Fault | undefined, from: bigint, to: bigint) => {
+    if (fault === 'leaves out') return []
+    const known =
+      fault === 'is late with its index' && name === 'TRX' ? chain.head().number - LATE : chain.head().number
     return blocksOf(from, to)
       .filter(({ number }) => number <= known)
-      .flatMap((block) => ours(ill, block))
+      .flatMap((block) => ours(fault, block))
   }
   const isFinal = (number: bigint) => number <= head() - BigInt(rule.final)
   const foundIn = (tx: string) => chain.find(tx)?.block
@@ -86,30 +87,32 @@ export function openIllChain(name: Chain) {
     noticed: () => ({ disagreement: undefined, odd: 0 }),
     check: () => first(() => null).then(() => undefined),
     async head() {
-      if (awake().length < voices.length) throw none()
-      const number = voices.map(topOf).reduce((one, other) => (one < other ? one : other))
+      if (answering().length < providers.length) throw none()
+      const number = providers.map(topOf).reduce((one, other) => (one < other ? one : other))
       return { number, hash: blockOf(number).id, finalized: number - BigInt(rule.final) }
     },
     hashOf: async (number) =>
-      (await first((voice) => ({ hash: number <= topOf(voice) ? chain.block(Number(number))?.id : undefined }))).hash,
+      (await first((provider) => ({ hash: number <= topOf(provider) ? chain.block(Number(number))?.id : undefined })))
+        .hash,
     transfers: ({ from, to }) =>
-      first((voice) => {
-        if (to > topOf(voice) || (voice.ill === 'limits' && to - from > 20n)) return undefined
+      first((provider) => {
+        if (to > topOf(provider) || (provider.fault === 'limits' && to - from > 20n)) return undefined
         return {
-          transfers: lied(voice.ill, listed(voice.ill, from, to)),
+          transfers: withFault(provider.fault, listed(provider.fault, from, to)),
           through: { number: to, hash: blockOf(to).id },
         }
       }),
-    payers: ({ from, to }) => first((voice) => [...new Set(listed(voice.ill, from, to).map(({ tx }) => tx))]),
+    payers: ({ from, to }) => first((provider) => [...new Set(listed(provider.fault, from, to).map(({ tx }) => tx))]),
     others: async () => [],
     async stands(transfer, { final } = { final: false }) {
       let yes = 0
-      for (const voice of awake()) {
-        if (transfer.block.number > topOf(voice)) continue
+      for (const provider of answering()) {
+        if (transfer.block.number > topOf(provider)) continue
         const block = chain.block(Number(transfer.block.number))
-        const told = block ? lied(voice.ill, inTheToken(block)) : []
-        if (!told.some((it) => isSameTransfer(it, transfer)) || (final && !isFinal(transfer.block.number))) return false
-        if (++yes === voices.length) return true
+        const answer = block ? withFault(provider.fault, inTheToken(block)) : []
+        if (!answer.some((it) => isSameTransfer(it, transfer)) || (final && !isFinal(transfer.block.number)))
+          return false
+        if (++yes === providers.length) return true
       }
       throw none()
     },
@@ -117,11 +120,11 @@ export function openIllChain(name: Chain) {
     async payment(tx) {
       const block = foundIn(tx)
       if (!block) return await first(() => ({ state: 'unknown' as const }))
-      return await first(({ ill }) => ({
+      return await first(({ fault }) => ({
         state: 'mined' as const,
         block: { number: BigInt(block.number), hash: block.id },
-        transfers: lied(
-          ill,
+        transfers: withFault(
+          fault,
           inTheToken(block).filter((it) => it.tx === tx),
         ),
         others: [],
@@ -135,22 +138,22 @@ export function openIllChain(name: Chain) {
     chain,
     reader,
     unit: rule.unit,
-    /** From now on a liar tells of this payment in the place of each. */
-    liesAbout(payment: typeof lie) {
+    /** Sets the false payment that replaces each real one. */
+    setFalsePayment(payment: typeof lie) {
       lie = payment
     },
-    /** A provider falls ill, or is well again. */
-    falls(which: number, ill: Ill | undefined) {
-      const voice = voices[which]
-      if (voice) voice.ill = ill
+    /** Sets or removes the fault of a provider. */
+    setFault(which: number, fault: Fault | undefined) {
+      const provider = providers[which]
+      if (provider) provider.fault = fault
     },
   }
 }
-export type IllChain = ReturnType<typeof openIllChain>
+export type FaultyChain = ReturnType<typeof openFaultyChain>
 
 const known = new WeakMap<TronBlock, ChainTransfer[]>()
 
-/** Every payment of a block: on BSC counted through it, on TRON through each of its transactions. */
+/** Every payment of a block. Its place counts within the block on BSC, and within its transaction on TRON. */
 export function transfersIn(name: Chain, block: TronBlock): ChainTransfer[] {
   const before = known.get(block)
   if (before) return before

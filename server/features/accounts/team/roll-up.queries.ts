@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
-import type { RolledUp, Step, Waiting } from './climbing.ts'
+import type { RolledUp, Step, Waiting } from './roll-up.ts'
 
 /**
- * Makes this transaction the only roll-up worker, after the current one ends. Plans use the indexes whatever the statistics say: a
- * batch is small beside a team of a million, and finds all its rows by key.
+ * Makes this transaction the only roll-up worker, after the current one ends. Plans use the indexes whatever the
+ * statistics say: a batch is small beside a team of a million, and finds all its rows by key.
  */
 export async function becomeRollUpWorker(tx: Tx) {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
@@ -13,8 +13,8 @@ export async function becomeRollUpWorker(tx: Tx) {
 }
 
 /**
- * The order of the waiting deltas: the deepest first, so that deltas that meet continue as one; or the oldest first, so that none
- * waits for ever.
+ * The order of the waiting deltas: the deepest first, so that deltas that meet continue as one; or the oldest first, so
+ * that none waits for ever.
  */
 export type Order = 'deepest' | 'oldest'
 
@@ -41,7 +41,9 @@ export async function waitingFor(tx: Tx, order: Order, limit: number) {
 export const forgetWaiting = (tx: Tx, ids: readonly bigint[]) =>
   sql`delete from team_climb where id = any (${ids}::bigint[])`.execute(tx)
 
-/** The first `limit` rows of these members and of all above them up to a depth, each once, however many lines share it. */
+/**
+ * The first `limit` rows of these members and of all above them up to a depth, each once, however many lines share it.
+ */
 export async function linesAbove(tx: Tx, uids: readonly number[], depth: number, limit: number): Promise<Step[]> {
   const { rows } = await sql<Step>`
     with recursive line as (
@@ -96,7 +98,7 @@ export async function addToTeams(
   return rows
 }
 
-/** Stores deltas to be added later. `id` keeps the age of a delta that has climbed before. */
+/** Stores deltas to be added later. `id` keeps the age of a delta that was rolled up before. */
 export async function insertWaiting(tx: Tx, rest: readonly Waiting[]) {
   if (rest.length === 0) return
   const list = <K extends keyof Waiting>(key: K) => rest.map((one) => one[key])

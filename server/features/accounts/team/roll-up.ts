@@ -39,7 +39,7 @@ const nothing: Delta = {
 export const rollsUp = ({ actived, gold, platinum, performance }: Delta) =>
   actived !== 0 || gold !== 0 || platinum !== 0 || performance !== 0n
 
-const onward = ({ actived, gold, platinum, performance }: Delta): Delta => ({
+const forRowsAbove = ({ actived, gold, platinum, performance }: Delta): Delta => ({
   ...nothing,
   actived,
   gold,
@@ -47,7 +47,7 @@ const onward = ({ actived, gold, platinum, performance }: Delta): Delta => ({
   performance,
 })
 
-const together = (a: Delta, b: Delta): Delta => ({
+const sumOfDeltas = (a: Delta, b: Delta): Delta => ({
   actived: a.actived + b.actived,
   gold: a.gold + b.gold,
   platinum: a.platinum + b.platinum,
@@ -58,8 +58,8 @@ const together = (a: Delta, b: Delta): Delta => ({
 })
 
 /**
- * The height that one batch may climb to: the least depth with at most `most` rows below it, counting every path by itself.
- * `depths` are those of the deltas, deepest first. Nothing rises beyond `least`, where others still wait.
+ * The height that one batch may reach: the least depth with at most `most` rows below it, counting every path by
+ * itself. `depths` are those of the deltas, deepest first. Nothing rises beyond `least`, where others still wait.
  */
 export function highestReached(depths: readonly number[], most: number, least: number): number {
   let [paths, rows] = [0, 0]
@@ -82,9 +82,9 @@ export interface RolledUp {
 const sumOf = ({ id: _age, depth: _depth, ...sum }: Waiting) => sum
 
 /**
- * Rolls deltas up through `steps`: the rows above them, as far as this batch goes. Each delta is added once to each row of its
- * line; deltas that meet continue as one. A delta waits for the first row that is not among the steps. A member with a delta for
- * the rows above must be among the steps.
+ * Rolls deltas up through `steps`: the rows above them, as far as this batch goes. Each delta is added once to each row
+ * of its line; deltas that meet continue as one. A delta waits for the first row that is not among the steps. A member
+ * with a delta for the rows above must be among the steps.
  */
 export function rollUp(waiting: readonly Waiting[], steps: readonly Step[]): RolledUp {
   const at = new Map<number, Waiting>(waiting.map((one) => [one.uid, one]))
@@ -95,7 +95,7 @@ export function rollUp(waiting: readonly Waiting[], steps: readonly Step[]): Rol
   const add = (to: Map<number, Waiting>, uid: number, depth: number, from: Waiting) => {
     const there = to.get(uid)
     const id = there && there.id < from.id ? there.id : from.id
-    to.set(uid, { ...together(there ?? nothing, onward(from)), id, uid, depth })
+    to.set(uid, { ...sumOfDeltas(there ?? nothing, forRowsAbove(from)), id, uid, depth })
   }
   // From below, so that all deltas from below a row have met on it before it goes on.
   for (const { uid, referrer_uid, depth } of steps.toSorted((a, b) => b.depth - a.depth)) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-it('of a member’s conversions so many wait at once, however many are asked for together, and one more once one is cancelled', async () => {
+it('a member has at most the set number of pending conversions, however many are requested at once, and one more after a cancel', async () => {
   const { conversions, cancels, withUscd } = conversionsIn(() => harness)
   const alice = await withUscd(harness.alice, 100n * moveMinimum)
   const answers = await Promise.all(
@@ -32,7 +32,7 @@ it('of a member’s conversions so many wait at once, however many are asked for
   expect(await again()).toBeNull()
 })
 
-it('a conversion that is refused takes no place of those that are asked for with it', async () => {
+it('a refused conversion does not count towards the limit of those requested with it', async () => {
   const { conversions, withUscd } = conversionsIn(() => harness)
   const carol = await withUscd(harness.carol, BigInt(most) * moveMinimum)
   const asks = (amount: bigint) =>
@@ -46,7 +46,7 @@ it('a conversion that is refused takes no place of those that are asked for with
   expect(await conversions(carol)).toHaveLength(most)
 })
 
-it('a millionth less than the least is refused, unless it is all that is there', async () => {
+it('a millionth less than the minimum is refused, unless it is the whole balance', async () => {
   const { withUscd } = conversionsIn(() => harness)
   const bob = await withUscd(harness.bob, 2n * moveMinimum - 1n)
   const asks = (amount: bigint) => bob.tryCall(transactionToBalance, { money: micros<'USCD'>(amount) })

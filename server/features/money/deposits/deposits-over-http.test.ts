@@ -15,8 +15,8 @@ afterAll(() => harness.close())
 const asked = { money: usdt('200'), chain: 'BSC' } as const
 const page = { page: 1, limit: 10, type: 0 }
 
-describe('a deposit through the front door', () => {
-  it('is opened, paid on the chain, credited, and stands in both lists of its member alone', async () => {
+describe('a deposit over HTTP', () => {
+  it('is opened, paid on the chain, credited, and is in both lists of its member only', async () => {
     const { alice, bob, chain } = harness
     const { address, randomMoney } = await alice.call(getDepositInfo, asked)
     await chain?.pay({ address, amount: randomMoney })
@@ -31,12 +31,12 @@ describe('a deposit through the front door', () => {
     expect(await verify(harness.db, depositsFeature.invariants)).toEqual([])
   })
 
-  it('is open to members who are not activated, and to frozen ones', async () => {
+  it('can be opened by members who are not activated, and by frozen ones', async () => {
     expect(await harness.tom.tryCall(getDepositInfo, asked)).toHaveProperty('address')
     expect(await harness.freya.tryCall(getDepositInfo, asked)).toHaveProperty('address')
   })
 
-  it('is refused for each reason that the call declares, and to whoever is not signed in', async () => {
+  it('is refused for each error that the call declares, and without a session', async () => {
     const { bob } = harness
     const refusal = (request: { money: ReturnType<typeof usdt>; chain: 'BSC' | 'TRX' }) =>
       bob.tryCall(getDepositInfo, request)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { highestReached, rollsUp, rollUp, type Step, type Waiting } from './climbing.ts'
+import { highestReached, rollsUp, rollUp, type Step, type Waiting } from './roll-up.ts'
 
 const delta = { actived: 0, gold: 0, platinum: 0, performance: 0n, ownPerformance: 0n, selfRebate: 0n, teamRebate: 0n }
 
-/** A tree in which everybody stands below an earlier one. */
+/** Random trees: each member is below an earlier one. */
 const trees = fc.array(fc.nat(), { minLength: 1, maxLength: 40 }).map((wishes) => {
   const steps: Step[] = [{ uid: 0, referrer_uid: null, depth: 0 }]
   for (const [n, wish] of wishes.entries()) {
@@ -19,8 +19,8 @@ const lineOf = (steps: readonly Step[], uid: number): number[] => {
   return above === null || above === undefined ? [uid] : [uid, ...lineOf(steps, above)]
 }
 
-describe('what climbs', () => {
-  it('is added to everybody above once, in however many batches, and its own part to nobody else', () => {
+describe('a rolled-up delta', () => {
+  it('is added once to each row above, in any number of batches, and its own part only to its member', () => {
     const acts = fc.array(
       fc.record({ uid: fc.nat(), actived: fc.integer({ min: -2, max: 2 }), selfRebate: fc.bigInt() }),
     )
@@ -50,7 +50,7 @@ describe('what climbs', () => {
           }
           const counted = new Map<string, bigint>()
           for (const floor of [...floors, 0]) {
-            // A batch that reaches only down to some depth, as the lines of those who wait are read.
+            // A batch that reaches only some depth, as the lines of waiting deltas are read.
             const reached = new Set(
               [...waiting.values()]
                 .filter(rollsUp)
@@ -75,7 +75,7 @@ describe('what climbs', () => {
     )
   })
 
-  it('is written once to each row, where a thousand meet', () => {
+  it('is written once to each row on which a thousand deltas meet', () => {
     const steps = Array.from(
       { length: 1_001 },
       (_, n): Step => ({ uid: n, referrer_uid: n > 0 ? n - 1 : null, depth: n }),
@@ -91,17 +91,17 @@ describe('what climbs', () => {
 })
 
 describe('a batch', () => {
-  it('goes as high as its rows allow, and no higher than those who wait above', () => {
+  it('goes as high as its row limit allows, and no higher than the deltas that wait above', () => {
     expect(highestReached([12], 5_000, 0)).toBe(0)
     expect(highestReached([12, 12, 9], 5_000, 7)).toBe(7)
     expect(highestReached([99_999], 5_000, 0)).toBe(95_000)
     expect(highestReached([10, 10], 4, 0)).toBe(9)
-    // The deepest are always written, or nothing would ever happen.
+    // The deepest rows are always written. Otherwise no batch would make progress.
     expect(highestReached([3, 3, 3], 1, 0)).toBe(3)
     expect(highestReached([], 5_000, 0)).toBe(0)
   })
 
-  it('never writes more than it may, unless the deepest alone are more', () => {
+  it('never writes more rows than its limit, unless the deepest alone are more', () => {
     const depths = fc.array(fc.nat(300), { minLength: 1, maxLength: 50 }).map((all) => all.sort((a, b) => b - a))
     fc.assert(
       fc.property(depths, fc.integer({ min: 50, max: 5_000 }), fc.nat(300), (all, most, least) => {

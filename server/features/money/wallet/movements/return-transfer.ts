@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { returnedTransferPostings } from '../wallet.postings.ts'
-import { endMovements } from './ending.ts'
+import { endMovements } from './end-movements.ts'
 import { type ReviewRow, type Stop, writeEndedReviews } from './reviews.queries.ts'
 
 /** Returns a transfer in review to its giver, the fee included. The caller has locked the row. */

@@ -7,7 +7,7 @@ const isInDoubt = (answer: unknown) =>
   'refused' in answer &&
   inDoubtErrors.some((code) => code === answer.refused)
 
-/** Asks as an app does: the same form with the same key again, for as long as the server was too busy to say how it came out. */
+/** Repeats a request with the same key, as the app does, until the server answers its outcome. */
 export async function retryUntilKnown<Answer>(
   ask: (key: string) => Promise<Answer>,
   key = randomUUID(),

@@ -11,14 +11,14 @@ import type { TreasuryDeedTable } from './treasury.tables.ts'
  * Posts a decision of two operators and writes its row, together or not at all.
  * @throws Refusal not_enough_money if the paying account no longer has the amount
  */
-export async function postDeed(
+export async function postAndRecord(
   tx: Tx,
   transfer: Transfer,
-  deed: Omit<Insertable<TreasuryDeedTable>, 'transfer_id'>,
+  row: Omit<Insertable<TreasuryDeedTable>, 'transfer_id'>,
 ): Promise<void> {
   const [posted] = await post(tx, [transfer]).catch((error: unknown) => {
     throw error instanceof NotCoveredError ? new RefusalError('not_enough_money') : error
   })
-  if (!posted) throw new Error('what two operators agreed on was not posted')
-  await insertDeed(tx, { ...deed, transfer_id: posted.id })
+  if (!posted) throw new Error('the ledger did not post an approved move or award')
+  await insertDeed(tx, { ...row, transfer_id: posted.id })
 }
