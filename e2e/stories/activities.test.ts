@@ -31,7 +31,7 @@ it('a member applies with photos over a bad network, two operators approve a sub
     return await route.continue()
   })
   await page.getByLabel('Add photos').setInputFiles(['hall', 'box', 'dial'].map(photo))
-  await page.getByText('Photo 3 is sent').waitFor()
+  await page.getByText('Photo 3 uploaded').waitFor()
   expect(uploads).toBe(4)
   await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
   await page.getByRole('button', { name: 'Remove photo 3' }).click()

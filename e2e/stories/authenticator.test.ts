@@ -148,7 +148,7 @@ it('the withdrawal address form reports a mistyped address while typing, shows i
   await page.getByRole('status').getByText('TRX (TRC20)').waitFor()
   await address.fill(` ${RIGHT} `)
   await page.getByRole('status').getByText('BSC (BEP20)').waitFor()
-  await page.getByText('withdrawals wait 24 hours').waitFor()
+  await page.getByText('withdrawals are blocked for 24 hours').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await person.enterOwnMailCode(email)

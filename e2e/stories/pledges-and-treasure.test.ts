@@ -102,7 +102,7 @@ it('a pledge pays from its first midnight on, even if the server was down, and a
   await agree.click()
   await dialog.getByText('The price has changed from').waitFor()
   await agree.dblclick()
-  const message = await page.getByText(/^Pledge HP-\d+ is made/).textContent()
+  const message = await page.getByText(/^Pledge HP-\d+ created/).textContent()
   const number = /HP-\d+/.exec(message ?? '')?.[0] ?? ''
   await page.waitForURL('**/Nftorder')
   const fresh = page.getByRole('listitem').filter({ hasText: number })
