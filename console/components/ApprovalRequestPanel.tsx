@@ -47,7 +47,7 @@ export function ApprovalRequestPanel({
             Cancel
           </Button>
           <Button small type="submit" form={form} busy={it.busy} disabled={it.offline}>
-            {it.asks === undefined ? `Ask for the ${what}` : `Ask for ${it.asks}`}
+            {it.asks === undefined ? `Request ${what}` : `Request ${it.asks}`}
           </Button>
         </div>
       }

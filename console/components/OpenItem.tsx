@@ -37,7 +37,7 @@ export function OpenItem<Row extends { id: string }>({ rows, gone, children }: O
 }
 
 const NotHere = ({ onClose, ...gone }: Gone['gone'] & { onClose: () => void }) => (
-  <Panel title="Not here" onClose={onClose}>
+  <Panel title="Not found" onClose={onClose}>
     <EmptyState bare {...gone} />
   </Panel>
 )

@@ -38,13 +38,13 @@ export function RefreshLine<C extends PagedCall>({ of: { page }, waits }: Refres
     <div className="again" data-since={since !== undefined || undefined}>
       <span role="status">
         {since === undefined ? (
-          looking === 'done' && asked !== undefined && <span className="sr">Asked again at {asked}</span>
+          looking === 'done' && asked !== undefined && <span className="sr">Refreshed at {asked}</span>
         ) : (
           <Status kind="wait">{since}</Status>
         )}
       </span>
       <span className="again__asked">
-        <span className="tnum">{asked === undefined ? labels.loading : `Asked ${asked}`}</span>
+        <span className="tnum">{asked === undefined ? labels.loading : `Updated ${asked}`}</span>
         <button
           type="button"
           className="textlink"
@@ -52,7 +52,7 @@ export function RefreshLine<C extends PagedCall>({ of: { page }, waits }: Refres
           onClick={() => void look()}
         >
           <Icon of={RefreshCw} size="sm" className={looking === 'now' ? 'again__turn' : undefined} />
-          Look again
+          Refresh
         </button>
       </span>
     </div>

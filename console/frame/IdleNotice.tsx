@@ -45,7 +45,7 @@ export function IdleNotice() {
       <p>
         <b>Are you still there?</b>
         {/* Hidden from screen readers, which would read every second; they get one announcement. */}
-        <span className="sr">You will be signed out, as nothing was done for {IDLE_MINUTES} minutes.</span>
+        <span className="sr">You will be signed out after {IDLE_MINUTES} minutes without activity.</span>
         <span className="tnum" aria-hidden="true">
           You will be signed out in {clockText(left)}.
         </span>

@@ -17,7 +17,7 @@ export interface NavigationProps {
   me: AnswerOf<typeof consoleContract.operators.me> | undefined
 }
 
-const groups = ['Daily work', 'Money', 'Products', 'People', 'House'] as const
+const groups = ['Daily work', 'Money', 'Products', 'People', 'Platform'] as const
 
 /** The column at the left; on a phone a bar with a menu. */
 export function Navigation(props: NavigationProps) {

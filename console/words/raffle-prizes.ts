@@ -1,5 +1,5 @@
-const prize = 'Both cells of the board. Prizes fall from the first to the last.'
-const chances = 'Of all chances together. What members see, and what their seed is bound to, changes with it.'
+const prize = 'Both cells of the board. Prizes decrease from the first to the last.'
+const chances = 'Out of the sum of all chances. A change alters the odds that members see and gives them new seeds.'
 
 /** The prizes of the raffle and their odds. */
 export const prizeWords = {

@@ -73,7 +73,7 @@ export interface TitleCellProps {
 
 /** The first cell of a row: title and picture. */
 export function TitleCell({ title, second, picture }: TitleCellProps) {
-  const words = <Two first={title === '' ? 'Without words yet' : title} second={second} />
+  const words = <Two first={title === '' ? 'No text yet' : title} second={second} />
   if (picture === undefined) return words
   return (
     <span className="written-cell">

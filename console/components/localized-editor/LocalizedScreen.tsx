@@ -97,7 +97,7 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
       {shown ? (
         <Fragment key={shown.turn}>{editor(shown.it, held)}</Fragment>
       ) : isMissing(asked) ? (
-        <EmptyState title="Nothing stands here" text="It never was, or was removed before it was published." />
+        <EmptyState title="Not found" text="It does not exist, or was removed before it was published." />
       ) : hasFailed(asked) ? (
         <FailedAnswer of={asked} />
       ) : (

@@ -19,13 +19,13 @@ export function Previewed<T>({ texts, language, children }: PreviewedProps<T>) {
     <section className="writing__preview" aria-label="Preview">
       <h2 className="label">
         {told === language
-          ? `As a member reads it in ${english}`
-          : `Readers of ${languageOf(language).english} are shown ${english}`}
+          ? `As members see it in ${english}`
+          : `Readers of ${languageOf(language).english} see ${english}`}
       </h2>
       {text ? (
         <div className="writing__phone">{children(text, lang)}</div>
       ) : (
-        <EmptyState title="Nothing to show yet" text="What you write appears here as members will read it." />
+        <EmptyState title="Nothing to preview yet" text="Your text appears here as members will see it." />
       )}
     </section>
   )

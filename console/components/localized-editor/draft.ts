@@ -62,6 +62,6 @@ export const missingLanguages = (has: readonly string[]): string[] =>
 export function writtenIn(texts: readonly { language: string }[]): string {
   const missing = missingLanguages(texts.map(({ language }) => language))
   return missing.length === 0
-    ? 'It is there in all seven languages.'
-    : `Not in ${languageNames(missing)}: they are shown English.`
+    ? 'Available in all seven languages.'
+    : `Not in ${languageNames(missing)}: those readers see English.`
 }

@@ -36,7 +36,7 @@ export function OpenItems() {
 
 function Opened({ opened: { item, until } }: { opened: One }) {
   const giving = useAct(release, {
-    thanks: 'Others can open it now',
+    thanks: 'Released',
     changes: [mine],
     // A tab that still shows the item claims it again, or says that another operator has it.
     then: () => tellLetGo(item),
@@ -52,7 +52,7 @@ function Opened({ opened: { item, until } }: { opened: One }) {
         ) : (
           <b>{item}</b>
         )}
-        <span className="tnum">Yours until {timeText(until)}</span>
+        <span className="tnum">Open until {timeText(until)}</span>
       </span>
       <Button
         small
@@ -61,7 +61,7 @@ function Opened({ opened: { item, until } }: { opened: One }) {
         disabled={giving.offline}
         onClick={() => void giving.act({ item, until })}
       >
-        Give back
+        Release
       </Button>
     </li>
   )

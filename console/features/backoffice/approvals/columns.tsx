@@ -38,7 +38,7 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
         ) : row.checker && row.decidedAt ? (
           <Two first={row.checker.id === me ? 'You' : row.checker.name} second={momentText(row.decidedAt)} />
         ) : (
-          <Standing kind="still">Ran out {momentText(row.expiresAt)}</Standing>
+          <Standing kind="still">Expired {momentText(row.expiresAt)}</Standing>
         ),
     },
   ]
@@ -48,7 +48,7 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
 const amountOf = ({ details }: Approval) => details[0]?.value
 
 function Waiting({ approval: { mayDecide, lockedBy } }: { approval: Approval }) {
-  if (!mayDecide) return <Standing kind="lock">Needs another operator</Standing>
+  if (!mayDecide) return <Standing kind="lock">Waiting for another operator</Standing>
   if (lockedBy)
     return (
       <Standing kind="lock">

@@ -69,7 +69,7 @@ const fields = (
     <FilterField
       label="Frozen"
       name="frozen"
-      all="Frozen or not"
+      all="All members"
       options={[
         { value: 'yes', text: 'Only frozen' },
         { value: 'no', text: 'Only not frozen' },
@@ -107,15 +107,15 @@ export function LookUpScreen() {
           empty={
             narrowed
               ? {
-                  title: 'Nobody found',
-                  text: 'A UID and a referral code must be whole; a name and an e-mail address may be their beginning.',
+                  title: 'No results',
+                  text: 'Enter a full UID or referral code, or the beginning of a name or e-mail address.',
                 }
-              : { title: 'No members yet', text: 'Who registers appears here.' }
+              : { title: 'No members yet', text: 'New members appear here.' }
           }
         >
           {(rows) => (
             <ItemTable
-              caption="Members, the newest first"
+              caption="Members, newest first"
               columns={columns}
               rows={rows}
               keyOf={({ uid }: Row) => String(uid)}

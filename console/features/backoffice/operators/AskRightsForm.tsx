@@ -22,12 +22,13 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
     onDone,
   })
   const again =
-    asking.refusal === 'illegal_operation' && 'This waits in Approvals already, or they have changed meanwhile.'
+    asking.refusal === 'illegal_operation' &&
+    'This is already waiting in Approvals, or the operator has changed in the meantime.'
   return (
     <ApprovalRequestPanel
       title={it.name}
       what="rights"
-      text="Nothing happens until another administrator agrees in Approvals, within a day. Then they are signed out and sign in anew."
+      text="Another administrator must approve within a day. Then they are signed out and must sign in again."
       of={{
         ...asking,
         asks: undefined,
@@ -35,8 +36,8 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
         reason: { ...asking.reason, error: asking.reason.error || again || undefined },
       }}
       reason={{
-        placeholder: 'Why they need it, and who decided so',
-        hint: 'The other administrator and the audit log read it',
+        placeholder: 'Why they need it, and who decided it',
+        hint: 'Visible to the other administrator and in the audit log',
       }}
       onClose={onClose}
     >

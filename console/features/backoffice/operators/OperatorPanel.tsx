@@ -50,7 +50,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
       onClose={onClose}
       foot={
         isMe ? (
-          <p className="lockline lockline--shut">Nobody changes their own role: another administrator can.</p>
+          <p className="lockline lockline--shut">You cannot change your own role. Another administrator can.</p>
         ) : (
           <Change key={version} operator={it} onAsk={(to) => setAsks({ version, to })} onDone={onClose} />
         )
@@ -67,7 +67,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
         ]}
       />
       <Link className="textlink textlink--flush" href={`/audit?operator=${it.id}`}>
-        What they did
+        Actions
       </Link>
     </Panel>
   )
@@ -105,7 +105,7 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
         onChange={(text) => setRole(roles.find((one) => one === text) ?? it.role)}
         options={roles.map((one) => ({
           value: one,
-          text: one === it.role ? `${roleName[one]}, as now` : roleName[one],
+          text: one === it.role ? `${roleName[one]}, current` : roleName[one],
         }))}
       />
       {takesCode(it) && <CodeField {...own.field} />}

@@ -77,7 +77,7 @@ function Everybody(around: Pick<ListQueueProps<Operator>, 'tabs' | 'tools'>) {
           label="Operators"
           {...around}
           of={asked}
-          note="Two administrators add an operator. Keep three: of two, one who lost their telephone has nobody who could agree."
+          note="Adding an operator takes two administrators. Keep three: if one of two loses their phone, nobody can approve a replacement."
         >
           {(rows) => (
             <ItemTable

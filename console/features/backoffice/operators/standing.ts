@@ -30,19 +30,19 @@ export const takesCode = (it: Operator): boolean => !isBarred(it) || it.role ===
 /** The button label and the confirmation for a change. One that needs two administrators is only requested. */
 export function meaningOf(it: Operator, { role, disabled }: Standing) {
   if (takesTwo(it, { role, disabled })) {
-    const act = disabled === isBarred(it) ? `Ask for ${roleName[role]}` : 'Ask to readmit'
-    return { act, thanks: 'Asked. Another operator decides now.' }
+    const act = disabled === isBarred(it) ? `Request ${roleName[role]}` : 'Request readmission'
+    return { act, thanks: 'Requested. Another operator decides now.' }
   }
   if (disabled !== isBarred(it)) return { act: 'Bar', thanks: `${it.name} is barred and signed out` }
-  if (disabled) return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}, and still barred.` }
-  return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They sign in anew.` }
+  if (disabled) return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}, still barred.` }
+  return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They must sign in again.` }
 }
 
 /** The side effects, shown before either button is pressed. */
 export const consequenceOf = (it: Operator): string =>
   isBarred(it)
-    ? `Readmitting takes a second administrator. Readmitted, they are ${roleName[it.role].toLowerCase()} as before and sign in anew.`
-    : `Barred or with another role, they are signed out at once, what they have open is free for others, and what they asked for that nobody has decided is over.${it.role === 'admin' ? '' : ' Another role takes a second administrator; barring does not.'}`
+    ? `Readmission needs a second administrator. They keep the role ${roleName[it.role].toLowerCase()} and must sign in again.`
+    : `Barring or changing the role signs them out at once, releases their open items and cancels their pending requests.${it.role === 'admin' ? '' : ' A new role needs a second administrator; barring does not.'}`
 
 /** A role and access in words. */
 export const standingText = ({ role, disabled }: Standing): string =>

@@ -24,8 +24,8 @@ export function Health() {
   const failed = parts.find(hasFailed)
   const loaded = house.data && chains.data && (!covers || treasury.data)
   return (
-    <section className="queue overview__health" aria-label="How the house runs">
-      <h2 className="overview__head">How the house runs</h2>
+    <section className="queue overview__health" aria-label="System status">
+      <h2 className="overview__head">System status</h2>
       {failed ? (
         <LoadFailed of={failed} />
       ) : loaded ? (

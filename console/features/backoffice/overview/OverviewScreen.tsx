@@ -35,10 +35,14 @@ function Waits() {
   const now = useNow()
   const waits = waitsOf(data?.waiting ?? [], now)
   return (
-    <section className="queue overview__waits" aria-label="What waits">
-      <h2 className="overview__head">What waits</h2>
+    <section className="queue overview__waits" aria-label="To do">
+      <h2 className="overview__head">To do</h2>
       {waits.length === 0 ? (
-        <EmptyState bare title="Nothing waits" text="What needs you appears here, and beside the name of its page." />
+        <EmptyState
+          bare
+          title="Nothing to do"
+          text="Open items appear here and beside the page names in the navigation."
+        />
       ) : (
         <ul>
           {waits.map(({ queue, count, since, late }) => (
@@ -51,7 +55,7 @@ function Waits() {
                 <span>
                   {queueWords[queue].name}
                   <span className="tnum">
-                    {late ? 'Waiting too long: the oldest for ' : 'The oldest for '}
+                    {late ? 'Overdue: the oldest waits for ' : 'The oldest waits for '}
                     {ageText(since, now)}
                   </span>
                 </span>

@@ -55,12 +55,12 @@ const columns: Column<Setting>[] = [
       <Two
         fixed
         first={valueText(it, it.value)}
-        second={it.waits === null ? undefined : `${valueText(it, it.waits)} waits`}
+        second={it.waits === null ? undefined : `${valueText(it, it.waits)} pending`}
       />
     ),
   },
   {
-    head: 'Came as',
+    head: 'Default',
     num: true,
     gives: 'phone',
     cell: (it) => <span className="quiet tnum nowrap">{valueText(it, it.byDefault)}</span>,
@@ -72,7 +72,7 @@ const columns: Column<Setting>[] = [
       changedAt === null ? (
         <span className="quiet">never</span>
       ) : (
-        <Two first={dayText(changedAt)} second={changedBy ?? 'the house'} />
+        <Two first={dayText(changedAt)} second={changedBy ?? 'the platform'} />
       ),
   },
   {
@@ -80,10 +80,10 @@ const columns: Column<Setting>[] = [
     gives: 'phone',
     cell: (it) =>
       it.waits !== null ? (
-        <Status kind="wait">Change waits</Status>
+        <Status kind="wait">Change pending</Status>
       ) : (
         <Status kind={it.value === it.byDefault ? 'still' : 'done'}>
-          {it.value === it.byDefault ? 'as it came' : 'changed'}
+          {it.value === it.byDefault ? 'default' : 'changed'}
         </Status>
       ),
   },

@@ -29,11 +29,11 @@ const file: ExportProps<typeof orders>['columns'] = [
 ]
 
 const empty: Record<MallState, { title: string; text: string }> = {
-  created: { title: 'Nothing is to be sent', text: 'What members buy appears here, the oldest first.' },
-  shipped: { title: 'Nothing is on its way', text: 'What was sent, and has not arrived, appears here.' },
-  ended: { title: 'Nothing has arrived yet', text: 'What has arrived appears here.' },
-  refunded: { title: 'Nothing was refunded', text: 'What was sent and is refunded appears here.' },
-  failed: { title: 'Nothing has failed', text: 'What was refunded before it was sent appears here.' },
+  created: { title: 'Nothing to send', text: 'New orders appear here, oldest first.' },
+  shipped: { title: 'Nothing in transit', text: 'Sent orders appear here until they arrive.' },
+  ended: { title: 'Nothing has arrived yet', text: 'Delivered orders appear here.' },
+  refunded: { title: 'Nothing was refunded', text: 'Orders refunded after they were sent appear here.' },
+  failed: { title: 'Nothing has failed', text: 'Orders refunded before they were sent appear here.' },
 }
 
 const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
@@ -78,8 +78,8 @@ export function MallOrdersScreen() {
           empty={
             searched
               ? {
-                  title: 'Nothing found',
-                  text: 'Type a whole UID, eight digits, or the number of an order, as MO-0007.',
+                  title: 'No results',
+                  text: 'Enter a full UID of eight digits or an order number such as MO-0007.',
                 }
               : empty[state]
           }
@@ -101,7 +101,7 @@ export function MallOrdersScreen() {
 
 function Stands({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
   if (lockedBy) return <Status kind="lock">{lockedBy.name} has it open</Status>
-  if (refundWaits) return <Status kind="wait">Refund waits</Status>
+  if (refundWaits) return <Status kind="wait">Refund pending</Status>
   if (state === 'created') return <Status kind="wait">{stateName.created}</Status>
   if (state === 'shipped') return <Status kind="done">{logisticsNo}</Status>
   return <Status kind={state === 'failed' ? 'fail' : 'still'}>{stateName[state]}</Status>

@@ -28,7 +28,7 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
         />
       ),
     },
-    { head: 'Name', cell: ({ name, phone }) => <Two first={name} second={phone === '' ? 'no telephone' : phone} /> },
+    { head: 'Name', cell: ({ name, phone }) => <Two first={name} second={phone === '' ? 'no phone' : phone} /> },
   ]
   if (status === merchantStatus.underReview)
     return [
@@ -55,7 +55,7 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
       gives: 'phone',
       cell: ({ moneyUsdtReceive }) => <Money amount={moneyUsdtReceive} />,
     },
-    { head: 'To convert, ₡', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
+    { head: 'Pending, ₡', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
     {
       head: 'State',
       cell: ({ status: at }) =>

@@ -17,10 +17,10 @@ type Row = RowOf<typeof activities>
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
 
 const empty = {
-  ongoing: { title: 'Nothing goes on', text: 'What members can apply for just now appears here.' },
-  coming: { title: 'Nothing is to come', text: 'What is published and has not started appears here.' },
-  ended: { title: 'Nothing has ended', text: 'What is over appears here.' },
-  draft: { title: 'No drafts', text: 'What is written and not published appears here.' },
+  ongoing: { title: 'No ongoing activities', text: 'Activities that members can apply for now appear here.' },
+  coming: { title: 'No upcoming activities', text: 'Published activities that have not started appear here.' },
+  ended: { title: 'No ended activities', text: 'Ended activities appear here.' },
+  draft: { title: 'No drafts', text: 'Unpublished drafts appear here.' },
 }
 
 const signs = { ongoing: 'done', coming: 'wait', ended: 'still', draft: 'still' } as const
@@ -32,7 +32,7 @@ const columns: readonly Column<Row>[] = [
   },
   languagesColumn,
   {
-    head: 'When',
+    head: 'Time',
     gives: 'phone',
     cell: ({ startsAt, endsAt }) => <Two first={momentText(startsAt)} second={`until ${momentText(endsAt)}`} />,
   },
@@ -42,13 +42,13 @@ const columns: readonly Column<Row>[] = [
 /** Activities for members: the list, and the editor of one. */
 export const ActivitiesScreen = () => (
   <LocalizedScreen
-    words={{ one: 'Activity', write: 'Write an activity', back: 'All activities' }}
+    words={{ one: 'Activity', write: 'New activity', back: 'All activities' }}
     call={activity}
     itemOf={itemOf.activity}
     list={
       <LocalizedQueue
         title="Activities"
-        write="Write an activity"
+        write="New activity"
         call={activities}
         tabs={tabs}
         first="ongoing"

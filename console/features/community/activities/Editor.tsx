@@ -79,12 +79,12 @@ interface FactsFormProps {
 
 /** The language-independent fields. */
 function FactsForm({ facts, disabled, mistake, onChange }: FactsFormProps) {
-  const error = mistake && 'It has to end after it starts, within a year. Times are as 09:00.'
+  const error = mistake && 'It must end after it starts, within a year. Enter times as 09:00.'
   return (
     <>
       <Select
         label="Type"
-        hint="It decides who may apply, and what is paid: a salon takes silver members."
+        hint="The type decides who may apply and how much is paid: a salon needs silver members."
         value={facts.type}
         disabled={disabled}
         options={activityTypes.map((value) => ({ value, text: activityTypeName[value] }))}

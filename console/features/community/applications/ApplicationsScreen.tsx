@@ -21,10 +21,10 @@ const { applications } = consoleContract.activities
 type Call = typeof applications
 
 const empty: Readonly<Record<State, { title: string; text: string }>> = {
-  waiting: { title: 'Nothing to answer', text: 'What members apply for appears here, the oldest first.' },
-  processing: { title: 'Everything is covered', text: 'What the treasury does not cover waits here until it does.' },
-  paid: { title: 'Nothing paid yet', text: 'Subsidies that were paid appear here.' },
-  refused: { title: 'Nothing refused', text: 'What was refused appears here, with its reply.' },
+  waiting: { title: 'Nothing to answer', text: 'New applications appear here, oldest first.' },
+  processing: { title: 'Nothing uncovered', text: 'Subsidies that the treasury does not cover yet appear here.' },
+  paid: { title: 'Nothing paid yet', text: 'Paid subsidies appear here.' },
+  refused: { title: 'Nothing rejected', text: 'Rejected applications appear here, with the reply.' },
 }
 
 const file: ExportProps<Call>['columns'] = [
@@ -33,7 +33,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Activity', text: ({ name }) => name },
   { head: 'Type', text: ({ type }) => activityTypeName[type] },
   { head: 'State', text: ({ state }) => stateName[state] },
-  { head: 'Made at', at: ({ madeAt }) => madeAt },
+  { head: 'Applied at', at: ({ madeAt }) => madeAt },
   { head: 'Due at', at: ({ dueAt }) => dueAt },
   { head: 'Subsidy, USCD', amount: ({ subsidy }) => subsidy },
 ]
@@ -60,7 +60,7 @@ export function ApplicationsScreen() {
           exporting={<Export call={applications} asking={asking} name={`applications-${state}`} columns={file} />}
           of={pages}
           waits={state === 'waiting' || state === 'processing' ? 'applications' : undefined}
-          empty={search === undefined ? empty[state] : { title: 'Nothing found', text: 'Search for a whole UID.' }}
+          empty={search === undefined ? empty[state] : { title: 'No results', text: 'Enter a full UID.' }}
         >
           {(rows) => (
             <ItemTable
@@ -107,12 +107,12 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
 
 function Stands({ row, isOpen, now }: { row: Row; isOpen: boolean; now: Date }) {
   if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
-  if (row.state === 'processing') return <Standing kind="fail">Treasury does not cover it</Standing>
+  if (row.state === 'processing') return <Standing kind="fail">Not covered</Standing>
   if (row.state === 'paid') return <Standing kind="done">Paid</Standing>
-  if (row.state === 'refused') return <Standing kind="still">Refused</Standing>
+  if (row.state === 'refused') return <Standing kind="still">Rejected</Standing>
   if (row.dueAt <= now) return <Standing kind="fail">Late since {momentText(row.dueAt)}</Standing>
-  if (row.secondWaits) return <Standing kind="wait">A second operator decides</Standing>
+  if (row.secondWaits) return <Standing kind="wait">Waiting for second operator</Standing>
   return (
-    <Standing kind="wait">{isOpen ? 'Open for you' : `Due ${dayText(new Date(row.dueAt.getTime() - 1))}`}</Standing>
+    <Standing kind="wait">{isOpen ? 'You have it open' : `Due ${dayText(new Date(row.dueAt.getTime() - 1))}`}</Standing>
   )
 }

@@ -38,7 +38,7 @@ export function Editor({ news, ...held }: EditorProps) {
         <>
           <TextField
             label="Source"
-            hint={`Who tells it. At most ${newsLengths.source} characters, the same in every language.`}
+            hint={`The publisher’s name. At most ${newsLengths.source} characters, the same in every language.`}
             value={draft.facts.source}
             disabled={fixed}
             error={mistake?.in === 'facts' ? mistakeText(mistake.code) : undefined}

@@ -28,7 +28,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
   const [time, setTime] = useState('09:00')
   const [wrong, setWrong] = useState(false)
   const act = useAct(publish, {
-    thanks: (_, { from }) => (from === undefined ? 'Members see it now' : 'It is planned'),
+    thanks: (_, { from }) => (from === undefined ? 'Published' : 'Scheduled'),
     changes: [list],
     inField: ['invalid_date'],
     then: onDone,
@@ -43,7 +43,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
     <FormDialog
       title="Publish this?"
       text={told}
-      act={when === 'now' ? 'Publish now' : 'Plan'}
+      act={when === 'now' ? 'Publish now' : 'Schedule'}
       busy={act.busy}
       disabled={act.offline}
       onAct={submit}
@@ -55,7 +55,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
         onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}
         options={[
           { value: 'now', text: 'Now' },
-          { value: 'later', text: 'At a later moment' },
+          { value: 'later', text: 'Later' },
         ]}
       />
       {when === 'later' && (
@@ -63,7 +63,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
           <DateField label="Day (UTC+8)" value={day} onChange={setDay} />
           <TextField
             label="Time (UTC+8)"
-            hint="As 09:00"
+            hint="For example 09:00"
             value={time}
             error={wrong || act.refusal ? mistakeText('invalid_date') : undefined}
             onChange={setTime}

@@ -38,11 +38,9 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           unpublishing({
             ...about,
             call: unpublish,
-            thanks: 'Taken back: it is a draft again',
+            thanks: 'Unpublished: it is a draft again',
             text:
-              state === 'published'
-                ? 'Members no longer see it, also not by its address.'
-                : 'It will not be published.',
+              state === 'published' ? 'Members no longer see it, even at its address.' : 'It will not be published.',
           }),
         has.includes(language) &&
           (language !== 'en' || state === 'draft') &&
@@ -50,7 +48,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
             ...about,
             call: dropText,
             language,
-            withoutEnglish: 'Without it this cannot be published.',
+            withoutEnglish: 'Required for publishing.',
           }),
       ]}
     />

@@ -36,7 +36,7 @@ export function Editor({ notice, ...held }: EditorProps) {
       saved={notice?.texts.map((text) => text.language)}
       facts={(fixed) => (
         <>
-          {told && <Note>Members see it as it is. Take it back to change it, and publish it anew.</Note>}
+          {told && <Note>Published notices cannot be edited. Unpublish it to change it, then publish it again.</Note>}
           <Facts
             facts={draft.facts}
             name={notice?.member?.name}

@@ -22,12 +22,12 @@ export interface PublishingProps {
 /** The effect of publishing, in plain words: readers, languages, and mail recipients. */
 export function consequenceOf({ member, byMail, texts }: Pick<Notice, 'member' | 'byMail' | 'texts'>): string {
   return [
-    member ? `${member.name} reads it at once, and nobody else.` : 'Every member reads it at once.',
+    member ? `Only ${member.name} sees it, at once.` : 'Every member sees it at once.',
     writtenIn(texts),
     byMail &&
       (member
-        ? 'They are mailed it, unless they chose to get none.'
-        : 'It is mailed to whoever chose news from the house. A mail cannot be taken back.'),
+        ? 'They also receive it by mail, unless they opted out.'
+        : 'It is mailed to members who chose to receive our news. A sent mail cannot be recalled.'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -50,16 +50,16 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
             ...about,
             call: publish,
             idle: lacks.length > 0,
-            thanks: 'It is told',
-            title: member ? `Tell ${member.name}?` : 'Tell every member?',
+            thanks: 'Published',
+            title: member ? `Publish to ${member.name}?` : 'Publish to every member?',
             text: consequenceOf(notice),
           }),
         told &&
           unpublishing({
             ...about,
             call: takeBack,
-            thanks: 'Taken back',
-            text: 'Nobody sees it any more, and no more mails of it go out. Mails that were sent cannot be taken back. Published again, it is unread again.',
+            thanks: 'Unpublished',
+            text: 'Nobody sees it any more, and no further mails are sent. Sent mails cannot be recalled. If you publish it again, it counts as unread.',
           }),
         !told &&
           has.includes(language) &&
@@ -67,7 +67,7 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
             ...about,
             call: dropText,
             language,
-            withoutEnglish: 'Without it this cannot be published.',
+            withoutEnglish: 'Required for publishing.',
           }),
       ]}
     />

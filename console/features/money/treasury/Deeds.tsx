@@ -39,14 +39,14 @@ const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
   )
 
 const columns: Column<Deed>[] = [
-  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  { head: 'Time', cell: ({ at }) => <When at={at} /> },
   {
-    head: 'What',
+    head: 'Details',
     cell: ({ member, move }) => (member ? <MemberCell {...member} /> : <Two first={moveName(move ?? '')} />),
   },
   { head: 'Amount', num: true, cell: (deed) => exactMoney(deed) },
   {
-    head: 'Two operators',
+    head: 'Operators',
     gives: 'phone',
     cell: ({ maker, checker }) => <Two first={maker} second={`and ${checker}`} />,
   },
@@ -54,11 +54,11 @@ const columns: Column<Deed>[] = [
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'Deed', text: ({ id }) => id },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Number', text: ({ id }) => id },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'UID', text: ({ member }) => (member ? String(member.uid) : '') },
   { head: 'Member', text: ({ member }) => member?.name ?? '' },
-  { head: 'Move', text: ({ move }) => move ?? '' },
+  { head: 'Transfer type', text: ({ move }) => move ?? '' },
   { head: 'Coin', text: ({ coin }) => coin },
   { head: 'Amount', amount: ({ coin, amount }) => millionthsOf(coin, amount) },
   ...decidedInFile,
@@ -66,8 +66,8 @@ const file: ExportProps<Call>['columns'] = [
 ]
 
 const empty = {
-  award: { title: 'Nothing awarded yet', text: 'Awards appear here once a second operator has agreed.' },
-  move: { title: 'Nothing moved yet', text: 'Moves of the treasury appear here once a second operator has agreed.' },
+  award: { title: 'No awards yet', text: 'Awards appear here once a second operator has approved.' },
+  move: { title: 'No transfers yet', text: 'Treasury transfers appear here once a second operator has approved.' },
 } as const
 
 export interface DeedsProps {
@@ -88,14 +88,14 @@ export function Deeds({ kind, tabs }: DeedsProps) {
     <>
       <ConsolePage title="Treasury">
         <Queue
-          label={award ? 'Awards' : 'Moves of the treasury'}
+          label={award ? 'Awards' : 'Treasury transfers'}
           tabs={tabs}
           exporting={
             <>
               {mayAsk && (
                 <button type="button" className="textlink" onClick={() => place.go({ ask: 'new', item: undefined })}>
                   <Icon of={Plus} size="md" />
-                  {award ? 'New award' : 'New move'}
+                  {award ? 'New award' : 'New transfer'}
                 </button>
               )}
               <Export
@@ -111,7 +111,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
         >
           {(rows) => (
             <ItemTable
-              caption={award ? 'Awards, the newest first' : 'Moves, the newest first'}
+              caption={award ? 'Awards, newest first' : 'Transfers, newest first'}
               columns={columns}
               rows={rows}
               keyOf={({ id }: Deed) => id}
@@ -121,7 +121,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
       </ConsolePage>
       {asks && (award ? <AwardForm onClose={close} /> : <MoveForm onClose={close} />)}
       {!asks && (
-        <OpenItem rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Turn the pages to find it.' }}>
+        <OpenItem rows={pages.rows} gone={{ title: 'Not on this page', text: 'Look on other pages.' }}>
           {(deed, onClose) => <DeedPanel deed={deed} onClose={onClose} />}
         </OpenItem>
       )}
@@ -159,8 +159,8 @@ function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
       </PanelPart>
       <Hands
         hands={[
-          { is: 'done', title: `Asked for by ${it.maker}`, text: 'maker' },
-          { is: 'done', title: `Agreed to by ${it.checker}`, text: `${momentText(it.at)}, checker` },
+          { is: 'done', title: `Requested by ${it.maker}`, text: 'maker' },
+          { is: 'done', title: `Approved by ${it.checker}`, text: `${momentText(it.at)}, checker` },
         ]}
       />
     </Panel>

@@ -6,7 +6,7 @@ import { Reserves } from './Reserves.tsx'
 const tabs = [
   { id: 'reserves', label: 'Reserves' },
   { id: 'awards', label: 'Awards' },
-  { id: 'moves', label: 'Moves' },
+  { id: 'moves', label: 'Transfers' },
 ] as const
 
 /** The platform's own money: reserves, awards, and moves between its accounts. */

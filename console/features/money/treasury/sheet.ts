@@ -8,10 +8,10 @@ type Asset = Reserves['assets'][number]
 type Part = Exclude<keyof Asset, 'coin' | 'issued'>
 
 export const partName: Record<Part, string> = {
-  members: 'Members, free',
-  held: 'Members, held',
+  members: 'Members, available',
+  held: 'Members, reserved',
   merchants: 'Merchants',
-  backing: 'Behind every USCD',
+  backing: 'Backing of USCD',
   treasury: 'Treasury',
   promised: 'Promised',
   rewards: 'Rewards',
@@ -61,14 +61,14 @@ export function shareText(perMille: number, what: string): string {
 /** Mismatches, in sentences; none: all is well. */
 export function alarmsOf({ coverage, onChain, assets }: Reserves): string[] {
   const alarms: string[] = []
-  if (coverage.surplus !== 0n) alarms.push('What lies on chain is not what is owed and our own.')
-  if (coverage.backed !== 0n) alarms.push('The USCD that were issued are not backed one to one.')
+  if (coverage.surplus !== 0n) alarms.push('Money on chain differs from liabilities plus own funds.')
+  if (coverage.backed !== 0n) alarms.push('Issued USCD is not backed one to one.')
   for (const { chain, amount } of onChain)
     if (amount < 0n)
-      alarms.push(`By the books less than nothing lies on ${chain}. Write down what was carried from the other chain.`)
+      alarms.push(`The ledger balance on ${chain} is negative. Record the money that was carried from the other chain.`)
   for (const { coin, difference } of sheetsOf({ assets, onChain }))
-    if (difference !== 0n && coin !== 'USDT') alarms.push(`The accounts of ${coin} do not come to what was issued.`)
+    if (difference !== 0n && coin !== 'USDT') alarms.push(`The accounts of ${coin} do not add up to the issued amount.`)
   if (coverage.onChainToLiabilities !== null && coverage.onChainToLiabilities < 1000)
-    alarms.push('Less lies on chain than members and merchants may ask for.')
+    alarms.push('Less money on chain than members and merchants may withdraw.')
   return alarms
 }

@@ -48,11 +48,11 @@ export function useAward(onDone: () => void) {
   const said = (code: ErrorCode | undefined) =>
     code && (code === 'illegal_value' ? `One award is at most ${most}.` : refusalText(code))
   const wrong = {
-    uid: uid === undefined ? 'Type the eight digits of the member’s UID.' : undefined,
+    uid: uid === undefined ? 'Enter the eight digits of the member’s UID.' : undefined,
     amount: said(
       amount === undefined ? 'wrong_money' : refuseAward({ coin, amount, ...(held !== undefined && { held }) }),
     ),
-    again: amount === amountIn(typed.again, coin) ? undefined : 'This is not the same amount.',
+    again: amount === amountIn(typed.again, coin) ? undefined : 'The amounts do not match.',
   }
   const shown: Partial<typeof wrong> = asking.pressed ? wrong : {}
   const fine = Object.values(wrong).every((one) => one === undefined)
@@ -67,9 +67,9 @@ export function useAward(onDone: () => void) {
     errors: {
       uid:
         refusal === 'not_found'
-          ? 'There is no such member.'
+          ? 'No such member.'
           : refusal === 'illegal_operation'
-            ? 'An award for this member waits already.'
+            ? 'An award for this member is already pending.'
             : shown.uid,
       amount: ofAmount.some((code) => code === refusal) ? said(refusal) : shown.amount,
       again: shown.again,

@@ -45,7 +45,7 @@ export function useMove(onDone: () => void) {
     /** The subject on the button; undefined: not complete yet. */
     asks: amount ? text(amount) : undefined,
     errors: {
-      move: refusal === 'illegal_operation' ? 'Such a move waits already.' : undefined,
+      move: refusal === 'illegal_operation' ? 'Such a transfer is already pending.' : undefined,
       amount: wrong && refusalText(wrong),
     },
     submit: asking.submit(refused || amount === undefined ? undefined : { move, amount }),

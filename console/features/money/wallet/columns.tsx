@@ -17,11 +17,11 @@ interface Looking {
 export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>[] {
   const columns: (Column<Movement> | false)[] = [
     {
-      head: kind === 'transfer' ? 'Giver' : 'Member',
+      head: kind === 'transfer' ? 'Sender' : 'Member',
       cell: ({ member }) => <MemberCell {...member} />,
     },
     kind === 'transfer' && {
-      head: 'Receiver',
+      head: 'Recipient',
       gives: 'phone',
       cell: ({ to }) => to && <MemberCell {...to} />,
     },
@@ -33,7 +33,7 @@ export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>
       cell: ({ fee }) => <Money amount={fee} coin="USCD" />,
     },
     {
-      head: 'Asked',
+      head: 'Requested',
       gives: 'narrow',
       cell: ({ createdAt }) => <When at={createdAt} />,
     },
@@ -60,7 +60,7 @@ function Stands({ row, kind, state, isOpen, now }: StandsProps) {
   if (state === 'cancelled')
     return <Standing kind={row.reason === null ? 'still' : 'fail'}>{endName(kind, row)}</Standing>
   if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
-  if (isOpen && kind === 'transfer') return <Standing kind="wait">Open for you</Standing>
+  if (isOpen && kind === 'transfer') return <Standing kind="wait">You have it open</Standing>
   return <Standing kind="wait">{dueText(row, now)}</Standing>
 }
 
@@ -71,6 +71,6 @@ export const dueText = ({ dueAt }: Pick<Movement, 'dueAt'>, now: Date) =>
 /** The moments of a movement, for its panel. */
 export const momentsOf = ({ createdAt, dueAt, endedAt }: Movement) =>
   [
-    { name: 'Asked for', value: momentText(createdAt) },
+    { name: 'Requested', value: momentText(createdAt) },
     endedAt === null ? { name: 'Due', value: momentText(dueAt) } : { name: 'Ended', value: momentText(endedAt) },
   ] as const

@@ -100,14 +100,14 @@ const StateBadge = ({ state }: { state: State }) => (
 function stopOf({ checks, state }: Withdrawal): string | undefined {
   if (state !== 'reviewing' && state !== 'approved') return undefined
   if (!checks.proved)
-    return 'This was not asked for as it stands here: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
+    return 'This request has no valid proof: somebody changed the database. Do not pay it. Inform the platform’s engineers.'
   if (!checks.addressSealed)
-    return 'This address was not bound for them: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
+    return 'The seal of this address is invalid: somebody changed the database. Do not pay it. Inform the platform’s engineers.'
   if (checks.addressStillBound) return undefined
-  const anew = 'Another address was bound for them since they asked.'
+  const anew = 'The address has been changed since the request.'
   return state === 'reviewing'
     ? `${anew} It can only be rejected.`
-    : `${anew} Do not pay it: reject it, or, where it was paid already, enter the transaction once it is mined.`
+    : `${anew} Do not pay it: reject it. If it was already paid, enter the transaction once it is mined.`
 }
 
 function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date }) {
@@ -139,14 +139,14 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
             ),
           },
           it.checks.verified === false && {
-            name: 'Standing',
-            value: 'not verified any more; what they have received is theirs',
+            name: 'Status',
+            value: 'no longer verified; money received stays theirs',
           },
           it.checks.frozenReason !== null && {
             name: 'Membership',
-            value: `frozen, ${frozenName(it.checks.frozenReason)}; they may withdraw`,
+            value: `frozen, ${frozenName(it.checks.frozenReason)}; they can still withdraw`,
           },
-          { name: 'Asked', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
+          { name: 'Requested', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
           { name: 'Network', value: chainName[it.chain] },
         ]}
       />
@@ -154,14 +154,14 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
         title="Address"
         action={
           it.state === 'completed' ? (
-            <CopyButton text={it.address} done="Address copied" failed="Copying did not work" />
+            <CopyButton text={it.address} done="Address copied" failed="Copying failed" />
           ) : undefined
         }
       >
         <p className="mono panel__addr">{inGroups(it.address).join(' ')}</p>
       </PanelPart>
       {it.reply && (
-        <PanelPart title="Reason they read">
+        <PanelPart title="Reason given">
           <p className="panel__text">{it.reply}</p>
         </PanelPart>
       )}

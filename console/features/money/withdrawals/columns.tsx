@@ -65,7 +65,7 @@ export function columnsOf(state: State, { open, now, whose }: Looking): Column<R
 function Flags({ row: { flags, needsSecond } }: { row: Row }) {
   const [first, ...more] = flags
   if (first === undefined)
-    return needsSecond ? <Badge tone="gold">Needs two</Badge> : <span className="quiet">Clear</span>
+    return needsSecond ? <Badge tone="gold">Two operators</Badge> : <span className="quiet">Clear</span>
   const { text, stops } = flagText[first]
   return (
     <Badge tone={stops ? 'ember' : 'gold'}>
@@ -77,7 +77,7 @@ function Flags({ row: { flags, needsSecond } }: { row: Row }) {
 
 function Stands({ row, open }: { row: Row; open: string | undefined }) {
   const { id, state, lockedBy, secondWaits, trouble } = row
-  if (trouble !== null && state !== 'reviewing') return <Standing kind="fail">Look at the payment</Standing>
+  if (trouble !== null && state !== 'reviewing') return <Standing kind="fail">Check the payment</Standing>
   if (lockedBy)
     return (
       <Standing kind="lock">
@@ -86,12 +86,12 @@ function Stands({ row, open }: { row: Row; open: string | undefined }) {
     )
   switch (state) {
     case 'reviewing':
-      if (secondWaits) return <Standing kind="lock">Needs another operator</Standing>
-      return <Standing kind="wait">{id === open ? 'Open for you' : 'To review'}</Standing>
+      if (secondWaits) return <Standing kind="lock">Waiting for another operator</Standing>
+      return <Standing kind="wait">{id === open ? 'You have it open' : 'To review'}</Standing>
     case 'approved':
       return <Standing kind="wait">To pay</Standing>
     case 'sent':
-      return <Standing kind="still">Waiting for the chain</Standing>
+      return <Standing kind="still">Waiting for confirmation</Standing>
     case 'completed':
       return <Standing kind="done">Completed</Standing>
     case 'rejected':

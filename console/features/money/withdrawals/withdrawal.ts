@@ -48,8 +48,8 @@ export const titleOf = (id: string) => `WD-${id}`
 
 /** Each flag in a few words; `stops`: the withdrawal cannot be paid. */
 export const flagText: Record<Row['flags'][number], { text: string; stops: boolean }> = {
-  'not proved': { text: 'Not proved', stops: true },
-  'not sealed': { text: 'Not sealed', stops: true },
+  'not proved': { text: 'No valid proof', stops: true },
+  'not sealed': { text: 'Seal invalid', stops: true },
   'address changed': { text: 'Address changed', stops: true },
   'new address': { text: 'New address', stops: false },
   frozen: { text: 'Frozen', stops: false },

@@ -36,7 +36,7 @@ export const columns: Column<Draw>[] = [
     ),
   },
   {
-    head: 'Given away',
+    head: 'Given',
     num: true,
     cell: ({ wonMoney, quota, type, entries }) => (
       <Two

@@ -6,9 +6,9 @@ import { OwedReturns } from './OwedReturns.tsx'
 import { Standing } from './Standing.tsx'
 
 const tabs = [
-  { id: 'moves', label: 'Moves' },
+  { id: 'moves', label: 'Transfers' },
   { id: 'owed', label: 'Unpaid returns' },
-  { id: 'standing', label: 'What stands' },
+  { id: 'standing', label: 'Summary' },
 ] as const
 
 /** The flexible treasure: members' moves, its cost, and unpaid returns. */

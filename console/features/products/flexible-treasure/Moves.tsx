@@ -33,16 +33,16 @@ const columns: Column<Move>[] = [
     gives: 'phone',
     cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span>,
   },
-  { head: 'When', gives: 'narrow', cell: ({ at }) => <When exact at={at} /> },
+  { head: 'Time', gives: 'narrow', cell: ({ at }) => <When exact at={at} /> },
   { head: 'State', cell: (row) => <Status kind={stands(row)}>{moveName(row)}</Status> },
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'Move', text: ({ id }) => id },
+  { head: 'Transfer', text: ({ id }) => id },
   ...memberInFile,
   { head: 'Amount, USCD', amount: ({ money }) => money },
   { head: 'Business day', day: ({ day }) => day },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'State', text: moveName },
   { head: 'Transfer', text: ({ transfer }) => transfer },
 ]
@@ -53,7 +53,7 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
   const asking: Asking<Call> = { ...uidIn(place.get('search')), ...(open && { open }) }
   const pages = usePages(treasureMoves, asking)
   const field = (
-    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Taken out, on its way' }]} />
+    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Transfer out, pending' }]} />
   )
   return (
     <>
@@ -62,25 +62,25 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
         search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}
       >
         <Queue
-          label="Moves"
+          label="Transfers"
           tabs={tabs}
           filters={{ fields: field, inUse: open ? 1 : 0 }}
           exporting={<Export call={treasureMoves} asking={asking} name="treasure-moves" columns={file} />}
           of={pages}
           empty={
             asking.uid !== undefined
-              ? { title: 'Nothing found', text: 'Type a whole UID, eight digits.' }
+              ? { title: 'No results', text: 'Enter a full UID of eight digits.' }
               : open
-                ? { title: 'Nothing on its way', text: 'What is taken out waits here until the next midnight.' }
-                : { title: 'Nothing yet', text: 'What members put in and take out appears here.' }
+                ? { title: 'Nothing pending', text: 'Pending transfers out appear here until the next midnight.' }
+                : { title: 'No transfers yet', text: 'Members’ transfers in and out appear here.' }
           }
         >
           {(rows) => (
-            <ItemTable caption="Moves, the newest first" columns={columns} rows={rows} keyOf={({ id }: Move) => id} />
+            <ItemTable caption="Transfers, newest first" columns={columns} rows={rows} keyOf={({ id }: Move) => id} />
           )}
         </Queue>
       </ConsolePage>
-      <OpenItem rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Look among the others.' }}>
+      <OpenItem rows={pages.rows} gone={{ title: 'Not on this page', text: 'Look on other pages.' }}>
         {(move, close) => <MovePanel of={move} onClose={close} />}
       </OpenItem>
     </>
@@ -88,7 +88,7 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
 }
 
 const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
-  <Panel title={it.money > 0n ? 'Put in' : 'Taken out'} onClose={onClose}>
+  <Panel title={it.money > 0n ? 'Transfer in' : 'Transfer out'} onClose={onClose}>
     <div className="panel__sum">
       <Money amount={it.money < 0n ? -it.money : it.money} coin="USCD" size="lg" places={6} />
       <p className="tnum">{exactText(it.at)}</p>
@@ -104,7 +104,7 @@ const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
           value: momentText(startOf(dayAfter(it.day))),
         },
         {
-          name: 'By',
+          name: 'Ledger',
           value: (
             <Link className="panel__link" href={transferAt(it.transfer)}>
               Transfer {it.transfer}

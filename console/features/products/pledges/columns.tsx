@@ -10,7 +10,7 @@ export const columns: Column<Pledge>[] = [
   { head: 'Pledge', cell: ({ onum, createdAt }) => <Two fixed first={onum} second={dayText(createdAt)} /> },
   { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
   {
-    head: 'Comes to',
+    head: 'Amount',
     num: true,
     cell: ({ money, cig }) => (
       <Two
@@ -26,7 +26,12 @@ export const columns: Column<Pledge>[] = [
       />
     ),
   },
-  { head: 'A day', num: true, gives: 'narrow', cell: ({ dailyIncome }) => <Money amount={dailyIncome} places={6} /> },
+  {
+    head: 'Daily profit',
+    num: true,
+    gives: 'narrow',
+    cell: ({ dailyIncome }) => <Money amount={dailyIncome} places={6} />,
+  },
   {
     head: 'Midnights paid',
     num: true,

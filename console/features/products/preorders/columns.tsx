@@ -8,7 +8,7 @@ import type { Order } from './order.ts'
 
 /** The status of an order; red if the order freezes its owner. */
 export function Stands({ of: { status, freezes } }: { of: Order }) {
-  if (freezes) return <Status kind="fail">To be paid, freezes</Status>
+  if (freezes) return <Status kind="fail">Payment due, freezes</Status>
   const kind = status === 'ended' ? 'done' : status === 'failed' ? 'still' : 'wait'
   return <Status kind={kind}>{orderStatusName[status]}</Status>
 }

@@ -39,18 +39,18 @@ export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps
     >
       <div className="panel__sum">
         <p className="tnum">
-          Began {exactText(it.beganAt)}
+          Started {exactText(it.beganAt)}
           {it.finishedAt
             ? `, took ${tookText(it.beganAt, it.finishedAt)}`
-            : `, for ${tookText(it.beganAt, now)} by now`}
+            : `, running for ${tookText(it.beganAt, now)}`}
         </p>
       </div>
       <PanelPart
-        title="Phases, in their order"
+        title="Phases, in order"
         action={
           mayRead && (
             <Link className="textlink textlink--flush" href={`/ledger?from=${it.day}&to=${it.day}`}>
-              In the ledger
+              Show in ledger
             </Link>
           )
         }
@@ -68,11 +68,11 @@ export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps
 
 const WhatToDo = () => (
   <p className="quiet">
-    Two operators move money into the treasury, under{' '}
+    Two operators must move money into the treasury under{' '}
     <Link className="panel__link" href="/treasury?tab=moves">
-      Treasury, Moves
+      Treasury, Transfers
     </Link>
-    . Then it goes on by itself; nothing is paid twice.
+    . It then continues automatically; nothing is paid twice.
   </p>
 )
 

@@ -6,7 +6,7 @@ import { Coverage } from './Coverage.tsx'
 import { Midnights } from './Midnights.tsx'
 
 const tabs = [
-  { id: 'midnights', label: 'Midnights' },
+  { id: 'midnights', label: 'Settlements' },
   { id: 'coverage', label: 'Coverage' },
 ] as const
 

@@ -22,7 +22,7 @@ function nowText(row: Midnight): string | undefined {
 export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>[] => [
   {
     head: 'Business day',
-    cell: ({ day, beganAt }) => <Two fixed first={dayName(day)} second={`began ${timeText(beganAt)}`} />,
+    cell: ({ day, beganAt }) => <Two fixed first={dayName(day)} second={`started ${timeText(beganAt)}`} />,
   },
   {
     head: 'Phases',
@@ -30,7 +30,7 @@ export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>
     cell: (row) => <Two first={`${doneOf(row)} of ${row.phases.length} done`} second={nowText(row)} />,
   },
   {
-    head: 'Took',
+    head: 'Duration',
     num: true,
     gives: 'narrow',
     cell: ({ beganAt, finishedAt }) => (
@@ -56,6 +56,10 @@ export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>
   {
     head: 'State',
     cell: (row) =>
-      waitsForAnother(row, all) ? <Status kind="wait">Waits for the day before</Status> : <Stands state={row.state} />,
+      waitsForAnother(row, all) ? (
+        <Status kind="wait">Waiting for the day before</Status>
+      ) : (
+        <Stands state={row.state} />
+      ),
   },
 ]

@@ -76,14 +76,14 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
           empty={
             narrowed
               ? {
-                  title: 'Nothing found',
-                  text: 'Type a whole UID, eight digits, or the number of an order: after a # where that has eight digits as well.',
+                  title: 'No results',
+                  text: 'Enter a full UID of eight digits or an order number. Put a # before an order number of eight digits.',
                 }
-              : { title: 'No orders yet', text: 'What members put into the order book appears here.' }
+              : { title: 'No orders yet', text: 'Members’ orders appear here.' }
           }
         >
           {(rows) => (
-            <ItemTable caption="Orders, the newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
+            <ItemTable caption="Orders, newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
           )}
         </Queue>
       </ConsolePage>
