@@ -25,10 +25,10 @@ export const Export = <C extends PagedCall>({ call, asking, name, columns }: Exp
   <FileButtons<RowOf<C>>
     label="Export"
     csvLabel="Export as CSV"
-    holds={`all rows, at most ${mostRows.toLocaleString('en')}`}
+    contents={`all rows, at most ${mostRows.toLocaleString('en')}`}
     name={() => datedName(name, new Date())}
     columns={columns}
     gather={(fetching) => allRows<C>((request, signal) => answerTo(call, request, signal), asking, fetching)}
-    written={written}
+    onWritten={written}
   />
 )

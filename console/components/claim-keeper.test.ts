@@ -1,7 +1,7 @@
 import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Claim } from './claim.ts'
-import { lockItem, type Ways } from './claim-keeper.ts'
+import { type ClaimPorts, lockItem } from './claim-keeper.ts'
 
 const MINUTE = 60_000
 const item = 'withdrawal:7'
@@ -44,8 +44,8 @@ function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: S
   const watchers = new Set<() => void>()
   let movedAt = -Infinity
   let asked = 0
-  const ways: Ways = {
-    async ask(of) {
+  const ways: ClaimPorts = {
+    async claim(of) {
       asked += 1
       return house.grant(of)
     },
@@ -58,10 +58,10 @@ function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: S
       watchers.add(then)
       return () => watchers.delete(then)
     },
-    tellLetGo(of) {
+    announceRelease(of) {
       for (const { at, heard } of tabs) if (at !== self) heard(of)
     },
-    whenLetGo(of, then) {
+    whenReleased(of, then) {
       const listener = { at: self, heard: (said: string) => void (said === of && then()) }
       tabs.add(listener)
       return () => tabs.delete(listener)

@@ -6,21 +6,24 @@ const heardAt = 1_000_000
 describe('an operator at the console', () => {
   it('who moves is made known to the server once a minute, and who does not move is not', () => {
     const moved = { heardAt, movedAt: heardAt + 5 }
-    expect(idleness(moved, heardAt + beat - 1)).toEqual({ is: 'at work', tell: false })
-    expect(idleness(moved, heardAt + beat)).toEqual({ is: 'at work', tell: true })
-    expect(idleness({ heardAt, movedAt: heardAt - 5 }, heardAt + beat * 5)).toEqual({ is: 'at work', tell: false })
+    expect(idleness(moved, heardAt + beat - 1)).toEqual({ is: 'at work', signal: false })
+    expect(idleness(moved, heardAt + beat)).toEqual({ is: 'at work', signal: true })
+    expect(idleness({ answeredAt: heardAt, movedAt: heardAt - 5 }, heardAt + beat * 5)).toEqual({
+      is: 'at work',
+      signal: false,
+    })
   })
 
   it('is warned two minutes before the end, whose moment is told', () => {
     const left = { heardAt, movedAt: 0 }
-    expect(idleness(left, heardAt + idleAfter - warnFor - 1)).toEqual({ is: 'at work', tell: false })
+    expect(idleness(left, heardAt + idleAfter - warnFor - 1)).toEqual({ is: 'at work', signal: false })
     expect(idleness(left, heardAt + idleAfter - warnFor)).toEqual({ is: 'warned', until: heardAt + idleAfter })
     expect(idleness(left, heardAt + idleAfter - 1)).toEqual({ is: 'warned', until: heardAt + idleAfter })
   })
 
   it('is signed out after a quarter of an hour without a request, also when the computer has slept meanwhile', () => {
-    expect(idleness({ heardAt, movedAt: heardAt }, heardAt + idleAfter)).toEqual({ is: 'over' })
-    expect(idleness({ heardAt, movedAt: heardAt + 9e9 }, heardAt + 8e9)).toEqual({ is: 'over' })
+    expect(idleness({ answeredAt: heardAt, movedAt: heardAt }, heardAt + idleAfter)).toEqual({ is: 'over' })
+    expect(idleness({ answeredAt: heardAt, movedAt: heardAt + 9e9 }, heardAt + 8e9)).toEqual({ is: 'over' })
   })
 
   it('who comes back and moves while warned stays warned until they say that they stay', () => {

@@ -17,7 +17,7 @@ export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> 
 }
 
 /** The three directions of money, as headings. */
-export const wayNames: Readonly<Record<(typeof dayFlows)[DayFlow]['way'], string>> = {
+export const directionNames: Readonly<Record<(typeof dayFlows)[DayFlow]['way'], string>> = {
   in: 'In',
   out: 'Out',
   turned: 'Converted',

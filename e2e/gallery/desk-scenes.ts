@@ -269,7 +269,7 @@ export const deskScenes: readonly DeskScene[] = [
     path: '/audit?about=1',
     who: 'victor',
   },
-  { name: 'console-deed', path: '/audit', who: 'victor', shows: ['audit/DeedPanel'], then: open },
+  { name: 'console-deed', path: '/audit', who: 'victor', shows: ['audit/AuditEventPanel'], then: open },
   { name: 'console-operators', path: '/operators', who: 'victor', shows: ['operators/Everybody'] },
   { name: 'console-operator', path: '/operators?item=2', who: 'victor', shows: ['operators/OperatorPanel'] },
   { name: 'console-operator-oneself', path: '/operators', who: 'victor', then: openThat('Victor Vitola') },

@@ -35,7 +35,7 @@ export const moneyDeskScenes: readonly DeskScene[] = [
     name: 'console-awards',
     path: '/treasury?tab=awards',
     who: 'fiona',
-    shows: ['treasury/Deeds', 'treasury/DeedPanel'],
+    shows: ['treasury/TreasuryActions', 'treasury/TreasuryActionPanel'],
     then: open,
   },
   { name: 'console-award-new', path: '/treasury?tab=awards&ask=new', who: 'fiona', shows: ['treasury/AwardForm'] },

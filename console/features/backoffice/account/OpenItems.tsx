@@ -6,7 +6,7 @@ import { Skeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { tellLetGo } from '../../../session/tabs.ts'
+import { announceRelease } from '../../../session/tabs.ts'
 import { timeText } from '../../../words/moments.ts'
 import { openItems } from '../../../words/open-items.ts'
 import { openedAt } from '../../../words/places.ts'
@@ -39,7 +39,7 @@ function Opened({ opened: { item, until } }: { opened: One }) {
     thanks: 'Released',
     changes: [mine],
     // A tab that still shows the item claims it again, or says that another operator has it.
-    then: () => tellLetGo(item),
+    then: () => announceRelease(item),
   })
   const at = openedAt(item)
   return (

@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import type { Asked } from '../../../api/useAsk.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
-import { type Hand, Hands } from '../../../components/Status.tsx'
+import { type Step, Steps } from '../../../components/Status.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
@@ -87,7 +87,7 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
       <PanelPart title="Effect">
         <p className="panel__text quiet">{kind.does}</p>
       </PanelPart>
-      <Hands hands={handsOf(it, state, mine)} />
+      <Steps hands={stepsOf(it, state, mine)} />
       {it.note && (
         <PanelPart title="Decision note">
           <p className="panel__text">{it.note}</p>
@@ -133,8 +133,8 @@ function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) 
   }
 }
 
-function handsOf(it: Approval, state: State, mine: boolean): Hand[] {
-  const asked: Hand = {
+function stepsOf(it: Approval, state: State, mine: boolean): Step[] {
+  const asked: Step = {
     is: 'done',
     title: mine ? 'Requested by you' : `Requested by ${it.maker.name}`,
     text: `${momentText(it.madeAt)}, maker, ${roleName[it.maker.role].toLowerCase()}`,

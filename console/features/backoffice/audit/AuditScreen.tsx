@@ -11,15 +11,15 @@ import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { useTypedSearch } from '../../../components/useTypedSearch.ts'
-import { callNames, nameOfCall } from '../../../words/deeds.ts'
+import { callNames, nameOfCall } from '../../../words/audit-events.ts'
+import { AuditEventPanel } from './AuditEventPanel.tsx'
 import { inShort } from './asked.ts'
-import { DeedPanel } from './DeedPanel.tsx'
-import type { Deed } from './deed.ts'
+import type { AuditEvent } from './audit-event.ts'
 
 const { audit, listOperators } = consoleContract.operators
 type Call = typeof audit
 
-const columns: Column<Deed>[] = [
+const columns: Column<AuditEvent>[] = [
   {
     head: 'Time',
     cell: ({ at }) => <When exact at={at} />,
@@ -28,12 +28,12 @@ const columns: Column<Deed>[] = [
   { head: 'Action', cell: ({ call }) => <span className="queue__text">{nameOfCall(call)}</span> },
   {
     head: 'About',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ request }) => <span className="queue__text clamp-2">{inShort(request)}</span>,
   },
   {
     head: 'Hash',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ hash }) => <span className="quiet mono">{hash.slice(0, 10)}…</span>,
   },
 ]
@@ -82,7 +82,7 @@ export function AuditScreen() {
               caption="Operators’ actions, newest first"
               columns={columns}
               rows={rows}
-              keyOf={({ id }: Deed) => id}
+              keyOf={({ id }: AuditEvent) => id}
             />
           )}
         </Queue>
@@ -94,7 +94,7 @@ export function AuditScreen() {
           text: 'Filter by operator or action, or look on other pages.',
         }}
       >
-        {(deed, close) => <DeedPanel deed={deed} onClose={close} />}
+        {(deed, close) => <AuditEventPanel deed={deed} onClose={close} />}
       </OpenItem>
     </>
   )

@@ -43,12 +43,12 @@ const columnsOf = (leads: boolean): Column<Row>[] => [
       />
     ),
   },
-  { head: 'Account', gives: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
+  { head: 'Account', hiddenOn: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
   { head: 'Amount', num: true, cell: ({ amount, coin }) => <Money amount={amount} {...knownCoin(coin)} signed /> },
   {
     head: 'Balance after',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ balanceAfter, coin }) => <Money amount={balanceAfter} {...knownCoin(coin)} />,
   },
 ]

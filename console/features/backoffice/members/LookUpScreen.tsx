@@ -20,11 +20,11 @@ type Row = RowOf<Call>
 
 const columns: Column<Row>[] = [
   { head: 'Member', cell: (member) => <MemberCell {...member} /> },
-  { head: 'E-mail', gives: 'phone', cell: ({ email }) => <span className="queue__text">{email}</span> },
+  { head: 'E-mail', hiddenOn: 'phone', cell: ({ email }) => <span className="queue__text">{email}</span> },
   { head: 'Level', cell: ({ lvl }) => <span className="quiet">{levelName(lvl)}</span> },
   {
     head: 'Since',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span>,
   },
   { head: 'State', cell: (row) => <MemberState {...row} /> },

@@ -12,7 +12,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
 import { type CheckRow, Checks } from '../../../components/Status.tsx'
-import { nameOfCall } from '../../../words/deeds.ts'
+import { nameOfCall } from '../../../words/audit-events.ts'
 import { agoText, dayText, momentText, timeText } from '../../../words/moments.ts'
 import { knownCoin } from '../../../words/money.ts'
 import { frozenName, levelName } from '../../../words/names.ts'
@@ -52,7 +52,7 @@ export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
           <Elsewhere uid={found.uid} />
           <Authenticator member={found} now={now} />
           <Devices member={found} now={now} />
-          <Deeds member={found} />
+          <AuditEvents member={found} />
         </Panel>
       )}
     </LoadedPanel>
@@ -148,7 +148,7 @@ function Elsewhere({ uid }: { uid: number }) {
     <PanelPart title="Requests">
       <div className="panel__ways">
         {elsewhere
-          .filter(({ asks }) => may(asks))
+          .filter(({ firstCall: asks }) => may(asks))
           .map(({ name, path }) => (
             <TextLink key={path} href={`${path}?search=${uid}`} flush>
               {name}
@@ -206,7 +206,7 @@ const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
 )
 
 /** Operators' acts on the member, with reasons. Mere accesses are in the audit log. */
-const Deeds = ({ member: it }: { member: Member }) => (
+const AuditEvents = ({ member: it }: { member: Member }) => (
   <PanelPart title="Operators’ actions">
     {it.deeds.length === 0 ? (
       <p className="quiet">None yet</p>

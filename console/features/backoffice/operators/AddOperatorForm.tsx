@@ -36,7 +36,7 @@ export function AddOperatorForm({ onClose }: { onClose: () => void }) {
       text="Another administrator must approve within a day. Then a link is mailed for setting their own password and authenticator."
       of={{
         ...it,
-        asks: undefined,
+        subject: undefined,
         submit: it.submit(noName || noEmail ? undefined : { name, email, role }),
       }}
       reason={{

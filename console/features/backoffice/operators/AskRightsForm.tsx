@@ -2,13 +2,13 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
 import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
-import { nowIs, type Operator, type Standing, standingText } from './standing.ts'
+import { type Access, accessOf, accessText, type Operator } from './access.ts'
 
 const { listOperators, requestOperatorRights } = consoleContract.operators
 
 export interface AskRightsFormProps {
   operator: Operator
-  to: Standing
+  to: Access
   onClose: () => void
   onDone: () => void
 }
@@ -31,7 +31,7 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
       text="Another administrator must approve within a day. Then they are signed out and must sign in again."
       of={{
         ...asking,
-        asks: undefined,
+        subject: undefined,
         submit: asking.submit({ id, ...to }),
         reason: { ...asking.reason, error: asking.reason.error || again || undefined },
       }}
@@ -45,8 +45,8 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
         flush
         rows={[
           { name: 'E-mail', value: it.email },
-          { name: 'From', value: standingText(nowIs({ id, ...it })) },
-          { name: 'To', value: standingText(to) },
+          { name: 'From', value: accessText(accessOf({ id, ...it })) },
+          { name: 'To', value: accessText(to) },
         ]}
       />
     </ApprovalRequestPanel>

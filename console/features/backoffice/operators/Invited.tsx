@@ -17,12 +17,12 @@ const columnsAt = (now: Date): Column<Invitation>[] => [
   { head: 'Role', cell: ({ role }) => <span className="quiet">{roleName[role]}</span> },
   {
     head: 'Approved by',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ askedBy, agreedBy }) => <Two first={askedBy} second={agreedBy} />,
   },
   {
     head: 'Link sent',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ sentAt }) => <Two first={agoText(sentAt, now)} second={momentText(sentAt)} />,
   },
   {

@@ -6,7 +6,7 @@ import { many } from '../../../words/counts.ts'
 import { promiseWords } from '../../../words/coverage.ts'
 import { ageText, agoText, momentText } from '../../../words/moments.ts'
 
-type House = AnswerOf<typeof consoleContract.overview.health>
+type SystemHealth = AnswerOf<typeof consoleContract.overview.health>
 type Chains = AnswerOf<typeof consoleContract.deposits.chainHealth>
 type Coverage = AnswerOf<typeof consoleContract.settlement.coverage>
 
@@ -56,20 +56,20 @@ export function coverageRows({ uncovered, daysSelling }: Coverage): HealthPart[]
 }
 
 /** The health of settlement, jobs and mail. */
-export const healthRows = ({ settlement, jobs, mail }: House, now: Date): HealthPart[] => [
+export const healthRows = ({ settlement, jobs, mail }: SystemHealth, now: Date): HealthPart[] => [
   midnights(settlement),
   ...working(jobs, now),
   ...letters(mail, now),
 ]
 
-function midnights({ settled, behind }: House['settlement']): HealthPart {
+function midnights({ settled, behind }: SystemHealth['settlement']): HealthPart {
   const end = settled === null ? 'none yet' : `up to ${dayName(settled)}`
   const at = '/settlement'
   if (behind === 0) return { fine: true, text: 'All days are settled', end, at }
   return { fine: false, text: `${many(behind, 'day is', 'days are')} not fully settled`, end, at }
 }
 
-function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthPart[] {
+function working({ count, lastAt, troubled }: SystemHealth['jobs'], now: Date): HealthPart[] {
   const last = lastAt === null ? 'none has run yet' : `last run ${agoText(lastAt, now)}`
   if (troubled.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run on time`, end: last }]
   // Without a worker all jobs are late at once: report one problem, not thirty.
@@ -89,7 +89,7 @@ function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthP
 }
 
 /** Why mail is stuck; undefined: it is not. If no letter goes out at all, urgent ones wait for the same reason. */
-function stuck({ silentSince, urgentSince }: House['mail'], now: Date): string | undefined {
+function stuck({ silentSince, urgentSince }: SystemHealth['mail'], now: Date): string | undefined {
   const isSlow = (since: Date) => now.getTime() - since.getTime() > SLOW
   if (silentSince !== null && isSlow(silentSince)) return `No mail has been sent for ${ageText(silentSince, now)}`
   if (urgentSince !== null && isSlow(urgentSince))
@@ -97,14 +97,14 @@ function stuck({ silentSince, urgentSince }: House['mail'], now: Date): string |
   return undefined
 }
 
-function letters(mail: House['mail'], now: Date): HealthPart[] {
+function letters(mail: SystemHealth['mail'], now: Date): HealthPart[] {
   const { queued, failed, lastAt } = mail
   const end = lastAt === null ? 'none sent yet' : `last sent ${agoText(lastAt, now)}`
-  const trouble = stuck(mail, now)
-  const waits =
+  const problem = stuck(mail, now)
+  const waitingText =
     queued === 0 ? 'No mail is waiting to be sent' : `${many(queued, 'mail is', 'mails are')} waiting to be sent`
   return [
-    trouble === undefined ? { fine: true, text: waits, end } : { fine: false, text: trouble, end },
+    problem === undefined ? { fine: true, text: waitingText, end } : { fine: false, text: problem, end },
     ...(failed === 0
       ? []
       : [{ fine: false, text: `${many(failed, 'mail', 'mails')} could not be sent in the last day` }]),

@@ -25,7 +25,7 @@ const columns: Column<Change>[] = [
   },
   {
     head: 'Operators',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ maker, checker }) =>
       maker === null ? <span className="quiet">the platform</span> : <Two first={maker} second={`and ${checker}`} />,
   },

@@ -23,7 +23,7 @@ const tabs = [
 /** Every setting of the platform, and its changes. */
 export function SettingsScreen() {
   const place = usePlace()
-  const choosing = tabsAt(place, tabs, { first: 'settings', leaves: ['key'] })
+  const choosing = tabsAt(place, tabs, { first: 'settings', clears: ['key'] })
   const tab = choosing.value
   const asked = useAsk(allSettings, {}, { live: true })
   const item = place.get('item')
@@ -62,12 +62,12 @@ const columns: Column<Setting>[] = [
   {
     head: 'Default',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: (it) => <span className="quiet tnum nowrap">{valueText(it, it.byDefault)}</span>,
   },
   {
     head: 'Changed',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ changedAt, changedBy }) =>
       changedAt === null ? (
         <span className="quiet">never</span>
@@ -77,7 +77,7 @@ const columns: Column<Setting>[] = [
   },
   {
     head: 'State',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: (it) =>
       it.waits !== null ? (
         <Status kind="wait">Change pending</Status>

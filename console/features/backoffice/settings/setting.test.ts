@@ -19,8 +19,8 @@ describe('a setting', () => {
   it('is held against the others as they are in force', () => {
     expect(settingsIn(all)).toEqual(defaultSettings)
     expect(settingMistake(of('transferFee'), 10, all)).toBeUndefined()
-    expect(settingMistake(of('transferFee'), 0, all)).toBe('It is so already.')
-    expect(settingMistake(of('transferFee'), undefined, all)).toBe('This is no value of this setting.')
+    expect(settingMistake(of('transferFee'), 0, all)).toBe('This is already the value.')
+    expect(settingMistake(of('transferFee'), undefined, all)).toBe('This value is not valid for this setting.')
     expect(settingMistake(of('priceRise'), 50_000, all)).toBe('It may be from 0.2 % to 1 %.')
     expect(settingMistake(of('withdrawalOpens'), 80_000, all)).toBe(
       'This does not go together with Withdrawals close, 21:00.',

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MallState, mallStateNames } from '@humidor/domain/commerce/mall.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { useNow, useWaiting } from '../../../api/useMe.ts'
+import { useNow, useQueueLength } from '../../../api/useMe.ts'
 import { usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
@@ -42,7 +42,7 @@ const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
 export function MallOrdersScreen() {
   const place = usePlace()
   const now = useNow()
-  const toSend = useWaiting('mallOrders')
+  const toSend = useQueueLength('mallOrders')
   const choosing = tabsAt(place, tabs, { first: 'created', under: 'state' })
   const state = choosing.value
   const asking = { state, ...searchedFor(place.get('search')) }
@@ -55,13 +55,13 @@ export function MallOrdersScreen() {
       cell: ({ product, orderNo }) => <Two first={product.title} second={orderNo} />,
     },
     { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
-    { head: 'Paid', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
+    { head: 'Paid', num: true, hiddenOn: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
     {
       head: 'Ordered',
-      gives: 'phone',
+      hiddenOn: 'phone',
       cell: ({ createdAt }) => <When at={createdAt} more={agoText(createdAt, now)} />,
     },
-    { head: 'State', cell: (row) => <Stands row={row} /> },
+    { head: 'State', cell: (row) => <StateCell row={row} /> },
   ]
   return (
     <>
@@ -99,7 +99,7 @@ export function MallOrdersScreen() {
   )
 }
 
-function Stands({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
+function StateCell({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
   if (lockedBy) return <Status kind="lock">{lockedBy.name} has it open</Status>
   if (refundWaits) return <Status kind="wait">Refund pending</Status>
   if (state === 'created') return <Status kind="wait">{stateName.created}</Status>

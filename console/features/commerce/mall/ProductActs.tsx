@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
 import { ConfirmCall } from '../../../components/ConfirmCall.tsx'
 import { FormDialog } from '../../../components/FormDialog.tsx'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import {
   type DialogCallbacks,
   deletion,
@@ -53,7 +53,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
               text={
                 shown
                   ? 'Members no longer see it and nobody can buy it. Existing orders are sent as usual.'
-                  : `Visible to members at once. ${writtenIn(texts)}`
+                  : `Visible to members at once. ${languagesText(texts)}`
               }
               act={shown ? 'Hide from members' : 'Show'}
             />

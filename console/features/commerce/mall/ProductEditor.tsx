@@ -4,7 +4,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { Select } from '../../../components/fields.tsx'
 import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
-import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import type { ItemLock } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
 import { type Drafting, useDraft } from '../../../components/localized-editor/useDraft.ts'
 import { ProductActs } from './ProductActs.tsx'
@@ -22,7 +22,7 @@ import {
 
 const { products, productOne, saveProduct } = consoleContract.mall
 
-export interface ProductEditorProps extends HeldItem {
+export interface ProductEditorProps extends ItemLock {
   /** Undefined: a new product. */
   product: Product | undefined
 }

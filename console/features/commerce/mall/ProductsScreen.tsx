@@ -39,14 +39,14 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { head: 'Stock', num: true, cell: ({ stock }) => stock.toLocaleString('en') },
-  { head: 'Position', num: true, gives: 'narrow', cell: ({ place }) => place },
+  { head: 'Position', num: true, hiddenOn: 'narrow', cell: ({ place }) => place },
   languagesColumn,
   {
     ...stateColumn<Row>(({ shownSince, stock }) => {
       if (shownSince === null) return <Status kind="still">Hidden</Status>
       return stock === 0 ? <Status kind="fail">Sold out</Status> : <Status kind="done">Visible</Status>
     }),
-    gives: 'phone',
+    hiddenOn: 'phone',
   },
 ]
 

@@ -20,13 +20,13 @@ type Bill = RowOf<Call>
 
 const columnsAt = (now: Date): Column<Bill>[] => [
   { head: 'Merchant', cell: ({ merchant }) => <Two first={merchant.name} second={merchant.vcode} /> },
-  { head: 'Paid by', gives: 'phone', cell: ({ payer }) => <MemberCell {...payer} /> },
+  { head: 'Paid by', hiddenOn: 'phone', cell: ({ payer }) => <MemberCell {...payer} /> },
   {
     head: 'Paid',
     cell: ({ createdAt, receipt }) => <Two fixed first={agoText(createdAt, now)} second={receipt} />,
   },
   { head: 'Pending, ₡', num: true, cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
-  { head: 'Current value, USDT', num: true, gives: 'phone', cell: ({ moneyUsdt }) => <Money amount={moneyUsdt} /> },
+  { head: 'Current value, USDT', num: true, hiddenOn: 'phone', cell: ({ moneyUsdt }) => <Money amount={moneyUsdt} /> },
   { head: 'State', cell: () => <Status kind="fail">Not covered</Status> },
 ]
 

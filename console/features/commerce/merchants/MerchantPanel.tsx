@@ -13,7 +13,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
-import { Checks, Hands } from '../../../components/Status.tsx'
+import { Checks, Steps } from '../../../components/Status.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { statusName } from '../../../words/names.ts'
@@ -62,7 +62,7 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
             )
           }
         >
-          <Written merchant={found} now={now} onAsk={() => setAsking(true)} />
+          <Details merchant={found} now={now} onAsk={() => setAsking(true)} />
           {asking && <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(false)} />}
         </Panel>
       )}
@@ -84,14 +84,14 @@ const StatusBadge = ({ status }: { status: number }) => (
 
 const or = (text: string) => (text === '' ? <span className="quiet">not given</span> : text)
 
-interface WrittenProps {
+interface DetailsProps {
   merchant: Merchant
   now: Date
   /** Opens the request for another address. */
   onAsk: () => void
 }
 
-function Written({ merchant: it, now, onAsk }: WrittenProps) {
+function Details({ merchant: it, now, onAsk }: DetailsProps) {
   const paid = it.moneyUsdtReceive > 0n || it.moneyCig > 0n
   const readable = refuseMerchantAddress(it.cashAddress) === undefined
   const mayAsk = useMay()(requestPayoutAddress)
@@ -138,7 +138,7 @@ function Written({ merchant: it, now, onAsk }: WrittenProps) {
           it.address === '' && { fine: false, text: 'No shop address given' },
         ]}
       />
-      <Hands hands={handsOf(it)} />
+      <Steps hands={stepsOf(it)} />
       {it.reply && (
         <PanelPart title="Reason given">
           <p className="panel__text">{it.reply}</p>
@@ -148,7 +148,7 @@ function Written({ merchant: it, now, onAsk }: WrittenProps) {
   )
 }
 
-function handsOf({ status, createdAt, decidedBy, decidedAt }: Merchant) {
+function stepsOf({ status, createdAt, decidedBy, decidedAt }: Merchant) {
   const applied = { is: 'done', title: 'Applied', text: momentText(createdAt) } as const
   if (decidedAt === null || status === merchantStatus.underReview)
     return [applied, { is: 'now', title: 'Your decision', text: 'They see it at their next sign-in.' } as const]

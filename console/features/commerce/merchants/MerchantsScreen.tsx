@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MerchantStatus, merchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { useMay, useNow, useWaiting } from '../../../api/useMe.ts'
+import { useMay, useNow, useQueueLength } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
@@ -46,7 +46,7 @@ const BILLS = 'bills'
 function useTabs(place: Place, search: string | undefined) {
   const mayBills = useMay()(billsWaiting)
   const counts = [useCount(0, search), useCount(1, search), useCount(2, search)]
-  const bills = useWaiting('merchantBills')
+  const bills = useQueueLength('merchantBills')
   const status = statuses.find((one) => String(one) === place.get('status')) ?? merchantStatus.underReview
   return {
     status,

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../api/usePages.ts'
 import { LocalizedQueue, stateColumn, TitleCell } from '../../../components/localized-editor/LocalizedQueue.tsx'
 import { LocalizedScreen } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { languagesColumn } from '../../../components/localized-editor/languages-column.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, Two } from '../../../components/Table.tsx'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { momentText } from '../../../words/moments.ts'
@@ -33,10 +33,10 @@ const columns: readonly Column<Row>[] = [
   languagesColumn,
   {
     head: 'Time',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ startsAt, endsAt }) => <Two first={momentText(startsAt)} second={`until ${momentText(endsAt)}`} />,
   },
-  stateColumn(({ state }) => <Standing kind={signs[state]}>{stateName[state]}</Standing>),
+  stateColumn(({ state }) => <Status kind={signs[state]}>{stateName[state]}</Status>),
 ]
 
 /** Activities for members: the list, and the editor of one. */

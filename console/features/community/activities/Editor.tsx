@@ -7,7 +7,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { Select } from '../../../components/fields.tsx'
 import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
-import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import type { ItemLock } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
 import { PlainText } from '../../../components/localized-editor/PlainText.tsx'
@@ -20,7 +20,7 @@ import './activities.css'
 
 const { activities, saveActivity } = consoleContract.activities
 
-export interface EditorProps extends HeldItem {
+export interface EditorProps extends ItemLock {
   /** Undefined: a new activity. */
   activity: Activity | undefined
 }

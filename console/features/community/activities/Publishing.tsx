@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import {
   deletion,
   LocalizedActions,
@@ -38,7 +38,7 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
             idle: lacks.length > 0,
             thanks: 'Published',
             title: 'Publish this?',
-            text: `Visible to members at once. ${writtenIn(texts)}`,
+            text: `Visible to members at once. ${languagesText(texts)}`,
           }),
         !isDraft &&
           unpublishing({

@@ -51,7 +51,7 @@ export function ApplicationPanel({ fid, now, onClose }: ApplicationPanelProps) {
             )
           }
         >
-          <Told application={found} now={now} />
+          <Details application={found} now={now} />
         </Panel>
       )}
     </LoadedPanel>
@@ -75,7 +75,7 @@ const StateBadge = ({ state }: { state: State }) => (
 const appliedBefore = (applied: number, paid: number) =>
   `Applied ${timesText(applied)} before, ${paid === 0 ? 'never paid' : `paid ${timesText(paid)}`}`
 
-function Told({ application: it, now }: { application: Application; now: Date }) {
+function Details({ application: it, now }: { application: Application; now: Date }) {
   const { applied, paid, money } = it.before
   return (
     <>

@@ -8,7 +8,7 @@ import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { counted, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { many } from '../../../words/counts.ts'
@@ -86,7 +86,7 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
   },
   {
     head: 'Member',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ member }) => <MemberCell {...member} />,
   },
   {
@@ -98,21 +98,21 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
   {
     head: 'Subsidy',
     num: true,
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ subsidy }) =>
       subsidy === null ? <span className="quiet">none</span> : <Money amount={subsidy} coin="USCD" />,
   },
-  { head: 'State', cell: (row) => <Stands row={row} isOpen={row.fid === open} now={now} /> },
+  { head: 'State', cell: (row) => <StateCell row={row} isOpen={row.fid === open} now={now} /> },
 ]
 
-function Stands({ row, isOpen, now }: { row: Row; isOpen: boolean; now: Date }) {
-  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
-  if (row.state === 'processing') return <Standing kind="fail">Not covered</Standing>
-  if (row.state === 'paid') return <Standing kind="done">Paid</Standing>
-  if (row.state === 'refused') return <Standing kind="still">Rejected</Standing>
-  if (row.dueAt <= now) return <Standing kind="fail">Late since {momentText(row.dueAt)}</Standing>
-  if (row.secondWaits) return <Standing kind="wait">Waiting for second operator</Standing>
+function StateCell({ row, isOpen, now }: { row: Row; isOpen: boolean; now: Date }) {
+  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it open</Status>
+  if (row.state === 'processing') return <Status kind="fail">Not covered</Status>
+  if (row.state === 'paid') return <Status kind="done">Paid</Status>
+  if (row.state === 'refused') return <Status kind="still">Rejected</Status>
+  if (row.dueAt <= now) return <Status kind="fail">Late since {momentText(row.dueAt)}</Status>
+  if (row.secondWaits) return <Status kind="wait">Waiting for second operator</Status>
   return (
-    <Standing kind="wait">{isOpen ? 'You have it open' : `Due ${dayText(new Date(row.dueAt.getTime() - 1))}`}</Standing>
+    <Status kind="wait">{isOpen ? 'You have it open' : `Due ${dayText(new Date(row.dueAt.getTime() - 1))}`}</Status>
   )
 }

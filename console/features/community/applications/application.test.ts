@@ -42,6 +42,6 @@ describe('a subsidy that is typed', () => {
 
   it('says that photos are lacking', () => {
     const told = subsidyTyped(application('salon', 4), typed('12'))
-    expect(told).toEqual({ is: 'wrong', field: 'people', why: 'It takes 5 photos, and there are 4.' })
+    expect(told).toEqual({ is: 'wrong', field: 'people', why: '5 photos are needed, and there are 4.' })
   })
 })

@@ -8,7 +8,7 @@ import { OpenItem } from '../../../components/OpenItem.tsx'
 import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, ItemTable } from '../../../components/Table.tsx'
 import { ageText } from '../../../words/moments.ts'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
@@ -92,12 +92,12 @@ export function FeedbackScreen() {
 const columnsOf = (open: string | undefined, now: Date): Column<Feedback>[] => [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Feedback', cell: ({ content }) => <span className="queue__text clamp-2">{content}</span> },
-  { head: 'Received', gives: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { head: 'State', cell: (row) => <Stands row={row} isOpen={row.id === open} now={now} /> },
+  { head: 'Received', hiddenOn: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { head: 'State', cell: (row) => <StateCell row={row} isOpen={row.id === open} now={now} /> },
 ]
 
-function Stands({ row, isOpen, now }: { row: Feedback; isOpen: boolean; now: Date }) {
-  if (row.reply !== null) return <Standing kind="done">Answered</Standing>
-  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
-  return <Standing kind="wait">{isOpen ? 'You have it open' : `Waiting for ${ageText(row.createdAt, now)}`}</Standing>
+function StateCell({ row, isOpen, now }: { row: Feedback; isOpen: boolean; now: Date }) {
+  if (row.reply !== null) return <Status kind="done">Answered</Status>
+  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it open</Status>
+  return <Status kind="wait">{isOpen ? 'You have it open' : `Waiting for ${ageText(row.createdAt, now)}`}</Status>
 }

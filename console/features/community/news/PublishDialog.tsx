@@ -21,7 +21,7 @@ export interface PublishDialogProps {
 }
 
 /** Asks for the time of publication. */
-export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProps) {
+export function PublishDialog({ news, told: languages, onClose, onDone }: PublishDialogProps) {
   const now = useNow()
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [day, setDay] = useState(() => dayText(new Date(now.getTime() + 86_400_000)).replaceAll('/', '-'))
@@ -42,7 +42,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
   return (
     <FormDialog
       title="Publish this?"
-      text={told}
+      text={languages}
       act={when === 'now' ? 'Publish now' : 'Schedule'}
       busy={act.busy}
       disabled={act.offline}

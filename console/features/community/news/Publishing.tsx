@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import { deletion, LocalizedActions, unpublishing } from '../../../components/localized-editor/LocalizedActions.tsx'
 import type { News } from './news.ts'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -31,7 +31,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           kind: 'quiet',
           idle: lacks.length > 0,
           dialog: (asked) => (
-            <PublishDialog news={{ id: news.id, version: news.version }} told={writtenIn(texts)} {...asked} />
+            <PublishDialog news={{ id: news.id, version: news.version }} told={languagesText(texts)} {...asked} />
           ),
         },
         state !== 'draft' &&

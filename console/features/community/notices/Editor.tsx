@@ -3,7 +3,7 @@ import { writtenLengths } from '@humidor/domain/community/written-notice.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
-import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import type { ItemLock } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import { PlainText } from '../../../components/localized-editor/PlainText.tsx'
 import { useDraft } from '../../../components/localized-editor/useDraft.ts'
@@ -14,7 +14,7 @@ import { Publishing } from './Publishing.tsx'
 
 const { list, save } = consoleContract.notices
 
-export interface EditorProps extends HeldItem {
+export interface EditorProps extends ItemLock {
   /** Undefined: a new notice. */
   notice: Notice | undefined
 }

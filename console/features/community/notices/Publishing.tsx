@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import {
   deletion,
   LocalizedActions,
@@ -23,7 +23,7 @@ export interface PublishingProps {
 export function consequenceOf({ member, byMail, texts }: Pick<Notice, 'member' | 'byMail' | 'texts'>): string {
   return [
     member ? `Only ${member.name} sees it, at once.` : 'Every member sees it at once.',
-    writtenIn(texts),
+    languagesText(texts),
     byMail &&
       (member
         ? 'They also receive it by mail, unless they opted out.'

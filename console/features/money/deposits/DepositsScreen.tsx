@@ -30,13 +30,13 @@ const columns: Column<Deposit>[] = [
   { head: 'Exact amount, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
   {
     head: 'Opened',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ openedAt }) => <When at={openedAt} />,
   },
-  { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
+  { head: 'Network', hiddenOn: 'phone', cell: ({ chain }) => chainName[chain] },
   {
     head: 'Transaction',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ txid }) =>
       txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
   },

@@ -37,7 +37,7 @@ export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () 
       text="All blocks after this one are read again. Deposits already credited stay and are not credited twice; missed deposits are credited."
       of={{
         ...asking,
-        asks: block === undefined ? undefined : `rescan after block ${block.toLocaleString('en')}`,
+        subject: block === undefined ? undefined : `rescan after block ${block.toLocaleString('en')}`,
         submit: asking.submit(block === undefined ? undefined : { chain: it.chain, block }),
       }}
       reason={{

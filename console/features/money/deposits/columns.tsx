@@ -34,10 +34,10 @@ export const paymentColumns = (now: Date): Column<Payment>[] => [
   },
   {
     head: 'Transaction',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
   },
-  { head: 'Reason', gives: 'narrow', cell: ({ reason }) => <span className="quiet">{reasonText[reason]}</span> },
+  { head: 'Reason', hiddenOn: 'narrow', cell: ({ reason }) => <span className="quiet">{reasonText[reason]}</span> },
   { head: 'State', cell: (row) => <PaymentState row={row} /> },
 ]
 
@@ -68,12 +68,12 @@ export const claimColumns = (now: Date): Column<Claimed>[] => [
   { head: 'Expected, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },
   {
     head: 'Claimed',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ createdAt }) => <When at={createdAt} more={ageText(createdAt, now)} />,
   },
   {
     head: 'Transaction',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
   },
   {

@@ -33,7 +33,7 @@ const columnsOf = (coin: string): Column<Row>[] => {
     {
       head: 'Balance after',
       num: true,
-      gives: 'phone',
+      hiddenOn: 'phone',
       cell: ({ balanceAfter }) => <Money amount={balanceAfter} {...money} />,
     },
   ]

@@ -18,11 +18,11 @@ type Row = AnswerOf<typeof accounts>[number]
 
 const columns: Column<Row>[] = [
   { head: 'Account', cell: (row) => <Two first={purposeOf(row)} second={row.number} /> },
-  { head: 'Owner', gives: 'phone', cell: (row) => <span className="queue__text quiet">{ownerOf(row)}</span> },
+  { head: 'Owner', hiddenOn: 'phone', cell: (row) => <span className="queue__text quiet">{ownerOf(row)}</span> },
   {
     head: 'Entries',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ entries }) => <span className="quiet tnum">{entries.toLocaleString('en')}</span>,
   },
   {

@@ -26,13 +26,13 @@ const columns: Column<Row>[] = [
   { head: 'Operation', cell: ({ id, operation }) => <Two first={inWords(operation)} second={`transfer ${id}`} /> },
   {
     head: 'Key',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ key }) => <span className="queue__text mono clamp-2">{key}</span>,
   },
   {
     head: 'Entries',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ entries }) => <span className="quiet tnum">{entries.toLocaleString('en')}</span>,
   },
   {

@@ -24,7 +24,11 @@ const merchant: Account = {
 
 describe('an account', () => {
   it('is called by what it is for and whose it is', () => {
-    expect([platform, member, merchant].map(purposeOf)).toEqual(['Treasury, ₡', 'USCD, transaction', '₡, to convert'])
+    expect([platform, member, merchant].map(purposeOf)).toEqual([
+      'Treasury, ₡',
+      'USCD, transaction',
+      '₡, pending conversion',
+    ])
     expect([platform, member, merchant].map(ownerOf)).toEqual(['The platform', 'alice, UID 10000001', 'Cedar, 000123'])
     expect(ownerOf({ ...member, ownerName: null })).toBe('UID 10000001')
     expect(purposeOf({ ...platform, name: 'external.bsc', coin: 'USDT' })).toBe('On BSC, USDT')

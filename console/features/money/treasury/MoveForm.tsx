@@ -22,7 +22,7 @@ export function MoveForm({ onClose }: { onClose: () => void }) {
         label="Transfer"
         value={typed.move}
         onChange={(move) => change({ move: move as TreasuryMove })}
-        hint={moveWords[typed.move].tells}
+        hint={moveWords[typed.move].summary}
         error={errors.move}
         options={treasuryMoves.map((one) => ({ value: one, text: moveWords[one].name }))}
       />

@@ -103,7 +103,13 @@ function checksOf({ coverage }: Answer): CheckRow[] {
 
 const coinName = { USDT: 'USDT', USCD: 'USCD', CIG: '₡ CigarBox', POINT: 'Points' } as const
 
-function Asset({ of: { coin, there, parts, difference }, onChain }: { of: AssetSheet; onChain: Answer['onChain'] }) {
+function Asset({
+  of: { coin, total: there, parts, difference },
+  onChain,
+}: {
+  of: AssetSheet
+  onChain: Answer['onChain']
+}) {
   const money = (amount: bigint) => <Money amount={amount} coin={coin} bare places={coin === 'POINT' ? 0 : 6} />
   return (
     <table className="sheet-of">

@@ -31,7 +31,7 @@ const partsOfCoin: Record<Coin, readonly Part[]> = {
 export interface AssetSheet {
   coin: Coin
   /** The amount on chain, or the amount issued. */
-  there: bigint
+  total: bigint
   parts: readonly { name: string; amount: bigint }[]
   /** `there` minus the balances of all accounts: zero if the books are right. */
   difference: bigint
@@ -41,12 +41,12 @@ export interface AssetSheet {
 export function sheetsOf({ assets, onChain }: Pick<Reserves, 'assets' | 'onChain'>): AssetSheet[] {
   return assets.map((asset) => {
     const { coin, issued } = asset
-    const there = coin === 'USDT' ? onChain.reduce((sum, { amount }) => sum + amount, 0n) : issued
+    const total = coin === 'USDT' ? onChain.reduce((sum, { amount }) => sum + amount, 0n) : issued
     const everything = Object.keys(partName) as Part[]
     // Show an unexpected part if it is not zero.
     const shown = everything.filter((part) => partsOfCoin[coin].includes(part) || asset[part] !== 0n)
     const parts = shown.map((part) => ({ name: partName[part], amount: asset[part] }))
-    return { coin, there, parts, difference: there - parts.reduce((sum, { amount }) => sum + amount, 0n) }
+    return { coin, there: total, parts, difference: total - parts.reduce((sum, { amount }) => sum + amount, 0n) }
   })
 }
 

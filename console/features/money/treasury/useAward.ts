@@ -13,7 +13,7 @@ import type { Reserves } from './sheet.ts'
 const { requestAward, reserves } = consoleContract.treasury
 
 /** The balance of the account that pays the award; undefined: not known yet; null: the award is issued. */
-function heldFor(coin: AwardCoin, known: Reserves | undefined): bigint | null | undefined {
+function availableFor(coin: AwardCoin, known: Reserves | undefined): bigint | null | undefined {
   if (coin === 'POINT') return null
   const asset = known?.assets.find((it) => it.coin === coin)
   return coin === 'USCD' ? asset?.treasury : asset?.rewards
@@ -42,7 +42,7 @@ export function useAward(onDone: () => void) {
   const { coin } = typed
   const uid = readUid(typed.uid)
   const amount = amountIn(typed.amount, coin)
-  const held = heldFor(coin, known.data)
+  const held = availableFor(coin, known.data)
   const text = (of: bigint) => (coin === 'POINT' ? `${moneyText(of, coin)} points` : moneyText(of, coin))
   const most = text(LARGEST_AWARD[coin])
   const said = (code: ErrorCode | undefined) =>

@@ -16,12 +16,12 @@ import { useClaim } from '../../../components/useClaim.ts'
 import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { frozenName } from '../../../words/names.ts'
-import { Looked } from './Looked.tsx'
 import { PayForm } from './PayForm.tsx'
 import { Payout } from './Payout.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { SentFoot } from './SentFoot.tsx'
-import { askerOf, chainName, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
+import { WithdrawalChecks } from './WithdrawalChecks.tsx'
+import { chainName, requesterOf, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
 
 const { withdrawal, rejectWithdrawal, sendWithdrawal } = consoleContract.withdrawals
 
@@ -71,11 +71,11 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
             )
           }
         >
-          <Written withdrawal={found} now={now} />
+          <Details withdrawal={found} now={now} />
           {found.state === 'approved' && ours && maySend && stopOf(found) === undefined && (
             <Payout withdrawal={found} />
           )}
-          <Looked withdrawal={found} />
+          <WithdrawalChecks withdrawal={found} />
         </Panel>
       )}
     </LoadedPanel>
@@ -110,10 +110,10 @@ function stopOf({ checks, state }: Withdrawal): string | undefined {
     : `${anew} Do not pay it: reject it. If it was already paid, enter the transaction once it is mined.`
 }
 
-function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date }) {
+function Details({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date }) {
   const stop = stopOf(it)
   const places = placesOf(it.pays)
-  const asker = askerOf(it)
+  const asker = requesterOf(it)
   return (
     <>
       <div className="panel__sum">

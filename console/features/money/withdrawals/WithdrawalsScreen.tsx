@@ -16,7 +16,7 @@ import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
-import { askerOf, isOver, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
+import { isOver, queueOf, type Row, requesterOf, type State, stateName, states, titleOf } from './withdrawal.ts'
 import './withdrawals.css'
 
 const { listWithdrawals } = consoleContract.withdrawals
@@ -35,7 +35,7 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
   whose === 'members'
     ? { head: 'UID', text: ({ member }) => String(member?.uid ?? '') }
     : { head: 'Merchant ID', text: ({ merchant }) => merchant?.vcode ?? '' },
-  { head: queueOf[whose].asker, text: (row) => askerOf(row).name },
+  { head: queueOf[whose].requester, text: (row) => requesterOf(row).name },
   { head: 'Network', text: ({ chain }) => chain },
   { head: 'Address', text: ({ address }) => address },
   { head: 'Requested, USDT', amount: ({ money }) => money },
@@ -83,7 +83,7 @@ function MoneyOut({ whose }: { whose: Payees }) {
             <Export call={listWithdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />
           }
           of={pages}
-          waits={isOver(state) ? undefined : queueOf[whose].waits}
+          waits={isOver(state) ? undefined : queueOf[whose].queue}
           empty={
             search === undefined
               ? empty(whose)[state]

@@ -23,7 +23,7 @@ export const stateName: Record<State, string> = {
 
 /** The labels of the two queues. Each has its own page. */
 export const queueOf = {
-  members: { title: 'Withdrawals', one: 'withdrawal', asker: 'Member', path: '/withdrawals', waits: 'withdrawals' },
+  members: { title: 'Withdrawals', one: 'withdrawal', requester: 'Member', path: '/withdrawals', queue: 'withdrawals' },
   merchants: { title: 'Payouts', one: 'payout', asker: 'Merchant', path: '/payouts', waits: 'payouts' },
 } as const satisfies Record<Payees, object>
 
@@ -31,7 +31,7 @@ export const queueOf = {
 export const isOver = (state: State): boolean => state === 'completed' || state === 'rejected'
 
 /** The requester: name, number, and their page in the console. */
-export function askerOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) {
+export function requesterOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) {
   if (merchant) return { name: merchant.name, number: merchant.vcode, href: `/merchants?item=${merchant.vcode}` }
   const { name, uid } = member ?? { name: '?', uid: 0 }
   return { name, number: `UID ${uid}`, href: memberAt(uid) }

@@ -56,7 +56,7 @@ export function DrawPanel({ id, onClose }: DrawPanelProps) {
         >
           <Summary of={draw} />
           {draw.drawnAt && <Recompute id={id} />}
-          <Told of={draw} />
+          <Details of={draw} />
           <Entries of={draw} />
           <Published of={draw} />
         </Panel>
@@ -80,7 +80,7 @@ const Summary = ({ of: it }: { of: DrawRecord }) => (
   </div>
 )
 
-function Told({ of: it }: { of: DrawRecord }) {
+function Details({ of: it }: { of: DrawRecord }) {
   const exactly = useExactText()
   return (
     <Kv

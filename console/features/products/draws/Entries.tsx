@@ -63,10 +63,10 @@ const AllEntries = ({ of: { id, type } }: { of: DrawRecord }) => (
     flush
     label="All as a file"
     csvLabel="All as CSV"
-    holds="all entries"
+    contents="all entries"
     name={() => `draw-${id}`}
     columns={columnsOf(coinOfType[type])}
     gather={async ({ signal }) => ({ rows: await everyEntry(id, signal), cut: false })}
-    written={({ rows }) => say(`${many(rows.length, 'entry', 'entries')} exported.`, 'ok')}
+    onWritten={({ rows }) => say(`${many(rows.length, 'entry', 'entries')} exported.`, 'ok')}
   />
 )

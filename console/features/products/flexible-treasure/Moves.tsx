@@ -23,28 +23,28 @@ import { type Move, moveName, uidIn } from './move.ts'
 const { treasureMoves } = consoleContract.flexibleTreasure
 type Call = typeof treasureMoves
 
-const stands = ({ money, arrived }: Move) => (money > 0n ? 'still' : arrived ? 'done' : 'wait')
+const statusOf = ({ money, arrived }: Move) => (money > 0n ? 'still' : arrived ? 'done' : 'wait')
 
 const columns: Column<Move>[] = [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'USCD', num: true, cell: ({ money }) => <Money amount={money} signed places={6} /> },
   {
-    head: 'Counts for',
-    gives: 'phone',
+    head: 'Business day',
+    hiddenOn: 'phone',
     cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span>,
   },
-  { head: 'Time', gives: 'narrow', cell: ({ at }) => <When exact at={at} /> },
-  { head: 'State', cell: (row) => <Status kind={stands(row)}>{moveName(row)}</Status> },
+  { head: 'Time', hiddenOn: 'narrow', cell: ({ at }) => <When exact at={at} /> },
+  { head: 'State', cell: (row) => <Status kind={statusOf(row)}>{moveName(row)}</Status> },
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'Transfer', text: ({ id }) => id },
+  { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
   { head: 'Amount, USCD', amount: ({ money }) => money },
   { head: 'Business day', day: ({ day }) => day },
   { head: 'Time', at: ({ at }) => at },
   { head: 'State', text: moveName },
-  { head: 'Transfer', text: ({ transfer }) => transfer },
+  { head: 'Ledger transfer', text: ({ transfer }) => transfer },
 ]
 
 /** Members' deposits and withdrawals, newest first. */
@@ -98,7 +98,7 @@ const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
       rows={[
         { name: 'Member', value: <MemberLink {...it.member} /> },
         { name: 'State', value: moveName(it) },
-        { name: 'Counts for', value: dayName(it.day) },
+        { name: 'Business day', value: dayName(it.day) },
         {
           name: it.money > 0n ? 'Earns from' : 'Arrives',
           value: momentText(startOf(dayAfter(it.day))),

@@ -22,7 +22,7 @@ const columns: Column<Owed>[] = [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Business day', cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span> },
   { head: 'Return, USCD', num: true, cell: ({ rebate }) => <Money amount={rebate} places={6} /> },
-  { head: 'Award, USCD', num: true, gives: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },
+  { head: 'Award, USCD', num: true, hiddenOn: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },
   { head: 'State', cell: () => <Status kind="fail">Owed</Status> },
 ]
 
@@ -66,7 +66,10 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
                 title: 'Nothing is owed',
                 text: 'Every return is paid. Returns that the treasury cannot pay appear here.',
               }
-            : { title: 'No results', text: 'Enter a full UID of eight digits. Members who are not listed are owed nothing.' }
+            : {
+                title: 'No results',
+                text: 'Enter a full UID of eight digits. Members who are not listed are owed nothing.',
+              }
         }
       >
         {(rows) => (

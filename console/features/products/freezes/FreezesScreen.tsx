@@ -35,7 +35,7 @@ const columnsAt = (now: Date): Column<Row>[] => [
     head: 'Reason',
     cell: (row) => <Two first={<span className="ember">{sentence(frozenName(row.reason))}</span>} second={more(row)} />,
   },
-  { head: 'Since', gives: 'phone', cell: ({ since }) => <When at={since} more={ageText(since, now)} /> },
+  { head: 'Since', hiddenOn: 'phone', cell: ({ since }) => <When at={since} more={ageText(since, now)} /> },
   {
     head: 'To be paid',
     num: true,
@@ -101,7 +101,10 @@ export function FreezesScreen() {
         of={pages}
         empty={
           Object.keys(asking).length > 0
-            ? { title: 'No results', text: 'Enter a full UID of eight digits. Members who are not listed are not frozen.' }
+            ? {
+                title: 'No results',
+                text: 'Enter a full UID of eight digits. Members who are not listed are not frozen.',
+              }
             : {
                 title: 'Nobody is frozen',
                 text: 'Members who did not order for too long, or did not pay an order in time, appear here.',

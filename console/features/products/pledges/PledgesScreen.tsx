@@ -14,7 +14,7 @@ import { pledgeSearched } from '../../../words/products.ts'
 import { columns } from './columns.tsx'
 import { PledgePanel } from './PledgePanel.tsx'
 import { type Pledge, statusName } from './pledge.ts'
-import { Standing } from './Standing.tsx'
+import { Summary } from './Summary.tsx'
 
 const { pledges } = consoleContract.pledges
 type Call = typeof pledges
@@ -29,7 +29,7 @@ export function PledgesScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'pledges' })
   const tab = choosing.value
-  return tab === 'standing' ? <Standing tabs={choosing} /> : <Pledges place={place} tabs={choosing} />
+  return tab === 'standing' ? <Summary tabs={choosing} /> : <Pledges place={place} tabs={choosing} />
 }
 
 const file: ExportProps<Call>['columns'] = [

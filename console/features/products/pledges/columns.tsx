@@ -8,7 +8,7 @@ import { type Pledge, statusName } from './pledge.ts'
 /** Columns: owner, total, yield so far and remaining time. */
 export const columns: Column<Pledge>[] = [
   { head: 'Pledge', cell: ({ onum, createdAt }) => <Two fixed first={onum} second={dayText(createdAt)} /> },
-  { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Owner', hiddenOn: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
   {
     head: 'Amount',
     num: true,
@@ -29,13 +29,13 @@ export const columns: Column<Pledge>[] = [
   {
     head: 'Daily profit',
     num: true,
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ dailyIncome }) => <Money amount={dailyIncome} places={6} />,
   },
   {
     head: 'Midnights paid',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ paidDays, days }) => <span className="tnum nowrap">{`${paidDays} of ${days}`}</span>,
   },
   {

@@ -14,7 +14,7 @@ import { orderSearched, orderStatusName, typeName } from '../../../words/product
 import { columns } from './columns.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import type { Order } from './order.ts'
-import { Standing } from './Standing.tsx'
+import { Summary } from './Summary.tsx'
 
 const { preorders } = consoleContract.preorders
 type Call = typeof preorders
@@ -29,7 +29,7 @@ export function PreordersScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'orders' })
   const tab = choosing.value
-  return tab === 'standing' ? <Standing tabs={choosing} /> : <Orders place={place} tabs={choosing} />
+  return tab === 'standing' ? <Summary tabs={choosing} /> : <Orders place={place} tabs={choosing} />
 }
 
 const file: ExportProps<Call>['columns'] = [

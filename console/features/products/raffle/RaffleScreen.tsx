@@ -15,7 +15,7 @@ import { ItemTable } from '../../../components/Table.tsx'
 import { columns } from './columns.tsx'
 import { DrawPanel } from './DrawPanel.tsx'
 import { type Draw, drawSearched } from './draw.ts'
-import { Standing } from './Standing.tsx'
+import { Summary } from './Summary.tsx'
 
 const { raffleDraws } = consoleContract.raffle
 type Call = typeof raffleDraws
@@ -29,10 +29,10 @@ const tabs = [
 /** The raffle: every draw, prizes that the rewards do not cover, and the outcome of all draws against their odds. */
 export function RaffleScreen() {
   const place = usePlace()
-  const choosing = tabsAt(place, tabs, { first: 'draws', leaves: ['prize'] })
+  const choosing = tabsAt(place, tabs, { first: 'draws', clears: ['prize'] })
   const tab = choosing.value
   return tab === 'standing' ? (
-    <Standing tabs={choosing} />
+    <Summary tabs={choosing} />
   ) : (
     <Draws key={tab} place={place} tabs={choosing} waiting={tab === 'waiting'} />
   )

@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 import { useMay } from '../../../api/useMe.ts'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { exactText } from '../../../words/moments.ts'
-import { Stands } from './columns.tsx'
+import { StateCell } from './columns.tsx'
 import { type Midnight, missingText, type Phase, phaseName, stateName, stuckOf, tookText } from './midnight.ts'
 import './settlement.css'
 
@@ -82,7 +82,7 @@ function PhaseRow({ phase: it, now }: { phase: Phase; now: Date }) {
     <li className={classNames('phases__one', stuck && 'phases__one--stuck')}>
       <div className="between">
         <b>{phaseName(it.name)}</b>
-        <Stands state={it.state} />
+        <StateCell state={it.state} />
       </div>
       <p className="quiet">{it.summary}</p>
       {stuck && <p className="ember">{missingText(it)}</p>}

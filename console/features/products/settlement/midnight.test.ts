@@ -29,13 +29,13 @@ it.each([
   [200, '3 m 20 s'],
   [3_600, '1 h'],
   [3_900, '1 h 5 m'],
-])('%d seconds are told as %s', (seconds, text) => expect(tookText(at(0), at(seconds))).toBe(text))
+])('%d seconds are shown as %s', (seconds, text) => expect(tookText(at(0), at(seconds))).toBe(text))
 
-it('what is missing is said by its account, and what went wrong as it came', () => {
+it('a blocked phase names the account that is short, and a failed one its error', () => {
   expect(missingText({ state: 'short', error: 'treasury USCD does not cover what is next' })).toMatch(
-    'The treasury has not enough USCD',
+    'The treasury account lacks the USCD',
   )
-  expect(missingText({ state: 'short', error: 'promised CIG does not cover what is next' })).toMatch('enough ₡')
+  expect(missingText({ state: 'short', error: 'promised CIG does not cover what is next' })).toMatch('lacks the ₡')
   expect(missingText({ state: 'failing', error: 'canceling statement' })).toBe('canceling statement')
 })
 

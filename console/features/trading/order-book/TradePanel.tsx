@@ -50,7 +50,7 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
               <Money amount={found.moneyCig} coin="CIG" places={0} />, placed {agoText(found.createdAt, now)}
             </p>
           </div>
-          <Written of={found} />
+          <Details of={found} />
           {found.reason !== null && (
             <PanelPart title={`Cancelled by ${found.stoppedBy ?? 'an operator'}`}>
               <p className="panel__text">{found.reason}</p>
@@ -63,7 +63,7 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
   )
 }
 
-function Written({ of: it }: { of: WholeTrade }) {
+function Details({ of: it }: { of: WholeTrade }) {
   const exactly = useExactText()
   const unit = unitPrice(termsOf(it))
   return (

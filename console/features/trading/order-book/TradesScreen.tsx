@@ -12,7 +12,7 @@ import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
 import { columns } from './columns.tsx'
 import { TradePanel } from './TradePanel.tsx'
-import { actionName, searchedFor, standingName, standings, stateName, type Trade } from './trade.ts'
+import { actionName, orderStatuses, orderStatusName, searchedFor, stateName, type Trade } from './trade.ts'
 import { Volume } from './Volume.tsx'
 
 const { trades } = consoleContract.trades
@@ -47,7 +47,7 @@ const file: ExportProps<Call>['columns'] = [
 ]
 
 function askingAt(place: Place): Asking<Call> {
-  const status = standings.find((one) => one === place.get('state'))
+  const status = orderStatuses.find((one) => one === place.get('state'))
   const action = tradeActions.find((one) => one === place.get('side'))
   return { ...searchedFor(place.get('search')), ...(status && { status }), ...(action && { action }) }
 }
@@ -100,7 +100,7 @@ const fields = (
       label="State"
       name="state"
       all="Any"
-      options={standings.map((value) => ({ value, text: standingName[value] }))}
+      options={orderStatuses.map((value) => ({ value, text: orderStatusName[value] }))}
     />
     <FilterField
       label="Side"

@@ -24,7 +24,7 @@ export function PriceScreen() {
   const may = useMay()
   const asked = useAsk(priceNow, {}, { live: true })
   const asks = may(requestPrice) && place.get('ask') === 'new'
-  const choosing = tabsAt(place, tabs, { first: 'now', leaves: ['by', 'ask'] })
+  const choosing = tabsAt(place, tabs, { first: 'now', clears: ['by', 'ask'] })
   const tab = choosing.value
   const button = may(requestPrice) && (
     <button type="button" className="textlink" onClick={() => place.go({ ask: 'new' })}>

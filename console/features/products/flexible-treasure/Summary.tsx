@@ -12,7 +12,7 @@ const { coverage } = consoleContract.settlement
 type Answer = AnswerOf<typeof coverage>
 
 /** The flexible treasure's total, its cost, its remaining room, and the debt to lines above. */
-export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(coverage, {}, { live: true })
   return (
     <ConsolePage title="Flexible treasure">

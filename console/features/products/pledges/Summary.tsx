@@ -11,7 +11,7 @@ import type { Sums } from './pledge.ts'
 const { pledgeSums } = consoleContract.pledges
 
 /** The pledged total, its reserve, and the amount still available today. */
-export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(pledgeSums, {}, { live: true })
   return (
     <ConsolePage title="Pledges">

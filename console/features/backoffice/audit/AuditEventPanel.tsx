@@ -2,13 +2,13 @@ import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
-import { nameOfCall } from '../../../words/deeds.ts'
+import { nameOfCall } from '../../../words/audit-events.ts'
 import { exactText } from '../../../words/moments.ts'
 import { inLines } from './asked.ts'
-import type { Deed } from './deed.ts'
+import type { AuditEvent } from './audit-event.ts'
 
 /** One audit event in full. */
-export function DeedPanel({ deed, onClose }: { deed: Deed; onClose: () => void }) {
+export function AuditEventPanel({ deed, onClose }: { deed: AuditEvent; onClose: () => void }) {
   return (
     <Panel title={nameOfCall(deed.call)} onClose={onClose}>
       <Kv

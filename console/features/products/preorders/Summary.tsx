@@ -16,7 +16,7 @@ import type { Sums } from './order.ts'
 const { preorderSums } = consoleContract.preorders
 
 /** The pre-order total, its reserve, the possible payout of the next draws, and the platform's downtimes. */
-export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(preorderSums, {}, { live: true })
   return (
     <ConsolePage title="Pre-orders">

@@ -14,7 +14,7 @@ import type { Sums } from './draw.ts'
 const { raffleSums } = consoleContract.raffle
 
 /** The outcome of all draws against their odds, and the rewards left for prizes. */
-export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(raffleSums, {}, { live: true })
   return (
     <ConsolePage title="Raffle">

@@ -9,26 +9,26 @@ type Operators = typeof consoleContract.operators
 export type Operator = AnswerOf<Operators['listOperators']>[number]
 
 /** An operator's role and access. */
-export type Standing = Pick<RequestOf<Operators['setOperator']>, 'role' | 'disabled'>
+export type Access = Pick<RequestOf<Operators['setOperator']>, 'role' | 'disabled'>
 
 const isBarred = ({ disabledAt }: Operator) => disabledAt !== null
 
-export const nowIs = (it: Operator): Standing => ({ role: it.role, disabled: isBarred(it) })
+export const accessOf = (it: Operator): Access => ({ role: it.role, disabled: isBarred(it) })
 
 /** The chosen role, with access unchanged. */
-export const withRole = (it: Operator, role: Operator['role']): Standing => ({ role, disabled: isBarred(it) })
+export const withRole = (it: Operator, role: Operator['role']): Access => ({ role, disabled: isBarred(it) })
 
 /** Access toggled, with the role unchanged: a role chosen beside it is another act, with its own button. */
-export const theOtherWay = (it: Operator): Standing => ({ role: it.role, disabled: !isBarred(it) })
+export const withAccessToggled = (it: Operator): Access => ({ role: it.role, disabled: !isBarred(it) })
 
 /** Whether the change grants rights and so needs a second administrator. */
-export const takesTwo = (it: Operator, to: Standing): boolean => givesRights(nowIs(it), to)
+export const takesTwo = (it: Operator, to: Access): boolean => givesRights(accessOf(it), to)
 
 /** Whether one administrator can make some change alone, with a code. */
 export const takesCode = (it: Operator): boolean => !isBarred(it) || it.role === 'admin'
 
 /** The button label and the confirmation for a change. One that needs two administrators is only requested. */
-export function meaningOf(it: Operator, { role, disabled }: Standing) {
+export function meaningOf(it: Operator, { role, disabled }: Access) {
   if (takesTwo(it, { role, disabled })) {
     const act = disabled === isBarred(it) ? `Request ${roleName[role]}` : 'Request readmission'
     return { act, thanks: 'Requested. Another operator decides now.' }
@@ -45,5 +45,5 @@ export const consequenceOf = (it: Operator): string =>
     : `Barring or changing the role signs them out at once, releases their open items and cancels their pending requests.${it.role === 'admin' ? '' : ' A new role needs a second administrator; barring does not.'}`
 
 /** A role and access in words. */
-export const standingText = ({ role, disabled }: Standing): string =>
+export const accessText = ({ role, disabled }: Access): string =>
   disabled ? `${roleName[role]}, barred` : roleName[role]

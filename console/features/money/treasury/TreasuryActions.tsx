@@ -16,7 +16,7 @@ import { OpenItem } from '../../../components/OpenItem.tsx'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { usePlace } from '../../../components/place.ts'
 import { Queue, type QueueProps } from '../../../components/Queue.tsx'
-import { Hands } from '../../../components/Status.tsx'
+import { Steps } from '../../../components/Status.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { millionthsOf } from '../../../words/money.ts'
@@ -27,9 +27,9 @@ import { MoveForm } from './MoveForm.tsx'
 
 const { treasuryDeeds, requestAward, requestTreasuryMove } = consoleContract.treasury
 type Call = typeof treasuryDeeds
-type Deed = RowOf<Call>
+type TreasuryAction = RowOf<Call>
 
-const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
+const exactMoney = ({ amount, coin }: TreasuryAction, size?: 'lg') =>
   coin === 'POINT' ? (
     <>
       <Money amount={amount} coin={coin} size={size} /> points
@@ -38,7 +38,7 @@ const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
     <Money amount={amount} coin={coin} size={size} places={placesOf(amount as Micros)} />
   )
 
-const columns: Column<Deed>[] = [
+const columns: Column<TreasuryAction>[] = [
   { head: 'Time', cell: ({ at }) => <When at={at} /> },
   {
     head: 'Details',
@@ -47,7 +47,7 @@ const columns: Column<Deed>[] = [
   { head: 'Amount', num: true, cell: (deed) => exactMoney(deed) },
   {
     head: 'Operators',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ maker, checker }) => <Two first={maker} second={`and ${checker}`} />,
   },
   reasonColumn,
@@ -70,13 +70,13 @@ const empty = {
   move: { title: 'No transfers yet', text: 'Treasury transfers appear here once a second operator has approved.' },
 } as const
 
-export interface DeedsProps {
+export interface TreasuryActionsProps {
   kind: 'award' | 'move'
   tabs: QueueProps<Call>['tabs']
 }
 
 /** Past awards or moves, newest first, and the form for another one. */
-export function Deeds({ kind, tabs }: DeedsProps) {
+export function TreasuryActions({ kind, tabs }: TreasuryActionsProps) {
   const place = usePlace()
   const may = useMay()
   const pages = usePages(treasuryDeeds, { kind })
@@ -114,7 +114,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
               caption={award ? 'Awards, newest first' : 'Transfers, newest first'}
               columns={columns}
               rows={rows}
-              keyOf={({ id }: Deed) => id}
+              keyOf={({ id }: TreasuryAction) => id}
             />
           )}
         </Queue>
@@ -122,7 +122,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
       {asks && (award ? <AwardForm onClose={close} /> : <MoveForm onClose={close} />)}
       {!asks && (
         <OpenItem rows={pages.rows} gone={{ title: 'Not on this page', text: 'Look on other pages.' }}>
-          {(deed, onClose) => <DeedPanel deed={deed} onClose={onClose} />}
+          {(deed, onClose) => <TreasuryActionPanel deed={deed} onClose={onClose} />}
         </OpenItem>
       )}
     </>
@@ -130,7 +130,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
 }
 
 /** One award or move in full. */
-function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
+function TreasuryActionPanel({ deed: it, onClose }: { deed: TreasuryAction; onClose: () => void }) {
   return (
     <Panel title={it.member?.name ?? moveName(it.move ?? '')} onClose={onClose}>
       <div className="panel__sum">
@@ -157,7 +157,7 @@ function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
       <PanelPart title="Reason">
         <p className="panel__text">{it.reason}</p>
       </PanelPart>
-      <Hands
+      <Steps
         hands={[
           { is: 'done', title: `Requested by ${it.maker}`, text: 'maker' },
           { is: 'done', title: `Approved by ${it.checker}`, text: `${momentText(it.at)}, checker` },

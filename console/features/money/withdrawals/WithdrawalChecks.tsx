@@ -2,12 +2,12 @@ import { explorerOf } from '@humidor/domain/money/explorer.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { PanelPart } from '../../../components/Panel.tsx'
-import { Checks, type Hand, Hands } from '../../../components/Status.tsx'
+import { Checks, type Step, Steps } from '../../../components/Status.tsx'
 import { dayText, momentText } from '../../../words/moments.ts'
-import { askerOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
+import { requesterOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
 
 /** The checks by the platform and by operators, and every transaction ever entered. */
-export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
+export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal }) {
   const { checks } = it
   const provedBy = it.merchant ? 'Password' : 'Authenticator and e-mail code'
   const boundBy = it.merchant ? 'Address set for the merchant' : 'Address set by the member'
@@ -63,47 +63,47 @@ export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
           },
         ]}
       />
-      <Hands hands={handsOf(it)} />
+      <Steps hands={stepsOf(it)} />
       {it.transactions.length > 0 && <Entered withdrawal={it} />}
     </>
   )
 }
 
-function handsOf(it: Withdrawal): Hand[] {
-  const hands: Hand[] = [{ is: 'done', title: `Requested by ${askerOf(it).name}`, text: momentText(it.createdAt) }]
+function stepsOf(it: Withdrawal): Step[] {
+  const steps: Step[] = [{ is: 'done', title: `Requested by ${requesterOf(it).name}`, text: momentText(it.createdAt) }]
   const at = (moment: Date | null) => (moment ? momentText(moment) : '')
   if (it.approvedAt) {
     const second = it.secondBy === null ? '' : ` and ${it.secondBy}`
-    hands.push({ is: 'done', title: `Approved by ${it.decidedBy ?? '?'}${second}`, text: at(it.approvedAt) })
+    steps.push({ is: 'done', title: `Approved by ${it.decidedBy ?? '?'}${second}`, text: at(it.approvedAt) })
   } else if (it.secondWaits) {
-    hands.push({ is: 'done', title: `Reviewed by ${it.decidedBy ?? '?'}`, text: 'maker' })
-    hands.push({
+    steps.push({ is: 'done', title: `Reviewed by ${it.decidedBy ?? '?'}`, text: 'maker' })
+    steps.push({
       is: 'later',
       title: 'Waiting for another operator',
       text: 'In Approvals. Makers cannot approve their own requests.',
     })
   } else if (it.state === 'reviewing')
-    hands.push({
+    steps.push({
       is: 'now',
       title: 'Your decision',
       text: it.needsSecond ? 'A second operator decides after you.' : 'Then it can be paid.',
     })
-  if (it.sentBy) hands.push({ is: 'done', title: `Payment entered by ${it.sentBy}`, text: at(it.sentAt) })
+  if (it.sentBy) steps.push({ is: 'done', title: `Payment entered by ${it.sentBy}`, text: at(it.sentAt) })
   if (it.state === 'approved')
-    hands.push({ is: 'now', title: 'To be paid', text: 'From the operators’ wallet. Then enter the transaction.' })
+    steps.push({ is: 'now', title: 'To be paid', text: 'From the operators’ wallet. Then enter the transaction.' })
   if (it.state === 'sent')
-    hands.push({
+    steps.push({
       is: 'later',
       title: 'Waiting for confirmation',
       text: `${it.confirmations} of ${it.confirmationsNeeded} confirmations`,
     })
-  if (it.state === 'completed') hands.push({ is: 'done', title: 'Confirmed on the chain', text: at(it.endedAt) })
-  if (wasCancelled(it)) hands.push({ is: 'done', title: 'Cancelled by the merchant', text: at(it.endedAt) })
-  if (it.rejectedBy) hands.push({ is: 'done', title: `Rejected by ${it.rejectedBy}`, text: at(it.endedAt) })
-  return hands
+  if (it.state === 'completed') steps.push({ is: 'done', title: 'Confirmed on the chain', text: at(it.endedAt) })
+  if (wasCancelled(it)) steps.push({ is: 'done', title: 'Cancelled by the merchant', text: at(it.endedAt) })
+  if (it.rejectedBy) steps.push({ is: 'done', title: `Rejected by ${it.rejectedBy}`, text: at(it.endedAt) })
+  return steps
 }
 
-const became: Record<Withdrawal['transactions'][number]['state'], string> = {
+const outcomeName: Record<Withdrawal['transactions'][number]['state'], string> = {
   watched: 'Searching',
   paid: 'Paid',
   failed: 'Failed',
@@ -118,7 +118,7 @@ const Entered = ({ withdrawal: { chain, transactions } }: { withdrawal: Withdraw
     <ul className="entered">
       {transactions.map(({ txid, state, enteredBy, enteredAt, why, from }) => (
         <li key={txid}>
-          <b className={state === 'besides' ? 'ember' : undefined}>{became[state]}</b>
+          <b className={state === 'besides' ? 'ember' : undefined}>{outcomeName[state]}</b>
           <a className="mono panel__link" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
             {txid}
           </a>
