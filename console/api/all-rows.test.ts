@@ -21,7 +21,7 @@ function house(count: number) {
 }
 
 describe('all rows of a table', () => {
-  it('are fetched page after page, each once, with what was asked for', async () => {
+  it('are fetched page after page, each once, with the request of the table', async () => {
     const { fetch, asked } = house(450)
     const told: number[][] = []
     const { rows, cut } = await fetch(undefined, (there, all) => told.push([there, all]))
@@ -39,7 +39,7 @@ describe('all rows of a table', () => {
     ])
   })
 
-  it('are none where there are none', async () => {
+  it('are an empty list if there are none', async () => {
     expect(await house(0).fetch()).toEqual({ rows: [], cut: false })
   })
 
@@ -52,7 +52,7 @@ describe('all rows of a table', () => {
     expect(found.cut).toBe(cut)
   })
 
-  it('are no longer fetched when it was stopped', async () => {
+  it('are no longer fetched after a stop', async () => {
     const stop = new AbortController()
     const { fetch, asked } = house(1_000)
     await expect(fetch(stop.signal, (there) => there >= 400 && stop.abort())).rejects.toThrow()

@@ -4,12 +4,12 @@ import { isAskedAgain } from './asked-again.ts'
 
 const { activities, mall, merchants, operators, withdrawals } = consoleContract
 
-it('what others work on is asked again by itself', () => {
+it('shared work refetches by itself', () => {
   expect(isAskedAgain(operators.me, true)).toBe(true)
   expect(isAskedAgain(operators.me, undefined)).toBe(false)
 })
 
-it('nothing is asked again by itself that the audit log tells of, as what members ask for, buy and pay', () => {
+it('audited lists, such as members’ requests, purchases and payments, never refetch by themselves', () => {
   const told = [
     operators.approvals,
     withdrawals.listWithdrawals,

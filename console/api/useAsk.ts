@@ -61,7 +61,7 @@ export const useAsk = <C extends Call>(
       // would otherwise keep an abandoned session alive.
       refetchOnReconnect: ({ state }) => !isMissing(state) && movedWithin(warmFor),
       refetchOnWindowFocus: ({ state }) => !isMissing(state) && idlenessNow().is === 'at work',
-      // Shared work refetches by itself, while somebody is present to see it.
+      // Shared work refetches by itself, while an operator is present to see it.
       ...(isAskedAgain(call, how.live) && {
         refetchInterval: ({ state }) => {
           const { data } = state

@@ -27,17 +27,17 @@ function server() {
   }
 }
 
-/** What the tabs of a browser hear of each other. */
+/** The messages between the tabs of a browser. */
 const browser = () => new Set<{ at: object; heard: (of: string) => void }>()
 
 interface Surroundings {
   house?: ReturnType<typeof server>
   tabs?: ReturnType<typeof browser>
-  /** What goes before a release, as one that is long on its way. */
+  /** Runs before a release, as for a delayed one. */
   late?: Promise<void>
 }
 
-/** A tab that has the item open, and an operator who moves when told to. */
+/** A tab that has the item open, and an operator whose movements the test triggers. */
 function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: Surroundings = {}) {
   const self = {}
   const seen: Claim[] = []
@@ -80,7 +80,7 @@ function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: S
   }
 }
 
-it('who listens for six minutes and types then keeps what they have open', async () => {
+it('an operator who pauses for six minutes and then types keeps the open item', async () => {
   const { moves, now, asked, close } = tab()
   await minutes(6)
   expect([now(), asked()]).toEqual(['ours', 1])
@@ -96,7 +96,7 @@ it('who listens for six minutes and types then keeps what they have open', async
   close()
 })
 
-it('who has gone has it no longer after ten minutes, and who was at work at five has it for longer', async () => {
+it('an absent operator loses the item after ten minutes, and one who was active at five keeps it longer', async () => {
   const gone = tab()
   await minutes(LOCK_MINUTES - 0.1)
   expect([gone.now(), gone.asked()]).toEqual(['ours', 1])
@@ -115,7 +115,7 @@ it('who has gone has it no longer after ten minutes, and who was at work at five
   busy.close()
 })
 
-it('a tab whose item another tab of the operator lets go of takes it again, and has it since then alone', async () => {
+it('a tab claims its item anew if another tab of the operator releases it, and owns it only from then', async () => {
   const [house, tabs] = [server(), browser()]
   const first = tab({ house, tabs })
   await minutes(1)
@@ -132,7 +132,7 @@ it('a tab whose item another tab of the operator lets go of takes it again, and 
   expect(house.granted.has(item)).toBe(false)
 })
 
-it('what was taken again is not let go of by a release that was long on its way', async () => {
+it('a delayed release does not release an item that was claimed anew', async () => {
   const [house, tabs] = [server(), browser()]
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
@@ -153,7 +153,7 @@ it('what was taken again is not let go of by a release that was long on its way'
   first.close()
 })
 
-it('a tab that was refused, or has let go, is told nothing by another that lets go', async () => {
+it('a tab that was refused or has released the item ignores releases of other tabs', async () => {
   const [house, tabs] = [server(), browser()]
   const lapsed = tab({ house, tabs })
   await minutes(LOCK_MINUTES + 1)

@@ -2,7 +2,7 @@ import { FailedState } from '@humidor/ui/State.tsx'
 import { Component, type ReactNode } from 'react'
 
 /**
- * Catches render errors and offers a way on instead of a blank page. It stands inside the page's idempotency keys:
+ * Catches render errors and offers a way on instead of a blank page. It is inside the page's idempotency keys:
  * a request sent before the crash may have succeeded, and its retry must use the same key.
  */
 export class Crash extends Component<{ children: ReactNode }, { broken: boolean }> {

@@ -4,7 +4,7 @@ import { beat, idleAfter, idleness, warnFor } from './idle.ts'
 const heardAt = 1_000_000
 
 describe('an operator at the console', () => {
-  it('who moves is made known to the server once a minute, and who does not move is not', () => {
+  it('signals activity to the server once a minute, but only after a movement', () => {
     const moved = { heardAt, movedAt: heardAt + 5 }
     expect(idleness(moved, heardAt + beat - 1)).toEqual({ is: 'at work', signal: false })
     expect(idleness(moved, heardAt + beat)).toEqual({ is: 'at work', signal: true })
@@ -14,19 +14,19 @@ describe('an operator at the console', () => {
     })
   })
 
-  it('is warned two minutes before the end, whose moment is told', () => {
+  it('is warned two minutes before the end, with its moment', () => {
     const left = { heardAt, movedAt: 0 }
     expect(idleness(left, heardAt + idleAfter - warnFor - 1)).toEqual({ is: 'at work', signal: false })
     expect(idleness(left, heardAt + idleAfter - warnFor)).toEqual({ is: 'warned', until: heardAt + idleAfter })
     expect(idleness(left, heardAt + idleAfter - 1)).toEqual({ is: 'warned', until: heardAt + idleAfter })
   })
 
-  it('is signed out after a quarter of an hour without a request, also when the computer has slept meanwhile', () => {
+  it('is signed out after a quarter of an hour without a request, even if the computer has slept', () => {
     expect(idleness({ answeredAt: heardAt, movedAt: heardAt }, heardAt + idleAfter)).toEqual({ is: 'over' })
     expect(idleness({ answeredAt: heardAt, movedAt: heardAt + 9e9 }, heardAt + 8e9)).toEqual({ is: 'over' })
   })
 
-  it('who comes back and moves while warned stays warned until they say that they stay', () => {
+  it('stays warned after moving, until they choose to stay signed in', () => {
     const back = { heardAt, movedAt: heardAt + idleAfter - 1000 }
     expect(idleness(back, heardAt + idleAfter - 900).is).toBe('warned')
   })

@@ -20,7 +20,7 @@ export interface HealthPart {
 
 const chainNames = { BSC: 'BSC', TRX: 'TRON' } as const
 const read = { live: 'up to date', delayed: 'delayed', down: 'unreachable' } as const
-/** Mail is stuck if no letter goes out, or an urgent one waits, for longer. A letter takes seconds. Milliseconds. */
+/** Mail is stuck if nothing is sent, or an urgent mail waits, for longer. A mail takes seconds. Milliseconds. */
 const SLOW = 5 * 60_000
 /** Below this many days the treasury needs attention. */
 const SOON = 30
@@ -88,7 +88,7 @@ function working({ count, lastAt, troubled }: SystemHealth['jobs'], now: Date): 
   }))
 }
 
-/** Why mail is stuck; undefined: it is not. If no letter goes out at all, urgent ones wait for the same reason. */
+/** Why mail is stuck; undefined: it is not. If no mail is sent at all, urgent ones wait for the same reason. */
 function stuck({ silentSince, urgentSince }: SystemHealth['mail'], now: Date): string | undefined {
   const isSlow = (since: Date) => now.getTime() - since.getTime() > SLOW
   if (silentSince !== null && isSlow(silentSince)) return `No mail has been sent for ${ageText(silentSince, now)}`

@@ -9,7 +9,7 @@ const waits = (queue: QueueState['queue'], hours: number | null): QueueState => 
   since: hours === null ? null : ago(hours),
 })
 
-it('has what waited too long first, then the oldest, and nothing of empty queues', () => {
+it('lists overdue queues first, then the oldest, and no empty ones', () => {
   const order = toDoOf(
     [
       waits('merchants', 40),

@@ -68,7 +68,7 @@ export const isClaimedByOthers = (payment: Payment) => {
   return open.length > 0 && meant !== undefined && open.every(({ member }) => member.uid !== meant)
 }
 
-/** Whether this owner turns claims down. Each refused claimant must be told a reason. */
+/** Whether this owner rejects claims. Each rejected claimant gets a reason. */
 export const turnsDown = (payment: Payment, to: number | 'treasury') =>
   turnedDown(openClaimsOf(payment).map(factsOf), to).length > 0
 

@@ -23,7 +23,7 @@ const merchant: Account = {
 }
 
 describe('an account', () => {
-  it('is called by what it is for and whose it is', () => {
+  it('is named by its purpose and its owner', () => {
     expect([platform, member, merchant].map(purposeOf)).toEqual([
       'Treasury, ₡',
       'USCD, transaction',
@@ -34,7 +34,7 @@ describe('an account', () => {
     expect(purposeOf({ ...platform, name: 'external.bsc', coin: 'USDT' })).toBe('On BSC, USDT')
   })
 
-  it('leads to the others of its owner', () => {
+  it('links to the other accounts of its owner', () => {
     expect([platform, member, merchant].map(ownerKey)).toEqual([undefined, '10000001', '000123'])
   })
 })

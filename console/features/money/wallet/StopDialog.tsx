@@ -14,7 +14,7 @@ export interface StopDialogProps {
   onClose: () => void
 }
 
-/** Stops a transfer under review: the full amount returns, and the giver reads the reason. */
+/** Stops a transfer under review: the full amount returns, and the sender reads the reason. */
 export function StopDialog({ transfer: { id, member, to }, claim, onDone, onClose }: StopDialogProps) {
   const stopping = useAct(stopTransfer, {
     thanks: `Stopped. The money is back with ${member.name}`,

@@ -13,7 +13,7 @@ interface ColumnOptions {
   now: Date
 }
 
-/** The columns of a tab: giver, receiver, amount, and arrival or outcome. */
+/** The columns of a tab: sender, recipient, amount, and arrival or outcome. */
 export function columnsOf({ kind, state, open, now }: ColumnOptions): Column<Movement>[] {
   const columns: (Column<Movement> | false)[] = [
     {

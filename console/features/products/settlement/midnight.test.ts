@@ -53,18 +53,18 @@ it('a day pays what its phases paid, coin by coin', () => {
   ])
 })
 
-it('a day under way is looked at again soon, a stuck one calmly, and settled ones as everything else', () => {
+it('a running day refetches often, a blocked one less often, and settled ones as everything else', () => {
   const running = phase({ state: 'running' })
   expect(followDays({ rows: [day([phase({}), running], null)] })).toBe(2_000)
   expect(followDays({ rows: [day([phase({ state: 'short' })], null)] })).toBe(5_000)
   expect(followDays({ rows: [day([phase({})], at(2))] })).toBeUndefined()
 })
 
-it('a phase has a name, and one that this console does not know its own', () => {
+it('a phase has a name, and an unknown phase shows its own key', () => {
   expect([phaseName('returns-pay'), phaseName('seals-close')]).toEqual(['Returns, paid', 'Seals close'])
 })
 
-it('a day that has begun waits where the one before it is stuck, and not while it has something to do', () => {
+it('a started day waits if the day before is blocked, unless it has work of its own', () => {
   const before = { ...day([phase({ state: 'short' })], null), day: '2026-11-20' as const }
   const waits = day([phase({ state: 'waiting' })], null)
   expect(waitsForAnother(waits, [waits, before])).toBe(true)
