@@ -31,14 +31,14 @@ function server() {
 const browser = () => new Set<{ at: object; heard: (of: string) => void }>()
 
 interface Surroundings {
-  house?: ReturnType<typeof server>
+  backend?: ReturnType<typeof server>
   tabs?: ReturnType<typeof browser>
   /** Runs before a release, as for a delayed one. */
   late?: Promise<void>
 }
 
 /** A tab that has the item open, and an operator whose movements the test triggers. */
-function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: Surroundings = {}) {
+function tab({ backend = server(), tabs = browser(), late = Promise.resolve() }: Surroundings = {}) {
   const self = {}
   const seen: Claim[] = []
   const watchers = new Set<() => void>()
@@ -47,11 +47,11 @@ function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: S
   const ways: ClaimPorts = {
     async claim(of) {
       asked += 1
-      return house.grant(of)
+      return backend.grant(of)
     },
     async release(of, until) {
       await late
-      house.release(of, until)
+      backend.release(of, until)
     },
     movedWithin: (milliseconds) => Date.now() - movedAt < milliseconds,
     whenMoved(then) {
@@ -116,48 +116,48 @@ it('an absent operator loses the item after ten minutes, and one who was active 
 })
 
 it('a tab claims its item anew if another tab of the operator releases it, and owns it only from then', async () => {
-  const [house, tabs] = [server(), browser()]
-  const first = tab({ house, tabs })
+  const [backend, tabs] = [server(), browser()]
+  const first = tab({ backend, tabs })
   await minutes(1)
-  const second = tab({ house, tabs })
+  const second = tab({ backend, tabs })
   await minutes(1)
   second.close()
   expect(first.now()).toBe('asking')
   await minutes(0)
-  expect(house.granted.has(item)).toBe(true)
+  expect(backend.granted.has(item)).toBe(true)
   expect(first.seen).toMatchObject([{ is: 'ours', since: 0 }, { is: 'asking' }, { is: 'ours', since: 2 * MINUTE }])
   // The last one to close frees it.
   first.close()
   await minutes(0)
-  expect(house.granted.has(item)).toBe(false)
+  expect(backend.granted.has(item)).toBe(false)
 })
 
 it('a delayed release does not release an item that was claimed anew', async () => {
-  const [house, tabs] = [server(), browser()]
+  const [backend, tabs] = [server(), browser()]
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const first = tab({ house, tabs })
+  const first = tab({ backend, tabs })
   await minutes(1)
-  const second = tab({ house, tabs, late })
+  const second = tab({ backend, tabs, late })
   await minutes(1)
-  const granted = house.granted.get(item) ?? new Date(0)
+  const granted = backend.granted.get(item) ?? new Date(0)
   second.close()
   // The other tab's turn does not wait for this one's.
-  house.grant(item)
+  backend.grant(item)
   arrive()
   await minutes(0)
-  expect(house.granted.get(item)?.getTime()).toBeGreaterThan(granted.getTime())
+  expect(backend.granted.get(item)?.getTime()).toBeGreaterThan(granted.getTime())
   expect(first.now()).toBe('ours')
   first.close()
 })
 
 it('a tab that was refused or has released the item ignores releases of other tabs', async () => {
-  const [house, tabs] = [server(), browser()]
-  const lapsed = tab({ house, tabs })
+  const [backend, tabs] = [server(), browser()]
+  const lapsed = tab({ backend, tabs })
   await minutes(LOCK_MINUTES + 1)
-  const other = tab({ house, tabs })
+  const other = tab({ backend, tabs })
   await minutes(1)
   other.close()
   await minutes(1)

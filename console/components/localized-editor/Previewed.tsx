@@ -12,13 +12,13 @@ export interface PreviewedProps<T> {
 
 /** A live preview for a member who reads this language; English if it is missing. */
 export function Previewed<T>({ texts, language, children }: PreviewedProps<T>) {
-  const told = texts[language] ? language : defaultLanguage
-  const text = texts[told]
-  const { lang, english } = languageOf(told)
+  const shownIn = texts[language] ? language : defaultLanguage
+  const text = texts[shownIn]
+  const { lang, english } = languageOf(shownIn)
   return (
     <section className="writing__preview" aria-label="Preview">
       <h2 className="label">
-        {told === language
+        {shownIn === language
           ? `As members see it in ${english}`
           : `Readers of ${languageOf(language).english} see ${english}`}
       </h2>

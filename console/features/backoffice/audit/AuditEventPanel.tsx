@@ -4,8 +4,8 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { nameOfCall } from '../../../words/audit-events.ts'
 import { exactText } from '../../../words/moments.ts'
-import { inLines } from './asked.ts'
 import type { AuditEvent } from './audit-event.ts'
+import { inLines } from './request-text.ts'
 
 /** One audit event in full. */
 export function AuditEventPanel({ deed, onClose }: { deed: AuditEvent; onClose: () => void }) {

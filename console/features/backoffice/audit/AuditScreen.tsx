@@ -13,8 +13,8 @@ import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { useTypedSearch } from '../../../components/useTypedSearch.ts'
 import { callNames, nameOfCall } from '../../../words/audit-events.ts'
 import { AuditEventPanel } from './AuditEventPanel.tsx'
-import { inShort } from './asked.ts'
 import type { AuditEvent } from './audit-event.ts'
+import { inShort } from './request-text.ts'
 
 const { audit, listOperators } = consoleContract.operators
 type Call = typeof audit

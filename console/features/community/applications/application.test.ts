@@ -41,7 +41,7 @@ describe('an entered subsidy', () => {
   })
 
   it('reports missing photos', () => {
-    const told = subsidyTyped(application('salon', 4), typed('12'))
-    expect(told).toEqual({ is: 'wrong', field: 'people', why: '5 photos are needed, and there are 4.' })
+    const result = subsidyTyped(application('salon', 4), typed('12'))
+    expect(result).toEqual({ is: 'wrong', field: 'people', why: '5 photos are needed, and there are 4.' })
   })
 })

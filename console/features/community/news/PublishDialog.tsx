@@ -15,13 +15,13 @@ const { list, publish } = consoleContract.news
 export interface PublishDialogProps {
   news: { id: number; version: number }
   /** The languages of the article, in a sentence. */
-  told: string
+  languages: string
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks for the time of publication. */
-export function PublishDialog({ news, told: languages, onClose, onDone }: PublishDialogProps) {
+export function PublishDialog({ news, languages, onClose, onDone }: PublishDialogProps) {
   const now = useNow()
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [day, setDay] = useState(() => dayText(new Date(now.getTime() + 86_400_000)).replaceAll('/', '-'))

@@ -31,7 +31,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           kind: 'quiet',
           idle: lacks.length > 0,
           dialog: (asked) => (
-            <PublishDialog news={{ id: news.id, version: news.version }} told={languagesText(texts)} {...asked} />
+            <PublishDialog news={{ id: news.id, version: news.version }} languages={languagesText(texts)} {...asked} />
           ),
         },
         state !== 'draft' &&

@@ -28,7 +28,7 @@ export function Editor({ notice, ...held }: EditorProps) {
     busy: saving.busy,
   })
   const { draft, mistake, refusal } = drafting
-  const told = notice?.state === 'published'
+  const published = notice?.state === 'published'
   return (
     <LocalizedEditor
       {...held}
@@ -36,11 +36,11 @@ export function Editor({ notice, ...held }: EditorProps) {
       saved={notice?.texts.map((text) => text.language)}
       facts={(fixed) => (
         <>
-          {told && <Note>Published notices cannot be edited. Unpublish it to change it, then publish it again.</Note>}
+          {published && <Note>A published notice cannot be edited. Unpublish it, edit it, then publish it again.</Note>}
           <Facts
             facts={draft.facts}
             name={notice?.member?.name}
-            disabled={fixed || told}
+            disabled={fixed || published}
             unknown={mistake?.in === 'facts' || refusal === 'wrong_account'}
             onChange={(facts) => {
               saving.forgive()
@@ -55,7 +55,7 @@ export function Editor({ notice, ...held }: EditorProps) {
           language={language}
           text={draft.texts[language] ?? noticeKind.noText}
           most={writtenLengths}
-          disabled={fixed || told}
+          disabled={fixed || published}
           error={mistake?.in === language ? mistakeText(mistake.code) : undefined}
           onChange={(text) => drafting.write(language, text)}
         />

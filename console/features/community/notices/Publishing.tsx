@@ -38,14 +38,14 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
   const { member, texts } = notice
   const has = texts.map((text) => text.language)
   const lacks = has.includes('en') ? [] : ['English']
-  const told = notice.state === 'published'
+  const published = notice.state === 'published'
   const about = { it: notice, changes: [list] }
   return (
     <LocalizedActions
       {...rest}
-      lacks={told ? undefined : { what: lacks, to: 'to be published' }}
+      lacks={published ? undefined : { what: lacks, to: 'to be published' }}
       acts={[
-        !told &&
+        !published &&
           publishing({
             ...about,
             call: publish,
@@ -54,14 +54,14 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
             title: member ? `Publish to ${member.name}?` : 'Publish to every member?',
             text: consequenceOf(notice),
           }),
-        told &&
+        published &&
           unpublishing({
             ...about,
             call: takeBack,
             thanks: 'Unpublished',
             text: 'Nobody sees it any more, and no further mails are sent. Sent mails cannot be recalled. If you publish it again, it counts as unread.',
           }),
-        !told &&
+        !published &&
           has.includes(language) &&
           deletion({
             ...about,

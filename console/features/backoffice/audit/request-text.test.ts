@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLines, inShort } from './asked.ts'
+import { inLines, inShort } from './request-text.ts'
 
 describe('the request data of an audit event', () => {
   const request = '{"limit": 25, "uid": 75931190, "frozen": true, "search": "= 1,2"}'
