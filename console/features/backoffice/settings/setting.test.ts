@@ -21,11 +21,9 @@ describe('a setting', () => {
     expect(settingMistake(of('transferFee'), 10, all)).toBeUndefined()
     expect(settingMistake(of('transferFee'), 0, all)).toBe('This is already the value.')
     expect(settingMistake(of('transferFee'), undefined, all)).toBe('This value is not valid for this setting.')
-    expect(settingMistake(of('priceRise'), 50_000, all)).toBe('It may be from 0.2 % to 1 %.')
-    expect(settingMistake(of('withdrawalOpens'), 80_000, all)).toBe(
-      'This does not go together with Withdrawals close, 21:00.',
-    )
-    expect(settingMistake(of('rebateStep'), 4_000_000_000, all)).toContain('It may be from 1 USCD')
+    expect(settingMistake(of('priceRise'), 50_000, all)).toBe('Allowed: from 0.2 % to 1 %.')
+    expect(settingMistake(of('withdrawalOpens'), 80_000, all)).toBe('This conflicts with Withdrawals close at, 21:00.')
+    expect(settingMistake(of('rebateStep'), 4_000_000_000, all)).toContain('Allowed: from 1 USCD')
   })
 
   it('shows its bounds in readable units', () => {

@@ -33,7 +33,7 @@ export interface AssetSheet {
   /** The amount on chain, or the amount issued. */
   total: bigint
   parts: readonly { name: string; amount: bigint }[]
-  /** `there` minus the balances of all accounts: zero if the books are right. */
+  /** `total` minus the balances of all accounts: zero if the books are right. */
   difference: bigint
 }
 
@@ -46,7 +46,7 @@ export function sheetsOf({ assets, onChain }: Pick<Reserves, 'assets' | 'onChain
     // Show an unexpected part if it is not zero.
     const shown = everything.filter((part) => partsOfCoin[coin].includes(part) || asset[part] !== 0n)
     const parts = shown.map((part) => ({ name: partName[part], amount: asset[part] }))
-    return { coin, there: total, parts, difference: total - parts.reduce((sum, { amount }) => sum + amount, 0n) }
+    return { coin, total, parts, difference: total - parts.reduce((sum, { amount }) => sum + amount, 0n) }
   })
 }
 

@@ -63,7 +63,7 @@ export function useAward(onDone: () => void) {
     /** The balance that pays it; undefined if unknown, empty or issued. */
     held: held ? text(held) : undefined,
     /** The subject on the button; undefined: not complete yet. */
-    asks: amount ? text(amount) : undefined,
+    subject: amount ? text(amount) : undefined,
     errors: {
       uid:
         refusal === 'not_found'

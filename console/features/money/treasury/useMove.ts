@@ -43,7 +43,7 @@ export function useMove(onDone: () => void) {
     /** The available balance, if known. */
     held: held === undefined ? undefined : text(held),
     /** The subject on the button; undefined: not complete yet. */
-    asks: amount ? text(amount) : undefined,
+    subject: amount ? text(amount) : undefined,
     errors: {
       move: refusal === 'illegal_operation' ? 'Such a transfer is already pending.' : undefined,
       amount: wrong && refusalText(wrong),

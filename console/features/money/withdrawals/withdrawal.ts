@@ -24,7 +24,7 @@ export const stateName: Record<State, string> = {
 /** The labels of the two queues. Each has its own page. */
 export const queueOf = {
   members: { title: 'Withdrawals', one: 'withdrawal', requester: 'Member', path: '/withdrawals', queue: 'withdrawals' },
-  merchants: { title: 'Payouts', one: 'payout', asker: 'Merchant', path: '/payouts', waits: 'payouts' },
+  merchants: { title: 'Payouts', one: 'payout', requester: 'Merchant', path: '/payouts', queue: 'payouts' },
 } as const satisfies Record<Payees, object>
 
 /** A final state: it does not count as pending. */

@@ -40,7 +40,7 @@ export function useAskPrice(now: PriceNow, onDone: () => void) {
     /** Its effect; undefined while the typed price is not valid. */
     meaning: allowed === undefined ? undefined : meaningOf(allowed, now),
     /** The subject on the button; undefined: not complete yet. */
-    asks: allowed === undefined ? undefined : priceText(allowed),
+    subject: allowed === undefined ? undefined : priceText(allowed),
     /** The mistake in the price. */
     error: wrong && (sentence[wrong] ?? refusalText(wrong)),
     submit: asking.submit(
