@@ -148,7 +148,7 @@ function Elsewhere({ uid }: { uid: number }) {
     <PanelPart title="Requests">
       <div className="panel__ways">
         {elsewhere
-          .filter(({ firstCall: asks }) => may(asks))
+          .filter(({ firstCall }) => may(firstCall))
           .map(({ name, path }) => (
             <TextLink key={path} href={`${path}?search=${uid}`} flush>
               {name}
