@@ -35,7 +35,7 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
     name: 'console-awards',
     path: '/treasury?tab=awards',
     who: 'fiona',
-    components: ['treasury/Deeds', 'treasury/DeedPanel'],
+    components: ['treasury/TreasuryActions', 'treasury/TreasuryActionPanel'],
     afterOpen: open,
   },
   { name: 'console-award-new', path: '/treasury?tab=awards&ask=new', who: 'fiona', components: ['treasury/AwardForm'] },

@@ -279,7 +279,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     path: '/audit?about=1',
     who: 'victor',
   },
-  { name: 'console-deed', path: '/audit', who: 'victor', components: ['audit/DeedPanel'], afterOpen: open },
+  { name: 'console-deed', path: '/audit', who: 'victor', components: ['audit/AuditEventPanel'], afterOpen: open },
   { name: 'console-operators', path: '/operators', who: 'victor', components: ['operators/Everybody'] },
   { name: 'console-operator', path: '/operators?item=2', who: 'victor', components: ['operators/OperatorPanel'] },
   { name: 'console-operator-oneself', path: '/operators', who: 'victor', afterOpen: openRowWith('Victor Vitola') },

@@ -12,22 +12,22 @@ const { coverage } = consoleContract.settlement
 type Answer = AnswerOf<typeof coverage>
 
 /** The flexible treasure's total, its cost, its remaining room, and the debt to lines above. */
-export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
   const asked = useAsk(coverage, {}, { live: true })
   return (
     <ConsolePage title="Flexible treasure">
-      <Figures label="What stands" tabs={tabs} of={asked}>
+      <Figures label="Summary" tabs={tabs} of={asked}>
         {({ treasure, returns }) => (
           <div className="figures">
             <KeyFigures label="Flexible treasure">
-              <KeyFigure title="Members have in it" amount={treasure.held} coin="USCD" lid>
-                confirmed and not yet confirmed
+              <KeyFigure title="Members’ balance" amount={treasure.held} coin="USCD" lid>
+                confirmed and unconfirmed
               </KeyFigure>
-              <KeyFigure title="Interest of a day" amount={treasure.aDay} coin="USCD">
-                {settingText('millionths', treasure.rate)} of it, out of the treasury
+              <KeyFigure title="Daily interest" amount={treasure.aDay} coin="USCD">
+                {settingText('millionths', treasure.rate)} of the balance, paid by the treasury
               </KeyFigure>
               <KeyFigure
-                title="Has room for"
+                title="Still accepts"
                 amount={!treasure.open ? 'switched off' : (treasure.room ?? 'any amount')}
                 coin="USCD"
                 wrong={treasure.open && treasure.room === 0n}
@@ -40,11 +40,11 @@ export function Standing({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
               <KeyFigure title="Returns owed" amount={returns.unpaid} coin="USCD" wrong={returns.unpaid > 0n}>
                 {returns.unpaid > 0n
                   ? `to ${many(returns.unpaidMembers, 'member', 'members')}, not yet covered`
-                  : 'all is paid'}
+                  : 'all paid'}
               </KeyFigure>
             </KeyFigures>
             <p className="quiet">
-              For how long the treasury lasts stands in{' '}
+              The treasury’s forecast is in{' '}
               <Link className="panel__link" href="/settlement?tab=coverage">
                 Settlement, Coverage
               </Link>

@@ -11,34 +11,29 @@ import type { Sums } from './pledge.ts'
 const { pledgeSums } = consoleContract.pledges
 
 /** The pledged total, its reserve, and the amount still available today. */
-export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(pledgeSums, {}, { live: true })
   return (
     <ConsolePage title="Pledges">
-      <Figures label="What stands" tabs={tabs} of={asked}>
+      <Figures label="Summary" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
             <KeyFigures label="Pledges">
               <KeyFigure title="Pledged" amount={it.money} coin="USCD" lid>
-                {it.count.toLocaleString('en')} held
+                {it.count.toLocaleString('en')} active
               </KeyFigure>
-              <KeyFigure title="Set aside for their profit" amount={it.promised} coin="USCD">
-                no longer the treasury’s
+              <KeyFigure title="Set aside for profit" amount={it.promised} coin="USCD">
+                reserved, no longer in the treasury
               </KeyFigure>
-              <KeyFigure title="They bring on a midnight" amount={it.dailyIncome} coin="USCD" />
-              <KeyFigure
-                title="May still be pledged today"
-                amount={it.room}
-                coin="USCD"
-                wrong={it.open && it.room === 0n}
-              >
-                {it.open ? 'its whole profit is set aside first' : 'switched off'}
+              <KeyFigure title="Profit per midnight" amount={it.dailyIncome} coin="USCD" />
+              <KeyFigure title="Still available today" amount={it.room} coin="USCD" wrong={it.open && it.room === 0n}>
+                {it.open ? 'the full profit is set aside first' : 'switched off'}
               </KeyFigure>
             </KeyFigures>
             <Today of={it} />
             <p className="quiet">
-              What may be pledged is what the treasury can set the whole profit aside for, beside what covers the
-              flexible treasure, or less by the day’s quota, in{' '}
+              The limit is the amount whose full profit the treasury can set aside, after covering the flexible
+              treasure, or the lower daily quota in{' '}
               <Link className="panel__link" href="/settings?item=pledgeQuota">
                 Settings
               </Link>
@@ -61,13 +56,13 @@ function Today({ of: it }: { of: Sums }) {
           flush
           rows={[
             { name: 'Pledged today', value: exactly(it.sold, 'USCD') },
-            { name: 'Quota of a day', value: it.quota === null ? 'none of its own' : exactly(it.quota, 'USCD') },
+            { name: 'Daily quota', value: it.quota === null ? 'none' : exactly(it.quota, 'USCD') },
             { name: 'Treasury, USCD', value: exactly(it.treasury, 'USCD') },
           ]}
         />
       </section>
-      <section aria-label="What is held">
-        <h2>What is held</h2>
+      <section aria-label="Active pledges">
+        <h2>Active pledges</h2>
         <Kv
           flush
           rows={[

@@ -16,11 +16,11 @@ import type { Sums } from './order.ts'
 const { preorderSums } = consoleContract.preorders
 
 /** The pre-order total, its reserve, the possible payout of the next draws, and the platform's downtimes. */
-export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(preorderSums, {}, { live: true })
   return (
     <ConsolePage title="Pre-orders">
-      <Figures label="What stands" tabs={tabs} of={asked}>
+      <Figures label="Summary" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
             {it.spokenFor > it.treasury && (
@@ -31,20 +31,25 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
               </div>
             )}
             <KeyFigures label="Promises">
-              <KeyFigure title="Set aside for what is held" amount={it.promised} coin="CIG" lid>
-                profits of paid orders
+              <KeyFigure title="Set aside for paid orders" amount={it.promised} coin="CIG" lid>
+                profit of paid orders
               </KeyFigure>
-              <KeyFigure title="Spoken for" amount={it.spokenFor} coin="CIG" wrong={it.spokenFor > it.treasury}>
-                would be set aside for what was won
+              <KeyFigure
+                title="Needed for won orders"
+                amount={it.spokenFor}
+                coin="CIG"
+                wrong={it.spokenFor > it.treasury}
+              >
+                to be set aside once they are paid
               </KeyFigure>
               <KeyFigure title="Treasury, ₡" amount={it.treasury} coin="CIG">
-                out of which it is set aside
+                profit is set aside from it
               </KeyFigure>
-              <KeyFigure title="A draw could give, USCD" amount={it.quota.usdc} coin="USCD">
-                as things stand
+              <KeyFigure title="A draw can give, USCD" amount={it.quota.usdc} coin="USCD">
+                at present
               </KeyFigure>
-              <KeyFigure title="A draw could give, ₡" amount={it.quota.cig} coin="CIG">
-                as things stand
+              <KeyFigure title="A draw can give, ₡" amount={it.quota.cig} coin="CIG">
+                at present
               </KeyFigure>
             </KeyFigures>
             <div className="figures__beside">
@@ -68,7 +73,7 @@ function OfType({ type, of: { open } }: { type: (typeof preorderTypes)[number]; 
     <section aria-label={`Paid in ${typeName[type]}`}>
       <h2>Paid in {typeName[type]}</h2>
       {rows.length === 0 ? (
-        <p className="quiet">Nothing stands</p>
+        <p className="quiet">No orders</p>
       ) : (
         <Kv
           flush
@@ -102,17 +107,17 @@ const Frozen = ({ of: { frozen } }: { of: Sums }) => (
 )
 
 const Downtimes = ({ of: { downtimes } }: { of: Sums }) => (
-  <section aria-label="The platform was down">
-    <h2>The platform was down</h2>
+  <section aria-label="Downtime">
+    <h2>Downtime</h2>
     {downtimes.length === 0 ? (
-      <p className="quiet">Not in the last thirty days</p>
+      <p className="quiet">None in the last thirty days</p>
     ) : (
       <>
         <Kv
           flush
           rows={downtimes.map(({ from, until }) => ({ name: exactText(from), value: `for ${ageText(from, until)}` }))}
         />
-        <p className="quiet">Deadlines of payments are longer by as much.</p>
+        <p className="quiet">Payment deadlines were extended by the same time.</p>
       </>
     )}
   </section>

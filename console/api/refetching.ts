@@ -5,5 +5,5 @@ import type { Call } from '@humidor/contract/call.ts'
  * A page that merely stays open would fill the audit log with accesses that nobody made.
  * @param live other operators work on the same data
  */
-export const isAskedAgain = ({ audited }: Pick<Call, 'audited'>, live: boolean | undefined): boolean =>
+export const refetchesItself = ({ audited }: Pick<Call, 'audited'>, live: boolean | undefined): boolean =>
   live === true && audited !== true

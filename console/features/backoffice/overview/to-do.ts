@@ -2,10 +2,10 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { queueWords } from '../../../words/queues.ts'
 
-export type Waiting = AnswerOf<typeof consoleContract.operators.me>['waiting'][number]
+export type QueueState = AnswerOf<typeof consoleContract.operators.me>['waiting'][number]
 
 /** A non-empty queue, its age, and whether it is late. */
-export interface Wait extends Waiting {
+export interface ToDoItem extends QueueState {
   since: Date
   late: boolean
 }
@@ -13,9 +13,9 @@ export interface Wait extends Waiting {
 const HOUR = 3_600_000
 
 /** The non-empty queues: late ones first, then the oldest. */
-export const waitsOf = (waiting: readonly Waiting[], now: Date): Wait[] =>
+export const toDoOf = (waiting: readonly QueueState[], now: Date): ToDoItem[] =>
   waiting
-    .flatMap(({ queue, count, since }): Wait[] => {
+    .flatMap(({ queue, count, since }): ToDoItem[] => {
       if (count === 0 || since === null) return []
       return [{ queue, count, since, late: now.getTime() - since.getTime() >= queueWords[queue].hours * HOUR }]
     })

@@ -14,22 +14,22 @@ import type { Sums } from './draw.ts'
 const { raffleSums } = consoleContract.raffle
 
 /** The outcome of all draws against their odds, and the rewards left for prizes. */
-export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
+export function Summary({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
   const asked = useAsk(raffleSums, {}, { live: true })
   return (
     <ConsolePage title="Raffle">
-      <Figures label="What stands" tabs={tabs} of={asked}>
+      <Figures label="Summary" tabs={tabs} of={asked}>
         {(it) => (
           <div className="figures">
             <KeyFigures label="Raffle">
-              <KeyFigure title="Brought by all draws" amount={it.brought} coin="CIG" lid>
+              <KeyFigure title="Prizes won so far" amount={it.brought} coin="CIG" lid>
                 {many(it.draws, 'draw', 'draws')}
               </KeyFigure>
-              <KeyFigure title="To be brought by their odds" amount={it.expected} coin="CIG">
-                each by the odds of its time
+              <KeyFigure title="Expected by the odds" amount={it.expected} coin="CIG">
+                each draw by the odds of its time
               </KeyFigure>
-              <KeyFigure title="The rewards hold" amount={it.rewards} coin="CIG" />
-              <KeyFigure title="Prizes that wait" amount={it.waiting.amount} coin="CIG" wrong={it.waiting.count > 0}>
+              <KeyFigure title="Rewards balance" amount={it.rewards} coin="CIG" />
+              <KeyFigure title="Unpaid prizes" amount={it.waiting.amount} coin="CIG" wrong={it.waiting.count > 0}>
                 {it.waiting.since
                   ? `${it.waiting.count.toLocaleString('en')}, since ${momentText(it.waiting.since)}`
                   : 'every prize is paid'}
@@ -37,12 +37,12 @@ export function Standing({ tabs }: Pick<FiguresProps<Sums>, 'tabs'>) {
             </KeyFigures>
             <Odds of={it} />
             <p className="quiet">
-              {it.open ? 'The raffle draws. ' : 'The raffle is switched off. '}
+              {it.open ? 'The raffle is on. ' : 'The raffle is switched off. '}
               Prizes, chances and the cost of a draw are in{' '}
               <Link className="panel__link" href="/settings?item=raffleOpen">
                 Settings
               </Link>
-              ; with each change members are promised another seed.
+              . Each change gives every member a new seed.
             </p>
           </div>
         )}
@@ -58,8 +58,8 @@ function Odds({ of: it }: { of: Sums }) {
     ((it.drawsNow * weight) / chancesOf(it)).toLocaleString('en', { maximumFractionDigits: 1 })
   return (
     <div className="figures__beside">
-      <section aria-label="By the odds in force">
-        <h2>By the odds in force</h2>
+      <section aria-label="Current odds">
+        <h2>Current odds</h2>
         <Kv
           flush
           rows={it.prizes.map(({ id, amount, weight, drawn }) => ({
@@ -72,14 +72,14 @@ function Odds({ of: it }: { of: Sums }) {
           }))}
         />
       </section>
-      <section aria-label="One draw">
-        <h2>One draw</h2>
+      <section aria-label="Per draw">
+        <h2>Per draw</h2>
         <Kv
           flush
           rows={[
-            { name: 'Costs', value: `${it.cost.toLocaleString('en')} points` },
-            { name: 'Brings on average', value: exactly(averageOf(it), 'CIG') },
-            { name: 'Points taken by all draws', value: it.points.toLocaleString('en') },
+            { name: 'Cost', value: `${it.cost.toLocaleString('en')} points` },
+            { name: 'Average prize', value: exactly(averageOf(it), 'CIG') },
+            { name: 'Points spent in all draws', value: it.points.toLocaleString('en') },
           ]}
         />
       </section>

@@ -9,41 +9,41 @@ type Operators = typeof consoleContract.operators
 export type Operator = AnswerOf<Operators['listOperators']>[number]
 
 /** An operator's role and access. */
-export type Standing = Pick<RequestOf<Operators['setOperator']>, 'role' | 'disabled'>
+export type Access = Pick<RequestOf<Operators['setOperator']>, 'role' | 'disabled'>
 
 const isBarred = ({ disabledAt }: Operator) => disabledAt !== null
 
-export const nowIs = (it: Operator): Standing => ({ role: it.role, disabled: isBarred(it) })
+export const accessOf = (it: Operator): Access => ({ role: it.role, disabled: isBarred(it) })
 
 /** The chosen role, with access unchanged. */
-export const withRole = (it: Operator, role: Operator['role']): Standing => ({ role, disabled: isBarred(it) })
+export const withRole = (it: Operator, role: Operator['role']): Access => ({ role, disabled: isBarred(it) })
 
 /** Access toggled, with the role unchanged: a role chosen beside it is another act, with its own button. */
-export const theOtherWay = (it: Operator): Standing => ({ role: it.role, disabled: !isBarred(it) })
+export const withAccessToggled = (it: Operator): Access => ({ role: it.role, disabled: !isBarred(it) })
 
 /** Whether the change grants rights and so needs a second administrator. */
-export const takesTwo = (it: Operator, to: Standing): boolean => givesRights(nowIs(it), to)
+export const takesTwo = (it: Operator, to: Access): boolean => givesRights(accessOf(it), to)
 
 /** Whether one administrator can make some change alone, with a code. */
 export const takesCode = (it: Operator): boolean => !isBarred(it) || it.role === 'admin'
 
 /** The button label and the confirmation for a change. One that needs two administrators is only requested. */
-export function meaningOf(it: Operator, { role, disabled }: Standing) {
+export function meaningOf(it: Operator, { role, disabled }: Access) {
   if (takesTwo(it, { role, disabled })) {
-    const act = disabled === isBarred(it) ? `Ask for ${roleName[role]}` : 'Ask to readmit'
-    return { act, thanks: 'Asked. Another operator decides now.' }
+    const act = disabled === isBarred(it) ? `Request ${roleName[role]}` : 'Request readmission'
+    return { act, thanks: 'Requested. Another operator decides now.' }
   }
   if (disabled !== isBarred(it)) return { act: 'Bar', thanks: `${it.name} is barred and signed out` }
-  if (disabled) return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}, and still barred.` }
-  return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They sign in anew.` }
+  if (disabled) return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}, still barred.` }
+  return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They must sign in again.` }
 }
 
 /** The side effects, shown before either button is pressed. */
 export const consequenceOf = (it: Operator): string =>
   isBarred(it)
-    ? `Readmitting takes a second administrator. Readmitted, they are ${roleName[it.role].toLowerCase()} as before and sign in anew.`
-    : `Barred or with another role, they are signed out at once, what they have open is free for others, and what they asked for that nobody has decided is over.${it.role === 'admin' ? '' : ' Another role takes a second administrator; barring does not.'}`
+    ? `Readmission needs a second administrator. They keep the role ${roleName[it.role].toLowerCase()} and must sign in again.`
+    : `Barring or changing the role signs them out at once, releases their open items and cancels their pending requests.${it.role === 'admin' ? '' : ' A new role needs a second administrator; barring does not.'}`
 
 /** A role and access in words. */
-export const standingText = ({ role, disabled }: Standing): string =>
+export const accessText = ({ role, disabled }: Access): string =>
   disabled ? `${roleName[role]}, barred` : roleName[role]

@@ -16,7 +16,7 @@ import { OpenItem } from '../../../components/OpenItem.tsx'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { usePlace } from '../../../components/place.ts'
 import { Queue, type QueueProps } from '../../../components/Queue.tsx'
-import { Hands } from '../../../components/Status.tsx'
+import { Steps } from '../../../components/Status.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { millionthsOf } from '../../../words/money.ts'
@@ -27,9 +27,9 @@ import { MoveForm } from './MoveForm.tsx'
 
 const { treasuryDeeds, requestAward, requestTreasuryMove } = consoleContract.treasury
 type Call = typeof treasuryDeeds
-type Deed = RowOf<Call>
+type TreasuryAction = RowOf<Call>
 
-const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
+const exactMoney = ({ amount, coin }: TreasuryAction, size?: 'lg') =>
   coin === 'POINT' ? (
     <>
       <Money amount={amount} coin={coin} size={size} /> points
@@ -38,27 +38,27 @@ const exactMoney = ({ amount, coin }: Deed, size?: 'lg') =>
     <Money amount={amount} coin={coin} size={size} places={placesOf(amount as Micros)} />
   )
 
-const columns: Column<Deed>[] = [
-  { head: 'When', cell: ({ at }) => <When at={at} /> },
+const columns: Column<TreasuryAction>[] = [
+  { head: 'Time', cell: ({ at }) => <When at={at} /> },
   {
-    head: 'What',
+    head: 'Details',
     cell: ({ member, move }) => (member ? <MemberCell {...member} /> : <Two first={moveName(move ?? '')} />),
   },
   { head: 'Amount', num: true, cell: (deed) => exactMoney(deed) },
   {
-    head: 'Two operators',
-    gives: 'phone',
+    head: 'Operators',
+    hiddenOn: 'phone',
     cell: ({ maker, checker }) => <Two first={maker} second={`and ${checker}`} />,
   },
   reasonColumn,
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'Deed', text: ({ id }) => id },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Number', text: ({ id }) => id },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'UID', text: ({ member }) => (member ? String(member.uid) : '') },
   { head: 'Member', text: ({ member }) => member?.name ?? '' },
-  { head: 'Move', text: ({ move }) => move ?? '' },
+  { head: 'Transfer type', text: ({ move }) => move ?? '' },
   { head: 'Coin', text: ({ coin }) => coin },
   { head: 'Amount', amount: ({ coin, amount }) => millionthsOf(coin, amount) },
   ...decidedInFile,
@@ -66,17 +66,17 @@ const file: ExportProps<Call>['columns'] = [
 ]
 
 const empty = {
-  award: { title: 'Nothing awarded yet', text: 'Awards appear here once a second operator has agreed.' },
-  move: { title: 'Nothing moved yet', text: 'Moves of the treasury appear here once a second operator has agreed.' },
+  award: { title: 'No awards yet', text: 'Awards appear here once a second operator has approved.' },
+  move: { title: 'No transfers yet', text: 'Treasury transfers appear here once a second operator has approved.' },
 } as const
 
-export interface DeedsProps {
+export interface TreasuryActionsProps {
   kind: 'award' | 'move'
   tabs: QueueProps<Call>['tabs']
 }
 
 /** Past awards or moves, newest first, and the form for another one. */
-export function Deeds({ kind, tabs }: DeedsProps) {
+export function TreasuryActions({ kind, tabs }: TreasuryActionsProps) {
   const place = usePlace()
   const may = useMay()
   const pages = usePages(treasuryDeeds, { kind })
@@ -88,14 +88,14 @@ export function Deeds({ kind, tabs }: DeedsProps) {
     <>
       <ConsolePage title="Treasury">
         <Queue
-          label={award ? 'Awards' : 'Moves of the treasury'}
+          label={award ? 'Awards' : 'Treasury transfers'}
           tabs={tabs}
           exporting={
             <>
               {mayAsk && (
                 <button type="button" className="textlink" onClick={() => place.go({ ask: 'new', item: undefined })}>
                   <Icon of={Plus} size="md" />
-                  {award ? 'New award' : 'New move'}
+                  {award ? 'New award' : 'New transfer'}
                 </button>
               )}
               <Export
@@ -111,18 +111,18 @@ export function Deeds({ kind, tabs }: DeedsProps) {
         >
           {(rows) => (
             <ItemTable
-              caption={award ? 'Awards, the newest first' : 'Moves, the newest first'}
+              caption={award ? 'Awards, newest first' : 'Transfers, newest first'}
               columns={columns}
               rows={rows}
-              keyOf={({ id }: Deed) => id}
+              keyOf={({ id }: TreasuryAction) => id}
             />
           )}
         </Queue>
       </ConsolePage>
       {asks && (award ? <AwardForm onClose={close} /> : <MoveForm onClose={close} />)}
       {!asks && (
-        <OpenItem rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Turn the pages to find it.' }}>
-          {(deed, onClose) => <DeedPanel deed={deed} onClose={onClose} />}
+        <OpenItem rows={pages.rows} gone={{ title: 'Not on this page', text: 'Look on other pages.' }}>
+          {(deed, onClose) => <TreasuryActionPanel deed={deed} onClose={onClose} />}
         </OpenItem>
       )}
     </>
@@ -130,7 +130,7 @@ export function Deeds({ kind, tabs }: DeedsProps) {
 }
 
 /** One award or move in full. */
-function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
+function TreasuryActionPanel({ deed: it, onClose }: { deed: TreasuryAction; onClose: () => void }) {
   return (
     <Panel title={it.member?.name ?? moveName(it.move ?? '')} onClose={onClose}>
       <div className="panel__sum">
@@ -157,10 +157,10 @@ function DeedPanel({ deed: it, onClose }: { deed: Deed; onClose: () => void }) {
       <PanelPart title="Reason">
         <p className="panel__text">{it.reason}</p>
       </PanelPart>
-      <Hands
+      <Steps
         hands={[
-          { is: 'done', title: `Asked for by ${it.maker}`, text: 'maker' },
-          { is: 'done', title: `Agreed to by ${it.checker}`, text: `${momentText(it.at)}, checker` },
+          { is: 'done', title: `Requested by ${it.maker}`, text: 'maker' },
+          { is: 'done', title: `Approved by ${it.checker}`, text: `${momentText(it.at)}, checker` },
         ]}
       />
     </Panel>

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { type Waiting, waitsOf } from './waits.ts'
+import { type QueueState, toDoOf } from './to-do.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-const waits = (queue: Waiting['queue'], hours: number | null): Waiting => ({
+const waits = (queue: QueueState['queue'], hours: number | null): QueueState => ({
   queue,
   count: hours === null ? 0 : 3,
   since: hours === null ? null : ago(hours),
 })
 
-it('has what waited too long first, then the oldest, and nothing of empty queues', () => {
-  const order = waitsOf(
+it('lists overdue queues first, then the oldest, and no empty ones', () => {
+  const order = toDoOf(
     [
       waits('merchants', 40),
       waits('withdrawals', 5),
@@ -29,6 +29,6 @@ it('has what waited too long first, then the oldest, and nothing of empty queues
 })
 
 it('is late to the minute', () => {
-  expect(waitsOf([waits('withdrawals', 4)], now)[0]?.late).toBe(true)
-  expect(waitsOf([waits('withdrawals', 3.999)], now)[0]?.late).toBe(false)
+  expect(toDoOf([waits('withdrawals', 4)], now)[0]?.late).toBe(true)
+  expect(toDoOf([waits('withdrawals', 3.999)], now)[0]?.late).toBe(false)
 })

@@ -2,31 +2,31 @@ import { explorerOf } from '@humidor/domain/money/explorer.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { PanelPart } from '../../../components/Panel.tsx'
-import { Checks, type Hand, Hands } from '../../../components/Status.tsx'
+import { Checks, type Step, Steps } from '../../../components/Status.tsx'
 import { dayText, momentText } from '../../../words/moments.ts'
-import { askerOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
+import { requesterOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
 
 /** The checks by the platform and by operators, and every transaction ever entered. */
-export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
+export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal }) {
   const { checks } = it
   const provedBy = it.merchant ? 'Password' : 'Authenticator and e-mail code'
-  const boundBy = it.merchant ? 'Address bound for the merchant' : 'Address bound by the member'
+  const boundBy = it.merchant ? 'Address set for the merchant' : 'Address set by the member'
   return (
     <>
       <Checks
         rows={[
           {
             fine: checks.proved,
-            text: checks.proved ? provedBy : 'No proof that fits what stands here',
+            text: checks.proved ? provedBy : 'No valid proof of this request',
           },
           {
             fine: checks.addressSealed,
-            text: checks.addressSealed ? boundBy : 'The seal of the address does not fit',
+            text: checks.addressSealed ? boundBy : 'The seal of the address is invalid',
             end: checks.addressBoundAt && dayText(checks.addressBoundAt),
           },
           {
             fine: checks.addressStillBound,
-            text: checks.addressStillBound ? 'Still their address' : 'Another address was bound for them since',
+            text: checks.addressStillBound ? 'Still their address' : 'The address has been changed since',
           },
           {
             fine: !checks.firstUse,
@@ -36,13 +36,13 @@ export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
           },
           checks.othersWithAddress > 0 && {
             fine: false,
-            text: 'Others were paid to it',
+            text: 'Others were paid to this address',
             end: checks.othersWithAddress,
           },
           it.needsSecond && { fine: false, text: 'Above the limit: needs two operators' },
           checks.moneyWaitsUntil !== null && {
             fine: false,
-            text: 'Authenticator replaced by mail alone',
+            text: 'Authenticator replaced by e-mail only',
             end: `until ${momentText(checks.moneyWaitsUntil)}`,
           },
         ]}
@@ -52,64 +52,64 @@ export function Looked({ withdrawal: it }: { withdrawal: Withdrawal }) {
         rows={[
           { name: it.merchant ? 'Merchant since' : 'Member since', value: dayText(checks.since) },
           {
-            name: it.merchant ? 'Received, ever' : 'Deposited, ever',
+            name: it.merchant ? 'Received in total' : 'Deposited in total',
             value: <Money amount={checks.cameIn} coin="USDT" />,
           },
-          { name: 'Asked for in 30 days', value: <Money amount={checks.lately} coin="USDT" /> },
-          { name: 'Asked for, ever', value: <Money amount={checks.ever} coin="USDT" /> },
+          { name: 'Requested in 30 days', value: <Money amount={checks.lately} coin="USDT" /> },
+          { name: 'Requested in total', value: <Money amount={checks.ever} coin="USDT" /> },
           {
             name: it.merchant ? 'All merchants, that day' : 'All members, that day',
             value: <Money amount={checks.todayOfAll} coin="USDT" />,
           },
         ]}
       />
-      <Hands hands={handsOf(it)} />
+      <Steps hands={stepsOf(it)} />
       {it.transactions.length > 0 && <Entered withdrawal={it} />}
     </>
   )
 }
 
-function handsOf(it: Withdrawal): Hand[] {
-  const hands: Hand[] = [{ is: 'done', title: `Asked for by ${askerOf(it).name}`, text: momentText(it.createdAt) }]
+function stepsOf(it: Withdrawal): Step[] {
+  const steps: Step[] = [{ is: 'done', title: `Requested by ${requesterOf(it).name}`, text: momentText(it.createdAt) }]
   const at = (moment: Date | null) => (moment ? momentText(moment) : '')
   if (it.approvedAt) {
     const second = it.secondBy === null ? '' : ` and ${it.secondBy}`
-    hands.push({ is: 'done', title: `Approved by ${it.decidedBy ?? '?'}${second}`, text: at(it.approvedAt) })
+    steps.push({ is: 'done', title: `Approved by ${it.decidedBy ?? '?'}${second}`, text: at(it.approvedAt) })
   } else if (it.secondWaits) {
-    hands.push({ is: 'done', title: `Looked at by ${it.decidedBy ?? '?'}`, text: 'maker' })
-    hands.push({
+    steps.push({ is: 'done', title: `Reviewed by ${it.decidedBy ?? '?'}`, text: 'maker' })
+    steps.push({
       is: 'later',
-      title: 'Needs another operator',
-      text: 'In Approvals. The maker can never be the checker.',
+      title: 'Waiting for another operator',
+      text: 'In Approvals. Makers cannot approve their own requests.',
     })
   } else if (it.state === 'reviewing')
-    hands.push({
+    steps.push({
       is: 'now',
       title: 'Your decision',
       text: it.needsSecond ? 'A second operator decides after you.' : 'Then it can be paid.',
     })
-  if (it.sentBy) hands.push({ is: 'done', title: `Payment entered by ${it.sentBy}`, text: at(it.sentAt) })
+  if (it.sentBy) steps.push({ is: 'done', title: `Payment entered by ${it.sentBy}`, text: at(it.sentAt) })
   if (it.state === 'approved')
-    hands.push({ is: 'now', title: 'To be paid', text: 'From the operators’ own wallet; then enter the transaction.' })
+    steps.push({ is: 'now', title: 'To be paid', text: 'From the operators’ wallet. Then enter the transaction.' })
   if (it.state === 'sent')
-    hands.push({
+    steps.push({
       is: 'later',
-      title: 'The chain confirms it',
+      title: 'Waiting for confirmation',
       text: `${it.confirmations} of ${it.confirmationsNeeded} confirmations`,
     })
-  if (it.state === 'completed') hands.push({ is: 'done', title: 'Confirmed by the chain', text: at(it.endedAt) })
-  if (wasCancelled(it)) hands.push({ is: 'done', title: 'Taken back by the merchant', text: at(it.endedAt) })
-  if (it.rejectedBy) hands.push({ is: 'done', title: `Rejected by ${it.rejectedBy}`, text: at(it.endedAt) })
-  return hands
+  if (it.state === 'completed') steps.push({ is: 'done', title: 'Confirmed on the chain', text: at(it.endedAt) })
+  if (wasCancelled(it)) steps.push({ is: 'done', title: 'Cancelled by the merchant', text: at(it.endedAt) })
+  if (it.rejectedBy) steps.push({ is: 'done', title: `Rejected by ${it.rejectedBy}`, text: at(it.endedAt) })
+  return steps
 }
 
-const became: Record<Withdrawal['transactions'][number]['state'], string> = {
-  watched: 'Looked for',
+const outcomeName: Record<Withdrawal['transactions'][number]['state'], string> = {
+  watched: 'Searching',
   paid: 'Paid',
   failed: 'Failed',
-  wrong: 'Paid something else',
-  'taken back': 'Taken back. It may still come',
-  besides: 'Paid besides: they were paid twice',
+  wrong: 'Does not pay this request',
+  'taken back': 'Removed. It may still be mined',
+  besides: 'Also paid: they were paid twice',
 }
 
 /** Every transaction ever entered, with its outcome. */
@@ -118,7 +118,7 @@ const Entered = ({ withdrawal: { chain, transactions } }: { withdrawal: Withdraw
     <ul className="entered">
       {transactions.map(({ txid, state, enteredBy, enteredAt, why, from }) => (
         <li key={txid}>
-          <b className={state === 'besides' ? 'ember' : undefined}>{became[state]}</b>
+          <b className={state === 'besides' ? 'ember' : undefined}>{outcomeName[state]}</b>
           <a className="mono panel__link" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
             {txid}
           </a>
