@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const docs = join(import.meta.dirname, '../../docs')
-/** Figures that are named in a text, without what a histogram adds to its name. */
+/** The metrics that a text names, without the suffixes of a histogram. */
 const namedIn = (text: string) =>
   new Set(
     [...text.matchAll(/\b(?:humidor|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
@@ -25,9 +25,9 @@ const namedIn = (text: string) =>
     ),
   )
 
-const toldBy = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
+const metricsOn = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
 
-it('a worker tells every figure that the others tell, and shows no page', async () => {
+it('a worker serves the same metrics as any other process, and no docs page', async () => {
   const database = openDatabase({ url: sandbox.url })
   const { clock, secret } = sandbox
   const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'server@humidor.test' })
@@ -44,26 +44,26 @@ it('a worker tells every figure that the others tell, and shows no page', async 
     ...{ database, log: createLog('silent'), version: 'sandbox', passwords: createPasswords() },
   })
   const { body } = await worker.fastify.inject('/metrics')
-  expect(toldBy(body)).toEqual(toldBy((await sandbox.fastify.inject('/metrics')).body))
+  expect(metricsOn(body)).toEqual(metricsOn((await sandbox.fastify.inject('/metrics')).body))
   expect((await worker.fastify.inject('/docs')).statusCode).toBe(404)
   await worker.close()
   await database.close()
 })
 
-it('the alarms and the page of operations name figures that a server tells, and the page every one that is ours', async () => {
+it('the alarms and the operations page name existing metrics, and the page names every metric of our own', async () => {
   const { body } = await sandbox.fastify.inject('/metrics')
-  const told = toldBy(body)
+  const served = metricsOn(body)
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
   const named = namedIn([...rules.matchAll(/^ *expr: (.*)$/gm)].map(([, expr = '']) => expr).join('\n'))
-  expect([...named].filter((name) => !told.has(name))).toEqual([])
+  expect([...named].filter((name) => !served.has(name))).toEqual([])
   const [, section = ''] =
     /^## 8\. Figures and alarms$([\s\S]*?)^## /m.exec(readFileSync(join(docs, 'operations.md'), 'utf8')) ?? []
   const page = namedIn(section)
-  expect([...page].filter((name) => !told.has(name))).toEqual([])
-  expect([...told].filter((name) => name.startsWith('humidor_') && !page.has(name))).toEqual([])
+  expect([...page].filter((name) => !served.has(name))).toEqual([])
+  expect([...served].filter((name) => name.startsWith('humidor_') && !page.has(name))).toEqual([])
 })
 
-it('every alarm that wakes somebody stands in the table of what to do', () => {
+it('the table of what to do has every alarm that pages somebody', () => {
   const pages = readFileSync(join(docs, 'alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)
     .filter((rule) => rule.includes('severity: page'))
@@ -74,7 +74,7 @@ it('every alarm that wakes somebody stands in the table of what to do', () => {
   expect(pages.filter((name) => !section.includes(`\`${name}\``))).toEqual([])
 })
 
-it('each alarm has an expression, a severity and a sentence that says what to do', () => {
+it('every alarm has an expression, a severity and a sentence that says what to do', () => {
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)
     .slice(1)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isBusy } from '../database/failure.ts'
 import { combine } from './combine.ts'
 
-it('a batch that is never answered fails after its time, and those who came after it are asked for', async () => {
+it('a batch without an answer fails after its timeout, and the questions after it go out', async () => {
   const batches: number[][] = []
   const ask = combine<number, number>(
     (asked) => {
@@ -21,7 +21,7 @@ it('a batch that is never answered fails after its time, and those who came afte
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-it('what fails after its time hurts nobody', async () => {
+it('an error that comes after the timeout is dropped', async () => {
   const late = Promise.withResolvers<readonly number[]>()
   const ask = combine<number, number>(() => late.promise, { patience: 20 })
   await expect(ask(1)).rejects.toMatchObject({ code: 'ETIMEDOUT' })

@@ -14,14 +14,14 @@ const portOf = (app: FastifyInstance) => Number(new URL(app.listeningOrigin).por
 interface Sender {
   path: string
   headers?: Record<string, string>
-  /** So much at a time, and so many milliseconds between. */
+  /** Bytes at a time, and milliseconds between them. */
   bytes: number
   between?: number
-  /** Ends after so much; else never. */
+  /** Ends after so many bytes. Without it the body never ends. */
   most?: number
 }
 
-/** Sends over a line of its own, whatever is answered meanwhile. Answers what was told, what was sent, and how long the line was open. */
+/** Sends a body on its own connection, whatever the server answers meanwhile. Returns the answer, the sent bytes, and how long the connection was open. */
 async function sends(port: number, { path, headers = {}, bytes, between = 0, most = Infinity }: Sender) {
   const line = connect(port, '127.0.0.1')
   const began = performance.now()
@@ -45,7 +45,7 @@ async function sends(port: number, { path, headers = {}, bytes, between = 0, mos
   return { told, sent, took: performance.now() - began }
 }
 
-// On a thread of its own, as on one with the server neither does anything while the other is at work.
+// On its own thread: on one thread, client and server would wait for each other.
 const fetching = `
 const { parentPort, workerData: { url, headers, size } } = require('node:worker_threads')
 const body = new FormData()
@@ -54,7 +54,7 @@ body.append('token', 'x')
 fetch(url, { method: 'POST', headers, body }).then((answer) => answer.json())
   .then((told) => parentPort.postMessage(told), (error) => parentPort.postMessage(String(error.cause ?? error)))`
 
-/** Sends a form with a photo of so many bytes, as a client on Node does. Answers what it was told, or what befell it. */
+/** Sends a form with a photo of `size` bytes, as a client on Node does. Returns the answer or the error. */
 async function fetches(url: URL, headers: Record<string, string>, size: number): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const client = new Worker(fetching, { eval: true, workerData: { url: url.href, headers, size } })
@@ -62,7 +62,7 @@ async function fetches(url: URL, headers: Record<string, string>, size: number):
   return await promise.finally(() => client.terminate())
 }
 
-describe('a file that is refused before it was read', () => {
+describe('a file that is refused before it is read', () => {
   let sandbox: Sandbox
   beforeAll(async () => {
     sandbox = await openSandbox()
@@ -79,12 +79,12 @@ describe('a file that is refused before it was read', () => {
     },
   )
 
-  it('is told to be too large, to who is signed in', async () => {
+  it('is answered as too large, to a member who is signed in', async () => {
     for (let n = 0; n < 3; n += 1)
       expect(await sendsPhoto(5.3 * MB, sandbox.alice.token ?? '')).toEqual(no(1, 'invalid_file_format'))
   })
 
-  it('is answered to who sends all of it before they read, over a connection that is closed', async () => {
+  it('is answered to a client that sends all of it before it reads, on a connection that then closes', async () => {
     const headers = { sid: sandbox.alice.sid, tk: 'dead', connection: 'close' }
     const { told } = await sends(portOf(sandbox.fastify), { path: uploadPhoto.path, headers, bytes: MB, most: 8 * MB })
     expect(told).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
@@ -92,7 +92,7 @@ describe('a file that is refused before it was read', () => {
     expect(told).toMatch(/\r\n\r\n\{"code":401,"msg":"please_login","data":null\}$/)
   })
 
-  it('is taken no longer where it never ends, whoever sends it', async () => {
+  it('is not read forever where it never ends, with or without a session', async () => {
     const { sid, token: good = '' } = sandbox.alice
     for (const [tk, msg] of [
       ['dead', 'please_login'],
@@ -104,7 +104,7 @@ describe('a file that is refused before it was read', () => {
         bytes: MB,
       })
       expect(told).toContain(`"msg":"${msg}"`)
-      // With what the two ends of the line hold on their own.
+      // Both ends of the connection buffer some of it.
       expect(sent).toBeLessThan(40 * MB)
     }
   })
@@ -125,20 +125,20 @@ describe('a refusal', () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
   })
 
-  it('is told at once, and waits for who sends slowly no longer than its patience', async () => {
+  it('is answered at once, and waits for a slow sender until its timeout', async () => {
     const { told, took } = await sends(portOf(app), { path: '/short', bytes: 10, between: 20 })
     expect(told).toMatch(/\r\ncontent-length: 2\r\n.*\r\n\r\nno$/s)
     expect(took).toBeGreaterThan(250)
     expect(took).toBeLessThan(5_000)
   })
 
-  it('keeps nobody whose file has ended, or who has sent none', async () => {
+  it('does not wait for a sender who has finished, or has sent nothing', async () => {
     for (const most of [10_000, 0])
       expect((await sends(portOf(app), { path: '/long', bytes: 1_000, most })).told).toContain('\r\n\r\nno')
     expect((await app.inject({ method: 'POST', url: '/long', payload: 'x' })).body).toBe('no')
   })
 
-  it('forgets who has gone meanwhile, so that the server can close', async () => {
+  it('forgets a client that has gone, so that the server can close', async () => {
     const line = connect(portOf(app), '127.0.0.1')
     line.write('POST /long HTTP/1.1\r\nhost: a\r\ncontent-type: image/png\r\ncontent-length: 100\r\n\r\nhalf')
     await new Promise((resolve) => void line.once('data', resolve))
