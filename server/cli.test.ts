@@ -70,7 +70,7 @@ it('verify allows fixtures in a world to try alone, and names a transfer that no
     told: expect.stringContaining('BREACH ledger.operations-are-the-known-ones'),
   })
   await pool.query('insert into sandbox ("only", clock_offset, filled) values (true, 0, true)')
-  expect(await verifies()).toMatchObject({ code: 0, told: expect.stringContaining('This database is a world to try') })
+  expect(await verifies()).toMatchObject({ code: 0, told: expect.stringContaining('This database is a sandbox') })
   await pool.query(`select ledger_post(array['treasury-move:aaaaaaaaaaaaaaaaaaaaaa'], array['foundationToTreasury'], array[now()],
     array[null::bigint], array[1, 1], array[11400, 10900], array['CIG', 'CIG'], array[-5, 5], array[null, null]::text[], '{}')`)
   const { code, told } = await verifies()

@@ -24,7 +24,7 @@ afterEach(async () => {
 function byLine({ max = 1, options = '' } = {}) {
   const url = new URL(line.of(fresh.url))
   if (options) url.searchParams.set('options', options)
-  return openDatabase({ url: url.href, max, patience: { statement: STATEMENT, lock: STATEMENT } })
+  return openDatabase({ url: url.href, max, timeouts: { statement: STATEMENT, lock: STATEMENT } })
 }
 
 const backend = async ({ pool }: ReturnType<typeof byLine>) =>
@@ -68,7 +68,7 @@ it('so does a transaction in the middle, and whoever waits for its connection go
 })
 
 it('without an end to its statements a connection waits for as long as PostgreSQL takes', async () => {
-  const verifier = openDatabase({ url: line.of(fresh.url), max: 1, patience: { statement: 0, lock: 0 } })
+  const verifier = openDatabase({ url: line.of(fresh.url), max: 1, timeouts: { statement: 0, lock: 0 } })
   const { rows } = await verifier.pool.query('select pg_sleep(2.5), 1 as one')
   expect(rows).toMatchObject([{ one: 1 }])
   await verifier.close()

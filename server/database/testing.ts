@@ -6,7 +6,7 @@ import { toleratingFixtures } from '../ledger/fixtures.testing.ts'
 import { guardsTogether } from '../ledger/guards.ts'
 import { type Breach, type Invariant, rowsTogether, verify } from '../ledger/invariant.ts'
 import { ledgerInvariants } from '../ledger/invariants.ts'
-import { type Database, type OpenDatabase, openDatabase, type Patience } from './database.ts'
+import { type Database, type OpenDatabase, openDatabase, type DatabaseTimeouts } from './database.ts'
 import { asAdmin, EMPTY, type Filling, filledOnce, urlOf } from './templates.testing.ts'
 
 export interface FreshDatabase extends OpenDatabase {
@@ -119,7 +119,7 @@ export const closeOpened = async (): Promise<void> => {
 }
 
 /** Several tests share a machine: what takes a moment may take seconds there, and is no worse for it. */
-export const testPatience: Patience = { statement: 30_000, lock: 15_000 }
+export const testTimeouts: DatabaseTimeouts = { statement: 30_000, lock: 15_000 }
 
 /**
  * A migrated, empty database of this test's own. `close` verifies it once more, then drops it. A test of the ledger alone may
@@ -132,7 +132,7 @@ export const freshDatabase = async (
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = urlOf(name)
-  const database = openDatabase({ url, patience: testPatience })
+  const database = openDatabase({ url, timeouts: testTimeouts })
   const close = async (): Promise<void> => {
     if (!opened.delete(name)) return
     try {

@@ -9,7 +9,7 @@ it('a batch without an answer fails after its timeout, and the questions after i
       batches.push([...asked])
       return asked.includes(1) ? new Promise(() => undefined) : Promise.resolve(asked)
     },
-    { patience: 50 },
+    { timeoutMs: 50 },
   )
   const hangs = ask(1).catch((error: unknown) => error)
   await new Promise(setImmediate)
@@ -23,7 +23,7 @@ it('a batch without an answer fails after its timeout, and the questions after i
 
 it('an error that comes after the timeout is dropped', async () => {
   const late = Promise.withResolvers<readonly number[]>()
-  const ask = combine<number, number>(() => late.promise, { patience: 20 })
+  const ask = combine<number, number>(() => late.promise, { timeoutMs: 20 })
   await expect(ask(1)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   late.reject(new Error('too late'))
   await new Promise(setImmediate)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openOwnServers } from '../database/own-server.testing.ts'
-import { testPatience } from '../database/testing.ts'
+import { testTimeouts } from '../database/testing.ts'
 import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
@@ -31,7 +31,7 @@ afterAll(() => servers.close())
 function openExplained(settings: readonly string[] = []) {
   const address = new URL(url)
   address.searchParams.set('options', [...EXPLAINED, ...settings].map((one) => `-c ${one}`).join(' '))
-  const database = openDatabase({ url: address.href, patience: testPatience })
+  const database = openDatabase({ url: address.href, timeouts: testTimeouts })
   const plans: string[] = []
   database.pool.on('connect', (client) => client.on('notice', ({ message = '' }) => void plans.push(message)))
   return { ...database, plans }

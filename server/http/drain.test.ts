@@ -114,12 +114,12 @@ describe('a refusal', () => {
   const app = Fastify()
   afterAll(async () => await app.close())
   beforeAll(async () => {
-    for (const [path, patience] of [
+    for (const [path, timeoutMs] of [
       ['/short', 300],
       ['/long', 60_000],
     ] as const)
       app.post(path, {
-        onRequest: async (request, reply) => await drainAndClose(request, reply, 'no', { most: MB, patience }),
+        onRequest: async (request, reply) => await drainAndClose(request, reply, 'no', { most: MB, timeoutMs }),
         handler: async () => expect.unreachable(),
       })
     await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balancesOf } from '../ledger/accounts.ts'
-import { deafLine } from '../ledger/testing.ts'
+import { lossyConnection } from '../ledger/testing.ts'
 import type { PipelineParts } from './admitted.ts'
 import { type Handler, inSteps, transaction } from './handle.ts'
 import { createPipeline } from './pipeline.ts'
 import { openToyServer, type Person } from './toy-server.testing.ts'
-import { toys, trouble } from './toys.testing.ts'
+import { toys, faults } from './toys.testing.ts'
 
 type ToyServer = Awaited<ReturnType<typeof openToyServer>>
 let server: ToyServer
@@ -44,14 +44,14 @@ describe('the guards', () => {
   it('check again before the commit whether the member was frozen meanwhile', async () => {
     const { bob } = people
     const before = await balancesOf(server.db, bob.uid)
-    trouble.meanwhile = () => (bob.frozen = true)
+    faults.meanwhile = () => (bob.frozen = true)
     const key = randomUUID()
     expect((await earn(bob, 7, key)).msg).toBe('account_freeze')
     expect(await balancesOf(server.db, bob.uid)).toEqual(before)
     bob.frozen = false
     // The key was not stored either. Once the member is free again the request succeeds.
     expect((await earn(bob, 7, key)).msg).toBe('success')
-    trouble.meanwhile = () => (bob.frozen = true)
+    faults.meanwhile = () => (bob.frozen = true)
     expect((await server.ask('POST', '/api/toy/appeal', {}, { who: bob })).msg).toBe('success')
     bob.frozen = false
   })
@@ -131,7 +131,7 @@ describe('a second factor', () => {
 
   it('serves the same request again when the server crashed between the code and the money', async () => {
     const [key, body, before] = [randomUUID(), gift(2_000_000, people.bob), await server.purse(people.alice)]
-    trouble.next = [new Error('struck by lightning: alice@cigar.test 123456')]
+    faults.next = [new Error('struck by lightning: alice@cigar.test 123456')]
     expect((await give(people.alice, body, key)).msg).toBe('operation_failed')
     expect(await server.purse(people.alice)).toBe(before)
     expect((await give(people.alice, { ...body, money: 3_000_000 }, key)).msg).toBe('google_code_error')
@@ -219,39 +219,39 @@ describe('an idempotency key', () => {
 
 describe('the server', () => {
   it('runs a transaction again after a deadlock', async () => {
-    trouble.next = [Object.assign(new Error('deadlock detected'), { code: '40P01' })]
+    faults.next = [Object.assign(new Error('deadlock detected'), { code: '40P01' })]
     expect((await earn(people.alice, 1, randomUUID())).msg).toBe('success')
   })
 
   it('finds its own commit where the answer to it was lost, and acts once', async () => {
-    const lossy = { line: { unheard: 0 }, close: async () => {} }
+    const lossy = { line: { lostAnswers: 0 }, close: async () => {} }
     const lossyServer = await openToyServer({
       lineTo: (url) => {
-        const { db, ...rest } = deafLine(url)
+        const { db, ...rest } = lossyConnection(url)
         Object.assign(lossy, rest)
         return db
       },
     })
     const { alice } = lossyServer.people
-    lossy.line.unheard = 1
+    lossy.line.lostAnswers = 1
     expect(await lossyServer.ask('POST', '/api/toy/earn', { points: 7 }, { who: alice })).toMatchObject({ code: 0 })
-    expect(lossy.line.unheard).toBe(0)
+    expect(lossy.line.lostAnswers).toBe(0)
     expect((await balancesOf(lossyServer.db, alice.uid)).points).toBe(7n)
     await lossy.close()
     await lossyServer.close()
   })
 
   it('answers with a network error when the database is too busy', async () => {
-    trouble.next = [Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })]
+    faults.next = [Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' })]
     expect((await earn(people.alice, 1, randomUUID())).msg).toBe('network_error')
   })
 
   it('logs what went wrong, and nobody’s secrets', async () => {
-    trouble.next = [new Error('Key (email)=(carol@cigar.test) already exists "hunter2" 654321')]
+    faults.next = [new Error('Key (email)=(carol@cigar.test) already exists "hunter2" 654321')]
     const googleCode = newCode()
     await give(people.alice, gift(1, people.bob, googleCode), randomUUID())
     const written = lines.join('')
-    expect(written).toContain('a call failed in a way that nobody foresaw')
+    expect(written).toContain('a call failed unexpectedly')
     expect(written).toContain('POST /api/toy/give')
     for (const canary of [
       'carol@cigar.test',

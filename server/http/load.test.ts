@@ -2,12 +2,12 @@ import type { Limits } from '@humidor/domain/platform/load.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
 import { openToyServer, type Person } from './toy-server.testing.ts'
-import { slowly, waiting } from './toys.testing.ts'
+import { slowRequests, waiting } from './toys.testing.ts'
 
 const tooFrequent = 'code_request_too_frequent'
 let server: Awaited<ReturnType<typeof openToyServer>>
 beforeEach(() => {
-  slowly.most = 0
+  slowRequests.most = 0
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -63,14 +63,14 @@ it('requests with invalid sessions spend the budget of visitors, whatever their 
 it('a person has a bounded number of requests at once, more wait, and others are answered meanwhile', async () => {
   const { people } = await strict({ person: 400 })
   const { promise, resolve } = Promise.withResolvers<void>()
-  slowly.done = promise
+  slowRequests.done = promise
   expect(await get(people.alice)).toBe('success')
   const burst = Array.from({ length: 60 }, () => get(people.alice, '/api/toy/slow'))
-  await expect.poll(() => slowly.now).toBe(2)
+  await expect.poll(() => slowRequests.now).toBe(2)
   expect(await get(people.bob)).toBe('success')
   resolve()
   const answers = await Promise.all(burst)
-  expect(slowly.most).toBe(2)
+  expect(slowRequests.most).toBe(2)
   // Two run, and ten wait behind each of them.
   expect(answers.filter((msg) => msg === 'success')).toHaveLength(22)
   expect(answers.filter((msg) => msg === tooFrequent)).toHaveLength(38)

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 /** A node with its readiness, a clock that the test moves, and a log of its queries. */
 /** @param timeoutMs for the database to answer: long, since a busy machine must not fail the test, unless nothing ever answers */
-function node(lookUp: () => Promise<undefined> = async () => undefined, patience = 30_000) {
+function node(lookUp: () => Promise<undefined> = async () => undefined, timeoutMs = 30_000) {
   let now = 0
   const queries: string[] = []
   const db: FreshDatabase['db'] = new Kysely({
@@ -31,7 +31,7 @@ function node(lookUp: () => Promise<undefined> = async () => undefined, patience
     log: ({ query }) => void queries.push(query.sql),
   })
   const lookups = { member: async () => await lookUp() }
-  const readiness = createReadiness({ db, lookups, now: () => now, patience })
+  const readiness = createReadiness({ db, lookups, now: () => now, timeoutMs })
   const app = Fastify()
   mountHealth(app, {
     registry: new Registry(),

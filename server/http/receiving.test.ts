@@ -17,9 +17,9 @@ const success = '"msg":"success"'
 const busy = '"msg":"network_error"'
 
 /** A server that takes uploads. `knowing` delays the lookup of the sender, `letting` the answer. */
-async function toyServer({ patience = 0, knowing = Promise.resolve(), letting = Promise.resolve() } = {}) {
-  const app = Fastify({ requestTimeout: patience, http: { connectionsCheckingInterval: 50 } })
-  app.server.headersTimeout = patience
+async function toyServer({ timeoutMs = 0, knowing = Promise.resolve(), letting = Promise.resolve() } = {}) {
+  const app = Fastify({ requestTimeout: timeoutMs, http: { connectionsCheckingInterval: 50 } })
+  app.server.headersTimeout = timeoutMs
   app.get('/long', async () => await letting)
   mountUploads(app, {
     uploads: [
@@ -119,7 +119,7 @@ it('a slot is free again when its sender goes before the server has read a byte'
 })
 
 it('a slot is free again when its upload timed out', async () => {
-  const { sendAlmost, untilAnswered } = await toyServer({ patience: 2_000 })
+  const { sendAlmost, untilAnswered } = await toyServer({ timeoutMs: 2_000 })
   const slow = [sendAlmost(1), sendAlmost(1)]
   for (const one of slow) await expect.poll(one.received).toContain('408')
   await untilAnswered(1, noPicture)

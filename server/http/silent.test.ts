@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof openToyServer>>
 beforeEach(async () => {
   fresh = await freshDatabase()
   line = await openLine(Number(new URL(fresh.url).port))
-  node = openDatabase({ url: line.of(fresh.url), patience: { statement: 500, lock: 300 } })
+  node = openDatabase({ url: line.of(fresh.url), timeouts: { statement: 500, lock: 300 } })
   server = await openToyServer({ database: node })
 })
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { openSandbox } from '@humidor/sandbox/open.ts'
 import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createFigures, mountHealth } from './health.ts'
-import { hurry } from './serve.ts'
+import { abortSlowRequests } from './serve.ts'
 
 const apps: { close(): Promise<unknown> }[] = []
 afterEach(async () => {
@@ -31,7 +31,7 @@ function halfOf(port: number, path: string, milliseconds: number): Promise<strin
 it('a slow request is aborted, and a slow upload is not', async () => {
   const app = Fastify({ requestTimeout: 60_000 })
   apps.push(app)
-  hurry(app, ['/file'], 500)
+  abortSlowRequests(app, ['/file'], 500)
   for (const path of ['/file', '/other']) app.post(path, async () => 'done')
   app.get('/long', async () => {
     await pause(800)

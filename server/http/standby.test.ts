@@ -30,7 +30,7 @@ beforeEach(async () => {
   ;({ primary, standby } = await servers.pair(alone))
   watcher = openDatabase({ url: primary.url, max: 1 })
   await expect.poll(async () => await isFollowed(watcher), { timeout: 30_000 }).toBe(true)
-  database = openDatabase({ url: primary.url, patience: { statement: 1_000, lock: 500 } })
+  database = openDatabase({ url: primary.url, timeouts: { statement: 1_000, lock: 500 } })
   server = await openToyServer({ database })
 })
 afterEach(async () => {
@@ -138,7 +138,7 @@ it('a payment that was answered as done survives on either server', async () => 
 }, 120_000)
 
 it('a read is answered while commits wait, by its own connections', async () => {
-  const reads = openDatabase({ url: primary.url, max: 2, patience: { statement: 1_000, lock: 500 } })
+  const reads = openDatabase({ url: primary.url, max: 2, timeouts: { statement: 1_000, lock: 500 } })
   const two = await openToyServer({ database, reads })
   standby.freeze()
   // Commits without locks, so that each of them has a connection and waits.

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createBudgets } from './budgets.ts'
 import { createLoad } from './load.ts'
-import { boundConnections, hurryReaders, refusePipelines, throttleDocuments } from './throttle.ts'
+import { boundConnections, abortSlowReaders, refusePipelines, throttleDocuments } from './throttle.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -18,12 +18,12 @@ const LARGE = 16_000_000
 const large = Buffer.alloc(LARGE)
 
 /** A server with one large document, and clients that ask for it and do not read. */
-async function server({ patience = 60_000, factor = 1 } = {}) {
+async function server({ timeoutMs = 60_000, factor = 1 } = {}) {
   const app = Fastify()
   const limits = () => ({ ...limitsOf(defaultSettings), address: 1_000_000 })
   boundConnections(app, { proxies: 0, factor })
   refusePipelines(app)
-  hurryReaders(app, patience)
+  abortSlowReaders(app, timeoutMs)
   throttleDocuments(app, createLoad({ factor, limits, budgets: createBudgets() }))
   let asked = 0
   let held = 0
@@ -64,7 +64,7 @@ it('an address has a bounded number of open answers, however many it asks for', 
 })
 
 it('an answer that nobody reads is aborted', async () => {
-  const { unread, app } = await server({ patience: 300 })
+  const { unread, app } = await server({ timeoutMs: 300 })
   const line = unread()
   const { promise, resolve } = Promise.withResolvers<number>()
   let got = 0

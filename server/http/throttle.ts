@@ -72,10 +72,10 @@ export function refusePipelines(app: FastifyInstance) {
   })
 }
 
-/** Destroys an answer that is not read in time, because unread answers fill the memory. `patience` in milliseconds. */
-export function hurryReaders(app: FastifyInstance, patience = READING) {
+/** Destroys an answer that is not read in time, because unread answers fill the memory. `timeoutMs` in milliseconds. */
+export function abortSlowReaders(app: FastifyInstance, timeoutMs = READING) {
   app.addHook('onSend', async (_request: FastifyRequest, { raw }: FastifyReply) => {
-    const breaking = setTimeout(() => raw.destroy(), patience).unref()
+    const breaking = setTimeout(() => raw.destroy(), timeoutMs).unref()
     raw.once('close', () => clearTimeout(breaking))
   })
 }

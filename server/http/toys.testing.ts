@@ -104,21 +104,21 @@ export const toys = {
 }
 
 /** Faults that a test injects. `next`: errors of the next runs of `earn` and `give`, thrown after the proof was spent. `meanwhile`: runs once during the next `earn` or `appeal`. */
-export const trouble: { next: Error[]; meanwhile: (() => void) | undefined } = { next: [], meanwhile: undefined }
+export const faults: { next: Error[]; meanwhile: (() => void) | undefined } = { next: [], meanwhile: undefined }
 
 const meanwhile = () => {
-  trouble.meanwhile?.()
-  trouble.meanwhile = undefined
+  faults.meanwhile?.()
+  faults.meanwhile = undefined
 }
 
 /** The requests that wait now, and how many were stopped. */
 export const waiting = { now: 0, stopped: 0 }
 
 /** The slow requests that run now, the most at once, and the promise that ends them. */
-export const slowly = { now: 0, most: 0, done: Promise.resolve() }
+export const slowRequests = { now: 0, most: 0, done: Promise.resolve() }
 
 const crash = () => {
-  const error = trouble.next.shift()
+  const error = faults.next.shift()
   if (error) throw error
 }
 
@@ -140,10 +140,10 @@ export const toyFeature: Feature = {
     inSteps(toys.tidy, async ({ request, fail }) => (request.shelf === 0 ? fail('not_found') : null)),
     read(toys.shelf, async () => null),
     read(toys.slow, async () => {
-      slowly.now += 1
-      slowly.most = Math.max(slowly.most, slowly.now)
-      await slowly.done
-      slowly.now -= 1
+      slowRequests.now += 1
+      slowRequests.most = Math.max(slowRequests.most, slowRequests.now)
+      await slowRequests.done
+      slowRequests.now -= 1
       return null
     }),
     read(toys.wait, async ({ ended }) => {

@@ -68,7 +68,7 @@ describe('daily jobs', () => {
     moveTo(new Date(monday.getTime() + hours(24)))
     await halted.start()
     const clock = { now: server.now }
-    const other = createQueue({ url: server.fresh.url, clock, tasks: [], trouble: () => {}, runDue: async () => {} })
+    const other = createQueue({ url: server.fresh.url, clock, tasks: [], reportError: () => {}, runDue: async () => {} })
     try {
       await other.prepare()
       await other.tellDue()
@@ -133,7 +133,7 @@ describe('daily jobs', () => {
       },
     }
     const errors: string[] = []
-    const jobs = engine({ jobs: [failing, recorder('sound', ['00:00'], wrote)], trouble: (what) => errors.push(what) })
+    const jobs = engine({ jobs: [failing, recorder('sound', ['00:00'], wrote)], reportError: (what) => errors.push(what) })
     await jobs.prepare()
     moveTo(new Date(monday.getTime() + hours(49)))
     await jobs.runDue()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MailboxRefusedError } from '../adapters/mail.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { createQueue } from './queue.ts'
-import { DEAD_LETTERS, enqueue, patience, type Task, tasksHealth } from './tasks.ts'
+import { DEAD_LETTERS, enqueue, retryPolicy, type Task, tasksHealth } from './tasks.ts'
 
 it('a letter that may wait is tried for a day, and one with a code for two minutes', async () => {
   const { url, db, pool } = await freshDatabase()
@@ -11,7 +11,7 @@ it('a letter that may wait is tried for a day, and one with a code for two minut
     url,
     clock: { now: () => new Date() },
     tasks,
-    trouble: () => undefined,
+    reportError: () => undefined,
     runDue: async () => undefined,
   })
   await queue.prepare()
@@ -37,7 +37,7 @@ it('a letter that may wait is given up as soon as any other where its mailbox is
   }
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks: [{ id: 'news', run }] },
-    ...{ trouble: () => undefined, runDue: async () => undefined },
+    ...{ reportError: () => undefined, runDue: async () => undefined },
   })
   await queue.prepare()
   await enqueue(db, { id: 'news', waits: true }, {})
@@ -45,7 +45,7 @@ it('a letter that may wait is given up as soon as any other where its mailbox is
   const kept = async () =>
     (await pool.query("select retry_limit, output ->> 'name' as failure from pgboss.job where name = 'news'")).rows
   // Only the name distinguishes it from failures of the mail server.
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ retry_limit: patience.tries, failure: 'MailboxRefused' }])
+  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ retry_limit: retryPolicy.tries, failure: 'MailboxRefused' }])
   await queue.stop()
 })
 
@@ -55,7 +55,7 @@ it('mail is silent where nothing went out though a letter could have, and not wh
   const tasks = letters.map((letter) => ({ ...letter, run: async () => undefined }))
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks },
-    ...{ trouble: () => undefined, runDue: async () => undefined },
+    ...{ reportError: () => undefined, runDue: async () => undefined },
   })
   await queue.prepare()
   await queue.stop()
@@ -128,7 +128,7 @@ it('a letter to a missing mailbox does not count as silence while it is tried ag
   }
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks: [{ ...news, run }] },
-    ...{ trouble: () => undefined, runDue: async () => undefined },
+    ...{ reportError: () => undefined, runDue: async () => undefined },
   })
   await queue.prepare()
   await enqueue(db, news, {})

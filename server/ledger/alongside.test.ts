@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import type { Alongside, TellerTransfer, Written } from './act.ts'
 import { openEnd } from './outcome.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { deafLine, gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { lossyConnection, gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 interface Note {
@@ -125,16 +125,16 @@ describe('the rows that a feature writes with a transfer', () => {
       [bob, 'received', 1n],
       [bob, 'received', 4n],
     ])
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_005n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_005n)
   })
 
   it('are written once however often the request comes, also where the answer to the commit was lost', async () => {
     const key = someKey()
     const one = request(alice, bob, 3n, [note(bob, 'received')], key)
     await Promise.all(Array.from({ length: 20 }, () => teller.transfer(one)))
-    const lossy = deafLine(database.url)
+    const lossy = lossyConnection(database.url)
     const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
-    lossy.line.unheard = 1
+    lossy.line.lostAnswers = 1
     const other = request(alice, bob, 4n, [note(bob, 'received')])
     expect(await single.transfer(other)).toEqual({ answer: null })
     expect(await single.transfer(one)).toEqual({ answer: null })

@@ -6,7 +6,7 @@ import { memberAccount, memberAccountSql, openMemberAccounts, platformAccount } 
 import { moveBulk } from './bulk-moves.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post } from './post.ts'
-import { noon, someKey, standing } from './testing.ts'
+import { noon, someKey, storedBalance } from './testing.ts'
 
 const people = [10_000_001, 10_000_002, 10_000_003]
 let fresh: FreshDatabase
@@ -28,8 +28,8 @@ beforeEach(async () => {
   })
 })
 
-const heldOf = (uid: number) => standing(fresh.db, memberAccount(uid, 'held.sell'))
-const profitOf = (uid: number) => standing(fresh.db, memberAccount(uid, 'profit'))
+const heldOf = (uid: number) => storedBalance(fresh.db, memberAccount(uid, 'held.sell'))
+const profitOf = (uid: number) => storedBalance(fresh.db, memberAccount(uid, 'profit'))
 
 /** Each move is (number, member, amount). */
 const moves = (of: readonly (readonly [number, number, bigint])[], target = memberAccountSql(sql`uid`, 'profit')) =>

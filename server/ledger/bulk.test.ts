@@ -6,7 +6,7 @@ import { type Account, memberAccountSql, platformAccount } from './accounts.ts'
 import { BULK_LIMIT, type BulkPosting, postBulk, postRange } from './bulk.ts'
 import { NotCoveredError } from './lines.ts'
 import { post } from './post.ts'
-import { noon, openManyAccounts, someKey, standing } from './testing.ts'
+import { noon, openManyAccounts, someKey, storedBalance } from './testing.ts'
 
 let database: FreshDatabase
 const people = 1_000
@@ -38,13 +38,13 @@ const run = (it: BulkPosting, limit = batch) => database.db.transaction().execut
 
 describe('a bulk posting', () => {
   it('pays eleven hundred holdings in two batches, each as one transfer with one entry on the platform’s side', async () => {
-    const before = await standing(database.db, rewards)
+    const before = await storedBalance(database.db, rewards)
     const first = await run(profit('2026-11-21'))
     expect(first).toEqual({ done: 1_000, left: true, total: 3_000n })
     const second = await run(profit('2026-11-21'))
     expect(second).toEqual({ done: 100, left: false, total: 300n })
     expect(await run(profit('2026-11-21'))).toEqual({ done: 0, left: false, total: 0n })
-    expect(await standing(database.db, rewards)).toBe(before - 3_300n)
+    expect(await storedBalance(database.db, rewards)).toBe(before - 3_300n)
     const own =
       await sql`select from entry e join transfer t on t.id = e.transfer_id where t.operation = 'profitTransferIn' and e.account_id < 100000`.execute(
         database.db,

@@ -71,7 +71,7 @@ export interface Made {
 const AMOUNT = 5
 
 /** Posts transfers of five millionths, each between two kinds of accounts. The giver must own them. @returns their ids */
-export async function posts(db: Db, ...made: readonly Made[]) {
+export async function postAll(db: Db, ...made: readonly Made[]) {
   const lines = made.flatMap(({ operation, from, to, giver }, index) => {
     const says = operationRuleRows.find((rule) => rule.operation === operation)?.shows[0] ?? null
     return [
@@ -94,7 +94,7 @@ export const refusal = (posted: Promise<unknown>) =>
     ({ constraint, code }: { constraint?: string; code?: string }) => constraint ?? code,
   )
 
-export const gives = (tx: Tx, row: number) =>
+export const fund = (tx: Tx, row: number) =>
   unguarded(tx, `update account set balance = balance + ${AMOUNT} where id = ${row}`)
 
 /** A deposit that keeps the rules. */

@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
 import type { TellerTransfer } from './act.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 
 const PAYMENTS = 400
 
@@ -67,7 +67,7 @@ it('loses no answered payment and makes none twice while its connections are cut
   }>`select count(*) as made from transfer where operation = 'transfer'`.execute(knife.db)
   expect(rows[0]?.made).toBe(BigInt(answers.length))
   // Everybody gave as often as they received.
-  expect(await Promise.all(uids.map((uid) => standing(knife.db, uscdOf(uid))))).toEqual(uids.map(() => 1_000_000_000n))
+  expect(await Promise.all(uids.map((uid) => storedBalance(knife.db, uscdOf(uid))))).toEqual(uids.map(() => 1_000_000_000n))
   await Promise.all(tellers.map((teller) => teller.close()))
   await knife.close()
   await database.close()

@@ -6,12 +6,12 @@ import { everyInvariant } from '../invariants.ts'
 import {
   forms,
   fromTo,
-  gives,
+  fund,
   guardOfBefore,
   honest,
   invariant,
   keysFoundBy,
-  posts,
+  postAll,
   refusal,
   rowOf,
   strictDatabase,
@@ -32,9 +32,9 @@ it('a transfer that keeps every rule and belongs to no business object is found 
     .map(({ operation, pairs, reverses, keyOf }) => ({ operation, reverses, key: keyOf(), ...fromTo(pairs[0] ?? 0) }))
   const found = await undone(async (tx) => {
     for (const { reverses, ...one } of made) {
-      await gives(tx, rowOf(one.from))
-      const [taken = null] = reverses ? await posts(tx, honest(`deposit:BSC:b:${one.to}${one.from}`)) : []
-      await posts(tx, { ...one, reverses: taken })
+      await fund(tx, rowOf(one.from))
+      const [taken = null] = reverses ? await postAll(tx, honest(`deposit:BSC:b:${one.to}${one.from}`)) : []
+      await postAll(tx, { ...one, reverses: taken })
     }
     return {
       // A request is its own object, and its answer explains it.
@@ -68,7 +68,7 @@ describe('a kind of account that the owner invents', () => {
     const refused = await undone(async (tx) => {
       await sql.raw(kind).execute(tx)
       await sql.raw(lanes).execute(tx)
-      return await refusal(posts(tx, money))
+      return await refusal(postAll(tx, money))
     })
     expect(refused).toBe('operation_pair')
   })
@@ -78,7 +78,7 @@ describe('a kind of account that the owner invents', () => {
       await sql.raw(kind).execute(tx)
       await sql.raw(lanes).execute(tx)
       await sql.raw(guardOfBefore).execute(tx)
-      await posts(tx, money)
+      await postAll(tx, money)
       return (await breachesIn(tx, everyInvariant)).map(({ id }) => id)
     })
     expect(found).toEqual(

@@ -7,7 +7,7 @@ import { balancesOf, memberAccount, platformAccount } from './accounts.ts'
 import { NotCoveredError } from './lines.ts'
 import { lockAccounts } from './locks.ts'
 import { type Posted, post, reverse } from './post.ts'
-import { freshMembers, noon, someKey, standing, uscdOf } from './testing.ts'
+import { freshMembers, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { operatorsConversion, operatorsDeposit } from './treasury.ts'
 
 let database: OpenDatabase
@@ -42,8 +42,8 @@ describe('an account of eight lanes', () => {
       operatorsDeposit({ chain: 'BSC', money, key: someKey(), at: noon }),
       operatorsConversion({ money: micros<'USDT'>(600_000_000n), key: someKey(), at: noon }),
     )
-    expect(await standing(database.db, platformAccount('treasury', 'USDT'))).toBe(400_000_000n)
-    expect(await standing(database.db, platformAccount('treasury', 'USCD'))).toBe(600_000_000n)
+    expect(await storedBalance(database.db, platformAccount('treasury', 'USDT'))).toBe(400_000_000n)
+    expect(await storedBalance(database.db, platformAccount('treasury', 'USCD'))).toBe(600_000_000n)
   })
 
   it('pays from several lanes at once, to the last millionth, and not one more', async () => {
@@ -77,7 +77,7 @@ describe('an account of eight lanes', () => {
     })
     await expect(posting(pay(51n))).rejects.toThrow(NotCoveredError)
     await posting(pay(49n), pay(1n))
-    expect(await standing(database.db, treasury)).toBe(0n)
+    expect(await storedBalance(database.db, treasury)).toBe(0n)
     expect((await balancesOf(database.db, alice)).profit).toBe(50n)
   })
 
@@ -101,7 +101,7 @@ describe('an account of eight lanes', () => {
       ),
     )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
-    expect(await standing(database.db, treasury)).toBe(1n)
+    expect(await storedBalance(database.db, treasury)).toBe(1n)
   })
 
   it('takes concurrent payments without one waiting for another', async () => {
@@ -151,7 +151,7 @@ describe('an account of eight lanes', () => {
       await someoneWaits(database.db)
     })
     await paid
-    expect(await standing(database.db, uscdOf(uid))).toBe(9_999_999n)
+    expect(await storedBalance(database.db, uscdOf(uid))).toBe(9_999_999n)
   })
 
   it('makes a reversal wait for another one that takes from the same lane', async () => {
@@ -189,7 +189,7 @@ describe('locking', () => {
     await database.db.transaction().execute(async (tx) => {
       const locked = await lockAccounts(tx, [uscdOf(alice), team])
       expect(locked.balance(uscdOf(alice))).toBe(3_000_000n)
-      expect(locked.balance(team)).toBe(await standing(database.db, team))
+      expect(locked.balance(team)).toBe(await storedBalance(database.db, team))
       expect(() => locked.balance(uscdOf(bob))).toThrow(`not locked, or has no row: ${uscdOf(bob)}`)
     })
     await expect(database.db.transaction().execute((tx) => lockAccounts(tx, [uscdOf(99_999_996)]))).rejects.toThrow(

@@ -74,7 +74,7 @@ function refuseMeaningless({ from, to, amount }: Posting) {
 /** The operation in a wallet row. Only the six wallets have rows, and only operations of the contract may appear. */
 function rowText({ wallet }: Place, operation: string) {
   if (!wallet) return null
-  if (!isOperation(operation)) throw new Error(`a member's row cannot say "${operation}"`)
+  if (!isOperation(operation)) throw new Error(`a member's row cannot have the operation "${operation}"`)
   return operation
 }
 

@@ -7,7 +7,7 @@ import { NotCoveredError } from './lines.ts'
 import { post, postOnce, reverse } from './post.ts'
 import type { Posting } from './posting.ts'
 import { createTeller } from './teller.ts'
-import { membersWith, noon, someKey, standing } from './testing.ts'
+import { membersWith, noon, someKey, storedBalance } from './testing.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -99,7 +99,7 @@ const step = fc.oneof(
 it('moves random transfers as a list of numbers would', { timeout: 120_000 }, async () => {
   const { db } = database
   const model = new Model()
-  for (const account of [...uscd, ...cig]) model.balances.set(account, await standing(db, account))
+  for (const account of [...uscd, ...cig]) model.balances.set(account, await storedBalance(db, account))
   const teller = createTeller({ db, clock: { now: () => noon } })
   let last: { key: string; id: bigint; postings: readonly Posting[]; reversed?: boolean } | undefined
 
@@ -181,7 +181,7 @@ it('moves random transfers as a list of numbers would', { timeout: 120_000 }, as
         }
       }
       for (const account of [...uscd, ...cig])
-        expect([account, await standing(db, account)]).toEqual([account, model.of(account)])
+        expect([account, await storedBalance(db, account)]).toEqual([account, model.of(account)])
     }),
     { numRuns: 60 },
   )

@@ -50,7 +50,7 @@ const settle = (day: number) =>
   database.db.transaction().execute((tx) =>
     postBulk(tx, {
       operation: 'teamRebate',
-      settle: 'others',
+      settles: 'others',
       day: `2026-11-${day + 1}`,
       at: noon,
       from: treasury.uscd,

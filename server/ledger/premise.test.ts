@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/tes
 import type { Premise, TellerTransfer } from './act.ts'
 import { lockAccounts } from './locks.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
@@ -56,7 +56,7 @@ it('is checked once for all transfers of a batch, and an outdated transfer does 
   ])
   expect(settled).toEqual([{ answer: '5' }, { outdated: true }, { answer: '7' }, { answer: '8' }])
   expect(checks).toEqual([['morning', 'yesterday', 'morning']])
-  expect(await standing(database.db, uscdOf(bob))).toBe(1_000_020n)
+  expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_020n)
 })
 
 it('refuses with its own reason where it has one, and is not retried', async () => {
@@ -91,7 +91,7 @@ it('of a repeated request is not checked: the caller gets the stored answer', as
   expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
   truth = 'noon'
   expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
-  expect(await standing(database.db, uscdOf(bob))).toBe(1_000_005n)
+  expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_005n)
 })
 
 it('that fails leaves the key free for the next try of the request', async () => {

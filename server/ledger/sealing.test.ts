@@ -10,7 +10,7 @@ import { chainInvariants } from './chain.invariants.ts'
 import { verify } from './invariant.ts'
 import { post } from './post.ts'
 import { seal } from './sealing.ts'
-import { deafLine, gift, giftGivers, noon, openGiftGivers } from './testing.ts'
+import { lossyConnection, gift, giftGivers, noon, openGiftGivers } from './testing.ts'
 
 const { alice, bob } = giftGivers
 const give = (db: Database) => db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)]))
@@ -226,9 +226,9 @@ it('leaves nothing of a round that ends between two steps, and the next round do
 
 it('does nothing twice where the answer to its commit was lost', async () => {
   await give(db)
-  const lossy = deafLine(database.url)
+  const lossy = lossyConnection(database.url)
   const before = await blocks()
-  lossy.line.unheard = 1
+  lossy.line.lostAnswers = 1
   await expect(seal(lossy.db)).rejects.toThrow('terminated')
   expect(await blocks()).toHaveLength(before.length + 1)
   expect(await seal(lossy.db)).toEqual(NOTHING)

@@ -2,12 +2,12 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase, type Tx } from '../database/database.ts'
-import { type FreshDatabase, freshDatabase, someoneWaits, testPatience } from '../database/testing.ts'
+import { type FreshDatabase, freshDatabase, someoneWaits, testTimeouts } from '../database/testing.ts'
 import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { TellerTransfer } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { deafLine, freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
+import { lossyConnection, freshMembers, gift, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let otherNode: OpenDatabase
@@ -17,7 +17,7 @@ const some = freshMembers(() => database.db)
 
 beforeAll(async () => {
   database = await freshDatabase()
-  otherNode = openDatabase({ url: database.url, max: 3, patience: testPatience })
+  otherNode = openDatabase({ url: database.url, max: 3, timeouts: testTimeouts })
   const clock = { now: () => noon }
   teller = createTeller({ db: database.db, clock })
   otherTeller = createTeller({ db: otherNode.db, clock })
@@ -64,7 +64,7 @@ describe('the teller', () => {
       { answer: { gave: '2000000' } },
       { answer: { gave: '2000000' } },
     ])
-    expect(await standing(database.db, uscdOf(carol ?? 0))).toBe(3_000_000n)
+    expect(await storedBalance(database.db, uscdOf(carol ?? 0))).toBe(3_000_000n)
   })
 
   it('lets 200 spends of one balance succeed exactly as often as it covers, on two nodes', async () => {
@@ -76,7 +76,7 @@ describe('the teller', () => {
     )
     expect(outcomes(settled as never).get('paid')).toHaveLength(142)
     expect(outcomes(settled as never).get('not_enough_money')).toHaveLength(58)
-    expect(await standing(database.db, uscdOf(alice))).toBe(6_000n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(6_000n)
   })
 
   it('gives one key one effect and one answer, however often it comes and on however many nodes', async () => {
@@ -89,7 +89,7 @@ describe('the teller', () => {
     )
     expect(settled).toEqual(Array.from({ length: 60 }, () => ({ answer: { gave: '3' } })))
     expect(await teller.transfer(request(alice, bob, 3n, key))).toEqual({ answer: { gave: '3' } })
-    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(10_000_003n)
   })
 
   it('refuses a used key with another request, in one batch, later, and on another node', async () => {
@@ -101,7 +101,7 @@ describe('the teller', () => {
     ])
     expect(both).toEqual([{ answer: { gave: '3' } }, { refused: 'illegal_request' }])
     expect(await otherTeller.transfer(request(alice, bob, 4n, key))).toEqual({ refused: 'illegal_request' })
-    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(10_000_003n)
   })
 
   it('forgets a refusal: the same key may try again when there is money', async () => {
@@ -117,7 +117,7 @@ describe('the teller', () => {
     const key = someKey()
     await teller.transfer(request(alice, bob, 1n, key))
     await teller.transfer(request(bob, alice, 2n, key))
-    expect(await standing(database.db, uscdOf(alice))).toBe(1_000_001n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(1_000_001n)
   })
 
   it('settles the good transfers of a batch where others fail', async () => {
@@ -138,7 +138,7 @@ describe('the teller', () => {
       teller.transfer(request(alice, bob, 2n)),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_003n)
   })
 
   it('pays into platform accounts without reading them, and out of one by its whole balance', async () => {
@@ -176,7 +176,7 @@ describe('the teller', () => {
     await small.close()
     expect(outcomes((await Promise.all(asked)) as never).get('network_error')).toHaveLength(2)
     expect(await small.transfer(request(alice, bob, 1n))).toEqual({ refused: 'network_error' })
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_003n)
   })
 
   it('takes at most one batch at a time, and starts the next when it is done', async () => {
@@ -207,36 +207,36 @@ describe('the teller', () => {
 describe('a teller whose connection breaks', () => {
   it('finds its own commits where the answers were lost, and pays nobody twice', async () => {
     const [alice, bob, carol] = await some(3, 10n)
-    const lossy = deafLine(database.url)
+    const lossy = lossyConnection(database.url)
     const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
-    lossy.line.unheard = 2
+    lossy.line.lostAnswers = 2
     const one = request(alice, bob, 1_000_000n)
     expect(await single.transfer(one)).toEqual({ answer: one.answer })
-    lossy.line.unheard = 1
+    lossy.line.lostAnswers = 1
     const many = [request(alice, bob, 1n), request(bob, carol ?? 0, 2n), request(carol ?? 0, alice, 3n)]
     expect(await Promise.all(many.map((act) => single.transfer(act)))).toEqual(many.map(({ answer }) => ({ answer })))
-    expect(lossy.line.unheard).toBe(0)
-    expect(await standing(database.db, uscdOf(alice))).toBe(9_000_002n)
+    expect(lossy.line.lostAnswers).toBe(0)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(9_000_002n)
     await single.close()
     await lossy.close()
   })
 
   it('tries a transfer three times again, and then fails', async () => {
     const [alice, bob] = await some(2, 10n)
-    const lossy = deafLine(database.url)
+    const lossy = lossyConnection(database.url)
     const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
-    lossy.line.unheard = 3
+    lossy.line.lostAnswers = 3
     expect(await single.transfer(request(alice, bob, 1n))).toEqual({ answer: { gave: '1' } })
-    lossy.line.unheard = 4
+    lossy.line.lostAnswers = 4
     await expect(single.transfer(request(alice, bob, 1n))).rejects.toThrow('terminated unexpectedly')
-    expect(lossy.line.unheard).toBe(0)
+    expect(lossy.line.lostAnswers).toBe(0)
     await single.close()
     await lossy.close()
   })
 
   it('refuses a transfer that has waited too long, and does not do it later', async () => {
     const [alice, bob] = await some(2, 1n)
-    const impatient = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, patience: 1_000 })
+    const impatient = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, timeoutMs: 1_000 })
     const blocker = await otherNode.pool.connect()
     await blocker.query('begin')
     await blocker.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])
@@ -249,7 +249,7 @@ describe('a teller whose connection breaks', () => {
     expect(await first).toHaveProperty('answer')
     expect(await second).toEqual({ refused: 'network_error' })
     await impatient.close()
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_001n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_001n)
   })
 })
 

@@ -35,7 +35,7 @@ export interface TellerOptions {
    * Milliseconds that a request may queue: less than the member's app waits for an answer. After that it is refused with
    * `network_error`, so that it does not happen minutes later, when the database is back.
    */
-  patience?: number
+  timeoutMs?: number
   /** Called for each answered request, once it is committed. */
   acknowledged?(request: Pick<RequestName, 'scope' | 'key'>): void
 }
@@ -51,7 +51,7 @@ export function createTeller({
   writers = 2,
   batch = 200,
   queue = 10_000,
-  patience = 10_000,
+  timeoutMs = 10_000,
   acknowledged = () => undefined,
 }: TellerOptions): Teller {
   let waiting: Waiting[] = []
@@ -84,7 +84,7 @@ export function createTeller({
           if ('answer' in settled) acknowledged({ scope: memberScope(act.member, act.call), key: act.key })
           resolve(settled)
         }
-        waiting.push({ act, until: performance.now() + patience, resolve: answers as Waiting['resolve'], reject })
+        waiting.push({ act, until: performance.now() + timeoutMs, resolve: answers as Waiting['resolve'], reject })
         // Once per turn of the event loop, so that requests which arrive together share a batch.
         if (!scheduled && running < writers) {
           scheduled = true

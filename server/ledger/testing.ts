@@ -98,7 +98,7 @@ export async function openGiftGivers(db: Database) {
 }
 
 /** The sum of all rows of an account, read without a lock. */
-export async function standing<C extends Coin>(db: Database, account: Account<C>): Promise<Micros<C>> {
+export async function storedBalance<C extends Coin>(db: Database, account: Account<C>): Promise<Micros<C>> {
   const [owner, id, name, coin] = account.split(':')
   const { balance } = await db
     .selectFrom('account')
@@ -111,16 +111,16 @@ export async function standing<C extends Coin>(db: Database, account: Account<C>
   return micros<C>(BigInt(balance))
 }
 
-/** Connections that break after a commit, before its answer arrives, `line.unheard` more times. */
-export function deafLine(url: string) {
+/** Connections that break after a commit, before its answer arrives, `line.lostAnswers` more times. */
+export function lossyConnection(url: string) {
   const pool = new pg.Pool({ connectionString: url, types: columnTypes() })
-  const line = { unheard: 0 }
+  const line = { lostAnswers: 0 }
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
     const hearing = async (...asked: unknown[]) => {
       const answer = await query(...asked)
-      if (asked[0] !== 'commit' || line.unheard === 0) return answer
-      line.unheard -= 1
+      if (asked[0] !== 'commit' || line.lostAnswers === 0) return answer
+      line.lostAnswers -= 1
       throw new Error('Connection terminated unexpectedly')
     }
     client.query = hearing as never

@@ -7,7 +7,7 @@ import type { TellerTransfer } from './act.ts'
 import { memberScope, transferKey } from './idempotency.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 const [alice, bob] = [10_000_001, 10_000_002]
@@ -54,7 +54,7 @@ it('money is spent once, and received money can be passed on within one batch', 
     request(alice, bob, 10_000_000n),
   )
   expect(settled).toEqual([{ answer: 'done' }, { refused: 'not_enough_money' }, { answer: 'done' }, { answer: 'done' }])
-  expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+  expect(await storedBalance(database.db, uscdOf(alice))).toBe(10_000_000n)
 })
 
 it('a rule sees the accounts that its transfer draws from, pays to and names, and no balance that the platform only receives or issues', async () => {
@@ -71,7 +71,7 @@ it('a rule sees the accounts that its transfer draws from, pays to and names, an
   )
   expect(seen).toEqual([10_000_000n, 0n, 9_999_998n])
   const issued = { from: platformAccount('issuance', 'USCD'), to: uscdOf(alice), amount: micros<'USCD'>(1n) }
-  const notNamed = 'an account that its act does not name'
+  const notNamed = 'an account that its transfer does not name'
   await expect(settle(observing(paid, treasury, record))).rejects.toThrow(notNamed)
   await expect(settle(observing(issued, issued.from, record))).rejects.toThrow(notNamed)
   await expect(settle(observing(given, profit, record))).rejects.toThrow(notNamed)
@@ -81,17 +81,17 @@ it('a rule sees the whole balance of a platform account that pays, over all lane
   const seen: bigint[] = []
   const award = (amount: bigint) => ({ from: treasury, to: uscdOf(bob), amount: micros<'USCD'>(amount) })
   const record = (balance: bigint) => void seen.push(balance)
-  expect(await standing(database.db, treasury)).toBe(5n)
+  expect(await storedBalance(database.db, treasury)).toBe(5n)
   await settle(observing(award(3n), treasury, record), observing(award(2n), treasury, record))
   expect(seen).toEqual([5n, 2n])
-  expect(await standing(database.db, treasury)).toBe(0n)
+  expect(await storedBalance(database.db, treasury)).toBe(0n)
 })
 
 it('nothing is posted where a transfer exists whose answer was not stored', async () => {
   const one = request(alice, bob, 1n)
   const key = transferKey(memberScope(alice, one.call), one.key)
   await database.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 2n, key)]))
-  await expect(settle(one, request(alice, bob, 1n))).rejects.toThrow('stands already whose answer is not remembered')
+  await expect(settle(one, request(alice, bob, 1n))).rejects.toThrow('exists already, but its answer is not stored')
   // The invariants find a request without an answer. An answer keeps them whole.
   await database.pool.query(
     "insert into idempotency (scope, key, fingerprint, answer, at) values ($1, $2, '', 'null', now())",

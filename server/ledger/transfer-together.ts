@@ -137,7 +137,7 @@ async function write(tx: Tx, at: Date, acts: readonly TellerTransfer[], locked: 
   `.execute(tx)
   return acts.map((_, index) => {
     const id = rows[0]?.ids[index] ?? null
-    if (id === null) throw new Error('a transfer stands already whose answer is not remembered')
+    if (id === null) throw new Error('a transfer exists already, but its answer is not stored')
     return BigInt(id)
   })
 }

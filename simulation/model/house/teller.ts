@@ -167,7 +167,7 @@ function* write(books: Books, tx: Tx, acts: readonly Intended[], held: Map<numbe
   const transfers = acts.map((act): Made => ({ ...act.transfer, key: nameOf(books, act), ...told(act) }))
   const posted = yield* books.ledger.write(tx, transfers, linesOf(transfers, held))
   for (const act of acts) yield* books.answers.insert(tx, requestOf(act), act.answer)
-  if (posted.some((deed) => !deed)) throw new Error('a transfer stands already whose answer is not remembered')
+  if (posted.some((deed) => !deed)) throw new Error('a transfer exists already, but its answer is not stored')
   for (const { beside } of acts) if (beside) yield* beside(tx)
 }
 

@@ -12,7 +12,7 @@ import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
 import { type Database, openDatabase } from '../../../database/database.ts'
 import { isUnlucky } from '../../../database/failure.ts'
-import { testPatience } from '../../../database/testing.ts'
+import { testTimeouts } from '../../../database/testing.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { createLog } from '../../../http/log.ts'
 import { RefusalError } from '../../../http/refusal.ts'
@@ -80,7 +80,7 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
 
 /** A second node on the database of a harness: a door of its own, through which people come on the device that they have. */
 export async function openNode(harness: Sandbox) {
-  const database = openDatabase({ url: harness.url, patience: testPatience })
+  const database = openDatabase({ url: harness.url, timeouts: testTimeouts })
   const { clock, secret, making } = harness
   const server = await buildPlatform({
     served: servedAsIs({ ...database, url: harness.url }),
