@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type OpenDatabase, openDatabase, type DatabaseTimeouts } from '@humidor/server/database/database.ts'
+import { type DatabaseTimeouts, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import type { Schema } from '@humidor/server/database/schema.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 

@@ -1,6 +1,6 @@
 import { systemClock } from './adapters/clock.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase, NO_TIMEOUTS } from './database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from './database/database.ts'
 import { isDenied } from './database/failure.ts'
 import { findDatabase } from './database/find-database.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'

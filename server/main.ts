@@ -10,7 +10,7 @@ import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Database, openDatabase, NO_TIMEOUTS } from './database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from './database/database.ts'
 import { type FoundDatabase, findDatabase, refuseSandboxDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import {

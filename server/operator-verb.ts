@@ -9,10 +9,10 @@ import {
   addOperator,
   admitOperator,
   everyOperator,
+  faultOf,
   firstPassword,
   type MadeOperator,
   resetOperator,
-  whatIsWrongWith,
 } from './features/backoffice/operators/operators.ts'
 import { recordCommand } from './platform/console/audit.ts'
 import { createPasswords } from './platform/security/passwords.ts'
@@ -44,20 +44,20 @@ export async function runOperatorVerb({ db, args, config, at, say }: OperatorVer
   if (lost !== undefined) return await reset(db, lost, { secret: secretOf(config), at, say })
   const barred = action === 'admit' ? emailIn(rest) : undefined
   if (barred !== undefined) return await admit(db, barred, { at, say })
-  const wish = action === 'add' ? wishIn(rest) : undefined
-  if (!wish) {
+  const fields = action === 'add' ? newOperatorIn(rest) : undefined
+  if (!fields) {
     say(usage)
     return 2
   }
-  const wrong = whatIsWrongWith(wish)
+  const wrong = faultOf(fields)
   if (wrong !== undefined) {
     say(wrong)
     return 1
   }
-  return await add(db, wish, { secret: secretOf(config), at, say })
+  return await add(db, fields, { secret: secretOf(config), at, say })
 }
 
-interface Wish {
+interface NewOperator {
   name: string
   email: string
   role: Role
@@ -65,7 +65,7 @@ interface Wish {
 
 const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text)
 
-function wishIn(args: readonly string[]): Wish | undefined {
+function newOperatorIn(args: readonly string[]): NewOperator | undefined {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({ args: [...args], options: { name: text, email: text, role: text }, strict: true })
@@ -100,7 +100,7 @@ interface Doing {
   say(sentence: string): void
 }
 
-async function add(db: Database, { name, email, role }: Wish, doing: Doing): Promise<number> {
+async function add(db: Database, { name, email, role }: NewOperator, doing: Doing): Promise<number> {
   const made = await withFirstPassword(db, doing, 'operator add', async (tx, making, passwordHash) => {
     const added = await addOperator(tx, making, { name, email, role, passwordHash, at: doing.at })
     return added && { made: added, request: { id: added.id, role } }

@@ -60,7 +60,12 @@ export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): 
   const end = startOf(dayAfter(through))
   const until: Clock = { now: () => (clock.now() < end ? clock.now() : new Date(end.getTime() - 1)) }
   const after = await lastSettled(db)
-  await createRunner({ db, clock: until, jobs: [job], reportError: (what, err) => say(`${what}: ${String(err)}`) }).runDue()
+  await createRunner({
+    db,
+    clock: until,
+    jobs: [job],
+    reportError: (what, err) => say(`${what}: ${String(err)}`),
+  }).runDue()
   const days = await settledDays(db, { after, through })
   for (const { day, state, stuck } of days)
     say(state === 'done' ? `${day} is settled.` : `${day} is ${state}: ${stuck.join('; ')}`)

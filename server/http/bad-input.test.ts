@@ -183,7 +183,14 @@ const withField = (request: Record<string, unknown>, field: string, value: strin
 }
 
 const badWholes = ['null', '[]', '[{}]', '5', '"text"', 'true']
-const extraFields = ['"lvl":5', '"uid":10000000', '"moneyBalance":1', '"isAccountActived":true', '"":0', '"constructor":{}']
+const extraFields = [
+  '"lvl":5',
+  '"uid":10000000',
+  '"moneyBalance":1',
+  '"isAccountActived":true',
+  '"":0',
+  '"constructor":{}',
+]
 
 /** Every bad body of a call, as JSON text. */
 function badBodies({ path }: Call): [string, string][] {
@@ -235,7 +242,9 @@ describe('bad input', () => {
     const visitor = sandbox.visitor()
     visitor.token = sandbox.alice.token
     for (const { who, method, path } of calls.filter((call) => call.who !== 'anyone')) {
-      expect(await sandbox.visitor().sendRaw(method, path, goodRequests[path] ?? {}), who).toEqual({ refused: 'please_login' })
+      expect(await sandbox.visitor().sendRaw(method, path, goodRequests[path] ?? {}), who).toEqual({
+        refused: 'please_login',
+      })
       expect(await visitor.sendRaw(method, path, goodRequests[path] ?? {}), who).toEqual({ refused: 'please_login' })
     }
   })

@@ -6,7 +6,7 @@ import type { PipelineParts } from './admitted.ts'
 import { type Handler, inSteps, transaction } from './handle.ts'
 import { createPipeline } from './pipeline.ts'
 import { openToyServer, type Person } from './toy-server.testing.ts'
-import { toys, faults } from './toys.testing.ts'
+import { faults, toys } from './toys.testing.ts'
 
 type ToyServer = Awaited<ReturnType<typeof openToyServer>>
 let server: ToyServer

@@ -128,7 +128,8 @@ it('a slot is free again when its upload timed out', async () => {
 it('a slot is free again when its upload was refused, even before all of it arrived', async () => {
   const { line, headOf, answerTo } = await toyServer()
   for (let n = 0; n < 9; n += 1) expect(await answerTo(1, 'no picture')).toContain(noPicture)
-  for (let n = 0; n < 9; n += 1) await expect.poll(line(headOf(1, uploadPicture.most + 1)).received).toContain(noPicture)
+  for (let n = 0; n < 9; n += 1)
+    await expect.poll(line(headOf(1, uploadPicture.most + 1)).received).toContain(noPicture)
   expect(await answerTo(1)).toContain(success)
 })
 

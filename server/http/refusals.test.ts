@@ -70,7 +70,7 @@ let strangers = 0
 const somebody = () => `stranger${++strangers}@cigar.test`
 
 const here = () => sandbox
-const reads = (who: Visitor) => readsPicture(sandbox, who)
+const readCaptcha = (who: Visitor) => readsPicture(sandbox, who)
 const codeFor = (who: Visitor, email: string) => codeByMail(sandbox, who, email)
 
 const expireCodes = () =>
@@ -85,14 +85,14 @@ const form = (email: string, code = '000000') => ({
   agreeTerms: true,
 })
 type Form = ReturnType<typeof form>
-const tryRegister = (wish: Partial<Form>) => sandbox.visitor().tryCall(register, { ...form(somebody()), ...wish })
+const tryRegister = (fields: Partial<Form>) => sandbox.visitor().tryCall(register, { ...form(somebody()), ...fields })
 
 /** Registers with a code that was mailed. */
-async function registerWithCode(wish: Partial<Form>, email = somebody(), beforehand: () => void = () => undefined) {
+async function registerWithCode(fields: Partial<Form>, email = somebody(), beforehand: () => void = () => undefined) {
   const who = sandbox.visitor()
   const code = await codeFor(who, email)
   beforehand()
-  return who.tryCall(register, { ...form(email, code), ...wish })
+  return who.tryCall(register, { ...form(email, code), ...fields })
 }
 
 const refusalCases: AllRefusals = {
@@ -106,7 +106,7 @@ const refusalCases: AllRefusals = {
       code_request_too_frequent: async () => {
         const [who, email] = [sandbox.visitor(), somebody()]
         await codeFor(who, email)
-        return who.tryCall(emailcaptcha, { email, code: await reads(who) })
+        return who.tryCall(emailcaptcha, { email, code: await readCaptcha(who) })
       },
     },
     register: {

@@ -28,7 +28,7 @@ import { createRates } from './rates.ts'
 import { createReadiness } from './readiness.ts'
 import type { MerchantAccess, OperatorAccess, Proofs, Sessions } from './sessions.ts'
 import { shareBudgets } from './shared-budgets.ts'
-import { boundConnections, abortSlowReaders, refusePipelines, throttleDocuments } from './throttle.ts'
+import { abortSlowReaders, boundConnections, refusePipelines, throttleDocuments } from './throttle.ts'
 import { FILE_PATIENCE, mountUploads } from './uploads.ts'
 
 export interface Served {

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createBudgets } from './budgets.ts'
 import { createLoad } from './load.ts'
-import { boundConnections, abortSlowReaders, refusePipelines, throttleDocuments } from './throttle.ts'
+import { abortSlowReaders, boundConnections, refusePipelines, throttleDocuments } from './throttle.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

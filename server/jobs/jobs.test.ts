@@ -36,7 +36,11 @@ describe('daily jobs', () => {
 
   it('run every missed time in order after days of downtime', async () => {
     const wrote: string[] = []
-    const jobs = [recorder('noon', ['12:00'], wrote), recorder('dawn', ['00:00'], wrote), recorder('first', ['00:00'], wrote)]
+    const jobs = [
+      recorder('noon', ['12:00'], wrote),
+      recorder('dawn', ['00:00'], wrote),
+      recorder('first', ['00:00'], wrote),
+    ]
     await engine({ jobs }).prepare()
     moveTo(new Date(monday.getTime() + hours(2 * 24 + 13)))
     await engine({ jobs }).runDue()
@@ -68,7 +72,13 @@ describe('daily jobs', () => {
     moveTo(new Date(monday.getTime() + hours(24)))
     await halted.start()
     const clock = { now: server.now }
-    const other = createQueue({ url: server.fresh.url, clock, tasks: [], reportError: () => {}, runDue: async () => {} })
+    const other = createQueue({
+      url: server.fresh.url,
+      clock,
+      tasks: [],
+      reportError: () => {},
+      runDue: async () => {},
+    })
     try {
       await other.prepare()
       await other.tellDue()
@@ -133,7 +143,10 @@ describe('daily jobs', () => {
       },
     }
     const errors: string[] = []
-    const jobs = engine({ jobs: [failing, recorder('sound', ['00:00'], wrote)], reportError: (what) => errors.push(what) })
+    const jobs = engine({
+      jobs: [failing, recorder('sound', ['00:00'], wrote)],
+      reportError: (what) => errors.push(what),
+    })
     await jobs.prepare()
     moveTo(new Date(monday.getTime() + hours(49)))
     await jobs.runDue()

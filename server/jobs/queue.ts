@@ -110,10 +110,12 @@ export function createQueue({ url, clock, tasks, reportError, runDue, mayWork = 
     await boss.start()
     const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deleteAfterSeconds]))
     const dying = { deleteAfterSeconds: retryPolicy.keepDead }
-    if (!kept.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { ...dying, retentionSeconds: retryPolicy.keepDead })
+    if (!kept.has(DEAD_LETTERS))
+      await boss.createQueue(DEAD_LETTERS, { ...dying, retentionSeconds: retryPolicy.keepDead })
     if (!kept.has(DUE)) await boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 60 })
     for (const { id } of tasks)
-      if (!kept.has(id)) await boss.createQueue(id, { ...dying, deadLetter: DEAD_LETTERS, retryLimit: retryPolicy.tries })
+      if (!kept.has(id))
+        await boss.createQueue(id, { ...dying, deadLetter: DEAD_LETTERS, retryLimit: retryPolicy.tries })
       else if (kept.get(id) !== retryPolicy.keepDead) await shorten(id)
   }
 

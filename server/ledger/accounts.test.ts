@@ -79,7 +79,9 @@ describe('an account', () => {
     'member:10000001:profit:USCD',
     'member:x:profit:CIG',
     'member:1.5:profit:CIG',
-  ])('does not exist by the name of %s', (name) => expect(() => placeOf(name as Account)).toThrow(`no such account: ${name}`))
+  ])('does not exist by the name of %s', (name) =>
+    expect(() => placeOf(name as Account)).toThrow(`no such account: ${name}`),
+  )
 })
 
 describe('the number of a row', () => {

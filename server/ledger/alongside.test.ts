@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import type { Alongside, TellerTransfer, Written } from './act.ts'
 import { openEnd } from './outcome.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { lossyConnection, gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
+import { gift, lossyConnection, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 interface Note {

@@ -67,7 +67,9 @@ it('loses no answered payment and makes none twice while its connections are cut
   }>`select count(*) as made from transfer where operation = 'transfer'`.execute(knife.db)
   expect(rows[0]?.made).toBe(BigInt(answers.length))
   // Everybody gave as often as they received.
-  expect(await Promise.all(uids.map((uid) => storedBalance(knife.db, uscdOf(uid))))).toEqual(uids.map(() => 1_000_000_000n))
+  expect(await Promise.all(uids.map((uid) => storedBalance(knife.db, uscdOf(uid))))).toEqual(
+    uids.map(() => 1_000_000_000n),
+  )
   await Promise.all(tellers.map((teller) => teller.close()))
   await knife.close()
   await database.close()

@@ -170,7 +170,8 @@ describe('an account of eight lanes', () => {
       postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(4n) }],
     })
     const [, first, second] = await posting(given, award(alice), award(bob))
-    const takeBack = (tx: Tx, of: Posted | undefined) => reverse(tx, { transferId: of?.id ?? 0n, key: someKey(), at: noon })
+    const takeBack = (tx: Tx, of: Posted | undefined) =>
+      reverse(tx, { transferId: of?.id ?? 0n, key: someKey(), at: noon })
     let other: Promise<unknown> | undefined
     await database.db.transaction().execute(async (open) => {
       await takeBack(open, first)

@@ -102,7 +102,9 @@ describe('the lines of a posting', () => {
     const one = (posting: Posting, operation = 'teamRebate') => linesOf([{ operation, postings: [posting] }], new Map())
     expect(() => one({ ...award, amount: usd(0n) })).toThrow(`a posting of 0 from ${treasury}`)
     expect(() => one({ ...award, from: award.to })).toThrow(`a posting from ${award.to} to itself`)
-    expect(() => one({ ...award, from: uscdOf(bob) }, 'mystery')).toThrow('a member\'s row cannot have the operation "mystery"')
+    expect(() => one({ ...award, from: uscdOf(bob) }, 'mystery')).toThrow(
+      'a member\'s row cannot have the operation "mystery"',
+    )
     expect(one({ from: uscdOf(bob), to: uscdOf(alice), amount: usd(1n) })).toHaveLength(2)
   })
 })

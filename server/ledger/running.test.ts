@@ -21,5 +21,7 @@ it('an account that nobody named has no balance, even after a gift', () => {
   const running = new Running(new Map([[alice, 10n]]))
   running.apply(gift)
   expect(running.balance(alice)).toBe(3n)
-  expect(() => running.balance(bob)).toThrow('an account that its transfer does not name: member:10000002:transaction:USCD')
+  expect(() => running.balance(bob)).toThrow(
+    'an account that its transfer does not name: member:10000002:transaction:USCD',
+  )
 })

@@ -10,7 +10,7 @@ import { chainInvariants } from './chain.invariants.ts'
 import { verify } from './invariant.ts'
 import { post } from './post.ts'
 import { seal } from './sealing.ts'
-import { lossyConnection, gift, giftGivers, noon, openGiftGivers } from './testing.ts'
+import { gift, giftGivers, lossyConnection, noon, openGiftGivers } from './testing.ts'
 
 const { alice, bob } = giftGivers
 const give = (db: Database) => db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)]))

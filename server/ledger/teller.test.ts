@@ -7,7 +7,7 @@ import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { TellerTransfer } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { lossyConnection, freshMembers, gift, noon, someKey, storedBalance, uscdOf } from './testing.ts'
+import { freshMembers, gift, lossyConnection, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let otherNode: OpenDatabase

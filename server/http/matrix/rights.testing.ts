@@ -5,7 +5,7 @@ import { contract } from '@humidor/contract/index.ts'
 /**
  * The audience of each call, written by hand from rules X5, P18, O4 and not from the contract. A wrong `who` in the contract fails the
  * test, and a new call must be entered twice.
- * 
+ *
  * anyone | member | activated, with words: `frozen`, a frozen member may still call it; `waits`, it gives money away; `switched`, a
  * session that was opened by switching may call it before it has given a code of its account |
  * merchant | the operators' roles besides admin, or `admin` alone. A frozen member may read everything.

@@ -127,7 +127,12 @@ async function addMerchantsAndOperators({ merchants, staff }: Sandbox, add: AddC
   for (const one of [staff.wendy, staff.fiona, staff.conrad, staff.victor])
     add(`an operator, ${one.role}`, operator(one), asOperator(one.role))
   const barred = operator(staff.sam)
-  const disabling = { id: staff.sam.id, role: 'support', disabled: true, googleCode: staff.victor.googleCode() } as const
+  const disabling = {
+    id: staff.sam.id,
+    role: 'support',
+    disabled: true,
+    googleCode: staff.victor.googleCode(),
+  } as const
   await staff.victor.call(consoleContract.operators.setOperator, disabling)
   add('an operator who has been barred', barred, unknown)
 }

@@ -108,7 +108,10 @@ describe('POST /api/user/profitToTransaction', () => {
   it('refuses at another fee than the member saw, whichever way it went, and counts a lost answer as the same', async () => {
     const { carol } = harness
     await carol.fund(cig(1n), 'CIG')
-    const [before, fees] = [await carol.balance('USCD'), await storedBalance(harness.db, platformAccount('fees', 'USCD'))]
+    const [before, fees] = [
+      await carol.balance('USCD'),
+      await storedBalance(harness.db, platformAccount('fees', 'USCD')),
+    ]
     const key = randomUUID()
     // Ten per mille of 0.105.
     const at = (fee: bigint) => {
