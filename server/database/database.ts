@@ -57,7 +57,7 @@ const optionsOf = ({ statement, lock }: DatabaseTimeouts) =>
   `-c jit=off -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
 
 /** The options of every connection to a database, of our pools and of the job queue's. */
-export function connecting(url: string, timeouts: DatabaseTimeouts) {
+export function connectionOptions(url: string, timeouts: DatabaseTimeouts) {
   const address = new URL(url)
   // `pg` would let the options of the URL replace ours, and statements would have no timeout.
   const asked = address.searchParams.get('options') ?? ''
@@ -103,7 +103,7 @@ export const columnTypes = (): pg.TypeOverrides => {
  */
 export const openDatabase = ({ url, max = 10, as, timeouts = DEFAULT_TIMEOUTS_MS }: Opening): OpenDatabase => {
   const roleUrl = urlAs(url, as)
-  const pool = new pg.Pool({ ...connecting(roleUrl, timeouts), max, types: columnTypes() })
+  const pool = new pg.Pool({ ...connectionOptions(roleUrl, timeouts), max, types: columnTypes() })
   // The pool replaces a broken idle connection (PostgreSQL restarted) at the next query. Without a handler the process would end.
   pool.on('error', () => {})
   // The same for a connection that breaks between two statements of a transaction. It is enough that the next statement fails.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
-import { DENIED, handedOver, missingTo } from './rights.testing.ts'
+import { DENIED, missingTo, withPlainOwner } from './rights.testing.ts'
 import {
   DatabaseRightsError,
   type DatabaseRole,
@@ -133,7 +133,7 @@ it('a user who may create tables is reported until the owner of the database rev
     const own = openDatabase({ url, as: as as DatabaseRole, max: 1 })
     return await surplusRights(own.db).finally(own.close)
   }
-  await handedOver(fresh, async (owner) => {
+  await withPlainOwner(fresh, async (owner) => {
     await pool.query(`alter database ${name} owner to current_user`)
     const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
     await pool.query(`alter schema public owner to ${owner}`)
@@ -209,7 +209,7 @@ it('reports the missing rights of a node’s user, and none for a user who has t
 it('objects of others in the same schema are neither granted nor required, so a node starts beside them', async () => {
   const fresh = await freshDatabase()
   const { url, pool } = fresh
-  await handedOver(fresh, async (owner) => {
+  await withPlainOwner(fresh, async (owner) => {
     await pool.query('create extension pg_stat_statements')
     await pool.query('create table theirs (id int)')
     await pool.query('create view seen as select 1 as one')

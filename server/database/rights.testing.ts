@@ -16,7 +16,7 @@ export async function missingTo(url: string, needs: DatabaseRole, as: string): P
 }
 
 /** Gives the database and everything in it to a plain role while `work` runs, like an owner outside of the embedded database. */
-export async function handedOver({ pool, url }: FreshDatabase, work: (owner: string) => Promise<void>) {
+export async function withPlainOwner({ pool, url }: FreshDatabase, work: (owner: string) => Promise<void>) {
   const owner = `owner_${new URL(url).pathname.slice(1)}`
   await pool.query(`create role ${owner}`)
   try {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { connecting, openDatabase } from './database.ts'
+import { connectionOptions, openDatabase } from './database.ts'
 import { isBusy, isCutOff } from './failure.ts'
 import { type Line, openLine } from './line.testing.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
@@ -95,7 +95,7 @@ it('the options of a URL are added to our limits, and do not replace them', asyn
 it('no connection of a pool or of the queue lets PostgreSQL compile statements', async () => {
   const { rows } = await fresh.pool.query('show jit')
   expect(rows).toEqual([{ jit: 'off' }])
-  const queue = new pg.Pool({ ...connecting(fresh.url, { statement: STATEMENT, lock: STATEMENT }), max: 1 })
+  const queue = new pg.Pool({ ...connectionOptions(fresh.url, { statement: STATEMENT, lock: STATEMENT }), max: 1 })
   expect((await queue.query('show jit')).rows).toEqual([{ jit: 'off' }])
   await queue.end()
 })

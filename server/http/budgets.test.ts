@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Budgets, createBudgets } from './budgets.ts'
-import { clearSpendings, shareBudgets, tellSpendings } from './shared-budgets.ts'
+import { clearSpendings, shareBudgets, shareSpendings } from './shared-budgets.ts'
 
 const alice = (cost: number, perMinute = 100) => [{ name: 'member:1', perMinute, cost }]
 
@@ -70,7 +70,7 @@ it('a million addresses do not fill the memory, and a spent budget stays spent',
 })
 
 async function shareAll(db: FreshDatabase['db'], ...nodes: Budgets[]) {
-  for (const node of nodes) for (const sum of await tellSpendings(db, node.take(500))) node.learn(sum)
+  for (const node of nodes) for (const sum of await shareSpendings(db, node.take(500))) node.learn(sum)
 }
 
 it('two nodes share one budget, and refill it once', async () => {
@@ -98,10 +98,10 @@ it('small spendings are never stored', async () => {
 it('a database clock that was set back delays nobody for more than two minutes', async () => {
   const { db, pool } = await freshDatabase()
   await pool.query(`insert into spent_budget values ('member:1', now() + interval '1 year')`)
-  const [sum] = await tellSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
+  const [sum] = await shareSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
   expect(sum?.milliseconds).toBeLessThanOrEqual(120_000)
   await pool.query(`update spent_budget set full_at = now() - interval '1 year'`)
-  const [after] = await tellSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
+  const [after] = await shareSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
   expect(after?.milliseconds).toBeCloseTo(3_000, 0)
 })
 

@@ -29,7 +29,7 @@ import { createReadiness } from './readiness.ts'
 import type { MerchantAccess, OperatorAccess, Proofs, Sessions } from './sessions.ts'
 import { shareBudgets } from './shared-budgets.ts'
 import { abortSlowReaders, boundConnections, refusePipelines, throttleDocuments } from './throttle.ts'
-import { FILE_PATIENCE, mountUploads } from './uploads.ts'
+import { mountUploads, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 
 export interface Served {
   fastify: FastifyInstance
@@ -206,7 +206,7 @@ const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'produc
   trustProxy: (_address: string, hop: number) => hop < proxies,
   bodyLimit: MOST_BYTES,
   // Bounds a slow sender (threats C167), in milliseconds. This is the bound of an upload; `abortSlowRequests` sets a shorter one for the rest.
-  requestTimeout: FILE_PATIENCE,
+  requestTimeout: UPLOAD_TIMEOUT_MS,
   keepAliveTimeout: 72_000,
   http: { maxHeaderSize: MOST_BYTES + 16_384 },
   routerOptions: { maxParamLength: MOST_BYTES },
@@ -218,10 +218,10 @@ const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'produc
 
 const counted = (teller: Teller, { settling }: Figures): Teller => ({
   ...teller,
-  transfer: async (act) => {
+  transfer: async (request) => {
     settling.enters()
     try {
-      return await teller.transfer(act)
+      return await teller.transfer(request)
     } finally {
       settling.leaves()
     }

@@ -11,7 +11,7 @@ const FIRST = 10_000_001
 async function settle(count: number, bad: readonly number[], failure: () => Error = () => new Error('a poison item')) {
   const { db, pool } = await freshDatabase([])
   await membersWith(db, count, 1n, FIRST)
-  await pool.query('create table deed (id bigint)')
+  await pool.query('create table settled_item (id bigint)')
   const items = Array.from({ length: count }, (_, n) => ({ id: BigInt(n) }))
   let tries = 0
   const result = await db
@@ -23,7 +23,7 @@ async function settle(count: number, bad: readonly number[], failure: () => Erro
         async apply(some) {
           tries += 1
           await tx
-            .insertInto('deed' as never)
+            .insertInto('settled_item' as never)
             .values(some.map(({ id }) => ({ id })) as never)
             .execute()
           if (some.some(({ id }) => bad.includes(Number(id)))) throw failure()
@@ -31,7 +31,7 @@ async function settle(count: number, bad: readonly number[], failure: () => Erro
       }),
     )
     .catch((error: Error) => error.message)
-  const { rows } = await pool.query<{ id: string }>('select id from deed order by id')
+  const { rows } = await pool.query<{ id: string }>('select id from settled_item order by id')
   return { result, tries, settled: rows.map(({ id }) => Number(id)) }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Clock } from '../adapters/clock.ts'
 import { MailboxRefusedError } from '../adapters/mail.ts'
-import { connecting, type DatabaseTimeouts, NO_TIMEOUTS } from '../database/database.ts'
+import { connectionOptions, type DatabaseTimeouts, NO_TIMEOUTS } from '../database/database.ts'
 import { LEASE, NOW } from './jobs.queries.ts'
 import { DEAD_LETTERS, retryPolicy, type Task } from './tasks.ts'
 
@@ -42,7 +42,7 @@ const DRAIN_BATCH_SIZE = 20
 
 /** Creates the queue's own tables where they are missing. `prepare` does so too. A template of many databases calls it once. */
 export async function installQueue(url: string) {
-  const boss = new PgBoss({ ...connecting(url, NO_TIMEOUTS), max: 1, schedule: false, supervise: false })
+  const boss = new PgBoss({ ...connectionOptions(url, NO_TIMEOUTS), max: 1, schedule: false, supervise: false })
   await boss.start()
   await boss.stop({ graceful: false })
 }
@@ -50,7 +50,7 @@ export async function installQueue(url: string) {
 /** Wraps pg-boss, which carries tasks and due ticks to workers. Business time never comes from it. */
 export function createQueue({ url, clock, tasks, reportError, runDue, mayWork = async () => true }: QueueOptions) {
   const boss = new PgBoss({
-    ...connecting(url, QUEUE_TIMEOUTS_MS),
+    ...connectionOptions(url, QUEUE_TIMEOUTS_MS),
     ...{ max: 3, schedule: false, application_name: 'humidor-jobs' },
     maintenanceIntervalSeconds: SWEEP_INTERVAL_SECONDS,
   })

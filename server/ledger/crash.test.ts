@@ -36,7 +36,7 @@ it('loses no answered payment and makes none twice while its connections are cut
 
   const pay = async (index: number) => {
     const [from, to] = [member(index), member(index + 3)]
-    const act: TellerTransfer<number> = {
+    const request: TellerTransfer<number> = {
       member: from,
       call: '/api/user/transferUsdc',
       key: someKey(),
@@ -48,7 +48,7 @@ it('loses no answered payment and makes none twice while its connections are cut
     }
     // As an app does: the same key, on either node, until there is an answer.
     for (let tried = 0; tried < 1_000; tried += 1) {
-      const settled = await tellers[(index + tried) % 2]?.transfer(act).catch(() => undefined)
+      const settled = await tellers[(index + tried) % 2]?.transfer(request).catch(() => undefined)
       // A request that waited too long is refused, and is sent again.
       if (settled && 'answer' in settled) return settled
     }

@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
 import { memberAccount, merchantAccount, placeOf, platformAccount } from './accounts.ts'
-import { isDrawn, linesOf, NotCoveredError, rowsToHold, takenFrom } from './lines.ts'
+import { isDrawn, linesOf, NotCoveredError, rowsToLock, takenFrom } from './lines.ts'
 import type { Posting } from './posting.ts'
 import { gift, uscdOf } from './testing.ts'
 
@@ -17,14 +17,14 @@ const award = { from: treasury, to: uscdOf(alice), amount: usd(7n) } as const
 
 describe('the rows to lock', () => {
   it('are those of a transfer out of an account of the platform, with every lane of that account', () => {
-    expect(rowsToHold([of({ from: uscdOf(bob), to: fees, amount: usd(1n) }), of(award)])).toEqual([
+    expect(rowsToLock([of({ from: uscdOf(bob), to: fees, amount: usd(1n) }), of(award)])).toEqual([
       ...[bobsRow, 11_699, ...treasuryLanes, alicesRow],
     ])
   })
 
   it('are none where members give, where money is issued, and where it comes from outside', () => {
-    expect(rowsToHold([gift(alice, bob, 7n), of({ from: uscdOf(alice), to: treasury, amount: usd(7n) })])).toEqual([])
-    expect(rowsToHold([of({ from: issuance, to: uscdOf(alice), amount: usd(7n) })])).toEqual([])
+    expect(rowsToLock([gift(alice, bob, 7n), of({ from: uscdOf(alice), to: treasury, amount: usd(7n) })])).toEqual([])
+    expect(rowsToLock([of({ from: issuance, to: uscdOf(alice), amount: usd(7n) })])).toEqual([])
   })
 
   it('include drawn accounts: the platform’s own, and no mirror', () => {

@@ -21,7 +21,7 @@ export const isDrawn = ({ lanes, mirror }: Place) => lanes !== undefined && !mir
  * other platform account, and the members' accounts, which come first in the lock order. Empty when no platform account pays: the
  * database then locks the rows it writes by itself.
  */
-export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): number[] {
+export function rowsToLock(transfers: readonly Pick<Transfer, 'postings'>[]): number[] {
   const drawn = new Set<Account>()
   const named = new Map<Account, Place>()
   for (const { postings } of transfers)
@@ -34,7 +34,7 @@ export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): nu
 }
 
 /**
- * Turns every posting into its two lines, in order. `locked` holds the balances of all `rowsToHold`, and is updated.
+ * Turns every posting into its two lines, in order. `locked` holds the balances of all `rowsToLock`, and is updated.
  * A platform account pays from one lane if one covers the amount, else from several.
  * @throws NotCoveredError
  */

@@ -77,7 +77,7 @@ async function refund() {
 /** Like the teller with concurrent transfers, some of which the treasury pays. */
 async function transferMany() {
   const members = some(6)
-  const act = (member: number, postings: readonly Posting[]) => ({
+  const transferOf = (member: number, postings: readonly Posting[]) => ({
     member,
     call: '/api/order',
     key: someKey(),
@@ -91,10 +91,14 @@ async function transferMany() {
     noon,
     members.map((uid, n) =>
       n === 0
-        ? act(uid, [{ from: treasury.cig, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(1n), in: 'raffle' }])
+        ? transferOf(uid, [
+            { from: treasury.cig, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(1n), in: 'raffle' },
+          ])
         : n === 1
-          ? act(uid, [{ from: uscdOf(uid), to: treasury.uscd, amount: micros<'USCD'>(1n), out: 'activeAccount' }])
-          : act(uid, gift(uid, members[n - 1] ?? 0, 1n).postings),
+          ? transferOf(uid, [
+              { from: uscdOf(uid), to: treasury.uscd, amount: micros<'USCD'>(1n), out: 'activeAccount' },
+            ])
+          : transferOf(uid, gift(uid, members[n - 1] ?? 0, 1n).postings),
     ),
   )
 }

@@ -73,7 +73,7 @@ describe('behind the guards, verify finds', () => {
     'alter table entry disable trigger entry_moves_balances',
     'alter table account drop constraint account_not_negative',
     'drop index raffle_seed_open',
-  ])('what was left off also where the guards of all features are looked for together: %s', async (statement) => {
+  ])('a removed guard, even where the guards of all features are checked together: %s', async (statement) => {
     const together = guardsTogether(everyInvariant).filter(({ guards }) => guards)
     expect(together).toHaveLength(1)
     expect(await brokenBy(async () => {}, together)).toEqual([])

@@ -214,7 +214,7 @@ describe('a teller whose connection breaks', () => {
     expect(await single.transfer(one)).toEqual({ answer: one.answer })
     lossy.line.lostAnswers = 1
     const many = [request(alice, bob, 1n), request(bob, carol ?? 0, 2n), request(carol ?? 0, alice, 3n)]
-    expect(await Promise.all(many.map((act) => single.transfer(act)))).toEqual(many.map(({ answer }) => ({ answer })))
+    expect(await Promise.all(many.map((one) => single.transfer(one)))).toEqual(many.map(({ answer }) => ({ answer })))
     expect(lossy.line.lostAnswers).toBe(0)
     expect(await storedBalance(database.db, uscdOf(alice))).toBe(9_000_002n)
     await single.close()

@@ -10,7 +10,7 @@ import {
   platformAccount,
   rowsOf,
 } from '@humidor/server/ledger/accounts.ts'
-import { linesOf, rowsToHold } from '@humidor/server/ledger/lines.ts'
+import { linesOf, rowsToLock } from '@humidor/server/ledger/lines.ts'
 import type { Locked } from '@humidor/server/ledger/locks.ts'
 import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
@@ -175,7 +175,7 @@ export class Ledger {
   /** As `postOnce`: one whose key stands already is passed over, and undefined in its place. */
   *postOnce(tx: Tx, transfers: readonly Made[]): Steps<(Deed | undefined)[]> {
     if (transfers.length === 0) return []
-    const lines = linesOf(transfers, yield* this.holdRows(tx, rowsToHold(transfers)))
+    const lines = linesOf(transfers, yield* this.holdRows(tx, rowsToLock(transfers)))
     return yield* this.write(tx, transfers, lines)
   }
 
