@@ -74,7 +74,7 @@ describe('reading TRON', () => {
   it('reads lists to the last page, even where the index loses the link to the next one', async () => {
     for (let block = 0; block < 5; block++) {
       for (let pay = 0; pay < 45; pay++)
-        setup.tron.chain.send({ pay: [{ to: setup.us, raw: BigInt(block * 100 + pay + 1) }] })
+        setup.tron.chain.send({ pays: [{ to: setup.us, raw: BigInt(block * 100 + pay + 1) }] })
       await setup.tron.mine(1)
     }
     const lenient = reader()
@@ -82,7 +82,7 @@ describe('reading TRON', () => {
     setup.one.indexes({ forgetsTheWay: true })
     expect(await found(lenient)).toHaveLength(225)
     // With more rows of one timestamp than a page holds, the reader cannot know what is missing.
-    for (let pay = 0; pay < 201; pay++) setup.tron.chain.send({ pay: [{ to: setup.us, raw: 1n }] })
+    for (let pay = 0; pay < 201; pay++) setup.tron.chain.send({ pays: [{ to: setup.us, raw: 1n }] })
     await setup.tron.mine(1)
     await expect(found(lenient)).rejects.toThrow('no next one')
   })
