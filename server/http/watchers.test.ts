@@ -16,7 +16,7 @@ describe('monitoring', () => {
     expect(await get('/readyz')).toMatchObject({ statusCode: 200, body: 'ready' })
     await server.ask('POST', '/api/toy/earn', { points: 1 }, { who: server.people.alice, key: randomUUID() })
     const figures = (await get('/metrics')).body
-    expect(figures).toMatch(/humidor_call_seconds_count\{call="POST \/api\/toy\/earn",told="success"\} \d+/)
+    expect(figures).toMatch(/humidor_call_seconds_count\{call="POST \/api\/toy\/earn",outcome="success"\} \d+/)
     expect(figures).toContain('humidor_database_connections')
     expect(figures).toContain('humidor_settling 0')
   })

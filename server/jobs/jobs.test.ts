@@ -138,7 +138,7 @@ describe('daily jobs', () => {
       ...recorder('frail', ['00:00'], wrote),
       run: async ({ day }) => {
         if (broken) throw new Error('no money in the till')
-        wrote.push(`failing ${day}`)
+        wrote.push(`frail ${day}`)
         return { done: 1, left: false }
       },
     }
