@@ -152,7 +152,7 @@ it('reports kept heads beyond the restored ledger, and ignores them after that',
   const done = await runVerb('--operator', 'none')
   expect(done).toMatchObject({
     code: 0,
-    output: expect.stringContaining(`Accepted: all that was sealOne after block ${headText(early)} is lost.`),
+    output: expect.stringContaining(`Accepted: all that was sealed after block ${headText(early)} is lost.`),
   })
   expect(await check()).toMatchObject({ whole: true })
   // A head that was kept elsewhere still reveals its loss.
@@ -184,7 +184,7 @@ it('accepts a loss before a head that was kept elsewhere, whatever was kept here
   const done = await runVerb('--operator', 'none', ...[early, middle].flatMap((head) => ['--head', headText(head)]))
   expect(done).toMatchObject({
     code: 0,
-    output: expect.stringContaining(`Accepted: all that was sealOne after block ${headText(early)} is lost.`),
+    output: expect.stringContaining(`Accepted: all that was sealed after block ${headText(early)} is lost.`),
   })
   // A node that kept a lost head ignores it.
   keepHead(folder, middle)

@@ -53,7 +53,7 @@ describe('the client of docs/api.md, against a listening server', () => {
     const member = await firstGift({
       ...client,
       origin,
-      read: async (_: string, sid?: string) => (sid ? await waitingCaptcha(harness.db, sid) : harness.root.vcode),
+      reads: async (_: string, sid?: string) => (sid ? await waitingCaptcha(harness.db, sid) : harness.root.vcode),
       mailbox: async (email: string) => (await harness.inbox(email))[0]?.code,
       paid: async (who: { uid: number; name: string; email: string; vcode: string }) => {
         const around = { carry: transportTo(harness.fastify), db: harness.db, clock: harness.clock }
