@@ -138,7 +138,7 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   await sandbox.fastify.inject({ method: 'GET', url: `/docs/%00?email=${email}`, headers: { sid, tk } })
 
   const written = lines.join('')
-  expect(written).toContain('a call failed in a way that nobody foresaw')
+  expect(written).toContain('a call failed unexpectedly')
   expect(written).toContain('task identity.code-mail')
   expect(written).toContain('task identity.security-mail')
   expect([...canaries].filter(([, text]) => text.length < 5)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { closesWithFile, filledDatabase, testPatience } from '@humidor/server/database/testing.ts'
+import { closesWithFile, filledDatabase, testTimeouts } from '@humidor/server/database/testing.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
@@ -59,7 +59,7 @@ export async function openSandbox({
   const sealing = { vault: createVault(secret), passwords: createPasswords() }
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
-  const served = openServerConnections(fresh.url, testPatience)
+  const served = openServerConnections(fresh.url, testTimeouts)
   const platform = await buildPlatform({
     served,
     clock,

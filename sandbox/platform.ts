@@ -69,7 +69,7 @@ export async function buildPlatform(parts: PlatformParts) {
     jobs: declared,
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     mayWork: app.watch.mayMove,
-    trouble: (what, err) => log.error({ err }, what),
+    reportError: (what, err) => log.error({ err }, what),
   })
   return {
     ...app,

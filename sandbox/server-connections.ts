@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type OpenDatabase, openDatabase, type Patience } from '@humidor/server/database/database.ts'
+import { type DatabaseTimeouts, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import type { Schema } from '@humidor/server/database/schema.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 
@@ -18,8 +18,8 @@ export interface ServerConnections {
  * Opens a database as `humidor_api` for calls and as `humidor_worker` for jobs, although one process runs both here: a call that writes
  * what only a job may write fails in every story and test of the sandbox, as it would in production.
  */
-export function openServerConnections(url: string, patience?: Patience): ServerConnections {
-  const options = { url, ...(patience && { patience }) }
+export function openServerConnections(url: string, timeouts?: DatabaseTimeouts): ServerConnections {
+  const options = { url, ...(timeouts && { timeouts }) }
   const api = openDatabase({ ...options, as: 'humidor_api' })
   const worker = openDatabase({ ...options, as: 'humidor_worker' })
   const working = new AsyncLocalStorage<boolean>()

@@ -7,14 +7,14 @@ import { type OpenDatabase, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { schemaText } from './schema-text.ts'
 import { asAdmin, urlOf } from './templates.testing.ts'
-import { testPatience } from './testing.ts'
+import { testTimeouts } from './testing.ts'
 
 const name = `schema_${randomBytes(8).toString('hex')}`
 let database: OpenDatabase
 
 beforeAll(async () => {
   await asAdmin((admin) => admin.query(`create database ${name} template template0`))
-  database = openDatabase({ url: urlOf(name), max: 1, patience: testPatience })
+  database = openDatabase({ url: urlOf(name), max: 1, timeouts: testTimeouts })
   await migrate(database.db)
 })
 

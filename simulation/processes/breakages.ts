@@ -21,14 +21,14 @@ export const breakages = {
   'lost answer is failed': [
     {
       file: 'server/ledger/teller.ts',
-      from: 'await transferTogether(db, clock.now(), [one.act])',
-      to: 'await transferTogether(db, clock.now(), [BROKEN ? { ...one.act, key: globalThis.crypto.randomUUID() } : one.act])',
+      from: 'await transferTogether(db, clock.now(), [one.request])',
+      to: 'await transferTogether(db, clock.now(), [BROKEN ? { ...one.request, key: globalThis.crypto.randomUUID() } : one.request])',
     },
     {
       file: 'server/ledger/teller.ts',
       from: 'for (const one of batch) await settleBatch(db, clock, [one])',
       to: `for (const one of batch)
-        await settleBatch(db, clock, [BROKEN ? { ...one, act: { ...one.act, key: globalThis.crypto.randomUUID() } } : one])`,
+        await settleBatch(db, clock, [BROKEN ? { ...one, request: { ...one.request, key: globalThis.crypto.randomUUID() } } : one])`,
     },
   ],
   /** Claims a key in a transaction of its own, before the effect. */

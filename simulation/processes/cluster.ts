@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type OpenDatabase, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { NO_TIMEOUTS, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import { type Embedded, startEmbedded } from '@humidor/server/database/embedded.ts'
 import { choosePlace } from '@humidor/server/database/embedded-place.ts'
 
@@ -48,7 +48,7 @@ export async function openCluster(folder: string): Promise<Cluster> {
     },
     urlBy: (port) => addressOf(String(port)),
     own() {
-      own ??= openDatabase({ url: addressOf(''), max: 4, patience: WITHOUT_END })
+      own ??= openDatabase({ url: addressOf(''), max: 4, timeouts: NO_TIMEOUTS })
       return own
     },
     async kill() {

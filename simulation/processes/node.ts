@@ -66,7 +66,7 @@ const jobs = createJobs({
   clock,
   jobs: app.jobs.filter(({ id }) => options.only === undefined || id.startsWith(options.only)),
   tasks: app.tasks,
-  trouble: (what, err) => log.error({ err, what }, 'a job or a task failed'),
+  reportError: (what, err) => log.error({ err, what }, 'a job or a task failed'),
 })
 await jobs.prepare()
 if (options.role === 'worker') await jobs.start()

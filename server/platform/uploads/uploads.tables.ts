@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** `picture`: a picture as it was drawn anew here, in two sizes (migrations/0021-news.sql). */
+/** `picture`: a picture as it was redrawn here, in two sizes (migrations/0021-news.sql). */
 export interface PictureTable {
   /** Twenty-six random letters and digits. */
   name: string

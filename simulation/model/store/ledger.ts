@@ -10,7 +10,7 @@ import {
   platformAccount,
   rowsOf,
 } from '@humidor/server/ledger/accounts.ts'
-import { linesOf, rowsToHold } from '@humidor/server/ledger/lines.ts'
+import { linesOf, rowsToLock } from '@humidor/server/ledger/lines.ts'
 import type { Locked } from '@humidor/server/ledger/locks.ts'
 import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
@@ -178,7 +178,7 @@ export class Ledger {
   /** As `postOnce`: skips a transfer whose key exists, and returns undefined for it. */
   *postOnce(tx: Tx, transfers: readonly IntendedTransfer[]): Steps<(Effect | undefined)[]> {
     if (transfers.length === 0) return []
-    const lines = linesOf(transfers, yield* this.lockRows(tx, rowsToHold(transfers)))
+    const lines = linesOf(transfers, yield* this.lockRows(tx, rowsToLock(transfers)))
     return yield* this.write(tx, transfers, lines)
   }
 

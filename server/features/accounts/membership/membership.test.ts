@@ -7,7 +7,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 
 let harness: Sandbox
@@ -21,13 +21,13 @@ const price = micros<'USCD'>(100_000_000n)
 describe('POST /api/user/activeAccount', () => {
   it('makes a tourist a VIP for $100, of which the treasury gets the rest after the uplines', async () => {
     const { tom, db } = harness
-    const treasury = await standing(db, platformAccount('treasury', 'USCD'))
+    const treasury = await storedBalance(db, platformAccount('treasury', 'USCD'))
     await tom.fund(micros<'USCD'>(100_000_001n), 'USCD')
     expect(await tom.call(info, {})).toMatchObject({ isAccountActived: false, lvl: 0 })
     await tom.call(activeAccount, {})
     expect(await tom.call(info, {})).toMatchObject({ isAccountActived: true, lvl: 1, moneyTransaction: 1n })
     // Tom was funded from the treasury too. The root member, who invited him, gets $20.
-    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury - 20_000_001n)
+    expect(await storedBalance(db, platformAccount('treasury', 'USCD'))).toBe(treasury - 20_000_001n)
     const { rows, count } = await tom.call(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
     expect(rows).toMatchObject([{ say: 'activeAccount', wallet: 2, moneyChange: -100_000_000n, balanceAfter: 1n }])
     expect(count).toBe(1)
@@ -37,10 +37,10 @@ describe('POST /api/user/activeAccount', () => {
     const { tom, root, db } = harness
     await tom.fund(price, 'USCD')
     await changeSetting(db, 'rebatesOpen', 0)
-    const treasury = await standing(db, platformAccount('treasury', 'USCD'))
+    const treasury = await storedBalance(db, platformAccount('treasury', 'USCD'))
     await tom.call(activeAccount, {})
-    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + price)
-    expect(await standing(db, memberAccount(root.uid, 'points'))).toBe(100n)
+    expect(await storedBalance(db, platformAccount('treasury', 'USCD'))).toBe(treasury + price)
+    expect(await storedBalance(db, memberAccount(root.uid, 'points'))).toBe(100n)
   })
 
   it('refuses a balance a millionth too low, and an activated member, and posts nothing', async () => {

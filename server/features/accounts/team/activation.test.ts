@@ -11,7 +11,7 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { countWaiting } from './count-waiting.ts'
 import { NEAR, payWaiting } from './rebates.ts'
@@ -41,7 +41,7 @@ describe('an activation', () => {
     await hasFee(harness, child, usd(4))
     await hasFee(harness, alice, usd(9))
     await fund(grandchild)
-    const treasury = await standing(db, platformAccount('treasury', 'USCD'))
+    const treasury = await storedBalance(db, platformAccount('treasury', 'USCD'))
     await grandchild.call(activeAccount, {})
     expect([await rebateOf(harness, child), await rebateOf(harness, alice)]).toEqual([usd(4), usd(5)])
     expect(await child.displayBalance('POINT')).toBe('100')
@@ -51,7 +51,7 @@ describe('an activation', () => {
     expect(await rebateOf(harness, root)).toBe(0n)
     await rollsUp(harness)
     expect(await rebateOf(harness, root)).toBe(usd(11))
-    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + usd(80))
+    expect(await storedBalance(db, platformAccount('treasury', 'USCD'))).toBe(treasury + usd(80))
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
 
     const paid = await grandchild.call(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
@@ -162,7 +162,7 @@ describe('a line that is longer than a request follows', () => {
     const child = await invites(harness, bob)
     await activates(child)
     const treasury = platformAccount('treasury', 'USCD')
-    const all = await standing(db, treasury)
+    const all = await storedBalance(db, treasury)
     const move = (key: string, back = false) =>
       db.transaction().execute((tx) => {
         const [from, to] = [treasury, memberAccount(bob.uid, 'transaction')]

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { endOrders } from './mall.jobs.ts'
 import {
@@ -39,7 +39,7 @@ describe('an order', () => {
   it('pays its ₡ to the treasury, takes one piece, and shows what was paid', async () => {
     const { alice, db } = harness
     await alice.fund(cig(1_500), 'CIG')
-    const before = await standing(db, treasury)
+    const before = await storedBalance(db, treasury)
     const { id } = await product(harness)
     expect(await alice.call(productInfo, { id })).toMatchObject({
       title: 'Robusto, box of 10',
@@ -52,7 +52,7 @@ describe('an order', () => {
     const made = await alice.call(createOrder, { productId: id, ...address, priceCig: cig(1_000) })
     expect(made).toMatchObject({ orderNo: 'MO-0001', moneyCig: cig(1_000) })
     expect(await alice.balance('CIG')).toBe(cig(500))
-    expect(await standing(db, treasury)).toBe(before + cig(1_000))
+    expect(await storedBalance(db, treasury)).toBe(before + cig(1_000))
     expect(await stockOf(harness, id)).toBe(9)
     expect(await ordersOf(alice)).toMatchObject([
       {

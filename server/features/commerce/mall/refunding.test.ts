@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import {
   buys,
   cig,
@@ -35,7 +35,7 @@ describe('a refund', () => {
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
     await sends(harness, id)
-    const before = await standing(db, treasury)
+    const before = await storedBalance(db, treasury)
     const { answer, details } = await refunds(harness, id, true)
     expect(answer).toBeNull()
     expect(details).toEqual(
@@ -45,7 +45,7 @@ describe('a refund', () => {
       ]),
     )
     expect(await alice.balance('CIG')).toBe(cig(1_000))
-    expect(await standing(db, treasury)).toBe(before - cig(1_000))
+    expect(await storedBalance(db, treasury)).toBe(before - cig(1_000))
     expect(await stockOf(harness, productId)).toBe(10)
     expect(await ordersOf(alice)).toMatchObject([{ status: 3, reply: 'It arrived broken.' }])
     expect(await notificationsOf(alice)).toMatchObject([{ kind: 'mallRefunded', params: { number: 'MO-0001' } }, {}])
@@ -82,7 +82,7 @@ describe('a refund', () => {
   it('waits while the treasury does not have the ₡, and is paid once it does, from any lanes', async () => {
     const { alice, db } = harness
     const id = await buys(harness, alice)
-    const held = await standing(db, treasury)
+    const held = await storedBalance(db, treasury)
     const move = async (from: 'treasury' | 'foundation', to: 'treasury' | 'foundation', key: string) => {
       const postings = [
         { from: platformAccount(from, 'CIG'), to: platformAccount(to, 'CIG'), amount: micros<'CIG'>(held) },

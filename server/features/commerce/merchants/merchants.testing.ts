@@ -9,7 +9,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { transportTo, type Visitor } from '@humidor/sandbox/visitor.ts'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
 
 const { imgcaptcha } = contract.identity
@@ -80,14 +80,14 @@ export async function verifiedMerchant(harness: Sandbox, name?: string): Promise
 
 /** The balances of a merchant. */
 export const merchantHas = async ({ db }: Sandbox, { merchantId }: Merchant) => ({
-  cig: await standing(db, merchantAccount(merchantId, 'cig')),
-  usdt: await standing(db, merchantAccount(merchantId, 'usdt')),
+  cig: await storedBalance(db, merchantAccount(merchantId, 'cig')),
+  usdt: await storedBalance(db, merchantAccount(merchantId, 'usdt')),
 })
 
 /** The treasury's USDT and ₡. */
 export const treasuryOf = async ({ db }: Sandbox) => ({
-  usdt: await standing(db, platformAccount('treasury', 'USDT')),
-  cig: await standing(db, platformAccount('treasury', 'CIG')),
+  usdt: await storedBalance(db, platformAccount('treasury', 'USDT')),
+  cig: await storedBalance(db, platformAccount('treasury', 'CIG')),
 })
 
 /** Takes USDT out of the treasury. Returns a function that puts some back. */

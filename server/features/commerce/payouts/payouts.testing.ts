@@ -7,7 +7,7 @@ import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import { merchantAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
 import { createSeals, reserveWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant } from '../merchants/merchants.testing.ts'
@@ -107,8 +107,8 @@ export async function openPayouts(sandbox?: Sandbox) {
     shop,
     /** A merchant's USDT: available and reserved. */
     has: async ({ merchantId }: Merchant) => ({
-      free: await standing(db, merchantAccount(merchantId, 'usdt')),
-      held: await standing(db, merchantAccount(merchantId, 'held')),
+      free: await storedBalance(db, merchantAccount(merchantId, 'usdt')),
+      held: await storedBalance(db, merchantAccount(merchantId, 'held')),
     }),
   }
 }

@@ -4,7 +4,7 @@ import { languages } from '@humidor/locales/languages.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { longPatience } from '../../../jobs/tasks.ts'
+import { longRetryPolicy } from '../../../jobs/tasks.ts'
 import { noticeLetter } from '../../../platform/notifications/notice-mail.ts'
 import { notifyMember, notifyMembers } from '../../../platform/notifications/notify.ts'
 import { forgetOld } from './notices.jobs.ts'
@@ -101,7 +101,7 @@ describe('a member’s notices', () => {
       `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,
       [magnus.email],
     )
-    expect(queries.rows).toEqual([{ retry_limit: longPatience.tries }])
+    expect(queries.rows).toEqual([{ retry_limit: longRetryPolicy.tries }])
     const letters = await harness.inbox(magnus.email)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')

@@ -5,7 +5,7 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import { type Account, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Posting } from '../../../ledger/posting.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 
 const { approvals, decide } = consoleContract.operators
 
@@ -36,7 +36,7 @@ export const decides = (checker: Operator, id: string, approve = true) =>
 
 /** Balances of a harness, and moves of money in its ledger. */
 export const booksOf = (sandbox: () => Sandbox) => ({
-  has: <C extends Coin>(account: Account<C>) => standing(sandbox().db, account),
+  has: <C extends Coin>(account: Account<C>) => storedBalance(sandbox().db, account),
   entries: async () => Number((await sandbox().pool.query('select count(*) as n from entry')).rows[0].n),
   /** Moves money without a request, as an incident does. */
   away: <C extends Coin>(from: Account<C>, to: Account<C>, amount: bigint) =>

@@ -9,13 +9,13 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../database/database.ts'
-import { someoneWaits, testPatience } from '../../../database/testing.ts'
+import { someoneWaits, testTimeouts } from '../../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { TellerTransfer } from '../../../ledger/act.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { createTeller } from '../../../ledger/teller.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { publishUntil } from '../../trading/price/price.ts'
 import { profitPostings } from './wallet.postings.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-const treasury = (coin: 'USCD' | 'CIG') => standing(harness.db, platformAccount('treasury', coin))
+const treasury = (coin: 'USCD' | 'CIG') => storedBalance(harness.db, platformAccount('treasury', coin))
 const asks = (who: Person, money: bigint, at?: bigint) =>
   who.tryCall(profitToTransaction, {
     money: micros<'CIG'>(money),
@@ -61,7 +61,7 @@ describe('POST /api/user/profitToTransaction', () => {
     const { alice, db } = harness
     await alice.fund(cig(1_000n), 'CIG')
     const before = { uscd: await treasury('USCD'), cig: await treasury('CIG') }
-    const fees = await standing(db, platformAccount('fees', 'USCD'))
+    const fees = await storedBalance(db, platformAccount('fees', 'USCD'))
     const money = 123_456_789n
     const { worth, fee, received } = splitProfit(micros(money), FIRST, perMille(10n))
     expect([worth, fee, received]).toEqual([12_962_962n, 129_630n, 12_833_332n])
@@ -69,7 +69,7 @@ describe('POST /api/user/profitToTransaction', () => {
     expect([await alice.balance('CIG'), await alice.balance('USCD')]).toEqual([1_000_000_000n - money, received])
     expect(await treasury('CIG')).toBe(before.cig + money)
     expect(await treasury('USCD')).toBe(before.uscd - worth)
-    expect(await standing(db, platformAccount('fees', 'USCD'))).toBe(fees + fee)
+    expect(await storedBalance(db, platformAccount('fees', 'USCD'))).toBe(fees + fee)
   })
 
   it('is a done row in both wallets', async () => {
@@ -108,7 +108,10 @@ describe('POST /api/user/profitToTransaction', () => {
   it('refuses any other fee than the member saw, and answers a repeated key as before', async () => {
     const { carol } = harness
     await carol.fund(cig(1n), 'CIG')
-    const [before, fees] = [await carol.balance('USCD'), await standing(harness.db, platformAccount('fees', 'USCD'))]
+    const [before, fees] = [
+      await carol.balance('USCD'),
+      await storedBalance(harness.db, platformAccount('fees', 'USCD')),
+    ]
     const key = randomUUID()
     // Ten per mille of 0.105.
     const at = (fee: bigint) => {
@@ -117,7 +120,7 @@ describe('POST /api/user/profitToTransaction', () => {
     }
     for (const shown of [0n, 1_049n, 1_051n]) expect(await at(shown)).toEqual({ refused: 'illegal_value' })
     expect([await carol.balance('CIG'), await carol.balance('USCD')]).toEqual([cig(1n), before])
-    expect(await standing(harness.db, platformAccount('fees', 'USCD'))).toBe(fees)
+    expect(await storedBalance(harness.db, platformAccount('fees', 'USCD'))).toBe(fees)
     const done = { received: 103_950n, price: 105_000n }
     expect(await at(1_050n)).toEqual(done)
     expect(await at(0n)).toEqual(done)
@@ -163,7 +166,7 @@ describe('POST /api/user/profitToTransaction', () => {
   it('never overdraws the treasury on two nodes either', async () => {
     const { magnus } = harness
     await magnus.fund(cig(1_000n), 'CIG')
-    const second = openDatabase({ url: harness.url, patience: testPatience })
+    const second = openDatabase({ url: harness.url, timeouts: testTimeouts })
     const tellers = [harness.db, second.db].map((db) => createTeller({ db, clock: harness.clock }))
     const money = cig(10n)
     const { received, fee } = splitProfit(money, FIRST, perMille(10n))

@@ -9,7 +9,7 @@ import { someoneWaits } from '../../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { breachesIn } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { retryUntilKnown } from './retry-until-known.testing.ts'
 import { walletInvariants } from './wallet.invariants.ts'
@@ -42,7 +42,7 @@ const earns = (who: Person, amount: bigint, at = harness.clock.now()) =>
       },
     ]),
   )
-const rebate = (who: Person) => standing(harness.db, memberAccount(who.uid, 'rebate'))
+const rebate = (who: Person) => storedBalance(harness.db, memberAccount(who.uid, 'rebate'))
 const moves = (who: Person, whole: bigint) =>
   retryUntilKnown((key) => who.tryCall(rebateToTransaction, { money: uscd(whole) }, { key }))
 const goTo = async (moment: string, ...who: Person[]) => {

@@ -7,7 +7,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
@@ -27,11 +27,11 @@ describe('POST /api/user/balanceToTransaction', () => {
   it('turns USDT into the same amount of USCD, backed to the last millionth', async () => {
     const { alice, db } = harness
     await alice.fund(usdt(50n), 'USDT')
-    const backing = await standing(db, platformAccount('backing', 'USDT'))
+    const backing = await storedBalance(db, platformAccount('backing', 'USDT'))
     await alice.call(balanceToTransaction, { money: micros<'USDT'>(12_345_678n) })
     expect(await alice.balance('USDT')).toBe(37_654_322n)
     expect(await alice.balance('USCD')).toBe(12_345_678n)
-    expect(await standing(db, platformAccount('backing', 'USDT'))).toBe(backing + 12_345_678n)
+    expect(await storedBalance(db, platformAccount('backing', 'USDT'))).toBe(backing + 12_345_678n)
   })
 
   it('accepts the whole balance, and refuses one millionth more, zero, and a request without a session', async () => {
@@ -131,7 +131,7 @@ describe('POST /api/user/transferUsdc', () => {
       googleCode: magnus.googleCode(),
     })
     expect((await sylvia.balance('USCD')) - before).toBe(990_000n)
-    expect(await standing(db, platformAccount('fees', 'USCD'))).toBe(10_001n)
+    expect(await storedBalance(db, platformAccount('fees', 'USCD'))).toBe(10_001n)
     const asked = { email: sylvia.email, money: micros<'USCD'>(1n), googleCode: magnus.googleCode() }
     expect(await magnus.tryCall(transferUsdc, asked)).toEqual({ refused: 'wrong_money' })
     await changeSetting(db, 'transferFee', 0n)

@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { putsIn, sets, takesOut, treasureOf, uscd } from './flexible-treasure.testing.ts'
 
 const { detail } = contract.flexibleTreasure
@@ -181,7 +181,7 @@ describe('the treasury', () => {
     const { alice, bob, travel, db, jobs, pool } = harness
     await putsIn(alice, 1_000)
     await travel(DAY)
-    await bob.fund(micros<'USCD'>(await standing(db, treasury)), 'USCD')
+    await bob.fund(micros<'USCD'>(await storedBalance(db, treasury)), 'USCD')
     await travel(2 * DAY)
     expect((await treasureOf(alice)).totalInterest).toBe(0n)
     const runs = async () =>

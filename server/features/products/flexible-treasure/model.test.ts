@@ -10,7 +10,7 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { putsIn, takesOut, treasureOf, uscd } from './flexible-treasure.testing.ts'
 
 const treasury = platformAccount('treasury', 'USCD')
@@ -64,7 +64,7 @@ async function moveTreasury(harness: Sandbox, outsider: Person, kind: 'drained' 
     kind === 'drained'
       ? ([treasury, memberAccount(outsider.uid, 'transaction')] as const)
       : ([memberAccount(outsider.uid, 'transaction'), treasury] as const)
-  const amount = micros<'USCD'>(await standing(harness.db, from))
+  const amount = micros<'USCD'>(await storedBalance(harness.db, from))
   if (amount === 0n) return
   const key = `fixture:${kind}:${harness.clock.now().getTime()}:${Math.random()}`
   await harness.db

@@ -4,7 +4,7 @@ import { dailyProfit, promiseOf } from '@humidor/domain/products/pledge.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
 import { balancesOf, platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { settleDay } from '../settlement/settlement.ts'
 import { cig, pledged, pledgesOf, sets, uscd } from './pledges.testing.ts'
 import { pledgeMaturities, pledgeProfit } from './pledges.ts'
@@ -93,7 +93,7 @@ it.each([
     const left = await balancesOf(db, alice.uid)
     expect([left.transaction, left.profit]).toEqual([uscd(100_000) + brought, cig(100_000)])
     expect([left['held.pledge:USCD'], left['held.pledge:CIG']]).toEqual([0n, 0n])
-    expect(await standing(db, platformAccount('promised', 'USCD'))).toBe(0n)
+    expect(await storedBalance(db, platformAccount('promised', 'USCD'))).toBe(0n)
   },
   300_000,
 )

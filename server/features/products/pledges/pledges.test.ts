@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { balancesOf, platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { cig, pledged, pledges, pledgesOf, sets, summaryOf, uscd } from './pledges.testing.ts'
 
 const DAY = 86_400
@@ -45,14 +45,14 @@ describe('a pledge', () => {
 
   it('reserves both parts, and sets its whole profit aside', async () => {
     const { alice, db } = harness
-    const before = await standing(db, treasury)
+    const before = await storedBalance(db, treasury)
     // 1,000 ₡ at 0.105.
     const made = await pledged(alice, 1_000, 1_000)
     expect(made).toMatchObject({ onum: 'HP-0001', endsAt: new Date('2027-11-20T04:00:00Z') })
     expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
     expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(9_105), cig(9_000)])
-    expect(await standing(db, promised)).toBe(uscd(1_825))
-    expect(await standing(db, treasury)).toBe(before - uscd(1_825))
+    expect(await storedBalance(db, promised)).toBe(uscd(1_825))
+    expect(await storedBalance(db, treasury)).toBe(before - uscd(1_825))
     const rows = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 14 })
     expect(rows.rows.map(({ say, moneyChange }) => [say, moneyChange])).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ describe('a pledge', () => {
     expect(await pledgesOf(alice)).toMatchObject([{ status: 'paid', paidDays: 29 }])
     await on('2026-12-19T16:00:00Z')
     expect(await pledgesOf(alice)).toMatchObject([{ status: 'paid', paidDays: 30 }])
-    expect(await standing(db, promised)).toBe(0n)
+    expect(await storedBalance(db, promised)).toBe(0n)
     // A second before the term is over, and the midnight after.
     await on('2026-12-20T03:59:59Z')
     expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
@@ -159,7 +159,7 @@ describe('the terms of a pledge', () => {
     await sets(harness, { pledgeRate: 4_000n, pledgeDays: 400 })
     const shown = await summaryOf(alice)
     expect(shown).toMatchObject({ rate: 4_000, days: 400 })
-    const before = await standing(db, promised)
+    const before = await storedBalance(db, promised)
     const others = [
       { rate: 5_000 },
       { rate: 3_999, days: 400 },
@@ -169,7 +169,7 @@ describe('the terms of a pledge', () => {
     ]
     for (const other of others) expect(await asks(other)).toEqual({ refused: 'illegal_value' })
     expect([await heldOf(), await pledgesOf(alice)]).toEqual([[0n, 0n], []])
-    expect(await standing(db, promised)).toBe(before)
+    expect(await storedBalance(db, promised)).toBe(before)
 
     const made = await asks({ rate: shown.rate, days: shown.days })
     expect(made).toMatchObject({ onum: 'HP-0001' })
@@ -177,7 +177,7 @@ describe('the terms of a pledge', () => {
     expect(await pledgesOf(alice)).toMatchObject([{ dailyIncome: uscd(4), days: 400 }])
     // A request without terms accepts those in force.
     await pledged(alice, 100)
-    expect(await standing(db, promised)).toBe(before + uscd(1_600 + 160))
+    expect(await storedBalance(db, promised)).toBe(before + uscd(1_600 + 160))
   })
 })
 
@@ -197,7 +197,7 @@ describe('the amount that can be pledged', () => {
 
   it('is the amount whose whole profit the treasury can set aside while it still covers the flexible treasure', async () => {
     const { alice, bob, db } = harness
-    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(3_650)), 'USCD')
+    await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(3_650)), 'USCD')
     expect((await summaryOf(alice)).room).toBe(uscd(2_000))
     expect(await pledges(alice, 2_100)).toEqual({ refused: 'pledge_limit_reached' })
     await alice.call(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
@@ -205,7 +205,7 @@ describe('the amount that can be pledged', () => {
     expect(await pledges(alice, 2_000)).toEqual({ refused: 'pledge_limit_reached' })
     const answers = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
     expect(answers.filter((one) => !('refused' in (one as object)))).toHaveLength(3)
-    expect(await standing(db, promised)).toBe(uscd(2_737) + 500_000n)
+    expect(await storedBalance(db, promised)).toBe(uscd(2_737) + 500_000n)
   })
 })
 

@@ -4,7 +4,7 @@ import { everyInvariant } from '../../../invariants.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { payPrizes } from './raffle.jobs.ts'
 import { drawn, draws, historyOf, points, rewardsHold } from './raffle.testing.ts'
 
@@ -26,7 +26,7 @@ it('the raffle takes no points twice and loses no draw while its connections are
   try {
     await drawnBefore(harness)
     for (const person of [alice, bob]) await person.fund(points(200 * 12), 'POINT')
-    const before = await standing(db, rewards)
+    const before = await storedBalance(db, rewards)
     // The pauses grow: on a busy machine a draw takes longer than the first of them.
     const cutting = (async () => {
       for (let rest = 15; !over; rest += 1) {
@@ -49,7 +49,7 @@ it('the raffle takes no points twice and loses no draw while its connections are
     expect(new Set(answers.map(({ draw }) => draw)).size).toBe(24)
     expect([await alice.displayBalance('POINT'), await bob.displayBalance('POINT')]).toEqual(['0', '0'])
     expect([(await historyOf(alice)).count, (await historyOf(bob)).count]).toEqual([13, 12])
-    expect(await standing(db, rewards)).toBe(before - answers.reduce((sum, { amount }) => sum + amount, 0n))
+    expect(await storedBalance(db, rewards)).toBe(before - answers.reduce((sum, { amount }) => sum + amount, 0n))
 
     // Prizes wait, and the job that pays them is killed.
     await rewardsHold(harness, 0n)
@@ -68,7 +68,7 @@ it('the raffle takes no points twice and loses no draw while its connections are
       expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
     }
     while ((await payPrizes.run(work)).left);
-    expect(await standing(db, rewards)).toBe(0n)
+    expect(await storedBalance(db, rewards)).toBe(0n)
     expect([...(await historyOf(alice)).rows, ...(await historyOf(bob)).rows].every(({ paid }) => paid)).toBe(true)
   } finally {
     over = true

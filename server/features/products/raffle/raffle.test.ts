@@ -4,7 +4,7 @@ import { checkRaffle, seedCommitment } from '@humidor/domain/products/raffle.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { aSecondPasses } from '../../../platform/settings/kept.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { retryUntilKnown } from '../../money/wallet/retry-until-known.testing.ts'
@@ -25,12 +25,12 @@ const wholeOf = (id: number, who = harness.alice) => who.call(draw, { id })
 describe('a draw', () => {
   it('takes the points and pays the prize from the rewards, and wallet detail shows both', async () => {
     const { alice, db } = harness
-    const before = { cig: await alice.balance('CIG'), rewards: await standing(db, rewards) }
+    const before = { cig: await alice.balance('CIG'), rewards: await storedBalance(db, rewards) }
     const results = await drawn(alice, { clientSeed: 'mine' })
     expect(results).toMatchObject({ nonce: 1, clientSeed: 'mine', paid: true })
     expect(await alice.displayBalance('POINT')).toBe('800')
     expect(await alice.balance('CIG')).toBe(before.cig + results.amount)
-    expect(await standing(db, rewards)).toBe(before.rewards - results.amount)
+    expect(await storedBalance(db, rewards)).toBe(before.rewards - results.amount)
     const { rows } = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 24 })
     expect(rows.map(({ say, wallet, moneyChange }) => [say, wallet, moneyChange])).toEqual(
       expect.arrayContaining([
@@ -185,10 +185,10 @@ describe('many draws at once', () => {
     const { alice, bob, carol, paula, db } = harness
     const people = [alice, bob, carol, paula]
     for (const person of people) await person.fund(points(2_000), 'POINT')
-    const before = await standing(db, rewards)
+    const before = await storedBalance(db, rewards)
     const results = await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, () => drawn(person))))
     const sum = results.reduce((all, { amount }) => all + amount, 0n)
-    expect(await standing(db, rewards)).toBe(before - sum)
+    expect(await storedBalance(db, rewards)).toBe(before - sum)
     for (const [index] of people.entries())
       expect(
         results

@@ -4,7 +4,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 
 const { join, history, state } = contract.raffle
 
@@ -27,7 +27,7 @@ const rewards = platformAccount('rewards', 'CIG')
  * Leaves an amount in the rewards, ₡ in millionths. The excess goes to a member, who gives it back when more is needed.
  */
 export async function rewardsHold({ db, clock, gregor }: Sandbox, left: bigint): Promise<void> {
-  const held = await standing(db, rewards)
+  const held = await storedBalance(db, rewards)
   const outsider = memberAccount(gregor.uid, 'profit')
   const [from, to] = held > left ? [rewards, outsider] : [outsider, rewards]
   const amount = micros<'CIG'>(held > left ? held - left : left - held)

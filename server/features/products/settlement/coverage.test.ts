@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { putsIn } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { pledged } from '../pledges/pledges.testing.ts'
@@ -24,7 +24,7 @@ const covers = async () => {
   await harness.renewOperatorSession(harness.staff.fiona)
   return await harness.staff.fiona.call(coverage, {})
 }
-const treasury = () => standing(harness.db, platformAccount('treasury', 'USCD'))
+const treasury = () => storedBalance(harness.db, platformAccount('treasury', 'USCD'))
 /** Leaves an amount of USCD in the treasury. The excess goes to bob. */
 const leaves = async (left: bigint) => harness.bob.fund(micros<'USCD'>((await treasury()) - left), 'USCD')
 const metrics = async (name: string) => {

@@ -11,7 +11,7 @@ import { balancesOf, memberAccount, platformAccount } from '../../../ledger/acco
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { activates, invites, price, rollsUp } from '../../accounts/team/team.testing.ts'
 import { putsIn, sets, takesOut, treasureOf } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { pledges } from '../pledges/pledges.testing.ts'
@@ -68,7 +68,7 @@ interface Played {
 async function moveTreasury({ harness: { db, clock }, outsider }: Played, kind: 'drained' | 'filled') {
   const outside = memberAccount(outsider.uid, 'transaction')
   const [from, to] = kind === 'drained' ? [treasury, outside] : [outside, treasury]
-  const amount = await standing(db, from)
+  const amount = await storedBalance(db, from)
   if (amount === 0n) return
   const key = `fixture:${kind}:${clock.now().getTime()}:${Math.random()}`
   const transfer = { operation: 'systemAward' as const, key, at: clock.now(), postings: [{ from, to, amount }] }
@@ -95,7 +95,7 @@ async function does(played: Played, one: Step) {
     return takesOut(person, Number(((await treasureOf(person)).money * BigInt(one.part)) / 100_000_000n))
   if (one.kind === 'activate') {
     // The treasury gives a newcomer the price of the membership.
-    if ((await standing(played.harness.db, treasury)) < price) return undefined
+    if ((await storedBalance(played.harness.db, treasury)) < price) return undefined
     return activates(await invites(played.harness, person))
   }
   if (one.kind === 'order') {
@@ -163,8 +163,8 @@ async function allComesBack(played: Played) {
     const held = Object.entries(balances).filter(([name, balance]) => name.startsWith('held.') && balance !== 0n)
     expect([person.name, held]).toEqual([person.name, []])
   }
-  expect(await standing(harness.db, platformAccount('promised', 'USCD'))).toBe(0n)
-  expect(await standing(harness.db, platformAccount('promised', 'CIG'))).toBe(0n)
+  expect(await storedBalance(harness.db, platformAccount('promised', 'USCD'))).toBe(0n)
+  expect(await storedBalance(harness.db, platformAccount('promised', 'CIG'))).toBe(0n)
 }
 
 /** All operations of these products that move money between members and the platform. */

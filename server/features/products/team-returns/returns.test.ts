@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { chainBelow, invites, rollsUp } from '../../accounts/team/team.testing.ts'
 import { teamOf } from '../../accounts/team/team.ts'
 import { putsIn, sets, treasureOf, uscd } from '../flexible-treasure/flexible-treasure.testing.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   return () => harness.close()
 }, 60_000)
 
-const rebateOf = (uid: number) => standing(harness.db, memberAccount(uid, 'rebate'))
+const rebateOf = (uid: number) => storedBalance(harness.db, memberAccount(uid, 'rebate'))
 const isOf = (uid: number, level: number) =>
   level === 0 ? undefined : setMemberState(harness.db, uid, { level: level as 1 }, harness.clock.now())
 
@@ -152,7 +152,7 @@ describe('when the treasury cannot pay', () => {
     await earns(saver, 1_000)
     await travel(DAY)
     // Just enough for the interest.
-    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+    await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(1)), 'USCD')
     await travel(DAY)
     expect((await treasureOf(saver)).totalInterest).toBe(uscd(1))
     expect(await rebateOf(alice.uid)).toBe(0n)

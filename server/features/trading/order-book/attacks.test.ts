@@ -7,7 +7,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { watchBook } from './book-watch.ts'
 import { cancels, cig, openNode, ownOrder, publishesBuy, publishesSell, sells, uscd } from './order-book.testing.ts'
 
@@ -119,7 +119,7 @@ it('another member’s order is as a missing one where only its owner may ask, a
   for (const after of ['-1', '1e3', '0x1', '9'.repeat(19), "1' or 1=1"])
     expect(await bob.sendRaw('GET', myList.path, { after })).toEqual(refused('parameter_error'))
   await cancels(alice, id)
-  expect(await standing(harness.db, memberAccount(alice.uid, 'held.sell'))).toBe(0n)
+  expect(await storedBalance(harness.db, memberAccount(alice.uid, 'held.sell'))).toBe(0n)
 })
 
 it('many thousands of waiting calls cost one read, and leave nothing behind', async () => {

@@ -6,7 +6,7 @@ import { joinGroup } from '@humidor/server/features/accounts/linked-accounts/lin
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { expireOrders } from './order-book.jobs.ts'
 import { buys, cancels, cig, ownOrder, publishesBuy, publishesSell, sells } from './order-book.testing.ts'
 
@@ -35,8 +35,8 @@ function uscdOf(whole: bigint) {
   return (whole * 1_000_000n) as Parameters<Person['fund']>[0] & { coin: 'USCD' }
 }
 const heldOf = async ({ uid }: Person) => ({
-  sell: await standing(harness.db, memberAccount(uid, 'held.sell')),
-  buy: await standing(harness.db, memberAccount(uid, 'held.buy')),
+  sell: await storedBalance(harness.db, memberAccount(uid, 'held.sell')),
+  buy: await storedBalance(harness.db, memberAccount(uid, 'held.buy')),
 })
 const displayBalances = async (who: Person) => ({ cig: await who.balance('CIG'), uscd: await who.balance('USCD') })
 /** The changes of a member's balances, in millionths. */

@@ -12,7 +12,7 @@ import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
 import { type Database, openDatabase } from '../../../database/database.ts'
 import { isUnlucky } from '../../../database/failure.ts'
-import { testPatience } from '../../../database/testing.ts'
+import { testTimeouts } from '../../../database/testing.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { createLog } from '../../../http/log.ts'
 import { RefusalError } from '../../../http/refusal.ts'
@@ -86,7 +86,7 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
  * they have.
  */
 export async function openNode(harness: Sandbox) {
-  const database = openDatabase({ url: harness.url, patience: testPatience })
+  const database = openDatabase({ url: harness.url, timeouts: testTimeouts })
   const { clock, secret, making } = harness
   const server = await buildPlatform({
     served: ownerConnections({ ...database, url: harness.url }),

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { publishUntil } from '../price/price.ts'
 import { expireOrders } from './order-book.jobs.ts'
 import { cig, directly, openNode, ownOrder, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
@@ -111,8 +111,8 @@ describe('on two nodes at once', () => {
       seen.add(status ?? '')
     }
     expect([...seen].every((status) => ['success', 'fail'].includes(status))).toBe(true)
-    expect(await standing(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
-    expect(await standing(harness.db, memberAccount(owner.uid, 'held.buy'))).toBe(0n)
+    expect(await storedBalance(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
+    expect(await storedBalance(harness.db, memberAccount(owner.uid, 'held.buy'))).toBe(0n)
   })
 
   it('of a fill and the expiry on both nodes one succeeds', { timeout: 60_000 }, async () => {
@@ -140,7 +140,7 @@ describe('on two nodes at once', () => {
     }
     expect(wins(fills).length + expired).toBe(ids.length)
     expect(refusals(fills)).toEqual(refusals(fills).map(() => refused('cbsell_end')))
-    expect(await standing(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
+    expect(await storedBalance(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
     expect((await expire()).done).toBe(0)
   })
 

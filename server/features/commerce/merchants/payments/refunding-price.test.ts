@@ -8,7 +8,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { midnightsGoBy } from '../../../trading/price/price.testing.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
@@ -107,7 +107,7 @@ async function together() {
   const { cig: waiting, usdt } = await merchantHas(harness, shop)
   const [profit, uscd] = await Promise.all(
     (['profit', 'transaction'] as const).map((wallet) =>
-      standing(harness.db, memberAccount(harness.alice.uid, wallet)),
+      storedBalance(harness.db, memberAccount(harness.alice.uid, wallet)),
     ),
   )
   return { cig: (profit ?? 0n) + waiting, usd: usdt + (uscd ?? 0n) }

@@ -47,7 +47,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
       clock: { now: () => harness.now },
       jobs: feature.jobs?.filter(({ id }) => id.startsWith('deposits.watch')) ?? [],
       tasks: [],
-      trouble: (what) => troubles.push(what),
+      reportError: (what) => troubles.push(what),
     })
     await engine.prepare()
     await deposits.look()

@@ -110,7 +110,7 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     const settings = async () => defaultSettings
     const clock = { now: () => harness.now }
     const watcher = watchChain({ reader: chain.reader(), clock, settings, alarm: report, every: 3, blocks: 30 })
-    const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], trouble: report })
+    const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], reportError: report })
     await engine.poll(watcher.id)
     await engine.stop()
     expect(reports).toEqual([])

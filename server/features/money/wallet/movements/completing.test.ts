@@ -3,9 +3,9 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../database/database.ts'
-import { testPatience } from '../../../../database/testing.ts'
+import { testTimeouts } from '../../../../database/testing.ts'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { deafLine, standing } from '../../../../ledger/testing.ts'
+import { lossyConnection, storedBalance } from '../../../../ledger/testing.ts'
 import { retryUntilKnown } from '../retry-until-known.testing.ts'
 import { completeDue } from './completing.ts'
 import { dueConversions } from './conversions.jobs.ts'
@@ -43,7 +43,7 @@ describe('a conversion ends once', () => {
       before.set(who, (await who.balance('USDT')) + (await who.balance('USCD')) + (await held(who)))
     later(DAY)
     for (const who of people) await harness.renewSession(who)
-    const node = openDatabase({ url: harness.url, patience: testPatience })
+    const node = openDatabase({ url: harness.url, timeouts: testTimeouts })
     const [first, second, ...answers] = await Promise.all([
       completes(harness.db, 3),
       completes(node.db, 3),
@@ -83,8 +83,8 @@ describe('a conversion ends once', () => {
     for (const part of [1n, 2n, 3n, 2n]) await converts(magnus, part * 1_000_000n)
     later(DAY)
     await harness.renewSession(magnus)
-    const deaf = deafLine(harness.url)
-    deaf.line.unheard = 1
+    const deaf = lossyConnection(harness.url)
+    deaf.line.lostAnswers = 1
     await expect(batch(deaf.db, 2)).rejects.toThrow('Connection terminated')
     await deaf.close()
     // It is committed. The next run does the rest, and nothing twice.
@@ -136,7 +136,7 @@ describe('a conversion ends once', () => {
 
 describe('a transfer in review ends once', () => {
   const { gives, cancels, held, notifications, alarms, batch, completes, later } = reviewsIn(() => harness)
-  const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
+  const fees = () => storedBalance(harness.db, platformAccount('fees', 'USCD'))
 
   it('if givers and operators stop it while two nodes complete it (threats C146)', { timeout: 60_000 }, async () => {
     const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.paula, harness.magnus]
@@ -153,7 +153,7 @@ describe('a transfer in review ends once', () => {
       )
     const before = await inAll()
     await later(DAY, ...people)
-    const node = openDatabase({ url: harness.url, patience: testPatience })
+    const node = openDatabase({ url: harness.url, timeouts: testTimeouts })
     const { wendy, sam } = harness.staff
     const stops = (id: number) =>
       retryUntilKnown((key) =>
@@ -180,8 +180,8 @@ describe('a transfer in review ends once', () => {
     const before = await tom.balance('USCD')
     for (const part of [1n, 2n, 3n]) await gives(magnus, tom, part * 1_000_000n)
     await later(DAY, magnus, tom)
-    const deaf = deafLine(harness.url)
-    deaf.line.unheard = 1
+    const deaf = lossyConnection(harness.url)
+    deaf.line.lostAnswers = 1
     await expect(batch(deaf.db, 1)).rejects.toThrow('Connection terminated')
     await deaf.close()
     expect(await tom.balance('USCD')).toBe(before + 1_000_000n)

@@ -5,7 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { conversionsIn, moveLittle } from './movements.testing.ts'
 
@@ -35,7 +35,7 @@ describe('POST /api/user/transactionToBalance', () => {
     const alice = await withUscd(harness.alice, 100_000_001n)
     const total = async () => (await alice.call(contract.member.info, {})).moneyTotal
     const owned = await total()
-    const backing = await standing(db, platformAccount('backing', 'USDT'))
+    const backing = await storedBalance(db, platformAccount('backing', 'USDT'))
     const asked = harness.clock.now()
     await converts(alice, 40_000_001n)
     expect([await alice.balance('USCD'), await held(alice), await alice.balance('USDT')]).toEqual([
@@ -66,7 +66,7 @@ describe('POST /api/user/transactionToBalance', () => {
       0n,
       40_000_001n,
     ])
-    expect(await standing(db, platformAccount('backing', 'USDT'))).toBe(backing - 40_000_001n)
+    expect(await storedBalance(db, platformAccount('backing', 'USDT'))).toBe(backing - 40_000_001n)
     expect(await conversions(alice)).toEqual([{ ...begun, status: 1, endedAt: harness.clock.now() }])
     expect(await rowsOf(alice)).toEqual([
       ['USDT', 40_000_001n, 1],

@@ -6,7 +6,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import type { Database } from '../../../../database/database.ts'
 import type { Job } from '../../../../jobs/job.ts'
 import { memberAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import { aSecondPasses } from '../../../../platform/settings/kept.testing.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
@@ -51,7 +51,7 @@ export const conversionsIn = (harness: () => Sandbox) => ({
   conversions: (who: Person) => who.call(transactionToBalanceHistory, {}),
   cancels: (who: Person, did: number | undefined) =>
     retryUntilKnown((key) => who.tryCall(cancelTransactionToBalance, { did: did ?? -1 }, { key })),
-  held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.conversion')),
+  held: (who: Person) => storedBalance(harness().db, memberAccount(who.uid, 'held.conversion')),
   /** A member's notifications of conversions. */
   notifications: async (who: Person) => (await who.call(getNotify, {})).filter(({ kind }) => kind === 'conversionDone'),
   /** Funds a member up to `amount` millionths of USCD. */
@@ -72,7 +72,7 @@ export const reviewsIn = (harness: () => Sandbox) => ({
   },
   inReview: (who: Person) => who.call(transfersInReview, {}),
   cancels: (who: Person, id: number) => retryUntilKnown((key) => who.tryCall(cancelTransfer, { id }, { key })),
-  held: (who: Person) => standing(harness().db, memberAccount(who.uid, 'held.transfer')),
+  held: (who: Person) => storedBalance(harness().db, memberAccount(who.uid, 'held.transfer')),
   /** A member's notifications of transfers, the newest first. */
   notifications: async (who: Person) =>
     (await who.call(getNotify, {}))

@@ -7,7 +7,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { maskedName } from '../wallet.present.ts'
 import { reviewsIn } from './movements.testing.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const { gives, inReview, cancels, held, notifications, batch, later } = reviewsIn(() => harness)
-const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
+const fees = () => storedBalance(harness.db, platformAccount('fees', 'USCD'))
 const rowsOf = async (who: Person, wallet = 2) =>
   (await who.call(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
     row.say,

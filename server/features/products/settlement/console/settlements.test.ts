@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { settlementPhases } from '../../../../phases.ts'
 import { runSettleVerb } from '../../../../settle-verb.ts'
 import { invites } from '../../../accounts/team/team.testing.ts'
@@ -67,7 +67,7 @@ it('operators see for how many days the treasury lasts, and which payments it st
   await saver.fund(uscd(1_000), 'USCD')
   expect((await covers()).daysLeft).toBeNull()
   await putsIn(saver, 1_000)
-  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(100)), 'USCD')
+  await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(100)), 'USCD')
   expect(await covers()).toMatchObject({
     treasury: { uscd: uscd(100) },
     treasure: { held: uscd(1_000), rate: 1_000, aDay: uscd(1), days: 30, open: true },
@@ -79,7 +79,7 @@ it('operators see for how many days the treasury lasts, and which payments it st
   })
   await travel(DAY)
   // The treasury covers the interest, but not its return to alice, who is of level 1.
-  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+  await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(1)), 'USCD')
   await travel(DAY)
   expect(await covers()).toMatchObject({
     treasury: { uscd: 0n },
@@ -113,7 +113,7 @@ it('operators see the moves of members, and the unpaid returns', async () => {
   expect((await moved({ uid: bob.uid })).rows).toEqual([])
   await travel(DAY)
   expect((await moved({ open: true })).rows).toEqual([])
-  await bob.fund(micros<'USCD'>((await standing(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
+  await bob.fund(micros<'USCD'>((await storedBalance(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
   await travel(DAY)
   await renewOperatorSession(staff.fiona)
   expect(await staff.fiona.call(unpaidReturns, { limit: 25 })).toMatchObject({
