@@ -1,4 +1,4 @@
-// `npm run schema`: gives changed SQL files their next version, migrates a fresh database, and writes from it `schema.sql` in
+// `npm run schema`: gives changed SQL files their next version, migrates a fresh database, and writes from it `schema.sql` and `tables.ts` in
 // server/database. `server/database/schema-text.test.ts` compares them.
 
 import { rmSync, writeFileSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { migrate } from '@humidor/server/database/migrate.ts'
 import { recordVersions } from '@humidor/server/database/repeatable.ts'
 import { schemaText } from '@humidor/server/database/schema-text.ts'
 import { scratchFolder } from '@humidor/server/database/scratch.testing.ts'
+import { tableTypes } from '@humidor/server/database/table-types.ts'
 import { root } from './sources.ts'
 
 const dataFolder = scratchFolder('humidor-schema-')
@@ -18,6 +19,7 @@ try {
   recordVersions()
   await migrate(database.db)
   writeFileSync(join(root, 'server/database/schema.sql'), await schemaText(database.db))
+  writeFileSync(join(root, 'server/database/tables.ts'), await tableTypes(database.db))
   await database.close()
 } finally {
   await embedded.stop()
