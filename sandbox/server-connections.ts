@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DatabaseTimeouts, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
-import type { Schema } from '@humidor/server/database/schema.ts'
+import type { Schema } from '@humidor/server/database/tables.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 
 /** A database as production serves it: calls and jobs have each their own rights. */

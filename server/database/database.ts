@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type DatabaseRole, urlAs } from './rights.ts'
-import type { Schema } from './schema.ts'
 import { clientThatEndsInSilence } from './silence.ts'
+import type { Schema } from './tables.ts'
 
 export type Database = Kysely<Schema>
 /** A transaction. Write only inside one. */

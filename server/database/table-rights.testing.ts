@@ -4,8 +4,8 @@ import type { Pool } from 'pg'
 
 const server = join(import.meta.dirname, '..')
 
-/** Files that only the owner of the database runs: migrations, the grants, and the command after a restore. */
-const byOwner = /^(database\/(migrate|rights)|restored-verb)\.ts$/
+/** What only the owner of the database runs: migrations, repeatable files, the grants themselves, and what follows a restore. */
+const byOwner = /^(database\/(migrate|repeatable|rights)|restored-verb)\.ts$/
 
 /** The text of every production file of the server. */
 const productionFiles = (): string[] =>

@@ -2,9 +2,9 @@ import type { Role } from '@humidor/contract/call.ts'
 import type { FactorFacts } from '@humidor/domain/accounts/authenticator.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
-import type { OperatorTable } from './operators.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 
-export type OperatorRow = Selectable<OperatorTable>
+export type OperatorRow = Selectable<Schema['operator']>
 
 /** The operator with this address, in lower case, barred or not. */
 export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | undefined> =>

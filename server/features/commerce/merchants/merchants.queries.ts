@@ -3,13 +3,13 @@ import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import type { Queued } from '../../../http/feature.ts'
 import { merchantAccountSql } from '../../../ledger/accounts.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
-import type { MerchantTable } from './merchants.tables.ts'
 
 /** Inserts a merchant unless the number is taken. Waits for a transaction that is taking it. Returns whether it was inserted. */
-export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<boolean> =>
+export const insertMerchant = (tx: Tx, row: Insertable<Schema['merchant']>): Promise<boolean> =>
   hasRow(
     tx
       .insertInto('merchant')

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { ActivityType, ApplicationState } from '@humidor/domain/community/activity.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
-import type { ApplicationTable } from './activities.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 import { activityTexts } from './writing.queries.ts'
 
 /** An activity in the members' view, in one language. */
@@ -87,7 +87,10 @@ export const publishedActivity = (tx: Tx, id: bigint) =>
     .executeTakeFirst()
 
 /** Stores an application and its photos. Returns its number. */
-export async function insertApplication(tx: Tx, row: Omit<Insertable<ApplicationTable>, 'state'>): Promise<bigint> {
+export async function insertApplication(
+  tx: Tx,
+  row: Omit<Insertable<Schema['application']>, 'state'>,
+): Promise<bigint> {
   const { id } = await tx.insertInto('application').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }

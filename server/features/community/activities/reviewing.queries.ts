@@ -2,13 +2,13 @@ import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
 import { type ActivityType, type ApplicationState, applicationStates } from '@humidor/domain/community/activity.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import type { Queued } from '../../../http/feature.ts'
-import type { ApplicationTable } from './activities.tables.ts'
 
 /** The kind of the request for a second operator. */
 export const SUBSIDY = 'activityAward'
 
-export type ApplicationRow = Selectable<ApplicationTable>
+export type ApplicationRow = Selectable<Schema['application']>
 
 /** An application in the operators' list. */
 export interface ConsoleApplication {

@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import { RefusalError } from '../../../http/refusal.ts'
 import { NotCoveredError } from '../../../ledger/lines.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
 import { insertDeed } from './treasury.queries.ts'
-import type { TreasuryDeedTable } from './treasury.tables.ts'
 
 /**
  * Posts a decision of two operators and writes its row, together or not at all.
@@ -14,7 +14,7 @@ import type { TreasuryDeedTable } from './treasury.tables.ts'
 export async function postAndRecord(
   tx: Tx,
   transfer: Transfer,
-  row: Omit<Insertable<TreasuryDeedTable>, 'transfer_id'>,
+  row: Omit<Insertable<Schema['treasury_deed']>, 'transfer_id'>,
 ): Promise<void> {
   const [posted] = await post(tx, [transfer]).catch((error: unknown) => {
     throw error instanceof NotCoveredError ? new RefusalError('not_enough_money') : error

@@ -1,7 +1,9 @@
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { BeaconState } from './draws.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
+
+export type BeaconState = NonNullable<Schema['draw_session']['beacon_state']>
 
 /** A draw with the fields to close or run it. */
 export interface SessionRow {

@@ -3,8 +3,14 @@ import { type DrawEntry, type DrawnEntry, draw, entriesHashOf } from '@humidor/d
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import type { Database, Db, Tx } from '../../../database/database.ts'
 import { isBusy } from '../../../database/failure.ts'
-import { dueSessions, lockSession, type SessionRow, writeClosed, writeResult } from './draws.queries.ts'
-import type { BeaconState } from './draws.tables.ts'
+import {
+  type BeaconState,
+  dueSessions,
+  lockSession,
+  type SessionRow,
+  writeClosed,
+  writeResult,
+} from './draws.queries.ts'
 import { boundToDraw, type OpeningParts } from './sessions.ts'
 
 /** An entry in the public view, once its draw has closed. */

@@ -2,7 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { CigPriceTable, PriceAgreedTable } from './price.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 
 /** The price in force. */
 export interface PriceInForce {
@@ -51,7 +51,7 @@ export async function pricesSince(db: Db, since?: Date): Promise<{ price: Price;
 export const lockPrices = (tx: Tx) => sql`lock table cig_price in share row exclusive mode`.execute(tx)
 
 /** Publishes prices. The caller has called `lockPrices`. */
-export const publish = async (tx: Tx, prices: readonly Insertable<CigPriceTable>[]) => {
+export const publish = async (tx: Tx, prices: readonly Insertable<Schema['cig_price']>[]) => {
   if (prices.length > 0) await tx.insertInto('cig_price').values(prices).execute()
 }
 
@@ -81,5 +81,5 @@ export async function agreedBetween(db: Db, after: BusinessDay, upTo: BusinessDa
   return rows
 }
 
-export const insertAgreed = (tx: Tx, row: Insertable<PriceAgreedTable>) =>
+export const insertAgreed = (tx: Tx, row: Insertable<Schema['price_agreed']>) =>
   tx.insertInto('price_agreed').values(row).execute()

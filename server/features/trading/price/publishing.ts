@@ -4,8 +4,8 @@ import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { nextPrice } from '@humidor/domain/trading/price.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import { type AgreedRow, agreedBetween, lockPrices, priceInForce, publish } from './price.queries.ts'
-import type { CigPriceTable } from './price.tables.ts'
 
 type Rule = Pick<Settings, 'firstPrice' | 'priceRise'>
 
@@ -18,9 +18,9 @@ function openings(
   last: { day: BusinessDay; price: Price },
   rise: bigint,
   agreed: readonly AgreedRow[],
-): { prices: Insertable<CigPriceTable>[]; outdated: AgreedRow[] } {
+): { prices: Insertable<Schema['cig_price']>[]; outdated: AgreedRow[] } {
   const agreedOf = new Map(agreed.map((row) => [row.day, row]))
-  const prices: Insertable<CigPriceTable>[] = []
+  const prices: Insertable<Schema['cig_price']>[] = []
   const outdated: AgreedRow[] = []
   let today = last.price
   for (let next = dayAfter(last.day); next <= day; next = dayAfter(next)) {

@@ -1,9 +1,9 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
-import type { OperatorInvitationTable } from '../operators.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
-export type InvitationRow = Selectable<OperatorInvitationTable>
+export type InvitationRow = Selectable<Schema['operator_invitation']>
 
 const open = (db: Db) =>
   db.selectFrom('operator_invitation').where('accepted_at', 'is', null).where('withdrawn_at', 'is', null)

@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
-import type { MerchantDeviceTable, MerchantSessionTable } from '../merchants.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
 export interface SessionRow {
   /** The position in the arguments, from 1. */
@@ -30,7 +30,7 @@ export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expir
     where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
   ) and ${forgettable}`.execute(db)
 
-export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
+export const insertSession = (tx: Tx, row: Insertable<Schema['merchant_session']>) =>
   tx.insertInto('merchant_session').values(row).execute()
 
 /** Ends a merchant's sessions on a device. */
@@ -57,7 +57,7 @@ export const isKnownDevice = (db: Db, merchantId: number, sidHash: Buffer): Prom
       .where('sid_hash', '=', sidHash),
   )
 
-export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
+export const putDevice = (tx: Tx, row: Schema['merchant_device']) =>
   tx
     .insertInto('merchant_device')
     .values(row)

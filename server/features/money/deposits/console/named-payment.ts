@@ -5,9 +5,9 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Tx } from '../../../../database/database.ts'
+import type { Schema } from '../../../../database/tables.ts'
 import { RefusalError } from '../../../../http/refusal.ts'
 import { notifyMembers } from '../../../../platform/notifications/notify.ts'
-import type { ChainTransferTable } from '../deposits.tables.ts'
 import { flooredMicros } from '../watching/matching.ts'
 import { lockPayment, lockStrange } from './deciding.queries.ts'
 
@@ -52,7 +52,7 @@ export const titleOf = ({ table, row }: NamedPayment, unitsPerMicro: bigint) => 
 /** The facts of a payment that the rules ask for. */
 export function factsOf({ table, row }: NamedPayment, unitsPerMicro: bigint) {
   const ours =
-    table === 'chain_transfer' ? (row as { state: ChainTransferTable['state']; lost_at: Date | null }) : undefined
+    table === 'chain_transfer' ? (row as { state: Schema['chain_transfer']['state']; lost_at: Date | null }) : undefined
   return {
     state: ours ? ours.state : ('wrong token' as const),
     lost: ours?.lost_at != null,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import type { Keyset } from '../../../../platform/console/keyset.ts'
-import type { ClaimState, UnmatchedReason } from '../deposits.tables.ts'
+import type { ClaimState, UnmatchedReason } from '../deposits.queries.ts'
 import { after, all, type Condition } from './conditions.queries.ts'
 import type { Search } from './search.ts'
 

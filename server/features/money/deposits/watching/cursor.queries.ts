@@ -2,9 +2,9 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ChainHead, Noticed } from '../../../../adapters/chain.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import type { ChainCursorTable } from '../deposits.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
-export type Cursor = Selectable<ChainCursorTable>
+export type Cursor = Selectable<Schema['chain_cursor']>
 
 export const cursorOf = (db: Db, chain: Chain) =>
   db.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).executeTakeFirst()

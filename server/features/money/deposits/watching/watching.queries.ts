@@ -2,9 +2,10 @@ import { type Chain, LARGEST_TAIL } from '@humidor/domain/money/deposit.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ChainTransfer } from '../../../../adapters/chain.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import type { ChainTransferTable, UnmatchedReason } from '../deposits.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
+import type { UnmatchedReason } from '../deposits.queries.ts'
 
-export type TransferRow = Selectable<ChainTransferTable>
+export type TransferRow = Selectable<Schema['chain_transfer']>
 
 /** A stored payment, in the form in which a chain reports it. */
 export const toChain = (it: TransferRow): ChainTransfer => ({

@@ -1,10 +1,10 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
-import type { WithdrawalTable, WithdrawalTxTable } from '../withdrawals.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
-export type WithdrawalRow = Selectable<WithdrawalTable>
-export type EnteredTxRow = Selectable<WithdrawalTxTable>
+export type WithdrawalRow = Selectable<Schema['withdrawal']>
+export type EnteredTxRow = Selectable<Schema['withdrawal_tx']>
 
 /** A withdrawal, not locked. */
 export const withdrawalRow = (db: Db, id: bigint): Promise<WithdrawalRow | undefined> =>

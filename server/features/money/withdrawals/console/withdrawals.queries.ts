@@ -1,12 +1,12 @@
 import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Payees, type WithdrawalState, withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
+import type { Schema } from '../../../../database/tables.ts'
 import type { Queued } from '../../../../http/feature.ts'
 import { memberAccountSql } from '../../../../ledger/accounts.ts'
 import type { Payee } from '../payee.ts'
-import type { TxState } from '../withdrawals.tables.ts'
 
 /** Kind of the approval that a second operator decides. */
 export const PAY = 'payWithdrawal'
@@ -209,7 +209,7 @@ export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<Who
 
 export interface EnteredRow {
   txid: string
-  state: TxState
+  state: Selectable<Schema['withdrawal_tx']>['state']
   entered_by: string
   entered_at: Date
   why: string | null
