@@ -38,7 +38,7 @@ const news: readonly ConsoleScene[] = [
     components: ['news/PublishDialog'],
     afterOpen: async (page) => {
       await openWrittenAndPress('Publish')(page)
-      await page.getByLabel('Time').selectOption({ label: 'At a later moment' })
+      await page.getByLabel('Time').selectOption({ label: 'Later' })
     },
   },
   {

@@ -8,7 +8,7 @@ const recomputeNewestDraw = async (page: Page) => {
     .first()
     .getByRole('link')
     .click()
-  await page.getByRole('button', { name: 'Recompute it', exact: true }).click()
+  await page.getByRole('button', { name: 'Verify draw', exact: true }).click()
   await page.locator('.panel .checks').waitFor()
 }
 

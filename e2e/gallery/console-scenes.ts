@@ -76,8 +76,8 @@ export const consoleScenes: readonly ConsoleScene[] = [
     who: 'fiona',
     components: ['withdrawals/TakeBackDialog'],
     afterOpen: async (page) => {
-      await page.locator('tbody tr', { hasText: 'Look at the payment' }).getByRole('link').click()
-      await pressInPanel('Take the transaction back')(page)
+      await page.locator('tbody tr', { hasText: 'Check the payment' }).getByRole('link').click()
+      await pressInPanel('Remove transaction')(page)
     },
   },
   {
@@ -101,14 +101,14 @@ export const consoleScenes: readonly ConsoleScene[] = [
     components: ['merchants/Applications', 'merchants/MerchantPanel'],
     afterOpen: open,
   },
-  { name: 'console-merchant-wrong', path: '/merchants', who: 'wendy', afterOpen: openAndPress('Refuse') },
+  { name: 'console-merchant-wrong', path: '/merchants', who: 'wendy', afterOpen: openAndPress('Reject') },
   { name: 'console-merchants-verified', path: '/merchants?status=1', who: 'wendy', afterOpen: open },
   {
     name: 'console-merchant-address',
     path: '/merchants?status=1',
     who: 'wendy',
     components: ['merchants/AddressDialog'],
-    afterOpen: openAndPress('Ask for another address'),
+    afterOpen: openAndPress('Change address'),
   },
   { name: 'console-merchants-rejected', path: '/merchants?status=2', who: 'wendy', afterOpen: open },
   { name: 'console-merchants-none', path: '/merchants?search=nobody', who: 'wendy' },
@@ -150,7 +150,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     path: '/payments',
     who: 'fiona',
     components: ['deposits/LeaveDialog'],
-    afterOpen: openAndPress('Leave as it is'),
+    afterOpen: openAndPress('Leave uncredited'),
   },
   {
     name: 'console-claim',
@@ -168,7 +168,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
       ...all,
       rows: all.rows.map((claim) => ({ ...claim, payment: null, paymentWaits: false })),
     })),
-    afterOpen: openAndPress('Answer that it is none'),
+    afterOpen: openAndPress('Reject claim'),
   },
   { name: 'console-deposits', path: '/deposits', who: 'fiona', components: ['deposits/DepositsScreen'] },
   {

@@ -29,12 +29,12 @@ it('an operator follows a settlement, sees how long the treasury lasts, and reco
   expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole('tab', { name: 'Coverage' }).click()
-  await page.getByRole('heading', { name: 'What a midnight costs' }).waitFor()
-  await page.getByText('The treasury has what the next midnight costs').waitFor()
-  await page.getByText('What pledges have still to bring is set aside').waitFor()
+  await page.getByRole('heading', { name: 'Cost of a midnight' }).waitFor()
+  await page.getByText('The treasury can pay the next midnight').waitFor()
+  await page.getByText('The remaining profit of pledges is set aside').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Treasury, Moves' }).click()
-  await panel.getByRole('heading', { name: 'New move' }).waitFor()
+  await page.getByRole('link', { name: 'Treasury, Transfers' }).click()
+  await panel.getByRole('heading', { name: 'New transfer' }).waitFor()
 
   await go('/draws')
   await page
@@ -42,9 +42,9 @@ it('an operator follows a settlement, sees how long the treasury lasts, and reco
     .first()
     .getByRole('link')
     .click()
-  await button(page, 'Recompute it').click()
-  await page.getByText('Everything fits: the draw is as it was published.').waitFor()
-  await page.getByText('Drawn again, the same orders win, each at its place').waitFor()
+  await button(page, 'Verify draw').click()
+  await page.getByText('Everything matches: the result is as published.').waitFor()
+  await page.getByText('Recomputed: the same orders win, each at its place').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await button(page, 'All as CSV').click()
@@ -94,10 +94,10 @@ it('a settlement that the treasury cannot pay says so, and continues once two op
   await page.getByText('Then it goes on by itself; nothing is paid twice.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('tab', { name: 'Coverage' }).click()
-  await page.getByText('The treasury has not what the next midnight costs').first().waitFor()
+  await page.getByText('The treasury cannot pay the next midnight').first().waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await page.getByRole('tab', { name: 'Midnights' }).click()
+  await page.getByRole('tab', { name: 'Settlements' }).click()
   await moveTreasury(sandbox, 'treasuryToUscd', moved)
   // A worker retries every 30 seconds. The page shows it without a reload.
   const continues = row(page, day).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
@@ -108,7 +108,7 @@ it('a settlement that the treasury cannot pay says so, and continues once two op
 
 it('an operator finds a frozen member with the unpaid order and unfreezes them', async () => {
   const { page, go, pageErrors } = await openConsoleAs('wendy', '/preorders?freezing=yes')
-  await row(page, 'freya_figurado').getByText('To be paid, freezes').waitFor()
+  await row(page, 'freya_figurado').getByText('Payment due, freezes').waitFor()
   await row(page, 'freya_figurado').getByRole('link').click()
   await page.getByText('Made for an owner who ordered nothing; paying it frees them.').waitFor()
   expect(await axeViolations(page)).toEqual([])

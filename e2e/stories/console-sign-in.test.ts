@@ -126,7 +126,7 @@ it('each role has its own pages, and other addresses say so', async () => {
   ])
   await content.page.getByRole('heading', { name: 'Overview', exact: true }).waitFor()
   await content.go('/members')
-  await content.page.getByText('This belongs to another role').waitFor()
+  await content.page.getByText('Your role has no access to this page').waitFor()
   const support = await openConsoleAs('wendy')
   expect(await pages(support)).toEqual([
     ...['Overview', 'Withdrawals', 'Payouts', 'Merchants', 'Payments', 'Applications', 'Approvals', 'Feedback'],
@@ -135,7 +135,7 @@ it('each role has its own pages, and other addresses say so', async () => {
     ...['Members', 'Freezes', 'Settings'],
   ])
   // The overview counts pending items and links to their queues.
-  await support.page.getByText('Every midnight is settled').waitFor()
+  await support.page.getByText('All days are settled').waitFor()
   expect(await axeViolations(support.page)).toEqual([])
   const applied = support.page.getByRole('link', { name: /Merchants who applied/ })
   const many = await applied.locator('b').textContent()
@@ -143,7 +143,7 @@ it('each role has its own pages, and other addresses say so', async () => {
   await support.page.getByRole('heading', { name: 'Merchants', exact: true }).waitFor()
   expect(await support.page.locator('[role=tab][aria-selected=true] .tabs__count').textContent()).toBe(many)
   await support.go('/nowhere')
-  await support.page.getByText('Nothing is kept here').waitFor()
+  await support.page.getByText('This page does not exist').waitFor()
   expect([...content.pageErrors, ...support.pageErrors]).toEqual([])
 })
 
@@ -165,7 +165,7 @@ it('one administrator bars an operator and two readmit them; nobody changes thei
   await fiona.page.getByText('Your sign-in has ended').waitFor()
   await row(page, 'Fiona Filler').getByRole('link').click()
   await page.getByText('Readmitting takes a second administrator').waitFor()
-  await button(page, 'Ask to readmit').click()
+  await button(page, 'Request readmission').click()
   await page.locator('.panel').getByText('Finance, barred').waitFor()
   await button(page, 'Ask for the rights').click()
   await page.getByText('Write a reason first').waitFor()
@@ -176,7 +176,7 @@ it('one administrator bars an operator and two readmit them; nobody changes thei
   await row(page, 'Fiona Filler').getByText('Barred').waitFor()
   // A second request is refused while the first is pending.
   await row(page, 'Fiona Filler').getByRole('link').click()
-  await button(page, 'Ask to readmit').click()
+  await button(page, 'Request readmission').click()
   await page.getByLabel('Reason').fill('Once more.')
   await button(page, 'Ask for the rights').click()
   await page.getByText('This waits in Approvals already').waitFor()

@@ -68,8 +68,8 @@ it('a member buys at a price that changed meanwhile, one operator ships, another
   await fiona.page.getByRole('link', { name: /Five-leaf/ }).click()
   await fiona.page.getByRole('button', { name: 'Send', exact: true }).click()
   await fiona.page.getByLabel('Tracking number').fill('EE 300 400 500')
-  await fiona.page.getByRole('button', { name: 'It is sent' }).click()
-  await fiona.page.locator('.toast', { hasText: 'It is on its way' }).waitFor()
+  await fiona.page.getByRole('button', { name: 'Mark as sent' }).click()
+  await fiona.page.locator('.toast', { hasText: 'Order marked as sent' }).waitFor()
   expect(await axeViolations(fiona.page)).toEqual([])
   // Releases the order, so that the next operator can open it.
   await closePanel(fiona.page)
@@ -87,7 +87,7 @@ it('a member buys at a price that changed meanwhile, one operator ships, another
   expect(await wendy.page.evaluate(() => document.body.dataset['offered'])).toBeUndefined()
   await wendy.page.getByLabel('Tracking number', { exact: true }).fill('EE 300 400 500 CN')
   await wendy.page.getByRole('button', { name: 'Correct', exact: true }).click()
-  await wendy.page.locator('.toast', { hasText: 'The number is corrected' }).waitFor()
+  await wendy.page.locator('.toast', { hasText: 'Tracking number corrected' }).waitFor()
   await wendy.page.getByText('by Fiona Filler').waitFor()
   await closePanel(wendy.page)
 
@@ -101,8 +101,8 @@ it('a member buys at a price that changed meanwhile, one operator ships, another
   await fiona.page.getByRole('link', { name: /Five-leaf/ }).click()
   await fiona.page.getByRole('button', { name: 'Refund', exact: true }).click()
   await fiona.page.getByLabel('Reason, required').fill('One was cracked.')
-  await fiona.page.getByRole('button', { name: 'Ask for the refund' }).click()
-  await fiona.page.locator('.toast', { hasText: 'A second operator is asked' }).waitFor()
+  await fiona.page.getByRole('button', { name: 'Request refund' }).click()
+  await fiona.page.locator('.toast', { hasText: 'Refund requested. A second operator decides now.' }).waitFor()
 
   const victor = await openConsole(story.browser, story.sandbox, 'victor')
   await victor.go('/approvals')

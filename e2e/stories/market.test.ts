@@ -66,9 +66,9 @@ it('the market shows a price that two operators agreed on, and the roadmap if it
   const asked = (Number(await priceOn(alice.page)) * 0.9).toFixed(4)
 
   const fiona = await openConsoleAs('fiona', '/price')
-  await button(fiona.page, 'Another price').click()
+  await button(fiona.page, 'Price change').click()
   await button(fiona.page, 'Ask for the price').click()
-  await fiona.page.getByText('At least half of the price in force, and at most the double.').waitFor()
+  await fiona.page.getByText('Enter at least half and at most double the price in force.').waitFor()
   await fiona.page.getByLabel('Price of one ₡').fill(asked)
   await fiona.page.getByText(/^−(?:9|10)\.\d\d %, below the daily range$/).waitFor()
   await fiona.page.getByLabel('From', { exact: true }).selectOption('now')

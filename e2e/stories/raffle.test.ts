@@ -105,7 +105,7 @@ it('a member sees the commitment, adds a seed, draws once on a double tap, and r
   const { code, output } = await sandbox.runCli(`raffle ${id}`)
   expect([code, output]).toEqual([0, expect.stringContaining('Everything matches')])
   const operator = await openConsole(story.browser, sandbox, 'fiona', { path: `/console/raffle?item=${id}` })
-  await operator.page.getByRole('button', { name: 'Draw it once more' }).click()
+  await operator.page.getByRole('button', { name: 'Verify draw' }).click()
   await operator.page.getByText('Drawn again, the same prize comes out').waitFor()
   expect(await axeViolations(operator.page)).toEqual([])
 

@@ -54,7 +54,7 @@ it('a late deposit is credited automatically, and operators find and credit one 
   await wendy.nav.link('Payments', wendy.page.locator('.panel'))
   await wendy.page.locator('tbody tr', { hasText: '60.000000' }).getByRole('link').click()
   await wendy.nav.waitForText('alice_corona claims it')
-  await wendy.nav.waitForText('Assigning payments belongs to finance. It stands in their list, too.')
+  await wendy.nav.waitForText('Only finance can assign payments. It is in their list, too.')
 
   const fiona = await openConsoleAs('fiona')
   await fiona.nav.link(/Payments that match no deposit/)
@@ -62,8 +62,8 @@ it('a late deposit is credited automatically, and operators find and credit one 
   await fiona.nav.waitForText('Open for you until')
   await fiona.nav.button('Assign')
   await fiona.nav.type('Reason, required', 'Their transaction, another amount.')
-  await fiona.nav.button('Ask for it')
-  await fiona.nav.waitForText('A second operator has to agree')
+  await fiona.nav.button('Request approval')
+  await fiona.nav.waitForText('A second operator must approve')
 
   const victor = await openConsoleAs('victor')
   await victor.nav.link(/Requests of others to decide/)

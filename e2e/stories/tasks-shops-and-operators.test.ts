@@ -56,9 +56,9 @@ it('a guest pays a bill in dollars with the shop’s digits, and both see the sa
 it('the overview says that the treasury is short, and two operators move money into it', async () => {
   await moveTreasury(story.sandbox, 'treasuryToUsdt', 'all')
   const fiona = await openConsoleAs('fiona')
-  await fiona.nav.link('The treasury has not what the next midnight costs')
-  await fiona.nav.waitForText('What a midnight costs')
-  await fiona.nav.link('Treasury, Moves')
+  await fiona.nav.link('The treasury cannot pay the next midnight')
+  await fiona.nav.waitForText('Cost of a midnight')
+  await fiona.nav.link('Treasury, Transfers')
   await fiona.nav.type('Amount', '100000')
   await fiona.nav.type('Reason', 'For the coming midnights.')
   await fiona.nav.button(/^Ask for/)
@@ -76,7 +76,7 @@ it('the overview says that the treasury is short, and two operators move money i
   await fiona.nav.link('Overview')
   // The overview updates within 30 seconds. The story reloads instead of waiting.
   await fiona.page.reload()
-  await fiona.nav.waitForText('Everything that was promised is covered')
+  await fiona.nav.waitForText('All promises are covered')
   expect([...fiona.pageErrors, ...victor.pageErrors]).toEqual([])
 })
 
