@@ -24,7 +24,7 @@ const news: readonly ConsoleScene[] = [
   { name: 'console-news-one', path: '/news?item=5', who: 'conrad', components: ['localized-editor/WritingPage'] },
   { name: 'console-news-thai', path: '/news?item=4&language=tai', who: 'conrad' },
   { name: 'console-news-gone', path: '/news?item=999', who: 'conrad' },
-  { name: 'console-news-take-back', path: '/news?item=4', who: 'conrad', afterOpen: pressBelowText('Take back') },
+  { name: 'console-news-take-back', path: '/news?item=4', who: 'conrad', afterOpen: pressBelowText('Unpublish') },
   {
     name: 'console-news-drop',
     path: '/news?item=4&language=de',
@@ -64,7 +64,7 @@ const notices: readonly ConsoleScene[] = [
   { name: 'console-notices', path: '/notices', who: 'conrad', components: ['notices/NoticesScreen'] },
   { name: 'console-notices-one', path: '/notices?item=1&language=de', who: 'conrad' },
   { name: 'console-notices-new', path: '/notices?item=new', who: 'conrad', components: ['notices/Editor'] },
-  { name: 'console-notices-take-back', path: '/notices', who: 'conrad', afterOpen: openWrittenAndPress('Take back') },
+  { name: 'console-notices-take-back', path: '/notices', who: 'conrad', afterOpen: openWrittenAndPress('Unpublish') },
   {
     name: 'console-notices-publish',
     path: '/notices?state=draft',
@@ -87,7 +87,7 @@ const activities: readonly ConsoleScene[] = [
     name: 'console-activity-take-back',
     path: '/activities',
     who: 'conrad',
-    afterOpen: openWrittenAndPress('Take back'),
+    afterOpen: openWrittenAndPress('Unpublish'),
   },
   {
     name: 'console-activity-drop',
@@ -101,7 +101,12 @@ const mall: readonly ConsoleScene[] = [
   { name: 'console-mall', path: '/mall', who: 'conrad', components: ['mall/ProductsScreen'] },
   { name: 'console-mall-product', path: '/mall?item=1', who: 'conrad' },
   { name: 'console-mall-new', path: '/mall?item=new', who: 'conrad', components: ['mall/ProductEditor'] },
-  { name: 'console-mall-take-back', path: '/mall?item=1', who: 'conrad', afterOpen: pressBelowText('Take back') },
+  {
+    name: 'console-mall-take-back',
+    path: '/mall?item=1',
+    who: 'conrad',
+    afterOpen: pressBelowText('Hide from members'),
+  },
   {
     name: 'console-mall-stock',
     path: '/mall?item=1',

@@ -109,7 +109,7 @@ it('resetting an authenticator takes two operators: the maker cannot approve, th
   const reloaded = sam.page.waitForResponse('**/api/console/approvals*')
   await row(sam.page, 'alice_corona').getByRole('link').click()
   await reloaded
-  await sam.page.getByText('Open for you until').waitFor()
+  await sam.page.getByText('You have this open until').waitFor()
   await sam.page.getByText('You are the checker of another operator’s request.').waitFor()
   const request = new URL(sam.page.url()).searchParams.get('item')
   await sam.page.getByLabel('Note, required to decline').fill('Rang them back')

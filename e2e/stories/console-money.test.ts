@@ -25,7 +25,7 @@ async function approve(
 ) {
   await go('/approvals')
   await row(page, about).getByRole('link').click()
-  await page.getByText('Open for you until').waitFor()
+  await page.getByText('You have this open until').waitFor()
   const panel = page.locator('.panel')
   for (const figure of figures) await panel.getByText(figure, { exact: true }).first().waitFor()
   expect(await axeViolations(page)).toEqual([])

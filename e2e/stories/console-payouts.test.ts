@@ -44,16 +44,16 @@ it('an operator approves a withdrawal, pays it and enters the transaction; a tra
   const wrong = await sandbox.pay(address, micros<'USDT'>(amount - 1n))
   await page.getByLabel('Transaction of the payment').fill('not a transaction')
   await button(page, 'Enter transaction').click()
-  await page.getByText('This is no transaction of this network').waitFor()
+  await page.getByText('This is not a transaction of this network').waitFor()
   await page.getByLabel('Transaction of the payment').fill(wrong)
   await code(page).fill(await fiona.code())
   await button(page, 'Enter transaction').click()
-  await page.getByText('This does not pay the withdrawal').waitFor()
+  await page.getByText('This transaction does not pay the withdrawal').waitFor()
   const right = await sandbox.pay(address, amount)
   await page.getByLabel('Transaction of the payment').fill(right)
   await code(page).fill(await fiona.code())
   await button(page, 'Enter transaction').click()
-  await waitForToast(page, 'is looked for on the chain')
+  await waitForToast(page, 'Searching the chain for the payment')
 
   await fiona.go(`/withdrawals?state=completed&search=${right}`)
   for (let tries = 0; tries < 20 && (await row(page, 'alice_corona').count()) === 0; tries++) {
@@ -86,7 +86,7 @@ it('a withdrawal above the limit takes a second operator, and one with a changed
   await wendy.page.getByText('It can only be rejected').waitFor()
   expect(await button(wendy.page, /^Approve/).count()).toBe(0)
   await button(wendy.page, 'Reject').click()
-  await wendy.page.getByText('Write a reason first').waitFor()
+  await wendy.page.getByText('Enter a reason').waitFor()
   await wendy.page
     .getByLabel('Reason, required to reject')
     .fill('You have bound another address since. Please ask again.')
@@ -155,7 +155,7 @@ it('an operator who closes one of two tabs keeps the withdrawal in the other, an
   const taken = page.waitForResponse('**/api/console/claim')
   await other.getByRole('button', { name: 'Close', exact: true }).click()
   await taken
-  await page.getByText('Open for you until').waitFor()
+  await page.getByText('You have this open until').waitFor()
   await payout(page)
   const fiona = await openConsoleAs('fiona', `/withdrawals${new URL(page.url()).search}`)
   await fiona.page.getByText('Victor Vitola has this open until').waitFor()
@@ -203,7 +203,7 @@ it('a merchant cancels a payout, requests another with their password, and sees 
   await fiona.page.getByLabel('Transaction of the payment').fill(txid)
   await code(fiona.page).fill(await fiona.code())
   await button(fiona.page, 'Enter transaction').click()
-  await waitForToast(fiona.page, 'is looked for on the chain')
+  await waitForToast(fiona.page, 'Searching the chain for the payment')
 
   await asked.click()
   await shop.getByRole('dialog').locator('.status', { hasText: 'Completed' }).waitFor()

@@ -91,7 +91,7 @@ it('a settlement that the treasury cannot pay says so, and continues once two op
   await page.getByText('The treasury has not enough USCD for what is next.').waitFor()
   await row(page, day).getByText('Short of money').waitFor()
   await row(page, day).getByRole('link').click()
-  await page.getByText('Then it goes on by itself; nothing is paid twice.').waitFor()
+  await page.getByText('It then continues automatically; nothing is paid twice.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('tab', { name: 'Coverage' }).click()
   await page.getByText('The treasury cannot pay the next midnight').first().waitFor()
@@ -110,7 +110,7 @@ it('an operator finds a frozen member with the unpaid order and unfreezes them',
   const { page, go, pageErrors } = await openConsoleAs('wendy', '/preorders?freezing=yes')
   await row(page, 'freya_figurado').getByText('Payment due, freezes').waitFor()
   await row(page, 'freya_figurado').getByRole('link').click()
-  await page.getByText('Made for an owner who ordered nothing; paying it frees them.').waitFor()
+  await page.getByText('Created for an owner who did not order; paying it lifts the freeze').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await go('/freezes')

@@ -36,7 +36,7 @@ it('a member sends feedback, reads the answer and a notice in their language, an
     .getByRole('link', { name: /bob_robusto/ })
     .last()
     .click()
-  await wendy.page.getByText('Open for you until').waitFor()
+  await wendy.page.getByText('You have this open until').waitFor()
   await wendy.page.getByLabel('Answer').fill('Under More, Appearance.')
   // A search in the list keeps the panel and the typed answer.
   await wendy.page.getByLabel('Search by a UID or by words').fill('nobody ever wrote this')

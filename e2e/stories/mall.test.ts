@@ -107,7 +107,7 @@ it('a member buys at a price that changed meanwhile, one operator ships, another
   const victor = await openConsole(story.browser, story.sandbox, 'victor')
   await victor.go('/approvals')
   await victor.page.locator('tr', { hasText: number }).getByRole('link').click()
-  await victor.page.getByText('Open for you until').waitFor()
+  await victor.page.getByText('You have this open until').waitFor()
   await victor.page.locator('.panel').getByText('Nothing comes back').waitFor()
   await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
   await victor.page.getByRole('button', { name: 'Approve', exact: true }).click()

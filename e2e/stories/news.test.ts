@@ -43,14 +43,14 @@ it('an operator writes and publishes news with a picture, and a member reads it 
   await alice.page.getByText('Article not found').waitFor()
 
   await button(page, 'Publish').click()
-  await page.getByText('they are shown English').waitFor()
+  await page.getByText('those readers see English').waitFor()
   const release = await delayResponse(page, '/console/publishNews')
   await button(page, 'Publish now').click()
   // A choice made after the request was sent does not change the message.
   await page.getByLabel('When').selectOption({ label: 'Later' })
   const releaseReload = await delayResponse(page, '/console/newsItem')
   release()
-  await waitForToast(page, 'Members see it now')
+  await waitForToast(page, 'Published')
   // The form is disabled until it has reloaded, as edits would be based on the previous version.
   await expect.poll(() => page.getByLabel('Source').isDisabled()).toBe(true)
   releaseReload()
@@ -59,7 +59,7 @@ it('an operator writes and publishes news with a picture, and a member reads it 
   await page.getByRole('tab', { name: /German/ }).click()
   await page.getByLabel('Title in German').fill('Ein seltener Jahrgang')
   await button(page, 'Save').click()
-  await page.getByText('A language is there as a whole').waitFor()
+  await page.getByText(/, or leave (both|all of them) empty/).waitFor()
   await page.getByLabel('Summary in German').fill('Zweihundert Kisten aus einem vergessenen Jahr.')
   await editor(page).click()
   await page.keyboard.type('Sie lagen hinter einer Wand.')
@@ -96,7 +96,7 @@ it('only one of two operators can edit news, and the other can read it', async (
   const victor = await openConsole(story.browser, story.sandbox, 'victor')
   const title = victor.page.getByLabel('Title in English')
   await conrad.go('/news?item=3')
-  await conrad.page.getByText('Open for you until').waitFor()
+  await conrad.page.getByText('You have this open until').waitFor()
   await victor.go('/news?item=3')
   await victor.page.getByText('Conrad Cutter has this open').waitFor()
   await expect.poll(() => title.isDisabled()).toBe(true)
@@ -104,7 +104,7 @@ it('only one of two operators can edit news, and the other can read it', async (
   await conrad.page.getByRole('link', { name: 'All news' }).click()
   await released
   await victor.page.getByRole('button', { name: 'Try again' }).click()
-  await victor.page.getByText('Open for you until').waitFor()
+  await victor.page.getByText('You have this open until').waitFor()
   await expect.poll(() => title.isDisabled()).toBe(false)
 })
 
@@ -113,7 +113,7 @@ it('an operator is asked before leaving unsaved text, and a reload or the end of
   const { page } = operator
   const title = page.getByLabel('Title in English')
   const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
-  const restored = page.getByText('What you had typed before is here again.')
+  const restored = page.getByText('Your earlier draft has been restored.')
   const elsewhere = page.getByRole('link', { name: 'My account' })
   await operator.go('/news')
   await page.getByRole('link', { name: 'New article' }).click()
