@@ -16,7 +16,7 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
   const me = useMe()
   const [path] = useLocation()
   const role = me.data?.operator.role
-  const theirs = role === undefined ? [] : screens.filter(({ firstCall }) => mayAsk(role, firstCall))
+  const theirs = role === undefined ? [] : screens.filter(({ call: firstCall }) => mayAsk(role, firstCall))
   return (
     <div className="console">
       <a className="skip" href="#desk">

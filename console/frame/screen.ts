@@ -11,7 +11,7 @@ export interface Screen {
   /** The heading above it; `you`: at the foot, beside the operator's name. */
   group: 'Daily work' | 'Money' | 'Products' | 'People' | 'Platform' | 'you'
   /** The first call of the page. An operator without the right to it does not see the page. */
-  firstCall: Call
+  call: Call
   /** The queues on the page. Their labels are in words/queues.ts. */
   queues?: readonly QueueName[]
   Page: ComponentType

@@ -4,52 +4,52 @@ import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 export interface SettingWords {
   name: string
   /** Its effect, in a sentence. */
-  summary: string
+  help: string
 }
 
 /** Switches that take a product off the platform: nothing new starts, and running orders continue. */
 export const switchWords: Record<CallSwitch | 'rebatesOpen', SettingWords> = {
   registrationOpen: {
     name: 'Registration of new members',
-    summary: 'Off: no new registrations. Existing members are not affected.',
+    help: 'Off: no new registrations. Existing members are not affected.',
   },
-  activationOpen: { name: 'Activations', summary: 'Off: no memberships are sold. Active members stay active.' },
+  activationOpen: { name: 'Activations', help: 'Off: no memberships are sold. Active members stay active.' },
   rebatesOpen: {
     name: 'Activation rebates',
-    summary: 'Off: the treasury keeps the whole price of an activation. Rebates already owed are paid.',
+    help: 'Off: the treasury keeps the whole price of an activation. Rebates already owed are paid.',
   },
   depositsOpen: {
     name: 'Deposits',
-    summary: 'Off: no new deposits. Payments to open deposits are credited.',
+    help: 'Off: no new deposits. Payments to open deposits are credited.',
   },
   withdrawalsOpen: {
     name: 'Withdrawal requests',
-    summary: 'Off: no new requests. Pending ones are reviewed and paid as before.',
+    help: 'Off: no new requests. Pending ones are reviewed and paid as before.',
   },
   payoutsOpen: {
     name: 'Payout requests',
-    summary: 'Off: no new requests of merchants. Pending ones are reviewed and paid as before.',
+    help: 'Off: no new requests of merchants. Pending ones are reviewed and paid as before.',
   },
-  toUscdOpen: { name: 'USDT into USCD', summary: 'Off: no conversions of USDT into USCD.' },
+  toUscdOpen: { name: 'USDT into USCD', help: 'Off: no conversions of USDT into USCD.' },
   toUsdtOpen: {
     name: 'USCD into USDT',
-    summary: 'Off: no new conversions. Pending ones arrive, and can be cancelled.',
+    help: 'Off: no new conversions. Pending ones arrive, and can be cancelled.',
   },
-  profitOpen: { name: '₡ into USCD', summary: 'Off: the treasury buys no ₡ from members.' },
+  profitOpen: { name: '₡ into USCD', help: 'Off: the treasury buys no ₡ from members.' },
   transfersOpen: {
     name: 'Transfers between members',
-    summary: 'Off: no new transfers of USCD between members. Transfers under review arrive as before.',
+    help: 'Off: no new transfers of USCD between members. Transfers under review arrive as before.',
   },
   tradesOpen: {
     name: 'Order book',
-    summary: 'Off: no orders are placed or filled. Open orders can be cancelled and expire as before.',
+    help: 'Off: no orders are placed or filled. Open orders can be cancelled and expire as before.',
   },
   merchantsOpen: {
     name: 'Payments to merchants',
-    summary: 'Off: no registrations of merchants and no payments to them. Refunds and payouts continue.',
+    help: 'Off: no registrations of merchants and no payments to them. Refunds and payouts continue.',
   },
   activitiesOpen: {
     name: 'Subsidy applications',
-    summary: 'Off: no new applications. Existing ones are answered and paid.',
+    help: 'Off: no new applications. Existing ones are answered and paid.',
   },
 }

@@ -56,7 +56,7 @@ export function SettingPanel({ setting: it, all, onClose }: SettingPanelProps) {
     >
       <div className="panel__sum">
         <p className="panel__name tnum">{valueText(it, it.value)}</p>
-        <p>{settingWords[it.key].summary}</p>
+        <p>{settingWords[it.key].help}</p>
       </div>
       <Kv
         flush
