@@ -44,7 +44,7 @@ it('an award is typed twice, approved by another operator, paid once, and found 
 
   await go('/treasury?tab=awards')
   await button(page, 'New award').click()
-  await button(page, 'Ask for the award').click()
+  await button(page, 'Request award').click()
   await page.getByText('Enter the eight digits of the member’s UID.').waitFor()
   await page.getByLabel('To, UID').fill(uid)
   await page.locator('.panel').getByText('carol_claro').waitFor()
@@ -64,7 +64,7 @@ it('an award is typed twice, approved by another operator, paid once, and found 
 
   await go('/treasury?tab=awards')
   await row(page, 'carol_claro').first().getByRole('link').click()
-  await page.getByText('Agreed to by Victor Vitola').waitFor()
+  await page.getByText('Approved by Victor Vitola').waitFor()
   await page.getByRole('link', { name: /^Transfer \d+$/ }).click()
   await page.getByRole('heading', { name: /^Transfer \d+$/ }).waitFor()
   await page.locator('.panel').getByText('award:').waitFor()
@@ -118,7 +118,7 @@ it('two operators change a setting within its bounds and consistently with other
   const fiona = await openConsoleAs('fiona', '/settings?item=withdrawalOpens')
   const { page, go } = fiona
   await page.getByLabel('New value').fill('22:00')
-  await page.getByText('This does not go together with Withdrawals close, 21:00.').waitFor()
+  await page.getByText('This conflicts with Withdrawals close at, 21:00.').waitFor()
   await page.getByLabel('New value').fill('nine')
   await page.getByText('This value is not valid for this setting.').waitFor()
   await page.getByLabel('New value').fill('08:30')

@@ -29,14 +29,14 @@ async function invitationLinkTo(email: string, before = ''): Promise<string> {
 it('two administrators add an operator, who sets a password and an authenticator on a phone and signs in', async () => {
   const victor = await openConsoleAs('victor', '/operators')
   await button(victor.page, 'Add an operator').click()
-  await button(victor.page, 'Ask for the operator').click()
+  await button(victor.page, 'Request operator').click()
   await victor.page.getByText('Enter a name of 1 to 60 characters').waitFor()
   await victor.page.getByLabel('Name', { exact: true }).fill('Nora Newcomer')
   await victor.page.getByLabel('E-mail').fill(EMAIL)
   await victor.page.getByLabel('Role').selectOption('finance')
   await victor.page.getByLabel('Reason').fill('Joins the desk on Monday; I rang her.')
   expect(await axeViolations(victor.page)).toEqual([])
-  await button(victor.page, 'Ask for the operator').click()
+  await button(victor.page, 'Request operator').click()
   await waitForToast(victor.page, 'Another operator decides now')
 
   const agnes = await openConsoleAs('agnes', '/approvals')

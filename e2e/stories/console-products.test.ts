@@ -88,7 +88,7 @@ it('a settlement that the treasury cannot pay says so, and continues once two op
   const moved = await moveTreasury(sandbox, 'treasuryToUsdt', 'all')
   const day = businessDay(await advanceTo(sandbox, '00:05')).replaceAll('-', '/')
   const { page, pageErrors } = await openConsoleAs('fiona', '/settlement')
-  await page.getByText('The treasury has not enough USCD for what is next.').waitFor()
+  await page.getByText('The treasury account lacks the USCD for the next payments.').waitFor()
   await row(page, day).getByText('Short of money').waitFor()
   await row(page, day).getByRole('link').click()
   await page.getByText('It then continues automatically; nothing is paid twice.').waitFor()
@@ -102,7 +102,7 @@ it('a settlement that the treasury cannot pay says so, and continues once two op
   // A worker retries every 30 seconds. The page shows it without a reload.
   const continues = row(page, day).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 })
   await Promise.all([continues, checkOnSmallPhone()])
-  await page.getByText('The treasury has not enough USCD').waitFor({ state: 'detached' })
+  await page.getByText('The treasury account lacks the USCD').waitFor({ state: 'detached' })
   expect(pageErrors).toEqual([])
 })
 

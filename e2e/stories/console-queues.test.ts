@@ -96,7 +96,7 @@ it('an operator stops a transfer in review with a reason, and its sender has all
   await page.getByText('You have this open until').waitFor()
   await button(page, 'Stop transfer').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('is back with magnus_maduro at once').waitFor()
+  await dialog.getByText('returns to magnus_maduro at once').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Stop transfer' }).click()
   await dialog.getByText('Enter a reason.').waitFor()
@@ -110,7 +110,7 @@ it('an operator stops a transfer in review with a reason, and its sender has all
   await button(page, 'Keep editing').click()
   expect(await reason.inputValue()).toBe('Asked for in person, with the passport.')
   await dialog.getByRole('button', { name: 'Stop transfer' }).dblclick()
-  await waitForToast(page, 'magnus_maduro has the money back')
+  await waitForToast(page, 'The money is back with magnus_maduro')
   await row(page, 'magnus_maduro').waitFor({ state: 'detached' })
 
   await button(page, 'Filter').click()

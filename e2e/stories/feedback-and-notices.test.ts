@@ -47,7 +47,7 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   await wendy.page.getByRole('button', { name: 'Stay' }).click()
   expect(await axeViolations(wendy.page)).toEqual([])
   await wendy.page.getByRole('button', { name: 'Send answer' }).click()
-  await wendy.page.getByText('bob_robusto has your answer').waitFor()
+  await wendy.page.getByText('Answer sent to bob_robusto').waitFor()
   await expect.poll(() => subjectsTo(email)).toContain('Humidor: We have answered your feedback')
 
   await open('/Index')

@@ -67,7 +67,7 @@ it('the market shows a price that two operators agreed on, and the roadmap if it
 
   const fiona = await openConsoleAs('fiona', '/price')
   await button(fiona.page, 'New price').click()
-  await button(fiona.page, 'Ask for the price').click()
+  await button(fiona.page, 'Request price').click()
   await fiona.page.getByText('Enter at least half and at most double the price in force.').waitFor()
   await fiona.page.getByLabel('Price of one ₡').fill(asked)
   await fiona.page.getByText(/^−(?:9|10)\.\d\d %, below the daily range$/).waitFor()

@@ -126,7 +126,7 @@ it('an operator is asked before leaving unsaved text, and a reload or the end of
   expect(await asked.count()).toBe(0)
 
   await elsewhere.click()
-  await asked.getByText('What you typed in English, German is not saved.').waitFor()
+  await asked.getByText('will be lost if you leave without saving.').waitFor()
   await expect.poll(() => asked.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true)
   expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -69,7 +69,7 @@ it('a late deposit is credited automatically, and operators find and credit one 
   await victor.nav.link(/Requests to approve or decline/)
   await victor.page.locator('tbody tr', { hasText: '60 USDT' }).getByRole('link').click()
   await victor.nav.waitForText('You have this open until')
-  await victor.nav.waitForText(/^Asked just now,/)
+  await victor.nav.waitForText(/^Requested just now,/)
   await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
   await victor.nav.button('Approve')
   await victor.page.locator('.toast', { hasText: 'Approved' }).waitFor()
