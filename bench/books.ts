@@ -1,4 +1,4 @@
-import { type Database, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from '@humidor/server/database/database.ts'
 import { ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
 import { seal } from '@humidor/server/ledger/sealing.ts'
 import { followTotals } from '@humidor/server/ledger/totals.ts'
@@ -124,4 +124,4 @@ async function explain(db: Database, members: number) {
 }
 
 /** A database for which no statement takes too long. */
-export const patiently = (url: string) => openDatabase({ url, max: 5, patience: WITHOUT_END })
+export const patiently = (url: string) => openDatabase({ url, max: 5, timeouts: NO_TIMEOUTS })

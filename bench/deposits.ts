@@ -7,7 +7,7 @@ import { openChains } from '@humidor/sandbox/chains.ts'
 import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { Person } from '@humidor/sandbox/person.ts'
 import { buildPlatform } from '@humidor/sandbox/platform.ts'
-import { servedAsIs } from '@humidor/sandbox/served.ts'
+import { ownerConnections } from '@humidor/sandbox/server-connections.ts'
 import { transportTo } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
@@ -33,7 +33,7 @@ async function open(url: string) {
   const clock = { now: () => new Date() }
   const local = await openChains()
   const platform = await buildPlatform({
-    served: servedAsIs({ ...database, url }),
+    served: ownerConnections({ ...database, url }),
     clock,
     mailer: { send: async () => undefined },
     chains: local.readers,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Making } from '@humidor/sandbox/members.ts'
+import type { MakingParts } from '@humidor/sandbox/members.ts'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
-import { openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { NO_TIMEOUTS, openDatabase } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
@@ -12,11 +12,11 @@ import { createVault } from '@humidor/server/platform/security/vault.ts'
 
 /** What is measured upon: a database with the schema in it, a secret of its own, and what makes members there. */
 export async function openGround(url: string) {
-  const database = openDatabase({ url, patience: WITHOUT_END })
+  const database = openDatabase({ url, timeouts: NO_TIMEOUTS })
   await migrate(database.db)
   await allowFixtures(database.db)
   const secret = randomBytes(32).toString('hex')
-  const making: Making = {
+  const making: MakingParts = {
     db: database.db,
     randomness: systemRandomness,
     vault: createVault(secret),

@@ -1,7 +1,7 @@
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { readHistorySearch } from '@humidor/domain/money/history-search.ts'
 import type { Operation } from '@humidor/domain/money/operations.ts'
-import { type Database, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import {
   countEntries,
@@ -106,7 +106,7 @@ async function placeAt(db: Database, share: number, count: number): Promise<Plac
  * middle and the end. Milliseconds as the server sees them, round trips included.
  */
 export async function benchHistory(url: string, { count = 1_000_000, tell = (_: string): void => {} } = {}) {
-  const { db, close } = openDatabase({ url, patience: WITHOUT_END })
+  const { db, close } = openDatabase({ url, timeouts: NO_TIMEOUTS })
   try {
     await migrate(db)
     await allowFixtures(db)

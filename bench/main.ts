@@ -4,7 +4,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@humidor/server/config.ts'
-import { openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { NO_TIMEOUTS, openDatabase } from '@humidor/server/database/database.ts'
 import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Part, Size } from './figures.ts'
@@ -32,7 +32,7 @@ const size: Size = values.short
 async function withDatabases(each: (newDatabase: () => Promise<string>, version: string) => Promise<void>) {
   const config = readConfig(process.env)
   const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say })
-  const admin = openDatabase({ url: embedded.url, max: 1, patience: WITHOUT_END })
+  const admin = openDatabase({ url: embedded.url, max: 1, timeouts: NO_TIMEOUTS })
   const name = 'bench_run'
   const url = new URL(embedded.url)
   url.pathname = `/${name}`

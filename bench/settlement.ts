@@ -7,7 +7,7 @@ import { balanceToTransaction } from '@humidor/contract/money/wallet.ts'
 import { transferIn } from '@humidor/contract/products/flexible-treasure.ts'
 import { type BusinessDay, businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { type Making, signIn } from '@humidor/sandbox/members.ts'
+import { type MakingParts, signIn } from '@humidor/sandbox/members.ts'
 import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { ensureRootMember } from '@humidor/server/features/accounts/identity/identity.ts'
@@ -135,7 +135,7 @@ async function openHouse(url: string, ground: Ground) {
 }
 
 /** Everybody, what they hold, and those who go on with their business. */
-async function seed(db: Database, making: Making, { holdings, pledges }: Sizes, day: BusinessDay) {
+async function seed(db: Database, making: MakingParts, { holdings, pledges }: Sizes, day: BusinessDay) {
   const cameIn = dayAfter(day, -2)
   const it: Holdings = { first: WIDE_FROM, count: holdings, day: cameIn, at: startOf(cameIn) }
   await ensureRootMember(db, { ...making, at: startOf(dayAfter(day, -10)) })

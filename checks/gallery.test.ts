@@ -35,7 +35,9 @@ describe('the gallery', () => {
   })
 
   it('has a scene of every sheet, of every dialog, and of every list with nothing in it', () => {
-    const missing = [...drawn()].filter(([name, count]) => scenes.filter(({ shows }) => shows === name).length < count)
+    const missing = [...drawn()].filter(
+      ([name, count]) => scenes.filter(({ component }) => component === name).length < count,
+    )
     expect(missing).toEqual([])
   })
 
@@ -43,6 +45,6 @@ describe('the gallery', () => {
     const names = [...scenes, ...stateScenes].map(({ name }) => name)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     const there = drawn()
-    expect(scenes.filter(({ shows }) => shows !== undefined && !there.has(shows))).toEqual([])
+    expect(scenes.filter(({ component }) => component !== undefined && !there.has(component))).toEqual([])
   })
 })

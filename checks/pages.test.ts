@@ -7,7 +7,7 @@ const pages = [
   'console/index.html',
   'server/adapters/letter.ts',
   'server/docs/page.ts',
-  'sandbox/desk/page.ts',
+  'sandbox/dev-page/html.ts',
 ]
 
 it.each(pages)('%s lets no phone turn numbers into links', (page) => {

@@ -5,9 +5,12 @@ const fileLimit = 300
 const functionLimit = 70
 const drawers = /(^|\/)(utils?|common|shared|helpers?|lib|core|services?|managers?|types|misc)(\/|\.tsx?$)/
 
-/** Tables of data, words and migrations are as long as what they tell; a test, a drawing or a show of pieces may be long in one place. */
+/** Tables of data, words, migrations and what is generated are as long as what they tell; a test, a drawing or a show of pieces may be long in one place. */
 const isFree = (file: string): boolean =>
-  isTest(file) || /^locales\/|\/migrations\/|\.sql$|^checks\/specification-calls\.ts$|^ui\/(art|pieces)\//.test(file)
+  isTest(file) ||
+  /^locales\/|\/migrations\/|\.sql$|^server\/database\/tables\.ts$|^checks\/specification-calls\.ts$|^ui\/(art|pieces)\//.test(
+    file,
+  )
 
 const isFunction = ({ type }: Piece): boolean =>
   /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type)

@@ -46,8 +46,8 @@ const Keys = createContext(createKeyRing())
 export function PageKeys({ children }: { children: ReactNode }) {
   const [keys] = useState(() => createKeyRing())
   useLayoutEffect(() => {
-    keys.stand(true)
-    return () => keys.stand(false)
+    keys.setMounted(true)
+    return () => keys.setMounted(false)
   }, [keys])
   return createElement(Keys, { value: keys }, children)
 }

@@ -110,7 +110,7 @@ describe('a form that moves money', () => {
     },
   )
 
-  it.each(doorErrors)('stays in doubt when the door refuses a try with %s before it looks', async (code) => {
+  it.each(doorErrors)('stays in doubt when a try is refused with %s before the key is looked up', async (code) => {
     const { press, doubts } = form()
     await press({ kind: 'refused', code })
     expect(doubts(thirty)).toBe(false)
@@ -159,13 +159,13 @@ describe('a form that moves money', () => {
     vi.useFakeTimers()
     const look = `changed ${contract.platform.settings.path}`
     const looks = async (code: 'illegal_value' | 'google_code_error') => {
-      const { press, told } = form({ changes: [contract.platform.settings], inField: [code] })
+      const { press, events } = form({ changes: [contract.platform.settings], inField: [code] })
       await press({ kind: 'refused', code })
-      expect(told).toEqual([look])
+      expect(events).toEqual([look])
       vi.advanceTimersByTime(1_100)
-      expect(told).toEqual([look])
+      expect(events).toEqual([look])
       vi.advanceTimersByTime(100)
-      return told
+      return events
     }
     expect(await looks('illegal_value')).toEqual([look, look])
     expect(await looks('google_code_error')).toEqual([look])
@@ -179,55 +179,55 @@ describe('a form that moves money', () => {
       changes: [contract.member.info],
       then: (_: null, request: typeof thirty) => seen.push(request.email),
     }
-    const { press, told } = form(how)
+    const { press, events } = form(how)
     await press(done)
-    expect(told).toEqual(['changed /api/user/info', 'Sent'])
+    expect(events).toEqual(['changed /api/user/info', 'Sent'])
     expect(seen).toEqual(['bob@example.com'])
   })
 
   it('asks again for what it may have changed when it was refused or its answer was lost', async () => {
-    const { press, told } = form({ changes: [contract.member.info], inField: ['google_code_error'] })
+    const { press, events } = form({ changes: [contract.member.info], inField: ['google_code_error'] })
     await press(refused)
     await press(lost)
-    expect(told).toEqual(['changed /api/user/info', 'changed /api/user/info', 'in doubt here'])
+    expect(events).toEqual(['changed /api/user/info', 'changed /api/user/info', 'in doubt here'])
   })
 
   it.each([lost, ...inDoubtErrors.map((code) => ({ kind: 'refused', code }) as const)])(
     'says after %o that it may have been done, and to try again only where the page with its key is still there',
     async (outcome) => {
       const keys = createKeyRing()
-      const { press, told } = form({}, true, keys)
+      const { press, events } = form({}, true, keys)
       await press(outcome)
-      keys.stand(false)
+      keys.setMounted(false)
       await press(outcome)
       await press(refused)
-      expect(told).toEqual(['in doubt here', 'in doubt, and left', 'google_code_error'])
+      expect(events).toEqual(['in doubt here', 'in doubt, and left', 'google_code_error'])
     },
   )
 
   it('says a refusal in a toast unless the form shows it itself, and takes it away at the next try', async () => {
     const plain = form()
     await plain.press(refused)
-    expect(plain.told).toEqual(['google_code_error'])
+    expect(plain.events).toEqual(['google_code_error'])
     expect(plain.shown.at(-1)).toEqual({ busy: false, refusal: undefined })
     const own = form({ inField: ['google_code_error'] })
     await own.press(refused)
-    expect(own.told).toEqual([])
+    expect(own.events).toEqual([])
     expect(own.shown.at(-1)).toEqual({ busy: false, refusal: 'google_code_error' })
     void own.act(thirty)
     expect(own.shown.at(-1)).toEqual({ busy: true, refusal: undefined })
   })
 
   it('sends nothing while the device is offline, and says so', async () => {
-    const { act, sent, told } = form({}, false)
+    const { act, sent, events } = form({}, false)
     expect(await act(thirty)).toBeUndefined()
     expect(sent).toEqual([])
-    expect(told).toEqual(['offline'])
+    expect(events).toEqual(['offline'])
   })
 
   it('is ready again after every outcome', async () => {
     const { press, shown } = form()
-    for (const outcome of [done, lost, refused, { kind: 'signed out', door: 'member', token: 'x' } as const]) {
+    for (const outcome of [done, lost, refused, { kind: 'signed out', audience: 'member', token: 'x' } as const]) {
       await press(outcome)
       expect(shown.at(-1)?.busy).toBe(false)
     }

@@ -3,10 +3,10 @@ import { type ActHow, createActor, type Shown, type Surroundings } from './actor
 import type { Ask, AskOptions, Outcome } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
-/** A form for a call, whose server answers what it is told, when it is told. */
+/** A form for a call. The test gives the server’s answers, and their time. */
 export function formOf<C extends Call>(call: C, how: ActHow<C> = {}, online = true, keys = createKeyRing()) {
   const sent: (string | undefined)[] = []
-  const told: string[] = []
+  const events: string[] = []
   const shown: Shown[] = []
   const answers: ((outcome: Outcome<C>) => void)[] = []
   const ask = ((_call: unknown, _request: unknown, { key }: AskOptions = {}) => {
@@ -16,12 +16,12 @@ export function formOf<C extends Call>(call: C, how: ActHow<C> = {}, online = tr
   const around: Surroundings = {
     ask,
     isOnline: () => online,
-    offline: async () => void told.push('offline'),
-    failed: async (failure) => void told.push(failure.kind === 'refused' ? failure.code : failure.kind),
-    inDoubt: async (here) => void told.push(here ? 'in doubt here' : 'in doubt, and left'),
-    done: (text) => void told.push(text),
-    signedOut: ({ door }) => void told.push(`signed out of ${door}`),
-    changed: (changed) => void told.push(`changed ${changed.path}`),
+    offline: async () => void events.push('offline'),
+    failed: async (failure) => void events.push(failure.kind === 'refused' ? failure.code : failure.kind),
+    inDoubt: async (here) => void events.push(here ? 'in doubt here' : 'in doubt, and left'),
+    done: (text) => void events.push(text),
+    signedOut: ({ audience }) => void events.push(`signed out of ${audience}`),
+    changed: (changed) => void events.push(`changed ${changed.path}`),
   }
   const actor = createActor(
     call,
@@ -30,5 +30,5 @@ export function formOf<C extends Call>(call: C, how: ActHow<C> = {}, online = tr
     (state) => shown.push(state),
     keys,
   )
-  return { ...actor, sent, told, shown, answers }
+  return { ...actor, sent, events, shown, answers }
 }

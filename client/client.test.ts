@@ -23,7 +23,7 @@ function opened(sid: string, binding: string, text: string) {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString()
 }
 
-interface Heard {
+interface Received {
   method: string
   path: string
   query: string
@@ -32,13 +32,13 @@ interface Heard {
 }
 
 let server: Server
-let heard: Heard | undefined
-let reply: (heard: Heard) => string | undefined
+let received: Received | undefined
+let reply: (received: Received) => string | undefined
 let retryAfter: string | undefined
-const answering = (code: number, msg: string, data: unknown) => (request: Heard) =>
+const answering = (code: number, msg: string, data: unknown) => (request: Received) =>
   sealed(SID, `${request.path} response`, JSON.stringify({ code, msg, data }))
 
-async function hear(request: IncomingMessage): Promise<Heard> {
+async function receive(request: IncomingMessage): Promise<Received> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const url = new URL(request.url ?? '', 'http://test')
@@ -50,8 +50,8 @@ async function hear(request: IncomingMessage): Promise<Heard> {
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
-    heard = await hear(request)
-    const text = reply(heard)
+    received = await receive(request)
+    const text = reply(received)
     if (text === undefined) return // Never answers.
     response.setHeader('content-type', 'text/plain')
     if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter)
@@ -64,7 +64,7 @@ afterAll(() => {
   server.close()
 })
 beforeEach(() => {
-  heard = undefined
+  received = undefined
   retryAfter = undefined
   reply = answering(0, '', null)
 })
@@ -72,7 +72,7 @@ beforeEach(() => {
 const device = (over: Partial<Device> = {}): Device => ({
   base: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   sid: () => SID,
-  token: (door) => (door === 'member' ? 'a-token' : undefined),
+  token: (audience) => (audience === 'member' ? 'a-token' : undefined),
   fetch,
   patience: 5_000,
   ...over,
@@ -84,21 +84,21 @@ const gift = { email: 'bob@example.com', money: micros<'USCD'>(30_000_001n), goo
 describe('the client', () => {
   it('sends a sealed body with its headers, in whole millionths', async () => {
     expect(await ask(transferUsdc, gift, { key: 'a-key' })).toEqual({ kind: 'answer', data: null })
-    expect(heard).toMatchObject({ method: 'POST', path: '/api/user/transferUsdc', query: '' })
-    expect(heard?.body).toEqual({ email: 'bob@example.com', money: 30_000_001, googleCode: '123456' })
-    expect(heard?.headers).toMatchObject({ sid: SID, tk: 'a-token', 'idempotency-key': 'a-key' })
-    expect(heard?.headers['mtk']).toBeUndefined()
+    expect(received).toMatchObject({ method: 'POST', path: '/api/user/transferUsdc', query: '' })
+    expect(received?.body).toEqual({ email: 'bob@example.com', money: 30_000_001, googleCode: '123456' })
+    expect(received?.headers).toMatchObject({ sid: SID, tk: 'a-token', 'idempotency-key': 'a-key' })
+    expect(received?.headers['mtk']).toBeUndefined()
   })
 
   it('sends the parameters of a question sealed in its query, and none where there are none', async () => {
     reply = answering(0, '', { rows: [], count: 0 })
     await ask(detail, { page: 2, limit: 10, wallet: 0, op: 13 })
-    expect(heard).toMatchObject({ method: 'GET', body: { page: 2, limit: 10, wallet: 0, op: 13 } })
-    expect(heard?.query).toMatch(/^\?_c=[\w-]+$/)
+    expect(received).toMatchObject({ method: 'GET', body: { page: 2, limit: 10, wallet: 0, op: 13 } })
+    expect(received?.query).toMatch(/^\?_c=[\w-]+$/)
     reply = answering(0, '', [])
     await ask(contract.price.history, {})
-    expect(heard).toMatchObject({ query: '', body: undefined })
-    expect(heard?.headers['idempotency-key']).toBeUndefined()
+    expect(received).toMatchObject({ query: '', body: undefined })
+    expect(received?.headers['idempotency-key']).toBeUndefined()
   })
 
   it('reads amounts and moments as the app knows them', async () => {
@@ -132,11 +132,11 @@ describe('the client', () => {
 
   it('tells whose sign-in has ended, and which token was sent', async () => {
     reply = answering(401, 'please_login', null)
-    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'signed out', door: 'member', token: 'a-token' })
+    expect(await ask(transferUsdc, gift)).toEqual({ kind: 'signed out', audience: 'member', token: 'a-token' })
     reply = answering(1401, 'please_login', null)
-    const shop = createAsk(device({ token: (door) => (door === 'merchant' ? 'm' : undefined) }))
-    expect(await shop(contract.merchants.info, {})).toEqual({ kind: 'signed out', door: 'merchant', token: 'm' })
-    expect(heard?.headers).toMatchObject({ mtk: 'm' })
+    const shop = createAsk(device({ token: (audience) => (audience === 'merchant' ? 'm' : undefined) }))
+    expect(await shop(contract.merchants.info, {})).toEqual({ kind: 'signed out', audience: 'merchant', token: 'm' })
+    expect(received?.headers).toMatchObject({ mtk: 'm' })
   })
 
   it('asks nothing that the contract cannot carry', async () => {
@@ -148,11 +148,11 @@ describe('the client', () => {
       kind: 'refused',
       code: 'illegal_value',
     })
-    expect(heard).toBeUndefined()
+    expect(received).toBeUndefined()
   })
 
   const answer = JSON.stringify({ code: 0, msg: '', data: null })
-  it.each<[string, (heard: Heard) => string]>([
+  it.each<[string, (received: Received) => string]>([
     ['nothing', () => ''],
     ['html', () => '<!doctype html><h1>502 Bad Gateway</h1>'],
     ['plain JSON', () => answer],
@@ -181,7 +181,7 @@ describe('the client', () => {
     expect(tries).toBe(1)
   })
 
-  it('has more patience with a call that waits, and none once it is told to stop', async () => {
+  it('waits longer for a call that the server holds open, and stops at once on abort', async () => {
     let waiting = (): void => undefined
     const arrived = new Promise<void>((resolve) => {
       waiting = resolve

@@ -24,7 +24,7 @@ export type Failure<Code extends ErrorCode = ErrorCode> =
   /** The platform refused and changed nothing. `retryAfter`: milliseconds until a retry may succeed, if given. */
   | { kind: 'refused'; code: Code; retryAfter?: number }
   /** 401 or 1401: the token is no longer valid. `token` is the one that was sent. */
-  | { kind: 'signed out'; door: SignIn; token: string | undefined }
+  | { kind: 'signed out'; audience: SignIn; token: string | undefined }
   /** No network, a timeout, or an unreadable answer. The effect is unknown. */
   | { kind: 'network' }
 
@@ -44,7 +44,7 @@ export interface Device {
   base(): string
   sid(): string
   /** The token of a sign-in on this device, if any. */
-  token(door: SignIn): string | undefined
+  token(audience: SignIn): string | undefined
   fetch: typeof fetch
   /** Default timeout in milliseconds. */
   patience: number
@@ -52,7 +52,7 @@ export interface Device {
 
 const network = { kind: 'network' } as const
 
-const doorOf = ({ who }: Call): SignIn => (who === 'merchant' || who === 'operator' ? who : 'member')
+const audienceOf = ({ who }: Call): SignIn => (who === 'merchant' || who === 'operator' ? who : 'member')
 
 /** Maps an unknown code to a generic refusal, so that a newer server can refuse an older app. */
 const refused = (code: unknown, retryAfter?: number) =>
@@ -78,8 +78,8 @@ const isAnswer = (it: unknown): it is Answer =>
 function compose(device: Device, call: Call, wire: unknown, options: AskOptions): [url: string, init: RequestInit] {
   const sid = device.sid()
   const headers: Record<string, string> = { sid }
-  for (const [door, header] of Object.entries(tokenHeader)) {
-    const token = device.token(door as SignIn)
+  for (const [audience, header] of Object.entries(tokenHeader)) {
+    const token = device.token(audience as SignIn)
     if (token) headers[header] = token
   }
   if (options.key) headers['Idempotency-Key'] = options.key
@@ -119,14 +119,14 @@ export const createAsk =
   async <C extends Call>(call: C, request: RequestOf<C>, options: AskOptions = {}): Promise<Outcome<C>> => {
     const written = encoded(call, request)
     if ('code' in written) return refused(written.code) as Outcome<C>
-    const door = doorOf(call)
-    const sent = { sid: device.sid(), token: device.token(door) }
+    const audience = audienceOf(call)
+    const sent = { sid: device.sid(), token: device.token(audience) }
     try {
       const [url, init] = compose(device, call, written.wire, options)
       const { text, retryAfter } = await fetched(device, url, init, options)
       const answer = open(sent.sid, responseBinding(call.path), text)
       if (!isAnswer(answer)) return network
-      if (answer.code === 401 || answer.code === 1401) return { kind: 'signed out', door, token: sent.token }
+      if (answer.code === 401 || answer.code === 1401) return { kind: 'signed out', audience, token: sent.token }
       if (answer.code !== 0) return refused(answer.msg, retryAfter) as Outcome<C>
       return { kind: 'answer', data: z.decode(call.response as z.ZodMiniType, answer.data) as AnswerOf<C> }
     } catch {

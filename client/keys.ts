@@ -42,8 +42,8 @@ export function createKeyRing(fresh: () => string = newKey) {
       put(without(request))
     },
     /** Marks the page as mounted or unmounted. After unmounting nobody can repeat a request with these keys. */
-    stand(there: boolean) {
-      gone = !there
+    setMounted(mounted: boolean) {
+      gone = !mounted
     },
     isGone: () => gone,
     /** The requests with an unknown result. */

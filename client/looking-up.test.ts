@@ -21,16 +21,16 @@ describe('a form that looks something up', () => {
     { kind: 'refused', code: 'no_email' } as const,
     { kind: 'refused', code: 'code_request_too_frequent' } as const,
     { kind: 'network' } as const,
-  ])('is led nowhere, and told nothing, by %o to what it has taken back', async (outcome) => {
-    const { takeBack, answers, first, found, told, shown } = lookUp()
+  ])('is not led on, and gets no message, by %o to a look-up that it has taken back', async (outcome) => {
+    const { takeBack, answers, first, found, events, shown } = lookUp()
     takeBack()
     expect(shown.at(-1)).toEqual(idle)
     answers.shift()?.(outcome)
     expect(await first).toBeUndefined()
-    expect([found, told, shown.at(-1)]).toEqual([[], [], idle])
+    expect([found, events, shown.at(-1)]).toEqual([[], [], idle])
   })
 
-  it('asks anew at once, and hears that alone', async () => {
+  it('can ask again at once, and gets only the new answer', async () => {
     const { act, takeBack, answers, first, found, shown } = lookUp()
     takeBack()
     const second = act({ email: 'carol@example.com' })
@@ -42,11 +42,11 @@ describe('a form that looks something up', () => {
     expect([found, shown.at(-1)]).toEqual([['carol@example.com: C***l'], idle])
   })
 
-  it('learns all the same that nobody is signed in any more', async () => {
-    const { takeBack, answers, first, told } = lookUp()
+  it('still reacts when the session has ended', async () => {
+    const { takeBack, answers, first, events } = lookUp()
     takeBack()
-    answers.shift()?.({ kind: 'signed out', door: 'member', token: 'x' })
+    answers.shift()?.({ kind: 'signed out', audience: 'member', token: 'x' })
     await first
-    expect(told).toEqual(['signed out of member'])
+    expect(events).toEqual(['signed out of member'])
   })
 })

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const tooOften = { kind: 'refused', code: 'code_request_too_frequent' } as const
 
-/** A question that fails as told, so many times, and is answered then. */
+/** A request that fails in the given way, so many times, and then gets an answer. */
 function failing(how: Failure, times: number) {
   let asked = 0
   return {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { within } from './within.ts'
+import { withTimeout } from './timeout.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** A Chromium that asks nobody outside for anything. `CHROME_PATH` says which, where it is not Debian's. */
+/** Starts a Chromium that makes no requests of its own. `CHROME_PATH` names another one than Debian's. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
@@ -18,18 +18,18 @@ export const openBrowser = (): Promise<Browser> =>
     ],
   })
 
-/** Whatever opens pages: a browser, or one that lacks something. */
-export type Opens = Pick<Browser, 'newContext'>
+/** A browser, or a wrapper that removes features from its pages. */
+export type ContextSource = Pick<Browser, 'newContext'>
 
 export interface Device {
   context: BrowserContext
   page: Page
-  /** What went wrong in the page by itself: scripts that threw, and what the security policy refused. */
-  troubles: string[]
+  /** Uncaught errors of the page's scripts, and violations of the content security policy. */
+  pageErrors: string[]
 }
 
-/** A phone of 390 by 844 unless told otherwise, with its own storage. */
-export async function openPhone(browser: Opens, options: BrowserContextOptions = {}): Promise<Device> {
+/** Opens a phone with its own storage. The screen is 390 by 844 px by default. */
+export async function openPhone(browser: ContextSource, options: BrowserContextOptions = {}): Promise<Device> {
   const opening = browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -38,19 +38,19 @@ export async function openPhone(browser: Opens, options: BrowserContextOptions =
     timezoneId: 'Europe/Berlin',
     ...options,
   })
-  const context = await within(30, 'a context of the browser', opening)
-  const page = await within(30, 'a page of the browser', context.newPage())
-  const troubles: string[] = []
-  page.on('pageerror', (error) => troubles.push(error.stack ?? error.message))
+  const context = await withTimeout(30, 'a browser context', opening)
+  const page = await withTimeout(30, 'a browser page', context.newPage())
+  const pageErrors: string[] = []
+  page.on('pageerror', (error) => pageErrors.push(error.stack ?? error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Uncaught/.test(message.text()))
-      troubles.push(message.text())
+      pageErrors.push(message.text())
   })
-  return { context, page, troubles }
+  return { context, page, pageErrors }
 }
 
-/** What a page shows, for a story that failed: what was waited for in vain tells nothing of what stood there. */
-export async function shownOn(page: Page): Promise<string> {
+/** The address and the text of a page, for the output of a failed story: a timeout does not say what the page showed. */
+export async function describePage(page: Page): Promise<string> {
   const text = await page.locator('body').innerText({ timeout: 5_000 }).catch(String)
   return `${page.url()} shows:\n${text.trim().slice(0, 2_000)}`
 }
@@ -60,32 +60,32 @@ interface Violation {
   nodes: { html: string }[]
 }
 
-/** Waits until rows that are dim, as others are asked for in their place, are bright; and until what moves once has arrived. What moves for ever is not waited for. */
-async function arrived() {
+/** Runs inside the page: waits until dimmed rows are reloaded and finite animations have ended. Endless animations are ignored. */
+async function waitForAnimations() {
   while (document.querySelector('[aria-busy=true] tbody')) await new Promise(requestAnimationFrame)
   const moving = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime))
   await Promise.allSettled(moving.map((one) => one.finished))
 }
 
 /**
- * What a screen reader or a keyboard would stumble over, one line each; empty when nothing. `colours`: only what compares
- * colours, for what was looked at whole in another theme.
+ * The accessibility violations that axe finds on a page, one line each. `colours` runs only the colour rules: enough where all
+ * rules passed in another theme.
  */
-export async function stumblingBlocks(page: Page, by: 'everything' | 'colours' = 'everything'): Promise<string[]> {
-  const isThere = await within(
+export async function axeViolations(page: Page, by: 'everything' | 'colours' = 'everything'): Promise<string[]> {
+  const isThere = await withTimeout(
     30,
-    'a look for axe',
+    'the check for axe in the page',
     page.evaluate(() => 'axe' in window),
   )
-  if (!isThere) await within(30, 'axe to be there', page.evaluate(axe))
-  // A sheet that is still fading in has less contrast than it will have.
-  await within(30, 'what moves to have arrived', page.evaluate(arrived))
+  if (!isThere) await withTimeout(30, 'axe to load', page.evaluate(axe))
+  // A sheet that is still fading in has less contrast than its final state.
+  await withTimeout(30, 'animations to end', page.evaluate(waitForAnimations))
   const checking = page.evaluate(async (only) => {
     const { axe: checker } = window as unknown as { axe: { run(how: object): Promise<{ violations: Violation[] }> } }
-    // The third of its rules for colours asks for more contrast than the house promises, and is left out of everything, too.
+    // axe's third colour rule asks for more contrast than the platform promises. It is off by default, too.
     const rules = only === 'colours' && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
     return (await checker.run({ resultTypes: ['violations'], ...rules })).violations
   }, by)
-  const violations = await within(30, 'axe to have looked at the page', checking)
+  const violations = await withTimeout(30, 'axe to check the page', checking)
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
 }

@@ -10,7 +10,7 @@ import { openBrowser } from './browser.ts'
 let browser: Browser
 let code: string
 
-/** The sanitiser of the app by itself, as a script that gives its `cleanHtml` to the page. */
+/** Builds the app's sanitiser alone, as a script that exposes `cleanHtml` to the page. */
 async function script(): Promise<string> {
   const entry = fileURLToPath(new URL('../ui/clean-html.ts', import.meta.url))
   const built = await build({
@@ -20,7 +20,7 @@ async function script(): Promise<string> {
   })
   const [first] = Array.isArray(built) ? built : [built]
   const chunk = first && 'output' in first ? first.output[0] : undefined
-  if (chunk?.type !== 'chunk') throw new Error('nothing was built')
+  if (chunk?.type !== 'chunk') throw new Error('Vite built no chunk for clean-html.ts.')
   return chunk.code
 }
 
@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A page where nothing of another round is still on its way. */
+/** A fresh page, so that no load of an earlier round is still pending. */
 async function freshPage(): Promise<Page> {
   const page = await browser.newPage()
-  // Without a policy: what would run, runs. Nothing is fetched from anywhere.
+  // No security policy, so injected scripts can run. Nothing is fetched from outside.
   await page.route('**/*', (route) =>
     route.request().url() === 'http://humidor.test/'
       ? route.fulfill({ contentType: 'text/html', body: '<!doctype html><main></main>' })
@@ -54,8 +54,8 @@ interface Inside {
   ran: number
 }
 
-/** Shows bodies on a page, and presses and points at all of them. */
-const shows = (page: Page, bodies: readonly string[], cleaned: boolean) =>
+/** Inserts bodies into a page and dispatches pointer and focus events on each element. */
+const showBodies = (page: Page, bodies: readonly string[], cleaned: boolean) =>
   page.evaluate(
     ({ bodies, cleaned }) => {
       const inside = window as never as Inside
@@ -74,14 +74,14 @@ const shows = (page: Page, bodies: readonly string[], cleaned: boolean) =>
     { bodies, cleaned },
   )
 
-/** How often something of what is shown ran. */
+/** How often a script of the inserted bodies ran. */
 const ran = (page: Page) => page.evaluate(() => (window as never as Inside).ran)
 
-/** Shows bodies cleaned, and lets what they load fail. How often something of them ran, and what is left. */
+/** Inserts sanitised bodies and lets their loads fail. @returns how often a script ran, and the elements that remain */
 async function cleaned(bodies: readonly string[]) {
   const page = await freshPage()
-  await shows(page, bodies, true)
-  // What must not happen can only be given its time.
+  await showBodies(page, bodies, true)
+  // Nothing signals that no script ran, so this waits a fixed time.
   await page.waitForTimeout(800)
   return await page.evaluate(() => ({
     ran: (window as never as Inside).ran,
@@ -92,9 +92,9 @@ async function cleaned(bodies: readonly string[]) {
   }))
 }
 
-it('runs nothing of what would run if it were shown as it came', async () => {
+it('runs no script of bodies that would run scripts if they were not sanitised', async () => {
   const raw = await freshPage()
-  await shows(raw, payloads, false)
+  await showBodies(raw, payloads, false)
   await expect.poll(() => ran(raw)).toBeGreaterThan(20)
   const clean = await cleaned(payloads)
   expect(clean.ran).toBe(0)
@@ -111,7 +111,7 @@ it('runs nothing of what would run if it were shown as it came', async () => {
   }
 })
 
-it('shows a link in its one spelling, whatever was stored, and none that leads nowhere', async () => {
+it('normalises the address of a link and removes addresses that are not plain web links', async () => {
   const stored = [
     'https:evil.example',
     'https:\\\\evil.example',
@@ -127,7 +127,7 @@ it('shows a link in its one spelling, whatever was stored, and none that leads n
   ])
 })
 
-it('shows what an operator wrote, with links that open beside the app', async () => {
+it('keeps the markup that an operator wrote, with links that open in a new tab', async () => {
   const picture = `/pictures/${'a1'.repeat(13)}.webp`
   const body = `<h2>Leaves</h2><p>A <strong>good</strong> year, <a href="https://leaf.test/">they say</a>.</p><p><img src="${picture}" alt="A barn"></p>`
   const { left } = await cleaned([body])

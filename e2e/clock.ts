@@ -1,28 +1,28 @@
 import { nextMomentOf } from '@humidor/domain/business-day.ts'
 import type { Page } from 'playwright-core'
-import type { Front } from './world.ts'
+import type { Sandbox } from './sandbox-server.ts'
 
-/** Seconds of a day. */
+/** One day in seconds. */
 export const DAY = 86_400
 
-/** Lets time go by until the wall clock in UTC+8 next shows `HH:mm`. */
-export async function nextTime(front: Front, time: string): Promise<Date> {
-  const now = await front.now()
-  return await front.advance(Math.ceil((nextMomentOf(time, now).getTime() - now.getTime()) / 1000))
+/** Advances the sandbox clock until the wall clock in UTC+8 next shows `HH:mm`. */
+export async function advanceTo(sandbox: Sandbox, time: string): Promise<Date> {
+  const now = await sandbox.now()
+  return await sandbox.advance(Math.ceil((nextMomentOf(time, now).getTime() - now.getTime()) / 1000))
 }
 
-/** Whoever had left the page for a few minutes looks at it again. */
-export async function lookAgain(page: Page) {
-  await leap(page, 5)
-  await look(page)
+/** The user returns to a page after five minutes. */
+export async function returnToPage(page: Page) {
+  await skipMinutes(page, 5)
+  await dispatchVisibilityChange(page)
 }
 
-/** The page is told that it is looked at, as when another window goes away. */
-export const look = (page: Page) =>
+/** Fires `visibilitychange`, as when a hidden tab becomes visible. */
+export const dispatchVisibilityChange = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
-/** So many minutes go by for whoever looks at the page's own clock; its timers run on as ever. */
-export const leap = (page: Page, minutes: number) =>
+/** Moves `Date.now` of the page forward by some minutes. Its timers run on unchanged. */
+export const skipMinutes = (page: Page, minutes: number) =>
   page.evaluate((by) => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + by

@@ -18,7 +18,7 @@ let browser: Browser
 let address: string
 
 beforeAll(async () => {
-  // Built as the app is built, but from the page of pieces, which the app itself does not contain.
+  // The build of the app, with the page of pieces as its entry. The app itself does not contain that page.
   const config = { root: ui, configFile, logLevel: 'error' as const }
   const input = `${ui}pieces/index.html`
   await build({ ...config, build: { outDir, emptyOutDir: true, rolldownOptions: { input } } })
@@ -34,15 +34,15 @@ afterAll(async () => {
   rmSync(outDir, { recursive: true, force: true })
 })
 
-/** The pieces on a phone of 390 by 844, until their first figure is drawn. */
-async function pieces(query = '', also: object = {}) {
+/** Opens the pieces on a phone of 390 by 844 px and waits for the first heading and the fonts. */
+async function openPieces(query = '', options: object = {}) {
   const phone = {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce' as const,
   }
-  const context = await browser.newContext({ ...phone, ...also })
+  const context = await browser.newContext({ ...phone, ...options })
   const page = await context.newPage()
   await page.goto(`${address}?${query}`)
   await page.locator('h1').first().waitFor()
@@ -50,7 +50,7 @@ async function pieces(query = '', also: object = {}) {
   return page
 }
 
-async function faults(page: Page) {
+async function axeViolations(page: Page) {
   await page.evaluate(axe)
   return page.evaluate(async () => {
     const { axe: tool } = window as unknown as {
@@ -61,8 +61,8 @@ async function faults(page: Page) {
   })
 }
 
-/** The sentences that a screen reader is told of by themselves, each with how: what is drawn is not always among them. */
-async function heard(page: Page) {
+/** The messages of live regions in the accessibility tree, each with its role. They can differ from the visible text. */
+async function liveMessages(page: Page) {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   await session.detach()
@@ -79,7 +79,7 @@ async function heard(page: Page) {
 }
 
 describe('the pieces', () => {
-  const looks = [
+  const variants = [
     'theme=dark',
     'theme=light',
     'lang=th',
@@ -88,15 +88,15 @@ describe('the pieces', () => {
     'screen=failed',
     'screen=home&theme=light',
   ]
-  it.each(looks)('have no fault that axe knows, and nothing sticks out of the screen, at %s', async (query) => {
-    const page = await pieces(query)
-    expect(await faults(page)).toEqual([])
+  it.each(variants)('have no axe violation and do not scroll sideways at %s', async (query) => {
+    const page = await openPieces(query)
+    expect(await axeViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.context().close()
   })
 
-  it('are as large as a finger, wherever they can be pressed', async () => {
-    const page = await pieces()
+  it('are at least 44 by 44 px where they can be pressed', async () => {
+    const page = await openPieces()
     const small = await page.locator('button, a, label.check, input:not([type=checkbox])').evaluateAll((all) =>
       all
         .map((one) => ({ name: one.outerHTML.slice(0, 120), box: one.getBoundingClientRect() }))
@@ -108,14 +108,14 @@ describe('the pieces', () => {
   })
 })
 
-describe('what lies over a screen', () => {
+describe('a sheet or dialog', () => {
   it.each([
     ['Open sheet', 'Network'],
     ['Open dialog', 'Cancel this order?'],
   ])(
-    '%s: takes the focus to its title, gives it back, and closes by Esc, by the backdrop and by the back button',
+    '%s: focuses its title, returns the focus, and closes with Esc, the backdrop and the back button',
     async (name, title) => {
-      const page = await pieces()
+      const page = await openPieces()
       await page.evaluate(() => history.pushState({}, '', '?later'))
       const opener = page.getByRole('button', { name })
       const dialog = page.getByRole('dialog', { name: title })
@@ -123,7 +123,7 @@ describe('what lies over a screen', () => {
 
       await opener.click()
       expect(await focused()).toBe(title)
-      expect(await faults(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
       expect(await focused()).toBe(name)
@@ -140,8 +140,8 @@ describe('what lies over a screen', () => {
     },
   )
 
-  it('is closed by the back button one by one, from the top', async () => {
-    const page = await pieces()
+  it('closes with the back button one at a time, the topmost first', async () => {
+    const page = await openPieces()
     await page.evaluate(() => history.pushState({}, '', '?later'))
     const sheet = page.getByRole('dialog', { name: 'Network' })
     const question = page.getByRole('dialog', { name: 'Use TRX?' })
@@ -151,7 +151,7 @@ describe('what lies over a screen', () => {
     await page.goBack({ timeout: 500 }).catch(() => {})
     await question.waitFor({ state: 'detached' })
     expect(await sheet.isVisible()).toBe(true)
-    // A browser lets itself be asked again only once the reader has done something since.
+    // A browser lets a page intercept Back again only after the next user action.
     await page.getByRole('heading', { name: 'Network' }).click()
     await page.goBack({ timeout: 500 }).catch(() => {})
     await sheet.waitFor({ state: 'detached' })
@@ -159,26 +159,26 @@ describe('what lies over a screen', () => {
     await page.context().close()
   })
 
-  it('keeps no sentence from who listens: it is said in what lies on top', async () => {
-    const page = await pieces()
+  it('announces messages to screen readers in the topmost layer', async () => {
+    const page = await openPieces()
     const sheet = page.getByRole('dialog', { name: 'Network' })
     await page.getByRole('button', { name: 'Say it worked' }).click()
-    await expect.poll(() => heard(page)).toContain('status: Address copied')
+    await expect.poll(() => liveMessages(page)).toContain('status: Address copied')
     await page.getByRole('button', { name: 'Open sheet' }).click()
     await sheet.getByText('BSC (BEP20)').click()
-    await expect.poll(() => heard(page)).toContain('status: BSC it is')
+    await expect.poll(() => liveMessages(page)).toContain('status: BSC it is')
     await sheet.getByText('TRX (TRC20)').click()
     await page.getByRole('button', { name: 'Use TRX' }).click()
-    await expect.poll(() => heard(page)).toContain('alert: TRX cannot be used now.')
-    expect(await faults(page)).toEqual([])
+    await expect.poll(() => liveMessages(page)).toContain('alert: TRX cannot be used now.')
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Not now' }).click()
     await sheet.getByText('BSC (BEP20)').click()
-    await expect.poll(() => heard(page)).toContain('status: BSC it is')
+    await expect.poll(() => liveMessages(page)).toContain('status: BSC it is')
     await page.context().close()
   })
 
-  it('asks for the picture before a code is sent, says why a wrong answer was none, and then counts thirty seconds', async () => {
-    const page = await pieces()
+  it('asks for the captcha before sending a code, explains a wrong answer, and then counts down thirty seconds', async () => {
+    const page = await openPieces()
     await page.getByRole('button', { name: 'Send code' }).click()
     const answer = page.getByLabel('Characters in the picture')
     await answer.fill('nope')
@@ -196,8 +196,8 @@ describe('what lies over a screen', () => {
 })
 
 describe('a field', () => {
-  it('takes a pasted code with a gap in it', async () => {
-    const page = await pieces()
+  it('accepts a pasted code with a space in it', async () => {
+    const page = await openPieces()
     const code = page.getByLabel('Authenticator code').first()
     await code.fill('')
     await page.keyboard.insertText('123 456')
@@ -205,8 +205,8 @@ describe('a field', () => {
     await page.context().close()
   })
 
-  it('types all one has at MAX, and says how it reads 1,000', async () => {
-    const page = await pieces()
+  it('fills in the whole balance at MAX, and says how it reads an ambiguous amount', async () => {
+    const page = await openPieces()
     const amount = page.getByLabel('Amount', { exact: true }).first()
     await page.getByRole('status').getByText('Read as ₡ 2.50').waitFor()
     await amount.fill('999.999')

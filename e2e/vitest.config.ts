@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The first takes as long as five others, the rest longer than most: begun last, they would leave one of two cores idle. */
+/** The slowest files; the first takes as long as five others. They start first, so that neither core is idle at the end. */
 const longest = [
   'languages-and-themes',
   'pledges-and-treasure',
@@ -24,20 +24,20 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Two files run at once: each has a whole world to itself, and one alone leaves half of two cores waiting for its screens.
+// Two files run at once, each with its own sandbox: one alone leaves half of two cores idle while screens load.
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    // Nothing there opens a browser: those tests run with the rules.
+    // The tests of the gallery open no browser. They run with the rules.
     exclude: ['**/node_modules/**', 'e2e/gallery/**'],
-    globalSetup: [fileURLToPath(new URL('filled-world.ts', import.meta.url))],
+    globalSetup: [fileURLToPath(new URL('global-setup.ts', import.meta.url))],
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
-    // Within a file, those that say so go two by two: the machine is not expected to have more cores.
+    // Within a file, concurrent stories run in pairs: the machine is not expected to have more than two cores.
     maxConcurrency: 2,
-    // A condition is waited for as long as a screen is: left to itself, a poll gives a round trip to the server one second.
+    // As long as Playwright waits for a screen. The default of one second is too short for a round trip to the server.
     expect: { poll: { timeout: 30_000 } },
-    // Each wait within a story has a limit of its own, which says what was waited for.
+    // Generous, as each wait within a story has its own limit, whose error names the awaited thing.
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -13,12 +13,12 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
 import type { FastifyInstance } from 'fastify'
 import texts from './activities/texts.json' with { type: 'json' }
-import type { Cast, WorldParts } from './deeds.ts'
-import { type gatherOperators, type Operator, signInOperator } from './operators.ts'
+import type { Cast, ExampleParts } from './example-steps.ts'
+import { type makeOperators, type Operator, signInOperator } from './operators.ts'
 import type { Person } from './person.ts'
 import { sendPhoto, sendPicture } from './photos.ts'
 
-type Staff = Awaited<ReturnType<typeof gatherOperators>>
+type Staff = Awaited<ReturnType<typeof makeOperators>>
 type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>
 type Name = keyof typeof texts
 const told: Readonly<Record<Name, Readonly<Record<LanguageKey, ActivityText>>>> = texts
@@ -83,7 +83,7 @@ const approves = (who: Operator, fid: number, it: { people: number; money: numbe
   })
 
 /** Before today: what is called for, and what was answered of what was applied for. */
-export async function applyEarlier({ platform, making, clock }: WorldParts, cast: Cast, staff: Staff, day: Day) {
+export async function applyEarlier({ platform, making, clock }: ExampleParts, cast: Cast, staff: Staff, day: Day) {
   const { fastify } = platform
   const { conrad, wendy, fiona } = staff
   let workshop = 0
@@ -113,7 +113,7 @@ export async function applyEarlier({ platform, making, clock }: WorldParts, cast
 }
 
 /** Of late: what waits to be answered, one of it for a second operator. */
-export async function applyLately({ platform, making, clock }: WorldParts, cast: Cast, { wendy }: Staff) {
+export async function applyLately({ platform, making, clock }: ExampleParts, cast: Cast, { wendy }: Staff) {
   const { fastify } = platform
   const meeting = { type: 'meeting', mark: 'Friday evening, seven to ten. Twelve sat at the table.' } as const
   const asked = await applies(fastify, cast.gregor, { ...meeting, name: 'Twelve at one table', photos: 4 })

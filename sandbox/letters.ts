@@ -3,11 +3,11 @@ import { create } from '@humidor/contract/community/feedback.ts'
 import { publish, save } from '@humidor/contract/community/notices.console.ts'
 import type { WrittenText } from '@humidor/domain/community/written-notice.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
-import type { Cast, WorldParts } from './deeds.ts'
-import { type gatherOperators, signInOperator } from './operators.ts'
+import type { Cast, ExampleParts } from './example-steps.ts'
+import { type makeOperators, signInOperator } from './operators.ts'
 import type { Person } from './person.ts'
 
-type Staff = Awaited<ReturnType<typeof gatherOperators>>
+type Staff = Awaited<ReturnType<typeof makeOperators>>
 type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>
 
 /** What the platform tells everybody, in all seven languages. */
@@ -45,7 +45,7 @@ const quietSunday: Readonly<Record<LanguageKey, WrittenText>> = {
 const writes = (who: Person, content: string) => who.call(create, { content, googleCode: who.googleCode() })
 
 /** Before today: what members wrote and what they were answered, and what operators told all and one of them. */
-export async function writeEarlier({ making }: WorldParts, cast: Cast, { wendy, conrad }: Staff, day: Day) {
+export async function writeEarlier({ making }: ExampleParts, cast: Cast, { wendy, conrad }: Staff, day: Day) {
   await day(-6, '20:40', () => writes(cast.alice, 'Is there a brighter look for the daytime?'))
   await day(-5, '09:05', async (at) => {
     await signInOperator(making, wendy, at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { tellMember } from '@humidor/server/features/accounts/identity/identity.ts'
+import { mailSecurityNotice } from '@humidor/server/features/accounts/identity/identity.ts'
 import { waitingCaptcha } from '@humidor/server/platform/security/captcha.queries.ts'
 import { expect, it } from 'vitest'
 import { NO_MAILBOX, openSandbox } from './open.ts'
@@ -115,7 +115,7 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   await asksForCode(device(), lost)
   await db.transaction().execute(async (tx) => {
     const { uid } = await tx.selectFrom('member').select('uid').where('email', '=', email).executeTakeFirstOrThrow()
-    await tellMember(tx, { uid, about: 'newDevice', at: clock.now() })
+    await mailSecurityNotice(tx, { uid, about: 'newDevice', at: clock.now() })
   })
   // The letter about it, as if it were to go where nobody is: to a mailbox that refuses it.
   await sandbox.pool.query(
@@ -138,7 +138,7 @@ it('the log of a whole story, its mishaps included, holds nothing that is secret
   await sandbox.fastify.inject({ method: 'GET', url: `/docs/%00?email=${email}`, headers: { sid, tk } })
 
   const written = lines.join('')
-  expect(written).toContain('a call failed in a way that nobody foresaw')
+  expect(written).toContain('a call failed unexpectedly')
   expect(written).toContain('task identity.code-mail')
   expect(written).toContain('task identity.security-mail')
   expect([...canaries].filter(([, text]) => text.length < 5)).toEqual([])

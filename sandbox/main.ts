@@ -14,20 +14,20 @@ import { waitingCaptcha } from '@humidor/server/platform/security/captcha.querie
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { UserFacingError } from '@humidor/server/user-facing-error.ts'
+import { readArguments } from './arguments.ts'
 import { localBeacon } from './beacon.ts'
 import type { CastMember } from './cast.ts'
 import { type LocalChains, openChains } from './chains.ts'
 import { keepOffset, keptOffset, movableClock, travel } from './clock.ts'
-import { firstDay } from './deeds.ts'
-import { mountDesk } from './desk/desk.ts'
+import { mountDevPage } from './dev-page/dev-page.ts'
+import { fillExampleData } from './example-data.ts'
+import { firstDay } from './example-steps.ts'
 import { openInbox } from './inbox.ts'
-import { castOf, type Making, makeRoot } from './members.ts'
+import { castOf, type MakingParts, makeRoot } from './members.ts'
 import { castOfMerchants } from './merchants.ts'
 import { castOfOperators } from './operators.ts'
 import { buildPlatform } from './platform.ts'
-import { told } from './told.ts'
-import { fillWorld } from './world.ts'
-import { beginWorld, isEmpty, openWorldDatabase, worldIsFilled } from './world-database.ts'
+import { beginExampleData, isEmpty, markAsFilled, openSandboxDatabase } from './sandbox-database.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 // Whoever reads along may leave; that is no reason to end.
@@ -54,14 +54,14 @@ async function openLocalChains(config: Config, empty: boolean, closings: Closing
 const alarm = (what: string, details: unknown) => say(`${what}: ${JSON.stringify(details)}`)
 
 async function start(config: Config, closings: Closings) {
-  const { slept, begins } = told(process.argv.slice(2))
+  const { slept, begins } = readArguments(process.argv.slice(2))
   const [database, inbox] = await Promise.all([
-    openWorldDatabase(config, say, closings),
+    openSandboxDatabase(config, say, closings),
     openInbox({ now: () => clock.now() }),
   ])
   closings.push(() => inbox.close())
   const empty = await isEmpty(database.db)
-  if (empty) await beginWorld(database.db)
+  if (empty) await beginExampleData(database.db)
   // A world that is new has not slept, and one that has lived has begun.
   const clock = movableClock((await keptOffset(database.db)) + (empty ? 0 : slept))
   if (empty && begins !== undefined) clock.moveTo(nextMomentOf(begins, clock.now()))
@@ -72,7 +72,7 @@ async function start(config: Config, closings: Closings) {
 
   const secret = config.secret ?? SANDBOX_SECRET
   const passwords = createPasswords()
-  const making: Making = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
+  const making: MakingParts = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
   const today = businessDay(clock.now())
   if (empty) clock.moveTo(momentOf(firstDay(today), '09:00'))
   const root = await makeRoot(making, clock.now())
@@ -94,7 +94,7 @@ async function start(config: Config, closings: Closings) {
     log: createLog(logLevel === 'info' ? 'warn' : logLevel),
   })
   closings.push(() => platform.close())
-  mountDesk(platform.fastify, {
+  mountDevPage(platform.fastify, {
     now: () => clock.now(),
     cast: () => everybodyOf(database.db),
     async travel(to) {
@@ -117,10 +117,10 @@ async function start(config: Config, closings: Closings) {
     const since = performance.now()
     // What people do sets work in motion, and the queue has to be there to take it.
     await platform.jobs.prepare()
-    await fillWorld({ making, platform, clock, chains: local, root, today, now: present.now })
+    await fillExampleData({ making, platform, clock, chains: local, root, today, now: present.now })
     clock.moveTo(present.now())
     await keepOffset(database.db, clock)
-    await worldIsFilled(database.db)
+    await markAsFilled(database.db)
     say(`Filled the world in ${((performance.now() - since) / 1000).toFixed(1)} s.`)
   }
 

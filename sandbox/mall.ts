@@ -7,7 +7,7 @@ import type { ProductText } from '@humidor/domain/commerce/mall.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
 import type { FastifyInstance } from 'fastify'
-import { type Cast, uscd, type WorldParts } from './deeds.ts'
+import { type Cast, type ExampleParts, uscd } from './example-steps.ts'
 import de from './mall/de.json' with { type: 'json' }
 import en from './mall/en.json' with { type: 'json' }
 import jp from './mall/jp.json' with { type: 'json' }
@@ -75,7 +75,7 @@ type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) =>
  * What was sold in the last weeks: one order has arrived, one is on its way, one was refunded, one is asked to be, and one is to be
  * sent.
  */
-export async function sellEarlier(world: WorldParts, cast: Cast, staff: Staff, day: Day) {
+export async function sellEarlier(world: ExampleParts, cast: Cast, staff: Staff, day: Day) {
   const { making, platform } = world
   const atDesk = (at: Date, ...people: readonly Operator[]) =>
     Promise.all(people.map((who) => signInOperator(making, who, at)))

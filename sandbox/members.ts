@@ -14,7 +14,7 @@ import { addressOf, type CastMember, PASSWORD, type Part, parts } from './cast.t
 import type { PersonFacts } from './person.ts'
 
 /** What it takes to make somebody. */
-export interface Making {
+export interface MakingParts {
   db: Database
   randomness: Randomness
   vault: Vault
@@ -56,7 +56,7 @@ const factsOf = (name: string, email: string, uid: number): PersonFacts => ({
 })
 
 /** The root member, who refers whoever comes first. */
-export async function makeRoot({ db, randomness, vault, passwords }: Making, at: Date): Promise<PersonFacts> {
+export async function makeRoot({ db, randomness, vault, passwords }: MakingParts, at: Date): Promise<PersonFacts> {
   await ensureRootMember(
     db,
     { randomness, vault, passwords, at },
@@ -75,7 +75,7 @@ export function hashOfPassword(passwords: Passwords): Promise<string> {
 
 /** Makes somebody of the cast through the feature itself, with every account and an authenticator. */
 export async function makeMember(
-  { db, randomness, vault, passwords }: Making,
+  { db, randomness, vault, passwords }: MakingParts,
   { name }: Pick<Part, 'name'>,
   referrerUid: number,
   at: Date,
@@ -92,11 +92,11 @@ export async function makeMember(
 }
 
 /** Signs somebody in on their device without codes, as what is told is another story. */
-export const signIn = ({ db, randomness }: Making, who: Arrival) =>
+export const signIn = ({ db, randomness }: MakingParts, who: Arrival) =>
   db.transaction().execute((tx) => openSession(tx, randomness, who))
 
 /** Makes somebody an activated member of a level, or frozen, as operators can. The price is not paid. */
-export const setStanding = (
+export const setMemberState = (
   db: Database,
   uid: number,
   { level, frozen = false }: Pick<Part, 'level' | 'frozen'>,

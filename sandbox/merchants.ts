@@ -11,8 +11,8 @@ import {
 import { createSeals } from '@humidor/server/features/money/withdrawals/withdrawals.ts'
 import { priceOn } from '@humidor/server/features/trading/price/price-in-force.ts'
 import { type CastMember, type Key, PASSWORD } from './cast.ts'
-import type { Cast, WorldParts } from './deeds.ts'
-import { hashOfPassword, type Making } from './members.ts'
+import type { Cast, ExampleParts } from './example-steps.ts'
+import { hashOfPassword, type MakingParts } from './members.ts'
 import { type Device, type Transport, transportTo, Visitor } from './visitor.ts'
 
 /** A merchant before they have applied: everything that is not left to chance. */
@@ -112,7 +112,7 @@ export class Merchant extends Visitor {
 
 /** Makes a merchant through the feature itself, in the status that the cast says; `decidedBy` is the operator who saw to that. */
 export async function makeMerchant(
-  making: Making,
+  making: MakingParts,
   part: MerchantPart,
   { at, decidedBy }: { at: Date; decidedBy: number },
 ) {
@@ -132,14 +132,14 @@ export async function makeMerchant(
 }
 
 /** Signs a merchant in on their device without a picture, as what is told is another story. */
-export async function signInMerchant({ db, randomness }: Making, who: Merchant, at: Date) {
+export async function signInMerchant({ db, randomness }: MakingParts, who: Merchant, at: Date) {
   const signing = { merchantId: who.merchantId, sid: who.sid, at }
   who.merchantToken = await db.transaction().execute((tx) => openMerchantSession(tx, randomness, signing))
 }
 
 /** Every merchant of the cast, signed in. */
-export async function gatherMerchants(
-  making: Making,
+export async function makeMerchants(
+  making: MakingParts,
   world: { carry: Transport },
   by: { at: Date; decidedBy: number },
 ): Promise<Record<MerchantKey, Merchant>> {
@@ -154,7 +154,7 @@ export async function gatherMerchants(
 
 /** A member pays a merchant ₡ of their profit: a real bill. It is converted at the day's price, or left waiting. */
 export async function payBill(
-  { db, randomness }: Making,
+  { db, randomness }: MakingParts,
   it: { from: { uid: number }; to: { vcode: string }; money: Cig; at: Date; waits?: boolean },
 ): Promise<bigint> {
   const price = await priceOn(db, businessDay(it.at))
@@ -191,7 +191,7 @@ const lately = [
 
 type Tab = readonly (readonly [number, string, Key, number])[]
 
-async function pay({ making, today }: WorldParts, cast: Cast, tab: Tab, waits = false) {
+async function pay({ making, today }: ExampleParts, cast: Cast, tab: Tab, waits = false) {
   const [first] = merchantParts
   for (const [back, time, who, whole] of tab)
     await payBill(making, {
@@ -204,7 +204,7 @@ async function pay({ making, today }: WorldParts, cast: Cast, tab: Tab, waits = 
 }
 
 /** Merchants apply and are decided about, and members pay the one who was verified. In the order of time, like everything in the books. */
-export async function openShops(world: WorldParts, cast: Cast, decidedBy: number) {
+export async function openShops(world: ExampleParts, cast: Cast, decidedBy: number) {
   const [cedar, ...others] = merchantParts
   const day = (back: number, time: string) => momentOf(dayAfter(world.today, back), time)
   await makeMerchant(world.making, cedar, { at: day(-36, '10:00'), decidedBy })
@@ -214,7 +214,7 @@ export async function openShops(world: WorldParts, cast: Cast, decidedBy: number
 }
 
 /** What was paid since yesterday; the last bill still waits to be converted. */
-export async function payLately(world: WorldParts, cast: Cast) {
+export async function payLately(world: ExampleParts, cast: Cast) {
   await pay(world, cast, lately)
   await pay(world, cast, [[-1, '21:40', 'magnus', 830]], true)
 }
@@ -237,7 +237,7 @@ export async function castOfMerchants(db: Database): Promise<CastMember[]> {
 }
 
 /** The shop gives a guest back a part of what they paid last, at its own counter. */
-export async function refundLately({ making, platform, clock }: WorldParts) {
+export async function refundLately({ making, platform, clock }: ExampleParts) {
   const [first] = merchantParts
   const cedar = new Merchant(first, { carry: transportTo(platform.fastify) })
   await signInMerchant(making, cedar, clock.now())

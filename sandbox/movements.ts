@@ -12,10 +12,10 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { dueAfter } from '@humidor/domain/money/movement.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { writeReviews } from '@humidor/server/features/money/wallet/movements/reviews.queries.ts'
-import { heldTransferPostings } from '@humidor/server/features/money/wallet/wallet.postings.ts'
+import { reservedTransferPostings } from '@humidor/server/features/money/wallet/wallet.postings.ts'
 import { openOutcome } from '@humidor/server/ledger/outcome.ts'
 import { post } from '@humidor/server/ledger/post.ts'
-import { type Cast, cig, uscd, type WorldParts } from './deeds.ts'
+import { type Cast, cig, type ExampleParts, uscd } from './example-steps.ts'
 import { type Staff, signInOperator } from './operators.ts'
 
 /** A gift that is held for review, of millionths of USCD: `fee` is a part of `money`, `review` in seconds, a day unless told. */
@@ -35,7 +35,7 @@ export interface GiftInReview {
 export async function giveInReview(db: Database, it: GiftInReview): Promise<number> {
   const { money, fee = 0n, at, review = 86_400 } = it
   return await db.transaction().execute(async (tx) => {
-    const postings = heldTransferPostings(it.from.uid, micros<'USCD'>(money))
+    const postings = reservedTransferPostings(it.from.uid, micros<'USCD'>(money))
     const [posted] = await post(tx, [{ operation: 'transfer', key: `fixture:review:${randomUUID()}`, at, postings }])
     if (!posted) throw new Error('nothing was posted')
     const row = { uid: it.from.uid, toUid: it.to.uid, money, fee, at, dueAt: dueAfter(at, review) }
@@ -47,7 +47,7 @@ export async function giveInReview(db: Database, it: GiftInReview): Promise<numb
 }
 
 /** Conversions begin, one of which is cancelled; rebates are moved; and gifts are held for review, one of which is taken back. */
-export async function moveEarlier({ making: { db } }: WorldParts, cast: Cast, at: Date) {
+export async function moveEarlier({ making: { db } }: ExampleParts, cast: Cast, at: Date) {
   const { alice, sylvia, magnus, gregor, paula } = cast
   await alice.call(transactionToBalance, { money: uscd(20) })
   await alice.call(transactionToBalance, { money: uscd(15) })
@@ -62,13 +62,13 @@ export async function moveEarlier({ making: { db } }: WorldParts, cast: Cast, at
 }
 
 /** What is due by now is completed, by the jobs that would have done it. */
-export async function completeMovements({ making: { db }, platform, clock, today }: WorldParts) {
+export async function completeMovements({ making: { db }, platform, clock, today }: ExampleParts) {
   for (const job of platform.declared.filter(({ id }) => id.startsWith('wallet.complete')))
     for (let left = true; left; ) left = (await job.run({ db, day: today, at: clock.now(), limit: 1_000 })).left
 }
 
 /** What is on its way today: conversions, gifts in review, and one that an operator stops. ₡ and rebates become USCD. */
-export async function moveLately({ making, clock }: WorldParts, cast: Cast, staff: Staff) {
+export async function moveLately({ making, clock }: ExampleParts, cast: Cast, staff: Staff) {
   const { alice, bob, carol, gregor, magnus } = cast
   const at = clock.now()
   await alice.call(transactionToBalance, { money: uscd(30) })

@@ -4,7 +4,7 @@ import { publish, save } from '@humidor/contract/community/news.console.ts'
 import type { NewsText } from '@humidor/domain/community/news.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
 import type { FastifyInstance } from 'fastify'
-import type { WorldParts } from './deeds.ts'
+import type { ExampleParts } from './example-steps.ts'
 import de from './news/de.json' with { type: 'json' }
 import en from './news/en.json' with { type: 'json' }
 import jp from './news/jp.json' with { type: 'json' }
@@ -48,9 +48,9 @@ async function tell(fastify: FastifyInstance, who: Operator, { name, source }: P
 }
 
 /** Lets some of its days be told by an operator, each on its day: from so many days ago until, and without, so many. */
-export const newsDesk =
+export const publishNews =
   (
-    { platform, making }: WorldParts,
+    { platform, making }: ExampleParts,
     who: Operator,
     day: (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>,
   ) =>

@@ -1,21 +1,21 @@
 import type { Letter } from '@humidor/server/adapters/mail.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
-import { closesWithFile, filledDatabase, testPatience } from '@humidor/server/database/testing.ts'
+import { closesWithFile, filledDatabase, testTimeouts } from '@humidor/server/database/testing.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { localBeacon } from './beacon.ts'
-import { type Beginning, begin } from './beginning.ts'
 import { openChains } from './chains.ts'
 import { stoppedClock, travel } from './clock.ts'
+import { type FilledCast, fillWithCast } from './filled-cast.ts'
 import { mailedCode } from './mailed-code.ts'
 import { signIn } from './members.ts'
 import { Merchant, signInMerchant } from './merchants.ts'
 import { Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
 import { buildPlatform } from './platform.ts'
-import { openServed } from './served.ts'
+import { openServerConnections } from './server-connections.ts'
 import { transportTo, Visitor } from './visitor.ts'
 
 export interface SandboxOptions {
@@ -59,7 +59,7 @@ export async function openSandbox({
   const sealing = { vault: createVault(secret), passwords: createPasswords() }
   const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
-  const served = openServed(fresh.url, testPatience)
+  const served = openServerConnections(fresh.url, testTimeouts)
   const platform = await buildPlatform({
     served,
     clock,
@@ -137,11 +137,11 @@ const mailerInto = (letters: InboxLetter[]) => ({
 const beganAt = (at: Date, watched: boolean) =>
   filledDatabase(everyInvariant, {
     name: `sandbox at ${at.toISOString()}${watched ? ', watched' : ''}`,
-    fill: (url) => begin(url, { at, watched }),
+    fill: (url) => fillWithCast(url, { at, watched }),
   })
 
 /** Everybody with their device, before the front door of this platform. */
-function atTheDoor({ root, cast, staff, merchants }: Beginning, world: ConstructorParameters<typeof Person>[1]) {
+function atTheDoor({ root, cast, staff, merchants }: FilledCast, world: ConstructorParameters<typeof Person>[1]) {
   return {
     root: new Person(root, world),
     cast: mapped(cast, (facts) => new Person(facts, world)),

@@ -17,8 +17,8 @@ import {
 } from '@humidor/server/features/backoffice/operators/operators.ts'
 import { addressOf, type CastMember, PASSWORD } from './cast.ts'
 import type { MovableClock } from './clock.ts'
-import type { Cast } from './deeds.ts'
-import { base32, hashOfPassword, type Making, secretOf } from './members.ts'
+import type { Cast } from './example-steps.ts'
+import { base32, hashOfPassword, type MakingParts, secretOf } from './members.ts'
 import { Authenticator } from './totp.ts'
 import { type Device, type Transport, Visitor } from './visitor.ts'
 
@@ -76,7 +76,7 @@ export class Operator extends Visitor implements OperatorFacts {
 
 /** Makes an operator through the feature itself. */
 export async function makeOperator(
-  { db, randomness, vault, passwords }: Making,
+  { db, randomness, vault, passwords }: MakingParts,
   { name, role }: { name: string; role: Role },
   at: Date,
 ): Promise<OperatorFacts> {
@@ -94,14 +94,14 @@ export async function makeOperator(
 }
 
 /** Everybody who runs the platform, one after the other, so that their ids are the same in every world. */
-export async function gatherOperators(making: Making, world: { carry: Transport; clock: MovableClock }, at: Date) {
+export async function makeOperators(making: MakingParts, world: { carry: Transport; clock: MovableClock }, at: Date) {
   const staff: Partial<Record<OperatorKey, Operator>> = {}
   for (const part of operatorParts) staff[part.key] = new Operator(await makeOperator(making, part, at), world)
   return staff as Record<OperatorKey, Operator>
 }
 
 /** Signs an operator in at their desk without codes, as what is told is another story. */
-export async function signInOperator({ db, randomness }: Making, who: Operator, at: Date) {
+export async function signInOperator({ db, randomness }: MakingParts, who: Operator, at: Date) {
   const signing = { operatorId: who.id, sid: who.sid, ip: '127.0.0.1', agent: '', at }
   who.operatorToken = await db.transaction().execute((tx) => openOperatorSession(tx, randomness, signing))
 }
@@ -109,7 +109,7 @@ export async function signInOperator({ db, randomness }: Making, who: Operator, 
 export type Staff = Record<OperatorKey, Operator>
 
 /** A morning at the desks: members are looked up, and one who has lost a telephone waits for a second operator. */
-export async function workAtDesk(making: Making, staff: Staff, cast: Cast, at: Date) {
+export async function workAsOperators(making: MakingParts, staff: Staff, cast: Cast, at: Date) {
   for (const who of [staff.wendy, staff.sam, staff.fiona]) await signInOperator(making, who, at)
   await staff.fiona.call(listMembers, { limit: 25, search: 'mag' })
   await staff.fiona.call(member, { uid: cast.magnus.uid })

@@ -8,10 +8,10 @@ import { buildApp } from '@humidor/server/app.ts'
 import type { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
-import type { Served } from './served.ts'
+import type { ServerConnections } from './server-connections.ts'
 
 export interface PlatformParts {
-  served: Served
+  served: ServerConnections
   clock: Clock
   mailer: Mailer
   chains: readonly ChainReader[]
@@ -69,7 +69,7 @@ export async function buildPlatform(parts: PlatformParts) {
     jobs: declared,
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     mayWork: app.watch.mayMove,
-    trouble: (what, err) => log.error({ err }, what),
+    reportError: (what, err) => log.error({ err }, what),
   })
   return {
     ...app,

@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { post } from '@humidor/server/ledger/post.ts'
 import { changeSetting } from '@humidor/server/platform/settings/stored-settings.ts'
-import { type Cast, cig, uscd, type WorldParts } from './deeds.ts'
+import { type Cast, cig, type ExampleParts, uscd } from './example-steps.ts'
 import type { Person } from './person.ts'
 
 const orders = (who: Person, whole: number, type: 'usdc' | 'cig' = 'usdc') =>
@@ -12,7 +12,7 @@ const orders = (who: Person, whole: number, type: 'usdc' | 'cig' = 'usdc') =>
 const pays = (who: Person, { oid }: { oid: number }) => who.call(pay, { oid })
 
 /** One job of the platform, at the moment at which the clock stands. */
-async function runs({ making: { db }, platform, clock }: WorldParts, id: string) {
+async function runs({ making: { db }, platform, clock }: ExampleParts, id: string) {
   const job = platform.declared.find((one) => one.id === id)
   if (!job) throw new Error(`nobody declares ${id}`)
   const at = clock.now()
@@ -20,11 +20,11 @@ async function runs({ making: { db }, platform, clock }: WorldParts, id: string)
 }
 
 /** Draws are opened, closed and held as far as they are due. */
-const draws = (world: WorldParts) => runs(world, 'draws.watch')
-const payment = (world: WorldParts) => runs(world, 'preorders.open-payments')
+const draws = (world: ExampleParts) => runs(world, 'draws.watch')
+const payment = (world: ExampleParts) => runs(world, 'preorders.open-payments')
 
 /** The foundation's ₡ for the treasury, which promises profits out of them. */
-const fundPromises = ({ making: { db }, clock }: WorldParts) =>
+const fundPromises = ({ making: { db }, clock }: ExampleParts) =>
   db.transaction().execute((tx) =>
     post(tx, [
       {
@@ -46,7 +46,7 @@ const fundPromises = ({ making: { db }, clock }: WorldParts) =>
  * What was ordered in the last two weeks: one order has ended, one is held, one was not drawn, one is to be paid, one has
  * just won, and one waits for its draw. Freya's holds her frozen. Every draw can be recomputed.
  */
-export async function orderEarlier(world: WorldParts, { gregor, paula, sylvia, magnus }: Cast) {
+export async function orderEarlier(world: ExampleParts, { gregor, paula, sylvia, magnus }: Cast) {
   const { clock, today, making } = world
   const goTo = (days: number, time: string) => clock.moveTo(momentOf(dayAfter(today, days), time))
   /** Two moments of a day: what happens, and the draw after it. */
@@ -80,11 +80,11 @@ export async function orderEarlier(world: WorldParts, { gregor, paula, sylvia, m
 }
 
 /** Today: what was won earlier is to be paid from now on, and somebody orders for the next draw, unless it is just closed. */
-export async function orderLately(world: WorldParts, { sylvia }: Cast) {
+export async function orderLately(world: ExampleParts, { sylvia }: Cast) {
   await payment(world)
   await sylvia.tryCall(create, { money: micros<'USCD'>(uscd(300)), type: 'usdc' })
 }
 
 /** Whoever is there has ordered lately enough, as far as anybody knows: nobody is frozen at the next midnight. */
-export const ordersOfLate = ({ making: { db }, clock }: WorldParts) =>
+export const ordersOfLate = ({ making: { db }, clock }: ExampleParts) =>
   db.updateTable('preorder_watch').set({ since: clock.now() }).execute()

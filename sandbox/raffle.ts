@@ -1,5 +1,5 @@
 import { join, revealSeed } from '@humidor/contract/products/raffle.ts'
-import type { Cast } from './deeds.ts'
+import type { Cast } from './example-steps.ts'
 
 /** Magnus draws, and has his seed revealed: what he drew with it can be checked. */
 export async function drawEarlier({ magnus }: Cast) {

@@ -1,7 +1,7 @@
 import { openMemberAccounts } from '@humidor/server/ledger/accounts.ts'
 import { boundToMember } from '@humidor/server/platform/security/vault.ts'
 import { addressOf, type Key, PASSWORD } from './cast.ts'
-import type { Cast, WorldParts } from './deeds.ts'
+import type { Cast, ExampleParts } from './example-steps.ts'
 import { referralCodeOf, secretOf } from './members.ts'
 
 interface Branch {
@@ -46,7 +46,7 @@ interface Guest {
 }
 
 /** Everybody with who invited them, the earlier ones first. */
-function guestsOf({ making: { randomness }, clock }: WorldParts, cast: Cast): Guest[] {
+function guestsOf({ making: { randomness }, clock }: ExampleParts, cast: Cast): Guest[] {
   const guests: Guest[] = []
   const now = clock.now().getTime()
   const count = branches.reduce((sum, { direct, tourists, deeper }) => sum + direct + tourists + deeper, 0)
@@ -80,7 +80,7 @@ function guestsOf({ making: { randomness }, clock }: WorldParts, cast: Cast): Gu
  * A team of some hundred members below the cast, brought at once: making each through the front door would take longer than
  * everything else here. The database counts them as it counts everybody; what climbs is counted by the job that does it.
  */
-export async function gatherTeam(world: WorldParts, cast: Cast) {
+export async function makeTeam(world: ExampleParts, cast: Cast) {
   const { db, vault, passwords } = world.making
   const guests = guestsOf(world, cast)
   const sealed = guests.map(({ uid, name }) => ({ uid, ...vault.seal(secretOf(name), boundToMember(uid)) }))
@@ -110,7 +110,7 @@ export async function gatherTeam(world: WorldParts, cast: Cast) {
 }
 
 /** Lets everything that waits be counted and paid, as the job does a moment later. */
-async function countTeams({ making: { db }, platform, clock, today }: WorldParts) {
+async function countTeams({ making: { db }, platform, clock, today }: ExampleParts) {
   const job = platform.declared.find(({ id }) => id === 'team.climb')
   for (let left = job !== undefined; job && left; )
     left = (await job.run({ db, day: today, at: clock.now(), limit: 1_000 })).left

@@ -1,6 +1,6 @@
 import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { type Cast, cig } from './deeds.ts'
+import { type Cast, cig } from './example-steps.ts'
 import type { Person } from './person.ts'
 
 /** Publishes a buy order. @param premium per mille */

@@ -9,7 +9,7 @@ import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
 import { createEmailCodes } from '@humidor/server/features/accounts/identity/codes/email-codes.ts'
 import type { Key } from './cast.ts'
 import { addressOf as tronAddressOf } from './chain/tron-chain.ts'
-import { type Cast, deposits, usdt, type WorldParts } from './deeds.ts'
+import { type Cast, deposits, type ExampleParts, usdt } from './example-steps.ts'
 import { type Operator, type Staff, signInOperator } from './operators.ts'
 import type { Person } from './person.ts'
 
@@ -24,7 +24,7 @@ function walletOf(name: string, chain: Chain): string {
 }
 
 /** The code that would come by mail. A mailbox gets one in half a minute. */
-async function mailedCode({ making, clock }: WorldParts, { email, sid }: Person): Promise<string> {
+async function mailedCode({ making, clock }: ExampleParts, { email, sid }: Person): Promise<string> {
   clock.moveTo(new Date(clock.now().getTime() + 31_000))
   const place = { email, sid, purpose: 'member' as const, at: clock.now() }
   const issued = await making.db.transaction().execute((tx) => createEmailCodes(making).issue(tx, place))
@@ -32,13 +32,13 @@ async function mailedCode({ making, clock }: WorldParts, { email, sid }: Person)
   return issued.code
 }
 
-async function binds(world: WorldParts, person: Person, cashAddress: string) {
+async function binds(world: ExampleParts, person: Person, cashAddress: string) {
   const code = await mailedCode(world, person)
   await person.call(updateCashAddress, { cashAddress, code, googleCode: person.googleCode() })
 }
 
 /** Asks for a withdrawal, and answers its number. */
-async function asks(world: WorldParts, person: Person, whole: number): Promise<string> {
+async function asks(world: ExampleParts, person: Person, whole: number): Promise<string> {
   const code = await mailedCode(world, person)
   await person.call(withdraw, { money: usdt(whole), code, googleCode: person.googleCode() })
   const newest = world.making.db.selectFrom('withdrawal').select('id').where('uid', '=', person.uid)
@@ -46,7 +46,12 @@ async function asks(world: WorldParts, person: Person, whole: number): Promise<s
 }
 
 /** Whoever works on one has it open, and lets go of it after. */
-async function opens<T>({ making, clock }: WorldParts, who: Operator, id: string, does: () => Promise<T>): Promise<T> {
+async function opens<T>(
+  { making, clock }: ExampleParts,
+  who: Operator,
+  id: string,
+  does: () => Promise<T>,
+): Promise<T> {
   const item = itemOf.withdrawal(id)
   await signInOperator(making, who, clock.now())
   await who.call(claim, { item })
@@ -56,17 +61,17 @@ async function opens<T>({ making, clock }: WorldParts, who: Operator, id: string
   return done
 }
 
-export const approves = (world: WorldParts, who: Operator, id: string) =>
+export const approve = (world: ExampleParts, who: Operator, id: string) =>
   opens(world, who, id, () => who.call(approveWithdrawal, { id, googleCode: who.googleCode() }))
 
-export const enters = (world: WorldParts, who: Operator, id: string, txid: string) =>
+export const enterTransaction = (world: ExampleParts, who: Operator, id: string, txid: string) =>
   opens(world, who, id, () => who.call(sendWithdrawal, { id, txid, googleCode: who.googleCode() }))
 
-export const rejects = (world: WorldParts, who: Operator, id: string, reason: string) =>
+export const reject = (world: ExampleParts, who: Operator, id: string, reason: string) =>
   opens(world, who, id, () => who.call(rejectWithdrawal, { id, reason }))
 
 /** Pays what is approved from the operators' own wallet. `blockEvery` milliseconds: it is not confirmed at once. */
-export async function pays({ making, chains }: WorldParts, id: string, blockEvery?: number) {
+export async function payOnChain({ making, chains }: ExampleParts, id: string, blockEvery?: number) {
   const row = making.db.selectFrom('withdrawal').select(['chain', 'address', 'pays']).where('id', '=', BigInt(id))
   const { chain, address, pays: amount } = await row.executeTakeFirstOrThrow()
   const paid = await chains?.pay({
@@ -77,14 +82,14 @@ export async function pays({ making, chains }: WorldParts, id: string, blockEver
 }
 
 /** The watchers look for what was paid. */
-export async function watch({ making, platform, clock, today }: WorldParts) {
+export async function watch({ making, platform, clock, today }: ExampleParts) {
   for (const job of platform.declared.filter(({ id }) => /^(?:deposits|withdrawals)\.watch/.test(id)))
     for (let left = true; left; )
       left = (await job.run({ db: making.db, day: today, at: clock.now(), limit: 1_000 })).left
 }
 
 /** Everybody's USDT for what they withdraw below, and where it shall go; most on BSC, some on TRON. */
-export async function bindWallets(world: WorldParts, cast: Cast) {
+export async function bindWallets(world: ExampleParts, cast: Cast) {
   if (!world.chains) return
   const needed = { alice: 140, bob: 45, carol: 70, sylvia: 510, gregor: 750, paula: 300, magnus: 7_400, freya: 30 }
   await deposits(world, cast, needed)
@@ -93,22 +98,22 @@ export async function bindWallets(world: WorldParts, cast: Cast) {
 }
 
 /** Withdrawals of the past: paid, one of them by two operators, and one that was rejected. */
-export async function withdrawEarlier(world: WorldParts, cast: Cast, { fiona, wendy }: Staff) {
+export async function withdrawEarlier(world: ExampleParts, cast: Cast, { fiona, wendy }: Staff) {
   if (!world.chains) return
   await watch(world)
   const paid = [await asks(world, cast.alice, 80), await asks(world, cast.sylvia, 300)]
   for (const id of paid) {
-    await approves(world, fiona, id)
-    await enters(world, fiona, id, await pays(world, id))
+    await approve(world, fiona, id)
+    await enterTransaction(world, fiona, id, await payOnChain(world, id))
   }
   await watch(world)
   const refused = await asks(world, cast.carol, 70)
   const reason = 'The address belongs to an exchange that takes no deposits on this network. Please bind another one.'
-  await rejects(world, wendy, refused, reason)
+  await reject(world, wendy, refused, reason)
 }
 
 /** What was asked for yesterday: in every state today, so that each tab has something to show. */
-export async function withdrawLately(world: WorldParts, cast: Cast, { fiona, victor, wendy }: Staff) {
+export async function withdrawLately(world: ExampleParts, cast: Cast, { fiona, victor, wendy }: Staff) {
   const { making, clock, chains } = world
   if (!chains) return
   await watch(world)
@@ -120,9 +125,9 @@ export async function withdrawLately(world: WorldParts, cast: Cast, { fiona, vic
   await binds(world, cast.paula, walletOf('paula, the new one', 'BSC'))
   await asked('magnus', 7_400)
   const [toPay, confirming, missing] = [await asked('gregor', 750), await asked('sylvia', 210), await asked('bob', 45)]
-  for (const id of [toPay, confirming, missing]) await approves(world, victor, id)
-  await enters(world, fiona, missing, `0x${createHash('sha256').update('a slip of the hand').digest('hex')}`)
-  await enters(world, fiona, confirming, await pays(world, confirming, 3_600_000))
+  for (const id of [toPay, confirming, missing]) await approve(world, victor, id)
+  await enterTransaction(world, fiona, missing, `0x${createHash('sha256').update('a slip of the hand').digest('hex')}`)
+  await enterTransaction(world, fiona, confirming, await payOnChain(world, confirming, 3_600_000))
   clock.moveTo(new Date(clock.now().getTime() + MISSING_AFTER * 1_000))
   await watch(world)
   await signInOperator(making, wendy, clock.now())
@@ -130,8 +135,8 @@ export async function withdrawLately(world: WorldParts, cast: Cast, { fiona, vic
 }
 
 /** What is above the limit is asked of a second operator, who has a day for it. */
-export async function askForSecond(world: WorldParts, cast: Cast, { fiona }: Staff) {
+export async function askForSecond(world: ExampleParts, cast: Cast, { fiona }: Staff) {
   const newest = world.making.db.selectFrom('withdrawal').select('id').where('uid', '=', cast.magnus.uid)
   const found = await newest.where('state', '=', 'reviewing').executeTakeFirst()
-  if (found) await approves(world, fiona, String(found.id))
+  if (found) await approve(world, fiona, String(found.id))
 }

@@ -8,10 +8,10 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './database/database.ts'
 import { createLog } from './http/log.ts'
 
-it('whoever only looks needs no connection of those that write, also where a look serves many', async () => {
-  const world = await openSandbox()
-  const { alice, clock, secret, making, url } = world
-  const [shop] = Object.values(world.merchants)
+it('a read needs no connection of the writers, even where one query serves many reads', async () => {
+  const sandbox = await openSandbox()
+  const { alice, clock, secret, making, url } = sandbox
+  const [shop] = Object.values(sandbox.merchants)
   const [database, reads] = [openDatabase({ url, max: 1 }), openDatabase({ url, max: 2 })]
   const app = await buildApp({
     config: { production: false, publicUrl: 'http://127.0.0.1:8080', proxies: 0, rateFactor: 1000, secret },
@@ -21,18 +21,18 @@ it('whoever only looks needs no connection of those that write, also where a loo
       mailer: { send: async () => undefined },
     },
   })
-  // As while commits wait for a standby that is away.
+  // As while commits wait for a missing standby.
   const busy = await database.pool.connect()
   try {
-    const there = Object.assign(new Visitor(transportTo(app.fastify)), { sid: alice.sid, token: alice.token })
-    expect(await there.tryCall(contract.member.balances, {})).toHaveProperty('version')
-    expect(await there.tryCall(contract.orderBook.list, {})).toHaveProperty('rows')
-    expect(await there.tryCall(contract.wallet.recipient, { email: world.bob.email })).toHaveProperty('name')
-    expect(await there.tryCall(contract.merchants.payee, { merchantVcode: shop?.vcode ?? '' })).toHaveProperty('name')
+    const visitor = Object.assign(new Visitor(transportTo(app.fastify)), { sid: alice.sid, token: alice.token })
+    expect(await visitor.tryCall(contract.member.balances, {})).toHaveProperty('version')
+    expect(await visitor.tryCall(contract.orderBook.list, {})).toHaveProperty('rows')
+    expect(await visitor.tryCall(contract.wallet.recipient, { email: sandbox.bob.email })).toHaveProperty('name')
+    expect(await visitor.tryCall(contract.merchants.payee, { merchantVcode: shop?.vcode ?? '' })).toHaveProperty('name')
   } finally {
     busy.release()
     await app.close()
     await Promise.all([database.close(), reads.close()])
-    await world.close()
+    await sandbox.close()
   }
 })

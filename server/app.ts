@@ -33,7 +33,7 @@ import { createVault } from './platform/security/vault.ts'
 import { cachedSettings, type ReadSettings } from './platform/settings/stored-settings.ts'
 import { mountPictures } from './platform/uploads/pictures.ts'
 
-/** The outside world of the server. The sandbox replaces each of these. */
+/** Everything outside of the server. The sandbox replaces each of these. */
 export interface Adapters {
   clock: Clock
   randomness: Randomness

@@ -17,7 +17,7 @@ function put(path: string, text: string) {
   writeFileSync(join(root, path), text)
 }
 
-it('is the version alone where no commit is to be found', () => {
+it('is the version alone without a commit', () => {
   put('server/commit.txt', '$Format:%H$\n')
   expect(buildName(root)).toBe('1.2.3')
   // A branch without a commit.
@@ -47,6 +47,6 @@ it.each<[string, Record<string, string>]>([
   expect(buildName(root)).toBe('1.2.3+01234567')
 })
 
-it('names the commit that this very checkout stands at', () => {
+it('names the commit of this checkout', () => {
   expect(buildName()).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{8})?$/)
 })

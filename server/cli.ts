@@ -1,6 +1,6 @@
 import { systemClock } from './adapters/clock.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase, WITHOUT_END } from './database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from './database/database.ts'
 import { isDenied } from './database/failure.ts'
 import { findDatabase } from './database/find-database.ts'
 import { migrate, missingMigrations } from './database/migrate.ts'
@@ -117,7 +117,7 @@ const verbs: Record<string, Verb> = {
           : `\n${satisfied} invariants hold, ${breaches.length} do not.`,
       )
       if (await db.selectFrom('sandbox').select('only').executeTakeFirst())
-        say('This database is a world to try: only here may the key of a transfer begin with fixture.')
+        say('This database is a sandbox: only here may the key of a transfer begin with fixture.')
       const isWhole = await checkHeads(db, { folder: data, given: asked.given }, say)
       const { rows, hash } = await endOfAudit(db)
       say(`The audit log has ${rows} rows and ends in ${hash}. Keep this line outside of the database.`)
@@ -178,7 +178,7 @@ function explainDenied(error: unknown, { needs }: Verb, args: readonly string[])
 const run = async (verb: Verb, args: readonly string[]): Promise<number> => {
   const config = readConfig(process.env)
   const { url, stop } = await findDatabase(config, { say, visit: true })
-  const { db, close } = openDatabase({ url, max: 4, ...(verb.isLong && { patience: WITHOUT_END }) })
+  const { db, close } = openDatabase({ url, max: 4, ...(verb.isLong && { timeouts: NO_TIMEOUTS }) })
   try {
     return await verb.run(db, args, config, url)
   } catch (error) {

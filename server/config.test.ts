@@ -42,8 +42,7 @@ describe('the configuration', () => {
     })
   })
 
-  it('takes an empty variable for an absent one', () =>
-    expect(readConfig({ PORT: '', PUBLIC_URL: '' }).port).toBe(8080))
+  it('reads an empty variable as an absent one', () => expect(readConfig({ PORT: '', PUBLIC_URL: '' }).port).toBe(8080))
 
   it('starts in production with mail, a secret and https', () => {
     expect(readConfig(production)).toMatchObject({ production: true, rateFactor: 1 })
@@ -58,7 +57,7 @@ describe('the configuration', () => {
     expect(spelt.links.officialSite).toBe('https://humidor.example/')
   })
 
-  it('reads where the beacon of draws is, and does without one', () => {
+  it('reads the addresses of the draws’ beacon, and needs none', () => {
     expect(readConfig({}).drand).toEqual([])
     const urls = ['https://api.drand.sh', 'https://drand.cloudflare.com']
     expect(readConfig({ DRAND_URL: urls.join(', ') }).drand).toEqual(urls)
@@ -77,20 +76,20 @@ describe('the configuration', () => {
   })
 
   it.each([
-    ['a secret that is too short, also outside production', { HUMIDOR_SECRET: 'x'.repeat(31) }, /HUMIDOR_SECRET/],
+    ['a secret that is too short, even outside production', { HUMIDOR_SECRET: 'x'.repeat(31) }, /HUMIDOR_SECRET/],
     [
       'one of two secrets that is too short',
       { HUMIDOR_SECRET: `${'x'.repeat(32)}|${'y'.repeat(31)}` },
       /each of several/,
     ],
     [
-      'an address of BSC whose letters do not fit',
+      'an address of BSC with a wrong checksum',
       { ...bsc, BSC_DEPOSIT_ADDRESS: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' },
       /BSC_DEPOSIT_ADDRESS.*spelled right/,
     ],
     ['an address of another chain', { ...tron, TRON_DEPOSIT_ADDRESS: bsc.BSC_USDT }, /TRON_DEPOSIT_ADDRESS/],
-    ['a token that is none', { ...tron, TRON_USDT: 'USDT' }, /TRON_USDT/],
-    ['a log level that is none', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*info/],
+    ['an invalid token', { ...tron, TRON_USDT: 'USDT' }, /TRON_USDT/],
+    ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*info/],
   ])('refuses %s', (_, environment, sentence) => {
     const faults = faultsOf(environment)
     expect(faults).toHaveLength(1)
@@ -130,14 +129,14 @@ describe('the configuration', () => {
     'postgres://humidor:hunter2@one:5432,two:5432/humidor?target_session_attrs=read-write',
     'postgresql://humidor:hunter2@/humidor?host=one,two',
     'postgres://humidor:hunter2@one/humidor?target_session_attrs=read-write',
-  ])('refuses several hosts, which the driver would not choose among: %s', (url) => {
+  ])('refuses several hosts, because the driver would not choose among them: %s', (url) => {
     const [fault = '', ...others] = faultsOf({ DATABASE_URL: url })
     expect(others).toEqual([])
     expect(fault).toContain('must name one host')
     expect(fault).not.toContain('hunter2')
   })
 
-  it('takes a comma in a password, and a query that names no host', () => {
+  it('accepts a comma in a password, and a query that names no host', () => {
     const url = 'postgres://humidor:a,b@one/humidor?sslmode=verify-full&options=-c%20search_path%3Da%2Cb'
     expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })

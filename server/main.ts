@@ -10,7 +10,7 @@ import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Database, openDatabase, WITHOUT_END } from './database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from './database/database.ts'
 import { type FoundDatabase, findDatabase, refuseSandboxDatabase } from './database/find-database.ts'
 import { migrate } from './database/migrate.ts'
 import {
@@ -67,7 +67,7 @@ async function checkRights(db: Database, config: Config) {
 
 /** Migrates the database to this version. Grants the roles their rights where roles exist. @returns the migrations that ran */
 async function prepareDatabase({ url, isEmbedded }: FoundDatabase): Promise<string[]> {
-  const { db, close } = openDatabase({ url, max: 1, patience: WITHOUT_END })
+  const { db, close } = openDatabase({ url, max: 1, timeouts: NO_TIMEOUTS })
   try {
     const ran = await migrate(db)
     await refuseSandboxDatabase(db)
@@ -150,14 +150,14 @@ interface Parts {
  * Every role creates the queues, because every role may enqueue a task.
  */
 async function listenAndWork({ config, url, app, clock, database, log, closings }: Parts) {
-  const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
+  const reportError = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
   const jobs = createJobs({
     db: database.db,
     url,
     clock,
     jobs: app.jobs,
     tasks: app.tasks,
-    trouble,
+    reportError,
     mayWork: app.watch.mayMove,
   })
   closings.push(() => jobs.stop())

@@ -44,20 +44,20 @@ export async function runOperatorVerb({ db, args, config, at, say }: OperatorVer
   if (lost !== undefined) return await reset(db, lost, { secret: secretOf(config), at, say })
   const barred = action === 'admit' ? emailIn(rest) : undefined
   if (barred !== undefined) return await admit(db, barred, { at, say })
-  const wish = action === 'add' ? wishIn(rest) : undefined
-  if (!wish) {
+  const fields = action === 'add' ? newOperatorIn(rest) : undefined
+  if (!fields) {
     say(usage)
     return 2
   }
-  const wrong = whatIsWrongWith(wish)
+  const wrong = whatIsWrongWith(fields)
   if (wrong !== undefined) {
     say(wrong)
     return 1
   }
-  return await add(db, wish, { secret: secretOf(config), at, say })
+  return await add(db, fields, { secret: secretOf(config), at, say })
 }
 
-interface Wish {
+interface NewOperator {
   name: string
   email: string
   role: Role
@@ -65,7 +65,7 @@ interface Wish {
 
 const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text)
 
-function wishIn(args: readonly string[]): Wish | undefined {
+function newOperatorIn(args: readonly string[]): NewOperator | undefined {
   const text = { type: 'string' } as const
   try {
     const { values } = parseArgs({ args: [...args], options: { name: text, email: text, role: text }, strict: true })
@@ -94,39 +94,39 @@ function secretOf({ secret, data, production }: OperatorVerbParts['config']): st
   ])
 }
 
-interface Doing {
+interface CommandContext {
   secret: string
   at: Date
   say(sentence: string): void
 }
 
-async function add(db: Database, { name, email, role }: Wish, doing: Doing): Promise<number> {
-  const made = await withFirstPassword(db, doing, 'operator add', async (tx, making, passwordHash) => {
-    const added = await addOperator(tx, making, { name, email, role, passwordHash, at: doing.at })
+async function add(db: Database, { name, email, role }: NewOperator, context: CommandContext): Promise<number> {
+  const made = await withFirstPassword(db, context, 'operator add', async (tx, making, passwordHash) => {
+    const added = await addOperator(tx, making, { name, email, role, passwordHash, at: context.at })
     return added && { made: added, request: { id: added.id, role } }
   })
   if (!made) {
-    doing.say(`There is an operator with the address ${email} already.`)
+    context.say(`There is an operator with the address ${email} already.`)
     return 1
   }
-  show(made, `${name} is an operator now (${role}).`, doing.say)
+  show(made, `${name} is an operator now (${role}).`, context.say)
   return 0
 }
 
-async function reset(db: Database, email: string, doing: Doing): Promise<number> {
-  const made = await withFirstPassword(db, doing, 'operator reset', async (tx, making, passwordHash) => {
-    const found = await resetOperator(tx, making, { email, passwordHash, at: doing.at })
+async function reset(db: Database, email: string, context: CommandContext): Promise<number> {
+  const made = await withFirstPassword(db, context, 'operator reset', async (tx, making, passwordHash) => {
+    const found = await resetOperator(tx, making, { email, passwordHash, at: context.at })
     return found && { made: found, request: { id: found.id } }
   })
   if (!made) {
-    doing.say(`There is no operator with the address ${email}.`)
+    context.say(`There is no operator with the address ${email}.`)
     return 1
   }
-  show(made, `The old password and authenticator of ${email} are void, and every device is signed out.`, doing.say)
+  show(made, `The old password and authenticator of ${email} are void, and every device is signed out.`, context.say)
   return 0
 }
 
-async function admit(db: Database, email: string, { at, say }: Pick<Doing, 'at' | 'say'>): Promise<number> {
+async function admit(db: Database, email: string, { at, say }: Pick<CommandContext, 'at' | 'say'>): Promise<number> {
   const id = await db.transaction().execute(async (tx) => {
     const admitted = await admitOperator(tx, email)
     if (admitted !== undefined) await recordCommand(tx, { call: 'operator admit', request: { id: admitted }, at })
@@ -145,7 +145,7 @@ type Making = Parameters<typeof addOperator>[1]
 /** Draws a first password, and runs work with it, in one transaction with the audit log. Undefined where the work did nothing. */
 async function withFirstPassword(
   db: Database,
-  { secret, at }: Doing,
+  { secret, at }: CommandContext,
   call: string,
   work: (
     tx: Tx,
@@ -164,7 +164,7 @@ async function withFirstPassword(
   })
 }
 
-function show(made: MadeOperator & { password: string }, what: string, say: Doing['say']) {
+function show(made: MadeOperator & { password: string }, what: string, say: CommandContext['say']) {
   say(`${what} This is shown once:\n`)
   say(`  First password   ${made.password}`)
   say(`  Authenticator    ${made.secret}`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const noon = `timestamptz '2026-11-21 12:00:00+08'`
 
-/** What a member is owed on whose accounts nothing ever stood: which row says so, and which invariant misses the money. */
+/** Rows that owe money to a member with empty accounts, and the invariant that finds each. */
 const owed: [what: string, statement: string, missedBy: string][] = [
   [
     'an order that sells ₡',
@@ -58,7 +58,7 @@ const owed: [what: string, statement: string, missedBy: string][] = [
 ]
 
 it.each(owed)(
-  'verify misses the money of %s, also where nothing ever stood on its account',
+  'verify finds that the money of %s is missing, even on an account that was always empty',
   async (_, statement, missedBy) => {
     let found: string[] = []
     const undone = database.db.transaction().execute(async (tx) => {

@@ -28,9 +28,9 @@ const usage = 'npm run humidor -- restored --operator <address>|none [--head <nu
  * @returns the exit code
  */
 export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVerbParts): Promise<number> {
-  const wish = headsIn(args, { operator: { type: 'string' } })
-  const email = wish?.operator
-  if (!wish || email === undefined) {
+  const asked = headsIn(args, { operator: { type: 'string' } })
+  const email = asked?.operator
+  if (!asked || email === undefined) {
     say(usage)
     return 2
   }
@@ -47,7 +47,7 @@ export async function runRestoredVerb({ db, args, folder, at, say }: RestoredVer
     )
     return 1
   }
-  const heads = { folder, given: wish.given }
+  const heads = { folder, given: asked.given }
   await checkHeads(db, heads, say)
   const { common, stray, wrong } = await compareHeads(db, heads)
   const missing = [...stray, ...wrong]

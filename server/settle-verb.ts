@@ -18,7 +18,7 @@ export interface SettleVerbParts {
 
 const usage = 'npm run humidor -- settle [--through yyyy-mm-dd]'
 
-function wishIn(args: readonly string[], today: BusinessDay): BusinessDay | undefined {
+function throughIn(args: readonly string[], today: BusinessDay): BusinessDay | undefined {
   try {
     const { values } = parseArgs({ args: [...args], options: { through: { type: 'string' } }, strict: true })
     const { through = today } = values
@@ -35,7 +35,7 @@ function wishIn(args: readonly string[], today: BusinessDay): BusinessDay | unde
  */
 export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): Promise<number> {
   const today = businessDay(clock.now())
-  const through = wishIn(args, today)
+  const through = throughIn(args, today)
   if (through === undefined) {
     say(usage)
     return 2
@@ -60,7 +60,12 @@ export async function runSettleVerb({ db, args, clock, say }: SettleVerbParts): 
   const end = startOf(dayAfter(through))
   const until: Clock = { now: () => (clock.now() < end ? clock.now() : new Date(end.getTime() - 1)) }
   const after = await lastSettled(db)
-  await createRunner({ db, clock: until, jobs: [job], trouble: (what, err) => say(`${what}: ${String(err)}`) }).runDue()
+  await createRunner({
+    db,
+    clock: until,
+    jobs: [job],
+    reportError: (what, err) => say(`${what}: ${String(err)}`),
+  }).runDue()
   const days = await settledDays(db, { after, through })
   for (const { day, state, stuck } of days)
     say(state === 'done' ? `${day} is settled.` : `${day} is ${state}: ${stuck.join('; ')}`)

@@ -1,17 +1,17 @@
-/** What one half of the simulation has to tell at its end. */
+/** The result of one half of the simulation. */
 export interface Figures {
-  /** What was counted, and how much of it. */
+  /** Counted things and their numbers, in the order of printing. */
   readonly rows: readonly { readonly what: string; readonly figure: number | string }[]
-  /** What did not hold, each with how to see it again. Empty when all is well. */
+  /** Broken rules, each with the way to reproduce it. Empty if all is well. */
   readonly violations: readonly string[]
 }
 
-/** What both halves are asked with. */
+/** The options of both halves. */
 export interface Asked {
-  /** Everything that is random follows from it: an unsigned number of 32 bits. */
+  /** The source of all randomness: an unsigned number of 32 bits. */
   readonly seed: number
-  /** How long to look for trouble. */
+  /** How long to search for violations. */
   readonly minutes: number
-  /** The one family of the processes that is gone through, again and again; undefined: each in its turn. */
+  /** The only family of fault tests to run, again and again. Undefined: all of them in turn. */
   readonly family?: string
 }

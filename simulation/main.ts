@@ -3,10 +3,10 @@ import type { Figures } from './figures.ts'
 import { runModel } from './model/main.ts'
 import { runProcesses } from './processes/main.ts'
 
-/** Minutes that each half looks for trouble, unless told otherwise. */
+/** Minutes that each half runs by default. */
 const MINUTES = 1
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 })
 
-/** A number that was asked for, or what stands for it. */
+/** Parses a number, or takes the default. */
 function numberOf(name: string, text: string | undefined, otherwise: number) {
   const number = text === undefined ? otherwise : Number(text)
   if (Number.isFinite(number) && number >= 0) return number
@@ -36,13 +36,13 @@ const halves: Record<string, () => Promise<Figures>> = {
 }
 if (only !== undefined && !(only in halves)) throw new Error(`--only is one of ${Object.keys(halves).join(', ')}`)
 
-say(`The seed is ${seed}: \`npm run simulate -- --seed ${seed}\` does the same again.`)
+print(`The seed is ${seed}: \`npm run simulate -- --seed ${seed}\` repeats this run.`)
 for (const [name, run] of Object.entries(halves)) {
-  // A path leads through the model alone.
+  // Only the model has paths.
   if (name !== (only ?? (path === undefined ? name : 'model'))) continue
-  say(`\n${name}`)
+  print(`\n${name}`)
   const { rows, violations } = await run()
-  for (const { what, figure } of rows) say(`  ${what.padEnd(58)}${figure.toLocaleString('en').padStart(14)}`)
-  for (const violation of violations) say(`\n  VIOLATED: ${violation}`)
+  for (const { what, figure } of rows) print(`  ${what.padEnd(58)}${figure.toLocaleString('en').padStart(14)}`)
+  for (const violation of violations) print(`\n  VIOLATED: ${violation}`)
   if (violations.length > 0) process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { classNames } from './class-names.ts'
-import { type CopyWords, copyAndSay } from './copying.ts'
+import { type CopyWords, copyWithToast } from './copying.ts'
 import './css/copy.css'
 import { Grouped } from './Grouped.tsx'
 import { Icon } from './Icon.tsx'
@@ -22,7 +22,7 @@ export function CopyButton({ text, label, onLid, ...words }: CopyButtonProps) {
     <button
       type="button"
       className={classNames('copy', !onLid && 'copy--plain')}
-      onClick={() => void copyAndSay(text, words)}
+      onClick={() => void copyWithToast(text, words)}
     >
       <Icon of={Copy} size="sm" />
       {label ?? labels.copy}
@@ -34,7 +34,7 @@ export function CopyButton({ text, label, onLid, ...words }: CopyButtonProps) {
 export function CopyBox({ text, label, ...words }: Omit<CopyButtonProps, 'onLid'>) {
   const { labels } = useReader()
   return (
-    <button type="button" className="address" onClick={() => void copyAndSay(text, words)}>
+    <button type="button" className="address" onClick={() => void copyWithToast(text, words)}>
       <span className="mono">
         <span className="sr">{label ?? labels.copy} </span>
         <Grouped text={text} />

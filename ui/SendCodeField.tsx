@@ -34,7 +34,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
   const [asking, setAsking] = useState(false)
   const [sending, setSending] = useState(false)
   const [until, setUntil] = useState<number>()
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const typed = useAsRead({ value, onChange, read: codeDigits })
   const answer = async (captcha: string) => {
@@ -42,7 +42,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
     if (wrong !== undefined) return wrong
     setAsking(false)
     setUntil(Date.now() + pause * 1000)
-    setSaid(labels.codeSent)
+    setAnnounced(labels.codeSent)
     // The earlier code is void, and so is its error.
     onChange('')
     requestAnimationFrame(() => input.current?.focus())
@@ -87,7 +87,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
         )}
       </Field>
       <span className="sr" role="status">
-        {said}
+        {announced}
       </span>
       {picture && <CaptchaDialog open={asking} onClose={() => setAsking(false)} picture={picture} onAnswer={answer} />}
     </>

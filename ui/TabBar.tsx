@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import './css/tab-bar.css'
 import { Icon } from './Icon.tsx'
 
-export interface Door {
+export interface TabItem {
   href: string
   label: string
   icon: LucideIcon
@@ -12,9 +12,9 @@ export interface Door {
 }
 
 /** The tabs at the foot of a root screen: only those that lead somewhere. */
-export const TabBar = ({ doors, label }: { doors: readonly Door[]; label: string }) => (
-  <nav className="tabbar" aria-label={label} style={{ '--tabs': doors.length } as CSSProperties}>
-    {doors.map(({ href, label: name, icon, here }) => (
+export const TabBar = ({ items, label }: { items: readonly TabItem[]; label: string }) => (
+  <nav className="tabbar" aria-label={label} style={{ '--tabs': items.length } as CSSProperties}>
+    {items.map(({ href, label: name, icon, here }) => (
       <Link key={href} href={href} className="tabbar__item" aria-current={here ? 'page' : undefined}>
         <Icon of={icon} />
         <span>{name}</span>

@@ -9,7 +9,7 @@ export interface CopyWords {
 }
 
 /** Copies a text, without https too, and shows a toast with the result. */
-export async function copyAndSay(text: string, { done, failed }: CopyWords) {
+export async function copyWithToast(text: string, { done, failed }: CopyWords) {
   const copied = await copyToClipboard(text).catch(() => false)
   if (copied) say(done, 'ok')
   else say(failed, 'bad')

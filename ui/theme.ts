@@ -1,7 +1,7 @@
 /** The reader's theme, and a listener for changes. */
 export interface Picked {
   theme(): 'dark' | 'light' | 'system'
-  listen(heard: () => void): void
+  listen(changed: () => void): void
 }
 
 /** The colour that the browser paints around the page, per theme. */

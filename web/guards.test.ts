@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Door, type Guarded, gate as gateOf, retryPath, type Visitor } from './guards.ts'
+import { type Audience, type Guarded, gate as gateOf, retryPath, type Visitor } from './guards.ts'
 import { paths } from './paths.ts'
 import { safeRedirect } from './redirect.ts'
 import { routes } from './routes.tsx'
 
-/** Every page of the specification and its door; those that are not built yet too, as the rules are the same. */
-const doors = {
+/** Every page of the specification by audience; those that are not built yet too, as the rules are the same. */
+const pagesByAudience = {
   // Draws are public: nobody has to have an account to look at one.
   anyone: [
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
@@ -44,7 +44,7 @@ const doors = {
     ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],
     ...['Withdrawdetail', 'ExchangeProfit', 'ExchangeRebeat', 'ChildrenOrder'],
   ],
-} satisfies Record<Door, string[]>
+} satisfies Record<Audience, string[]>
 
 const stranger: Visitor = { member: 'a stranger', merchant: 'a stranger' }
 const asMember = (member: Visitor['member']): Visitor => ({ member, merchant: 'a stranger' })
@@ -52,27 +52,29 @@ const asMerchant = (merchant: Visitor['merchant']): Visitor => ({ member: 'a str
 const tourist = asMember({ activated: false, frozen: false })
 const active = asMember({ activated: true, frozen: false })
 const frozen = asMember({ activated: true, frozen: true })
-const gate = (door: Door, visitor: Visitor, here: string, more: Omit<Guarded, 'door'> = {}) =>
-  gateOf({ door, ...more }, visitor, here)
+const gate = (audience: Audience, visitor: Visitor, here: string, more: Omit<Guarded, 'audience'> = {}) =>
+  gateOf({ audience, ...more }, visitor, here)
 
 const inside = { go: 'in' }
 const to = (path: string, say?: string) => (say ? { go: 'to', path, say } : { go: 'to', path })
 
-const pages = Object.entries(doors).flatMap(([door, names]) => names.map((name) => [door as Door, `/${name}`] as const))
-const behind = (door: Door) => pages.filter(([of]) => of === door)
+const pages = Object.entries(pagesByAudience).flatMap(([audience, names]) =>
+  names.map((name) => [audience as Audience, `/${name}`] as const),
+)
+const behind = (audience: Audience) => pages.filter(([of]) => of === audience)
 
 describe('the gate', () => {
-  it.each(behind('anyone'))('lets everyone into the page for %s, %s', (door, page) => {
+  it.each(behind('anyone'))('lets everyone into the page for %s, %s', (audience, page) => {
     for (const visitor of [stranger, tourist, active, asMember('turned away'), asMerchant('unreachable')])
-      expect(gate(door, visitor, page)).toEqual(inside)
+      expect(gate(audience, visitor, page)).toEqual(inside)
   })
 
   it.each([...behind('member'), ...behind('activated member')])(
     'sends a visitor without a token from the page for a %s, %s, to Home',
-    (door, page) => {
-      expect(gate(door, stranger, page)).toEqual(to('/Home'))
+    (audience, page) => {
+      expect(gate(audience, stranger, page)).toEqual(to('/Home'))
       // A merchant is no member: the tokens are apart.
-      expect(gate(door, asMerchant({ merchantId: '100001' }), page)).toEqual(to('/Home'))
+      expect(gate(audience, asMerchant({ merchantId: '100001' }), page)).toEqual(to('/Home'))
     },
   )
 
@@ -82,18 +84,18 @@ describe('the gate', () => {
     expect(gate('member', stranger, '/nowhere?merchant=482913')).toEqual(to('/Home'))
   })
 
-  it.each(behind('member'))('lets every member into the page for a %s, %s', (door, page) => {
-    expect(gate(door, tourist, page)).toEqual(inside)
-    expect(gate(door, active, page)).toEqual(inside)
+  it.each(behind('member'))('lets every member into the page for a %s, %s', (audience, page) => {
+    expect(gate(audience, tourist, page)).toEqual(inside)
+    expect(gate(audience, active, page)).toEqual(inside)
   })
 
   it('lets a member’s page begin while who they are is still asked', () =>
     expect(gate('member', asMember('not yet'), '/Asset')).toEqual(inside))
 
-  it.each(behind('activated member'))('lets only activated members into the page for an %s, %s', (door, page) => {
-    expect(gate(door, asMember('not yet'), page)).toEqual({ go: 'wait' })
-    expect(gate(door, tourist, page)).toEqual(to('/Index', 'become_member'))
-    expect(gate(door, active, page)).toEqual(inside)
+  it.each(behind('activated member'))('lets only activated members into the page for an %s, %s', (audience, page) => {
+    expect(gate(audience, asMember('not yet'), page)).toEqual({ go: 'wait' })
+    expect(gate(audience, tourist, page)).toEqual(to('/Index', 'become_member'))
+    expect(gate(audience, active, page)).toEqual(inside)
   })
 
   it('sends a frozen member from what is closed to them to the page that says why, and nobody else there', () => {
@@ -118,12 +120,12 @@ describe('the gate', () => {
   it('leads to the retry page when who they are could not be asked', () =>
     expect(gate('member', asMember('unreachable'), '/Vip')).toEqual(to('/Error?redirect=%2FVip')))
 
-  it.each(behind('merchant'))('asks for the merchant’s own token before the page of a %s, %s', (door, page) => {
-    expect(gate(door, stranger, page)).toEqual(to('/MerchantLogin'))
-    expect(gate(door, active, page)).toEqual(to('/MerchantLogin'))
-    expect(gate(door, asMerchant('not yet'), page)).toEqual({ go: 'wait' })
-    expect(gate(door, asMerchant('unreachable'), page)).toEqual(to('/Error?role=merchant'))
-    expect(gate(door, asMerchant({ merchantId: '100001' }), page)).toEqual(inside)
+  it.each(behind('merchant'))('asks for the merchant’s own token before the page of a %s, %s', (audience, page) => {
+    expect(gate(audience, stranger, page)).toEqual(to('/MerchantLogin'))
+    expect(gate(audience, active, page)).toEqual(to('/MerchantLogin'))
+    expect(gate(audience, asMerchant('not yet'), page)).toEqual({ go: 'wait' })
+    expect(gate(audience, asMerchant('unreachable'), page)).toEqual(to('/Error?role=merchant'))
+    expect(gate(audience, asMerchant({ merchantId: '100001' }), page)).toEqual(inside)
   })
 
   it('asks a merchant whose sign-in has ended to sign in again', () =>
@@ -140,10 +142,13 @@ describe('the gate', () => {
 })
 
 describe('the table of routes', () => {
-  it.each(routes.map(({ path, door }) => [path, door] as const))('has %s behind the door for %s', (path, door) => {
-    const names = doors[door].map((name) => `/${name}`.toLowerCase())
-    expect(names).toContain(path.toLowerCase())
-  })
+  it.each(routes.map(({ path, audience }) => [path, audience] as const))(
+    'lets into %s only its audience, %s',
+    (path, audience) => {
+      const names = pagesByAudience[audience].map((name) => `/${name}`.toLowerCase())
+      expect(names).toContain(path.toLowerCase())
+    },
+  )
 
   it('sends frozen members away from where nothing is left for them to do, before they have typed anything', () => {
     const closed = [

@@ -1,11 +1,11 @@
 import { withRedirect } from './redirect.ts'
 
 /** The audience of a page (rules P19). */
-export type Door = 'anyone' | 'member' | 'activated member' | 'merchant'
+export type Audience = 'anyone' | 'member' | 'activated member' | 'merchant'
 
 /** The access rules of a page in the route table. */
 export interface Guarded {
-  door: Door
+  audience: Audience
   /**
    * The effect of a frozen membership (rules P18): `sent away` if a frozen member has nothing to do here, `only` for the page
    * that explains the freeze. Absent: a frozen member may see the page. They may read everything, and manage their security
@@ -44,8 +44,8 @@ const inside: Verdict = { go: 'in' }
 const wait: Verdict = { go: 'wait' }
 const to = (path: string, say?: Notice): Verdict => ({ go: 'to', path, ...(say && { say }) })
 
-function memberGate({ door, frozen }: Guarded, member: Visitor['member'], here: string): Verdict {
-  const activatedOnly = door === 'activated member'
+function memberGate({ audience, frozen }: Guarded, member: Visitor['member'], here: string): Verdict {
+  const activatedOnly = audience === 'activated member'
   switch (member) {
     case 'a stranger':
       // A link with parameters, such as a shop's code, is followed after sign-in.
@@ -85,8 +85,8 @@ function merchantGate(merchant: Visitor['merchant'], here: string): Verdict {
  * @param here the page's path with its query, for the way back
  */
 export function gate(page: Guarded, visitor: Visitor, here: string): Verdict {
-  if (page.door === 'anyone') return inside
-  if (page.door === 'merchant') return merchantGate(visitor.merchant, here)
+  if (page.audience === 'anyone') return inside
+  if (page.audience === 'merchant') return merchantGate(visitor.merchant, here)
   return memberGate(page, visitor.member, here)
 }
 

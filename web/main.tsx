@@ -25,28 +25,28 @@ ignoreStrayPresses()
 const FIRST_PAINT_TIMEOUT_MS = 2_000
 
 // React recovers by rendering again, so the reader sees no error. It is still our bug: report its cause.
-const told = {
+const rootOptions = {
   onRecoverableError: (error: unknown) => reportError(error instanceof Error ? (error.cause ?? error) : error),
 }
 
-const isMembers = (door: Route['door']) => door === 'member' || door === 'activated member'
+const isMembers = (audience: Route['audience']) => audience === 'member' || audience === 'activated member'
 
 const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
   // The html already holds Home in English. Hydrate it unchanged, then switch to the reader's language.
-  hydrateRoot(root, <App paintedFor={paths.home} />, told)
+  hydrateRoot(root, <App paintedFor={paths.home} />, rootOptions)
   delete root.dataset['painted']
   root.querySelector<HTMLElement>('[data-pressed]')?.click()
   void prepare(route)
   void followLanguage()
 } else {
   // The shell stays until the first page is complete: its screen, its words and, for a limited time, its member's figures.
-  const show = () => createRoot(root, told).render(<App />)
+  const show = () => createRoot(root, rootOptions).render(<App />)
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
-    if (route && isMembers(route.door) && session.now().tk) {
-      const { meetMember } = await import('./frame/MemberDoor.tsx')
+    if (route && isMembers(route.audience) && session.now().tk) {
+      const { meetMember } = await import('./frame/MemberGate.tsx')
       await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
     }
   }

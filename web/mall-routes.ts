@@ -3,28 +3,28 @@ import { page, type Route } from './route.ts'
 export const mallRoutes: readonly Route[] = [
   page(
     'mall',
-    { door: 'member', title: ['mall', 'title'], words: ['mall'] },
+    { audience: 'member', title: ['mall', 'title'], words: ['mall'] },
     async () => (await import('./features/commerce/mall/MallScreen.tsx')).MallScreen,
   ),
   page(
     'mallDetail',
-    { door: 'member', title: ['mall', 'title'], words: ['mall'] },
+    { audience: 'member', title: ['mall', 'title'], words: ['mall'] },
     async () => (await import('./features/commerce/mall/MallDetailScreen.tsx')).MallDetailScreen,
   ),
   // The specification gives this page a second address. One screen fits every width.
   page(
     'mallDetailMobile',
-    { door: 'member', title: ['mall', 'title'], words: ['mall'] },
+    { audience: 'member', title: ['mall', 'title'], words: ['mall'] },
     async () => (await import('./features/commerce/mall/MallDetailMobileScreen.tsx')).MallDetailMobileScreen,
   ),
   page(
     'mallOrder',
-    { door: 'member', frozen: 'sent away', title: ['mall', 'order.title'], words: ['mall', 'serverError'] },
+    { audience: 'member', frozen: 'sent away', title: ['mall', 'order.title'], words: ['mall', 'serverError'] },
     async () => (await import('./features/commerce/mall/MallOrderScreen.tsx')).MallOrderScreen,
   ),
   page(
     'mallOrderList',
-    { door: 'member', title: ['mall', 'orders'], words: ['mall', 'serverError'] },
+    { audience: 'member', title: ['mall', 'orders'], words: ['mall', 'serverError'] },
     async () => (await import('./features/commerce/mall/MallOrderListScreen.tsx')).MallOrderListScreen,
   ),
 ]

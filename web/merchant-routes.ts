@@ -4,33 +4,33 @@ import { page, type Route } from './route.ts'
 export const merchantRoutes: readonly Route[] = [
   page(
     'merchantLogin',
-    { door: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
+    { audience: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
   ),
   page(
     'merchantReg',
-    { door: 'anyone', title: ['merchants', 'register.title'], words: ['merchants', 'serverError'] },
+    { audience: 'anyone', title: ['merchants', 'register.title'], words: ['merchants', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantRegScreen.tsx')).MerchantRegScreen,
   ),
   page(
     'merchant',
-    { door: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts', 'serverError'] },
+    { audience: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
     'merchantDetail',
-    { door: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
+    { audience: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
   ),
   page(
     'merchantSign',
-    { door: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
+    { audience: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
     async () => (await import('./features/commerce/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
   ),
   page(
     'cbExpense',
     {
-      door: 'activated member',
+      audience: 'activated member',
       frozen: 'sent away',
       title: ['expense', 'title'],
       words: ['expense', 'merchants', 'preorders', 'security', 'serverError'],
@@ -40,7 +40,7 @@ export const merchantRoutes: readonly Route[] = [
   page(
     'merchantPayouts',
     {
-      door: 'merchant',
+      audience: 'merchant',
       title: ['payouts', 'title'],
       words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'serverError'],
     },

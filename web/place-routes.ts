@@ -4,73 +4,73 @@ import { page, type Route } from './route.ts'
 export const placeRoutes: readonly Route[] = [
   page(
     'points',
-    { door: 'member', title: ['points', 'title'], words: ['points', 'asset'] },
+    { audience: 'member', title: ['points', 'title'], words: ['points', 'asset'] },
     async () => (await import('./features/money/wallet/history/PointsScreen.tsx')).PointsScreen,
   ),
   page(
     'lottery',
-    { door: 'member', title: ['raffle', 'title'], words: ['raffle', 'serverError'] },
+    { audience: 'member', title: ['raffle', 'title'], words: ['raffle', 'serverError'] },
     async () => (await import('./features/products/raffle/LotteryScreen.tsx')).LotteryScreen,
   ),
   page(
     'lotteryDetail',
-    { door: 'member', title: ['raffle', 'list.title'], words: ['raffle'] },
+    { audience: 'member', title: ['raffle', 'list.title'], words: ['raffle'] },
     async () => (await import('./features/products/raffle/LotteryDetailScreen.tsx')).LotteryDetailScreen,
   ),
   page(
     'lotteryCheck',
-    { door: 'member', title: ['raffle', 'check.title'], words: ['raffle', 'serverError'] },
+    { audience: 'member', title: ['raffle', 'check.title'], words: ['raffle', 'serverError'] },
     async () => (await import('./features/products/raffle/LotteryCheckScreen.tsx')).LotteryCheckScreen,
   ),
   page(
     'lotteryEgg',
-    { door: 'member', title: ['games', 'eggs.title'], words: ['games'] },
+    { audience: 'member', title: ['games', 'eggs.title'], words: ['games'] },
     async () => (await import('./features/community/games/LotteryEggScreen.tsx')).LotteryEggScreen,
   ),
   page(
     'lotteryMonopoly',
-    { door: 'member', title: ['games', 'walk.title'], words: ['games'] },
+    { audience: 'member', title: ['games', 'walk.title'], words: ['games'] },
     async () => (await import('./features/community/games/LotteryMonopolyScreen.tsx')).LotteryMonopolyScreen,
   ),
   page(
     'helps',
-    { door: 'member', title: ['helps', 'title'], words: ['helps'] },
+    { audience: 'member', title: ['helps', 'title'], words: ['helps'] },
     async () => (await import('./features/community/about/HelpsScreen.tsx')).HelpsScreen,
   ),
   page(
     'about',
-    { door: 'member', title: ['about', 'title'], words: ['about'] },
+    { audience: 'member', title: ['about', 'title'], words: ['about'] },
     async () => (await import('./features/community/about/AboutScreen.tsx')).AboutScreen,
   ),
   page(
     'merchantList',
-    { door: 'anyone', title: ['shops', 'title'], words: ['shops'] },
+    { audience: 'anyone', title: ['shops', 'title'], words: ['shops'] },
     async () => (await import('./features/commerce/merchant-list/MerchantListScreen.tsx')).MerchantListScreen,
   ),
   page(
     'feedback',
-    { door: 'member', title: ['feedback', 'title'], words: ['feedback', 'serverError'] },
+    { audience: 'member', title: ['feedback', 'title'], words: ['feedback', 'serverError'] },
     async () => (await import('./features/community/feedback/FeedbackScreen.tsx')).FeedbackScreen,
   ),
   page(
     'mails',
-    { door: 'member', title: ['mails', 'title'], words: ['mails'] },
+    { audience: 'member', title: ['mails', 'title'], words: ['mails'] },
     async () => (await import('./features/community/notices/MailsScreen.tsx')).MailsScreen,
   ),
   page(
     'activity',
-    { door: 'member', title: ['activities', 'title'], words: ['activities'] },
+    { audience: 'member', title: ['activities', 'title'], words: ['activities'] },
     async () => (await import('./features/community/activities/ActivityScreen.tsx')).ActivityScreen,
   ),
   page(
     'activityDetail',
-    { door: 'member', title: ['activities', 'detail.title'], words: ['activities'] },
+    { audience: 'member', title: ['activities', 'detail.title'], words: ['activities'] },
     async () => (await import('./features/community/activities/ActivityDetailScreen.tsx')).ActivityDetailScreen,
   ),
   page(
     'activityApply',
     {
-      door: 'activated member',
+      audience: 'activated member',
       frozen: 'sent away',
       title: ['activities', 'apply.title'],
       words: ['activities', 'serverError'],
@@ -79,7 +79,7 @@ export const placeRoutes: readonly Route[] = [
   ),
   page(
     'activityApplyDetail',
-    { door: 'member', title: ['activities', 'own.title'], words: ['activities'] },
+    { audience: 'member', title: ['activities', 'own.title'], words: ['activities'] },
     async () =>
       (await import('./features/community/activities/ActivityApplyDetailScreen.tsx')).ActivityApplyDetailScreen,
   ),

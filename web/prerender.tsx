@@ -9,5 +9,5 @@ import { routes } from './routes.tsx'
 export const painted = (): Painted => ({
   home: renderToString(<App paintedFor={paths.home} />),
   app: renderToString(<Shell />),
-  pages: routes.map(({ name, path, door, words }) => ({ name, path, members: door !== 'anyone', words })),
+  pages: routes.map(({ name, path, audience, words }) => ({ name, path, members: audience !== 'anyone', words })),
 })

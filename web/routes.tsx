@@ -13,35 +13,35 @@ export const routes: readonly Route[] = [
   {
     name: 'home',
     path: paths.home,
-    door: 'anyone',
+    audience: 'anyone',
     title: ['home', 'title'],
     words: ['home'],
     screen: { here: HomeScreen },
   },
   page(
     'login',
-    { door: 'anyone', title: ['identity', 'login.title'], words: ['identity', 'serverError'] },
+    { audience: 'anyone', title: ['identity', 'login.title'], words: ['identity', 'serverError'] },
     async () => (await import('./features/accounts/identity/LoginScreen.tsx')).LoginScreen,
   ),
   page(
     'register',
-    { door: 'anyone', title: ['identity', 'register.title'], words: ['identity', 'serverError'] },
+    { audience: 'anyone', title: ['identity', 'register.title'], words: ['identity', 'serverError'] },
     async () => (await import('./features/accounts/identity/RegisterScreen.tsx')).RegisterScreen,
   ),
   page(
     'forgot',
-    { door: 'anyone', title: ['identity', 'forgot.title'], words: ['identity', 'serverError'] },
+    { audience: 'anyone', title: ['identity', 'forgot.title'], words: ['identity', 'serverError'] },
     async () => (await import('./features/accounts/identity/ForgotScreen.tsx')).ForgotScreen,
   ),
   page(
     'error',
-    { door: 'anyone', title: ['frame', 'error.title'], words: [] },
+    { audience: 'anyone', title: ['frame', 'error.title'], words: [] },
     async () => (await import('./frame/error/ErrorScreen.tsx')).ErrorScreen,
   ),
   page(
     'index',
     {
-      door: 'member',
+      audience: 'member',
       frozen: 'sent away',
       title: ['dashboard', 'title'],
       words: ['dashboard', 'cigars', 'membership', 'notices', 'preorders'],
@@ -50,55 +50,55 @@ export const routes: readonly Route[] = [
   ),
   page(
     'notice',
-    { door: 'member', title: ['notices', 'title'], words: ['notices'] },
+    { audience: 'member', title: ['notices', 'title'], words: ['notices'] },
     async () => (await import('./features/community/notices/NoticeScreen.tsx')).NoticeScreen,
   ),
   page(
     'market',
-    { door: 'member', title: ['market', 'title'], words: ['market', 'news'] },
+    { audience: 'member', title: ['market', 'title'], words: ['market', 'news'] },
     async () => (await import('./features/trading/market/MarketScreen.tsx')).MarketScreen,
   ),
   ...shopRoutes,
   ...placeRoutes,
   page(
     'draws',
-    { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },
+    { audience: 'anyone', title: ['draws', 'title'], words: ['draws'] },
     async () => (await import('./features/products/draws/DrawsScreen.tsx')).DrawsScreen,
   ),
   page(
     'draw',
-    { door: 'anyone', title: ['draws', 'title'], words: ['draws'] },
+    { audience: 'anyone', title: ['draws', 'title'], words: ['draws'] },
     async () => (await import('./features/products/draws/DrawScreen.tsx')).DrawScreen,
   ),
   page(
     'asset',
-    { door: 'member', title: ['asset', 'title'], words: ['asset', 'serverError'] },
+    { audience: 'member', title: ['asset', 'title'], words: ['asset', 'serverError'] },
     async () => (await import('./features/money/wallet/AssetScreen.tsx')).AssetScreen,
   ),
   page(
     'deposit',
-    { door: 'member', title: ['deposits', 'title'], words: ['deposits', 'serverError'] },
+    { audience: 'member', title: ['deposits', 'title'], words: ['deposits', 'serverError'] },
     async () => (await import('./features/money/deposits/DepositScreen.tsx')).DepositScreen,
   ),
   page(
     'depositdetail',
-    { door: 'member', title: ['deposits', 'detail.title'], words: ['deposits', 'serverError'] },
+    { audience: 'member', title: ['deposits', 'detail.title'], words: ['deposits', 'serverError'] },
     async () => (await import('./features/money/deposits/DepositdetailScreen.tsx')).DepositdetailScreen,
   ),
   page(
     'exchange',
-    { door: 'member', title: ['wallet', 'exchange.title'], words: ['wallet', 'serverError'] },
+    { audience: 'member', title: ['wallet', 'exchange.title'], words: ['wallet', 'serverError'] },
     async () => (await import('./features/money/wallet/conversions/ExchangeScreen.tsx')).ExchangeScreen,
   ),
   page(
     'exchangeusdt',
-    { door: 'member', title: ['wallet', 'exchangeusdt.title'], words: ['wallet', 'serverError'] },
+    { audience: 'member', title: ['wallet', 'exchangeusdt.title'], words: ['wallet', 'serverError'] },
     async () => (await import('./features/money/wallet/conversions/ExchangeusdtScreen.tsx')).ExchangeusdtScreen,
   ),
   page(
     'exchangeProfit',
     {
-      door: 'member',
+      audience: 'member',
       frozen: 'sent away',
       title: ['wallet', 'profit.title'],
       words: ['wallet', 'preorders', 'serverError'],
@@ -107,13 +107,13 @@ export const routes: readonly Route[] = [
   ),
   page(
     'exchangeRebeat',
-    { door: 'member', frozen: 'sent away', title: ['wallet', 'rebate.title'], words: ['wallet', 'serverError'] },
+    { audience: 'member', frozen: 'sent away', title: ['wallet', 'rebate.title'], words: ['wallet', 'serverError'] },
     async () => (await import('./features/money/wallet/conversions/ExchangeRebeatScreen.tsx')).ExchangeRebeatScreen,
   ),
   page(
     'withdraw',
     {
-      door: 'activated member',
+      audience: 'activated member',
       title: ['withdrawals', 'title'],
       words: ['withdrawals', 'security', 'identity', 'deposits', 'wallet', 'serverError'],
     },
@@ -121,13 +121,13 @@ export const routes: readonly Route[] = [
   ),
   page(
     'withdrawdetail',
-    { door: 'member', title: ['withdrawals', 'detail.title'], words: ['withdrawals', 'deposits'] },
+    { audience: 'member', title: ['withdrawals', 'detail.title'], words: ['withdrawals', 'deposits'] },
     async () => (await import('./features/money/withdrawals/WithdrawdetailScreen.tsx')).WithdrawdetailScreen,
   ),
   page(
     'transferu',
     {
-      door: 'activated member',
+      audience: 'activated member',
       frozen: 'sent away',
       title: ['wallet', 'transferu.title'],
       words: ['wallet', 'security', 'serverError'],
@@ -136,18 +136,18 @@ export const routes: readonly Route[] = [
   ),
   page(
     'cbtrade',
-    { door: 'activated member', title: ['trade', 'title'], words: ['trade', 'preorders', 'serverError'] },
+    { audience: 'activated member', title: ['trade', 'title'], words: ['trade', 'preorders', 'serverError'] },
     async () => (await import('./features/trading/order-book/CbtradeScreen.tsx')).CbtradeScreen,
   ),
   page(
     'cbselldetail',
-    { door: 'activated member', title: ['trade', 'orders.title'], words: ['trade', 'serverError'] },
+    { audience: 'activated member', title: ['trade', 'orders.title'], words: ['trade', 'serverError'] },
     async () => (await import('./features/trading/order-book/CbselldetailScreen.tsx')).CbselldetailScreen,
   ),
   page(
     'cbsell',
     {
-      door: 'activated member',
+      audience: 'activated member',
       frozen: 'sent away',
       title: ['trade', 'publish.sellTitle'],
       words: ['trade', 'security', 'preorders', 'serverError'],
@@ -157,7 +157,7 @@ export const routes: readonly Route[] = [
   page(
     'cbbuy',
     {
-      door: 'activated member',
+      audience: 'activated member',
       frozen: 'sent away',
       title: ['trade', 'publish.buyTitle'],
       words: ['trade', 'security', 'serverError'],
@@ -167,7 +167,7 @@ export const routes: readonly Route[] = [
   page(
     'vip',
     {
-      door: 'member',
+      audience: 'member',
       frozen: 'sent away',
       title: ['membership', 'title'],
       words: ['membership', 'team', 'serverError'],
@@ -176,33 +176,33 @@ export const routes: readonly Route[] = [
   ),
   page(
     'more',
-    { door: 'member', title: ['more', 'title'], words: ['more', 'membership'] },
+    { audience: 'member', title: ['more', 'title'], words: ['more', 'membership'] },
     async () => (await import('./features/accounts/account/MoreScreen.tsx')).MoreScreen,
   ),
   page(
     'account',
-    { door: 'member', title: ['account', 'account.title'], words: ['account', 'team', 'membership'] },
+    { audience: 'member', title: ['account', 'account.title'], words: ['account', 'team', 'membership'] },
     async () => (await import('./features/accounts/account/AccountScreen.tsx')).AccountScreen,
   ),
   page(
     'accountMore',
-    { door: 'member', title: ['account', 'linked.title'], words: ['account'] },
+    { audience: 'member', title: ['account', 'linked.title'], words: ['account'] },
     async () => (await import('./features/accounts/linked-accounts/AccountMoreScreen.tsx')).AccountMoreScreen,
   ),
   page(
     'accountAdd',
-    { door: 'member', title: ['account', 'add.title'], words: ['account', 'serverError'] },
+    { audience: 'member', title: ['account', 'add.title'], words: ['account', 'serverError'] },
     async () => (await import('./features/accounts/linked-accounts/AccountAddScreen.tsx')).AccountAddScreen,
   ),
   page(
     'accountCreate',
-    { door: 'member', title: ['account', 'create.title'], words: ['account', 'identity', 'serverError'] },
+    { audience: 'member', title: ['account', 'create.title'], words: ['account', 'identity', 'serverError'] },
     async () => (await import('./features/accounts/linked-accounts/AccountCreateScreen.tsx')).AccountCreateScreen,
   ),
   page(
     'unActive',
     {
-      door: 'member',
+      audience: 'member',
       frozen: 'only',
       title: ['account', 'unactive.title'],
       words: ['account', 'more', 'wallet', 'preorders', 'serverError'],
@@ -211,49 +211,49 @@ export const routes: readonly Route[] = [
   ),
   page(
     'share',
-    { door: 'activated member', title: ['team', 'share.title'], words: ['team'] },
+    { audience: 'activated member', title: ['team', 'share.title'], words: ['team'] },
     async () => (await import('./features/accounts/team/ShareScreen.tsx')).ShareScreen,
   ),
   page(
     'groups',
-    { door: 'activated member', title: ['team', 'groups.title'], words: ['team', 'membership', 'serverError'] },
+    { audience: 'activated member', title: ['team', 'groups.title'], words: ['team', 'membership', 'serverError'] },
     async () => (await import('./features/accounts/team/GroupsScreen.tsx')).GroupsScreen,
   ),
   page(
     'analysis',
-    { door: 'member', title: ['team', 'analysis.title'], words: ['team', 'membership'] },
+    { audience: 'member', title: ['team', 'analysis.title'], words: ['team', 'membership'] },
     async () => (await import('./features/accounts/team/AnalysisScreen.tsx')).AnalysisScreen,
   ),
   page(
     'newsdetail',
-    { door: 'member', title: ['news', 'title'], words: ['news'] },
+    { audience: 'member', title: ['news', 'title'], words: ['news'] },
     async () => (await import('./features/community/news/NewsdetailScreen.tsx')).NewsdetailScreen,
   ),
   ...merchantRoutes,
   page(
     'google',
-    { door: 'member', title: ['security', 'google.title'], words: ['security', 'identity', 'serverError'] },
+    { audience: 'member', title: ['security', 'google.title'], words: ['security', 'identity', 'serverError'] },
     async () => (await import('./features/accounts/security/GoogleScreen.tsx')).GoogleScreen,
   ),
   page(
     'resetpswd',
-    { door: 'member', title: ['security', 'password.resetTitle'], words: ['security', 'serverError'] },
+    { audience: 'member', title: ['security', 'password.resetTitle'], words: ['security', 'serverError'] },
     async () => (await import('./features/accounts/security/ResetpswdScreen.tsx')).ResetpswdScreen,
   ),
   page(
     'safepswd',
-    { door: 'member', title: ['security', 'password.changeTitle'], words: ['security', 'serverError'] },
+    { audience: 'member', title: ['security', 'password.changeTitle'], words: ['security', 'serverError'] },
     async () => (await import('./features/accounts/security/SafepswdScreen.tsx')).SafepswdScreen,
   ),
   page(
     'sessions',
-    { door: 'member', title: ['security', 'sessions.title'], words: ['security'] },
+    { audience: 'member', title: ['security', 'sessions.title'], words: ['security'] },
     async () => (await import('./features/accounts/security/SessionsScreen.tsx')).SessionsScreen,
   ),
   page(
     'bindaddress',
     {
-      door: 'member',
+      audience: 'member',
       title: ['security', 'address.title'],
       words: ['security', 'identity', 'deposits', 'serverError'],
     },

@@ -5,13 +5,13 @@ import { page, type Route } from './route.ts'
 export const shopRoutes: readonly Route[] = [
   page(
     'shop',
-    { door: 'member', title: ['preorders', 'title'], words: ['preorders', 'pledges', 'serverError'] },
+    { audience: 'member', title: ['preorders', 'title'], words: ['preorders', 'pledges', 'serverError'] },
     async () => (await import('./features/products/preorders/ShopScreen.tsx')).ShopScreen,
   ),
   page(
     'shopadd',
     {
-      door: 'activated member',
+      audience: 'activated member',
       frozen: 'sent away',
       title: ['preorders', 'add.title'],
       words: ['preorders', 'serverError'],
@@ -20,13 +20,13 @@ export const shopRoutes: readonly Route[] = [
   ),
   page(
     'childrenOrder',
-    { door: 'member', title: ['preorders', 'below.title'], words: ['preorders'] },
+    { audience: 'member', title: ['preorders', 'below.title'], words: ['preorders'] },
     async () => (await import('./features/products/preorders/ChildrenOrderScreen.tsx')).ChildrenOrderScreen,
   ),
   page(
     'nft',
     {
-      door: 'activated member',
+      audience: 'activated member',
       title: ['pledges', 'title'],
       words: ['pledges'],
     },
@@ -35,7 +35,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'nftincome',
     {
-      door: 'activated member',
+      audience: 'activated member',
       title: ['pledges', 'income.title'],
       words: ['pledges', 'asset'],
     },
@@ -44,7 +44,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'nftorder',
     {
-      door: 'activated member',
+      audience: 'activated member',
       title: ['pledges', 'list.title'],
       words: ['pledges'],
     },
@@ -53,7 +53,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'nftpro',
     {
-      door: 'activated member',
+      audience: 'activated member',
       title: ['pledges', 'pro.title'],
       words: ['pledges'],
     },
@@ -62,7 +62,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'nftrule',
     {
-      door: 'activated member',
+      audience: 'activated member',
       title: ['pledges', 'rule.title'],
       words: ['pledges'],
     },
@@ -71,7 +71,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'shopaddPledge',
     {
-      door: 'activated member',
+      audience: 'activated member',
       frozen: 'sent away',
       title: ['pledges', 'add.title'],
       words: ['pledges', 'serverError'],
@@ -81,7 +81,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'lhb',
     {
-      door: 'member',
+      audience: 'member',
       title: ['treasure', 'title'],
       words: ['treasure'],
     },
@@ -90,7 +90,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'lhbin',
     {
-      door: 'member',
+      audience: 'member',
       frozen: 'sent away',
       title: ['treasure', 'put'],
       words: ['treasure', 'serverError'],
@@ -100,7 +100,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'lhbout',
     {
-      door: 'member',
+      audience: 'member',
       title: ['treasure', 'take'],
       words: ['treasure', 'serverError'],
     },
@@ -109,7 +109,7 @@ export const shopRoutes: readonly Route[] = [
   page(
     'lhbincome',
     {
-      door: 'member',
+      audience: 'member',
       title: ['treasure', 'detail.title'],
       words: ['treasure'],
     },

@@ -4,9 +4,9 @@ import { changeStock, saveProduct, showProduct } from '@humidor/contract/commerc
 import { micros } from '@humidor/domain/money/micros.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { movableClock } from '@humidor/sandbox/clock.ts'
-import { hashOfPassword, type Making } from '@humidor/sandbox/members.ts'
+import { hashOfPassword, type MakingParts } from '@humidor/sandbox/members.ts'
 import { makeMerchant, merchantParts } from '@humidor/sandbox/merchants.ts'
-import { gatherOperators, signInOperator } from '@humidor/sandbox/operators.ts'
+import { makeOperators, signInOperator } from '@humidor/sandbox/operators.ts'
 import { sendPicture } from '@humidor/sandbox/photos.ts'
 import { type Transport, Visitor } from '@humidor/sandbox/visitor.ts'
 import { ensureRootMember } from '@humidor/server/features/accounts/identity/identity.ts'
@@ -69,7 +69,7 @@ const [CEDAR] = merchantParts
 const PICTURE_OF_A_BOX = join(import.meta.dirname, '../../sandbox/mall/almendro.png')
 
 /** What games, the book and the mall are paid with: ₡ and points for everybody, and ₡ that the treasury can promise. */
-async function fundPlayers({ db }: Making, { first, count }: Crowd, at: Date) {
+async function fundPlayers({ db }: MakingParts, { first, count }: Crowd, at: Date) {
   const [cig, points] = [micros<'CIG'>(20_000n * UNIT), micros<'POINT'>(100_000n)]
   await db.transaction().execute((tx) =>
     post(tx, [
@@ -103,7 +103,7 @@ async function fundPlayers({ db }: Making, { first, count }: Crowd, at: Date) {
 }
 
 /** The platform before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
-export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
+export async function seedHouse(making: MakingParts, crowd: Crowd, at: Date) {
   const { db, passwords } = making
   await ensureRootMember(db, { ...making, at })
   const payers = await db.connection().execute(async (one) => {
@@ -119,9 +119,13 @@ export async function seedHouse(making: Making, crowd: Crowd, at: Date) {
 }
 
 /** Who runs the platform, signed in; what they sell, and a shop that is verified. */
-export async function openDesks(making: Making, world: { carry: Transport; clock: Ahead }, fastify: FastifyInstance) {
+export async function openDesks(
+  making: MakingParts,
+  world: { carry: Transport; clock: Ahead },
+  fastify: FastifyInstance,
+) {
   const at = world.clock.now()
-  const staff = await gatherOperators(making, world, at)
+  const staff = await makeOperators(making, world, at)
   const signAllIn = async () => {
     for (const who of Object.values(staff)) await signInOperator(making, who, world.clock.now())
   }

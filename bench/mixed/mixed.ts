@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { businessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
 import { openChains } from '@humidor/sandbox/chains.ts'
 import { movableClock } from '@humidor/sandbox/clock.ts'
-import { type Making, signIn } from '@humidor/sandbox/members.ts'
+import { type MakingParts, signIn } from '@humidor/sandbox/members.ts'
 import type { Database } from '@humidor/server/database/database.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
@@ -235,7 +235,7 @@ export async function benchMixed(
 }
 
 /** Everybody at once would be a queue for the few connections. */
-async function signAllIn(making: Making, players: readonly Player[]) {
+async function signAllIn(making: MakingParts, players: readonly Player[]) {
   const left = [...players]
   await Promise.all(
     Array.from({ length: 8 }, async () => {

@@ -98,8 +98,8 @@ async function open({ role, url, secret, ahead, chains }: NodeOptions) {
     passwords: createPasswords(),
     web: '/nowhere',
   })
-  const trouble = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
-  const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks, trouble })
+  const reportError = (what: string, err: unknown) => log.error({ err, what }, 'a job or a task failed')
+  const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks, reportError })
   await jobs.prepare()
   if (role === 'worker') await jobs.start()
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })

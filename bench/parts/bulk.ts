@@ -1,5 +1,5 @@
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
-import { type Database, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
 import { postBulk } from '@humidor/server/ledger/bulk.ts'
@@ -63,7 +63,7 @@ export const bulk: Part = {
   title: 'Ten thousand payments at once',
   async run(url, { size: { short, rounds }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
-    const { db, close } = openDatabase({ url, max: 2, patience: WITHOUT_END })
+    const { db, close } = openDatabase({ url, max: 2, timeouts: NO_TIMEOUTS })
     try {
       await migrate(db)
       await allowFixtures(db)

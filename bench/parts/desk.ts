@@ -1,5 +1,5 @@
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
-import { type Database, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { type Database, NO_TIMEOUTS, openDatabase } from '@humidor/server/database/database.ts'
 import { migrate } from '@humidor/server/database/migrate.ts'
 import {
   operationsKnown,
@@ -84,7 +84,7 @@ export const desk: Part = {
   title: 'The money desk',
   async run(url, { size: { short }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 50_000 }
-    const { db, close } = openDatabase({ url, max: 2, patience: WITHOUT_END })
+    const { db, close } = openDatabase({ url, max: 2, timeouts: NO_TIMEOUTS })
     try {
       await migrate(db)
       await allowFixtures(db)

@@ -234,7 +234,7 @@ export const explained: readonly (readonly [file: string, line: string, instead:
   ['server/ledger/teller.ts', 'writers = 2,', '3', 'how many decides how fast, and nothing else'],
   ['server/ledger/teller.ts', 'batch = 200,', '201', 'how many decides how fast, and nothing else'],
   ['server/ledger/teller.ts', 'queue = 10_000,', '10001', 'how many decides how fast, and nothing else'],
-  ['server/ledger/teller.ts', 'patience = 10_000,', '10001', 'a millisecond more'],
+  ['server/ledger/teller.ts', 'timeoutMs = 10_000,', '10001', 'a millisecond more'],
   ['server/ledger/teller.ts', 'scheduled = true', '', 'a second start finds nothing'],
   ['server/ledger/teller.ts', 'scheduled = true', 'false', 'a second start finds nothing'],
   ['server/ledger/teller.ts', 'performance.now() < until', '<=', 'to the same moment, either'],

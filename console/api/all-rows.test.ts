@@ -6,7 +6,7 @@ import { allRows, mostRows } from './all-rows.ts'
 type Call = typeof consoleContract.merchants.merchants
 
 /** A server with so many merchants. */
-function house(count: number) {
+function server(count: number) {
   const asked: RequestOf<Call>[] = []
   const answer = async (request: RequestOf<Call>) => {
     asked.push(request)
@@ -21,10 +21,10 @@ function house(count: number) {
 }
 
 describe('all rows of a table', () => {
-  it('are fetched page after page, each once, with what was asked for', async () => {
-    const { fetch, asked } = house(450)
-    const told: number[][] = []
-    const { rows, cut } = await fetch(undefined, (there, all) => told.push([there, all]))
+  it('are fetched page after page, each once, with the request of the table', async () => {
+    const { fetch, asked } = server(450)
+    const progress: number[][] = []
+    const { rows, cut } = await fetch(undefined, (there, all) => progress.push([there, all]))
     expect(rows.map(({ vcode }) => Number(vcode))).toEqual(Array.from({ length: 450 }, (_, at) => at))
     expect(cut).toBe(false)
     expect(asked.map(({ status, after }) => [status, after])).toEqual([
@@ -32,29 +32,29 @@ describe('all rows of a table', () => {
       [1, '200'],
       [1, '400'],
     ])
-    expect(told).toEqual([
+    expect(progress).toEqual([
       [200, 450],
       [400, 450],
       [450, 450],
     ])
   })
 
-  it('are none where there are none', async () => {
-    expect(await house(0).fetch()).toEqual({ rows: [], cut: false })
+  it('are an empty list if there are none', async () => {
+    expect(await server(0).fetch()).toEqual({ rows: [], cut: false })
   })
 
   it.each([
     [mostRows, false],
     [mostRows + 1, true],
   ])('of %i are cut: %s', async (count, cut) => {
-    const found = await house(count).fetch()
+    const found = await server(count).fetch()
     expect(found.rows).toHaveLength(mostRows)
     expect(found.cut).toBe(cut)
   })
 
-  it('are no longer fetched when it was stopped', async () => {
+  it('are no longer fetched after a stop', async () => {
     const stop = new AbortController()
-    const { fetch, asked } = house(1_000)
+    const { fetch, asked } = server(1_000)
     await expect(fetch(stop.signal, (there) => there >= 400 && stop.abort())).rejects.toThrow()
     expect(asked).toHaveLength(2)
   })

@@ -1,5 +1,5 @@
 import { createAsk } from '@humidor/client/client.ts'
-import { heard } from '../session/idle.ts'
+import { recordAnswer } from '../session/idle.ts'
 import { session } from '../session/session.ts'
 import { sid } from '../session/sid.ts'
 
@@ -16,6 +16,6 @@ const send = createAsk({
 export const ask: typeof send = async (call, request, options) => {
   const outcome = await send(call, request, options)
   // Any answer proves that the session is alive and extends it.
-  if (outcome.kind === 'answer' || outcome.kind === 'refused') heard()
+  if (outcome.kind === 'answer' || outcome.kind === 'refused') recordAnswer()
   return outcome
 }

@@ -1,6 +1,6 @@
 import { type UploadedPicture, uploadPicture } from '@humidor/contract/platform/upload.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
-import { heard } from '../session/idle.ts'
+import { recordAnswer } from '../session/idle.ts'
 import { session } from '../session/session.ts'
 import { sid } from '../session/sid.ts'
 import { signedOut } from './queries.ts'
@@ -10,7 +10,7 @@ export type PictureSent =
   | { is: 'refused'; code: ErrorCode }
   | { is: 'ended' }
 
-interface Told {
+interface UploadAnswer {
   code: number
   msg: string
   data: UploadedPicture | null
@@ -19,16 +19,16 @@ interface Told {
 /** Milliseconds; the server waits no longer. `XMLHttpRequest` because `fetch` reports no upload progress. */
 const UPLOAD_TIMEOUT_MS = 20_000
 
-function whatCameOf(told: Told | null, token: string | undefined): PictureSent {
-  if (told?.code === 0 && told.data) {
-    heard()
-    return { is: 'kept', picture: told.data }
+function outcomeOf(answer: UploadAnswer | null, token: string | undefined): PictureSent {
+  if (answer?.code === 0 && answer.data) {
+    recordAnswer()
+    return { is: 'kept', picture: answer.data }
   }
-  if (told?.code === 401) {
+  if (answer?.code === 401) {
     signedOut(token)
     return { is: 'ended' }
   }
-  return { is: 'refused', code: isErrorCode(told?.msg) ? told.msg : 'network_error' }
+  return { is: 'refused', code: isErrorCode(answer?.msg) ? answer.msg : 'network_error' }
 }
 
 /** Uploads a picture unchanged. @param onProgress the uploaded share, 0 to 1 */
@@ -43,7 +43,7 @@ export const sendPicture = (file: Blob, onProgress: (part: number) => void): Pro
     if (token !== undefined) request.setRequestHeader('otk', token)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
-    request.onload = () => resolve(whatCameOf(request.response as Told | null, token))
+    request.onload = () => resolve(outcomeOf(request.response as UploadAnswer | null, token))
     request.onerror = request.ontimeout = () => resolve({ is: 'refused', code: 'network_error' })
     request.send(file)
   })

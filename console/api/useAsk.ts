@@ -4,8 +4,8 @@ import type { Call } from '@humidor/contract/call.ts'
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { idlenessNow, movedWithin } from '../session/idle.ts'
 import { ask } from './ask.ts'
-import { isAskedAgain } from './asked-again.ts'
 import { queries, signedOut } from './queries.ts'
+import { refetchesItself } from './refetching.ts'
 
 /** The answer to a query. Handles an ended sign-in. @throws CallFailedError without an answer */
 export async function answerTo<C extends Call>(
@@ -61,8 +61,8 @@ export const useAsk = <C extends Call>(
       // would otherwise keep an abandoned session alive.
       refetchOnReconnect: ({ state }) => !isMissing(state) && movedWithin(warmFor),
       refetchOnWindowFocus: ({ state }) => !isMissing(state) && idlenessNow().is === 'at work',
-      // Shared work refetches by itself, while somebody is present to see it.
-      ...(isAskedAgain(call, how.live) && {
+      // Shared work refetches by itself, while an operator is present to see it.
+      ...(refetchesItself(call, how.live) && {
         refetchInterval: ({ state }) => {
           const { data } = state
           return !isMissing(state) && movedWithin(warmFor) && ((data !== undefined && how.follow?.(data)) || LATER)

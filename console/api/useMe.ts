@@ -14,11 +14,11 @@ export function useMay(): (call: Call) => boolean {
 }
 
 /** The length of a queue, as on the overview; undefined: not this operator's queue, or not known yet. */
-export const useWaiting = (queue: QueueName): number | undefined =>
+export const useQueueLength = (queue: QueueName): number | undefined =>
   useMe().data?.waiting.find((one) => one.queue === queue)?.count
 
 /** Converts a moment of this device's clock, in milliseconds, to the server's clock. The device may be far off. */
-export function useHouseTime(): (moment: number) => Date {
+export function usePlatformTime(): (moment: number) => Date {
   const me = useMe()
   const offset = me.data ? me.data.now.getTime() - me.dataUpdatedAt : 0
   return (moment) => new Date(moment + offset)
@@ -27,11 +27,11 @@ export function useHouseTime(): (moment: number) => Date {
 /** Now by the server's clock; updated every `every` milliseconds. */
 export function useNow(every = 15_000): Date {
   const { dataUpdatedAt } = useMe()
-  const houseTime = useHouseTime()
+  const platformTime = usePlatformTime()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), every)
     return () => clearInterval(timer)
   }, [every])
-  return houseTime(Math.max(now, dataUpdatedAt))
+  return platformTime(Math.max(now, dataUpdatedAt))
 }

@@ -12,7 +12,7 @@ export interface ApprovalRequestPanelProps {
   text: ReactNode
   /** From `useAsking`, with the button's subject once known. */
   of: {
-    asks: string | undefined
+    subject: string | undefined
     unsent: boolean
     busy: boolean
     offline: boolean
@@ -47,7 +47,7 @@ export function ApprovalRequestPanel({
             Cancel
           </Button>
           <Button small type="submit" form={form} busy={it.busy} disabled={it.offline}>
-            {it.asks === undefined ? `Ask for the ${what}` : `Ask for ${it.asks}`}
+            {it.subject === undefined ? `Request ${what}` : `Request ${it.subject}`}
           </Button>
         </div>
       }

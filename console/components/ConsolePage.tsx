@@ -24,7 +24,7 @@ export function ConsolePage({ title, search, back, children }: ConsolePageProps)
       <header className="desk__bar">
         {back}
         <h1>{title}</h1>
-        <HouseTime />
+        <PlatformTime />
         {search}
       </header>
       {children}
@@ -32,7 +32,7 @@ export function ConsolePage({ title, search, back, children }: ConsolePageProps)
   )
 }
 
-function HouseTime() {
+function PlatformTime() {
   const now = useNow()
   return (
     <span className="desk__now tnum">

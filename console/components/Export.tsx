@@ -16,8 +16,8 @@ export interface ExportProps<C extends PagedCall> {
 
 function written({ rows, cut }: Fetched<unknown>) {
   const count = rows.length.toLocaleString('en')
-  if (cut) say(`The first ${count} rows are in the file. There are more: narrow the table to get the rest.`, 'info')
-  else say(`${count} ${rows.length === 1 ? 'row' : 'rows'} written.`, 'ok')
+  if (cut) say(`Exported the first ${count} rows. Narrow the filters to export the rest.`, 'info')
+  else say(`${count} ${rows.length === 1 ? 'row' : 'rows'} exported.`, 'ok')
 }
 
 /** Exports all rows of a table to a file and shows the progress. A second press stops it. */
@@ -25,10 +25,10 @@ export const Export = <C extends PagedCall>({ call, asking, name, columns }: Exp
   <FileButtons<RowOf<C>>
     label="Export"
     csvLabel="Export as CSV"
-    holds={`all rows, ${mostRows.toLocaleString('en')} at most`}
+    contents={`all rows, at most ${mostRows.toLocaleString('en')}`}
     name={() => datedName(name, new Date())}
     columns={columns}
     gather={(fetching) => allRows<C>((request, signal) => answerTo(call, request, signal), asking, fetching)}
-    written={written}
+    onWritten={written}
   />
 )

@@ -14,27 +14,27 @@ export interface FileButtonsProps<Row> {
   label: string
   csvLabel: string
   /** The content of the file, as `all rows`. */
-  holds: string
+  contents: string
   /** The file's name without its extension. */
   name: () => string
   columns: readonly FileColumn<Row>[]
   /** All rows of the file. @throws the errors of the call */
   gather: (fetching: Fetching) => Promise<Fetched<Row>>
   /** The message once the file is written. */
-  written: (fetched: Fetched<Row>) => void
+  onWritten: (fetched: Fetched<Row>) => void
   /** At the start of a line that begins with text. */
   flush?: boolean
 }
 
 interface Busy {
   format: FileFormat
-  there: number
+  fetched: number
   all: number
 }
 
 /** Writes rows to a spreadsheet or CSV file and shows the progress. A second press stops it. */
 export function FileButtons<Row>(props: FileButtonsProps<Row>) {
-  const { label, csvLabel, holds, name, columns, gather, written, flush } = props
+  const { label, csvLabel, contents: holds, name, columns, gather, onWritten: written, flush } = props
   const [busy, setBusy] = useState<Busy>()
   const under = useRef<AbortController>(undefined)
   useEffect(() => () => under.current?.abort(), [])
@@ -42,9 +42,9 @@ export function FileButtons<Row>(props: FileButtonsProps<Row>) {
   const write = async (format: FileFormat) => {
     const stop = new AbortController()
     under.current = stop
-    setBusy({ format, there: 0, all: 0 })
+    setBusy({ format, fetched: 0, all: 0 })
     try {
-      const onProgress = (there: number, all: number) => setBusy({ format, there, all })
+      const onProgress = (there: number, all: number) => setBusy({ format, fetched: there, all })
       const fetched = await gather({ signal: stop.signal, onProgress })
       const called = name()
       const table = { name: called, sheet: called, rows: cellsOf(columns, fetched.rows) }
@@ -86,7 +86,7 @@ export function FileButtons<Row>(props: FileButtonsProps<Row>) {
   ))
 }
 
-const Stop = ({ there, all }: Busy) => (
+const Stop = ({ fetched: there, all }: Busy) => (
   <span className="tnum">
     {all === 0 ? 'Stop' : `Stop, ${there.toLocaleString('en')} of ${all.toLocaleString('en')}`}
   </span>

@@ -19,12 +19,11 @@ export function LockLine({ claim, again, by }: LockLineProps) {
   const ours = claim.is === 'ours'
   const text = {
     asking: () => 'Opening …',
-    ours: () => (claim.is === 'ours' ? `Open for you until ${timeText(claim.until)}` : ''),
-    another: () =>
-      by ? `${by.name} has this open until ${timeText(by.until)}` : 'Another operator has this open just now',
+    ours: () => (claim.is === 'ours' ? `You have this open until ${timeText(claim.until)}` : ''),
+    another: () => (by ? `${by.name} has this open until ${timeText(by.until)}` : 'Another operator has this open'),
     full: () => openItems.alreadyFull,
-    gone: () => 'Nothing is left to decide here',
-    lapsed: () => 'No longer open for you',
+    gone: () => 'Nothing left to decide',
+    lapsed: () => 'You no longer have this open',
   }[claim.is]()
   return (
     <p className={ours || claim.is === 'asking' ? 'lockline' : 'lockline lockline--shut'} role="status">
@@ -32,12 +31,12 @@ export function LockLine({ claim, again, by }: LockLineProps) {
       <span className="tnum">{text}</span>
       {claim.is === 'full' && (
         <TextLink flush href={OPEN_ITEMS}>
-          See which
+          Show them
         </TextLink>
       )}
       {(claim.is === 'another' || claim.is === 'lapsed') && (
         <TextLink flush onClick={again}>
-          Ask again
+          Try again
         </TextLink>
       )}
     </p>

@@ -33,11 +33,11 @@ export function OpenItem<Row extends { id: string }>({ rows, gone, children }: O
   if (item === undefined) return null
   const close = () => place.go({ item: undefined })
   if (row) return <Fragment key={item}>{children(row, close)}</Fragment>
-  return rows && <NotHere {...gone} onClose={close} />
+  return rows && <NotFound {...gone} onClose={close} />
 }
 
-const NotHere = ({ onClose, ...gone }: Gone['gone'] & { onClose: () => void }) => (
-  <Panel title="Not here" onClose={onClose}>
+const NotFound = ({ onClose, ...gone }: Gone['gone'] & { onClose: () => void }) => (
+  <Panel title="Not found" onClose={onClose}>
     <EmptyState bare {...gone} />
   </Panel>
 )
@@ -73,7 +73,7 @@ export function OpenItemAnywhere<C extends NamedCall>({ call, asking, of, gone, 
   if (item === undefined) return null
   const close = () => place.go({ item: undefined })
   if (row) return <Fragment key={item}>{children(row, close, isSought ? sought : of.page)}</Fragment>
-  if (sought.data || (name === undefined && of.rows)) return <NotHere {...gone} onClose={close} />
+  if (sought.data || (name === undefined && of.rows)) return <NotFound {...gone} onClose={close} />
   if (!isSought) return null
   return (
     <LoadedPanel of={sought} title="" onClose={close}>

@@ -44,7 +44,7 @@ export function Queue<C extends PagedCall>(props: QueueProps<C>) {
           {filters && (
             <button type="button" className="textlink" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
               <Icon of={SlidersHorizontal} size="md" />
-              {filters.inUse > 0 ? `Filter, ${filters.inUse} in use` : 'Filter'}
+              {filters.inUse > 0 ? `Filter, ${filters.inUse} active` : 'Filter'}
             </button>
           )}
           {exporting}
@@ -77,13 +77,13 @@ export function ListQueue<Row>({ label, tabs, empty, of, still, tools, note, chi
       <div className="queue__head">
         {tabs && <Tabs label={label} {...tabs} />}
         <p className="queue__count tnum" role="status">
-          {of.data && `${of.data.length} in all`}
+          {of.data && `${of.data.length} in total`}
         </p>
         {tools && <span className="queue__tools">{tools}</span>}
       </div>
       <Content
         of={{ page: of, rows: of.data }}
-        empty={empty ?? { title: 'Nobody yet', text: '' }}
+        empty={empty ?? { title: 'None yet', text: '' }}
         label={label}
         still={still}
         drawn={children}
@@ -97,7 +97,7 @@ export function ListQueue<Row>({ label, tabs, empty, of, still, tools, note, chi
 
 const QueueCount = <C extends PagedCall>({ of: { count } }: { of: Pages<C> }) => (
   <p className="queue__count tnum" role="status">
-    {count !== undefined && `${countText(count)} in all`}
+    {count !== undefined && `${countText(count)} in total`}
   </p>
 )
 

@@ -76,11 +76,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
       {form}
       {leaving && (
         <Confirm
-          title="Throw away what you typed?"
-          text="What is not sent yet is lost."
-          act="Throw away"
+          title="Discard your text?"
+          text="Your text has not been sent and will be lost."
+          act="Discard"
           danger
-          keep="Keep writing"
+          keep="Keep editing"
           onAct={dialog.onClose}
           onClose={() => setLeaving(false)}
         />

@@ -4,7 +4,7 @@ import { Icon } from '@humidor/ui/Icon.tsx'
 import { say } from '@humidor/ui/toast.ts'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useHouseTime } from '../api/useMe.ts'
+import { usePlatformTime } from '../api/useMe.ts'
 import type { PagedCall, Pages } from '../api/usePages.ts'
 import { labels } from '../words/labels.ts'
 import { timeText } from '../words/moments.ts'
@@ -21,38 +21,38 @@ export interface RefreshLineProps<C extends PagedCall> {
 
 /** Shows the time of a list's request and any change of its queue since, with a refresh button. */
 export function RefreshLine<C extends PagedCall>({ of: { page }, waits }: RefreshLineProps<C>) {
-  const [looking, setLooking] = useState<'now' | 'done'>()
-  const houseTime = useHouseTime()
+  const [refreshing, setRefreshing] = useState<'now' | 'done'>()
+  const platformTime = usePlatformTime()
   const since = useSince(waits, page)
   if (page.data === undefined) return null
   // While an older page stands in, the time of the request is unknown.
-  const asked = page.isPlaceholderData ? undefined : timeText(houseTime(page.dataUpdatedAt))
-  const look = async () => {
-    if (looking === 'now') return
-    setLooking('now')
+  const asked = page.isPlaceholderData ? undefined : timeText(platformTime(page.dataUpdatedAt))
+  const refresh = async () => {
+    if (refreshing === 'now') return
+    setRefreshing('now')
     const { error } = await page.refetch()
-    setLooking(error ? undefined : 'done')
+    setRefreshing(error ? undefined : 'done')
     if (error instanceof CallFailedError && error.failure.kind !== 'signed out') say(failureText(error.failure), 'bad')
   }
   return (
     <div className="again" data-since={since !== undefined || undefined}>
       <span role="status">
         {since === undefined ? (
-          looking === 'done' && asked !== undefined && <span className="sr">Asked again at {asked}</span>
+          refreshing === 'done' && asked !== undefined && <span className="sr">Refreshed at {asked}</span>
         ) : (
           <Status kind="wait">{since}</Status>
         )}
       </span>
       <span className="again__asked">
-        <span className="tnum">{asked === undefined ? labels.loading : `Asked ${asked}`}</span>
+        <span className="tnum">{asked === undefined ? labels.loading : `Updated ${asked}`}</span>
         <button
           type="button"
           className="textlink"
-          aria-busy={looking === 'now' || undefined}
-          onClick={() => void look()}
+          aria-busy={refreshing === 'now' || undefined}
+          onClick={() => void refresh()}
         >
-          <Icon of={RefreshCw} size="sm" className={looking === 'now' ? 'again__turn' : undefined} />
-          Look again
+          <Icon of={RefreshCw} size="sm" className={refreshing === 'now' ? 'again__turn' : undefined} />
+          Refresh
         </button>
       </span>
     </div>

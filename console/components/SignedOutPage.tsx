@@ -21,7 +21,7 @@ export const SignedOutPage = ({ place, children }: SignedOutPageProps) => (
         </div>
       </header>
       {children}
-      <p className="signin__foot">Everything done here is written into the audit log.</p>
+      <p className="signin__foot">All actions are recorded in the audit log.</p>
     </div>
   </main>
 )

@@ -40,7 +40,7 @@ export const Checks = ({ rows }: { rows: readonly (CheckRow | false | undefined)
   </ul>
 )
 
-export interface Hand {
+export interface Step {
   /** `now`: the next step; `later`: a step for another operator. */
   is: 'done' | 'now' | 'later'
   title: string
@@ -48,7 +48,7 @@ export interface Hand {
 }
 
 /** The steps taken and the next one: the maker and the checker. */
-export const Hands = ({ hands }: { hands: readonly Hand[] }) => (
+export const Steps = ({ hands }: { hands: readonly Step[] }) => (
   <ol className="hands">
     {hands.map(({ is, title, text }) => (
       <li key={title} className={`hands__${is}`}>

@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** Aligns figures to the end of their column. */
   num?: boolean
   /** Where the column is hidden: `phone` on a phone, `narrow` also beside an open panel on a small screen. */
-  gives?: 'phone' | 'narrow'
+  hiddenOn?: 'phone' | 'narrow'
 }
 
 export interface TableProps<Row> {
@@ -30,14 +30,15 @@ export interface TableProps<Row> {
 /** A table whose rows open by a click anywhere, or by the keyboard: j and k or the arrows move, Enter opens. */
 export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale }: TableProps<Row>) {
   const { body, reachable, onFocus } = useRowKeys(rows.map(keyOf), open)
-  const looks = ({ num, gives }: Column<Row>) => classNames(num && 'num', gives && `gives-${gives}`) || undefined
+  const classOf = ({ num, hiddenOn: gives }: Column<Row>) =>
+    classNames(num && 'num', gives && `gives-${gives}`) || undefined
   return (
     <table aria-busy={stale || undefined}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.head} scope="col" className={looks(column)}>
+            <th key={column.head} scope="col" className={classOf(column)}>
               {column.head}
             </th>
           ))}
@@ -49,7 +50,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, hrefOf, open, stale 
           return (
             <tr key={key} data-open={key === open || undefined}>
               {columns.map((column, place) => (
-                <td key={column.head} className={looks(column)}>
+                <td key={column.head} className={classOf(column)}>
                   {place === 0 && hrefOf ? (
                     <Link
                       href={hrefOf(row)}

@@ -27,7 +27,7 @@ export function UnsavedGuard({ when, children, onLeave }: UnsavedGuardProps) {
       text={children}
       act="Leave"
       danger
-      keep="Stay here"
+      keep="Stay"
       onAct={() => {
         want(undefined)
         onLeave?.()
@@ -40,5 +40,5 @@ export function UnsavedGuard({ when, children, onLeave }: UnsavedGuardProps) {
 
 /** The same for a form that sends its fields. @param busy the request is on its way; its success may navigate elsewhere */
 export const Unsent = ({ typed, busy }: { typed: boolean; busy: boolean }) => (
-  <UnsavedGuard when={typed && !busy}>What you typed is lost once you leave.</UnsavedGuard>
+  <UnsavedGuard when={typed && !busy}>Your unsaved changes will be lost.</UnsavedGuard>
 )

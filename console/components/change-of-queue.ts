@@ -10,8 +10,8 @@ export interface QueueLength {
  */
 export function changeOfQueue(then: QueueLength | undefined, now: QueueLength | undefined): string | undefined {
   if (!then || !now) return undefined
-  if (now.count > then.count) return 'Something has come since'
+  if (now.count > then.count) return 'New items'
   // One item may have left as another came; only the oldest item's time shows it.
   const same = now.count === then.count && now.since?.getTime() === then.since?.getTime()
-  return same ? undefined : 'Something has changed since'
+  return same ? undefined : 'Changed since'
 }

@@ -1,7 +1,7 @@
 import { LOCK_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Claim } from './claim.ts'
-import { lockItem, type Ways } from './claim-keeper.ts'
+import { type ClaimPorts, lockItem } from './claim-keeper.ts'
 
 const MINUTE = 60_000
 const item = 'withdrawal:7'
@@ -27,41 +27,41 @@ function server() {
   }
 }
 
-/** What the tabs of a browser hear of each other. */
+/** The messages between the tabs of a browser. */
 const browser = () => new Set<{ at: object; heard: (of: string) => void }>()
 
 interface Surroundings {
-  house?: ReturnType<typeof server>
+  backend?: ReturnType<typeof server>
   tabs?: ReturnType<typeof browser>
-  /** What goes before a release, as one that is long on its way. */
+  /** Runs before a release, as for a delayed one. */
   late?: Promise<void>
 }
 
-/** A tab that has the item open, and an operator who moves when told to. */
-function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: Surroundings = {}) {
+/** A tab that has the item open, and an operator whose movements the test triggers. */
+function tab({ backend = server(), tabs = browser(), late = Promise.resolve() }: Surroundings = {}) {
   const self = {}
   const seen: Claim[] = []
   const watchers = new Set<() => void>()
   let movedAt = -Infinity
   let asked = 0
-  const ways: Ways = {
-    async ask(of) {
+  const ways: ClaimPorts = {
+    async claim(of) {
       asked += 1
-      return house.grant(of)
+      return backend.grant(of)
     },
     async release(of, until) {
       await late
-      house.release(of, until)
+      backend.release(of, until)
     },
     movedWithin: (milliseconds) => Date.now() - movedAt < milliseconds,
     whenMoved(then) {
       watchers.add(then)
       return () => watchers.delete(then)
     },
-    tellLetGo(of) {
+    announceRelease(of) {
       for (const { at, heard } of tabs) if (at !== self) heard(of)
     },
-    whenLetGo(of, then) {
+    whenReleased(of, then) {
       const listener = { at: self, heard: (said: string) => void (said === of && then()) }
       tabs.add(listener)
       return () => tabs.delete(listener)
@@ -80,7 +80,7 @@ function tab({ house = server(), tabs = browser(), late = Promise.resolve() }: S
   }
 }
 
-it('who listens for six minutes and types then keeps what they have open', async () => {
+it('an operator who pauses for six minutes and then types keeps the open item', async () => {
   const { moves, now, asked, close } = tab()
   await minutes(6)
   expect([now(), asked()]).toEqual(['ours', 1])
@@ -96,7 +96,7 @@ it('who listens for six minutes and types then keeps what they have open', async
   close()
 })
 
-it('who has gone has it no longer after ten minutes, and who was at work at five has it for longer', async () => {
+it('an absent operator loses the item after ten minutes, and one who was active at five keeps it longer', async () => {
   const gone = tab()
   await minutes(LOCK_MINUTES - 0.1)
   expect([gone.now(), gone.asked()]).toEqual(['ours', 1])
@@ -115,49 +115,49 @@ it('who has gone has it no longer after ten minutes, and who was at work at five
   busy.close()
 })
 
-it('a tab whose item another tab of the operator lets go of takes it again, and has it since then alone', async () => {
-  const [house, tabs] = [server(), browser()]
-  const first = tab({ house, tabs })
+it('a tab claims its item anew if another tab of the operator releases it, and owns it only from then', async () => {
+  const [backend, tabs] = [server(), browser()]
+  const first = tab({ backend, tabs })
   await minutes(1)
-  const second = tab({ house, tabs })
+  const second = tab({ backend, tabs })
   await minutes(1)
   second.close()
   expect(first.now()).toBe('asking')
   await minutes(0)
-  expect(house.granted.has(item)).toBe(true)
+  expect(backend.granted.has(item)).toBe(true)
   expect(first.seen).toMatchObject([{ is: 'ours', since: 0 }, { is: 'asking' }, { is: 'ours', since: 2 * MINUTE }])
   // The last one to close frees it.
   first.close()
   await minutes(0)
-  expect(house.granted.has(item)).toBe(false)
+  expect(backend.granted.has(item)).toBe(false)
 })
 
-it('what was taken again is not let go of by a release that was long on its way', async () => {
-  const [house, tabs] = [server(), browser()]
+it('a delayed release does not release an item that was claimed anew', async () => {
+  const [backend, tabs] = [server(), browser()]
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const first = tab({ house, tabs })
+  const first = tab({ backend, tabs })
   await minutes(1)
-  const second = tab({ house, tabs, late })
+  const second = tab({ backend, tabs, late })
   await minutes(1)
-  const granted = house.granted.get(item) ?? new Date(0)
+  const granted = backend.granted.get(item) ?? new Date(0)
   second.close()
   // The other tab's turn does not wait for this one's.
-  house.grant(item)
+  backend.grant(item)
   arrive()
   await minutes(0)
-  expect(house.granted.get(item)?.getTime()).toBeGreaterThan(granted.getTime())
+  expect(backend.granted.get(item)?.getTime()).toBeGreaterThan(granted.getTime())
   expect(first.now()).toBe('ours')
   first.close()
 })
 
-it('a tab that was refused, or has let go, is told nothing by another that lets go', async () => {
-  const [house, tabs] = [server(), browser()]
-  const lapsed = tab({ house, tabs })
+it('a tab that was refused or has released the item ignores releases of other tabs', async () => {
+  const [backend, tabs] = [server(), browser()]
+  const lapsed = tab({ backend, tabs })
   await minutes(LOCK_MINUTES + 1)
-  const other = tab({ house, tabs })
+  const other = tab({ backend, tabs })
   await minutes(1)
   other.close()
   await minutes(1)

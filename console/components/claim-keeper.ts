@@ -7,17 +7,17 @@ export type Refused = Exclude<Claim['is'], 'nobody' | 'asking' | 'ours'>
 type Answer = { until: Date } | { not: Refused }
 
 /** Claims and releases items, and observes the operator and their other tabs. */
-export interface Ways {
-  ask(item: string): Promise<Answer>
+export interface ClaimPorts {
+  claim(item: string): Promise<Answer>
   /** Releases a claim that ends at `until`, but none that the server has since granted for longer. */
   release(item: string, until: Date): Promise<unknown>
   /** Whether the operator has moved in this tab within this time. */
   movedWithin(milliseconds: number): boolean
   /** Calls back on every movement. @returns the function to stop */
   whenMoved(then: () => void): () => void
-  tellLetGo(item: string): void
+  announceRelease(item: string): void
   /** Calls back when another tab releases an item. @returns the function to stop */
-  whenLetGo(item: string, then: () => void): () => void
+  whenReleased(item: string, then: () => void): () => void
 }
 
 // Requests run one after the other, so that a release cannot overtake a new claim.
@@ -38,9 +38,9 @@ interface Holding {
  * Claims an item and keeps it while the operator is present.
  * In the second half of a claim the first movement renews it, so that it does not lapse while they type.
  * Two tabs share one operator's claim. If the other tab releases the item, this one claims it anew and owns it only from then.
- * @param tell receives every change
+ * @param onChange receives every change
  */
-export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways): Holding {
+export function lockItem(item: string, onChange: (claim: Claim) => void, ports: ClaimPorts): Holding {
   let is: Claim['is'] = 'asking'
   let over = false
   let round = 0
@@ -49,16 +49,16 @@ export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways)
   let stopWaiting = () => {}
   const put = (claim: Claim) => {
     is = claim.is
-    tell(claim)
+    onChange(claim)
   }
   async function take() {
     round += 1
     const mine = round
     stopWaiting()
-    const asked = await inTurn(async () => (over ? undefined : await ways.ask(item)))
+    const asked = await inTurn(async () => (over ? undefined : await ports.claim(item)))
     if (!asked) return
     if ('until' in asked) granted = asked.until
-    if (over) return letGo()
+    if (over) return releaseClaim()
     // Of several requests in flight the last counts: another tab may have released the item before it.
     if (mine !== round) return
     if ('not' in asked) return put({ is: asked.not })
@@ -68,8 +68,8 @@ export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways)
   }
   function waitToRenew() {
     const half = setTimeout(() => {
-      if (ways.movedWithin(renewAfter)) return void take()
-      const unwatch = ways.whenMoved(() => void take())
+      if (ports.movedWithin(renewAfter)) return void take()
+      const unwatch = ports.whenMoved(() => void take())
       const end = setTimeout(lapse, renewAfter)
       stopWaiting = () => {
         unwatch()
@@ -83,14 +83,14 @@ export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways)
     granted = undefined
     put({ is: 'lapsed' })
   }
-  function letGo() {
+  function releaseClaim() {
     if (granted === undefined) return
     const until = granted
     granted = undefined
-    void inTurn(() => ways.release(item, until))
-    ways.tellLetGo(item)
+    void inTurn(() => ports.release(item, until))
+    ports.announceRelease(item)
   }
-  const unhear = ways.whenLetGo(item, () => {
+  const stopListening = ports.whenReleased(item, () => {
     if (is !== 'ours' && is !== 'asking') return
     ours = undefined
     put({ is: 'asking' })
@@ -101,13 +101,13 @@ export function lockItem(item: string, tell: (claim: Claim) => void, ways: Ways)
     hidden() {
       stopWaiting()
       if (granted !== undefined) put({ is: 'lapsed' })
-      letGo()
+      releaseClaim()
     },
     end() {
       over = true
       stopWaiting()
-      unhear()
-      letGo()
+      stopListening()
+      releaseClaim()
     },
   }
 }

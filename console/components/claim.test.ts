@@ -7,7 +7,7 @@ const minutes = (count: number) => count * 60_000
 const granted = (after: number, before?: ReturnType<typeof ownedUntil>) =>
   ownedUntil(new Date(minutes(after + LOCK_MINUTES)), minutes(after + 60), before)
 
-it('an item is one’s own since it was first taken, however often that is renewed', () => {
+it('a renewed claim counts from its first start', () => {
   const first = granted(0)
   expect(first.since).toBe(minutes(60))
   const renewed = granted(5, first)
@@ -15,7 +15,7 @@ it('an item is one’s own since it was first taken, however often that is renew
   expect(granted(5 + LOCK_MINUTES - 1, renewed).since).toBe(first.since)
 })
 
-it('what ran out before it was taken again may have been another’s in between, and is one’s own since then alone', () => {
+it('a claim that lapsed counts only from its new start, as another operator may have had the item in between', () => {
   const first = granted(0)
   for (const after of [LOCK_MINUTES, LOCK_MINUTES + 1]) expect(granted(after, first).since).toBe(minutes(after + 60))
 })

@@ -37,10 +37,10 @@ const hindrances: Record<Claim['is'], string | undefined> = {
   nobody: undefined,
   asking: 'Opening …',
   ours: undefined,
-  another: 'Another operator has this open. Wait until they are done.',
+  another: 'Another operator has this open. Wait until they finish.',
   full: `${openItems.full} Close one of them first.`,
-  gone: 'There is nothing left to decide here. Look again at how it stands.',
-  lapsed: 'This is no longer open for you. Close and try again.',
+  gone: 'Nothing left to decide here. Refresh to see the current status.',
+  lapsed: 'You no longer have this open. Close it and try again.',
 }
 
 /** Why this claim allows no act; undefined if it does, or if none is needed. */

@@ -31,7 +31,7 @@ export const memberInFile: readonly FileColumn<{ member: { uid: number; name: st
 /** The reason, shortened. */
 export const reasonColumn: Column<{ reason: string | null }> = {
   head: 'Reason',
-  gives: 'narrow',
+  hiddenOn: 'narrow',
   cell: ({ reason }) => <span className="queue__text clamp-2">{reason ?? ''}</span>,
 }
 

@@ -16,7 +16,7 @@ const columns: FileColumn<Row>[] = [
   { head: 'Day', day: () => '2026-11-21' },
 ]
 
-it('a column says what its cells are, and in which zone its moments are', () => {
+it('a column head names its content and the time zone of its moments', () => {
   const sentAt = new Date('2026-11-21T14:26:05Z')
   expect(cellsOf(columns, [{ tracking: '048291', paid: 12_500_000n, entries: 3, sentAt }])).toEqual([
     ['Tracking', 'Paid, CIG', 'Entries', 'Sent at, UTC+8', 'Day'],
@@ -24,7 +24,7 @@ it('a column says what its cells are, and in which zone its moments are', () => 
   ])
 })
 
-it('a cell is empty where there is nothing, and a nought where there is one', () => {
+it('a cell is empty without a value, and shows a zero for zero', () => {
   expect(cellsOf(columns, [{ tracking: null, paid: null, entries: null, sentAt: null }])[1]).toEqual([
     ...['', '', '', ''],
     { day: '2026-11-21' },
@@ -36,7 +36,7 @@ it('a cell is empty where there is nothing, and a nought where there is one', ()
   ])
 })
 
-it('a file is named by the day in UTC+8, as its moments are', () => {
+it('a file is named by the day in UTC+8, the time zone of its moments', () => {
   expect(datedName('audit', new Date('2026-11-20T16:00:00Z'))).toBe('audit-2026-11-21')
   expect(datedName('audit', new Date('2026-11-21T15:59:59Z'))).toBe('audit-2026-11-21')
 })

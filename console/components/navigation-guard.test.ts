@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { askedBefore, withNavigationGuard } from './navigation-guard.ts'
 
 describe('a step to another page', () => {
-  it('is taken at once where nothing would be lost, and by whoever was asked otherwise', () => {
+  it('happens at once if nothing would be lost, and after confirmation otherwise', () => {
     const navigate = vi.fn()
     withNavigationGuard(navigate, '/audit', undefined)
     expect(navigate).toHaveBeenLastCalledWith('/audit', undefined)
@@ -20,7 +20,7 @@ describe('a step to another page', () => {
     expect(ask).toHaveBeenCalledTimes(1)
   })
 
-  it('that only replaces the address is the page’s own, and nobody is asked', () => {
+  it('needs no confirmation if it only replaces the address', () => {
     const [navigate, ask] = [vi.fn(), vi.fn()]
     const stop = askedBefore(ask)
     withNavigationGuard(navigate, '/news?language=de', { replace: true })
@@ -29,7 +29,7 @@ describe('a step to another page', () => {
     stop()
   })
 
-  it('is asked about by the page that is there now, also when the one before goes after it came', () => {
+  it('is confirmed by the current page, even if the earlier page unmounts after it appeared', () => {
     const [before, now, navigate] = [vi.fn(), vi.fn(), vi.fn()]
     const stopBefore = askedBefore(before)
     const stopNow = askedBefore(now)

@@ -49,7 +49,7 @@ export interface TabsAtHow<Id extends string> {
   /** The address parameter, if not `tab`: a table that lists the same things by state uses `state`. */
   under?: string
   /** Further address parameters that belong to one tab alone. */
-  leaves?: readonly string[]
+  clears?: readonly string[]
 }
 
 /**
@@ -59,7 +59,7 @@ export interface TabsAtHow<Id extends string> {
 export function tabsAt<Id extends string>(
   place: Place,
   tabs: readonly { id: Id; label: string }[],
-  { first, under = 'tab', leaves = [] }: TabsAtHow<Id>,
+  { first, under = 'tab', clears: leaves = [] }: TabsAtHow<Id>,
 ) {
   const left: Changes = Object.fromEntries(['item', ...leaves].map((name) => [name, undefined]))
   return {

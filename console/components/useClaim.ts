@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import { ask } from '../api/ask.ts'
 import { signedOut } from '../api/queries.ts'
 import { movedWithin, whenMoved } from '../session/idle.ts'
-import { tellLetGo, whenLetGo } from '../session/tabs.ts'
+import { announceRelease, whenReleased } from '../session/tabs.ts'
 import type { Claim } from './claim.ts'
-import { lockItem, type Refused, type Ways } from './claim-keeper.ts'
+import { type ClaimPorts, lockItem, type Refused } from './claim-keeper.ts'
 
 const { claim, release } = consoleContract.operators
 
@@ -16,8 +16,8 @@ function hindranceBy(code: RefusalOf<typeof claim>): Refused {
   return code === 'not_found' ? 'gone' : 'lapsed'
 }
 
-const ways: Ways = {
-  async ask(item) {
+const ports: ClaimPorts = {
+  async claim(item) {
     const outcome = await ask(claim, { item })
     if (outcome.kind === 'signed out') signedOut(outcome.token)
     if (outcome.kind === 'answer') return outcome.data
@@ -26,8 +26,8 @@ const ways: Ways = {
   release: (item, until) => ask(release, { item, until }),
   movedWithin,
   whenMoved,
-  tellLetGo,
-  whenLetGo,
+  announceRelease: announceRelease,
+  whenReleased: whenReleased,
 }
 
 /**
@@ -39,7 +39,7 @@ export function useClaim(item: string | undefined): { claim: Claim; again: () =>
   const [turn, setTurn] = useState(0)
   useEffect(() => {
     if (item === undefined) return
-    const { hidden, end } = lockItem(item, (now) => setKnown({ item, claim: now }), ways)
+    const { hidden, end } = lockItem(item, (now) => setKnown({ item, claim: now }), ports)
     // A closed tab releases too. A tab that the browser restores has lost the item, and says so.
     addEventListener('pagehide', hidden)
     return () => {

@@ -9,15 +9,15 @@ import type { Claim } from './claim.ts'
  * @param now by the server's clock, so that a device that slept notices a lapsed claim
  */
 export function useConfirmedClaim<C extends Call>(claim: Claim, asked: Asked<C>, now: Date): Claim {
-  const [heard, setHeard] = useState<{ since: number; well: boolean }>()
+  const [confirmation, setConfirmation] = useState<{ since: number; well: boolean }>()
   const since = claim.is === 'ours' ? claim.since : undefined
-  const ask = useEffectEvent(async () => await asked.refetch())
+  const refetch = useEffectEvent(async () => await asked.refetch())
   useEffect(() => {
     if (since === undefined) return
     let over = false
     // Replaces a request in flight, which may answer with the state before the claim.
-    void ask().then(({ isSuccess, dataUpdatedAt }) => {
-      if (!over) setHeard({ since, well: isSuccess && dataUpdatedAt >= since })
+    void refetch().then(({ isSuccess, dataUpdatedAt }) => {
+      if (!over) setConfirmation({ since, well: isSuccess && dataUpdatedAt >= since })
     })
     return () => {
       over = true
@@ -25,6 +25,6 @@ export function useConfirmedClaim<C extends Call>(claim: Claim, asked: Asked<C>,
   }, [since])
   if (claim.is !== 'ours') return claim
   if (claim.until <= now) return { is: 'lapsed' }
-  if (!heard || heard.since !== since) return { is: 'asking' }
-  return heard.well ? claim : { is: 'lapsed' }
+  if (!confirmation || confirmation.since !== since) return { is: 'asking' }
+  return confirmation.well ? claim : { is: 'lapsed' }
 }

@@ -14,7 +14,7 @@ interface AskedList {
 }
 
 /** The queue at the time of each list's request. A list cached while another page is shown keeps its entry. */
-const stood = new WeakMap<object, { asked: number; stand: QueueLength }>()
+const queueAtRequest = new WeakMap<object, { asked: number; stand: QueueLength }>()
 
 /**
  * How a queue has changed since its list was requested, in words.
@@ -24,15 +24,15 @@ const stood = new WeakMap<object, { asked: number; stand: QueueLength }>()
 export function useSince(queue: QueueName | undefined, list: AskedList): string | undefined {
   const { dataUpdatedAt, isFetching } = list
   const data = list.isPlaceholderData ? undefined : list.data
-  const { data: told, dataUpdatedAt: toldAt, refetch } = useMe()
-  const now = told?.waiting.find((one) => one.queue === queue)
+  const { data: me, dataUpdatedAt: meUpdatedAt, refetch } = useMe()
+  const now = me?.waiting.find((one) => one.queue === queue)
   useEffect(() => {
-    if (queue === undefined || data === undefined || stood.get(data)?.asked === dataUpdatedAt) return
+    if (queue === undefined || data === undefined || queueAtRequest.get(data)?.asked === dataUpdatedAt) return
     // A count older than the list would report the list's own items as new.
-    if (toldAt < dataUpdatedAt) void refetch({ cancelRefetch: false })
-    else if (now) stood.set(data, { asked: dataUpdatedAt, stand: now })
-  }, [queue, data, dataUpdatedAt, toldAt, now, refetch])
-  const then = data && stood.get(data)
+    if (meUpdatedAt < dataUpdatedAt) void refetch({ cancelRefetch: false })
+    else if (now) queueAtRequest.set(data, { asked: dataUpdatedAt, stand: now })
+  }, [queue, data, dataUpdatedAt, meUpdatedAt, now, refetch])
+  const then = data && queueAtRequest.get(data)
   // While a refetch runs, as after an own act, its answer supersedes this one.
   if (isFetching || then?.asked !== dataUpdatedAt) return undefined
   return changeOfQueue(then.stand, now)

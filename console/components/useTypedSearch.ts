@@ -3,15 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlace } from './place.ts'
 
 // Milliseconds. Long enough to type a name first: the audit log records each question about members.
-const calm = 500
+const DEBOUNCE_MS = 500
 
 /**
  * Typed text, written to the address a moment after the last key.
  * If the address changes by itself, as by the back button, the text follows.
  * @param name the address parameter
- * @param leaves address parameters to clear when the text changes
+ * @param clears address parameters to clear when the text changes
  */
-export function useTypedSearch(name: string, leaves: readonly string[] = []) {
+export function useTypedSearch(name: string, clears: readonly string[] = []) {
   const place = usePlace()
   const asked = place.get(name) ?? ''
   const [typed, type] = useState(asked)
@@ -23,11 +23,11 @@ export function useTypedSearch(name: string, leaves: readonly string[] = []) {
   const ask = (written: string) => {
     const text = readers.search(written)
     if (text === asked) return
-    place.go({ ...Object.fromEntries(leaves.map((one) => [one, undefined])), [name]: text }, { replace: true })
+    place.go({ ...Object.fromEntries(clears.map((one) => [one, undefined])), [name]: text }, { replace: true })
   }
-  const askInCalm = useEffectEvent(ask)
+  const askDebounced = useEffectEvent(ask)
   useEffect(() => {
-    const timer = setTimeout(() => askInCalm(typed), calm)
+    const timer = setTimeout(() => askDebounced(typed), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return { typed, type, ask }

@@ -16,11 +16,11 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
   const me = useMe()
   const [path] = useLocation()
   const role = me.data?.operator.role
-  const theirs = role === undefined ? [] : screens.filter(({ asks }) => mayAsk(role, asks))
+  const theirs = role === undefined ? [] : screens.filter(({ call: firstCall }) => mayAsk(role, firstCall))
   return (
     <div className="console">
       <a className="skip" href="#desk">
-        Skip to the desk
+        Skip to content
       </a>
       <Navigation screens={theirs} me={me.data} />
       {me.data ? (
@@ -62,12 +62,12 @@ function Shown({ path, screens, theirs }: ShownProps) {
     )
   const barred = screens.some((one) => isAt(path, one))
   return (
-    <ConsolePage title={barred ? 'Not for your role' : 'Page not found'}>
+    <ConsolePage title={barred ? 'No access' : 'Page not found'}>
       <div className="queue queue__state">
         <EmptyState
           bare
-          title={barred ? 'This belongs to another role' : 'Nothing is kept here'}
-          text={barred ? 'Ask an administrator if it should be yours.' : 'The address may be mistyped.'}
+          title={barred ? 'Your role has no access to this page' : 'This page does not exist'}
+          text={barred ? 'Ask an administrator if you need it.' : 'Check the address.'}
           action={
             first && (
               <ButtonLink href={first.path} kind="quiet" small>

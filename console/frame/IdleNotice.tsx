@@ -16,7 +16,7 @@ const { me, logout } = consoleContract.operators
 
 /** Warns an idle operator before the sign-out, then signs them out. */
 export function IdleNotice() {
-  const [idle, setIdle] = useState<Idleness>({ is: 'at work', tell: false })
+  const [idle, setIdle] = useState<Idleness>({ is: 'at work', signal: false })
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const look = () => {
@@ -28,7 +28,7 @@ export function IdleNotice() {
         void ask(logout, {})
         session.signOut('idle')
       }
-      if (found.is === 'at work' && found.tell) void queries.invalidateQueries({ queryKey: questionsOf(me) })
+      if (found.is === 'at work' && found.signal) void queries.invalidateQueries({ queryKey: questionsOf(me) })
     }
     const timer = setInterval(look, 1_000)
     document.addEventListener('visibilitychange', look)
@@ -45,7 +45,7 @@ export function IdleNotice() {
       <p>
         <b>Are you still there?</b>
         {/* Hidden from screen readers, which would read every second; they get one announcement. */}
-        <span className="sr">You will be signed out, as nothing was done for {IDLE_MINUTES} minutes.</span>
+        <span className="sr">You will be signed out after {IDLE_MINUTES} minutes without activity.</span>
         <span className="tnum" aria-hidden="true">
           You will be signed out in {clockText(left)}.
         </span>

@@ -17,7 +17,7 @@ export interface NavigationProps {
   me: AnswerOf<typeof consoleContract.operators.me> | undefined
 }
 
-const groups = ['Daily work', 'Money', 'Products', 'People', 'House'] as const
+const groups = ['Daily work', 'Money', 'Products', 'People', 'Platform'] as const
 
 /** The column at the left; on a phone a bar with a menu. */
 export function Navigation(props: NavigationProps) {
@@ -56,7 +56,7 @@ const Brand = () => (
 type Going = NavigationProps & { onGo?: () => void }
 
 /** The number of items in all queues of a page. */
-const waitingAt = ({ waiting = [] }: Screen, me: NavigationProps['me']) =>
+const waitingAt = ({ queues: waiting = [] }: Screen, me: NavigationProps['me']) =>
   (me?.waiting ?? []).filter(({ queue }) => waiting.includes(queue)).reduce((sum, { count }) => sum + count, 0)
 
 /** Keeps the current page's link visible in a long list. */

@@ -9,10 +9,10 @@ export interface Screen {
   name: string
   icon: LucideIcon
   /** The heading above it; `you`: at the foot, beside the operator's name. */
-  group: 'Daily work' | 'Money' | 'Products' | 'People' | 'House' | 'you'
+  group: 'Daily work' | 'Money' | 'Products' | 'People' | 'Platform' | 'you'
   /** The first call of the page. An operator without the right to it does not see the page. */
-  asks: Call
+  call: Call
   /** The queues on the page. Their labels are in words/queues.ts. */
-  waiting?: readonly QueueName[]
+  queues?: readonly QueueName[]
   Page: ComponentType
 }

@@ -1,30 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { beat, idleAfter, idleness, warnFor } from './idle.ts'
 
-const heardAt = 1_000_000
+const answeredAt = 1_000_000
 
 describe('an operator at the console', () => {
-  it('who moves is made known to the server once a minute, and who does not move is not', () => {
-    const moved = { heardAt, movedAt: heardAt + 5 }
-    expect(idleness(moved, heardAt + beat - 1)).toEqual({ is: 'at work', tell: false })
-    expect(idleness(moved, heardAt + beat)).toEqual({ is: 'at work', tell: true })
-    expect(idleness({ heardAt, movedAt: heardAt - 5 }, heardAt + beat * 5)).toEqual({ is: 'at work', tell: false })
+  it('signals activity to the server once a minute, but only after a movement', () => {
+    const moved = { answeredAt, movedAt: answeredAt + 5 }
+    expect(idleness(moved, answeredAt + beat - 1)).toEqual({ is: 'at work', signal: false })
+    expect(idleness(moved, answeredAt + beat)).toEqual({ is: 'at work', signal: true })
+    expect(idleness({ answeredAt, movedAt: answeredAt - 5 }, answeredAt + beat * 5)).toEqual({
+      is: 'at work',
+      signal: false,
+    })
   })
 
-  it('is warned two minutes before the end, whose moment is told', () => {
-    const left = { heardAt, movedAt: 0 }
-    expect(idleness(left, heardAt + idleAfter - warnFor - 1)).toEqual({ is: 'at work', tell: false })
-    expect(idleness(left, heardAt + idleAfter - warnFor)).toEqual({ is: 'warned', until: heardAt + idleAfter })
-    expect(idleness(left, heardAt + idleAfter - 1)).toEqual({ is: 'warned', until: heardAt + idleAfter })
+  it('is warned two minutes before the end, with its moment', () => {
+    const left = { answeredAt, movedAt: 0 }
+    expect(idleness(left, answeredAt + idleAfter - warnFor - 1)).toEqual({ is: 'at work', signal: false })
+    expect(idleness(left, answeredAt + idleAfter - warnFor)).toEqual({ is: 'warned', until: answeredAt + idleAfter })
+    expect(idleness(left, answeredAt + idleAfter - 1)).toEqual({ is: 'warned', until: answeredAt + idleAfter })
   })
 
-  it('is signed out after a quarter of an hour without a request, also when the computer has slept meanwhile', () => {
-    expect(idleness({ heardAt, movedAt: heardAt }, heardAt + idleAfter)).toEqual({ is: 'over' })
-    expect(idleness({ heardAt, movedAt: heardAt + 9e9 }, heardAt + 8e9)).toEqual({ is: 'over' })
+  it('is signed out after a quarter of an hour without a request, even if the computer has slept', () => {
+    expect(idleness({ answeredAt, movedAt: answeredAt }, answeredAt + idleAfter)).toEqual({ is: 'over' })
+    expect(idleness({ answeredAt, movedAt: answeredAt + 9e9 }, answeredAt + 8e9)).toEqual({ is: 'over' })
   })
 
-  it('who comes back and moves while warned stays warned until they say that they stay', () => {
-    const back = { heardAt, movedAt: heardAt + idleAfter - 1000 }
-    expect(idleness(back, heardAt + idleAfter - 900).is).toBe('warned')
+  it('stays warned after moving, until they choose to stay signed in', () => {
+    const back = { answeredAt, movedAt: answeredAt + idleAfter - 1000 }
+    expect(idleness(back, answeredAt + idleAfter - 900).is).toBe('warned')
   })
 })

@@ -10,36 +10,36 @@ export const beat = 60_000
 /** The operator's activity at this tab. Moments of this device's clock, in milliseconds. */
 export interface Presence {
   /** The server's last answer. */
-  heardAt: number
+  answeredAt: number
   /** The operator's last press, key or scroll. */
   movedAt: number
 }
 
 /** The result: active, with or without a signal to the server; warned; or over. */
-export type Idleness = { is: 'at work'; tell: boolean } | { is: 'warned'; until: number } | { is: 'over' }
+export type Idleness = { is: 'at work'; signal: boolean } | { is: 'warned'; until: number } | { is: 'over' }
 
 /**
  * An operator who only reads is active too, so the tab signals the server once a minute.
  * It does so only after a movement, so that an abandoned session ends.
  */
-export function idleness({ heardAt, movedAt }: Presence, now: number): Idleness {
+export function idleness({ answeredAt: heardAt, movedAt }: Presence, now: number): Idleness {
   const until = heardAt + idleAfter
   if (now >= until) return { is: 'over' }
   if (now >= until - warnFor) return { is: 'warned', until }
-  return { is: 'at work', tell: movedAt > heardAt && now - heardAt >= beat }
+  return { is: 'at work', signal: movedAt > heardAt && now - heardAt >= beat }
 }
 
 const watchers = new Set<() => void>()
 // Opening a page counts as activity.
-const presence: Presence = { heardAt: Date.now(), movedAt: Date.now() }
+const presence: Presence = { answeredAt: Date.now(), movedAt: Date.now() }
 
 /** Records an answer of the server now. */
-export function heard() {
-  presence.heardAt = Date.now()
+export function recordAnswer() {
+  presence.answeredAt = Date.now()
 }
 
 /** The server's last answer, in milliseconds of this device's clock. */
-export const lastHeard = () => presence.heardAt
+export const lastAnswerAt = () => presence.answeredAt
 
 /** Records the operator's movements at this tab. @returns the function to stop */
 export function watchMoves(): () => void {

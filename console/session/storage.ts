@@ -1,10 +1,10 @@
 /** A browser store that cannot throw. If it is blocked or full, a value lasts as long as the page. */
-export function createStore(of: () => Storage) {
+export function createStore(areaOf: () => Storage) {
   const memory = new Map<string, string>()
   return {
     kept(key: string): string | undefined {
       try {
-        return of().getItem(key) ?? memory.get(key)
+        return areaOf().getItem(key) ?? memory.get(key)
       } catch {
         return memory.get(key)
       }
@@ -14,8 +14,8 @@ export function createStore(of: () => Storage) {
       if (value === undefined) memory.delete(key)
       else memory.set(key, value)
       try {
-        if (value === undefined) of().removeItem(key)
-        else of().setItem(key, value)
+        if (value === undefined) areaOf().removeItem(key)
+        else areaOf().setItem(key, value)
         memory.delete(key)
       } catch {}
     },

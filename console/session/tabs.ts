@@ -1,8 +1,8 @@
-import { beat, heard, lastHeard } from './idle.ts'
+import { beat, lastAnswerAt, recordAnswer } from './idle.ts'
 import { session } from './session.ts'
 
 /** The messages between the tabs of one browser. */
-type Said =
+type TabMessage =
   | { is: 'who is it?' }
   | { is: 'me'; otk: string }
   | { is: 'gone'; otk: string }
@@ -17,21 +17,21 @@ function otherTabs() {
   return channel
 }
 
-const say = (said: Said) => otherTabs()?.postMessage(said)
+const post = (said: TabMessage) => otherTabs()?.postMessage(said)
 
 /** Calls back on every message of another tab. @returns the function to stop */
-function listenToTabs(heard: (said: Said) => void): () => void {
-  const listener = ({ data }: MessageEvent<Said>) => heard(data)
+function listenToTabs(heard: (said: TabMessage) => void): () => void {
+  const listener = ({ data }: MessageEvent<TabMessage>) => heard(data)
   const tabs = otherTabs()
   tabs?.addEventListener('message', listener)
   return () => tabs?.removeEventListener('message', listener)
 }
 
 /** Announces a released item to the other tabs: they share one sign-in, and so the claim. */
-export const tellLetGo = (item: string) => say({ is: 'let go', item })
+export const announceRelease = (item: string) => post({ is: 'let go', item })
 
 /** Calls back when another tab releases an item. @returns the function to stop */
-export const whenLetGo = (item: string, then: () => void) =>
+export const whenReleased = (item: string, then: () => void) =>
   listenToTabs((said) => {
     if (said.is === 'let go' && said.item === item) then()
   })
@@ -45,12 +45,12 @@ const OTHER_TABS_TIMEOUT_MS = 120
  */
 export async function meetTabs(): Promise<void> {
   if (otherTabs() === undefined) return
-  const work = tellWork()
+  const work = announceActivity()
   let known: string | undefined = session.now().otk
   const met = new Promise<void>((resolve) => {
     listenToTabs((said) => {
       const { otk } = session.now()
-      if (said.is === 'who is it?' && otk !== undefined) say({ is: 'me', otk })
+      if (said.is === 'who is it?' && otk !== undefined) post({ is: 'me', otk })
       if (said.is === 'me' && otk === undefined) session.signIn(said.otk)
       if (said.is === 'gone' && otk === said.otk) session.signOut()
       if (said.is === 'at work' && otk === said.otk) work.elsewhere()
@@ -59,12 +59,12 @@ export async function meetTabs(): Promise<void> {
   })
   session.listen(() => {
     const { otk } = session.now()
-    if (known !== undefined && otk === undefined) say({ is: 'gone', otk: known })
-    if (otk !== undefined && otk !== known) say({ is: 'me', otk })
+    if (known !== undefined && otk === undefined) post({ is: 'gone', otk: known })
+    if (otk !== undefined && otk !== known) post({ is: 'me', otk })
     known = otk
   })
   if (known !== undefined) return
-  say({ is: 'who is it?' })
+  post({ is: 'who is it?' })
   await Promise.race([met, new Promise((late) => setTimeout(late, OTHER_TABS_TIMEOUT_MS))])
 }
 
@@ -73,18 +73,18 @@ export async function meetTabs(): Promise<void> {
  * Otherwise an idle tab would sign out an operator who works in another.
  * A tab never forwards the announcements of others: two tabs would keep each other alive for ever.
  */
-function tellWork() {
-  let told = lastHeard()
+function announceActivity() {
+  let announcedAt = lastAnswerAt()
   setInterval(() => {
     const { otk } = session.now()
-    if (otk === undefined || lastHeard() === told) return
-    told = lastHeard()
-    say({ is: 'at work', otk })
+    if (otk === undefined || lastAnswerAt() === announcedAt) return
+    announcedAt = lastAnswerAt()
+    post({ is: 'at work', otk })
   }, beat / 4)
   return {
     elsewhere() {
-      heard()
-      told = lastHeard()
+      recordAnswer()
+      announcedAt = lastAnswerAt()
     },
   }
 }

@@ -3,27 +3,27 @@ import type { PromiseKind } from '@humidor/domain/products/coverage.ts'
 /** For each promise: the meaning of covered and uncovered, and the operator's remedy. */
 export const promiseWords: Record<PromiseKind, { covered: string; uncovered: string; remedy: string }> = {
   pledges: {
-    covered: 'What pledges have still to bring is set aside',
-    uncovered: 'Less is set aside than pledges have still to bring',
+    covered: 'The remaining profit of pledges is set aside',
+    uncovered: 'The remaining profit of pledges is not fully set aside',
     remedy:
-      'No call can bring this about. Ask whoever has the machines to run “verify”, and sell no pledges until it is known why.',
+      'This should never happen. Ask the platform’s engineers to run “verify”, and sell no pledges until the cause is known.',
   },
   orders: {
-    covered: 'What paid pre-orders will bring is set aside',
-    uncovered: 'Less is set aside than paid pre-orders will bring',
+    covered: 'The profit of paid pre-orders is set aside',
+    uncovered: 'The profit of paid pre-orders is not fully set aside',
     remedy:
-      'No call can bring this about. Ask whoever has the machines to run “verify”, and sell no pre-orders until it is known why.',
+      'This should never happen. Ask the platform’s engineers to run “verify”, and sell no pre-orders until the cause is known.',
   },
   won: {
-    covered: 'The treasury has the ₡ for every pre-order that was won and is not paid',
-    uncovered: 'The treasury has not the ₡ for every pre-order that was won and is not paid',
+    covered: 'The treasury has the ₡ for every won and unpaid pre-order',
+    uncovered: 'The treasury lacks ₡ for won and unpaid pre-orders',
     remedy:
-      'Until it has, who pays is told to wait, nobody is frozen for it, and draws give nothing away. Move the foundation’s ₡ to the treasury.',
+      'Until it has them, payers are asked to wait, nobody is frozen for it, and draws have no winners. Move the foundation’s ₡ to the treasury.',
   },
   midnight: {
-    covered: 'The treasury has what the next midnight costs',
-    uncovered: 'The treasury has not what the next midnight costs',
+    covered: 'The treasury can pay the next midnight',
+    uncovered: 'The treasury cannot pay the next midnight',
     remedy:
-      'Interest and returns that are short wait, and are paid within half a minute once the money is there. Turn USDT of the treasury into USCD, or move fees to it.',
+      'Uncovered interest and returns wait, and are paid within half a minute once the money is there. Convert the treasury’s USDT into USCD, or move fees to it.',
   },
 }

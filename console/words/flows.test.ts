@@ -8,10 +8,10 @@ import { queueWords } from './queues.ts'
 
 const at = (flow: DayFlow) => new URL(flowWords[flow].at, 'https://house.example')
 
-it('today’s money leads to what was done, and never to a queue of what still waits', () => {
+it('today’s money links to completed items, never to a queue of pending ones', () => {
   const queues = new Set(Object.values(queueWords).map((queue) => queue.at))
   expect(dayFlowNames.filter((flow) => queues.has(flowWords[flow].at))).toEqual([])
-  // A page that begins with what waits is opened at what is done.
+  // A page that opens on pending items is linked at its completed ones.
   const begins = new Map<string, readonly string[]>([
     ['/applications', applications],
     ['/movements', movements],
@@ -24,7 +24,7 @@ it('today’s money leads to what was done, and never to a queue of what still w
   }
 })
 
-it('where the ledger has the rows, they are those that the sum is made of', () => {
+it('a link to the ledger shows exactly the transfers in the sum', () => {
   for (const flow of dayFlowNames) {
     const operation = at(flow).searchParams.get('operation')
     if (operation !== null) expect([dayFlows[flow].operation].flat(), flow).toContain(operation)

@@ -8,8 +8,8 @@ export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> 
   withdrawals: { name: 'Withdrawals paid', at: '/withdrawals?state=completed' },
   payouts: { name: 'Payouts to merchants', at: '/payouts?state=completed' },
   awards: { name: 'Awards', at: '/treasury?tab=awards' },
-  subsidies: { name: 'Subsidies of activities', at: '/applications?state=paid' },
-  prizes: { name: 'Prizes of the raffle', at: '/raffle' },
+  subsidies: { name: 'Activity subsidies', at: '/applications?state=paid' },
+  prizes: { name: 'Raffle prizes', at: '/raffle' },
   toUscd: { name: 'USDT into USCD', at: '/ledger?operation=balanceToTransaction' },
   toUsdt: { name: 'USCD into USDT', at: '/movements?state=done' },
   cigToUscd: { name: '₡ into USCD', at: '/ledger?operation=profitToTransaction' },
@@ -17,8 +17,8 @@ export const flowWords: Readonly<Record<DayFlow, { name: string; at: string }>> 
 }
 
 /** The three directions of money, as headings. */
-export const wayNames: Readonly<Record<(typeof dayFlows)[DayFlow]['way'], string>> = {
+export const directionNames: Readonly<Record<(typeof dayFlows)[DayFlow]['way'], string>> = {
   in: 'In',
   out: 'Out',
-  turned: 'Into another coin',
+  turned: 'Converted',
 }

@@ -13,14 +13,14 @@ export const labels: Labels = {
   youHave: (amount) => fill(ui.youHave, 'amount', amount),
   readAs: (amount) => fill(ui.readAs, 'amount', amount),
   resendIn: (seconds) => fill(ui.resendIn, 'seconds', seconds),
-  failedText: 'Nothing has been changed. Check your connection, then try again.',
+  failedText: 'Nothing was changed. Check your connection and try again.',
 }
 
 /** Messages for any screen. */
 export const frameWords = {
   networkError: frame.network_error,
   lostHere: frame.lost.here,
-  lostLeft: 'Network error: no answer came, and it may have been done. Look how it stands before you do it again.',
+  lostLeft: 'Network error: no response, so it may have been done. Check the current status before you try again.',
   offline: frame.offline,
   online: frame.online,
 } as const

@@ -4,7 +4,7 @@ import { ageText, agoText, dayText, exactText, momentText, timeText } from './mo
 describe('a moment', () => {
   const late = new Date('2026-11-20T16:05:09Z')
 
-  it('is told in UTC+8 wherever the operator sits, with the day that it is there', () => {
+  it('is shown in UTC+8, with the day in that time zone', () => {
     expect([dayText(late), timeText(late), momentText(late), exactText(late)]).toEqual([
       '2026/11/21',
       '00:05',
@@ -29,7 +29,7 @@ describe('a moment', () => {
     expect(ageText(late, new Date(late.getTime() + seconds * 1000))).toBe(text)
   })
 
-  it('is just now in a sentence, and never “now ago”', () => {
+  it('reads “just now” in a sentence, never “now ago”', () => {
     expect([0, 60].map((seconds) => agoText(late, new Date(late.getTime() + seconds * 1000)))).toEqual([
       'just now',
       '1 m ago',

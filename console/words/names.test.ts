@@ -1,7 +1,7 @@
 import { mayAsk } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { describe, expect, it } from 'vitest'
-import { nameOfCall } from './deeds.ts'
+import { nameOfCall } from './audit-events.ts'
 import { accountName, coinOf, inWords, levelName, roleDoes } from './names.ts'
 
 describe('names of the code', () => {
@@ -22,18 +22,18 @@ describe('names of the code', () => {
 
 it('the log has words for everything that an operator can do, and for every look into private affairs', () => {
   const calls = Object.values(consoleContract).flatMap((group) => Object.values(group))
-  const told = calls.filter((call) => call.method === 'POST' || ('audited' in call && call.audited))
-  expect(told.map(({ path }) => path).filter((path) => nameOfCall(path) === path)).toEqual([])
+  const shown = calls.filter((call) => call.method === 'POST' || ('audited' in call && call.audited))
+  expect(shown.map(({ path }) => path).filter((path) => nameOfCall(path) === path)).toEqual([])
 })
 
-describe('whoever gives somebody a role reads of every power that it brings', () => {
+describe('the description of a role names each of its rights', () => {
   const { activities, deposits, feedback, mall, members, merchants, movements, news, notices } = consoleContract
   const { operators, price, settings, treasury, withdrawals } = consoleContract
   const powers = [
     [members.freezeMember, /freezes/],
     [members.endMemberSessions, /signs them out/],
     [members.setMemberLevel, /levels/],
-    [merchants.approveMerchant, /approves and refuses merchants/],
+    [merchants.approveMerchant, /approves and rejects merchants/],
     [feedback.answerFeedback, /answers/],
     [activities.approveApplication, /answers/],
     [mall.ship, /sends mall orders/],
@@ -52,7 +52,7 @@ describe('whoever gives somebody a role reads of every power that it brings', ()
     [operators.decide, /decides/],
   ] as const
   it.each(['support', 'finance', 'content'] as const)('%s', (role) => {
-    const untold = powers.filter(([call, told]) => mayAsk(role, call) && !told.test(roleDoes[role]))
-    expect(untold.map(([{ path }]) => path)).toEqual([])
+    const missing = powers.filter(([call, inText]) => mayAsk(role, call) && !inText.test(roleDoes[role]))
+    expect(missing.map(([{ path }]) => path)).toEqual([])
   })
 })

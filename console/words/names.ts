@@ -11,12 +11,12 @@ export const roleName: Record<Role, string> = {
 /** The rights of each role, for the administrator who grants it: the table of the operations manual in short. */
 export const roleDoes: Record<Role, string> = {
   support:
-    'Looks members and merchants up and answers them; freezes members and signs them out, approves and refuses merchants, sends mall orders, rejects withdrawals, stops transfers, and decides about new authenticators.',
+    'Looks up members and merchants and answers their feedback; freezes members and signs them out, approves and rejects merchants, sends mall orders, rejects withdrawals, stops transfers, and decides on authenticator resets.',
   finance:
-    'Looks up the same; answers applications, sends mall orders, sets levels, approves, rejects and pays withdrawals and payouts, assigns payments, and asks for and decides about awards, moves, settings and prices.',
+    'Has the same look-ups; answers applications, sends mall orders, sets levels, approves, rejects and pays withdrawals and payouts, assigns payments, and requests and decides on awards, treasury transfers, settings and prices.',
   content:
-    'Writes news, notices, activities and the products of the mall, sets their prices and stock, and looks at settings and the price.',
-  admin: 'May do everything, sees to the operators, and reads the audit log.',
+    'Writes news, notices, activities and mall products, sets product prices and stock, and views settings and the price.',
+  admin: 'Has all rights, manages operators and reads the audit log.',
 }
 
 const levels = ['Tourist', 'VIP', 'Silver card', 'Gold card', 'Platinum card', 'Black card']

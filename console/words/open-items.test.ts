@@ -5,10 +5,10 @@ import { hindranceOf } from '../components/claim.ts'
 import { openItems } from './open-items.ts'
 import { refusalText } from './refusals.ts'
 
-it('what may be open, and for how long, is said by the constants that the server goes by', () => {
+it('the messages about open items state the limits that the server enforces', () => {
   for (const text of [hindranceOf({ is: 'full' }), refusalText('too_many_open'), openItems.alreadyFull, openItems.none])
     expect(text).toContain(`${ITEMS_OPEN_MOST} items`)
   for (const text of [refusalText('admin_lock'), openItems.none, claim.summary])
     expect(text).toContain(`${LOCK_MINUTES} minutes`)
-  expect(claim.summary).toContain(`${ITEMS_OPEN_MOST} open at most`)
+  expect(claim.summary).toContain(`at most ${ITEMS_OPEN_MOST} open`)
 })

@@ -8,10 +8,10 @@ export const typeName: Record<PreorderType, string> = { usdc: 'USCD', cig: '₡'
 export const coinOfType: Record<PreorderType, Coin> = { usdc: 'USCD', cig: 'CIG' }
 
 export const orderStatusName: Record<PreorderStatus, string> = {
-  created: 'Waits for its draw',
+  created: 'Waiting for draw',
   locked: 'Won',
-  paying: 'To be paid',
-  paid: 'Held',
+  paying: 'Payment due',
+  paid: 'Holding',
   ended: 'Ended',
   failed: 'Not drawn',
 }

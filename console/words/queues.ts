@@ -12,20 +12,20 @@ export interface QueueWords {
 /** The label of each queue on the overview, and its page. */
 export const queueWords: Readonly<Record<QueueName, QueueWords>> = {
   withdrawals: { name: 'Withdrawals to review or to pay', at: '/withdrawals', hours: 4 },
-  payouts: { name: 'Payouts of merchants to review or to pay', at: '/payouts', hours: 24 },
-  merchants: { name: 'Merchants who applied', at: '/merchants', hours: 72 },
+  payouts: { name: 'Merchant payouts to review or to pay', at: '/payouts', hours: 24 },
+  merchants: { name: 'Merchant applications to decide', at: '/merchants', hours: 72 },
   merchantBills: {
-    name: 'Payments to merchants that the treasury does not cover',
+    name: 'Merchant payments that the treasury does not cover',
     at: '/merchants?status=bills',
     hours: 0,
   },
   payments: { name: 'Payments that match no deposit', at: '/payments', hours: 12 },
   feedback: { name: 'Feedback to answer', at: '/feedback', hours: 72 },
-  approvals: { name: 'Requests of others to decide', at: '/approvals', hours: 12 },
-  midnights: { name: 'Midnights that cannot go on', at: '/settlement', hours: 0 },
+  approvals: { name: 'Requests to approve or decline', at: '/approvals', hours: 12 },
+  midnights: { name: 'Settlements that are blocked', at: '/settlement', hours: 0 },
   returns: { name: 'Returns that the treasury does not cover', at: '/flexible-treasure?tab=owed', hours: 0 },
   applications: { name: 'Applications to answer or to pay', at: '/applications', hours: 96 },
-  mallOrders: { name: 'Orders of the mall to send', at: '/mall-orders', hours: 72 },
-  draws: { name: 'Draws that are late', at: '/draws', hours: 0 },
+  mallOrders: { name: 'Mall orders to send', at: '/mall-orders', hours: 72 },
+  draws: { name: 'Overdue draws', at: '/draws', hours: 0 },
   raffle: { name: 'Prizes that the rewards do not cover', at: '/raffle?tab=waiting', hours: 0 },
 }

@@ -4,52 +4,52 @@ import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 export interface SettingWords {
   name: string
   /** Its effect, in a sentence. */
-  tells: string
+  help: string
 }
 
 /** Switches that take a product off the platform: nothing new starts, and running orders continue. */
 export const switchWords: Record<CallSwitch | 'rebatesOpen', SettingWords> = {
   registrationOpen: {
-    name: 'New members register',
-    tells: 'Off: nobody new registers. Who is a member stays one.',
+    name: 'Registration of new members',
+    help: 'Off: no new registrations. Existing members are not affected.',
   },
-  activationOpen: { name: 'Members become active', tells: 'Off: no membership is sold. Who is active stays so.' },
+  activationOpen: { name: 'Activations', help: 'Off: no memberships are sold. Active members stay active.' },
   rebatesOpen: {
-    name: 'Activations pay the line above',
-    tells: 'Off: the treasury keeps the whole price. What an earlier activation owes by then is paid.',
+    name: 'Activation rebates',
+    help: 'Off: the treasury keeps the whole price of an activation. Rebates already owed are paid.',
   },
   depositsOpen: {
-    name: 'Deposits are opened',
-    tells: 'Off: none is opened any more. What is paid to one that was is credited.',
+    name: 'Deposits',
+    help: 'Off: no new deposits. Payments to open deposits are credited.',
   },
   withdrawalsOpen: {
-    name: 'Withdrawals are asked for',
-    tells: 'Off: nobody asks for one any more. Those that wait are reviewed and paid as before.',
+    name: 'Withdrawal requests',
+    help: 'Off: no new requests. Pending ones are reviewed and paid as before.',
   },
   payoutsOpen: {
-    name: 'Payouts are asked for',
-    tells: 'Off: no merchant asks for one any more. Those that wait are reviewed and paid as before.',
+    name: 'Payout requests',
+    help: 'Off: no new requests of merchants. Pending ones are reviewed and paid as before.',
   },
-  toUscdOpen: { name: 'USDT into USCD', tells: 'Off: nobody turns USDT into USCD any more.' },
+  toUscdOpen: { name: 'USDT into USCD', help: 'Off: no conversions of USDT into USCD.' },
   toUsdtOpen: {
-    name: 'USCD back into USDT',
-    tells: 'Off: nobody begins to any more. What is on its way arrives, and can be called back.',
+    name: 'USCD into USDT',
+    help: 'Off: no new conversions. Pending ones arrive, and can be cancelled.',
   },
-  profitOpen: { name: '₡ into USCD', tells: 'Off: the treasury buys no ₡ from members any more.' },
+  profitOpen: { name: '₡ into USCD', help: 'Off: the treasury buys no ₡ from members.' },
   transfersOpen: {
-    name: 'Members give to each other',
-    tells: 'Off: nobody gives USCD to another any more. What is held for review arrives as before.',
+    name: 'Transfers between members',
+    help: 'Off: no new transfers of USCD between members. Transfers under review arrive as before.',
   },
   tradesOpen: {
-    name: 'The order book is open',
-    tells: 'Off: no order is published or filled. What stands in it can be cancelled, and ends in its time.',
+    name: 'Order book',
+    help: 'Off: no orders are placed or filled. Open orders can be cancelled and expire as before.',
   },
   merchantsOpen: {
-    name: 'Merchants are paid',
-    tells: 'Off: none registers and none is paid. Refunds and payouts go on.',
+    name: 'Payments to merchants',
+    help: 'Off: no registrations of merchants and no payments to them. Refunds and payouts continue.',
   },
   activitiesOpen: {
-    name: 'Subsidies are applied for',
-    tells: 'Off: nobody applies any more. What was applied for is answered and paid.',
+    name: 'Subsidy applications',
+    help: 'Off: no new applications. Existing ones are answered and paid.',
   },
 }

@@ -1,30 +1,30 @@
 import { type TreasuryMove, treasuryMoves } from '@humidor/domain/money/treasury.ts'
 
 /** Every move between the platform's own accounts: its label, and its bookings. */
-export const moveWords: Record<TreasuryMove, { name: string; tells: string }> = {
+export const moveWords: Record<TreasuryMove, { name: string; summary: string }> = {
   treasuryToUscd: {
     name: 'Treasury: USDT into USCD',
-    tells: 'The USDT go into backing and as many USCD are issued to the treasury.',
+    summary: 'The USDT moves into backing, and the same amount of USCD is issued to the treasury.',
   },
   treasuryToUsdt: {
-    name: 'Treasury: USCD back into USDT',
-    tells: 'The USCD are burnt and as many USDT go from backing to the treasury.',
+    name: 'Treasury: USCD into USDT',
+    summary: 'The USCD is burnt, and the same amount of USDT moves from backing to the treasury.',
   },
-  feesUsdtToTreasury: { name: 'Fees in USDT to the treasury', tells: 'What was taken as fees is the treasury’s.' },
-  feesUscdToTreasury: { name: 'Fees in USCD to the treasury', tells: 'What was taken as fees is the treasury’s.' },
-  feesCigToTreasury: { name: 'Fees in ₡ to the treasury', tells: 'What was taken as fees is the treasury’s.' },
+  feesUsdtToTreasury: { name: 'Fees in USDT to the treasury', summary: 'Collected fees move to the treasury.' },
+  feesUscdToTreasury: { name: 'Fees in USCD to the treasury', summary: 'Collected fees move to the treasury.' },
+  feesCigToTreasury: { name: 'Fees in ₡ to the treasury', summary: 'Collected fees move to the treasury.' },
   foundationToTreasury: {
     name: 'Foundation’s ₡ to the treasury',
-    tells: 'The treasury pays yields in ₡ out of it.',
+    summary: 'The treasury pays yields in ₡ from it.',
   },
-  treasuryToRewards: { name: 'Treasury’s ₡ to the rewards', tells: 'The rewards pay the prizes of raffles.' },
+  treasuryToRewards: { name: 'Treasury’s ₡ to the rewards', summary: 'The rewards pay the raffle prizes.' },
   bscToTron: {
     name: 'Carried from BSC to TRON',
-    tells: 'Writes down what operators have carried themselves. It moves nothing on the chains.',
+    summary: 'Records money that operators have carried themselves. It moves nothing on the chains.',
   },
   tronToBsc: {
     name: 'Carried from TRON to BSC',
-    tells: 'Writes down what operators have carried themselves. It moves nothing on the chains.',
+    summary: 'Records money that operators have carried themselves. It moves nothing on the chains.',
   },
 }
 

@@ -1,67 +1,67 @@
-import { type Device, type Opens, openPhone } from '../browser.ts'
-import { keepBalancesStill } from '../late.ts'
-import type { World } from '../world.ts'
+import { type ContextSource, type Device, openPhone } from '../browser.ts'
+import { stubBalanceStream } from '../network.ts'
+import type { SandboxServer } from '../sandbox-server.ts'
 import type { People } from './people.ts'
 import type { Scene } from './scene.ts'
 
-/** Phones that scenes are looked at on, each lent to one at a time. */
-export interface Devices {
-  /** A phone of those eyes, as they have left their first page: signed in, with nothing open. */
+/** A pool of phones for scenes. Each phone is used by one scene at a time. */
+export interface DevicePool {
+  /** Takes a phone of this user, signed in and with nothing open. */
   borrow(who: Scene['who']): Promise<Device>
   /**
-   * Takes it back, tidied up for the next; `broken`: it is not lent again.
-   * @returns what went wrong in the page from when it was left on, which nobody else would tell
+   * Returns a phone and resets it for the next scene. A `broken` one is closed instead.
+   * @returns the page errors that occurred while the page was left
    */
   giveBack(who: Scene['who'], device: Device, broken: boolean): Promise<string[]>
 }
 
-export interface DevicesParts {
-  world: Pick<World, 'address'>
-  browser: Opens
+export interface DevicePoolOptions {
+  sandbox: Pick<SandboxServer, 'address'>
+  browser: ContextSource
   people: People
 }
 
-/** How many wait to be lent again: each keeps a process of the browser. */
-const RESTING = 6
+/** The maximum number of idle phones: each keeps a process of the browser. */
+const MAX_IDLE = 6
 
 /**
- * A phone goes from scene to scene instead of a new one for each: what it has loaded and compiled once, the app and what
- * looks at it, it need not load and compile again, and that is most of what a scene costs. Every page is loaded anew.
+ * Creates a pool that reuses phones between scenes. A reused phone has the app and axe loaded and compiled, which is most of the
+ * cost of a scene. Each scene still loads its page again.
  */
-export function devicesOf({ world, browser, people }: DevicesParts): Devices {
-  const resting: { who: Scene['who']; device: Device }[] = []
+export function createDevicePool({ sandbox, browser, people }: DevicePoolOptions): DevicePool {
+  const idle: { who: Scene['who']; device: Device }[] = []
 
   return {
     async borrow(who) {
-      const at = resting.findLastIndex((one) => one.who === who)
-      const [found] = at < 0 ? [] : resting.splice(at, 1)
+      const at = idle.findLastIndex((one) => one.who === who)
+      const [found] = at < 0 ? [] : idle.splice(at, 1)
       if (found) return found.device
       const storageState = people.get(who)
       const device = await openPhone(browser, storageState && { storageState })
-      await keepBalancesStill(device.context)
+      await stubBalanceStream(device.context)
       return device
     },
     async giveBack(who, device, broken) {
-      const { context, page, troubles } = device
-      const told = troubles.length
-      // Whatever is still held or being changed is nobody's any more.
+      const { context, page, pageErrors } = device
+      const seen = pageErrors.length
+      // Drops stubs and delayed responses of the scene.
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       if (broken) {
         await context.close()
         return []
       }
-      // An address of the same house where no app stands: there nobody writes to what is tidied up.
-      await page.goto(`${world.address}/healthz`)
-      const kept = people.get(who)?.origins.flatMap(({ localStorage }) => localStorage) ?? []
+      // An address of the same origin without an app, so that no script writes to the storage during the reset.
+      await page.goto(`${sandbox.address}/healthz`)
+      const entries = people.get(who)?.origins.flatMap(({ localStorage }) => localStorage) ?? []
       await page.evaluate((all) => {
         localStorage.clear()
         sessionStorage.clear()
         for (const { name, value } of all) localStorage.setItem(name, value)
-      }, kept)
-      const unseen = troubles.slice(told)
-      troubles.length = 0
-      resting.push({ who, device })
-      if (resting.length > RESTING) await resting.shift()?.device.context.close()
+      }, entries)
+      const unseen = pageErrors.slice(seen)
+      pageErrors.length = 0
+      idle.push({ who, device })
+      if (idle.length > MAX_IDLE) await idle.shift()?.device.context.close()
       return unseen
     },
   }

@@ -12,56 +12,69 @@ const filterBy = (text: string) => async (page: Page) => {
   await page.waitForLoadState('networkidle')
 }
 
-/** What has become of the money: every entry, a deposit to its end, and what the platform tells by itself. */
+/** The history of money: notices, wallet entries, statements, and a deposit that expired. */
 export const historyScenes: readonly Scene[] = [
   { name: 'notice', path: '/Notice', who: 'alice' },
-  { name: 'asset-filter', shows: 'FilterSheet', over: true, path: '/Asset', who: 'alice', then: press(FILTER) },
-  { name: 'asset-found', path: '/Asset', who: 'alice', then: filterBy('12') },
-  { name: 'asset-not-found', shows: 'WalletDetail', path: '/Asset', who: 'alice', then: filterBy('987654') },
   {
-    name: 'asset-row',
-    shows: 'RowSheet',
-    over: true,
+    name: 'asset-filter',
+    component: 'FilterSheet',
+    overlay: true,
     path: '/Asset',
     who: 'alice',
-    then: press('.loadmore li button'),
+    afterOpen: press(FILTER),
+  },
+  { name: 'asset-found', path: '/Asset', who: 'alice', afterOpen: filterBy('12') },
+  { name: 'asset-not-found', component: 'WalletDetail', path: '/Asset', who: 'alice', afterOpen: filterBy('987654') },
+  {
+    name: 'asset-row',
+    component: 'RowSheet',
+    overlay: true,
+    path: '/Asset',
+    who: 'alice',
+    afterOpen: press('.loadmore li button'),
   },
   {
     name: 'asset-statement',
-    shows: 'StatementSheet',
-    over: true,
+    component: 'StatementSheet',
+    overlay: true,
     path: '/Asset',
     who: 'alice',
-    then: press(STATEMENT),
+    afterOpen: press(STATEMENT),
   },
   {
     name: 'asset-statement-own',
-    over: true,
+    overlay: true,
     path: '/Asset',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await press(STATEMENT)(page)
       await page.locator('.segmented').first().locator('button').last().click()
     },
   },
   {
     name: 'asset-statement-csv',
-    over: true,
+    overlay: true,
     path: '/Asset',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await press(STATEMENT)(page)
       await page.locator('.segmented').last().locator('button').last().click()
     },
   },
-  { name: 'depositdetail-expired', over: true, path: '/Depositdetail', who: 'paula', then: press('main li button') },
   {
-    name: 'depositdetail-claim',
-    shows: 'ClaimForm',
-    over: true,
+    name: 'depositdetail-expired',
+    overlay: true,
     path: '/Depositdetail',
     who: 'paula',
-    then: async (page) => {
+    afterOpen: press('main li button'),
+  },
+  {
+    name: 'depositdetail-claim',
+    component: 'ClaimForm',
+    overlay: true,
+    path: '/Depositdetail',
+    who: 'paula',
+    afterOpen: async (page) => {
       await press('main li button')(page)
       await press('.sheet__foot button')(page)
       await press('dialog button[type=submit]')(page)

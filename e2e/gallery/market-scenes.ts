@@ -1,13 +1,13 @@
 import { press, type Scene } from './scene.ts'
 
-/** The market: the price with its line, and what is told of the token. */
+/** The market: the price with its chart, and the data of the token. */
 export const marketScenes: readonly Scene[] = [
   { name: 'market', path: '/Market', who: 'alice' },
   {
     name: 'market-cross',
     path: '/Market',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('.segmented button').nth(2).click()
       await page.locator('.chart__plot').focus()
       for (let day = 0; day < 12; day++) await page.keyboard.press('ArrowLeft')
@@ -17,7 +17,7 @@ export const marketScenes: readonly Scene[] = [
     name: 'market-year',
     path: '/Market',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('.segmented button').nth(3).click()
       await press('[role=tab]:nth-child(2)')(page)
     },
@@ -26,7 +26,7 @@ export const marketScenes: readonly Scene[] = [
     name: 'market-soon',
     path: '/Market',
     who: 'tom',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await press('[role=tab]:nth-child(3)')(page)
       await press('.tray__cell--soon')(page)
       await page.locator('.toast').waitFor()
@@ -35,10 +35,10 @@ export const marketScenes: readonly Scene[] = [
   { name: 'merchantlist', path: '/MerchantList', who: 'visitor' },
   {
     name: 'merchantlist-none',
-    shows: 'MerchantListScreen',
+    component: 'MerchantListScreen',
     path: '/MerchantList',
     who: 'visitor',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('main input').fill('nowhere at all')
       await page.locator('.state').waitFor()
     },

@@ -1,8 +1,8 @@
 import type { Scene } from './scene.ts'
 
-/** What members read. The world tells six pieces of news, the first one first. */
+/** News as members read it. The sandbox has six pieces, in the order of their ids. */
 export const newsScenes: readonly Scene[] = [
   { name: 'newsdetail', path: '/Newsdetail?id=5', who: 'alice' },
   { name: 'newsdetail-list', path: '/Newsdetail?id=4', who: 'alice' },
-  { name: 'newsdetail-missing', shows: 'NewsdetailScreen', path: '/Newsdetail?id=999', who: 'alice' },
+  { name: 'newsdetail-missing', component: 'NewsdetailScreen', path: '/Newsdetail?id=999', who: 'alice' },
 ]

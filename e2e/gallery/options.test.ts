@@ -2,7 +2,7 @@ import { languages } from '@humidor/locales/languages.ts'
 import { expect, it } from 'vitest'
 import { optionsOf } from './options.ts'
 
-it('looks at everything where nothing is asked for', () => {
+it('selects everything without options', () => {
   const { isWanted, ...options } = optionsOf([])
   expect(options).toEqual({
     languages: languages.map(({ key }) => key),
@@ -15,9 +15,9 @@ it('looks at everything where nothing is asked for', () => {
   expect(isWanted({ name: 'asset' })).toBe(true)
 })
 
-it('looks at what is named, in that order, and at widths from the narrowest', () => {
-  const asked = '--lang tai,de --theme light --width 1280,360 --of desks --only mall,asset --all --no-pictures'
-  const { isWanted, ...options } = optionsOf(asked.split(' '))
+it('selects the named languages in their order, and sorts widths from the narrowest', () => {
+  const args = '--lang tai,de --theme light --width 1280,360 --of desks --only mall,asset --all --no-pictures'
+  const { isWanted, ...options } = optionsOf(args.split(' '))
   expect(options).toEqual({
     languages: ['tai', 'de'],
     themes: ['light'],
@@ -36,6 +36,6 @@ it.each([
   ['--of member', '--of takes members, desks, and not "member".'],
   ['--width 36O', '--width takes px, as 360,1280, and not "36O".'],
   ['--width 360;390', '--width takes px, as 360,1280, and not "360;390".'],
-])('refuses %j, which names what there is none of', (asked, said) =>
-  expect(() => optionsOf(asked.split(' '))).toThrow(said),
+])('refuses %j, which names an unknown value', (args, message) =>
+  expect(() => optionsOf(args.split(' '))).toThrow(message),
 )

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { languages } from '@humidor/locales/languages.ts'
 
 /**
- * What is asked of the gallery, as its command line says it.
- * @throws Error where it says what there is none of: a mistyped language would be pictured in English without a word
+ * Parses the command line of the gallery.
+ * @throws Error on an unknown value: otherwise a mistyped language is silently shown in English
  */
 export function optionsOf(args: readonly string[]) {
   const { values } = parseArgs({
@@ -27,20 +27,20 @@ export function optionsOf(args: readonly string[]) {
       languages.map(({ key }) => key),
     ),
     themes: picked('theme', theme, ['dark', 'light']),
-    /** In px, from the narrowest to the widest; undefined where none is asked for. */
+    /** In px, from the narrowest to the widest; undefined: the default widths. */
     widths: width
       ?.split(',')
       .map(pixels)
       .toSorted((one, other) => one - other),
     parts: picked('of', of, ['members', 'desks']),
-    /** Whether a scene of that name is wanted. */
+    /** Whether `--only` selects a scene of this name. */
     isWanted: ({ name }: { name: string }) => only.split(',').some((part) => name.startsWith(part)),
     all,
     pictures,
   }
 }
 
-/** Those that are named, in that order; all where none is. */
+/** The named values in their order; all values if none is named. */
 function picked<Of extends string>(option: string, named: string | undefined, all: readonly Of[]): readonly Of[] {
   if (named === undefined) return all
   return named.split(',').map((name) => {

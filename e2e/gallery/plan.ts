@@ -1,6 +1,6 @@
-import type { Look } from './look.ts'
+import type { Appearance } from './appearance.ts'
 
-export interface Asked {
+export interface PlanInput {
   languages: readonly string[]
   themes: readonly string[]
   /** In px, from the narrowest to the widest. */
@@ -10,29 +10,29 @@ export interface Asked {
 const ends = <T>(all: readonly T[]) => all.filter((_, at) => at === 0 || at === all.length - 1)
 
 /**
- * The looks in which everything is seen once. What overflows or is too small to hit hangs on words and width: every
- * language on every screen, in the first theme. What cannot be read on its ground hangs on the theme, and what nobody
- * can hear or reach by keys on neither: axe looks in the first language, on the narrowest screen and the
- * widest, where other parts are drawn, by all that it knows, and in every other theme by what compares colours. That a theme moves nothing, so that the others need not be seen, is looked at
- * there, too.
+ * The fewest appearances that can show every kind of problem. Overflow and small targets depend on text and width: every language
+ * on every screen, in the first theme. Contrast depends on the theme; labels and keyboard access on neither. So axe runs in the
+ * first language, on the narrowest and the widest screen, as they show different parts: with all rules in the first theme, with
+ * the colour rules in the others. These appearances also show that a theme moves nothing, so other screens need no second theme.
  */
-export function planOf({ languages, themes, widths }: Asked): Look[] {
+export function planAppearances({ languages, themes, widths }: PlanInput): Appearance[] {
   const [language] = languages
   const [theme] = themes
-  const inAll = new Set(ends(widths))
-  return everyLook({ languages, themes, widths }).flatMap((look) => {
-    if (look.lang === language && inAll.has(look.width)) return [{ ...look, axe: look.theme === theme || 'colours' }]
-    return look.theme === theme ? [look] : []
+  const fullyInspected = new Set(ends(widths))
+  return everyAppearance({ languages, themes, widths }).flatMap((appearance) => {
+    if (appearance.lang === language && fullyInspected.has(appearance.width))
+      return [{ ...appearance, axe: appearance.theme === theme || 'colours' }]
+    return appearance.theme === theme ? [appearance] : []
   })
 }
 
-/** Every language in every theme on every screen, with axe in the first language and once in each of the others. */
-export const wholePlanOf = (asked: Asked): Look[] =>
-  everyLook(asked).map((look, at, all) => ({
-    ...look,
-    axe: look.lang === asked.languages[0] || look.lang !== all[at - 1]?.lang,
+/** Every language in every theme on every screen. axe runs throughout the first language and once in each of the others. */
+export const planAllAppearances = (input: PlanInput): Appearance[] =>
+  everyAppearance(input).map((appearance, at, all) => ({
+    ...appearance,
+    axe: appearance.lang === input.languages[0] || appearance.lang !== all[at - 1]?.lang,
   }))
 
-/** A theme after the other on the same screen, and all screens before the words change, which takes the longest. */
-const everyLook = ({ languages, themes, widths }: Asked): Look[] =>
+/** Themes vary fastest, then widths, then languages: a change of language takes the longest. */
+const everyAppearance = ({ languages, themes, widths }: PlanInput): Appearance[] =>
   languages.flatMap((lang) => widths.flatMap((width) => themes.map((theme) => ({ lang, theme, width }))))

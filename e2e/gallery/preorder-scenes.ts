@@ -1,74 +1,74 @@
 import type { Page } from 'playwright-core'
+import { submit } from './form-actions.ts'
 import { press, type Scene } from './scene.ts'
-import { submit } from './typing.ts'
 
-const live = '.tabs__panel :is(.order-card, .state)'
+const readySelector = '.tabs__panel :is(.order-card, .state)'
 
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').fill(text)
 
-/** Goes to the newest draw that was held and had entries: its line says how many. */
-const drawn = async (page: Page) => {
+/** Opens the newest finished draw that had entries: its row shows how many. */
+const openNewestDraw = async (page: Page) => {
   await page.locator('.rows a .status--done').filter({ hasText: /\d/ }).first().click()
   await page.locator('.verdicts, .nextdraw .btn').first().waitFor()
 }
 
-/** Pre-orders in each of their states, and draws. */
+/** Pre-orders in each state, and draws. */
 export const preorderScenes: readonly Scene[] = [
-  { name: 'shop', path: '/Shop', who: 'gregor', live },
-  { name: 'shop-paying', path: '/Shop', who: 'magnus', live },
+  { name: 'shop', path: '/Shop', who: 'gregor', readySelector },
+  { name: 'shop-paying', path: '/Shop', who: 'magnus', readySelector },
   {
     name: 'shop-pay',
-    shows: 'PayDialog',
-    over: true,
+    component: 'PayDialog',
+    overlay: true,
     path: '/Shop',
     who: 'magnus',
-    live,
-    then: press('.order-card .btn--block'),
+    readySelector,
+    afterOpen: press('.order-card .btn--block'),
   },
   {
     name: 'shop-again',
-    shows: 'ReorderDialog',
-    over: true,
+    component: 'ReorderDialog',
+    overlay: true,
     path: '/Shop?tab=all',
     who: 'sylvia',
-    live,
-    then: press('.order-card .btn--quiet'),
+    readySelector,
+    afterOpen: press('.order-card .btn--quiet'),
   },
-  { name: 'index-due', shows: 'Due', over: true, path: '/Index', who: 'magnus', live: 'dialog[open]' },
-  { name: 'shop-held', path: '/Shop', who: 'paula', live },
-  { name: 'shop-all', path: '/Shop?tab=all', who: 'sylvia', live },
-  { name: 'shop-empty', shows: 'ShopScreen', path: '/Shop', who: 'bob', live },
+  { name: 'index-due', component: 'Due', overlay: true, path: '/Index', who: 'magnus', readySelector: 'dialog[open]' },
+  { name: 'shop-held', path: '/Shop', who: 'paula', readySelector },
+  { name: 'shop-all', path: '/Shop?tab=all', who: 'sylvia', readySelector },
+  { name: 'shop-empty', component: 'ShopScreen', path: '/Shop', who: 'bob', readySelector },
   {
     name: 'shop-steps',
-    shows: 'StepsSheet',
-    over: true,
+    component: 'StepsSheet',
+    overlay: true,
     path: '/Shop?tab=all',
     who: 'gregor',
-    live,
-    then: press('.order-card .textlink'),
+    readySelector,
+    afterOpen: press('.order-card .textlink'),
   },
   { name: 'shopadd', path: '/Shopadd', who: 'alice' },
-  { name: 'shopadd-filled', path: '/Shopadd', who: 'alice', then: type('500') },
+  { name: 'shopadd-filled', path: '/Shopadd', who: 'alice', afterOpen: type('500') },
   {
     name: 'shopadd-wrong',
     path: '/Shopadd',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await type('250')(page)
       await submit(page)
     },
   },
   { name: 'children-order', path: '/ChildrenOrder', who: 'bob' },
-  { name: 'children-order-empty', shows: 'ChildrenOrderScreen', path: '/ChildrenOrder', who: 'alice' },
-  { name: 'draws', path: '/Draws', who: 'visitor', live: '.rows' },
-  { name: 'draw', page: 'draw', path: '/Draws', who: 'visitor', live: '.rows', then: drawn },
+  { name: 'children-order-empty', component: 'ChildrenOrderScreen', path: '/ChildrenOrder', who: 'alice' },
+  { name: 'draws', path: '/Draws', who: 'visitor', readySelector: '.rows' },
+  { name: 'draw', page: 'draw', path: '/Draws', who: 'visitor', readySelector: '.rows', afterOpen: openNewestDraw },
   {
     name: 'draw-checked',
     path: '/Draws',
     who: 'visitor',
-    live: '.rows',
-    then: async (page) => {
-      await drawn(page)
+    readySelector: '.rows',
+    afterOpen: async (page) => {
+      await openNewestDraw(page)
       await press('.nextdraw .btn')(page)
       await page.locator('.verdicts').first().waitFor()
     },

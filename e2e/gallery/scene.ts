@@ -2,45 +2,45 @@ import type { Key } from '@humidor/sandbox/cast.ts'
 import type { PageName } from '@humidor/web/paths.ts'
 import type { Page } from 'playwright-core'
 
-/** One picture of the gallery. */
+/** One picture of the members' app. */
 export interface Scene {
   name: string
   path: string
-  /** The page that is seen in the end, where it is another than the one at `path`. */
+  /** The page that is shown at the end, if it is not the one at `path`. */
   page?: PageName
   /**
-   * The sheet, the dialog or the state of having nothing that it is the picture of, by the file that draws it.
-   * `checks/gallery.test.ts` wants a scene for each that there is.
+   * The sheet, dialog or empty state that it shows, by the name of its file. `checks/gallery.test.ts` requires a scene for each
+   * one.
    */
-  shows?: string
-  /** A sheet or a dialog lies over the page. */
-  over?: true
-  /** The name of the theme stands on it, so that another theme moves what stands beside it. */
-  namesTheme?: true
-  /** What is asked for does not come: it stays as it is while that is waited for. */
-  waits?: true
-  /** Whose eyes: a visitor's, those of a member of the cast, or a merchant's by the role. */
+  component?: string
+  /** A sheet or dialog is open over the page. */
+  overlay?: true
+  /** It shows the name of the theme, so another theme moves the elements beside the name. */
+  showsThemeName?: true
+  /** Its data never arrives, so the page keeps loading. */
+  staysLoading?: true
+  /** The user: a visitor, a member of the cast, or a merchant by the role. */
   who: 'visitor' | Key | 'bob, elsewhere' | 'merchant, verified' | 'merchant, under review' | 'merchant, rejected'
-  /** It moves the clock by hours or changes a setting: nobody else is looked at meanwhile. */
-  alone?: true
-  /** What stands on it once it has loaded, where a question is kept open so that the network never rests. */
-  live?: string
-  /** What to do before the page is opened, as to have the server answer something else. */
-  before?: (page: Page) => Promise<unknown>
-  /** What to do before the picture is taken. It must not depend on words: the page may speak any language. */
-  then?: (page: Page) => Promise<unknown>
+  /** It advances the clock by hours or changes a setting, so no other scene runs at the same time. */
+  exclusive?: true
+  /** A selector that appears once it has loaded. Needed if an open request keeps the network from becoming idle. */
+  readySelector?: string
+  /** Runs before the page is opened, such as to stub a response. */
+  beforeOpen?: (page: Page) => Promise<unknown>
+  /** Runs before the picture is taken. It must not select by text: the page may be in any language. */
+  afterOpen?: (page: Page) => Promise<unknown>
 }
 
-/** Presses the first of what a selector finds. */
+/** Presses the first match of a selector. */
 export const press = (selector: string) => (page: Page) => page.locator(selector).first().click()
 
-/** Nothing that the page shows is still being asked for. */
-export const rested = (page: Page) =>
+/** Waits until no part of the page is loading. */
+export const waitForPage = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.loading, main[aria-busy=true], main [aria-busy=true]'))
 
-/** Waits until a scene has loaded: a machine that is busy elsewhere may leave the network idle before the app has begun to ask. */
-export async function loaded({ live, waits }: Scene, page: Page) {
-  if (live === undefined) await page.waitForLoadState('networkidle')
-  else await page.locator(live).first().waitFor()
-  if (!waits) await rested(page)
+/** Waits until a scene has loaded. An idle network is not enough: on a busy machine it may be idle before the app sends requests. */
+export async function waitForScene({ readySelector, staysLoading }: Scene, page: Page) {
+  if (readySelector === undefined) await page.waitForLoadState('networkidle')
+  else await page.locator(readySelector).first().waitFor()
+  if (!staysLoading) await waitForPage(page)
 }

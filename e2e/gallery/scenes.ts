@@ -1,63 +1,83 @@
 import { activityScenes } from './activity-scenes.ts'
-import { expenseScenes } from './expense-scenes.ts'
+import { feedbackScenes } from './feedback-scenes.ts'
 import { historyScenes } from './history-scenes.ts'
-import { letterScenes } from './letter-scenes.ts'
 import { mallScenes } from './mall-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
-import { placeScenes } from './place-scenes.ts'
+import { orderBookScenes } from './order-book-scenes.ts'
+import { pointsScenes } from './points-scenes.ts'
 import { preorderScenes } from './preorder-scenes.ts'
 import { productScenes } from './product-scenes.ts'
 import { rareScenes } from './rare-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
-import { tradeScenes } from './trade-scenes.ts'
+import { shopPaymentScenes } from './shop-payment-scenes.ts'
 
-/** Every screen, sheet and dialog that there is. */
+/** Every screen, sheet and dialog of the members' app. */
 export const scenes: readonly Scene[] = [
   { name: 'home', path: '/Home', who: 'visitor' },
-  { name: 'home-language', shows: 'LanguageSheet', over: true, path: '/Home', who: 'visitor', then: press('button') },
+  {
+    name: 'home-language',
+    component: 'LanguageSheet',
+    overlay: true,
+    path: '/Home',
+    who: 'visitor',
+    afterOpen: press('button'),
+  },
   { name: 'login', path: '/Login', who: 'visitor' },
-  { name: 'login-wrong', path: '/Login', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'login-wrong', path: '/Login', who: 'visitor', afterOpen: press('button[type=submit]') },
   { name: 'register', path: '/Register', who: 'visitor' },
-  { name: 'register-wrong', path: '/Register', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'register-wrong', path: '/Register', who: 'visitor', afterOpen: press('button[type=submit]') },
   {
     name: 'register-terms',
-    shows: 'TermsSheet',
-    over: true,
+    component: 'TermsSheet',
+    overlay: true,
     path: '/Register',
     who: 'visitor',
-    then: press('form button.textlink'),
+    afterOpen: press('form button.textlink'),
   },
   { name: 'error', path: '/Error', who: 'visitor' },
-  { name: 'not-found', shows: 'NotFoundScreen', path: '/nowhere', who: 'alice' },
+  { name: 'not-found', component: 'NotFoundScreen', path: '/nowhere', who: 'alice' },
   { name: 'index', path: '/Index', who: 'alice' },
   { name: 'index-tourist', path: '/Index', who: 'tom' },
-  { name: 'index-cigar', shows: 'CigarSheet', over: true, path: '/Index', who: 'alice', then: press('.shelf button') },
   {
-    name: 'index-ten',
-    shows: 'TheTen',
-    over: true,
+    name: 'index-cigar',
+    component: 'CigarSheet',
+    overlay: true,
     path: '/Index',
     who: 'alice',
-    then: press('.section__head button'),
+    afterOpen: press('.shelf button'),
+  },
+  {
+    name: 'index-ten',
+    component: 'TheTen',
+    overlay: true,
+    path: '/Index',
+    who: 'alice',
+    afterOpen: press('.section__head button'),
   },
   { name: 'asset', path: '/Asset', who: 'alice' },
-  { name: 'asset-empty', shows: 'WalletDetail', path: '/Asset', who: 'tom', then: press('[role=tab]:nth-child(2)') },
+  {
+    name: 'asset-empty',
+    component: 'WalletDetail',
+    path: '/Asset',
+    who: 'tom',
+    afterOpen: press('[role=tab]:nth-child(2)'),
+  },
   {
     name: 'asset-hidden',
     path: '/Asset',
     who: 'alice',
-    then: press('.appbar button'),
+    afterOpen: press('.appbar button'),
   },
-  { name: 'asset-rewards', path: '/Asset', who: 'alice', then: press('[role=tab]:nth-child(4)') },
+  { name: 'asset-rewards', path: '/Asset', who: 'alice', afterOpen: press('[role=tab]:nth-child(4)') },
   { name: 'deposit', path: '/Deposit', who: 'alice' },
   {
     name: 'deposit-pay',
     path: '/Deposit',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('form input').first().fill('321')
       await press('form button[type=submit]')(page)
       await page.locator('.qr').waitFor()
@@ -67,7 +87,7 @@ export const scenes: readonly Scene[] = [
     name: 'deposit-confirming',
     path: '/Depositdetail',
     who: 'sylvia',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await press('main li button')(page)
       await press('.sheet__foot a')(page)
       await page.locator('.lid').waitFor()
@@ -76,27 +96,27 @@ export const scenes: readonly Scene[] = [
   { name: 'depositdetail', path: '/Depositdetail', who: 'alice' },
   {
     name: 'depositdetail-one',
-    shows: 'DepositSheet',
-    over: true,
+    component: 'DepositSheet',
+    overlay: true,
     path: '/Depositdetail',
     who: 'alice',
-    then: press('main li button'),
+    afterOpen: press('main li button'),
   },
-  { name: 'depositdetail-empty', shows: 'DepositdetailScreen', path: '/Depositdetail', who: 'tom' },
+  { name: 'depositdetail-empty', component: 'DepositdetailScreen', path: '/Depositdetail', who: 'tom' },
   { name: 'exchange', path: '/Exchange', who: 'alice' },
   {
     name: 'exchange-filled',
     path: '/Exchange',
     who: 'alice',
-    then: (page) => page.locator('form input').first().fill('12,5'),
+    afterOpen: (page) => page.locator('form input').first().fill('12,5'),
   },
-  { name: 'exchange-empty', shows: 'ExchangeScreen', path: '/Exchange', who: 'tom' },
+  { name: 'exchange-empty', component: 'ExchangeScreen', path: '/Exchange', who: 'tom' },
   { name: 'transferu', path: '/Transferu', who: 'alice' },
   {
     name: 'transferu-confirm',
     path: '/Transferu',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('form input').nth(0).fill('bob.robusto@humidor.test')
       await page.locator('form input').nth(1).fill('1')
       await press('form button[type=submit]')(page)
@@ -109,7 +129,7 @@ export const scenes: readonly Scene[] = [
     name: 'vip-signed',
     path: '/Vip',
     who: 'paula',
-    then: async (page) => {
+    afterOpen: async (page) => {
       const sign = page.locator('.signin button')
       await sign.or(page.locator('.signin .leaf')).first().waitFor()
       if ((await sign.count()) > 0) await sign.click()
@@ -117,24 +137,24 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'vip-inactive', path: '/Vip', who: 'tom' },
-  { name: 'more', path: '/More', who: 'alice', namesTheme: true },
+  { name: 'more', path: '/More', who: 'alice', showsThemeName: true },
   {
     name: 'more-theme',
-    shows: 'ThemeSheet',
-    over: true,
-    namesTheme: true,
+    component: 'ThemeSheet',
+    overlay: true,
+    showsThemeName: true,
     path: '/More',
     who: 'alice',
-    then: press('.section:nth-last-of-type(2) li:nth-child(2) button'),
+    afterOpen: press('.section:nth-last-of-type(2) li:nth-child(2) button'),
   },
   {
     name: 'more-logout',
-    shows: 'LogoutDialog',
-    over: true,
-    namesTheme: true,
+    component: 'LogoutDialog',
+    overlay: true,
+    showsThemeName: true,
     path: '/More',
     who: 'alice',
-    then: press('.section:nth-last-of-type(1) li:last-child button'),
+    afterOpen: press('.section:nth-last-of-type(1) li:last-child button'),
   },
   { name: 'account', path: '/Account', who: 'gregor' },
   { name: 'account-vip', path: '/Account', who: 'alice' },
@@ -143,20 +163,20 @@ export const scenes: readonly Scene[] = [
   { name: 'linked', path: '/AccountMore', who: 'bob' },
   {
     name: 'linked-unlink',
-    shows: 'UnlinkDialog',
-    over: true,
+    component: 'UnlinkDialog',
+    overlay: true,
     path: '/AccountMore',
     who: 'bob',
-    then: press('.linked .iconbtn'),
+    afterOpen: press('.linked .iconbtn'),
   },
   {
     name: 'linked-code',
-    shows: 'AccountCodeSheet',
-    over: true,
+    component: 'AccountCodeSheet',
+    overlay: true,
     path: '/AccountMore',
-    // Switching ends the session that it is done in, which other scenes go on with.
+    // Switching accounts ends the session, so this scene has one of its own.
     who: 'bob, elsewhere',
-    then: async (page) => {
+    afterOpen: async (page) => {
       const other = (await page.locator('.linked__switch .row__title').first().textContent()) ?? ''
       await press('.linked__switch')(page)
       await page.locator('.linked__switch', { hasText: other }).waitFor({ state: 'detached' })
@@ -165,45 +185,45 @@ export const scenes: readonly Scene[] = [
       await page.locator('dialog .code').waitFor()
     },
   },
-  { name: 'linked-empty', shows: 'AccountMoreScreen', path: '/AccountMore', who: 'tom' },
+  { name: 'linked-empty', component: 'AccountMoreScreen', path: '/AccountMore', who: 'tom' },
   { name: 'linked-add', path: '/AccountAdd', who: 'bob' },
-  { name: 'linked-add-wrong', path: '/AccountAdd', who: 'bob', then: press('button[type=submit]') },
+  { name: 'linked-add-wrong', path: '/AccountAdd', who: 'bob', afterOpen: press('button[type=submit]') },
   { name: 'linked-create', path: '/AccountCreate', who: 'bob' },
-  { name: 'linked-create-wrong', path: '/AccountCreate', who: 'bob', then: press('button[type=submit]') },
+  { name: 'linked-create-wrong', path: '/AccountCreate', who: 'bob', afterOpen: press('button[type=submit]') },
   { name: 'unactive', path: '/UnActive', who: 'freya' },
   { name: 'share', path: '/Share', who: 'alice' },
   { name: 'groups', path: '/Groups', who: 'gregor' },
   {
     name: 'groups-fee',
-    shows: 'ChildFeeDialog',
-    over: true,
+    component: 'ChildFeeDialog',
+    overlay: true,
     path: '/Groups',
     who: 'gregor',
-    then: press('.rows.card li button'),
+    afterOpen: press('.rows.card li button'),
   },
   {
     name: 'groups-fee-wrong',
-    over: true,
+    overlay: true,
     path: '/Groups',
     who: 'gregor',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await press('.rows.card li button')(page)
       await page.locator('dialog input').fill('10,01')
       await press('dialog button[type=submit]')(page)
     },
   },
-  { name: 'groups-empty', shows: 'GroupsScreen', path: '/Groups', who: 'bob' },
+  { name: 'groups-empty', component: 'GroupsScreen', path: '/Groups', who: 'bob' },
   { name: 'analysis', path: '/Analysis', who: 'gregor' },
   { name: 'merchant-login', path: '/MerchantLogin', who: 'visitor' },
-  { name: 'merchant-login-wrong', path: '/MerchantLogin', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'merchant-login-wrong', path: '/MerchantLogin', who: 'visitor', afterOpen: press('button[type=submit]') },
   { name: 'merchant-reg', path: '/MerchantReg', who: 'visitor' },
-  { name: 'merchant-reg-wrong', path: '/MerchantReg', who: 'visitor', then: press('button[type=submit]') },
+  { name: 'merchant-reg-wrong', path: '/MerchantReg', who: 'visitor', afterOpen: press('button[type=submit]') },
   { name: 'merchant-home', path: '/Merchant', who: 'merchant, verified' },
   {
     name: 'merchant-home-price',
     path: '/Merchant',
     who: 'merchant, verified',
-    then: (page) => page.locator('main input').first().fill('148'),
+    afterOpen: (page) => page.locator('main input').first().fill('148'),
   },
   { name: 'merchant-home-review', path: '/Merchant', who: 'merchant, under review' },
   { name: 'merchant-home-rejected', path: '/Merchant', who: 'merchant, rejected' },
@@ -211,51 +231,51 @@ export const scenes: readonly Scene[] = [
   { name: 'merchant-payouts', path: '/MerchantPayouts', who: 'merchant, verified' },
   {
     name: 'merchant-payout',
-    shows: 'PayoutSheet',
-    over: true,
+    component: 'PayoutSheet',
+    overlay: true,
     path: '/MerchantPayouts',
     who: 'merchant, verified',
-    then: press('main .rows button'),
+    afterOpen: press('main .rows button'),
   },
   {
     name: 'merchant-payout-cancel',
-    shows: 'PayoutSheet',
-    over: true,
+    component: 'PayoutSheet',
+    overlay: true,
     path: '/MerchantPayouts',
     who: 'merchant, verified',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await press('main .rows button')(page)
       await press('dialog .btn--danger-quiet')(page)
     },
   },
   {
     name: 'merchant-password',
-    shows: 'MerchantPassword',
-    over: true,
+    component: 'MerchantPassword',
+    overlay: true,
     path: '/Merchant',
     who: 'merchant, verified',
-    then: press('main button.btn--quiet.btn--block >> nth=-1'),
+    afterOpen: press('main button.btn--quiet.btn--block >> nth=-1'),
   },
   {
     name: 'merchant-logout',
-    shows: 'MerchantLogout',
-    over: true,
+    component: 'MerchantLogout',
+    overlay: true,
     path: '/Merchant',
     who: 'merchant, verified',
-    then: press('.appbar .iconbtn'),
+    afterOpen: press('.appbar .iconbtn'),
   },
-  ...expenseScenes,
+  ...shopPaymentScenes,
   ...historyScenes,
   ...securityScenes,
   ...marketScenes,
   ...newsScenes,
-  ...tradeScenes,
+  ...orderBookScenes,
   ...preorderScenes,
   ...productScenes,
   ...mallScenes,
   ...moneyScenes,
-  ...letterScenes,
-  ...placeScenes,
+  ...feedbackScenes,
+  ...pointsScenes,
   ...activityScenes,
   ...rareScenes,
 ]

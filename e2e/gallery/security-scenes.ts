@@ -2,24 +2,24 @@ import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { openPhone } from '../browser.ts'
 import { personAt } from '../person.ts'
-import { press, rested, type Scene } from './scene.ts'
-import { frontAt, inTurn, partOf, sendButton, submit, typeGoogleCode, typeMailCode } from './typing.ts'
+import { castMember, exclusively, sandboxOf, sendButton, submit, typeGoogleCode, typeMailCode } from './form-actions.ts'
+import { press, type Scene, waitForPage } from './scene.ts'
 
-const showKey = (who: Key) => async (page: Page) => {
+const showNewKey = (who: Key) => async (page: Page) => {
   await typeMailCode(page, who)
   await submit(page)
   await page.locator('.qr').waitFor()
 }
 
-/** Has the authenticator replaced by e-mail alone, once however many pictures are taken. */
+/** Replaces the authenticator by e-mail alone. Does nothing if an earlier scene did so. */
 export const replaceByMail = (who: Key) =>
-  inTurn(async (page) => {
+  exclusively(async (page) => {
     const here = page.url()
     await page.goto(`${new URL(here).origin}/Google`)
     await page.locator('form').first().waitFor()
-    await rested(page)
+    await waitForPage(page)
     if ((await page.locator('.card--urgent').count()) === 0) {
-      await showKey(who)(page)
+      await showNewKey(who)(page)
       const key = (await page.locator('.address .mono > :not(.sr)').allInnerTexts()).join('').replace(/\s/g, '')
       await typeGoogleCode(page, key)
       await submit(page)
@@ -33,43 +33,43 @@ const BSC = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 const typeAddress = (text: string) => (page: Page) => page.locator('form input').first().fill(text)
 
-/** Registers somebody new, with all that the form asks for. */
+/** Registers a new member with a complete form. */
 async function register(page: Page) {
-  const front = frontAt(page)
+  const sandbox = sandboxOf(page)
   const name = `guest_${Date.now()}`
   const email = `${name}@example.com`
-  const { vcode } = await partOf(page, 'alice')
+  const { vcode } = await castMember(page, 'alice')
   const typed = [name, email, 'seven oaks in a row', '', vcode]
   for (const [at, text] of typed.entries()) await page.locator('form input').nth(at).fill(text)
   await press(sendButton)(page)
   await page.locator('dialog img').waitFor()
   const sid = await page.evaluate(() => localStorage.getItem('sid') ?? '')
-  await page.locator('dialog input').fill(await front.captcha(sid))
+  await page.locator('dialog input').fill(await sandbox.captcha(sid))
   await press('dialog button[type=submit]')(page)
   await page.locator(`${sendButton}[disabled]`).waitFor()
-  await page.locator('.field__box--timed input').fill(await front.codeFor(email))
+  await page.locator('.field__box--timed input').fill(await sandbox.codeFor(email))
   await page.locator('form input[type=checkbox]').check()
   await submit(page)
   await page.locator('.qr').waitFor()
 }
 
-/** Every screen of the security menu, and the ways to an account. */
+/** Registration, password recovery, and every screen of the security menu. */
 export const securityScenes: readonly Scene[] = [
-  { name: 'register-key', path: '/Register', who: 'visitor', then: register },
+  { name: 'register-key', path: '/Register', who: 'visitor', afterOpen: register },
   { name: 'forgot', path: '/Forgot', who: 'visitor' },
-  { name: 'forgot-wrong', path: '/Forgot', who: 'visitor', then: submit },
+  { name: 'forgot-wrong', path: '/Forgot', who: 'visitor', afterOpen: submit },
   {
     name: 'forgot-sent',
     path: '/Forgot',
     who: 'visitor',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('.captcha img').waitFor()
       await page.locator('form input').first().fill('marisol@example.com')
       const sid = await page.evaluate(() => localStorage.getItem('sid') ?? '')
       await page
         .locator('form input')
         .nth(1)
-        .fill(await frontAt(page).captcha(sid))
+        .fill(await sandboxOf(page).captcha(sid))
       await submit(page)
       await page.locator('.state').waitFor()
     },
@@ -79,43 +79,43 @@ export const securityScenes: readonly Scene[] = [
     name: 'google-proof',
     path: '/Google',
     who: 'alice',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('form input').nth(1).fill('123456')
       await submit(page)
     },
   },
-  { name: 'google-key', path: '/Google', who: 'alice', then: inTurn(showKey('alice')) },
-  { name: 'google-waits', path: '/Google', who: 'gregor', then: replaceByMail('gregor') },
-  { name: 'transferu-waits', path: '/Transferu', who: 'paula', then: replaceByMail('paula') },
+  { name: 'google-key', path: '/Google', who: 'alice', afterOpen: exclusively(showNewKey('alice')) },
+  { name: 'google-waits', path: '/Google', who: 'gregor', afterOpen: replaceByMail('gregor') },
+  { name: 'transferu-waits', path: '/Transferu', who: 'paula', afterOpen: replaceByMail('paula') },
   {
     name: 'recovery',
-    shows: 'RecoveryCodes',
-    over: true,
+    component: 'RecoveryCodes',
+    overlay: true,
     path: '/Google',
     who: 'alice',
-    then: press('.section:last-of-type .btn--quiet'),
+    afterOpen: press('.section:last-of-type .btn--quiet'),
   },
   {
     name: 'recovery-codes',
     path: '/Google',
     who: 'bob',
-    then: inTurn(async (page) => {
+    afterOpen: exclusively(async (page) => {
       await press('.section:last-of-type .btn--quiet')(page)
-      await typeGoogleCode(page, (await partOf(page, 'bob')).totpSecret)
+      await typeGoogleCode(page, (await castMember(page, 'bob')).totpSecret)
       await press('dialog button[type=submit]')(page)
       await page.locator('.recovery').waitFor()
     }),
   },
   { name: 'resetpswd', path: '/Resetpswd', who: 'alice' },
-  { name: 'resetpswd-wrong', path: '/Resetpswd', who: 'alice', then: submit },
+  { name: 'resetpswd-wrong', path: '/Resetpswd', who: 'alice', afterOpen: submit },
   { name: 'safepswd', path: '/Safepswd', who: 'alice' },
-  { name: 'safepswd-wrong', path: '/Safepswd', who: 'alice', then: submit },
+  { name: 'safepswd-wrong', path: '/Safepswd', who: 'alice', afterOpen: submit },
   {
     name: 'sessions-only',
-    shows: 'SessionsScreen',
+    component: 'SessionsScreen',
     path: '/Sessions',
     who: 'tom',
-    then: async (page) => {
+    afterOpen: async (page) => {
       await page.locator('main .btn--danger-quiet, .state').first().waitFor()
       if ((await page.locator('main .btn--danger-quiet').count()) > 0) {
         await press('main .btn--danger-quiet')(page)
@@ -126,25 +126,25 @@ export const securityScenes: readonly Scene[] = [
   },
   {
     name: 'sessions-end',
-    shows: 'EndSessions',
-    over: true,
+    component: 'EndSessions',
+    overlay: true,
     path: '/Sessions',
     who: 'alice',
-    then: press('main li button'),
+    afterOpen: press('main li button'),
   },
   {
     name: 'sessions',
     path: '/Sessions',
     who: 'carol',
-    then: inTurn(async (page) => {
+    afterOpen: exclusively(async (page) => {
       const browser = page.context().browser()
       await page.locator('main li').first().waitFor()
       if ((await page.locator('main li').count()) === 1 && browser) {
         const { context, page: other } = await openPhone(browser)
-        const front = frontAt(page)
-        await front.advance(31)
-        const { email, password } = await partOf(page, 'carol')
-        await personAt(other, front).signIn(email, password)
+        const sandbox = sandboxOf(page)
+        await sandbox.advance(31)
+        const { email, password } = await castMember(page, 'carol')
+        await personAt(other, sandbox).signIn(email, password)
         await context.close()
         await page.reload()
       }
@@ -152,19 +152,19 @@ export const securityScenes: readonly Scene[] = [
     }),
   },
   { name: 'bindaddress', path: '/Bindaddress', who: 'alice' },
-  { name: 'bindaddress-bsc', path: '/Bindaddress', who: 'alice', then: typeAddress(BSC) },
-  { name: 'bindaddress-tron', path: '/Bindaddress', who: 'alice', then: typeAddress(TRON) },
-  { name: 'bindaddress-slip', path: '/Bindaddress', who: 'alice', then: typeAddress(BSC.replace('aA', 'AA')) },
+  { name: 'bindaddress-bsc', path: '/Bindaddress', who: 'alice', afterOpen: typeAddress(BSC) },
+  { name: 'bindaddress-tron', path: '/Bindaddress', who: 'alice', afterOpen: typeAddress(TRON) },
+  { name: 'bindaddress-slip', path: '/Bindaddress', who: 'alice', afterOpen: typeAddress(BSC.replace('aA', 'AA')) },
   {
     name: 'bindaddress-bound',
     path: '/Bindaddress',
     who: 'sylvia',
-    then: inTurn(async (page) => {
+    afterOpen: exclusively(async (page) => {
       await page.locator('.address, form input').first().waitFor()
       if ((await page.locator('.address').count()) > 0) return
       await typeAddress(BSC)(page)
       await typeMailCode(page, 'sylvia')
-      await typeGoogleCode(page, (await partOf(page, 'sylvia')).totpSecret)
+      await typeGoogleCode(page, (await castMember(page, 'sylvia')).totpSecret)
       await submit(page)
       await page.locator('.state').waitFor()
     }),

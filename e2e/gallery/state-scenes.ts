@@ -1,14 +1,14 @@
 import { contract } from '@humidor/contract/index.ts'
 import { type PageName, paths } from '@humidor/web/paths.ts'
 import type { Page } from 'playwright-core'
-import { held, lost } from './answers.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
+import { dropCallsExcept, hangCallsExcept } from './stub-responses.ts'
 
-/** What the doors of the app ask before they let anybody in. */
-const doors = [contract.member.info, contract.merchants.info]
+/** The calls that the app's route guards need before they show a page. */
+const guardCalls = [contract.member.info, contract.merchants.info]
 
-/** Where pages stand that no scene opens by their address, or that ask for nothing without more in it. */
+/** Addresses of pages that no scene opens directly, or that load data only with a query. */
 const addresses: Partial<Record<PageName, Pick<Scene, 'path' | 'who'>>> = {
   draw: { path: '/Draw?id=1', who: 'visitor' },
   lotteryCheck: { path: '/LotteryCheck?id=1', who: 'magnus' },
@@ -16,8 +16,8 @@ const addresses: Partial<Record<PageName, Pick<Scene, 'path' | 'who'>>> = {
   mallDetailMobile: { path: '/MallDetailMobile?id=3', who: 'gregor' },
 }
 
-/** Pages that ask the server for nothing but who looks at them, or that do without an answer. */
-const askNothing = new Set<PageName>([
+/** Pages that make no calls besides the guards', or that work without a response. */
+const withoutCalls = new Set<PageName>([
   'home',
   'login',
   'register',
@@ -42,19 +42,35 @@ const askNothing = new Set<PageName>([
   'merchantSign',
 ])
 
-const scenesAt = (name: PageName) => scenes.find(({ path }) => new URL(path, 'http://humidor').pathname === paths[name])
+const sceneAt = (name: PageName) => scenes.find(({ path }) => new URL(path, 'http://humidor').pathname === paths[name])
 
-/** Waits until something says that it did not load: in its place, or in a toast. */
-const told = (page: Page) => page.locator('[role=alert]').first().waitFor({ timeout: 15_000 })
-const waited = (page: Page) => page.locator('[aria-busy=true]').first().waitFor({ timeout: 15_000 })
+/** Waits for a loading error, in place of the content or in a toast. */
+const waitForError = (page: Page) => page.locator('[role=alert]').first().waitFor({ timeout: 15_000 })
+const waitForLoading = (page: Page) => page.locator('[aria-busy=true]').first().waitFor({ timeout: 15_000 })
 
-/** Every page while its answers are on their way, and once they got lost. */
+/** Every page while it loads, and after its requests failed. */
 export const stateScenes: readonly Scene[] = (Object.keys(paths) as PageName[])
-  .filter((name) => !askNothing.has(name))
+  .filter((name) => !withoutCalls.has(name))
   .flatMap((name): Scene[] => {
-    const { path, who } = addresses[name] ?? scenesAt(name) ?? { path: paths[name], who: 'alice' }
+    const { path, who } = addresses[name] ?? sceneAt(name) ?? { path: paths[name], who: 'alice' }
     return [
-      { name: `${name}-loading`, path, who, waits: true, live: 'h1', before: held(doors), then: waited },
-      { name: `${name}-failed`, path, who, waits: true, live: 'h1', before: lost(doors), then: told },
+      {
+        name: `${name}-loading`,
+        path,
+        who,
+        staysLoading: true,
+        readySelector: 'h1',
+        beforeOpen: hangCallsExcept(guardCalls),
+        afterOpen: waitForLoading,
+      },
+      {
+        name: `${name}-failed`,
+        path,
+        who,
+        staysLoading: true,
+        readySelector: 'h1',
+        beforeOpen: dropCallsExcept(guardCalls),
+        afterOpen: waitForError,
+      },
     ]
   })

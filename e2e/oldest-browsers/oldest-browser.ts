@@ -1,28 +1,28 @@
 import type { Browser } from 'playwright-core'
-import type { Opens } from '../browser.ts'
-import { absent, type Way } from './absent.ts'
+import type { ContextSource } from '../browser.ts'
+import { type ApiPath, absent } from './absent.ts'
 
-/** Runs in a page before any script of it. */
-function remove(ways: readonly Way[]) {
+/** Runs inside the page before its scripts. */
+function removeApis(paths: readonly ApiPath[]) {
   const get = (owner: unknown, name: string): unknown => {
-    // What all typed arrays are made of has no name in the language, only in the tables.
+    // The common parent of typed arrays has a name only in the tables, not in the language.
     if (name === 'TypedArray') return Object.getPrototypeOf(Uint8Array)
     return (owner as Record<string, unknown> | undefined)?.[name]
   }
-  for (const way of ways) {
-    const owner = way.slice(0, -1).reduce(get, globalThis)
-    if (owner instanceof Object) Reflect.deleteProperty(owner, way.at(-1) ?? '')
+  for (const path of paths) {
+    const owner = path.slice(0, -1).reduce(get, globalThis)
+    if (owner instanceof Object) Reflect.deleteProperty(owner, path.at(-1) ?? '')
   }
 }
 
 /**
- * A browser whose pages lack whatever one of the oldest supported browsers lacks: it is deleted before any script of theirs runs.
- * Syntax and styles stay as new as they are.
+ * A browser whose pages lack every API that one of the oldest supported browsers lacks. The APIs are deleted before any script
+ * of the page runs. Syntax and styles are not restricted.
  */
-export const oldestBrowser = (browser: Browser): Opens => ({
+export const oldestBrowser = (browser: Browser): ContextSource => ({
   async newContext(options) {
     const context = await browser.newContext(options)
-    await context.addInitScript(remove, absent())
+    await context.addInitScript(removeApis, absent())
     return context
   },
 })

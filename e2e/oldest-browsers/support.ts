@@ -5,13 +5,13 @@ import { oldestBrowsers } from '@humidor/ui/browsers.ts'
 interface Statement {
   version_added: string | false
   version_removed?: string
-  /** Known by another name, behind a switch, or with letters before it: not there for whoever asks plainly. */
+  /** Another name, a prefix or a flag: the standard name does not work. */
   alternative_name?: string
   prefix?: string
   flags?: object
 }
 
-/** A piece of MDN's tables: what is inside it by name, and since when which browser has it. */
+/** A node of MDN's tables: its children by name, and the browser versions that support it. */
 export interface Compat {
   __compat?: { support: Record<string, Statement | readonly Statement[] | undefined> }
 }
@@ -25,12 +25,12 @@ interface Tables {
   webassembly: Table
 }
 
-/** MDN's tables of which browser has what since when. Read once, as they are 20 MB. */
+/** MDN's browser compatibility tables. Read once, as they are 20 MB. */
 export const tables = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 ) as Tables
 
-/** The browsers of MDN's tables, each with the oldest version that counts and the name in a sentence. */
+/** The supported browsers by their key in MDN's tables, each with its display name and oldest supported version. */
 const browsers = [
   { key: 'chrome', name: 'Chrome', oldest: oldestBrowsers.chrome },
   { key: 'chrome_android', name: 'Chrome for Android', oldest: oldestBrowsers.chrome },
@@ -41,7 +41,7 @@ const browsers = [
   { key: 'safari_ios', name: 'Safari on iOS', oldest: oldestBrowsers.safari },
 ] as const
 
-/** Whether version `one` is newer than `other`; `≤` before a version is as good as the version. */
+/** Whether version `one` is newer than `other`. A leading `≤` is ignored. */
 function isNewer(one: string, other: string): boolean {
   const [a, b] = [one, other].map((version) => version.replace('≤', '').split('.').map(Number))
   for (let at = 0; at < 3; at += 1) {
@@ -51,26 +51,28 @@ function isNewer(one: string, other: string): boolean {
   return false
 }
 
-const isThere = (told: Statement, oldest: string): boolean =>
-  typeof told.version_added === 'string' &&
-  told.version_added !== 'preview' &&
-  !isNewer(told.version_added, oldest) &&
-  (told.version_removed === undefined || told.version_removed === 'preview' || isNewer(told.version_removed, oldest)) &&
-  told.alternative_name === undefined &&
-  told.prefix === undefined &&
-  told.flags === undefined
+const isSupported = (statement: Statement, oldest: string): boolean =>
+  typeof statement.version_added === 'string' &&
+  statement.version_added !== 'preview' &&
+  !isNewer(statement.version_added, oldest) &&
+  (statement.version_removed === undefined ||
+    statement.version_removed === 'preview' ||
+    isNewer(statement.version_removed, oldest)) &&
+  statement.alternative_name === undefined &&
+  statement.prefix === undefined &&
+  statement.flags === undefined
 
 /**
- * Which of the oldest browsers lack a thing, such as "Safari 16.4 (has it since 17)". Empty for what all of them have, and for
- * what MDN's tables do not know.
+ * The oldest browsers that lack a feature, such as "Safari 16.4 (has it since 17)". Empty if all of them have it, or if MDN's
+ * tables do not list it.
  */
 export function lacking(table: Compat | undefined): string[] {
   const support = table?.__compat?.support
   if (!support) return []
   return browsers.flatMap(({ key, name, oldest }) => {
-    const said = [support[key] ?? []].flat() as Statement[]
-    if (said.length === 0 || said.some((one) => isThere(one, oldest))) return []
-    const since = said.find((one) => one.version_added && one.alternative_name === undefined && !one.flags)
+    const statements = [support[key] ?? []].flat() as Statement[]
+    if (statements.length === 0 || statements.some((one) => isSupported(one, oldest))) return []
+    const since = statements.find((one) => one.version_added && one.alternative_name === undefined && !one.flags)
     return [`${name} ${oldest} (${since ? `has it since ${since.version_added}` : 'no version has it'})`]
   })
 }

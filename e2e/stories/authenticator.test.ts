@@ -1,40 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { errorsAt } from '../reading.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { fieldErrors } from '../page-queries.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage({ atTheScreen: true })
+const story = setUpStory({ signInOnScreen: true })
 
-const subjectsTo = async (email: string) => (await stage.world.mailsTo(email)).map(({ subject }) => subject)
+const subjectsTo = async (email: string) => (await story.sandbox.mailsTo(email)).map(({ subject }) => subject)
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-it('an authenticator replaced by e-mail alone: money waits a day, says so everywhere, and leaves after it', async () => {
-  const { world } = stage
-  const { email } = await stage.member('paula')
-  const { context, page, person, troubles } = await stage.phoneOf('paula')
-  await page.goto(`${world.address}/Google`)
+it('after an authenticator is replaced by e-mail alone, money cannot leave for a day, and every page says so', async () => {
+  const { sandbox } = story
+  const { email } = await story.member('paula')
+  const { context, page, person, pageErrors } = await story.phoneOf('paula')
+  await page.goto(`${sandbox.address}/Google`)
   await button(page, 'Continue').click()
-  expect(await errorsAt(page)).toHaveLength(1)
-  await page.getByText('Without it, money cannot leave for 24 hours').waitFor()
-  await person.enterMyCode(email)
+  expect(await fieldErrors(page)).toHaveLength(1)
+  await page.getByText('Without it, transfers, payments and withdrawals are blocked for 24 hours').waitFor()
+  await person.enterOwnMailCode(email)
   await context.setOffline(true)
   await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
   await context.setOffline(false)
   await button(page, 'Continue').dblclick()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
-  // Who steps back, or reloads, has changed nothing.
+  // Going back or reloading changes nothing.
   await page.goBack()
   await button(page, 'Continue').waitFor()
   await page.goForward()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   await page.reload()
-  await person.enterMyCode(email)
+  await person.enterOwnMailCode(email)
   await button(page, 'Continue').click()
-  const secret = await person.boxed('Copy key')
+  const secret = await person.readCopyBox('Copy key')
   const code = page.getByLabel('Code of the new authenticator')
   await code.fill('000000')
   await button(page, 'Use the new authenticator').click()
@@ -46,28 +46,28 @@ it('an authenticator replaced by e-mail alone: money waits a day, says so everyw
   await page.getByText('Your new authenticator is in use').waitFor()
 
   for (const path of ['/Google', '/Transferu', '/Bindaddress']) {
-    await page.goto(world.address + path)
-    await page.getByRole('heading', { name: /^Money waits until/ }).waitFor()
+    await page.goto(sandbox.address + path)
+    await page.getByRole('heading', { name: /^Sending is blocked until/ }).waitFor()
   }
   expect(await page.getByLabel('Your USDT address').count()).toBe(0)
-  await page.getByRole('link', { name: 'See your devices' }).click()
+  await page.getByRole('link', { name: 'View your devices' }).click()
   await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
   expect(await subjectsTo(email)).toContain('Your Humidor authenticator was replaced')
 
-  // A form that could not learn of it is told the reason by the server.
+  // If the form could not load the security state, the server refuses with the reason.
   await page.route('**/api/user/security', (route) => route.abort())
-  await giveToAlice(page, await person.freshGoogleCode(secret))
-  await page.getByText('Your authenticator was replaced by e-mail alone.').waitFor()
+  await transferToAlice(page, await person.freshGoogleCode(secret))
+  await page.getByText('Your authenticator was replaced by e-mail only.').waitFor()
   await page.unroute('**/api/user/security')
 
-  await world.advance(86_401)
-  await giveToAlice(page, await person.freshGoogleCode(secret))
+  await sandbox.advance(86_401)
+  await transferToAlice(page, await person.freshGoogleCode(secret))
   await page.getByText('1.25 USCD sent').waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-async function giveToAlice(page: Page, code: string) {
-  await page.goto(`${stage.world.address}/Transferu`)
+async function transferToAlice(page: Page, code: string) {
+  await page.goto(`${story.sandbox.address}/Transferu`)
   await page.getByLabel('Recipient’s e-mail').fill('alice.corona@humidor.test')
   await page.getByLabel('Amount', { exact: true }).fill('1.25')
   await button(page, 'Continue').click()
@@ -75,22 +75,22 @@ async function giveToAlice(page: Page, code: string) {
   await button(page, 'Send 1.25 USCD').click()
 }
 
-it('recovery codes: ten, kept before one leaves, each in place of the authenticator once, and nothing waits', async () => {
-  const { world } = stage
-  const { email, totpSecret } = await stage.member('sylvia')
-  const { page, person, troubles } = await stage.phoneOf('sylvia')
-  await page.goto(`${world.address}/Google`)
-  await button(page, 'Make ten new codes').click()
+it('a member saves ten recovery codes, each replaces an authenticator code once, and money does not wait', async () => {
+  const { sandbox } = story
+  const { email, totpSecret } = await story.member('sylvia')
+  const { page, person, pageErrors } = await story.phoneOf('sylvia')
+  await page.goto(`${sandbox.address}/Google`)
+  await button(page, 'Create ten new codes').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Authenticator code').fill('000000')
-  await button(page, 'Make the codes').click()
+  await button(page, 'Create the codes').click()
   await dialog.getByText('This code is not right.').waitFor()
   await dialog.getByLabel('Authenticator code').fill(await person.freshGoogleCode(totpSecret))
-  await button(page, 'Make the codes').dblclick()
+  await button(page, 'Create the codes').dblclick()
   await page.getByRole('heading', { name: 'Your ten recovery codes' }).waitFor()
   const codes = await page.locator('.recovery li').allInnerTexts()
   expect(new Set(codes).size).toBe(10)
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const download = page.waitForEvent('download')
   await button(page, 'Save as text file').click()
   const file = await readFile(await (await download).path(), 'utf8')
@@ -102,43 +102,43 @@ it('recovery codes: ten, kept before one leaves, each in place of the authentica
 
   const proof = page.getByLabel('Code of your current authenticator, or a recovery code')
   const replaceWith = async (shown: string) => {
-    await person.enterMyCode(email)
+    await person.enterOwnMailCode(email)
     await proof.fill(shown)
-    await page.getByText('With a valid code nothing waits').waitFor()
+    await page.getByText('With a valid code there is no waiting time').waitFor()
     await button(page, 'Continue').click()
   }
   await replaceWith(` ${(codes[3] ?? '').toLowerCase()} `)
-  const secret = await person.boxed('Copy key')
+  const secret = await person.readCopyBox('Copy key')
   await page.getByLabel('Code of the new authenticator').fill(await person.freshGoogleCode(secret))
   await button(page, 'Use the new authenticator').click()
   await page.waitForURL('**/More')
-  await page.goto(`${world.address}/Google`)
+  await page.goto(`${sandbox.address}/Google`)
   await page.getByText('9 of 10 left').waitFor()
   expect(await page.getByText('Money waits').count()).toBe(0)
   await replaceWith(codes[3] ?? '')
-  await page.getByText('This is neither a code that your authenticator shows now').waitFor()
+  await page.getByText('This is neither a current authenticator code').waitFor()
   expect(await page.getByLabel('E-mail code').inputValue()).toMatch(/^\d{6}$/)
-  await page.goto(`${world.address}/Transferu`)
+  await page.goto(`${sandbox.address}/Transferu`)
   await page.getByLabel('Recipient’s e-mail').waitFor()
   expect(await subjectsTo(email)).toEqual(
     expect.arrayContaining(['Your new Humidor recovery codes', 'A Humidor recovery code was used']),
   )
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
 const RIGHT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-it('the address of withdrawals: a slip is said while it is typed, its network is known, and a mail tells of it', async () => {
-  const { world } = stage
-  const { email, totpSecret } = await stage.member('gregor')
-  const { page, person, troubles } = await stage.phoneOf('gregor')
-  await page.goto(`${world.address}/Bindaddress`)
+it('the withdrawal address form reports a mistyped address while typing, shows its network, and confirms by mail', async () => {
+  const { sandbox } = story
+  const { email, totpSecret } = await story.member('gregor')
+  const { page, person, pageErrors } = await story.phoneOf('gregor')
+  await page.goto(`${sandbox.address}/Bindaddress`)
   const address = page.getByLabel('Your USDT address')
   const bind = button(page, 'Bind this address')
   for (const nonsense of ['', 'hello', '0x123', `0x${'0'.repeat(40)}`, '1BoatSLRHtKNngkdXEeobR76b53LETtpyT']) {
     await address.fill(nonsense)
     await bind.click()
-    await expect.poll(() => errorsAt(page), { message: nonsense }).toHaveLength(1)
+    await expect.poll(() => fieldErrors(page), { message: nonsense }).toHaveLength(1)
   }
   for (const slip of [RIGHT.replace('aA', 'AA'), 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU8']) {
     await address.fill(slip)
@@ -148,10 +148,10 @@ it('the address of withdrawals: a slip is said while it is typed, its network is
   await page.getByRole('status').getByText('TRX (TRC20)').waitFor()
   await address.fill(` ${RIGHT} `)
   await page.getByRole('status').getByText('BSC (BEP20)').waitFor()
-  await page.getByText('withdrawals wait 24 hours').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByText('withdrawals are blocked for 24 hours').waitFor()
+  expect(await axeViolations(page)).toEqual([])
 
-  await person.enterMyCode(email)
+  await person.enterOwnMailCode(email)
   await page.getByLabel('Authenticator code').fill('000000')
   await bind.click()
   await page.getByText('This code is not right.').waitFor()
@@ -161,12 +161,12 @@ it('the address of withdrawals: a slip is said while it is typed, its network is
   await page.getByRole('heading', { name: 'Your address is bound' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Change the address' }).waitFor()
-  expect(await person.boxed('Copy address')).toBe(RIGHT)
+  expect(await person.readCopyBox('Copy address')).toBe(RIGHT)
   expect(await subjectsTo(email)).toContain('Your Humidor withdrawal address was set')
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('leaves the books in order', async () => {
-  const books = await stage.world.humidor('verify')
-  expect(books.code, books.output).toBe(0)
+it('the ledger passes verification', async () => {
+  const verification = await story.sandbox.runCli('verify')
+  expect(verification.code, verification.output).toBe(0)
 })

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import { unzipped } from '@humidor/domain/spreadsheet/unzipped.testing.ts'
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { audit } from '../gallery/audit.ts'
-import { button, openDesk, row, said, settled } from '../operator.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { layoutAudit } from '../gallery/layout-audit.ts'
+import { button, openConsole, row, waitForConsole, waitForToast } from '../operator-session.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-const desk = (name: string, options?: Parameters<typeof openDesk>[3]) =>
-  openDesk(stage.browser, stage.world, name, options)
+const openConsoleAs = (name: string, options?: Parameters<typeof openConsole>[3]) =>
+  openConsole(story.browser, story.sandbox, name, options)
 
-it('a member is found by name, frozen with a reason, and let go again', async () => {
-  const { world } = stage
-  const { page, troubles } = await desk('wendy', { path: '/console/members' })
-  // Page by page, each row once.
-  await settled(page)
+it('an operator finds a member by name, freezes them with a reason, and unfreezes them', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await openConsoleAs('wendy', { path: '/console/members' })
+  // Each row is on exactly one page.
+  await waitForConsole(page)
   const names = () => page.locator('.queue__open b').allTextContents()
   const first = await names()
   await button(page, 'Next page').click()
@@ -34,20 +34,20 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   await button(page, 'Freeze').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('They are signed out at once').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Freeze' }).click()
-  await dialog.getByText('Write a reason first.').waitFor()
+  await dialog.getByText('Enter a reason.').waitFor()
   await dialog.getByLabel('Reason, required').fill('Asked us by telephone to close the account for a while.')
   await dialog.getByRole('button', { name: 'Freeze' }).dblclick()
-  await said(page, 'bob_robusto is frozen')
+  await waitForToast(page, 'bob_robusto is frozen')
   await page.getByText('Frozen: by an operator. “Asked us by telephone').waitFor()
   await page.locator('.devices', { hasText: 'Froze a member' }).getByText('Wendy Wrapper').waitFor()
   await row(page, 'bob_robusto').getByText('Frozen').waitFor()
 
-  // Everything that moved, and a file of it.
+  // All ledger entries, and their export.
   await page.getByRole('link', { name: 'All entries' }).click()
   await page.getByRole('heading', { name: 'History of bob_robusto' }).waitFor()
-  await settled(page)
+  await waitForConsole(page)
   const shown = await page.locator('tbody tr').count()
   expect(shown).toBeGreaterThan(0)
   const download = page.waitForEvent('download')
@@ -56,7 +56,7 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe('\uFEFF"At, UTC+8",Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
   expect(lines.length - 1).toBeGreaterThanOrEqual(shown)
-  // The spreadsheet has as many rows, and no name of anything among its numbers: only moments and amounts.
+  // The spreadsheet has as many rows. Only times and amounts are numeric cells, ids are text.
   const spreadsheet = page.waitForEvent('download')
   await button(page, 'Export').click()
   const sheet = unzipped(await readFile(await (await spreadsheet).path()))['xl/worksheets/sheet1.xml'] ?? ''
@@ -67,115 +67,115 @@ it('a member is found by name, frozen with a reason, and let go again', async ()
   await button(page, 'Unfreeze').click()
   await page.getByLabel('Reason, required').fill('Is back, and asked us again.')
   await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze' }).click()
-  await said(page, 'no longer frozen')
+  await waitForToast(page, 'no longer frozen')
   await page.getByText('Frozen: by an operator').waitFor({ state: 'detached' })
   // The member can sign in again.
-  const bob = await stage.phoneOf('bob')
-  expect(bob.page.url()).toBe(`${world.address}/Index`)
-  expect(troubles).toEqual([])
+  const bob = await story.phoneOf('bob')
+  expect(bob.page.url()).toBe(`${sandbox.address}/Index`)
+  expect(pageErrors).toEqual([])
 })
 
-it('a reset of an authenticator takes two: the maker cannot check, the checker needs a code, the log tells it all', async () => {
-  const sam = await desk('sam', { path: '/console/approvals' })
+it('resetting an authenticator takes two operators: the maker cannot approve, the checker needs a code, the audit log has it all', async () => {
+  const sam = await openConsoleAs('sam', { path: '/console/approvals' })
   await sam.page.getByText(/^Asked \d\d:\d\d$/).waitFor()
-  await settled(sam.page)
-  const wendy = await desk('wendy', { path: '/console/members?search=alice' })
+  await waitForConsole(sam.page)
+  const wendy = await openConsoleAs('wendy', { path: '/console/members?search=alice' })
   await wendy.page.locator('.queue__open').first().click()
   await button(wendy.page, 'Reset authenticator').click()
   await wendy.page.getByLabel('Reason, required').fill('Lost the telephone; knows the day of the first deposit.')
-  await button(wendy.page, 'Ask for the reset').click()
-  await said(wendy.page, 'Another operator decides now')
-  await wendy.page.getByText('A reset waits for another operator').waitFor()
+  await button(wendy.page, 'Request reset').click()
+  await waitForToast(wendy.page, 'Another operator decides now')
+  await wendy.page.getByText('Reset requested, waiting for another operator').waitFor()
   expect(await button(wendy.page, 'Reset authenticator').isDisabled()).toBe(true)
   await wendy.page.locator('.side__item', { hasText: 'Approvals' }).click()
-  await row(wendy.page, 'alice_corona').getByText('Needs another operator').waitFor()
+  await row(wendy.page, 'alice_corona').getByText('Waiting for another operator').waitFor()
   await row(wendy.page, 'alice_corona').getByRole('link').click()
-  await wendy.page.getByText('You asked for this: another operator has to decide.').waitFor()
+  await wendy.page.getByText('You made this request: another operator must decide.').waitFor()
   expect(await button(wendy.page, 'Approve').count()).toBe(0)
 
-  // Nobody looked again, so the log tells of no look; that there is something to look at is said all the same.
-  const told = sam.page.getByText('Something has come since')
-  const hears = async () => {
+  // A background check is not an audited read, yet the page shows that there are new items.
+  const newItemsNote = sam.page.getByText('New items')
+  const showsNote = async () => {
     await sam.page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    return await told.isVisible()
+    return await newItemsNote.isVisible()
   }
-  await expect.poll(hears, { timeout: 40_000, interval: 1_000 }).toBe(true)
+  await expect.poll(showsNote, { timeout: 40_000, interval: 1_000 }).toBe(true)
   expect(await row(sam.page, 'alice_corona').count()).toBe(0)
-  expect(await stumblingBlocks(sam.page)).toEqual([])
-  await button(sam.page, 'Look again').click()
+  expect(await axeViolations(sam.page)).toEqual([])
+  await button(sam.page, 'Refresh').click()
   await row(sam.page, 'alice_corona').getByText('To approve').waitFor()
-  await told.waitFor({ state: 'detached' })
-  // It is asked for once more as it is opened: nobody decides by how things stood when the list was.
-  const heard = sam.page.waitForResponse('**/api/console/approvals*')
+  await newItemsNote.waitFor({ state: 'detached' })
+  // Opening an item loads it again, so nobody decides on outdated data.
+  const reloaded = sam.page.waitForResponse('**/api/console/approvals*')
   await row(sam.page, 'alice_corona').getByRole('link').click()
-  await heard
-  await sam.page.getByText('Open for you until').waitFor()
-  await sam.page.getByText('Checker. You did not ask for this.').waitFor()
+  await reloaded
+  await sam.page.getByText('You have this open until').waitFor()
+  await sam.page.getByText('You are the checker of another operator’s request.').waitFor()
   const request = new URL(sam.page.url()).searchParams.get('item')
   await sam.page.getByLabel('Note, required to decline').fill('Rang them back')
   await sam.page.locator('.side__item', { hasText: 'Feedback' }).click()
-  await sam.page.getByText('What you typed is lost once you leave.').waitFor()
-  await button(sam.page, 'Stay here').click()
+  await sam.page.getByText('Your unsaved changes will be lost.').waitFor()
+  await button(sam.page, 'Stay').click()
   await sam.page.getByLabel('Note, required to decline').fill('')
   await button(sam.page, 'Decline').click()
-  await sam.page.getByText('Write a reason first.').waitFor()
+  await sam.page.getByText('Enter a reason.').waitFor()
   await sam.page.getByLabel('Your authenticator code').fill('000000')
   await button(sam.page, 'Approve').click()
   await sam.page.getByText('This code is not right').waitFor()
   await sam.page.getByLabel('Your authenticator code').fill(await sam.code())
   await button(sam.page, 'Approve').click()
-  await said(sam.page, 'Approved')
+  await waitForToast(sam.page, 'Approved')
   await sam.page.getByRole('tab', { name: 'Approved' }).click()
   await row(sam.page, 'alice_corona').getByText('You').waitFor()
-  // A link to it leads there from any tab.
+  // A link to the request opens it under any tab.
   await sam.go(`/approvals?item=${request}`)
   await sam.page.getByText('Approved by Sam').waitFor()
 
-  const victor = await desk('victor', { path: '/console/audit' })
+  const victor = await openConsoleAs('victor', { path: '/console/audit' })
   await victor.page.locator('tbody tr').first().waitFor()
   const log = await victor.page.locator('tbody').innerText()
-  for (const deed of ['Decided a request', 'Asked to reset an authenticator', 'Searched members', 'Signed in'])
-    expect(log).toContain(deed)
+  for (const auditEvent of ['Decided a request', 'Requested an authenticator reset', 'Searched members', 'Signed in'])
+    expect(log).toContain(auditEvent)
   expect(log).not.toMatch(/googleCode|\b\d{6}\b.*code/)
   await button(victor.page, 'Filter').click()
   await victor.page.getByLabel('What').selectOption({ label: 'Froze a member' })
-  // By its words, as the rows of before stay until the fewer have come.
+  // Selected by its text, as the old rows stay until the filtered ones have loaded.
   await row(victor.page, 'Asked us by telephone').getByRole('link').click()
   await victor.page.getByRole('heading', { name: 'Froze a member' }).waitFor()
   await victor.page.getByText('reason: Asked us by telephone').waitFor()
-  expect([...wendy.troubles, ...sam.troubles, ...victor.troubles]).toEqual([])
+  expect([...wendy.pageErrors, ...sam.pageErrors, ...victor.pageErrors]).toEqual([])
 })
 
-it('an operator on the road works on a telephone: the menu, the list, and what is open as a page', async () => {
-  const { page, troubles } = await desk('sam', {
+it('an operator works on a phone: the menu, the list, and an open item as a page', async () => {
+  const { page, pageErrors } = await openConsoleAs('sam', {
     path: '/console/merchants',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
-  const looks = async (where: string) => {
-    await settled(page)
-    // The link of a row is as large as the row, which its box does not tell.
-    const found = (await page.evaluate(audit)).filter((line) => !line.includes('a.queue__open'))
+  const expectAccessible = async (where: string) => {
+    await waitForConsole(page)
+    // The link of a row covers the whole row, not only its box.
+    const found = (await page.evaluate(layoutAudit)).filter((line) => !line.includes('a.queue__open'))
     expect(found, where).toEqual([])
-    expect(await stumblingBlocks(page), where).toEqual([])
+    expect(await axeViolations(page), where).toEqual([])
   }
-  await looks('merchants')
+  await expectAccessible('merchants')
   await button(page, 'Menu').click()
-  await looks('the menu')
+  await expectAccessible('the menu')
   await page.getByRole('dialog').getByRole('link', { name: 'Members' }).click()
   await page.getByRole('heading', { name: 'Members', exact: true }).waitFor()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await looks('members')
+  await expectAccessible('members')
   await page.getByLabel(/^Search members/).fill('magnus')
   await row(page, 'magnus_maduro').getByRole('link').click()
   await page.getByRole('heading', { name: 'magnus_maduro' }).waitFor()
   expect(await page.locator('.queue').isVisible()).toBe(false)
-  await looks('a member')
+  await expectAccessible('a member')
   await page.getByRole('link', { name: 'All entries' }).click()
   await page.locator('td.num').first().waitFor()
-  await looks('a history')
+  await expectAccessible('a history')
   await page.goBack()
   await button(page, 'Close').click()
   await row(page, 'magnus_maduro').waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

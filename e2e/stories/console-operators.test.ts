@@ -2,110 +2,111 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { ITEMS_OPEN_MOST, itemOf } from '@humidor/domain/backoffice/console.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { expect, it } from 'vitest'
-import { openPhone, stumblingBlocks } from '../browser.ts'
-import { button, freshCode, openDesk, operatorOf, row, said } from '../operator.ts'
-import { operatorIn } from '../signing-in.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations, openPhone } from '../browser.ts'
+import { button, findOperator, freshCode, openConsole, row, waitForToast } from '../operator-session.ts'
+import { signInOperatorByApi } from '../sign-in.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-const desk = (name: string, path = '') => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const openConsoleAs = (name: string, path = '') =>
+  openConsole(story.browser, story.sandbox, name, { path: `/console${path}` })
 const EMAIL = 'nora.newcomer@humidor.test'
 const PASSWORD = 'seven leaves in a cedar box'
 
-/** Where the newest letter to somebody leads, once it is another one than `before`. */
-async function linkTo(email: string, before = ''): Promise<string> {
+/** Waits for an invitation mail with another link than `before`. @returns the link */
+async function invitationLinkTo(email: string, before = ''): Promise<string> {
   const newest = async () => {
-    const [letter] = await stage.world.mailsTo(email)
-    const found = URL.parse(/https?:\/\/\S+\/console\/invitation#[\w-]+/.exec(letter?.text ?? '')?.[0] ?? '')
-    // Whatever the platform is called from outside, the browser of a story finds it here.
-    return found ? `${stage.world.address}${found.pathname}${found.hash}` : before
+    const [mail] = await story.sandbox.mailsTo(email)
+    const found = URL.parse(/https?:\/\/\S+\/console\/invitation#[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '')
+    // The link has the platform's public address. The browser of a story reaches it at the sandbox address.
+    return found ? `${story.sandbox.address}${found.pathname}${found.hash}` : before
   }
   await expect.poll(newest).not.toBe(before)
   return await newest()
 }
 
-it('two administrators add an operator, who sets a password and an authenticator on a telephone and signs in', async () => {
-  const victor = await desk('victor', '/operators')
+it('two administrators add an operator, who sets a password and an authenticator on a phone and signs in', async () => {
+  const victor = await openConsoleAs('victor', '/operators')
   await button(victor.page, 'Add an operator').click()
-  await button(victor.page, 'Ask for the operator').click()
-  await victor.page.getByText('Write a name of 1 to 60 characters').waitFor()
+  await button(victor.page, 'Request operator').click()
+  await victor.page.getByText('Enter a name of 1 to 60 characters').waitFor()
   await victor.page.getByLabel('Name', { exact: true }).fill('Nora Newcomer')
   await victor.page.getByLabel('E-mail').fill(EMAIL)
   await victor.page.getByLabel('Role').selectOption('finance')
   await victor.page.getByLabel('Reason').fill('Joins the desk on Monday; I rang her.')
-  expect(await stumblingBlocks(victor.page)).toEqual([])
-  await button(victor.page, 'Ask for the operator').click()
-  await said(victor.page, 'Another operator decides now')
+  expect(await axeViolations(victor.page)).toEqual([])
+  await button(victor.page, 'Request operator').click()
+  await waitForToast(victor.page, 'Another operator decides now')
 
-  const agnes = await desk('agnes', '/approvals')
+  const agnes = await openConsoleAs('agnes', '/approvals')
   await row(agnes.page, 'Nora Newcomer').getByRole('link').first().click()
-  await agnes.page.locator('.lockline', { hasText: 'Open for you until' }).waitFor()
+  await agnes.page.locator('.lockline', { hasText: 'You have this open until' }).waitFor()
   await agnes.page.locator('.panel').getByText('finance').waitFor()
   await agnes.page.getByLabel('authenticator code').fill(await agnes.code())
   await button(agnes.page, 'Approve').click()
-  await said(agnes.page, /./)
+  await waitForToast(agnes.page, /./)
 
   await victor.go('/operators?tab=invited')
   await row(victor.page, 'Nora Newcomer').getByRole('link').first().click()
-  await victor.page.locator('.panel').getByText('Asked for by').waitFor()
-  expect(await stumblingBlocks(victor.page)).toEqual([])
-  // Her telephone swallowed the first letter.
-  const first = await linkTo(EMAIL)
+  await victor.page.locator('.panel').getByText('Requested by').waitFor()
+  expect(await axeViolations(victor.page)).toEqual([])
+  // The first mail is lost, so an administrator sends another link.
+  const first = await invitationLinkTo(EMAIL)
   await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
-  await button(victor.page, 'Send another link').click()
-  await said(victor.page, `Another link is on its way to ${EMAIL}`)
-  const second = await linkTo(EMAIL, first)
+  await button(victor.page, 'Send new link').click()
+  await waitForToast(victor.page, `A new link was sent to ${EMAIL}`)
+  const second = await invitationLinkTo(EMAIL, first)
 
-  const { page, troubles } = await openPhone(stage.browser)
+  const { page, pageErrors } = await openPhone(story.browser)
   await page.goto(first)
-  await button(page, 'Begin').click()
-  await page.getByText('This link serves no more').waitFor()
+  await button(page, 'Start').click()
+  await page.getByText('This link is no longer valid').waitFor()
   await page.goto('about:blank')
   await page.goto(second)
-  await button(page, 'Begin').click()
+  await button(page, 'Start').click()
   const secret = (await page.locator('.enrol .mono').innerText()).replace(/\s/g, '')
-  await page.getByRole('img', { name: 'The authenticator to scan' }).waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByRole('img', { name: 'Authenticator QR code' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('Password again').fill('another')
-  await button(page, 'Become an operator').click()
-  await page.getByText('This is not the same password').waitFor()
-  await page.getByLabel('Password again').fill(PASSWORD)
-  await page.getByLabel('Code of your authenticator').fill(codeOf(secret, stepOf(await stage.world.now())))
-  await button(page, 'Become an operator').click()
-  await page.getByText('You are an operator now').waitFor()
-  await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+  await page.getByLabel('Repeat password').fill('another')
+  await button(page, 'Complete registration').click()
+  await page.getByText('The passwords do not match').waitFor()
+  await page.getByLabel('Repeat password').fill(PASSWORD)
+  await page.getByLabel('Authenticator code').fill(codeOf(secret, stepOf(await story.sandbox.now())))
+  await button(page, 'Complete registration').click()
+  await page.getByText('You are now an operator').waitFor()
+  await page.getByRole('link', { name: 'Go to sign-in' }).click()
   await page.getByLabel('E-mail', { exact: true }).fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await stage.world.advance(30)
-  await page.getByLabel('Authenticator code').fill(codeOf(secret, stepOf(await stage.world.now())))
+  await story.sandbox.advance(30)
+  await page.getByLabel('Authenticator code').fill(codeOf(secret, stepOf(await story.sandbox.now())))
   await button(page, 'Sign in').click()
   await page.locator('.desk__now').waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('who has five items open is told so, sees which, and gives one back', async () => {
-  const who = await operatorOf(stage.world, 'wendy')
-  // On another device of hers.
-  const elsewhere = await operatorIn(stage.world, who, await freshCode(stage.world, who))
+it('an operator who has five items open sees which ones and gives one back', async () => {
+  const who = await findOperator(story.sandbox, 'wendy')
+  // On another device of the same operator.
+  const elsewhere = await signInOperatorByApi(story.sandbox, who, await freshCode(story.sandbox, who))
   const { rows } = await elsewhere.call(consoleContract.members.listMembers, { limit: ITEMS_OPEN_MOST + 1 })
-  // She may have something open already.
+  // Some items may be open already, so further claims may be refused.
   for (const { uid } of rows) await elsewhere.tryCall(consoleContract.operators.claim, { item: itemOf.member(uid) })
 
-  const { page, troubles } = await desk('wendy', '/merchants')
+  const { page, pageErrors } = await openConsoleAs('wendy', '/merchants')
   await page.locator('tbody tr').first().getByRole('link').first().click()
-  await page.locator('.lockline', { hasText: `You have ${ITEMS_OPEN_MOST} items open already` }).waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
-  await page.getByRole('link', { name: 'See which' }).click()
-  const given = page.locator('.devices li', { hasText: 'Yours until' })
+  await page.locator('.lockline', { hasText: `You already have ${ITEMS_OPEN_MOST} items open` }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Show them' }).click()
+  const given = page.locator('.devices li', { hasText: 'Open until' })
   await given.nth(ITEMS_OPEN_MOST - 1).waitFor()
   expect(await given.count()).toBe(ITEMS_OPEN_MOST)
-  expect(await stumblingBlocks(page)).toEqual([])
-  await button(page, 'Give back').first().click()
-  await said(page, 'Others can open it now')
+  expect(await axeViolations(page)).toEqual([])
+  await button(page, 'Release').first().click()
+  await waitForToast(page, 'Released')
   await given.nth(4).waitFor({ state: 'detached' })
   await page.goBack()
-  await page.locator('.lockline', { hasText: 'Open for you until' }).waitFor()
-  expect(troubles).toEqual([])
+  await page.locator('.lockline', { hasText: 'You have this open until' }).waitFor()
+  expect(pageErrors).toEqual([])
 })

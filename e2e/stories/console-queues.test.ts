@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { button, openDesk, row, said, settled } from '../operator.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { button, openConsole, row, waitForConsole, waitForToast } from '../operator-session.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-const desk = (name: string, options?: Parameters<typeof openDesk>[3]) =>
-  openDesk(stage.browser, stage.world, name, options)
+const openConsoleAs = (name: string, options?: Parameters<typeof openConsole>[3]) =>
+  openConsole(story.browser, story.sandbox, name, options)
 
-it('a page asks of what the log tells just what is looked at, and a link opens a payment in whatever tab it stands', async () => {
-  const { page, go, troubles } = await desk('fiona')
-  // What the first page has still to ask is none of the others' questions.
+it('a page makes no audited call beyond its own list, and a link opens a payment under any tab', async () => {
+  const { page, go, pageErrors } = await openConsoleAs('fiona')
+  // Leaves the first page, so that its pending calls are not counted.
   await page.goto('about:blank')
   const asked: string[] = []
   page.on('request', (request) => {
@@ -28,23 +28,23 @@ it('a page asks of what the log tells just what is looked at, and a link opens a
   await go(`/payments?tab=left&item=${id}`)
   await page.getByRole('heading', { name: `Payment ${id}`, exact: true }).waitFor()
   await go('/payments?item=999999999')
-  await page.getByText('There is no such payment').waitFor()
-  expect(troubles).toEqual([])
+  await page.getByText('Payment not found').waitFor()
+  expect(pageErrors).toEqual([])
 })
 
-it('two operators share a queue: who opens a merchant has it alone, one is verified, another told why not', async () => {
-  const wendy = await desk('wendy', { path: '/console/merchants' })
-  const sam = await desk('sam', { path: '/console/merchants' })
+it('two operators share a queue: an open merchant is locked for one of them, one is approved and another refused with a reason', async () => {
+  const wendy = await openConsoleAs('wendy', { path: '/console/merchants' })
+  const sam = await openConsoleAs('sam', { path: '/console/merchants' })
   const waiting = Number(await wendy.page.locator('[role=tab][aria-selected=true] .tabs__count').textContent())
   expect(waiting).toBeGreaterThanOrEqual(2)
-  // The rows are asked for beside how many there are.
-  await settled(wendy.page)
+  // The rows and their count are loaded by separate calls.
+  await waitForConsole(wendy.page)
   const [first = '', second = ''] = await wendy.page.locator('.queue__open b').allTextContents()
 
-  // By the keyboard alone: down to the first row, in.
+  // By keyboard alone: to the first row, and open it.
   await wendy.page.keyboard.press('j')
   await wendy.page.keyboard.press('Enter')
-  await wendy.page.getByText('Open for you until').waitFor()
+  await wendy.page.getByText('You have this open until').waitFor()
   expect(new URL(wendy.page.url()).searchParams.get('item')).toBe(first)
 
   await sam.page.reload()
@@ -52,27 +52,27 @@ it('two operators share a queue: who opens a merchant has it alone, one is verif
   await row(sam.page, first).getByRole('link').click()
   await sam.page.getByText(/^Wendy Wrapper has this open until \d\d:\d\d$/).waitFor()
   expect(await button(sam.page, `Approve ${first}`).isDisabled()).toBe(true)
-  expect(await button(sam.page, 'Refuse').isDisabled()).toBe(true)
+  expect(await button(sam.page, 'Reject').isDisabled()).toBe(true)
 
-  // Esc lets go of it; then it is the other one's.
+  // Esc releases the item. Then the other operator can claim it.
   const released = wendy.page.waitForResponse('**/api/console/release')
   await wendy.page.keyboard.press('Escape')
   await wendy.page.locator('.panel').waitFor({ state: 'detached' })
   await expect.poll(() => wendy.page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(first)
   await released
-  await button(sam.page, 'Ask again').click()
-  await sam.page.getByText('Open for you until').waitFor()
+  await button(sam.page, 'Try again').click()
+  await sam.page.getByText('You have this open until').waitFor()
   await button(sam.page, `Approve ${first}`).dblclick()
-  await said(sam.page, 'is verified')
+  await waitForToast(sam.page, 'is verified')
   await sam.page.locator('.panel').waitFor({ state: 'detached' })
 
   await wendy.go(`/merchants?item=${second}`)
-  await wendy.page.getByText('Open for you until').waitFor()
-  await button(wendy.page, 'Refuse').click()
-  await wendy.page.getByText('Write a reason first.').waitFor()
-  await wendy.page.getByLabel('Reason, required to refuse').fill('The photograph of the licence cannot be read.')
-  await button(wendy.page, 'Refuse').click()
-  await said(wendy.page, 'is told why')
+  await wendy.page.getByText('You have this open until').waitFor()
+  await button(wendy.page, 'Reject').click()
+  await wendy.page.getByText('Enter a reason.').waitFor()
+  await wendy.page.getByLabel('Reason, required to reject').fill('The photograph of the licence cannot be read.')
+  await button(wendy.page, 'Reject').click()
+  await waitForToast(wendy.page, 'is notified of the reason')
   await wendy.page.getByRole('tab', { name: 'Rejected' }).click()
   await row(wendy.page, second).getByRole('link').click()
   await wendy.page.getByText('The photograph of the licence cannot be read.').waitFor()
@@ -81,36 +81,36 @@ it('two operators share a queue: who opens a merchant has it alone, one is verif
   await wendy.page.locator('.panel').waitFor({ state: 'detached' })
   await wendy.page.goBack()
   await wendy.page.getByRole('tab', { name: 'Under review', selected: true }).waitFor()
-  expect([...wendy.troubles, ...sam.troubles]).toEqual([])
+  expect([...wendy.pageErrors, ...sam.pageErrors]).toEqual([])
 })
 
-it('a transfer in review is stopped with a reason, and all of it is back with its giver', async () => {
-  const { page, go, troubles } = await desk('fiona')
+it('an operator stops a transfer in review with a reason, and its sender has all the money back', async () => {
+  const { page, go, pageErrors } = await openConsoleAs('fiona')
   await go('/movements')
   await row(page, 'gregor_gordo').getByRole('link').click()
   await page.getByRole('heading', { name: /^Conversion \d+$/ }).waitFor()
-  await page.getByText('Only its member cancels a conversion.').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByText('Only the member can cancel a conversion.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('tab', { name: 'Transfers in review' }).click()
   await row(page, 'magnus_maduro').getByRole('link').click()
-  await page.getByText('Open for you until').waitFor()
+  await page.getByText('You have this open until').waitFor()
   await button(page, 'Stop transfer').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('is back with magnus_maduro at once').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await dialog.getByText('returns to magnus_maduro at once').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Stop transfer' }).click()
-  await dialog.getByText('Write a reason first.').waitFor()
+  await dialog.getByText('Enter a reason.').waitFor()
   const reason = dialog.getByLabel('Reason, required')
   await reason.fill('Asked for in person, with the passport.')
-  // Neither a slip of the hand nor of the keys throws away what is typed.
+  // Neither a click outside nor Esc discards the typed text.
   await page.mouse.click(5, 5)
   expect(await reason.inputValue()).toBe('Asked for in person, with the passport.')
   await page.keyboard.press('Escape')
-  await page.getByText('Throw away what you typed?').waitFor()
-  await button(page, 'Keep writing').click()
+  await page.getByText('Discard your text?').waitFor()
+  await button(page, 'Keep editing').click()
   expect(await reason.inputValue()).toBe('Asked for in person, with the passport.')
   await dialog.getByRole('button', { name: 'Stop transfer' }).dblclick()
-  await said(page, 'magnus_maduro has the money back')
+  await waitForToast(page, 'The money is back with magnus_maduro')
   await row(page, 'magnus_maduro').waitFor({ state: 'detached' })
 
   await button(page, 'Filter').click()
@@ -119,12 +119,12 @@ it('a transfer in review is stopped with a reason, and all of it is back with it
   await row(page, 'magnus_maduro').getByRole('link').click()
   await page.getByText('Asked for in person, with the passport.').waitFor()
   await page.getByLabel('Search by a member’s UID').fill('12345678')
-  await page.getByText('Nothing found').waitFor()
-  expect(troubles).toEqual([])
+  await page.getByText('No results').waitFor()
+  expect(pageErrors).toEqual([])
 })
 
-it('the keys lead through the group of settings that has the focus, and do nothing where something else has it', async () => {
-  const { page, go, troubles } = await desk('fiona')
+it('keys move through the focused group of settings, and do nothing where another element has the focus', async () => {
+  const { page, go, pageErrors } = await openConsoleAs('fiona')
   await go('/settings')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? '')
   const links = (group: number) => page.locator('.settings-group').nth(group).locator('.queue__open')
@@ -136,7 +136,7 @@ it('the keys lead through the group of settings that has the focus, and do nothi
   await links(1).first().focus()
   await page.keyboard.press('ArrowDown')
   expect(await focused()).toBe(await keyOf(1, 1))
-  // Who closes what they had open stands again where they opened it.
+  // Closing the panel returns the focus to the row.
   await page.keyboard.press('Enter')
   await page.locator('.panel').waitFor()
   await page.keyboard.press('Escape')
@@ -144,15 +144,15 @@ it('the keys lead through the group of settings that has the focus, and do nothi
   await page.getByRole('region', { name: 'Figures' }).focus()
   for (const key of ['j', 'ArrowDown']) await page.keyboard.press(key)
   expect(await focused()).toBe('')
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('a table that does not load says so, and is there when it is asked for again', async () => {
-  const { page, go, troubles } = await desk('wendy', { path: '/console/merchants' })
+it('a table that does not load says so, and loads on retry', async () => {
+  const { page, go, pageErrors } = await openConsoleAs('wendy', { path: '/console/merchants' })
   await page.route('**/api/console/members*', (route) => route.abort())
   await page.locator('.side__item', { hasText: 'Members' }).click()
-  await page.getByText('Nothing has been changed. Check your connection').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByText('Nothing was changed. Check your connection').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await page.unroute('**/api/console/members*')
   await button(page, 'Try again').click()
   await page.locator('tbody tr').first().waitFor()
@@ -160,5 +160,5 @@ it('a table that does not load says so, and is there when it is asked for again'
   await page.getByText('This did not load').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.panel').waitFor({ state: 'detached' })
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

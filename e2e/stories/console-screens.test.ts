@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { wear } from '../gallery/look.ts'
-import { openDesk, settled } from '../operator.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { applyAppearance } from '../gallery/appearance.ts'
+import { openConsole, waitForConsole } from '../operator-session.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
 const screens = [
   '/withdrawals',
@@ -31,28 +31,28 @@ const screens = [
 
 const laptop = { lang: 'en', width: 1280 }
 
-/** In one theme and in the other, without loading it again. */
-async function looksWell(page: Page, what: string) {
+/** Checks the loaded page with axe in both themes. */
+async function expectAccessible(page: Page, what: string) {
   for (const [theme, by] of [
     ['dark', 'everything'],
     ['light', 'colours'],
   ] as const) {
-    await wear(page, { ...laptop, theme })
-    expect(await stumblingBlocks(page, by), `${what}, ${theme}`).toEqual([])
+    await applyAppearance(page, { ...laptop, theme })
+    expect(await axeViolations(page, by), `${what}, ${theme}`).toEqual([])
   }
 }
 
-it('every screen can be used by who does not see it, dark and light, and none is wider than its window', async () => {
-  const { page, go, troubles } = await openDesk(stage.browser, stage.world, 'victor')
+it('every screen is accessible in both themes, and none is wider than its window', async () => {
+  const { page, go, pageErrors } = await openConsole(story.browser, story.sandbox, 'victor')
   for (const path of screens) {
     await go(path)
-    await looksWell(page, path)
+    await expectAccessible(page, path)
     const open = page.locator('.queue__open').first()
     if ((await open.count()) > 0) {
       await open.click()
       await page.locator('.panel').waitFor()
-      await settled(page)
-      await looksWell(page, `${path}, opened`)
+      await waitForConsole(page)
+      await expectAccessible(page, `${path}, opened`)
     }
     for (const width of [1920, 1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 800 })
@@ -60,6 +60,6 @@ it('every screen can be used by who does not see it, dark and light, and none is
     }
     await page.setViewportSize({ width: 1280, height: 800 })
   }
-  expect(troubles).toEqual([])
-  // Some forty screens, each looked at by axe in two themes.
+  expect(pageErrors).toEqual([])
+  // About forty screens, each checked by axe in two themes.
 }, 300_000)

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { errorsAt, focusedField, rowsSaying } from '../reading.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { fieldErrors, focusedField, rowsWithText } from '../page-queries.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-it('depositing: nonsense opens nothing, a comma is a comma, and the time that runs out loses no money', async () => {
-  const { world } = stage
-  const { page, person, troubles } = await stage.phoneOf('bob')
-  await page.goto(`${world.address}/Deposit`)
+it('a deposit form refuses invalid amounts and accepts a decimal comma, and a late payment is still credited', async () => {
+  const { sandbox } = story
+  const { page, person, pageErrors } = await story.phoneOf('bob')
+  await page.goto(`${sandbox.address}/Deposit`)
   const amount = page.getByLabel('Amount', { exact: true })
   const show = page.getByRole('button', { name: 'Show address' })
   const nonsense = [
@@ -27,7 +27,7 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   for (const text of nonsense) {
     await amount.fill(text)
     await show.click()
-    await expect.poll(() => errorsAt(page), { message: text }).toHaveLength(1)
+    await expect.poll(() => fieldErrors(page), { message: text }).toHaveLength(1)
     expect(await focusedField(page)).toBe('Amount')
   }
   await amount.fill('10,5')
@@ -35,112 +35,112 @@ it('depositing: nonsense opens nothing, a comma is a comma, and the time that ru
   await page.locator('.qr').waitFor()
   expect(await page.locator('.lid data').getAttribute('value')).toMatch(/^10\.50\d{1,4}$/)
 
-  // Leaves and comes back: one deposit, still waiting.
+  // The member leaves and returns: there is one deposit, still waiting.
   await page.getByRole('link', { name: 'Back' }).click()
   await amount.fill('12')
   await show.click()
   await page.getByText('You have just opened a deposit.').waitFor()
   await page.getByRole('link', { name: 'Show payment details' }).click()
   await page.locator('.qr').waitFor()
-  await page.goto(`${world.address}/Depositdetail`)
-  await rowsSaying(page, 'Waiting for payment').click()
+  await page.goto(`${sandbox.address}/Depositdetail`)
+  await rowsWithText(page, 'Waiting for payment').click()
   await page.getByRole('link', { name: 'Show payment details' }).click()
-  const { address, amount: exact } = await person.askedPayment()
+  const { address, amount: exact } = await person.readPaymentDetails()
 
-  // The dial follows the platform's clock, not the phone's.
-  await world.advance(1_061)
+  // The timer follows the server's clock, not the phone's.
+  await sandbox.advance(1_061)
   await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^0[12]:\d\d/)
-  await world.advance(140)
-  await page.getByRole('alert').filter({ hasText: 'The time is up' }).waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
-  await world.pay(address, exact)
+  await sandbox.advance(140)
+  await page.getByRole('alert').filter({ hasText: 'Time is up' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await sandbox.pay(address, exact)
   await page.getByText('It is in your USDT balance now.').waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('claiming: nonsense and what was credited already are said at the field, and what is being looked into takes the form away', async () => {
-  const { world } = stage
-  const { context, page, person, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/Deposit`)
+it('a claim reports an invalid or already credited transaction at the field, and a claim in review replaces the form', async () => {
+  const { sandbox } = story
+  const { context, page, person, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/Deposit`)
   const { address, amount } = await person.openDeposit('20')
-  const credited = await world.pay(address, amount)
+  const credited = await sandbox.pay(address, amount)
   await page.getByRole('button', { name: 'Make another deposit' }).click()
   await person.openDeposit('30')
-  await world.advance(1_300)
-  const say = page.getByRole('button', { name: 'I paid, but it was not credited' })
-  await say.click()
-  const txid = page.getByRole('dialog').getByLabel('Transaction id')
+  await sandbox.advance(1_300)
+  const claimButton = page.getByRole('button', { name: 'I paid, but it was not credited' })
+  await claimButton.click()
+  const txid = page.getByRole('dialog').getByLabel('Transaction ID')
   const send = page.getByRole('dialog').getByRole('button', { name: 'Send' })
-  for (const [typed, said] of [
-    [credited.slice(0, -1), 'This is no transaction id of this network.'],
-    [credited, 'This payment has already been processed, or is being looked into for another of your deposits.'],
+  for (const [typed, message] of [
+    [credited.slice(0, -1), 'This is not a transaction ID of this network.'],
+    [credited, 'This payment has already been processed, or is under review for another of your deposits.'],
   ] as const) {
     await txid.fill(typed)
     await send.click()
-    await expect.poll(() => errorsAt(page)).toEqual([said])
+    await expect.poll(() => fieldErrors(page)).toEqual([message])
   }
   expect(await page.locator('.toast').count()).toBe(0)
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
-  // Meanwhile the same form stands open elsewhere: what is said here is answered there.
+  // The same form is open in another tab, which follows the claim made here.
   const other = await context.newPage()
-  await other.goto(`${world.address}/Depositdetail`)
-  await rowsSaying(other, '30.00').click()
+  await other.goto(`${sandbox.address}/Depositdetail`)
+  await rowsWithText(other, '30.00').click()
   await other.getByRole('button', { name: 'I paid, but it was not credited' }).click()
-  await other.getByRole('dialog').getByLabel('Transaction id').waitFor()
+  await other.getByRole('dialog').getByLabel('Transaction ID').waitFor()
   await page.bringToFront()
   await txid.fill(`0x${'ab'.repeat(32)}`)
   await send.dblclick()
-  await page.getByText('Our operators are looking into this payment.').waitFor()
-  expect(await say.count()).toBe(0)
+  await page.getByText('Our team is reviewing this payment.').waitFor()
+  expect(await claimButton.count()).toBe(0)
   await other.bringToFront()
-  await other.getByRole('dialog').getByText('Our operators are looking into this payment.').waitFor()
-  expect(await other.getByLabel('Transaction id').count()).toBe(0)
-  expect(troubles).toEqual([])
+  await other.getByRole('dialog').getByText('Our team is reviewing this payment.').waitFor()
+  expect(await other.getByLabel('Transaction ID').count()).toBe(0)
+  expect(pageErrors).toEqual([])
 })
 
-it('what was credited is told by the bell, and stands in the total under it without anybody’s doing', async () => {
-  const { world } = stage
-  const { page, person, troubles } = await stage.phoneOf('bob')
+it('a credited deposit is announced by the bell and raises the total without a reload', async () => {
+  const { sandbox } = story
+  const { page, person, pageErrors } = await story.phoneOf('bob')
   const total = async () => Number(await page.locator('.lid data').first().getAttribute('value'))
-  await page.goto(`${world.address}/Deposit`)
+  await page.goto(`${sandbox.address}/Deposit`)
   const { address, amount } = await person.openDeposit('40')
   await page.clock.install()
-  await page.goto(`${world.address}/Index`)
+  await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'Deposit' }).first().waitFor()
   const before = await total()
-  await world.pay(address, amount)
-  // The bell asks every half a minute, which nobody waits for here. What is under way when time leaps is given up.
+  await sandbox.pay(address, amount)
+  // The bell polls every 30 seconds, so the page's clock is moved on. A poll that is pending at that moment is aborted.
   const later = async () => {
     await page.clock.fastForward(31_000)
     return (await total()) - before
   }
   await expect.poll(later, { timeout: 90_000, interval: 5_000 }).toBeGreaterThan(39)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('what was credited before the bell first told stands in the total under it, too', async () => {
-  const { world } = stage
-  const { context, page, person, troubles } = await stage.phoneOf('carol')
-  await page.goto(`${world.address}/Deposit`)
+it('a deposit that is credited before the first poll of the bell raises the total, too', async () => {
+  const { sandbox } = story
+  const { context, page, person, pageErrors } = await story.phoneOf('carol')
+  await page.goto(`${sandbox.address}/Deposit`)
   const { address, amount } = await person.openDeposit('40')
   const credited = page.getByText('It is in your USDT balance now.').waitFor()
   const other = await context.newPage()
   await other.route('**/api/notify/unreadNotify', async (route) => {
-    // Longer than what is asked for at once comes apart.
+    // Longer than the interval within which the page's first calls are made.
     await Promise.all([credited, page.waitForTimeout(1_500)])
     await route.continue()
   })
-  await other.goto(`${world.address}/Index`)
+  await other.goto(`${sandbox.address}/Index`)
   const total = async () => Number(await other.locator('.lid data').first().getAttribute('value'))
   const before = await total()
-  // What is asked as the page comes up was asked before this is paid.
-  await world.pay(address, amount)
+  // The page's first calls are made before the payment.
+  await sandbox.pay(address, amount)
   await expect.poll(async () => (await total()) - before).toBeGreaterThan(39)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('leaves the books in order', async () => {
-  const books = await stage.world.humidor('verify')
-  expect(books.code, books.output).toBe(0)
+it('the ledger passes verification', async () => {
+  const verification = await story.sandbox.runCli('verify')
+  expect(verification.code, verification.output).toBe(0)
 })

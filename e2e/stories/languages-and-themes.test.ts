@@ -1,38 +1,38 @@
 import { beforeAll, expect, it } from 'vitest'
-import { type Devices, devicesOf } from '../gallery/devices.ts'
-import type { Look } from '../gallery/look.ts'
-import { signedIn } from '../gallery/people.ts'
+import type { Appearance } from '../gallery/appearance.ts'
+import { createDevicePool, type DevicePool } from '../gallery/devices.ts'
+import { type Inspection, inspectScene } from '../gallery/inspection.ts'
+import { signInPeople } from '../gallery/people.ts'
 import { scenes } from '../gallery/scenes.ts'
-import { stumblesIn, type Walk } from '../gallery/walk.ts'
-import { setStage } from '../stage.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
-let devices: Devices
+const story = setUpStory()
+let devicePool: DevicePool
 
 beforeAll(async () => {
-  const { world, browser } = stage
-  devices = devicesOf({ world, browser, people: await signedIn(world, scenes) })
+  const { sandbox, browser } = story
+  devicePool = createDevicePool({ sandbox, browser, people: await signInPeople(sandbox, scenes) })
 })
 
 /**
- * The shortest words and the longest, stacked marks and no spaces, each on a common phone, the longest on a narrow one.
- * What overflows hangs on words and width, whatever the theme; `npm run gallery` looks at all the others. Of what axe
- * looks at, only what compares colours hangs on the theme; the rest on what is named at all: words that miss in a language, checks find.
+ * Short words, long ones, stacked marks, and a script without spaces: each on a common phone, the longest on a narrow one.
+ * Overflow depends on text and width, not on the theme; `npm run gallery` covers the other combinations. Only axe's colour rules
+ * depend on the theme. Its other rules do not depend on the language, as checks find missing messages.
  */
-const looks: readonly Look[] = [
+const appearances: readonly Appearance[] = [
   { lang: 'en', theme: 'dark', width: 390, axe: true },
   { lang: 'de', theme: 'light', width: 360, axe: 'colours' },
   { lang: 'tai', theme: 'dark', width: 390 },
   { lang: 'zh', theme: 'light', width: 390 },
 ]
 
-const walk = (): Walk => ({ world: stage.world, devices, looks })
+const inspection = (): Inspection => ({ sandbox: story.sandbox, devicePool, appearances })
 
-it.concurrent.each(scenes.filter(({ alone }) => !alone))(
-  '$name is whole and readable in the languages and themes that differ most',
-  async (scene) => expect(await stumblesIn(scene, walk())).toEqual([]),
+it.concurrent.each(scenes.filter(({ exclusive }) => !exclusive))(
+  'scene $name has no layout problem in the languages and themes that differ most',
+  async (scene) => expect(await inspectScene(scene, inspection())).toEqual([]),
 )
 
-it.each(scenes.filter(({ alone }) => alone))('$name is, too, with nobody beside it', async (scene) =>
-  expect(await stumblesIn(scene, walk())).toEqual([]),
+it.each(scenes.filter(({ exclusive }) => exclusive))('exclusive scene $name has no layout problem', async (scene) =>
+  expect(await inspectScene(scene, inspection())).toEqual([]),
 )

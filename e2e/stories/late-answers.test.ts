@@ -1,55 +1,56 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { rested } from '../gallery/scene.ts'
-import { keepBalancesStill, lockAnswer } from '../late.ts'
-import { openDesk } from '../operator.ts'
-import { setStage } from '../stage.ts'
-import { within } from '../within.ts'
+import { waitForPage } from '../gallery/scene.ts'
+import { delayResponse, stubBalanceStream } from '../network.ts'
+import { openConsole } from '../operator-session.ts'
+import { setUpStory } from '../story.ts'
+import { withTimeout } from '../timeout.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-interface Spot {
+interface ClickTarget {
   name: string
   x: number
   y: number
 }
 
-/** Runs inside the page: where everything lies that can be pressed. A count beside a name is no part of the name. */
-const spots = (): Spot[] =>
+/** Runs inside the page: the names and positions of pressable elements. A trailing count is not part of a name. */
+const clickTargets = (): ClickTarget[] =>
   [...document.querySelectorAll('main :is(a, button, input)')].flatMap((element) => {
     const { x, y, width } = element.getBoundingClientRect()
     const name = (element.textContent || element.getAttribute('aria-label') || '').replace(/\d+$/, '')
     return width === 0 ? [] : [{ name, x, y }]
   })
 
-/** Waits until all has come that a page asked for, but what is held of it. */
-async function othersAreThere(page: Page, underWay: ReadonlySet<unknown>) {
-  for (let calm = 0; calm < 5; calm += underWay.size === 1 ? 1 : -calm) await page.waitForTimeout(100)
+/** Waits until only the delayed request is pending. */
+async function waitForOtherRequests(page: Page, pending: ReadonlySet<unknown>) {
+  for (let quietChecks = 0; quietChecks < 5; quietChecks += pending.size === 1 ? 1 : -quietChecks)
+    await page.waitForTimeout(100)
   await page.evaluate(() => document.fonts.ready)
 }
 
 /**
- * Opens a page whose answer to one question comes after all else.
- * @returns what could be pressed before, and what of it lies elsewhere once the answer is there; a px or two are not felt
+ * Opens a page and delays the response to one call until everything else has loaded.
+ * @returns the names of the pressable elements before the response, and those that it moved by more than 2 px
  */
-async function movedBy(page: Page, address: string, path: string) {
-  const underWay = new Set<unknown>()
-  page.on('request', (request) => underWay.add(request))
-  page.on('requestfinished', (request) => underWay.delete(request))
-  page.on('requestfailed', (request) => underWay.delete(request))
-  await keepBalancesStill(page)
-  const answer = await lockAnswer(page, path)
+async function shiftsCausedBy(page: Page, address: string, path: string) {
+  const pending = new Set<unknown>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  await stubBalanceStream(page)
+  const release = await delayResponse(page, path)
   await page.goto(address)
-  await within(30, 'all else', othersAreThere(page, underWay))
-  const before = await page.evaluate(spots)
-  answer()
-  await expect.poll(() => underWay.size).toBe(0)
-  await rested(page)
-  const after = await page.evaluate(spots)
+  await withTimeout(30, 'all other responses', waitForOtherRequests(page, pending))
+  const before = await page.evaluate(clickTargets)
+  release()
+  await expect.poll(() => pending.size).toBe(0)
+  await waitForPage(page)
+  const after = await page.evaluate(clickTargets)
   const moved = before.flatMap(({ name, x, y }) => {
-    const ways = after.filter((one) => one.name === name).map((one) => [one.x - x, one.y - y] as const)
-    const isThere = ways.length === 0 || ways.some(([right, down]) => Math.abs(right) <= 2 && Math.abs(down) <= 2)
-    return isThere ? [] : [`${name} by ${ways.map((way) => way.map(Math.round).join(',')).join(' or ')}`]
+    const shifts = after.filter((one) => one.name === name).map((one) => [one.x - x, one.y - y] as const)
+    const isThere = shifts.length === 0 || shifts.some(([right, down]) => Math.abs(right) <= 2 && Math.abs(down) <= 2)
+    return isThere ? [] : [`${name} by ${shifts.map((shift) => shift.map(Math.round).join(',')).join(' or ')}`]
   })
   return { before: before.map(({ name }) => name), moved }
 }
@@ -58,36 +59,33 @@ it.each([
   ['magnus', '/Index', '/order/list', 'VIP'],
   ['alice', '/Asset', '/user/historyBalance', 'Withdraw'],
   ['freya', '/UnActive', '/order/list', 'Convert'],
-])(
-  'what %s presses on %s stays under the finger when the answer to %s comes after all else',
-  async (who, at, path, pressed) => {
-    const { page, troubles } = await stage.phoneOf(who)
-    const { before, moved } = await movedBy(page, stage.world.address + at, path)
-    expect(before).toContain(pressed)
-    expect(moved).toEqual([])
-    expect(troubles).toEqual([])
-  },
-)
+])('buttons for %s on %s do not move when the response to %s arrives last', async (who, at, path, pressed) => {
+  const { page, pageErrors } = await story.phoneOf(who)
+  const { before, moved } = await shiftsCausedBy(page, story.sandbox.address + at, path)
+  expect(before).toContain(pressed)
+  expect(moved).toEqual([])
+  expect(pageErrors).toEqual([])
+})
 
 it.each([
   ['carol', '/Shop', '/order/draws'],
   ['carol', '/Shopadd', '/draw/list'],
   ['alice', '/Vip', '/user/analysis'],
-])('%s is shown %s once the answer to %s is there, as it says what a press leads to', async (who, at, path) => {
-  const { page, troubles } = await stage.phoneOf(who)
-  expect((await movedBy(page, stage.world.address + at, path)).before).toEqual([])
+])('%s sees no buttons on %s before the response to %s, as it decides what they do', async (who, at, path) => {
+  const { page, pageErrors } = await story.phoneOf(who)
+  expect((await shiftsCausedBy(page, story.sandbox.address + at, path)).before).toEqual([])
   expect(await page.locator('main').getByRole('button').count()).toBeGreaterThan(0)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('the tabs of a queue stay where they are when the rows and how many there are come after all else', async () => {
-  const desk = await openDesk(stage.browser, stage.world, 'fiona')
-  const { before, moved } = await movedBy(
-    desk.page,
-    `${stage.world.address}/console/withdrawals`,
+it('the tabs of a queue do not move when the rows and their counts arrive last', async () => {
+  const operator = await openConsole(story.browser, story.sandbox, 'fiona')
+  const { before, moved } = await shiftsCausedBy(
+    operator.page,
+    `${story.sandbox.address}/console/withdrawals`,
     '/console/withdrawals',
   )
   expect(before).toContain('Completed')
   expect(moved).toEqual([])
-  expect(desk.troubles).toEqual([])
+  expect(operator.pageErrors).toEqual([])
 })

@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { setStage } from '../stage.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-/** Milliseconds that a page may take to show what was booked elsewhere. */
-const SOON = 2_000
+/** How long a page may take to show a transfer made elsewhere. */
+const MAX_DELAY_MS = 2_000
 
 const shown = (page: Page) => page.locator('main').innerText()
 
-it('shows on every page with money what another member has just given, within two seconds', async () => {
-  const { world } = stage
-  const alice = await stage.member('alice')
-  const gregor = await stage.member('gregor')
+it('every page with balances shows a received transfer within two seconds', async () => {
+  const { sandbox } = story
+  const alice = await story.member('alice')
+  const gregor = await story.member('gregor')
   const phones = []
   for (const path of ['/Index', '/Asset', '/Exchangeusdt']) {
-    const phone = await stage.phoneOf('alice')
-    await phone.page.goto(`${world.address}${path}`)
+    const phone = await story.phoneOf('alice')
+    await phone.page.goto(`${sandbox.address}${path}`)
     await phone.page
       .getByText(/\d\.\d\d/)
       .first()
       .waitFor()
     phones.push(phone)
   }
-  const giver = await stage.phoneOf('gregor')
-  await giver.page.goto(`${world.address}/Transferu`)
-  await giver.page.getByLabel('Recipient’s e-mail').fill(alice.email)
-  await giver.page.getByLabel('Amount', { exact: true }).fill('12.5')
-  await giver.page.getByRole('button', { name: 'Continue' }).click()
+  const sender = await story.phoneOf('gregor')
+  await sender.page.goto(`${sandbox.address}/Transferu`)
+  await sender.page.getByLabel('Recipient’s e-mail').fill(alice.email)
+  await sender.page.getByLabel('Amount', { exact: true }).fill('12.5')
+  await sender.page.getByRole('button', { name: 'Continue' }).click()
   const before = await Promise.all(phones.map(({ page }) => shown(page)))
-  await giver.page.getByLabel('Authenticator code').fill(await giver.person.freshGoogleCode(gregor.totpSecret))
-  await giver.page.getByRole('button', { name: 'Send 12.50 USCD' }).click()
-  await giver.page.getByText('12.50 USCD sent', { exact: true }).waitFor()
+  await sender.page.getByLabel('Authenticator code').fill(await sender.person.freshGoogleCode(gregor.totpSecret))
+  await sender.page.getByRole('button', { name: 'Send 12.50 USCD' }).click()
+  await sender.page.getByText('12.50 USCD sent', { exact: true }).waitFor()
   const follow = phones.map(async ({ page }, at) => {
-    await expect.poll(() => shown(page), { timeout: SOON }).not.toBe(before[at])
+    await expect.poll(() => shown(page), { timeout: MAX_DELAY_MS }).not.toBe(before[at])
   })
   await Promise.all(follow)
-  expect(phones.flatMap(({ troubles }) => troubles)).toEqual([])
+  expect(phones.flatMap(({ pageErrors }) => pageErrors)).toEqual([])
 })

@@ -1,28 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { changeSetting } from '../office.ts'
-import { button, openDesk } from '../operator.ts'
-import { refresh } from '../refreshing.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { changeSetting } from '../operator-actions.ts'
+import { button, openConsole } from '../operator-session.ts'
+import { refresh } from '../refresh.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-const desk = (name: string, path: string) => openDesk(stage.browser, stage.world, name, { path: `/console${path}` })
+const openConsoleAs = (name: string, path: string) =>
+  openConsole(story.browser, story.sandbox, name, { path: `/console${path}` })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 const line = (page: Page) => page.getByRole('slider', { name: 'CigarBox price' })
-/** The figure of the price in force, exact. */
+/** The exact price in force, as on the page. */
 const priceOn = async (page: Page) => (await page.locator('.market__price data').first().getAttribute('value')) ?? ''
 
-it('shows the price to fingers, keys and ears, what the token is made of, and what is not open yet', async () => {
-  const { page } = await stage.phoneOf('alice')
+it('the market shows the price by touch, keyboard and screen reader, the token data, and items that are not open yet', async () => {
+  const { page } = await story.phoneOf('alice')
   await page.getByRole('link', { name: 'Market' }).click()
   await page.getByRole('heading', { name: 'Market', exact: true }).waitFor()
   await line(page).waitFor()
   expect(await priceOn(page)).toMatch(/^0\.\d{4,6}$/)
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
-  // A year, a week: as many points as days, and today.
+  // A year and a week: one point per day, and today.
   for (const [range, days] of [
     ['1 Y', 365],
     ['7 D', 7],
@@ -48,39 +49,39 @@ it('shows the price to fingers, keys and ears, what the token is made of, and wh
   await page.getByText('Member rewards 60%').waitFor()
   expect(await page.getByText('Official site').count()).toBe(0)
   await tab(page, 'Ecosystem').click()
-  // Not left undone: the specification marks the items of the ecosystem so (rules T5), of which the mall is open.
+  // The specification marks these items so (rules T5). Of the ecosystem only the mall is open.
   await expect.poll(() => page.getByText('Coming soon').count()).toBe(3)
   await button(page, 'Vaults').click()
-  await page.getByText('This is not open yet. You will read it in the news.').waitFor()
+  await page.getByText('Not open yet. We will announce it in the news.').waitFor()
   expect(await page.getByRole('tab').count()).toBe(3)
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'CB Trade' }).click()
   await page.waitForURL('**/Cbtrade')
 })
 
-it('shows a price that two operators agreed on, and the roadmap when its setting says so', async () => {
-  const alice = await stage.phoneOf('alice')
-  await alice.page.goto(`${stage.world.address}/Market`)
+it('the market shows a price that two operators agreed on, and the roadmap if its setting is on', async () => {
+  const alice = await story.phoneOf('alice')
+  await alice.page.goto(`${story.sandbox.address}/Market`)
   await line(alice.page).waitFor()
   const asked = (Number(await priceOn(alice.page)) * 0.9).toFixed(4)
 
-  const fiona = await desk('fiona', '/price')
-  await button(fiona.page, 'Another price').click()
-  await button(fiona.page, 'Ask for the price').click()
-  await fiona.page.getByText('At least half of the price in force, and at most the double.').waitFor()
+  const fiona = await openConsoleAs('fiona', '/price')
+  await button(fiona.page, 'New price').click()
+  await button(fiona.page, 'Request price').click()
+  await fiona.page.getByText('Enter at least half and at most double the price in force.').waitFor()
   await fiona.page.getByLabel('Price of one ₡').fill(asked)
   await fiona.page.getByText(/^−(?:9|10)\.\d\d %, below the daily range$/).waitFor()
   await fiona.page.getByLabel('From', { exact: true }).selectOption('now')
   await fiona.page.getByLabel('Reason').fill('Agreed with the makers.')
-  expect(await stumblingBlocks(fiona.page)).toEqual([])
+  expect(await axeViolations(fiona.page)).toEqual([])
   await button(fiona.page, /^Ask for/).click()
   await fiona.page.getByText('waits for a second operator').waitFor()
 
-  const victor = await desk('victor', '/approvals')
+  const victor = await openConsoleAs('victor', '/approvals')
   await victor.page.locator('tbody tr', { hasText: 'Price of ₡, at once' }).getByRole('link').click()
   const panel = victor.page.locator('.panel')
-  await victor.page.getByText('Open for you until').waitFor()
-  for (const figure of ['Worth now', 'Worth after it', 'Daily range'])
+  await victor.page.getByText('You have this open until').waitFor()
+  for (const figure of ['Current value', 'Worth after it', 'Daily range'])
     await panel.getByText(figure, { exact: true }).waitFor()
   await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
   await button(victor.page, 'Approve').click()
@@ -92,18 +93,18 @@ it('shows a price that two operators agreed on, and the roadmap when its setting
   await expect.poll(() => priceOn(alice.page)).toBe(String(Number(asked)))
   await expect.poll(() => line(alice.page).getAttribute('aria-valuetext')).toContain(asked)
 
-  await changeSetting(stage.world, 'roadmap', 1)
+  await changeSetting(story.sandbox, 'roadmap', 1)
   await refresh(alice.page)
   await tab(alice.page, 'Roadmap').click()
-  await alice.page.getByText('A plan, not a promise: it can change, and dates are told in the news.').waitFor()
+  await alice.page.getByText('A plan, not a promise: it can change, and dates are announced in the news.').waitFor()
 })
 
-it('says that it did not load, and whether anything is lost, and loads when it can', async () => {
-  const { page, context } = await stage.phoneOf('bob')
-  await page.goto(`${stage.world.address}/Index`)
+it('a market that does not load says so, and loads on retry', async () => {
+  const { page, context } = await story.phoneOf('bob')
+  await page.goto(`${story.sandbox.address}/Index`)
   await context.route('**/api/market/data*', (route) => route.abort())
   await page.getByRole('link', { name: 'Market' }).click()
-  await page.getByText('This did not load').waitFor({ timeout: 30_000 })
+  await page.getByText('This page did not load').waitFor({ timeout: 30_000 })
   await context.unroute('**/api/market/data*')
   await button(page, 'Try again').click()
   await line(page).waitFor()

@@ -2,51 +2,51 @@ import { readFile } from 'node:fs/promises'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { expect, it } from 'vitest'
-import { asideOf } from '../aside.ts'
-import { stumblingBlocks } from '../browser.ts'
-import { setStage } from '../stage.ts'
+import { apiClientOf } from '../api-client.ts'
+import { axeViolations } from '../browser.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-it('a shop applies: each mistake is said at its field, a picture serves once, and it waits for the house', async () => {
-  const { world } = stage
-  const { page, person, troubles } = await stage.phone()
-  await page.goto(`${world.address}/Login`)
+it('a shop applies: mistakes are reported at their fields, a captcha works once, and the application is under review', async () => {
+  const { sandbox } = story
+  const { page, person, pageErrors } = await story.phone()
+  await page.goto(`${sandbox.address}/Login`)
   await page.getByRole('link', { name: 'Merchant log-in' }).click()
   await page.getByRole('link', { name: 'Apply' }).click()
   const apply = page.getByRole('button', { name: 'Apply' })
-  const tries: [field: string, text: string, said: string][] = [
+  const tries: [field: string, text: string, message: string][] = [
     ['Merchant ID', '12345', 'A merchant ID has six digits.'],
     ['Merchant ID', '314159', 'Please write something first.'],
     ['Shop name', 'The Long Ash', 'Please enter your password.'],
     ['Password', '314159', 'Too many people use this password.'],
-    ['Password', 'seven oaks in a row', 'This is not an address on that network.'],
-    ['BSC address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'This is not an address on that network.'],
+    ['Password', 'seven oaks in a row', 'This is not a valid address on this network.'],
+    ['BSC address', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8', 'This is not a valid address on this network.'],
     ['BSC address', '0x52908400098527886E0F7030069857D2E4169EE7', 'These are not the characters'],
   ]
-  for (const [field, text, said] of tries) {
+  for (const [field, text, message] of tries) {
     await page.getByLabel(field, { exact: true }).fill(text)
     await apply.click()
-    await page.getByText(said).waitFor()
+    await page.getByText(message).waitFor()
   }
   await page.getByLabel('About the shop').fill('<b>Cigars</b> & rum')
-  await person.readPicture()
+  await person.solveCaptcha()
   await apply.dblclick()
   await page.getByText('Your merchant ID is 314159').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
-  await person.merchantSignIn('314159', 'seven oaks in a row')
+  await person.signInMerchant('314159', 'seven oaks in a row')
   await page.getByText('Under review').waitFor()
-  // Not verified yet: the bills belong to who can be paid.
-  const told = page.getByText('Become a member first').waitFor()
-  await Promise.all([told, page.goto(`${world.address}/MerchantDetail`)])
+  // Only verified merchants can open the bills.
+  const toast = page.getByText('Become a member first').waitFor()
+  await Promise.all([toast, page.goto(`${sandbox.address}/MerchantDetail`)])
   await page.waitForURL('**/Merchant')
 
   await page.getByRole('button', { name: 'Change password' }).click()
   const sheet = page.getByRole('dialog', { name: 'Change password' })
   const change = sheet.getByRole('button', { name: 'Change password' })
-  await sheet.getByText('Every other device is logged out.').waitFor()
-  for (const [old, wanted, said] of [
+  await sheet.getByText('All other devices are logged out.').waitFor()
+  for (const [old, wanted, message] of [
     ['', 'nine oaks in a row', 'Please enter your password.'],
     ['seven oaks in a row', 'oaks', 'at least 6 characters'],
     ['eight oaks in a row', 'nine oaks in a row', 'This is not your current password.'],
@@ -54,19 +54,19 @@ it('a shop applies: each mistake is said at its field, a picture serves once, an
     await sheet.getByLabel('Current password').fill(old)
     await sheet.getByLabel('New password').fill(wanted)
     await change.click()
-    await sheet.getByRole('alert').filter({ hasText: said }).or(sheet.getByText(said)).first().waitFor()
+    await sheet.getByRole('alert').filter({ hasText: message }).or(sheet.getByText(message)).first().waitFor()
   }
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await sheet.getByLabel('Current password').fill('seven oaks in a row')
   await change.dblclick()
   await page.getByText('Password changed.').waitFor()
   await sheet.waitFor({ state: 'detached' })
-  await person.merchantSignIn('314159', 'nine oaks in a row')
+  await person.signInMerchant('314159', 'nine oaks in a row')
   await page.getByText('Under review').waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 
-  const second = await stage.phone()
-  await second.page.goto(`${world.address}/MerchantReg`)
+  const second = await story.phone()
+  await second.page.goto(`${sandbox.address}/MerchantReg`)
   for (const [field, text] of [
     ['Merchant ID', '314159'],
     ['Shop name', 'Another one'],
@@ -74,42 +74,42 @@ it('a shop applies: each mistake is said at its field, a picture serves once, an
     ['BSC address', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ] as const)
     await second.page.getByLabel(field, { exact: true }).fill(text)
-  await second.person.readPicture()
+  await second.person.solveCaptcha()
   await second.page.getByRole('button', { name: 'Apply' }).click()
   await second.page.getByText('This merchant id is taken').waitFor()
 })
 
-it('a verified shop sees what it received, works out a price, reads its bills and leaves', async () => {
-  const { world } = stage
-  const cedar = (await world.cast()).find(({ role }) => role === 'merchant, verified')
+it('a verified shop sees what it received, converts a bill into ₡, reads its bills and logs out', async () => {
+  const { sandbox } = story
+  const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
   if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')
-  const { page, person, troubles } = await stage.phone()
-  await page.goto(`${world.address}/MerchantDetail`)
+  const { page, person, pageErrors } = await story.phone()
+  await page.goto(`${sandbox.address}/MerchantDetail`)
   await page.waitForURL('**/MerchantLogin')
   await page.getByLabel('Merchant ID').fill(cedar.merchantId)
   await page.getByLabel('Password', { exact: true }).fill('wrong')
-  await person.readPicture()
+  await person.solveCaptcha()
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.getByText('Merchant ID or password is wrong.').waitFor()
   expect(await page.getByLabel('Characters in the picture').inputValue()).toBe('')
-  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(
     ({ pathname }) => pathname === contract.merchants.info.path,
     async (route) => {
-      await until
+      await released
       await route.continue()
     },
   )
-  await person.merchantSignIn(cedar.merchantId, cedar.password)
+  await person.signInMerchant(cedar.merchantId, cedar.password)
   await page.locator('main[aria-busy="true"]').waitFor()
-  letGo()
+  release()
   await page.getByText('You can receive CigarBox payments').waitFor()
-  // Whoever was brought to the heading of what waited is brought to that of the page.
+  // The focus moves from the heading of the loading page to that of the loaded page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   await page.getByLabel('Bill in USDT').fill('148')
   const asked = Number(await page.locator('[aria-live] data').getAttribute('value'))
   expect(Number.isInteger(asked) && asked > 0).toBe(true)
-  // A thousand as it is written on a bill is a thousand in the code as well, and never one.
+  // The code reads 1,000 as a thousand, never as one.
   await page.getByRole('button', { name: 'Show code' }).click()
   const code = page.getByRole('dialog', { name: 'Your code' })
   await code.getByLabel('Amount in whole CigarBox').fill('1,000')
@@ -122,25 +122,25 @@ it('a verified shop sees what it received, works out a price, reads its bills an
   await page.reload()
   await page.getByRole('tab', { name: 'Refunded', selected: true }).waitFor()
   await page.getByRole('listitem').first().waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
-  // A merchant is no member: their token opens nothing of a member's.
-  await page.goto(`${world.address}/Asset`)
+  // A merchant's token does not open members' pages.
+  await page.goto(`${sandbox.address}/Asset`)
   await page.waitForURL('**/Home')
-  await page.goto(`${world.address}/Merchant`)
+  await page.goto(`${sandbox.address}/Merchant`)
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/MerchantLogin')
-  await page.goto(`${world.address}/Merchant`)
+  await page.goto(`${sandbox.address}/Merchant`)
   await page.waitForURL('**/MerchantLogin')
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('a guest pays by the shop’s code, the shop gives a part back, and both read the same receipt', async () => {
-  const { world } = stage
-  const alice = await stage.member('alice')
-  const { page, person, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/CbExpense`)
+it('a guest pays by the shop’s code, the shop refunds a part, and both see the same receipt', async () => {
+  const { sandbox } = story
+  const alice = await story.member('alice')
+  const { page, person, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/CbExpense`)
   await page.getByRole('button', { name: 'Scan a code' }).click()
   await page.getByRole('alert').getByText('Please type the six digits.').waitFor()
   await page.getByRole('button', { name: 'Type the digits instead' }).click()
@@ -149,36 +149,36 @@ it('a guest pays by the shop’s code, the shop gives a part back, and both read
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('No merchant has this id.').waitFor()
 
-  await page.goto(`${world.address}/CbExpense?merchant=100001&amount=12`)
+  await page.goto(`${sandbox.address}/CbExpense?merchant=100001&amount=12`)
   await page.getByText('Filled in from a code.').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('14 Cask Lane').waitFor()
   await page.goBack()
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('12')
   await page.goForward()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(alice.totpSecret))
   await page.getByRole('button', { name: 'Pay ₡ 12.00' }).dblclick()
   await page.getByText('₡ 12.00 paid').waitFor()
   const receipt = (await page.locator('.kv .mono').textContent()) ?? ''
   expect(receipt).toMatch(/^[0-9A-F]{8}$/)
-  // A reload stands before no payment.
+  // A reload shows the form, not the payment.
   await page.reload()
   await page.getByRole('button', { name: 'Continue' }).waitFor()
 
-  const cedar = (await world.cast()).find(({ role }) => role === 'merchant, verified')
-  const shop = await stage.phone()
-  await shop.person.merchantSignIn(cedar?.merchantId ?? '', cedar?.password ?? '')
-  await shop.page.goto(`${world.address}/MerchantDetail`)
+  const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
+  const shop = await story.phone()
+  await shop.person.signInMerchant(cedar?.merchantId ?? '', cedar?.password ?? '')
+  await shop.page.goto(`${sandbox.address}/MerchantDetail`)
   await shop.page.getByRole('button').filter({ hasText: '12.00' }).first().click()
   const sheet = shop.page.getByRole('dialog', { name: `Payment ${receipt}` })
   await sheet.getByRole('button', { name: 'Refund' }).click()
   await sheet.getByLabel('Refund', { exact: true }).fill('5')
   await sheet.getByLabel('Your password', { exact: true }).fill('a guess')
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).click()
-  // A merchant signs in by a number, and has no e-mail address that could be wrong.
-  await sheet.getByText('This password is wrong.').waitFor()
-  expect(await stumblingBlocks(shop.page)).toEqual([])
+  // Merchants sign in by a number, so the message does not mention an e-mail address.
+  await sheet.getByText('Wrong password.').waitFor()
+  expect(await axeViolations(shop.page)).toEqual([])
   await sheet.getByLabel('Your password', { exact: true }).fill(cedar?.password ?? '')
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).dblclick()
   await sheet.waitFor({ state: 'detached' })
@@ -192,28 +192,28 @@ it('a guest pays by the shop’s code, the shop gives a part back, and both read
   const file = await readFile(await download.path(), 'utf8')
   expect(file.split('\r\n').find((line) => line.includes(receipt))).toMatch(/,12,[\d.]+,5,[\d.]+$/)
 
-  await page.goto(`${world.address}/Notice`)
-  await page.getByText('₡ 5.00 came back to you').waitFor()
-  expect([...troubles, ...shop.troubles]).toEqual([])
+  await page.goto(`${sandbox.address}/Notice`)
+  await page.getByText('Refund: ₡ 5.00').waitFor()
+  expect([...pageErrors, ...shop.pageErrors]).toEqual([])
 })
 
-it('a payment that is open stays so while others come, and what was given back of it elsewhere is told before more is', async () => {
-  const { world } = stage
+it('an open payment stays open while others arrive, and a refund made elsewhere is reported before another one', async () => {
+  const { sandbox } = story
   const { merchantDetail, refund, transferCigToMerchant } = contract.merchants
   const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
-  const guest = await stage.phoneOf('alice')
-  const { totpSecret } = await stage.member('alice')
-  const guests = await asideOf(world, guest.page)
+  const guest = await story.phoneOf('alice')
+  const { totpSecret } = await story.member('alice')
+  const guests = await apiClientOf(sandbox, guest.page)
   const pay = async (whole: bigint) => {
     const googleCode = await guest.person.freshGoogleCode(totpSecret)
     await guests.call(transferCigToMerchant, { merchantVcode: '100001', moneyCig: cig(whole), googleCode })
   }
   await pay(20n)
   const twenty = /[^\d,]20\.00/
-  const cedar = (await world.cast()).find(({ role }) => role === 'merchant, verified')
+  const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
   const password = cedar?.password ?? ''
-  const { page, person, troubles } = await stage.phone()
-  await person.merchantSignIn(cedar?.merchantId ?? '', password)
+  const { page, person, pageErrors } = await story.phone()
+  await person.signInMerchant(cedar?.merchantId ?? '', password)
   await page.getByRole('button').filter({ hasText: twenty }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('button', { name: 'Refund' }).click()
@@ -223,7 +223,7 @@ it('a payment that is open stays so while others come, and what was given back o
   await page.getByRole('listitem').filter({ hasText: twenty }).waitFor({ state: 'detached' })
   expect(await sheet.getByLabel('Refund', { exact: true }).inputValue()).toBe('5')
 
-  const till = await asideOf(world, page)
+  const till = await apiClientOf(sandbox, page)
   const bill = async () => {
     const { rows } = await till.call(merchantDetail, { page: 1, limit: 10, type: 0 })
     const found = rows.find(({ moneyCig }) => moneyCig === cig(20n))
@@ -231,14 +231,14 @@ it('a payment that is open stays so while others come, and what was given back o
     return found
   }
   await till.call(refund, { id: (await bill()).id, moneyCig: cig(10n), refunded: cig(0n), password })
-  await sheet.getByText('₡ 10.00 of this payment was refunded by now; it was ₡ 0.00').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await sheet.getByText('₡ 10.00 of this payment has been refunded by now; it was ₡ 0.00').waitFor()
+  expect(await axeViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Refund ₡ 5.00' }).click()
-  await sheet.getByText('This payment has changed meanwhile.').waitFor()
+  await sheet.getByText('This payment has changed in the meantime.').waitFor()
   expect((await bill()).refundedCig).toBe(cig(10n))
-  await sheet.getByRole('button', { name: 'Look again' }).click()
+  await sheet.getByRole('button', { name: 'Refresh' }).click()
 
-  // The answer is lost: what has changed since is this very refund, which takes all that was left, and is tried again.
+  // The response is lost. The reported change is this refund itself, of all that was left, and the retry succeeds.
   await sheet.getByLabel('Refund', { exact: true }).fill('10')
   await page.route(
     ({ pathname }) => pathname === refund.path,
@@ -249,14 +249,14 @@ it('a payment that is open stays so while others come, and what was given back o
     { times: 1 },
   )
   await sheet.getByRole('button', { name: 'Refund ₡ 10.00' }).click()
-  await sheet.getByText('₡ 20.00 of this payment was refunded by now; it was ₡ 10.00').waitFor()
+  await sheet.getByText('₡ 20.00 of this payment has been refunded by now; it was ₡ 10.00').waitFor()
   await sheet.getByRole('button', { name: 'Try again' }).click()
   await sheet.waitFor({ state: 'detached' })
   expect((await bill()).refundedCig).toBe(cig(20n))
-  expect([...troubles, ...guest.troubles]).toEqual([])
+  expect([...pageErrors, ...guest.pageErrors]).toEqual([])
 })
 
-it('leaves the books in order', async () => {
-  const books = await stage.world.humidor('verify')
-  expect(books.code, books.output).toBe(0)
+it('the ledger passes verification', async () => {
+  const verification = await story.sandbox.runCli('verify')
+  expect(verification.code, verification.output).toBe(0)
 })

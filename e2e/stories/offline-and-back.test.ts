@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { lookAgain } from '../clock.ts'
-import { rowsSaying } from '../reading.ts'
-import { refresh } from '../refreshing.ts'
-import { setStage } from '../stage.ts'
+import { returnToPage } from '../clock.ts'
+import { rowsWithText } from '../page-queries.ts'
+import { refresh } from '../refresh.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-it('offline nothing can be sent, what is typed stays, and back online it goes through once', async () => {
-  const { world } = stage
-  const { context, page, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/Exchange`)
+it('an offline form cannot be sent and keeps its text, and once online it is sent once', async () => {
+  const { sandbox } = story
+  const { context, page, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/Exchange`)
   const convert = page.getByRole('button', { name: 'Convert 7.25 USDT' })
   const has = /You have ([\d,]+\.\d\d)/
   const owned = async () => Number(has.exec((await page.getByText(has).textContent()) ?? '')?.[1]?.replace(',', ''))
@@ -23,7 +23,7 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   await context.setOffline(false)
   await page.getByText('You are online again').waitFor()
 
-  // The answer is lost on its way: pressing again cannot pay twice, and what is shown is looked up anew.
+  // The response is lost: a second press cannot pay twice, and the page reloads the balance.
   let lose = true
   await page.route('**/api/user/balanceToTransaction', async (route) => {
     if (!lose) return route.continue()
@@ -39,138 +39,138 @@ it('offline nothing can be sent, what is typed stays, and back online it goes th
   await page.getByRole('listitem').filter({ hasText: '−7.25' }).waitFor()
   expect(await page.getByRole('listitem').filter({ hasText: '−7.25' }).count()).toBe(1)
 
-  // What is fetched again is all that stands there, and not the figure at its head alone.
+  // A refresh loads the history too, not only the total.
   const movements = page.waitForRequest('**/api/user/detail*')
   await refresh(page)
   await movements
 
-  // Figures that did not come look as those before them: whoever asked for newer ones is told.
+  // A failed refresh leaves the old figures, so the app reports the failure.
   await page.route('**/api/user/info', (route) => route.abort())
   await page.getByText('Network error').waitFor({ state: 'hidden' })
   await refresh(page)
   await page.getByText('Network error').waitFor()
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('a page stays what it is while the next one is fetched', async () => {
-  const { world } = stage
-  const { page, person, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/Deposit`)
+it('a page stays unchanged while the next one loads', async () => {
+  const { sandbox } = story
+  const { page, person, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/Deposit`)
   await person.openDeposit('30')
   const payment = page.getByText('Send exactly', { exact: true })
 
-  let fetched = () => {}
-  const line = new Promise<void>((free) => (fetched = free))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   let asked = 0
   await page.route('**/assets/*DepositdetailScreen*', async (route) => {
     asked += 1
-    await line
+    await released
     await route.continue()
   })
   await page.getByRole('link', { name: 'Records' }).click()
   await expect.poll(() => asked).toBeGreaterThan(0)
-  // Its own address is no longer the reader's, and it must not fall back to the form that it began with.
+  // The address has changed already, and the old page must not fall back to its initial form.
   await page.waitForURL('**/Depositdetail')
   expect(await payment.isVisible()).toBe(true)
   expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
-  fetched()
+  release()
   await payment.waitFor({ state: 'hidden' })
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('a page that could not be fetched offers another try, and goes on from there', async () => {
-  const { world } = stage
-  const { page } = await stage.phoneOf('bob')
+it('a page that failed to load offers a retry, and loads from there', async () => {
+  const { sandbox } = story
+  const { page } = await story.phoneOf('bob')
   await page.route('**/api/**', (route) => route.abort())
-  await page.goto(`${world.address}/Asset`)
-  // Its own figures may say first that they did not load; then nobody knows who looks at it.
+  await page.goto(`${sandbox.address}/Asset`)
+  // The figures may fail first. Then the member is unknown and the app leads to /Error.
   await page.waitForURL('**/Error?redirect=%2FAsset')
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('This page did not load').waitFor()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
 
-  // A screen whose script is out of reach, as in a tunnel: what is there stays usable.
+  // If the script of a screen cannot be loaded, the rest of the app stays usable.
   await page.route('**/assets/*Vip*', (route) => route.abort())
-  await page.goto(`${world.address}/Index`)
+  await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
-  await page.getByText('This did not load').waitFor()
+  await page.getByText('This page did not load').waitFor()
   await page.unroute('**/assets/*Vip*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 
-it('who looks at a page again sees what has come about meanwhile', async () => {
-  const { world } = stage
-  const { page, troubles } = await stage.phoneOf('alice')
-  await page.goto(`${world.address}/Asset`)
+it('a member who returns to a page sees what has changed meanwhile', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phoneOf('alice')
+  await page.goto(`${sandbox.address}/Asset`)
   await page.locator('.loadmore li').first().waitFor()
-  const other = await stage.phoneOf('alice')
-  await other.page.goto(`${world.address}/Exchange`)
+  const other = await story.phoneOf('alice')
+  await other.page.goto(`${sandbox.address}/Exchange`)
   await other.page.getByLabel('Amount', { exact: true }).fill('2.75')
   await other.page.getByRole('button', { name: 'Convert 2.75 USDT' }).click()
   await other.page.waitForURL('**/Asset')
-  expect(await rowsSaying(page, '−2.75').count()).toBe(0)
-  await lookAgain(page)
-  await rowsSaying(page, '−2.75').waitFor()
-  expect([...troubles, ...other.troubles]).toEqual([])
+  expect(await rowsWithText(page, '−2.75').count()).toBe(0)
+  await returnToPage(page)
+  await rowsWithText(page, '−2.75').waitFor()
+  expect([...pageErrors, ...other.pageErrors]).toEqual([])
 })
 
-it('what did not load comes by itself when the network does', async () => {
-  const { world } = stage
-  const { context, page } = await stage.phoneOf('bob')
-  const inTunnel = async (out: string) => {
-    await page.getByText('This did not load').waitFor()
+it('content that failed to load is loaded when the network is back', async () => {
+  const { sandbox } = story
+  const { context, page } = await story.phoneOf('bob')
+  const failThenReconnect = async (out: string) => {
+    await page.getByText('This page did not load').waitFor()
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await page.unroute(out)
     await context.setOffline(false)
   }
   await page.route('**/api/**', (route) => route.abort())
-  await page.goto(`${world.address}/Asset`)
+  await page.goto(`${sandbox.address}/Asset`)
   await page.waitForURL('**/Error?redirect=%2FAsset')
-  await inTunnel('**/api/**')
+  await failThenReconnect('**/api/**')
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
 
   await page.route('**/api/user/detail*', (route) => route.abort())
-  await page.goto(`${world.address}/Asset`)
-  await inTunnel('**/api/user/detail*')
-  await page.getByText('This did not load').waitFor({ state: 'hidden' })
+  await page.goto(`${sandbox.address}/Asset`)
+  await failThenReconnect('**/api/user/detail*')
+  await page.getByText('This page did not load').waitFor({ state: 'hidden' })
   await page.locator('.loadmore li').first().waitFor()
 
   await page.route('**/assets/*Vip*', (route) => route.abort())
-  await page.goto(`${world.address}/Index`)
+  await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
-  await inTunnel('**/assets/*Vip*')
+  await failThenReconnect('**/assets/*Vip*')
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 
-it('what is pressed on the first page before its script has come is done when it has', async () => {
-  const { world } = stage
-  const { page, troubles } = await stage.phone()
-  let fetched = () => {}
-  const line = new Promise<void>((go) => {
-    fetched = go
+it('a button pressed on the first page before its script has loaded takes effect once it has', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phone()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/assets/index-*.js', async (route) => {
-    await line
+    await released
     await route.continue()
   })
-  await page.goto(world.address, { waitUntil: 'commit' })
+  await page.goto(sandbox.address, { waitUntil: 'commit' })
   await page.getByRole('button', { name: 'Language: English' }).click()
   expect(await page.getByRole('dialog').count()).toBe(0)
-  fetched()
+  release()
   await page.getByRole('dialog', { name: 'Language' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('pages that come while drawing has paused for them are drawn in one go', async () => {
-  const { world } = stage
-  const { page, troubles } = await stage.phoneOf('magnus')
-  // Every slice of drawing comes late, as on a phone with much else to do: the page that it waited for is there by then.
+it('pages that load while rendering is paused for them are rendered without errors', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phoneOf('magnus')
+  // Delays each slice of rendering, as on a busy phone, so that the next page has loaded before rendering resumes.
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype
     MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
@@ -178,7 +178,7 @@ it('pages that come while drawing has paused for them are drawn in one go', asyn
     }
   })
   for (const first of ['/Index', '/More']) {
-    await page.goto(world.address + first)
+    await page.goto(sandbox.address + first)
     await page.locator('h1').waitFor()
     for (const path of ['/Asset', '/Exchange', '/Deposit', '/Depositdetail', '/Vip', '/Transferu']) {
       const left = await page.title()
@@ -186,11 +186,11 @@ it('pages that come while drawing has paused for them are drawn in one go', asyn
       await page.waitForFunction((left) => document.title !== left, left)
     }
   }
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('the second press of a double one does nothing on the page that the first has brought up', async () => {
-  const { page, troubles } = await stage.phoneOf('bob')
+it('the second click of a double click does nothing on the page that the first one opened', async () => {
+  const { page, pageErrors } = await story.phoneOf('bob')
   const pressAt = async (name: string, clickCount: number) => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await page.getByRole('link', { name }).first().boundingBox()) ?? {}
     await page.mouse.move(x + width / 2, y + height / 2)
@@ -206,16 +206,16 @@ it('the second press of a double one does nothing on the page that the first has
   await pressAt('Asset', 1)
   await heading('Asset')
   expect(await page.evaluate('window.heard')).toBe(1)
-  // Of the same thing it is its own affair.
+  // A double click on one element reaches it twice.
   const tab = page.getByRole('tab', { name: 'Bonus' })
   await tab.dblclick()
   await page.getByRole('tab', { name: 'Bonus', selected: true }).waitFor()
   expect(await page.evaluate('window.heard')).toBe(2)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('the back button steps through what was done: out of a sheet, out of a payment, never into one that is finished', async () => {
-  const { page, person, troubles } = await stage.phoneOf('carol')
+it('the back button leaves a payment and never returns to a finished one, and scroll position and tab are restored', async () => {
+  const { page, person, pageErrors } = await story.phoneOf('carol')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   await page.getByRole('link', { name: 'Asset' }).click()
   await heading('Asset')
@@ -242,14 +242,14 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   await page.goBack()
   await heading('Index')
 
-  // The ten are far down; who steps back to the page finds the place again.
+  // Going back restores the scroll position.
   await page.setViewportSize({ width: 390, height: 500 })
-  // The page notes where it stands once it has been drawn there.
+  // The app records the scroll position after the next frame.
   await page.evaluate(async () => {
     scrollTo(0, 200)
     for (let frames = 0; frames < 2; frames += 1) await new Promise((next) => requestAnimationFrame(next))
   })
-  // A click of the browser's would first scroll the bar into view.
+  // A real click would first scroll the bar into view.
   await page.getByRole('link', { name: 'More' }).dispatchEvent('click')
   await heading('More')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
@@ -257,7 +257,7 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   await heading('Index')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
 
-  // A step back within one page is over with that: whoever goes on from there begins at the top.
+  // Going back within a page restores nothing: the next page starts at the top.
   await page.getByRole('link', { name: 'Asset' }).dispatchEvent('click')
   await heading('Asset')
   await page.getByRole('tab', { name: 'Bonus' }).click()
@@ -268,8 +268,8 @@ it('the back button steps through what was done: out of a sheet, out of a paymen
   await page.getByRole('link', { name: 'Index' }).dispatchEvent('click')
   await page.locator('h1:focus', { hasText: 'Index' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // Whoever comes back from elsewhere finds the tab that they left.
+  // Going back from another page restores the tab.
   await page.goBack()
   await page.getByRole('tab', { name: 'Bonus', selected: true }).waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

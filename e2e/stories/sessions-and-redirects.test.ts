@@ -1,46 +1,46 @@
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage({ atTheScreen: true })
+const story = setUpStory({ signInOnScreen: true })
 
-it('a stranger is led to the door, whatever the spelling of the address, and nowhere else', async () => {
-  const { world } = stage
-  const { page, troubles } = await stage.phone()
+it('a visitor is redirected to /Home from every members’ page, whatever the case of the address', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phone()
   for (const path of ['/', '/Asset', '/asset/', '/DEPOSIT', '/transferU', '/index', '/More']) {
-    await page.goto(world.address + path)
+    await page.goto(sandbox.address + path)
     await page.waitForURL('**/Home')
   }
-  // The code of a shop says more than its page: it is remembered up to the sign-in, over a reload as well.
-  const way = 'redirect=%2FCbExpense%3Fmerchant%3D100001'
-  await page.goto(`${world.address}/CBEXPENSE?merchant=100001`)
-  await page.waitForURL(`**/Home?${way}`)
+  // The query of a shop's code is kept up to the sign-in, over a reload as well.
+  const query = 'redirect=%2FCbExpense%3Fmerchant%3D100001'
+  await page.goto(`${sandbox.address}/CBEXPENSE?merchant=100001`)
+  await page.waitForURL(`**/Home?${query}`)
   await page.reload()
-  // The link stands there before the script that knows of the way back.
-  await page.locator(`a[href$="${way}"]`).click()
-  await page.waitForURL(`**/Login?${way}`)
-  await page.goto(`${world.address}/nowhere/at/all`)
-  await page.getByText('Nothing is kept here').waitFor()
+  // The link is in the page before the script that adds the redirect.
+  await page.locator(`a[href$="${query}"]`).click()
+  await page.waitForURL(`**/Login?${query}`)
+  await page.goto(`${sandbox.address}/nowhere/at/all`)
+  await page.getByText('This page does not exist').waitFor()
   await expect.poll(() => page.title()).toBe('Page not found · Humidor')
-  expect(await stumblingBlocks(page)).toEqual([])
-  await page.getByRole('link', { name: 'Go to the start' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Go to home page' }).click()
   await page.waitForURL('**/Home')
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('a session that the platform has ended leads to the sign-in and back to where one was, in every tab', async () => {
-  const { world } = stage
-  const { email, password } = await stage.member('alice')
-  const { context, page, person, troubles } = await stage.phoneOf('alice')
+it('a member whose session has ended returns to the page they were on after signing in', async () => {
+  const { sandbox } = story
+  const { email, password } = await story.member('alice')
+  const { context, page, person, pageErrors } = await story.phoneOf('alice')
   const other = await context.newPage()
-  await other.goto(`${world.address}/Vip`)
+  await other.goto(`${sandbox.address}/Vip`)
   await page.bringToFront()
-  await page.goto(`${world.address}/Exchange`)
+  await page.goto(`${sandbox.address}/Exchange`)
   await page.getByLabel('Amount', { exact: true }).fill('5')
 
-  // The same session, ended from a copy of this device.
-  const copy = await stage.phone({ storageState: await context.storageState() })
-  await copy.page.goto(`${world.address}/More`)
+  // A copy of this device ends the same session.
+  const copy = await story.phone({ storageState: await context.storageState() })
+  await copy.page.goto(`${sandbox.address}/More`)
   await copy.page.getByRole('button', { name: 'Log out' }).click()
   await copy.page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await copy.page.waitForURL('**/Home')
@@ -49,29 +49,29 @@ it('a session that the platform has ended leads to the sign-in and back to where
   await page.getByText('Please login first').waitFor()
   await page.waitForURL('**/login?redirect=%2FExchange')
   await other.waitForURL('**/Home')
-  await world.advance(31)
+  await sandbox.advance(31)
   await page.getByLabel('E-mail', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await person.enterMailCode(email)
   await page.getByRole('button', { name: 'Log in' }).click()
   await page.waitForURL('**/Exchange')
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('a sign-in leads only to pages of the house, and the next member sees nothing of the last one', async () => {
-  const { world } = stage
-  const { page, person, troubles } = await stage.phone()
-  for (const [who, redirect, lands] of [
+it('a sign-in redirects only to pages of the app, and the next member sees nothing of the last one', async () => {
+  const { sandbox } = story
+  const { page, person, pageErrors } = await story.phone()
+  for (const [who, redirect, target] of [
     ['bob', '//evil.example/Index', '/Index'],
     ['carol', '/vip', '/Vip'],
   ] as const) {
-    const { name, email, password } = await stage.member(who)
-    await page.goto(`${world.address}/Login?redirect=${encodeURIComponent(redirect)}`)
+    const { name, email, password } = await story.member(who)
+    await page.goto(`${sandbox.address}/Login?redirect=${encodeURIComponent(redirect)}`)
     await page.getByLabel('E-mail', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await person.enterMailCode(email)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL(world.address + lands)
+    await page.waitForURL(sandbox.address + target)
     await page.getByText(name).first().waitFor()
     if (who === 'carol') expect(await page.getByText('bob_robusto').count()).toBe(0)
     else {
@@ -83,16 +83,16 @@ it('a sign-in leads only to pages of the house, and the next member sees nothing
       await page.waitForURL('**/Home')
     }
   }
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })
 
-it('language and theme change in the middle of a form, and what is typed stays', async () => {
-  const { world } = stage
-  const { page } = await stage.phoneOf('gregor')
-  await page.goto(`${world.address}/Deposit`)
+it('a change of language and theme keeps the text typed into a form', async () => {
+  const { sandbox } = story
+  const { page } = await story.phoneOf('gregor')
+  await page.goto(`${sandbox.address}/Deposit`)
   await page.getByLabel('Amount', { exact: true }).fill('12,5')
   const tab = await page.context().newPage()
-  await tab.goto(`${world.address}/More`)
+  await tab.goto(`${sandbox.address}/More`)
   await tab.getByRole('button', { name: /^Language/ }).click()
   await tab
     .getByRole('dialog')
@@ -102,15 +102,16 @@ it('language and theme change in the middle of a form, and what is typed stays',
   await tab.getByRole('dialog').getByRole('button', { name: 'Hell' }).click()
   await page.bringToFront()
   await page.getByRole('button', { name: 'Adresse anzeigen' }).waitFor()
-  const worn = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])
-  await expect.poll(worn).toEqual(['de', 'light'])
+  const appearance = () =>
+    page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']])
+  await expect.poll(appearance).toEqual(['de', 'light'])
   expect(await page.getByLabel('Betrag').inputValue()).toBe('12,5')
 })
 
-it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the focus back where it was', async () => {
-  const { world } = stage
-  const { page } = await stage.phoneOf('magnus')
-  await page.goto(`${world.address}/Asset`)
+it('the keyboard operates tabs by arrows and sheets by Enter and Esc, and the focus returns', async () => {
+  const { sandbox } = story
+  const { page } = await story.phoneOf('magnus')
+  await page.goto(`${sandbox.address}/Asset`)
   const tab = (name: string) => page.getByRole('tab', { name })
   await tab('All').focus()
   for (const [key, name] of [
@@ -130,7 +131,7 @@ it('the keyboard alone is enough: tabs by arrows, sheets by Enter and Esc, the f
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Filter' })
   await sheet.waitFor()
-  // Tab goes round within the sheet and never to what lies below.
+  // Tab cycles within the sheet and never reaches the page below.
   for (let at = 0; at < 12; at++) {
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') === null)).toBe(true)

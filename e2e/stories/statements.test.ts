@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { unzipped } from '@humidor/domain/spreadsheet/unzipped.testing.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
 const words = {
   en: { open: 'Save a statement', save: 'Save the file', closing: 'Closing balance' },
@@ -17,23 +17,23 @@ const words = {
 } as const
 type Lang = keyof typeof words
 
-/** A statement of USCD as a file, in a language: its name and what is in it. */
+/** Downloads a statement of USCD in a language. @returns its file name and bytes */
 async function statementOf(page: Page, lang: Lang, format: 'XLSX' | 'CSV') {
   const { open, save } = words[lang]
   await page.evaluate((key) => localStorage.setItem('lang', key), lang)
-  await page.goto(`${stage.world.address}/Asset`)
+  await page.goto(`${story.sandbox.address}/Asset`)
   await page.getByRole('tab', { name: 'USCD' }).click()
   await page.getByRole('button', { name: open }).click()
   const sheet = page.getByRole('dialog')
   if (format === 'CSV') await sheet.getByRole('button', { name: 'CSV', exact: true }).click()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const saving = page.waitForEvent('download')
   await sheet.getByRole('button', { name: save }).click()
   const download = await saving
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** The figures of a CSV file, by their lines. A decimal comma stands in quotation marks. */
+/** The figures of a CSV file, by line. Figures with a decimal comma are quoted. */
 const figuresIn = (file: string, figure: RegExp) =>
   file
     .trimEnd()
@@ -42,8 +42,8 @@ const figuresIn = (file: string, figure: RegExp) =>
 const ENGLISH = /(?<=,)-?\d+(?:\.\d+)?(?=,|$)/g
 const GERMAN = /(?<=;)(?:-?\d+|"-?\d+,\d+")(?=;|$)/g
 
-it('a statement says the same in English and in German, to a person and to a spreadsheet of their language', async () => {
-  const { page, troubles } = await stage.phoneOf('alice')
+it('a statement has the same figures in English and in German, as CSV and as a spreadsheet', async () => {
+  const { page, pageErrors } = await story.phoneOf('alice')
   const english = await statementOf(page, 'en', 'CSV')
   const german = await statementOf(page, 'de', 'CSV')
   const book = await statementOf(page, 'de', 'XLSX')
@@ -57,11 +57,11 @@ it('a statement says the same in English and in German, to a person and to a spr
   expect(figuresIn(de, GERMAN)).toEqual(figures)
   expect(en).toContain(`\r\n${words.en.closing},`)
   expect(de).toContain(`\r\n${words.de.closing};`)
-  // Where there are decimals, German has a comma before them, and quotation marks around, as a comma may divide too.
+  // German figures with decimals have a decimal comma and quotation marks, as a comma may also separate columns.
   expect(en).toMatch(/,-?\d+\.\d+\r\n/)
   expect(de).toMatch(/;"-?\d+,\d+"\r\n/)
   expect(de).not.toMatch(/;"?-?\d+\.\d/)
-  // The number of a transfer is text.
+  // The transfer number is written as text.
   expect(en).toMatch(/\r\n\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,[^\r]*,"=""\d+""",/)
 
   const sheet = unzipped(book.bytes)['xl/worksheets/sheet1.xml'] ?? ''
@@ -69,5 +69,5 @@ it('a statement says the same in English and in German, to a person and to a spr
   const amounts = rows.map((row) => [...row.matchAll(/s="2"><v>(.*?)<\/v>/g)].map(([, value]) => Number(value)))
   expect(amounts).toEqual(figures)
   expect(rows.at(-1)).toContain(`>${words.de.closing}<`)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { changeSetting } from '../office.ts'
-import { setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { changeSetting } from '../operator-actions.ts'
+import { setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 
-/** A few of those that there are (server/http/bad-input.test.ts asks each of them of every call), and where they are met. */
+/** Some switches and the pages that they close. server/http/bad-input.test.ts tests every switch with every call. */
 const switches = {
   toUsdtOpen: ['Exchangeusdt'],
   tradesOpen: ['Cbtrade', 'Cbbuy', 'Cbsell'],
   merchantsOpen: ['CbExpense'],
 } as const
 
-it('what the house has switched off says so in place of the way to begin it, and leaves standing what was begun', async () => {
-  const { world } = stage
-  for (const name of Object.keys(switches)) await changeSetting(world, name, 0)
-  const { page, troubles } = await stage.phoneOf('alice')
+it('a product that is switched off says so in place of its form, and shows the form again once it is on', async () => {
+  const { sandbox } = story
+  for (const name of Object.keys(switches)) await changeSetting(sandbox, name, 0)
+  const { page, pageErrors } = await story.phoneOf('alice')
   for (const path of Object.values(switches).flat()) {
-    await page.goto(`${world.address}/${path}`)
-    await page.getByText('Not on offer at the moment').waitFor()
+    await page.goto(`${sandbox.address}/${path}`)
+    await page.getByText('Currently unavailable').waitFor()
     expect(await page.locator('main input').count(), path).toBe(0)
   }
-  expect(await stumblingBlocks(page)).toEqual([])
-  await page.goto(`${world.address}/Exchangeusdt`)
-  await page.getByRole('heading', { name: 'Not on offer at the moment' }).waitFor()
-  await changeSetting(world, 'toUsdtOpen', 1)
+  expect(await axeViolations(page)).toEqual([])
+  await page.goto(`${sandbox.address}/Exchangeusdt`)
+  await page.getByRole('heading', { name: 'Currently unavailable' }).waitFor()
+  await changeSetting(sandbox, 'toUsdtOpen', 1)
   await page.reload()
   await page.getByLabel('Amount').waitFor()
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

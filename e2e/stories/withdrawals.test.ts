@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { stumblingBlocks } from '../browser.ts'
-import { DAY, nextTime } from '../clock.ts'
-import { approveWithdrawalOf, payWithdrawalOf, rejectWithdrawalOf } from '../office.ts'
-import { type Phone, setStage } from '../stage.ts'
+import { axeViolations } from '../browser.ts'
+import { advanceTo, DAY } from '../clock.ts'
+import { approveWithdrawalOf, payWithdrawalOf, rejectWithdrawalOf } from '../operator-actions.ts'
+import { type Phone, setUpStory } from '../story.ts'
 
-const stage = setStage()
+const story = setUpStory()
 const ADDRESS = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const OTHER = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB'
 
-/** Binds an address at /Bindaddress, with both codes. */
+/** Binds an address at /Bindaddress with both codes. */
 async function bind({ page, person }: Phone, who: { email: string; totpSecret: string }, address: string) {
   await page.getByLabel('Your USDT address').fill(address)
-  await person.enterMyCode(who.email)
+  await person.enterOwnMailCode(who.email)
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(who.totpSecret))
   await page.getByRole('button', { name: 'Bind this address' }).click()
   await page.getByText('Your address is bound', { exact: true }).waitFor()
@@ -21,95 +21,95 @@ async function bind({ page, person }: Phone, who: { email: string; totpSecret: s
 const typeAmount = (page: Page, text: string) => page.getByLabel('Amount', { exact: true }).fill(text)
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
 
-/** Deposits USDT over the local chain, turns a hundred of it into USCD and becomes a member. */
-async function join({ page, person }: Phone) {
-  const { world } = stage
-  await page.goto(`${world.address}/Deposit`)
+/** Deposits USDT over the local chain, converts 100 of it into USCD and activates the membership. */
+async function becomeMember({ page, person }: Phone) {
+  const { sandbox } = story
+  await page.goto(`${sandbox.address}/Deposit`)
   const { address, amount } = await person.openDeposit('260')
-  await world.pay(address, amount)
+  await sandbox.pay(address, amount)
   await page.getByText('It is in your USDT balance now.').waitFor()
   await page.getByRole('link', { name: 'Convert to USCD' }).click()
   await typeAmount(page, '100')
   await page.getByRole('button', { name: 'Convert 100.00 USDT' }).click()
   await page.waitForURL('**/Asset')
-  await page.goto(`${world.address}/Vip`)
+  await page.goto(`${sandbox.address}/Vip`)
   const activate = /^Activate for/
   await page.getByRole('button', { name: activate }).click()
   await page.getByRole('dialog').getByRole('button', { name: activate }).click()
   await page.getByRole('button', { name: 'Sign in' }).waitFor()
-  await page.goto(`${world.address}/Index`)
+  await page.goto(`${sandbox.address}/Index`)
 }
 
-it('sends away who is no member yet, and lets a frozen one out with their money', async () => {
-  const { world } = stage
-  const tourist = await stage.phoneOf('tom')
-  const told = tourist.page.getByText('Become a member first').waitFor()
-  await Promise.all([told, tourist.page.goto(`${world.address}/withdraw`)])
+it('a tourist cannot withdraw, and a frozen member can', async () => {
+  const { sandbox } = story
+  const tourist = await story.phoneOf('tom')
+  const toast = tourist.page.getByText('Become a member first').waitFor()
+  await Promise.all([toast, tourist.page.goto(`${sandbox.address}/withdraw`)])
   await tourist.page.waitForURL('**/Index')
 
-  // A page that is open while hours go by within a second would hold the wrong clock for a while.
-  await nextTime(world, '10:00')
-  const freya = await stage.member('freya')
-  const frozen = await stage.phoneOf('freya')
+  // Advances the clock first: a page that is open meanwhile would show the wrong time for a while.
+  await advanceTo(sandbox, '10:00')
+  const freya = await story.member('freya')
+  const frozen = await story.phoneOf('freya')
   await frozen.page.getByRole('link', { name: 'Withdraw' }).click()
   await expect.poll(() => next(frozen.page).isDisabled()).toBe(true)
   await typeAmount(frozen.page, '10')
   await next(frozen.page).click()
-  await frozen.person.enterMyCode(freya.email)
+  await frozen.person.enterOwnMailCode(freya.email)
   await frozen.page.getByLabel('Authenticator code').fill(await frozen.person.freshGoogleCode(freya.totpSecret))
   await frozen.page.getByRole('button', { name: 'Withdraw 10.00 USDT' }).click()
-  await frozen.page.getByText('10.00 USDT on the way out').waitFor()
-  // What is for members who are not frozen says so.
-  await frozen.page.goto(`${world.address}/ExchangeProfit`)
+  await frozen.page.getByText('10.00 USDT withdrawal requested').waitFor()
+  // Other pages are closed to a frozen member.
+  await frozen.page.goto(`${sandbox.address}/ExchangeProfit`)
   await frozen.page.waitForURL('**/UnActive')
-  expect([...tourist.troubles, ...frozen.troubles]).toEqual([])
+  expect([...tourist.pageErrors, ...frozen.pageErrors]).toEqual([])
 })
 
-it('takes money from the balance to the member’s own address, and says every rule before it is run into', async () => {
-  const { world } = stage
-  const tom = await stage.member('tom')
-  const phone = await stage.phoneOf('tom')
-  const { page, person, troubles } = phone
-  await join(phone)
+it('a member withdraws to their own address, and the form states each rule before it applies', async () => {
+  const { sandbox } = story
+  const tom = await story.member('tom')
+  const phone = await story.phoneOf('tom')
+  const { page, person, pageErrors } = phone
+  await becomeMember(phone)
 
-  // Without an address the way leads to binding one.
+  // Without an address the page links to binding one.
   await page.getByRole('link', { name: 'Withdraw' }).click()
   expect(await next(page).isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Bind an address' }).click()
   await bind(phone, tom, ADDRESS)
 
-  // A new address waits for a day; the form says so, and until when.
-  await page.goto(`${world.address}/Withdraw`)
+  // A new address is locked for a day, and the form says until when.
+  await page.goto(`${sandbox.address}/Withdraw`)
   await page.getByText('You cannot withdraw yet').waitFor()
   await page.getByText('Withdrawals to it are possible 24 hours later.').waitFor()
   expect(await next(page).isDisabled()).toBe(true)
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
-  // After the day, but outside the window: it says when that opens, by the reader's own clock.
-  await world.advance(DAY)
-  await nextTime(world, '21:30')
+  // After that day, but outside the window: the form says when it opens, in the member's own time zone.
+  await sandbox.advance(DAY)
+  await advanceTo(sandbox, '21:30')
   await page.reload()
   await page.getByText(/^Withdrawals are open from \d\d:00 to \d\d:00 your time\.$/).waitFor()
   expect(await next(page).isDisabled()).toBe(true)
 
-  // Inside it the limits speak for themselves, and the fee is exact.
-  await nextTime(world, '09:00')
+  // Inside the window the form checks the limits and shows the exact fee.
+  await advanceTo(sandbox, '09:00')
   await page.reload()
   await typeAmount(page, '9,999999')
   await next(page).click()
   await page.getByText('Please withdraw at least 10.00 USDT.').waitFor()
   await typeAmount(page, '100000')
-  await page.getByText('You do not have that much.').waitFor()
+  await page.getByText('Your balance is too low for this.').waitFor()
   await typeAmount(page, '100,000001')
   await page.getByText('1.000001 USDT').waitFor()
   await next(page).click()
   await page.getByText('Is this the right address?').waitFor()
   expect(await page.locator('.lid data').first().getAttribute('value')).toBe('99')
 
-  // The steps are addresses: a reload stays, a step back keeps what was typed.
+  // Each step has its own address: a reload keeps it, and going back keeps the typed text.
   await page.reload()
   await page.getByText('Is this the right address?').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goBack()
   await next(page).waitFor()
   await typeAmount(page, '50')
@@ -118,15 +118,15 @@ it('takes money from the balance to the member’s own address, and says every r
   expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('50')
   await next(page).click()
 
-  // A wrong code is said at its field, and the one from the mailbox is still good.
-  await person.enterMyCode(tom.email)
+  // A wrong code is reported at its field, and the e-mail code stays valid.
+  await person.enterOwnMailCode(tom.email)
   const wrong = (await person.freshGoogleCode(tom.totpSecret)) === '111111' ? '222222' : '111111'
   await page.getByLabel('Authenticator code').fill(wrong)
   await page.getByRole('button', { name: 'Withdraw 50.00 USDT' }).click()
   await page.getByText('This code is not right.').waitFor()
   expect(await page.getByLabel('E-mail code').inputValue()).toMatch(/^\d{6}$/)
 
-  // The answer is lost on its way: pressing again cannot withdraw twice.
+  // The response is lost: a second press cannot withdraw twice.
   let lose = true
   await page.route('**/api/user/withdraw', async (route) => {
     if (!lose) return route.continue()
@@ -139,70 +139,70 @@ it('takes money from the balance to the member’s own address, and says every r
   await page.getByText('Network error').waitFor()
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(tom.totpSecret))
   await page.getByRole('button', { name: 'Try again' }).dblclick()
-  await page.getByText('50.00 USDT on the way out').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await page.getByText('50.00 USDT withdrawal requested').waitFor()
+  expect(await axeViolations(page)).toEqual([])
 
-  // A step back leads to the form, which says that there is one a day.
+  // Going back shows the form, which says that the withdrawal of the day is used.
   await page.goBack()
-  await page.getByText('you have asked for today’s').waitFor()
+  await page.getByText('have already requested today’s withdrawal').waitFor()
   await page.goForward()
 
-  // It is followed from here, until the chain has confirmed what the operators paid.
-  await page.getByRole('link', { name: 'Follow it' }).click()
+  // The member follows it until the chain has confirmed the payment.
+  await page.getByRole('link', { name: 'View status' }).click()
   const record = page.getByRole('listitem').filter({ hasText: '−50.00' })
   await record.getByText('Reviewing').waitFor()
   expect(await record.count()).toBe(1)
-  await approveWithdrawalOf(world, ADDRESS)
+  await approveWithdrawalOf(sandbox, ADDRESS)
   await record.getByText('Processing').waitFor()
-  const txid = await payWithdrawalOf(world, ADDRESS)
-  await world.advance(30)
+  const txid = await payWithdrawalOf(sandbox, ADDRESS)
+  await sandbox.advance(30)
   await record.getByText('Completed').waitFor()
   await record.click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('49.50 USDT').waitFor()
   expect(await sheet.getByRole('link', { name: 'Show on BscScan' }).getAttribute('href')).toContain(txid)
-  expect(await stumblingBlocks(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
-  await page.goto(`${world.address}/Asset`)
+  await page.goto(`${sandbox.address}/Asset`)
   const row = page.getByRole('listitem').filter({ hasText: 'Withdrawal' }).first()
   await row.getByText('−50.00').waitFor()
   await row.getByText('Completed').waitFor()
-  expect(troubles).toEqual([])
-  const books = await world.humidor('verify')
-  expect(books.output).not.toMatch(/breach/i)
-  expect(books.code).toBe(0)
+  expect(pageErrors).toEqual([])
+  const verification = await sandbox.runCli('verify')
+  expect(verification.output).not.toMatch(/breach/i)
+  expect(verification.code).toBe(0)
 })
 
-it('gives the money back with a reason where operators reject it, and lets the member ask again', async () => {
-  const { world } = stage
-  const magnus = await stage.member('magnus')
-  const phone = await stage.phoneOf('magnus')
-  const { page, person, troubles } = phone
-  await page.goto(`${world.address}/Bindaddress`)
+it('a rejected withdrawal returns the money with a reason, and the member can withdraw again', async () => {
+  const { sandbox } = story
+  const magnus = await story.member('magnus')
+  const phone = await story.phoneOf('magnus')
+  const { page, person, pageErrors } = phone
+  await page.goto(`${sandbox.address}/Bindaddress`)
   await bind(phone, magnus, OTHER)
-  await world.advance(DAY)
-  await nextTime(world, '10:00')
-  await page.goto(`${world.address}/Withdraw`)
+  await sandbox.advance(DAY)
+  await advanceTo(sandbox, '10:00')
+  await page.goto(`${sandbox.address}/Withdraw`)
   const balance = await page.locator('main data').first().getAttribute('value')
   await typeAmount(page, '1234.5')
   await next(page).click()
-  await person.enterMyCode(magnus.email)
+  await person.enterOwnMailCode(magnus.email)
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(magnus.totpSecret))
   await page.getByRole('button', { name: 'Withdraw 1,234.50 USDT' }).click()
-  await page.getByText('1,234.50 USDT on the way out').waitFor()
-  await rejectWithdrawalOf(world, OTHER, 'Please bind an address of your own.')
+  await page.getByText('1,234.50 USDT withdrawal requested').waitFor()
+  await rejectWithdrawalOf(sandbox, OTHER, 'Please bind an address of your own.')
 
-  await page.getByRole('link', { name: 'Follow it' }).click()
+  await page.getByRole('link', { name: 'View status' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Rejected' }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByText('Our team says: Please bind an address of your own.').waitFor()
-  await sheet.getByText('The money is back in your USDT balance, the fee too.').waitFor()
-  expect(await stumblingBlocks(page)).toEqual([])
+  await sheet.getByText('Reply from our team: Please bind an address of your own.').waitFor()
+  await sheet.getByText('The full amount, including the fee, is back in your USDT balance.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
 
-  await page.goto(`${world.address}/Withdraw`)
+  await page.goto(`${sandbox.address}/Withdraw`)
   await next(page).waitFor()
   expect(await page.locator('main data').first().getAttribute('value')).toBe(balance)
   await typeAmount(page, '10')
   expect(await next(page).isEnabled()).toBe(true)
-  expect(troubles).toEqual([])
+  expect(pageErrors).toEqual([])
 })

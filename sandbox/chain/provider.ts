@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /** Says how a provider misbehaves: answers itself, throws one of the errors below, or asks the node. */
-export type Mood = (asked: Asked, node: () => Promise<unknown>) => Promise<unknown>
+export type ProviderFault = (asked: Asked, node: () => Promise<unknown>) => Promise<unknown>
 
 /** A JSON-RPC error, such as -32005 «limit exceeded». */
 export class RpcRefusalError extends Error {
@@ -30,19 +30,19 @@ export class RpcFailureError extends Error {
   }
 }
 
-export interface MoodyProvider {
+export interface FaultyProvider {
   url: string
   /** Everything that it was asked so far. */
   asked: Asked[]
   /** From now on it behaves like this; without an argument, honestly. */
-  becomes(mood?: Mood): void
+  becomes(mood?: ProviderFault): void
   close(): Promise<void>
 }
 
-const honest: Mood = (_asked, node) => node()
+const honest: ProviderFault = (_asked, node) => node()
 
 /** A provider in front of a node, which answers, fails, lags or lies as a test wants it to. */
-export async function openProvider(nodeUrl: string): Promise<MoodyProvider> {
+export async function openProvider(nodeUrl: string): Promise<FaultyProvider> {
   let mood = honest
   const asked: Asked[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

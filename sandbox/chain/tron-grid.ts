@@ -11,13 +11,13 @@ export interface GridAsked {
 }
 
 /** Says how the API misbehaves: answers itself, throws `Fails`, or answers honestly. */
-export type GridMood = (asked: GridAsked, honest: () => unknown) => unknown
+export type GridFault = (asked: GridAsked, honest: () => unknown) => unknown
 
 export interface TronGridTwin {
   url: string
   asked: GridAsked[]
   /** From now on it behaves like this; without an argument, honestly. */
-  becomes(mood?: GridMood): void
+  becomes(mood?: GridFault): void
   /** Its index lags so many blocks behind the chain, and leaves out these transactions. */
   indexes(how: { lag?: number; without?: readonly string[]; forgetsTheWay?: boolean }): void
   close(): Promise<void>
@@ -35,7 +35,7 @@ export interface TronGridOptions {
 
 /** The twin of the TronGrid HTTP API (rules M25): the few calls that are made of it, in its own shapes. */
 export async function openTronGrid({ chain, key, perSecond, index = true }: TronGridOptions): Promise<TronGridTwin> {
-  let mood: GridMood = (_asked, honest) => honest()
+  let mood: GridFault = (_asked, honest) => honest()
   let listing: Parameters<TronGridTwin['indexes']>[0] = {}
   const asked: GridAsked[] = []
   const tooMany = createLimit(perSecond)

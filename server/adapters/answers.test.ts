@@ -13,8 +13,8 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** Somebody who is asked by us, at an address of their own. */
-async function somebody(answer: RequestListener) {
+/** Opens a remote service at an address of its own. */
+async function openService(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
   closing.push(() => {
@@ -24,26 +24,26 @@ async function somebody(answer: RequestListener) {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Never comes to an end, and tells how much of it was taken. */
-async function withoutEnd() {
-  const spoken = { bytes: 0, over: false }
-  const url = await somebody((_request, response) => {
+/** A service whose answer never ends. Counts the bytes that were read. */
+async function openEndless() {
+  const sent = { bytes: 0, over: false }
+  const url = await openService((_request, response) => {
     response.on('close', () => {
-      spoken.over = true
+      sent.over = true
     })
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"a":"')
-    Readable.from(pieces(spoken)).pipe(response)
+    Readable.from(pieces(sent)).pipe(response)
   })
-  return { url, spoken }
+  return { url, sent }
 }
 
-function* pieces(spoken: { bytes: number }) {
+function* pieces(sent: { bytes: number }) {
   const piece = Buffer.alloc(65_536, 'a')
-  for (; spoken.bytes < 100_000_000; spoken.bytes += piece.length) yield piece
+  for (; sent.bytes < 100_000_000; sent.bytes += piece.length) yield piece
 }
 
 const block = { blockID: '0'.repeat(64), block_header: { raw_data: {} } }
-/** A round as drand told it. */
+/** A round as drand published it. */
 const round = {
   round: 1_000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
@@ -52,8 +52,8 @@ const round = {
 const failed = () => 'no answer'
 const pace = async () => undefined
 
-/** Each way in which we ask others, what would be a good answer to it, and what comes of none. */
-const ways = {
+/** Each remote service, with a good answer and a call that returns `failed()` without one. */
+const services = {
   'a provider of TRON': {
     ask: (url: string) =>
       createTronGrid({ url, key: 'secret', timeout: 20_000, pace, skip: () => undefined })
@@ -71,32 +71,32 @@ const ways = {
   },
 }
 
-describe.each(Object.entries(ways))('%s', (_name, { ask, good }) => {
-  it('is heard', async () => {
-    const url = await somebody((_request, response) => response.end(JSON.stringify(good)))
+describe.each(Object.entries(services))('%s', (_name, { ask, good }) => {
+  it('is read', async () => {
+    const url = await openService((_request, response) => response.end(JSON.stringify(good)))
     expect(await ask(url)).not.toBe(failed())
   })
 
-  it.each([301, 302, 307, 308])('sends us to nobody else by %d, and a key goes nowhere', async (status) => {
-    const heard: unknown[] = []
-    const other = await somebody(({ headers }, response) => {
-      heard.push(headers)
+  it.each([301, 302, 307, 308])('is not followed on a redirect by %d, so no key leaks', async (status) => {
+    const received: unknown[] = []
+    const other = await openService(({ headers }, response) => {
+      received.push(headers)
       response.end(JSON.stringify(good))
     })
-    const url = await somebody((_request, response) => response.writeHead(status, { location: other }).end())
+    const url = await openService((_request, response) => response.writeHead(status, { location: other }).end())
     expect(await ask(url)).toBe(failed())
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('is listened to for so long and no longer', async () => {
-    const { url, spoken } = await withoutEnd()
+  it('is read up to a bound', async () => {
+    const { url, sent } = await openEndless()
     expect(await ask(url)).toBe(failed())
-    await expect.poll(() => spoken.over).toBe(true)
-    expect(spoken.bytes).toBeLessThan(40_000_000)
+    await expect.poll(() => sent.over).toBe(true)
+    expect(sent.bytes).toBeLessThan(40_000_000)
   })
 })
 
-it('reads what is just as long as it may be, and nothing that is longer, cut off, or no JSON', async () => {
+it('reads JSON up to its bound, and nothing that is longer, cut off or no JSON', async () => {
   const read = (text: string, most: number) => jsonWithin(new Response(text), most)
   expect(await read('{"a":"ä"}', 10)).toEqual({ a: 'ä' })
   expect(await read('{"a":"ä"}', 9)).toBeUndefined()

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { drandBeacon } from './beacon.ts'
 
-/** A round as drand told it. */
-const told = {
+/** A round as drand published it. */
+const published = {
   round: 1_000,
   randomness: 'fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd',
   signature: 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
 }
 const HASH = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971'
 
-/** A beacon whose addresses answer so, in their order; undefined: not at all. */
+/** A beacon whose addresses give these answers, in order. `undefined`: none at all. */
 function answering(...answers: (unknown | undefined)[]) {
   const asked: string[] = []
   const alarms: string[] = []
@@ -28,8 +28,8 @@ function answering(...answers: (unknown | undefined)[]) {
 }
 
 it('reads a round of the quicknet', async () => {
-  const { beacon, asked } = answering(told)
-  expect(await beacon.round(1_000)).toEqual(told)
+  const { beacon, asked } = answering(published)
+  expect(await beacon.round(1_000)).toEqual(published)
   expect(asked).toEqual([`https://drand0.test/${HASH}/public/1000`])
 })
 
@@ -39,21 +39,21 @@ it.each([
   ['answers something else', 'not json'],
   ['answers no round', { round: '1000' }],
 ])('asks the next address where one %s', async (_, answer) => {
-  const { beacon, asked, alarms } = answering(answer, told)
-  expect(await beacon.round(1_000)).toEqual(told)
+  const { beacon, asked, alarms } = answering(answer, published)
+  expect(await beacon.round(1_000)).toEqual(published)
   expect([asked.length, alarms]).toEqual([2, []])
 })
 
 it.each([
-  ['another round', { ...told, round: 999 }],
-  ['a signature of its own', { ...told, signature: told.signature.replace('b4', 'a4') }],
-  ['a randomness of its own', { ...told, randomness: 'f'.repeat(64) }],
-])('believes no address that tells %s, and says so', async (_, answer) => {
+  ['another round', { ...published, round: 999 }],
+  ['a signature of its own', { ...published, signature: published.signature.replace('b4', 'a4') }],
+  ['a randomness of its own', { ...published, randomness: 'f'.repeat(64) }],
+])('rejects %s, and raises an alarm', async (_, answer) => {
   const { beacon, alarms } = answering(answer)
   expect(await beacon.round(1_000)).toBeUndefined()
   expect(alarms).toHaveLength(1)
 })
 
-it('is not there where nobody answers', async () => {
+it('has no round where nobody answers', async () => {
   expect(await answering(undefined, undefined).beacon.round(1_000)).toBeUndefined()
 })

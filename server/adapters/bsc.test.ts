@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { type MoodyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
+import { type FaultyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
 import { deployTestUsdt, type LocalChain, openChain, testUsdtAbi } from '@humidor/sandbox/chain.ts'
 import { encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -8,8 +8,8 @@ import { ChainUnavailableError } from './chain.ts'
 
 describe('reading BSC', () => {
   let chain: LocalChain
-  let one: MoodyProvider
-  let two: MoodyProvider
+  let one: FaultyProvider
+  let two: FaultyProvider
   let paid: bigint
   beforeAll(async () => {
     chain = await openChain()
@@ -32,7 +32,7 @@ describe('reading BSC', () => {
     createBscReader({ urls: [one.url], usdt: chain.usdt, addresses: chain.addresses, pace: 0, rest: 0, ...options })
   const both = (options: Partial<BscOptions> = {}) => reader({ urls: [one.url, two.url], ...options })
   const everything = async (from = 0n) => ({ from, to: await chain.node.getBlockNumber() })
-  const widths = (provider: MoodyProvider) =>
+  const widths = (provider: FaultyProvider) =>
     provider.asked
       .filter(({ method }) => method === 'eth_getLogs')
       .map(({ params }) => {
@@ -40,7 +40,7 @@ describe('reading BSC', () => {
         return Number(toBlock) - Number(fromBlock) + 1
       })
 
-  it('tells the payments of the one token to our addresses, exactly', async () => {
+  it('reads the payments of the one token to our addresses, exactly', async () => {
     const { transfers, through } = await reader().transfers(await everything(), chain.addresses)
     expect(transfers).toMatchObject([
       { to: chain.addresses[0], raw: 12_345_678n * 10n ** 12n, contract: chain.usdt, log: 0 },
@@ -50,7 +50,7 @@ describe('reading BSC', () => {
     expect(await reader().stands({ ...transfers[0], raw: 1n } as never)).toBe(false)
   })
 
-  it('knows its head, and what the chain calls final', async () => {
+  it('knows its head and the final block', async () => {
     const head = await reader().head()
     expect(head.number - head.finalized).toBe(2n)
     expect(await reader().hashOf(head.number)).toBe(head.hash)
@@ -65,7 +65,7 @@ describe('reading BSC', () => {
     await expect(reader().head()).rejects.toThrow('chain 1, not BSC')
   })
 
-  it('refuses a configuration that names no addresses', () => {
+  it('refuses a configuration without valid addresses', () => {
     expect(() => reader({ usdt: 'USDT' })).toThrow('BSC_USDT')
     expect(() => reader({ addresses: ['0x12'] })).toThrow('BSC_DEPOSIT_ADDRESS')
     expect(() => reader({ urls: [] })).toThrow('BSC_RPC_URL')
@@ -86,7 +86,7 @@ describe('reading BSC', () => {
     expect(widths(one).at(-1)).toBeGreaterThan(40)
   })
 
-  it('asks for fewer blocks where an answer is longer than it reads', async () => {
+  it('asks for fewer blocks where an answer is longer than its bound', async () => {
     one.becomes(async ({ method, params }, node) => {
       const { fromBlock, toBlock } = (params[0] ?? {}) as { fromBlock: string; toBlock: string }
       const isLong = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= 30
@@ -100,21 +100,21 @@ describe('reading BSC', () => {
   it.each([
     ['says «limit exceeded» to everything', new RpcRefusalError(-32005, 'limit exceeded')],
     ['is broken', new RpcFailureError(500)],
-    ['sends us away', new RpcFailureError(429)],
+    ['limits our rate', new RpcFailureError(429)],
     ['does not answer', new RpcFailureError(0)],
-  ])('asks the next provider when one %s, and concludes nothing when none is left', async (how, failure) => {
+  ])('asks the next provider when one %s, and fails when none is left', async (how, failure) => {
     one.becomes(async () => Promise.reject(failure))
-    // Only silence takes as long as one waits: no longer than the honest one needs, and next to nothing where there is none.
+    // Silence lasts until the timeout. It must be long enough for the honest provider, and may be short without one.
     const silent = how === 'does not answer'
-    const patient = both({ timeout: silent ? 2_000 : 10_000 })
-    expect((await patient.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
+    const lenient = both({ timeout: silent ? 2_000 : 10_000 })
+    expect((await lenient.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
     two.becomes(async () => Promise.reject(failure))
     const hurried = both({ timeout: silent ? 100 : 10_000 })
     await expect(hurried.transfers(await everything(), chain.addresses)).rejects.toThrow(ChainUnavailableError)
     await expect(hurried.head()).rejects.toThrow(ChainUnavailableError)
   })
 
-  it('does not believe "no payments" from a provider that has not got the blocks', async () => {
+  it('does not believe "no payments" from a provider without the blocks', async () => {
     one.becomes(async ({ method, params }, node) => {
       if (method === 'eth_getLogs') return []
       if (method === 'eth_getBlockByNumber' && Number(params[0]) > 30) return null
@@ -124,7 +124,7 @@ describe('reading BSC', () => {
     expect((await both().transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
   })
 
-  it('does not take one provider’s word for money where there are two', async () => {
+  it('does not trust one provider with money where there are two', async () => {
     const { transfers } = await reader().transfers(await everything(), chain.addresses)
     const transfer = transfers[0] as (typeof transfers)[number]
     expect(await both().stands(transfer)).toBe(true)
@@ -134,7 +134,7 @@ describe('reading BSC', () => {
     await expect(both().stands(transfer)).rejects.toThrow('HTTP request failed')
   })
 
-  it('tells no payment in another token, whatever a provider lists, and lets none stand', async () => {
+  it('reads no payment in another token, whatever a provider lists, and confirms none', async () => {
     const [to = ''] = chain.addresses
     const fake = await deployTestUsdt(chain.node, chain.wallet)
     const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args: [to as Hex, 5n] })
@@ -150,15 +150,15 @@ describe('reading BSC', () => {
     await expect(reader().payers(all, chain.addresses)).rejects.toThrow('answered with another')
     const { transfers } = await both().transfers(all, chain.addresses)
     expect(transfers.map(({ contract }) => contract)).toEqual([chain.usdt])
-    // Two who speak for a token that is not the one do not make it that.
+    // Two providers that confirm another token do not make it ours.
     one.becomes()
-    const [strange] = (await reader({ usdt: fake }).transfers(all, chain.addresses)).transfers
-    expect(await both({ usdt: fake }).stands(strange as never)).toBe(true)
-    expect(await both().stands(strange as never)).toBe(false)
-    expect(await both().stands(strange as never, { final: true })).toBe(false)
+    const [foreign] = (await reader({ usdt: fake }).transfers(all, chain.addresses)).transfers
+    expect(await both({ usdt: fake }).stands(foreign as never)).toBe(true)
+    expect(await both().stands(foreign as never)).toBe(false)
+    expect(await both().stands(foreign as never, { final: true })).toBe(false)
   })
 
-  describe('looks at one transaction', () => {
+  describe('reads one transaction', () => {
     const call = async (functionName: 'transfer' | 'transferAndRevert', to: string) => {
       const data = encodeFunctionData({ abi: testUsdtAbi, functionName, args: [to as Hex, 5n] })
       const tx = { account: chain.wallet, to: chain.usdt, data, gas: 500_000n, chain: null }
@@ -166,7 +166,7 @@ describe('reading BSC', () => {
       return hash
     }
 
-    it('and tells every payment in the token that it made, whoever was paid', async () => {
+    it('with every payment of the token in it, whoever was paid', async () => {
       const txid = await call('transfer', chain.usdt)
       expect(await reader().payment(txid)).toEqual({ state: 'unknown' })
       await chain.mine(1)
@@ -183,7 +183,7 @@ describe('reading BSC', () => {
       expect(await reader().stands(transfer as never, { final: true })).toBe(true)
     })
 
-    it('and calls it failed only where two providers do', async () => {
+    it('as failed only where two providers agree', async () => {
       const txid = await call('transferAndRevert', chain.usdt)
       await chain.mine(1)
       expect(await both().payment(txid)).toEqual({ state: 'failed' })
@@ -195,14 +195,14 @@ describe('reading BSC', () => {
       await expect(both().payment(`0x${'7'.repeat(64)}`)).rejects.toThrow(ChainUnavailableError)
     })
 
-    it('by the next provider where one knows nothing of it', async () => {
+    it('from the next provider where one does not know it', async () => {
       const txid = await call('transfer', chain.usdt)
       await chain.mine(1)
       one.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
       expect(await both().payment(txid)).toMatchObject({ state: 'mined' })
     })
 
-    it('and says that it did just that only where two providers tell the same of it, and the chain calls it final', async () => {
+    it('as final only where two providers agree on its content, and the chain calls it final', async () => {
       const txid = await call('transfer', chain.wallet)
       await chain.mine(1)
       const seen = await reader().payment(txid)
@@ -220,14 +220,14 @@ describe('reading BSC', () => {
       await expect(both().didJust(txid, seen)).rejects.toThrow(ChainUnavailableError)
     })
 
-    it('and calls it unknown only where two do that have come as far', async () => {
+    it('as unknown only where two providers do not know it and have the blocks', async () => {
       const txid = await call('transfer', chain.usdt)
       await chain.mine(1)
       const [nothing, { number }] = [`0x${'7'.repeat(64)}`, await reader().head()]
       expect(await both().isUnknown(nothing, number)).toBe(true)
       expect(await reader().isUnknown(nothing, number)).toBe(true)
       expect(await both().isUnknown(txid, number)).toBe(false)
-      // One that lags behind knows nothing of it, and has no vote.
+      // A provider that lags behind does not know it, and has no vote.
       one.becomes(async ({ method, params }, node) => {
         if (method === 'eth_getTransactionReceipt') return null
         const isLatest = method === 'eth_getBlockByNumber' && params[0] === 'latest'
@@ -235,7 +235,7 @@ describe('reading BSC', () => {
       })
       expect(await both().isUnknown(txid, number)).toBe(false)
       await expect(both().isUnknown(nothing, number)).rejects.toThrow('lags behind')
-      // Nor does one that is left alone say no.
+      // A provider that is left alone cannot say no either.
       one.becomes(async ({ method }, node) => (method === 'eth_getTransactionReceipt' ? null : node()))
       two.becomes(async () => Promise.reject(new RpcFailureError(500)))
       const resting = both({ rest: 10_000 })
@@ -245,14 +245,14 @@ describe('reading BSC', () => {
       await expect(resting.isUnknown(txid, number)).rejects.toThrow(ChainUnavailableError)
     })
 
-    it('only where its id is one', () => {
+    it('only for a well-formed id', () => {
       expect(reader().isTx(`0x${'a'.repeat(64)}`)).toBe(true)
       expect(reader().isTx('a'.repeat(64))).toBe(false)
       expect(reader().isTx(`0x${'A'.repeat(64)}`)).toBe(false)
     })
   })
 
-  it('leaves a provider that failed alone for a while, and never shows its address', async () => {
+  it('leaves a provider alone for a while after a failure, and never shows its address', async () => {
     one.becomes(async () => Promise.reject(new RpcFailureError(503)))
     const resting = reader({ urls: [`${one.url}/secret-key`], rest: 10_000 })
     await expect(resting.head()).rejects.not.toThrow('secret-key')
@@ -261,7 +261,7 @@ describe('reading BSC', () => {
     expect(one.asked).toHaveLength(asked)
   })
 
-  it('keeps a distance between its requests to one provider', async () => {
+  it('spaces its requests to one provider', async () => {
     const polite = reader({ pace: 30 })
     const begun = performance.now()
     await polite.head()

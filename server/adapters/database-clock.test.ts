@@ -6,8 +6,8 @@ import { DatabaseClockError, openDatabaseClock } from './database-clock.ts'
 const NOON = Date.UTC(2026, 10, 22, 12)
 const HOUR = 3_600_000
 
-/** Three clocks that can be moved one by one, and a line to the database that takes its time. */
-function stage({ database = NOON, machine = NOON }: { database?: number; machine?: number } = {}) {
+/** Three clocks that a test moves separately, and a database that answers slowly. */
+function openClocks({ database = NOON, machine = NOON }: { database?: number; machine?: number } = {}) {
   const clocks = { database, machine, elapsed: 5_000 }
   const alarms: string[] = []
   const trips: number[] = []
@@ -17,7 +17,7 @@ function stage({ database = NOON, machine = NOON }: { database?: number; machine
   return {
     clocks,
     alarms,
-    /** The time that each next question takes, half of it on the way there. */
+    /** The time that each next question takes in milliseconds. Half of it passes before the database answers. */
     trips,
     pass,
     open: () =>
@@ -38,7 +38,7 @@ function stage({ database = NOON, machine = NOON }: { database?: number; machine
 
 describe('the time of all nodes', () => {
   it('is the database’s, and goes on without asking', async () => {
-    const { clocks, open, pass, alarms } = stage({ machine: NOON - 1_500 })
+    const { clocks, open, pass, alarms } = openClocks({ machine: NOON - 1_500 })
     const clock = await open()
     expect(clock.now()).toEqual(new Date(NOON))
     pass(30_000)
@@ -46,8 +46,8 @@ describe('the time of all nodes', () => {
     expect(alarms).toEqual([])
   })
 
-  it('is taken from the answer that came soonest, at the middle of its way', async () => {
-    const { clocks, open, trips } = stage()
+  it('comes from the fastest answer, at the middle of its round trip', async () => {
+    const { clocks, open, trips } = openClocks()
     trips.push(900, 40, 3_000)
     const clock = await open()
     expect(clock.now()).toEqual(new Date(clocks.database))
@@ -56,8 +56,8 @@ describe('the time of all nodes', () => {
   it.each([
     ['twelve hours ahead', 12 * HOUR],
     ['a day back', -24 * HOUR],
-  ])('stands when a machine’s clock jumps %s, and an alarm is raised', async (_, jump) => {
-    const { clocks, open, pass, alarms } = stage()
+  ])('is kept when a machine’s clock jumps %s, and an alarm is raised', async (_, jump) => {
+    const { clocks, open, pass, alarms } = openClocks()
     const clock = await open()
     clocks.machine += jump
     pass(1_000)
@@ -67,8 +67,8 @@ describe('the time of all nodes', () => {
     expect(alarms).toEqual(['the clocks disagree'])
   })
 
-  it('stands when the database’s clock jumps alone, and an alarm is raised', async () => {
-    const { clocks, open, pass, alarms } = stage()
+  it('is kept when the database’s clock jumps alone, and an alarm is raised', async () => {
+    const { clocks, open, pass, alarms } = openClocks()
     const clock = await open()
     clocks.database += HOUR
     pass(1_000)
@@ -77,8 +77,8 @@ describe('the time of all nodes', () => {
     expect(alarms).toEqual(['the clocks disagree'])
   })
 
-  it('goes on with the others when the machine was asleep and its count stood still', async () => {
-    const { clocks, open } = stage()
+  it('follows the others after the machine was asleep and its monotonic clock stood still', async () => {
+    const { clocks, open } = openClocks()
     const clock = await open()
     clocks.database += HOUR
     clocks.machine += HOUR
@@ -87,7 +87,7 @@ describe('the time of all nodes', () => {
   })
 
   it('follows the database where the two drift apart slowly', async () => {
-    const { clocks, open, pass, alarms } = stage()
+    const { clocks, open, pass, alarms } = openClocks()
     const clock = await open()
     for (let minute = 0; minute < 10; minute += 1) {
       pass(60_000)
@@ -100,23 +100,23 @@ describe('the time of all nodes', () => {
   })
 
   it.each([
-    ['2,000 ms apart begins', 2_000, true],
-    ['2,001 ms apart does not', 2_001, false],
-    ['-2,001 ms apart does not', -2_001, false],
-  ])('%s', async (_, apart, begins) => {
-    const opening = stage({ machine: NOON + apart }).open()
-    if (begins) await expect(opening).resolves.toBeDefined()
+    ['2,000 ms apart starts', 2_000, true],
+    ['2,001 ms apart does not start', 2_001, false],
+    ['-2,001 ms apart does not start', -2_001, false],
+  ])('a node with clocks %s', async (_, apart, starts) => {
+    const opening = openClocks({ machine: NOON + apart }).open()
+    if (starts) await expect(opening).resolves.toBeDefined()
     else await expect(opening).rejects.toThrow(DatabaseClockError)
   })
 
   it.each([
     ['1970', 0],
     ['2099', Date.UTC(2099, 0)],
-  ])('does not begin in %s, even where the two agree', async (_, year) => {
-    await expect(stage({ database: year, machine: year }).open()).rejects.toThrow('Set its clock')
+  ])('does not start in %s, even where the two agree', async (_, year) => {
+    await expect(openClocks({ database: year, machine: year }).open()).rejects.toThrow('Set its clock')
   })
 
-  it('is what PostgreSQL says', async () => {
+  it('is the time of PostgreSQL', async () => {
     const { db } = await freshDatabase()
     const clock = await openDatabaseClock({ ask: () => timeOf(db), alarm: () => undefined })
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(2_000)

@@ -1,8 +1,8 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import {
-  type Mood,
-  type MoodyProvider,
+  type FaultyProvider,
   openProvider,
+  type ProviderFault,
   RpcFailureError,
   RpcRefusalError,
 } from '@humidor/sandbox/chain/provider.ts'
@@ -15,9 +15,9 @@ import { createProviders } from './providers.ts'
 
 describe('several providers of BSC', () => {
   let chain: LocalChain
-  let one: MoodyProvider
-  let two: MoodyProvider
-  let three: MoodyProvider
+  let one: FaultyProvider
+  let two: FaultyProvider
+  let three: FaultyProvider
   let txid: string
   beforeAll(async () => {
     chain = await openChain()
@@ -37,23 +37,23 @@ describe('several providers of BSC', () => {
   const everything = async () => ({ from: 0n, to: await chain.node.getBlockNumber() })
 
   const only =
-    (method: string, answer: (node: () => Promise<unknown>, params: unknown[]) => unknown): Mood =>
+    (method: string, answer: (node: () => Promise<unknown>, params: unknown[]) => unknown): ProviderFault =>
     async (asked, node) =>
       asked.method === method ? answer(node, asked.params) : node()
-  const head = (more: bigint): Mood =>
+  const head = (more: bigint): ProviderFault =>
     only('eth_getBlockByNumber', async (node, [which]) => {
       const block = (await node()) as { number: string }
       return which === 'latest' || which === 'finalized'
         ? { ...block, number: numberToHex(BigInt(block.number) + more) }
         : block
     })
-  const anotherHash: Mood = only('eth_getBlockByNumber', async (node) => ({
+  const anotherHash: ProviderFault = only('eth_getBlockByNumber', async (node) => ({
     ...((await node()) as object),
     hash: `0x${'b'.repeat(64)}`,
   }))
 
   describe('are asked one after the other, however odd the answer of the first is', () => {
-    it.each<[string, Mood]>([
+    it.each<[string, ProviderFault]>([
       ['null to everything', async () => null],
       ['null as the newest block', only('eth_getBlockByNumber', () => null)],
       ['a text as a block', only('eth_getBlockByNumber', () => 'block')],
@@ -61,26 +61,26 @@ describe('several providers of BSC', () => {
       ['an empty block', only('eth_getBlockByNumber', () => ({}))],
       ['a block of wrong types', only('eth_getBlockByNumber', () => ({ number: {}, hash: 7, transactions: 'none' }))],
       [
-        'a block below nought',
+        'a block below zero',
         only('eth_getBlockByNumber', async (node) => ({ ...((await node()) as object), number: -5 })),
       ],
       ['a very long text', only('eth_getBlockByNumber', () => '0'.repeat(11_000_000))],
       ['nothing', async () => undefined],
       [
-        'an error without words',
+        'an error without a message',
         async () => Promise.reject(new RpcRefusalError(-32_000, undefined as unknown as string)),
       ],
-      ['a status and nothing else', async () => Promise.reject(new RpcFailureError(502))],
+      ['only a status', async () => Promise.reject(new RpcFailureError(502))],
     ])('%s', async (_, mood) => {
       one.becomes(mood)
       const three_ = reader([one.url, two.url, three.url])
       expect(await three_.head()).toEqual(await reader([two.url]).head())
       expect((await both().transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
-      // Alone it is no answer, and none that breaks whoever asks.
+      // One provider alone has no answer then, and its caller gets a typed error.
       await expect(reader([one.url]).head()).rejects.toThrow(ChainUnavailableError)
     })
 
-    it('and to put a failure into words never throws', async () => {
+    it('and describing a failure never throws', async () => {
       const bad = { client: 'bad', name: 'bad.example' }
       const good = { client: 'good', name: 'good.example' }
       const providers = createProviders<string>({
@@ -103,11 +103,11 @@ describe('several providers of BSC', () => {
     })
   })
 
-  describe('agree on how far the chain has come', () => {
+  describe('agree on the head of the chain', () => {
     it.each([
       ['far ahead', 1_000_000n],
       ['a little ahead', 3n],
-    ])('and one that is %s is not followed', async (_, more) => {
+    ])('and do not follow one that is %s', async (_, more) => {
       const truth = await reader([two.url]).head()
       one.becomes(head(more))
       expect(await both().head()).toEqual(truth)
@@ -115,7 +115,7 @@ describe('several providers of BSC', () => {
       expect(await reader([one.url, two.url, three.url]).head()).toEqual(truth)
     })
 
-    it('and one that is behind holds back two, and not three', async () => {
+    it('and one that lags delays two providers, but not three', async () => {
       const truth = await reader([two.url]).head()
       one.becomes(async ({ method, params }, node) => {
         const named = method === 'eth_getBlockByNumber' && (params[0] === 'latest' || params[0] === 'finalized')
@@ -127,7 +127,7 @@ describe('several providers of BSC', () => {
       expect(await reader([one.url, two.url, three.url]).head()).toEqual(truth)
     })
 
-    it('and say who is far from the others', async () => {
+    it('and report the one that is far from the others', async () => {
       one.becomes(head(1_000_000n))
       const asked = both()
       await asked.head()
@@ -135,7 +135,7 @@ describe('several providers of BSC', () => {
       expect(asked.noticed()).toEqual({ disagreement: undefined, odd: 0 })
     })
 
-    it('and nothing is concluded where they have different blocks, until they agree again', async () => {
+    it('and conclude nothing while their blocks differ', async () => {
       one.becomes(anotherHash)
       const asked = both()
       await expect(asked.head()).rejects.toThrow(ProvidersDisagreeError)
@@ -153,29 +153,29 @@ describe('several providers of BSC', () => {
     })
   })
 
-  it('are one where the address is the same, however it is written', async () => {
+  it('count as one where the address is the same, however it is written', async () => {
     const { port } = new URL(one.url)
-    const ways = [one.url, `${one.url}/`, `http://user:secret@127.0.0.1:${port}`, `HTTP://127.0.0.1:${port}//`]
+    const spellings = [one.url, `${one.url}/`, `http://user:secret@127.0.0.1:${port}`, `HTTP://127.0.0.1:${port}//`]
     const { number } = await reader([one.url]).head()
     two.becomes(async () => Promise.reject(new RpcFailureError(500)))
-    // The one that there is is enough, and asked once.
+    // The single provider is enough, and is asked once.
     one.asked.length = 0
-    const asked = reader(ways)
+    const asked = reader(spellings)
     expect((await asked.head()).number).toBe(number)
     expect(one.asked.filter(({ params }) => params[0] === 'latest')).toHaveLength(1)
-    // Two of it do not make the two that are needed.
-    await expect(reader([...ways, two.url]).head()).rejects.toThrow(ChainUnavailableError)
+    // Two spellings of one provider do not make two providers.
+    await expect(reader([...spellings, two.url]).head()).rejects.toThrow(ChainUnavailableError)
   })
 
-  describe('and what is final', () => {
+  describe('the final block', () => {
     const unknown = (how: () => Promise<unknown>) =>
       only('eth_getBlockByNumber', (node, [which]) => (which === 'finalized' ? how() : node()))
-    const ways: [string, () => Promise<unknown>][] = [
+    const spellings: [string, () => Promise<unknown>][] = [
       ['by its code', () => Promise.reject(new RpcRefusalError(-39_001, 'Unknown block'))],
       ['in words', () => Promise.reject(new RpcRefusalError(-32_000, 'finalized block not supported'))],
-      ['by telling of none', async () => null],
+      ['by returning none', async () => null],
     ]
-    it.each(ways)('lies as deep as the confirmations where nobody knows it and says so %s', async (_, how) => {
+    it.each(spellings)('is as deep as the confirmations where no provider knows it and says so %s', async (_, how) => {
       one.becomes(unknown(how))
       two.becomes(unknown(how))
       for (const asked of [reader([one.url]), both()]) {
@@ -188,26 +188,26 @@ describe('several providers of BSC', () => {
       }
     })
 
-    it('lies no higher than that where one alone knows it', async () => {
+    it('is no higher than that where only one knows it', async () => {
       one.becomes(unknown(async () => null))
       const { number, finalized } = await both().head()
       expect(number - finalized).toBe(14n)
     })
 
-    it('is not guessed where a provider is asked too often', async () => {
+    it('is not guessed where a provider limits our rate', async () => {
       one.becomes(unknown(() => Promise.reject(new RpcRefusalError(-32_005, 'limit exceeded'))))
       await expect(reader([one.url]).head()).rejects.toThrow('limit exceeded')
     })
   })
 
-  describe('and one row that is none', () => {
+  describe('one malformed row', () => {
     const rows: [string, unknown][] = [
       ['null', null],
       ['a text', 'log'],
       ['without topics', { address: '0x', data: '0x' }],
       ['without a block', { blockNumber: null, logIndex: '0x0', topics: [] }],
     ]
-    it.each(rows)('%s hides none behind it, and is counted', async (_, row) => {
+    it.each(rows)('(%s) hides no other, and is counted', async (_, row) => {
       one.becomes(only('eth_getLogs', async (node) => [row, ...((await node()) as unknown[])]))
       const asked = reader([one.url])
       expect((await asked.transfers(await everything(), chain.addresses)).transfers).toHaveLength(1)
@@ -217,14 +217,14 @@ describe('several providers of BSC', () => {
   })
 
   describe('tell of payments', () => {
-    const logs = (change: (log: { data: string }) => object | undefined): Mood =>
+    const logs = (change: (log: { data: string }) => object | undefined): ProviderFault =>
       only('eth_getLogs', async (node) => ((await node()) as { data: string }[]).flatMap((log) => change(log) ?? []))
     const twice = logs((log) => ({ ...log, data: numberToHex(24_691_356n * UNITS_PER_MICRO, { size: 32 }) }))
 
-    it.each<[string, Mood]>([
+    it.each<[string, ProviderFault]>([
       ['leaves them out', logs(() => undefined)],
       ['makes them up', twice],
-    ])('as they are, though the first %s', async (_, mood) => {
+    ])('correctly, though the first %s', async (_, mood) => {
       one.becomes(mood)
       const asked = both()
       const { transfers } = await asked.transfers(await everything(), chain.addresses)
@@ -232,7 +232,7 @@ describe('several providers of BSC', () => {
       expect(await asked.payers(await everything(), chain.addresses)).toEqual([txid])
     })
 
-    it('and nobody is believed about a transaction where they contradict each other', async () => {
+    it('and none is believed about a transaction where they contradict each other', async () => {
       one.becomes(only('eth_getTransactionReceipt', async (node) => ({ ...((await node()) as object), logs: [] })))
       await expect(both().payment(txid)).rejects.toThrow(ProvidersDisagreeError)
       expect(await reader([one.url, two.url, three.url]).payment(txid)).toMatchObject({
@@ -240,7 +240,7 @@ describe('several providers of BSC', () => {
       })
     })
 
-    it('and two of three are believed about what stands', async () => {
+    it('and two of three are believed about a payment', async () => {
       const [transfer] = (await both().transfers(await everything(), chain.addresses)).transfers
       one.becomes(only('eth_getTransactionReceipt', () => null))
       expect(await both().stands(transfer as never)).toBe(false)

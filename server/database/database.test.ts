@@ -9,7 +9,7 @@ test('money leaves the database as a bigint and a business day as plain text', a
   expect(answer.rows).toEqual([{ money: 9_007_199_254_740_993n, day: '2026-02-28' }])
 })
 
-test('each test file has a database of its own', async () => {
+test('each test has a database of its own', async () => {
   const one = await freshDatabase()
   const other = await freshDatabase()
   await sql`create table only_here (a int)`.execute(one.db)

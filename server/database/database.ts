@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type DatabaseRole, urlAs } from './rights.ts'
-import type { Schema } from './schema.ts'
 import { clientThatEndsInSilence } from './silence.ts'
+import type { Schema } from './tables.ts'
 
 export type Database = Kysely<Schema>
 /** A transaction. Write only inside one. */
@@ -29,16 +29,16 @@ export interface OpenDatabase {
 }
 
 /** The timeouts of a statement and of a lock, in milliseconds. 0 means none. */
-export interface Patience {
+export interface DatabaseTimeouts {
   statement: number
   lock: number
 }
 
 // A slow statement holds locks that others wait for. One refused request is better than a queue of them.
-const DEFAULT_TIMEOUTS_MS: Patience = { statement: 5_000, lock: 3_000 }
+const DEFAULT_TIMEOUTS_MS: DatabaseTimeouts = { statement: 5_000, lock: 3_000 }
 
 /** For commands that read or change whole tables, such as `verify` and `migrate`. */
-export const WITHOUT_END: Patience = { statement: 0, lock: 0 }
+export const NO_TIMEOUTS: DatabaseTimeouts = { statement: 0, lock: 0 }
 
 /** The minimum timeout for a new or a free connection. */
 const CONNECT_TIMEOUT_MS = 5_000
@@ -53,20 +53,20 @@ const SILENCE_MARGIN_MS = 2_000
 const KEEPALIVE_DELAY_MS = 10_000
 
 /** An idle transaction may last as long as two statements. JIT is off, as it costs many times more than our statements take. */
-const optionsOf = ({ statement, lock }: Patience) =>
+const optionsOf = ({ statement, lock }: DatabaseTimeouts) =>
   `-c jit=off -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
 
 /** The options of every connection to a database, of our pools and of the job queue's. */
-export function connecting(url: string, patience: Patience) {
+export function connectionOptions(url: string, timeouts: DatabaseTimeouts) {
   const address = new URL(url)
   // `pg` would let the options of the URL replace ours, and statements would have no timeout.
   const asked = address.searchParams.get('options') ?? ''
   address.searchParams.delete('options')
   return {
     connectionString: address.href,
-    options: `${optionsOf(patience)} ${asked}`.trim(),
-    Client: clientThatEndsInSilence(patience.statement && patience.statement + SILENCE_MARGIN_MS),
-    connectionTimeoutMillis: Math.max(CONNECT_TIMEOUT_MS, patience.statement),
+    options: `${optionsOf(timeouts)} ${asked}`.trim(),
+    Client: clientThatEndsInSilence(timeouts.statement && timeouts.statement + SILENCE_MARGIN_MS),
+    connectionTimeoutMillis: Math.max(CONNECT_TIMEOUT_MS, timeouts.statement),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,
   }
@@ -86,7 +86,7 @@ interface Opening {
   url: string
   max?: number
   as?: DatabaseRole
-  patience?: Patience
+  timeouts?: DatabaseTimeouts
 }
 
 /** bigint for int8 (money never passes through a float), plain 'yyyy-mm-dd' for date (a business day has no time zone). */
@@ -99,11 +99,11 @@ export const columnTypes = (): pg.TypeOverrides => {
 
 /**
  * Opens a pool of at most `max` connections (default 10) with the typed query builder, under the role `as` if given. It connects on first
- * use, so it neither waits nor fails. `close` ends both. Tests need more `patience` than a server may have.
+ * use, so it neither waits nor fails. `close` ends both. Tests need more `timeouts` than a server may have.
  */
-export const openDatabase = ({ url, max = 10, as, patience = DEFAULT_TIMEOUTS_MS }: Opening): OpenDatabase => {
+export const openDatabase = ({ url, max = 10, as, timeouts = DEFAULT_TIMEOUTS_MS }: Opening): OpenDatabase => {
   const roleUrl = urlAs(url, as)
-  const pool = new pg.Pool({ ...connecting(roleUrl, patience), max, types: columnTypes() })
+  const pool = new pg.Pool({ ...connectionOptions(roleUrl, timeouts), max, types: columnTypes() })
   // The pool replaces a broken idle connection (PostgreSQL restarted) at the next query. Without a handler the process would end.
   pool.on('error', () => {})
   // The same for a connection that breaks between two statements of a transaction. It is enough that the next statement fails.

@@ -13,7 +13,7 @@ import { basename, dirname, join } from 'node:path'
 import { databaseUser, EmbeddedDatabaseError, mayEnter, type RunAs, sharedPlace } from './embedded-programs.ts'
 
 /** Options of the embedded database. */
-export interface Wish {
+export interface EmbeddedOptions {
   /** The folder of `HUMIDOR_DATA`. Created if missing. */
   dataFolder: string
   /** Receives progress as short sentences. */
@@ -50,7 +50,7 @@ const makeFolder = (folder: string): void => {
  * Chooses the folder and owner of the cluster. It is the data folder, unless we are root and the database's user may not enter it.
  * @throws EmbeddedDatabaseError when the data folder cannot be written to
  */
-export const choosePlace = ({ dataFolder, say }: Wish): Place => {
+export const choosePlace = ({ dataFolder, say }: EmbeddedOptions): Place => {
   makeFolder(dataFolder)
   const within = (parent: string, as: RunAs): Place => ({
     cluster: join(parent, 'postgres'),

@@ -40,7 +40,7 @@ const ask = async (url: string, text: string): Promise<Record<string, unknown>[]
 const serverOf = (folder: string): number =>
   Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-test('a commit is on the disk when it is answered, pages are checked, and nobody outside is listened to', async () => {
+test('a commit is on disk when it is answered, pages have checksums, and only the loopback is served', async () => {
   const folder = newFolder()
   const { url } = await start(folder)
   const [settings] = await ask(
@@ -53,7 +53,7 @@ test('a commit is on the disk when it is answered, pages are checked, and nobody
   await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1')).rejects.toThrow('password')
 })
 
-test('what was committed survives a killed server and its stale lock', async () => {
+test('committed data survives a killed server and its stale lock', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await ask(first.url, 'create table kept as select 7 as cigars')
@@ -64,7 +64,7 @@ test('what was committed survives a killed server and its stale lock', async () 
   expect(await ask(second.url, 'select cigars from kept')).toEqual([{ cigars: 7 }])
 })
 
-test('a number in a stale lock that another program has now is not taken for the database', async () => {
+test('a stale lock whose process number another program has now is ignored', async () => {
   const folder = newFolder()
   const first = await start(folder)
   const lock = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
@@ -73,10 +73,10 @@ test('a number in a stale lock that another program has now is not taken for the
   await start(folder)
 })
 
-test('a second run is told that the first is running, and a visitor is let in without ending it', async () => {
+test('a second start fails while the first runs, and a visitor may connect without ending it', async () => {
   const folder = newFolder()
   const { url } = await start(folder)
-  // The keeper of the database is another process that lives.
+  // The keeper of the database is another live process.
   writeFileSync(join(folder, 'postgres.keeper'), `${process.ppid}`)
   await expect(start(folder)).rejects.toThrow(AlreadyRunningError)
   const visitor = await startEmbedded({ dataFolder: folder, say: () => {}, visit: true })
@@ -84,10 +84,10 @@ test('a second run is told that the first is running, and a visitor is let in wi
   expect(await ask(url, 'select 1 as up')).toEqual([{ up: 1 }])
 })
 
-test('what a killed run left behind is taken over', async () => {
+test('a database that a killed run left behind is taken over', async () => {
   const folder = newFolder()
   const { url } = await start(folder)
-  // A keeper that is no more.
+  // A keeper that is dead.
   writeFileSync(join(folder, 'postgres.keeper'), '999999999')
   const said: string[] = []
   const heir = await start(folder, (sentence) => said.push(sentence))
@@ -95,7 +95,7 @@ test('what a killed run left behind is taken over', async () => {
   expect(said).toContain('Taking over the database that an earlier run left behind.')
 })
 
-test('a beginning that was interrupted is begun again, and its rest is swept away', async () => {
+test('an interrupted creation starts again, and its remains are removed', async () => {
   const folder = newFolder()
   mkdirSync(join(folder, 'postgres.half-4711', 'cluster'), { recursive: true })
   const { url } = await start(folder)

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { ended, keep, lastWords } from './embedded-keeper.ts'
-import { choosePlace, type Place, passwordOf, readOwn, type Wish } from './embedded-place.ts'
+import { choosePlace, type EmbeddedOptions, type Place, passwordOf, readOwn } from './embedded-place.ts'
 import { EmbeddedDatabaseError, findPrograms, isAlive, isLivePostgres } from './embedded-programs.ts'
 
 /** Another run of Humidor uses the embedded database of this data folder. */
@@ -43,12 +43,12 @@ const freePort = async (): Promise<number> => {
   return address.port
 }
 
-const makeCluster = async (place: Place, wish: Wish, initdb: string, password: string): Promise<void> => {
+const makeCluster = async (place: Place, options: EmbeddedOptions, initdb: string, password: string): Promise<void> => {
   const parent = dirname(place.cluster)
   for (const left of readdirSync(parent)) {
     if (/^postgres\.half-\d+$/.test(left)) rmSync(join(parent, left), { recursive: true, force: true })
   }
-  if (!wish.throwAway) wish.say('Creating the database.')
+  if (!options.throwAway) options.say('Creating the database.')
   // Created under another name and renamed when complete, so that an interrupted creation starts over.
   const half = join(parent, `postgres.half-${process.pid}`)
   const passwordCopy = join(half, 'password')
@@ -69,7 +69,7 @@ const makeCluster = async (place: Place, wish: Wish, initdb: string, password: s
       '--locale=C',
       '--no-instructions',
       // The password is random, so 4,096 iterations of SCRAM for every connection would not make it harder to guess.
-      ...(wish.throwAway ? ['--no-sync', '--no-data-checksums', '--set=scram_iterations=1'] : ['--data-checksums']),
+      ...(options.throwAway ? ['--no-sync', '--no-data-checksums', '--set=scram_iterations=1'] : ['--data-checksums']),
     ],
     place,
   )
@@ -110,7 +110,11 @@ const readLock = (place: Place): { pid: number; port: number } | undefined => {
 }
 
 /** Waits until the server answers. Returns undefined if it ended instead. @throws EmbeddedDatabaseError if it refuses our password */
-const answers = async (url: string, stillRuns: () => boolean, say: Wish['say']): Promise<true | undefined> => {
+const answers = async (
+  url: string,
+  stillRuns: () => boolean,
+  say: EmbeddedOptions['say'],
+): Promise<true | undefined> => {
   for (let attempt = 0; stillRuns(); attempt += 1) {
     try {
       await query(url, 'select 1')
@@ -130,7 +134,7 @@ const answers = async (url: string, stillRuns: () => boolean, say: Wish['say']):
  * Takes over a server that an earlier run left behind, or visits one that another run keeps. Undefined if there is none.
  * @throws AlreadyRunningError when another run keeps it and `visit` is not set
  */
-const adopt = async (place: Place, wish: Wish, password: string): Promise<Embedded | undefined> => {
+const adopt = async (place: Place, options: EmbeddedOptions, password: string): Promise<Embedded | undefined> => {
   const lock = readLock(place)
   if (lock === undefined) return undefined
   if (!isLivePostgres(lock.pid)) {
@@ -140,13 +144,13 @@ const adopt = async (place: Place, wish: Wish, password: string): Promise<Embedd
   const alive = (): boolean => isLivePostgres(lock.pid)
   const keeper = existsSync(place.keeperFile) ? Number(readOwn(place.keeperFile)) : 0
   const kept = keeper !== process.pid && keeper > 0 && isAlive(keeper)
-  if (kept && !wish.visit)
-    throw new AlreadyRunningError(`Humidor is already running on ${wish.dataFolder} (process ${keeper}).`)
+  if (kept && !options.visit)
+    throw new AlreadyRunningError(`Humidor is already running on ${options.dataFolder} (process ${keeper}).`)
   // The server of a killed run is about to end and does not answer.
-  if (!(await answers(urlOf(password, lock.port, 'postgres'), alive, wish.say))) return undefined
+  if (!(await answers(urlOf(password, lock.port, 'postgres'), alive, options.say))) return undefined
   const url = urlOf(password, lock.port, 'humidor')
   if (kept) return { url, stop: async () => {} }
-  wish.say('Taking over the database that an earlier run left behind.')
+  options.say('Taking over the database that an earlier run left behind.')
   writeFileSync(place.keeperFile, `${process.pid}`)
   const stop = async (): Promise<void> => {
     if (alive()) process.kill(lock.pid, 'SIGINT')
@@ -156,14 +160,19 @@ const adopt = async (place: Place, wish: Wish, password: string): Promise<Embedd
   return { url, stop }
 }
 
-const launch = async (place: Place, wish: Wish, postgres: string, password: string): Promise<Embedded> => {
+const launch = async (
+  place: Place,
+  options: EmbeddedOptions,
+  postgres: string,
+  password: string,
+): Promise<Embedded> => {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort()
     rmSync(place.log, { force: true })
-    const command = [postgres, '-D', place.cluster, ...settings(port, wish.throwAway ?? false)]
-    const child = keep(command, place, wish.throwAway ? place.cluster : '')
+    const command = [postgres, '-D', place.cluster, ...settings(port, options.throwAway ?? false)]
+    const child = keep(command, place, options.throwAway ? place.cluster : '')
     const runs = (): boolean => child.exitCode === null && child.signalCode === null
-    if (await answers(urlOf(password, port, 'postgres'), runs, wish.say)) {
+    if (await answers(urlOf(password, port, 'postgres'), runs, options.say)) {
       writeFileSync(place.keeperFile, `${process.pid}`)
       // A script that forgets `stop` still ends. The closed pipe then stops the server.
       child.unref()
@@ -188,15 +197,15 @@ const launch = async (place: Place, wish: Wish, postgres: string, password: stri
  * queries. It listens on the loopback only, flushes every commit to disk, and ends with this process, however that ends.
  * @throws AlreadyRunningError if another run keeps it; EmbeddedDatabaseError with a sentence for the user at the terminal otherwise
  */
-export const startEmbedded = async (asked: Wish): Promise<Embedded> => {
-  const wish = { ...asked, dataFolder: resolve(asked.dataFolder) }
-  const place = choosePlace(wish)
+export const startEmbedded = async (asked: EmbeddedOptions): Promise<Embedded> => {
+  const options = { ...asked, dataFolder: resolve(asked.dataFolder) }
+  const place = choosePlace(options)
   const password = passwordOf(place)
-  const running = await adopt(place, wish, password)
+  const running = await adopt(place, options, password)
   if (running) return running
-  const programs = findPrograms(place.as, wish.say)
-  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await makeCluster(place, wish, programs.initdb, password)
-  const embedded = await launch(place, wish, programs.postgres, password)
+  const programs = findPrograms(place.as, options.say)
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await makeCluster(place, options, programs.initdb, password)
+  const embedded = await launch(place, options, programs.postgres, password)
   const admin = embedded.url.replace(/humidor$/, 'postgres')
   const known = await query(admin, "select 1 from pg_database where datname = 'humidor'")
   if (known.length === 0) await query(admin, 'create database humidor')

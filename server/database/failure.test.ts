@@ -3,11 +3,14 @@ import { isBusy, isCutOff, isUnlucky } from './failure.ts'
 
 const coded = (code: string) => Object.assign(new Error('?'), { code })
 
-it.each(['25006', '40001', '40P01'])('%s: nothing happened, and it may be done again', (code) => {
-  expect([isUnlucky(coded(code)), isBusy(coded(code))]).toEqual([true, true])
-})
+it.each(['%s: nothing happened, and a retry is safe', '40001', '40P01'])(
+  '%s: nothing happened, and it may be done again',
+  (code) => {
+    expect([isUnlucky(coded(code)), isBusy(coded(code))]).toEqual([true, true])
+  },
+)
 
-it('a server that is recovering gives no number to a transaction, and has no code for that', () => {
+it('a recovering server, which gives out no transaction number and has no code for that', () => {
   const error = Object.assign(new Error('cannot assign TransactionIds during recovery'), { code: 'XX000' })
   expect([isUnlucky(error), isBusy(error)]).toEqual([true, true])
 })
@@ -26,12 +29,12 @@ it.each([
   ...['55P03', '57014', '57P05', '53300', '53100', '25P03', '25P04'].map(coded),
   ...['ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'].map(coded),
   new Error('timeout exceeded when trying to connect'),
-])('$code $message: a passing trouble, and what was asked for did not happen', (error) => {
+])('$code $message: a passing failure, and nothing happened', (error) => {
   expect([isUnlucky(error), isCutOff(error), isBusy(error)]).toEqual([false, false, true])
 })
 
 it.each([coded('23505'), coded('42501'), coded('XX000'), new Error('a mistake of ours'), null, 'text'])(
-  '%s is no passing trouble',
+  '%s is no passing failure',
   (error) => {
     expect([isUnlucky(error), isCutOff(error), isBusy(error)]).toEqual([false, false, false])
   },

@@ -6,15 +6,10 @@ import { freshDatabase } from './testing.ts'
 const say = () => {}
 
 it.each([
-  [
-    'lets nobody of that name in',
-    { username: 'nobody', password: 'cedar-and-brass' },
-    ' as nobody ',
-    'user and password',
-  ],
-  ['is not there', { pathname: '/elsewhere' }, '/elsewhere as ', 'There is no database of that name'],
+  ['refuses the user', { username: 'nobody', password: 'cedar-and-brass' }, ' as nobody ', 'user and password'],
+  ['does not exist', { pathname: '/elsewhere' }, '/elsewhere as ', 'There is no database of that name'],
   ['listens elsewhere', { port: '1' }, ':1/', 'Nothing listens there'],
-])('a database that %s is told of in words of ours, without the password', async (_, other, place, reason) => {
+])('a database that %s is reported in our own words, without the password', async (_, other, place, reason) => {
   const { url } = await freshDatabase()
   const wrong = Object.assign(new URL(url), other)
   const failure = await findDatabase({ databaseUrl: wrong.href, data: '' }, { say }).catch((error: unknown) => error)
@@ -25,7 +20,7 @@ it.each([
   expect(message).not.toContain(decodeURIComponent(wrong.password))
 })
 
-it('a database that answers is somebody else’s, and stays up', async () => {
+it('a configured database stays up when we stop', async () => {
   const { url } = await freshDatabase()
   const { stop, ...found } = await findDatabase({ databaseUrl: url, data: '' }, { say })
   await stop()

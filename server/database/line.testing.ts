@@ -1,14 +1,14 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to PostgreSQL that can fall silent. */
+/** A proxy in front of PostgreSQL that can fall silent. */
 export interface Line {
   port: string
   /**
-   * `silent`: what is connected stays connected, and nothing passes, of new connections neither. `moved`: those who are connected hear nothing for
-   * ever, and who connects from now on is well, as when an address leads to another server. `well`: all pass.
+   * `silent`: all connections stay open, and nothing passes, on new ones neither. `moved`: the existing connections get no more answers, and
+   * new ones work, as when an address moves to another server. `well`: everything passes.
    */
   falls(how: 'silent' | 'moved' | 'well'): void
-  /** An address of the database by this line. */
+  /** A URL of the database through the proxy. */
   of(url: string): string
   close(): Promise<void>
 }

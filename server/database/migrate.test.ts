@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { DENIED, handedOver, missingTo } from './rights.testing.ts'
+import { DENIED, missingTo, withPlainOwner } from './rights.testing.ts'
 import { DatabaseRightsError, type DatabaseRole, databaseRoles, demandOwner, grantRights } from './rights.ts'
 import { freshDatabase } from './testing.ts'
 
 it('whoever is not the owner migrates nothing, as what they made would be granted to nobody and missed by nobody', async () => {
   const fresh = await freshDatabase()
   const { url, db, pool } = fresh
-  await handedOver(fresh, async (owner) => {
+  await withPlainOwner(fresh, async (owner) => {
     const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
     const [{ me } = { me: '' }] = (await pool.query<{ me: string }>('select current_user as me')).rows
     // A version to which everything is new.
@@ -40,7 +40,7 @@ it('whoever is not the owner migrates nothing, as what they made would be grante
 it('a database without a table is migrated by who owns it, and refused to an administrator before anything is made', async () => {
   const fresh = await freshDatabase()
   const { url, db, pool } = fresh
-  await handedOver(fresh, async (owner) => {
+  await withPlainOwner(fresh, async (owner) => {
     const [{ me } = { me: '' }] = (await pool.query<{ me: string }>('select current_user as me')).rows
     await pool.query('drop schema public, pgboss cascade')
     await pool.query('create schema public authorization pg_database_owner')

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { isDenied } from './failure.ts'
+import { applyRepeatables, missingRepeatables, type Repeatable, repeatables, runText } from './repeatable.ts'
 import { DatabaseRightsError, demandOwner } from './rights.ts'
 
 const folder = join(import.meta.dirname, 'migrations')
@@ -35,17 +36,22 @@ const migrations = (): Migration[] =>
 
 /**
  * Brings the database to the newest schema. Runs every missing `migrations/*.sql` in the order of their names, each in its own
- * transaction. Any user may call it when none is missing; otherwise only the owner. Returns the names of those it ran.
+ * transaction. Then applies the repeatable files that are newer than the database's. Any user may call it when nothing is missing;
+ * otherwise only the owner. Returns the names of those it ran.
+ * @param files the repeatable files; only tests give others than those of this version
  * @throws Error if a migration was changed after it had run
  * @throws DatabaseRightsError for a user who is not the owner
  */
-export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
+export const migrate = async <Tables>(
+  db: Kysely<Tables>,
+  files: readonly Repeatable[] = repeatables(),
+): Promise<string[]> =>
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`set lock_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${sql.lit(lockNumber)})`.execute(connection)
     try {
-      return await runMissing(connection)
+      return [...(await runMissing(connection)), ...(await applyRepeatables(connection, files))]
     } catch (error) {
       throw rightsErrorOf(error)
     } finally {
@@ -55,21 +61,19 @@ export const migrate = async <Tables>(db: Kysely<Tables>): Promise<string[]> =>
     }
   })
 
-async function isThere<Tables>(db: Kysely<Tables>): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('migration') is not null as there`.execute(db)
+async function isThere<Tables>(db: Kysely<Tables>, table: 'migration' | 'repeatable'): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db)
   return rows[0]?.there === true
 }
 
-/** The names of the migrations that have not run yet. Reads no migration file. @throws when the database does not answer */
+/** The names of the migrations and repeatable files that have not run yet. Reads no such file. @throws when the database does not answer */
 export const missingMigrations = async <Tables>(db: Kysely<Tables>): Promise<string[]> => {
-  const done = (await isThere(db)) ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows : []
+  const done = (await isThere(db, 'migration'))
+    ? (await sql<{ name: string }>`select name from migration`.execute(db)).rows
+    : []
   const ran = new Set(done.map(({ name }) => name))
-  return names().filter((name) => !ran.has(name))
-}
-
-const whereIn = (text: string, error: unknown): string => {
-  const position = Number((error as { position?: string }).position ?? 0)
-  return position > 0 ? `line ${text.slice(0, position).split('\n').length}` : 'unknown line'
+  const missing = names().filter((name) => !ran.has(name))
+  return (await isThere(db, 'repeatable')) ? [...missing, ...(await missingRepeatables(db))] : missing
 }
 
 /** Turns a refusal for lack of rights into a sentence for the user. Returns any other error unchanged. */
@@ -83,7 +87,7 @@ const rightsErrorOf = (error: unknown): unknown =>
     : error
 
 const runMissing = async <Tables>(connection: Kysely<Tables>): Promise<string[]> => {
-  if (!(await isThere(connection))) {
+  if (!(await isThere(connection, 'migration'))) {
     await demandOwner(connection, 'migrate')
     await sql`create table migration (name text primary key, fingerprint text not null)`.execute(connection)
   }
@@ -101,12 +105,7 @@ const runMissing = async <Tables>(connection: Kysely<Tables>): Promise<string[]>
       throw new Error(`Migration ${name} has run on this database and was changed since. Add a new migration instead.`)
     }
     await connection.transaction().execute(async (tx) => {
-      await sql
-        .raw(text)
-        .execute(tx)
-        .catch((error: unknown) => {
-          throw new Error(`Migration ${name}, ${whereIn(text, error)}: ${(error as Error).message}`, { cause: error })
-        })
+      await runText(tx, `Migration ${name}`, text)
       await sql`insert into migration (name, fingerprint) values (${name}, ${fingerprint})`.execute(tx)
     })
     ran.push(name)

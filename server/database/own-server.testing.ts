@@ -8,10 +8,10 @@ import { ended, keep } from './embedded-keeper.ts'
 import { databaseUser, findPrograms, type Programs } from './embedded-programs.ts'
 import { scratchFolder } from './scratch.testing.ts'
 
-/** Where Debian keeps the oldest PostgreSQL that is supported (`bin/postgres15.mjs` brings it). */
+/** The directory of the oldest supported PostgreSQL on Debian (`bin/postgres15.mjs` installs it). */
 const DEBIAN = '/usr/lib/postgresql/15/bin'
 
-/** PostgreSQL 15 where this machine has it, as its packages are built with the compiler for statements; else the embedded one. */
+/** PostgreSQL 15 where the machine has it, since its packages include the JIT compiler. Otherwise the embedded one. */
 const programsFor = (as: ReturnType<typeof databaseUser>): Programs =>
   existsSync(join(DEBIAN, 'postgres'))
     ? { initdb: join(DEBIAN, 'initdb'), postgres: join(DEBIAN, 'postgres') }
@@ -26,21 +26,21 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** A PostgreSQL of a test's own, which may be stopped, killed and followed by a standby. */
+/** A PostgreSQL of one test, which can be stopped, killed and followed by a standby. */
 export interface OwnServer {
-  /** Of the database `humidor`, as its owner and a superuser. */
+  /** The URL of the database `humidor`, as its owner and superuser. */
   url: string
   folder: string
-  /** Ends it in good order, with all it knows on the disk. */
+  /** Stops it cleanly, with everything on disk. */
   stop(): Promise<void>
-  /** `kill -9`, of every process of it. */
+  /** Kills every process of it with SIGKILL. */
   kill(): Promise<void>
-  /** SIGSTOP and SIGCONT, of every process of it: its connections stay, and nobody answers on them. */
+  /** SIGSTOP and SIGCONT for every process of it. Its connections stay open, and nothing answers. */
   freeze(): void
   thaw(): void
 }
 
-/** The processes of a cluster: the first, and its children. */
+/** The process numbers of a cluster: the first process and its children. */
 function processesOf(folder: string): number[] {
   const first = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -56,11 +56,11 @@ const signal = (folder: string, name: NodeJS.Signals) => {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended by itself in this very moment.
+      // It ended by itself in the meantime.
     }
 }
 
-async function answers(url: string, runs: () => boolean) {
+async function waitUntilAnswering(url: string, runs: () => boolean) {
   for (; runs(); await pause(25)) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
@@ -88,7 +88,7 @@ async function launch(folder: string, settings: readonly string[]): Promise<OwnS
   )
   const runs = () => child.exitCode === null && child.signalCode === null
   const url = `postgresql://humidor@127.0.0.1:${port}/postgres`
-  await answers(url, runs)
+  await waitUntilAnswering(url, runs)
   return {
     url: url.replace(/postgres$/, 'humidor'),
     folder,
@@ -118,7 +118,7 @@ function makeCluster(folder: string) {
   if (status !== 0) throw new Error(`no cluster: ${stderr}`)
 }
 
-/** Everything that a test opened here; `close` ends all of it. */
+/** Opens servers for a test. `close` ends all of them. */
 export function openOwnServers() {
   const root = scratchFolder('humidor-own-')
   chmodSync(root, 0o755)
@@ -130,11 +130,11 @@ export function openOwnServers() {
     return server
   }
   return {
-    /** A server as its packages come, with an empty database `humidor`. */
+    /** A server with default settings and an empty database `humidor`. */
     async open(settings: readonly string[] = []): Promise<OwnServer> {
       const folder = join(root, `cluster-${made++}`)
       makeCluster(folder)
-      // Whoever runs us may not enter what belongs to another user; root may.
+      // The user of this process may not enter the folder of another user; root may.
       const server = await start(folder, settings)
       const admin = new pg.Client({ connectionString: server.url.replace(/humidor$/, 'postgres') })
       await admin.connect()
@@ -142,7 +142,7 @@ export function openOwnServers() {
       await admin.end()
       return server
     },
-    /** A server's database on two: each commit waits until both have it. The one that is given ends, and starts again as the first of them. */
+    /** Runs a server's database on two servers: each commit waits until both have it. The given server stops, and restarts as the primary. */
     async pair(server: OwnServer): Promise<{ primary: OwnServer; standby: OwnServer }> {
       await server.stop()
       running.delete(server)
@@ -161,7 +161,7 @@ export function openOwnServers() {
       return { primary, standby }
     },
     async close() {
-      // A primary ends only once its standby has all of it.
+      // A primary stops only once its standby has everything.
       for (const server of running) if (existsSync(join(server.folder, 'postmaster.pid'))) server.thaw()
       for (const server of running) await server.stop()
       rmSync(root, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { installQueue } from '../jobs/queue.ts'
 import { openDatabase } from './database.ts'
-import { DENIED, handedOver, missingTo } from './rights.testing.ts'
+import { DENIED, missingTo, withPlainOwner } from './rights.testing.ts'
 import {
   DatabaseRightsError,
   type DatabaseRole,
@@ -14,8 +14,8 @@ import {
 import { tableRights } from './table-rights.ts'
 import { freshDatabase } from './testing.ts'
 
-/** Asks one statement under a role. @returns what PostgreSQL says of it: `done`, or the code of its refusal */
-async function asked(url: string, as: DatabaseRole, text: string): Promise<string> {
+/** Runs a statement under a role. @returns `done`, or the code of PostgreSQL's refusal */
+async function run(url: string, as: DatabaseRole, text: string): Promise<string> {
   const { pool, close } = openDatabase({ url, as, max: 1 })
   try {
     return await pool.query(text).then(
@@ -27,7 +27,7 @@ async function asked(url: string, as: DatabaseRole, text: string): Promise<strin
   }
 }
 
-const forNobody = [
+const forbidden = [
   'update entry set amount = 1',
   'delete from entry',
   'truncate entry',
@@ -52,7 +52,7 @@ const forNobody = [
   'create function mine() returns int language sql as $$ select 1 $$',
   'create schema mine',
   'create temporary table mine (id int)',
-  // Inside of a trigger of one's own the guards take a statement for one of theirs.
+  // Inside a trigger of their own, the guards would take a statement for one of ours.
   `create temporary table mine (id int);
    create function pg_temp.mine() returns trigger language plpgsql as $$ begin update account set balance = balance + 1; return null; end $$;
    create trigger mine after insert on mine for each statement execute function pg_temp.mine();
@@ -63,13 +63,13 @@ const forNobody = [
   "copy member to '/members'",
 ]
 
-it('nobody but the owner rewrites a ledger, takes a guard away, or changes the schema', async () => {
+it('nobody but the owner rewrites a ledger, removes a guard, or changes the schema', async () => {
   const { url, db } = await freshDatabase()
-  // What may be made in a database is no part of a copy of it.
+  // A copy of a database does not include the rights to create in it.
   await grantRights(db)
   for (const role of databaseRoles)
-    for (const text of forNobody)
-      expect(`${role}: ${text}: ${await asked(url, role, text)}`).toBe(`${role}: ${text}: ${DENIED}`)
+    for (const text of forbidden)
+      expect(`${role}: ${text}: ${await run(url, role, text)}`).toBe(`${role}: ${text}: ${DENIED}`)
 })
 
 it('only a worker seals the ledger', async () => {
@@ -80,7 +80,7 @@ it('only a worker seals the ledger', async () => {
     "insert into ledger_block (last_transfer, transfers, entries, settled, content_hash) select 9, 0, 0, 0, sha256('') where false",
   ]
   for (const text of texts)
-    expect(await Promise.all(databaseRoles.map((role) => asked(url, role, text)))).toEqual([DENIED, 'done', DENIED])
+    expect(await Promise.all(databaseRoles.map((role) => run(url, role, text)))).toEqual([DENIED, 'done', DENIED])
 })
 
 it('the checker reads everything and writes nothing', async () => {
@@ -90,7 +90,7 @@ it('the checker reads everything and writes nothing', async () => {
   )
   expect(rows.length).toBeGreaterThan(100)
   const every = rows.map(({ name }) => `exists (select from ${name})`).join(' or ')
-  expect(await asked(url, 'humidor_checker', `select ${every}`)).toBe('done')
+  expect(await run(url, 'humidor_checker', `select ${every}`)).toBe('done')
   const { rows: writable } = await pool.query(
     `select oid::regclass from pg_class where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p')
        and has_table_privilege('humidor_checker', oid, 'insert, update, delete, truncate, trigger')`,
@@ -98,15 +98,15 @@ it('the checker reads everything and writes nothing', async () => {
   expect(writable).toEqual([])
 })
 
-it('what a night settles is written by workers alone', async () => {
+it('only workers write a settlement', async () => {
   const { url } = await freshDatabase()
   for (const table of ['settled', 'settlement_day', 'settlement_run', 'balance_history']) {
-    expect(await asked(url, 'humidor_api', `insert into ${table} default values`), table).toBe(DENIED)
-    expect(await asked(url, 'humidor_worker', `insert into ${table} default values`), table).not.toBe(DENIED)
+    expect(await run(url, 'humidor_api', `insert into ${table} default values`), table).toBe(DENIED)
+    expect(await run(url, 'humidor_worker', `insert into ${table} default values`), table).not.toBe(DENIED)
   }
 })
 
-it('what a guard refuses in any case is granted to nobody, in every table that there is', async () => {
+it('a statement that a guard always refuses is granted to nobody, in every table', async () => {
   const { pool } = await freshDatabase()
   const { rows } = await pool.query(
     `select c.relname as table, verb from pg_class c, unnest(array['update', 'delete']) verb
@@ -117,48 +117,48 @@ it('what a guard refuses in any case is granted to nobody, in every table that t
   expect(rows).toEqual([{ table: 'cig_price', verb: 'update' }])
 })
 
-it('granting again takes back what was granted beside', async () => {
+it('granting again revokes additional rights', async () => {
   const { url, db, pool } = await freshDatabase()
   await pool.query('grant update on entry to humidor_api')
   await Promise.all([grantRights(db), grantRights(db)])
-  expect(await asked(url, 'humidor_api', 'update entry set amount = 1')).toBe(DENIED)
-  expect(await asked(url, 'humidor_api', 'select from entry limit 1')).toBe('done')
+  expect(await run(url, 'humidor_api', 'update entry set amount = 1')).toBe(DENIED)
+  expect(await run(url, 'humidor_api', 'select from entry limit 1')).toBe('done')
 })
 
-it('who may make a table of their own is told of until the owner of the database has taken that back, as triggers of one’s own get round the ledger’s guards', async () => {
+it('a user who may create tables is reported until the owner of the database revokes that, since their triggers could bypass the ledger’s guards', async () => {
   const fresh = await freshDatabase()
   const { url, db, pool } = fresh
   const name = new URL(url).pathname.slice(1)
-  const mayMake = async (as: string) => {
+  const surplusOf = async (as: string) => {
     const own = openDatabase({ url, as: as as DatabaseRole, max: 1 })
     return await surplusRights(own.db).finally(own.close)
   }
-  await handedOver(fresh, async (owner) => {
+  await withPlainOwner(fresh, async (owner) => {
     await pool.query(`alter database ${name} owner to current_user`)
     const own = openDatabase({ url, as: owner as DatabaseRole, max: 1 })
     await pool.query(`alter schema public owner to ${owner}`)
-    // Whose the tables are may not take back what is granted of the database.
+    // The owner of the tables may not revoke rights on the database.
     await grantRights(own.db)
     for (const role of databaseRoles) {
-      expect(await mayMake(role)).toEqual([`temporary on database ${name}`])
+      expect(await surplusOf(role)).toEqual([`temporary on database ${name}`])
       expect(await surplusRights(own.db, role)).toEqual([`temporary on database ${name}`])
     }
-    expect(await mayMake(owner)).toEqual([])
+    expect(await surplusOf(owner)).toEqual([])
     await own.close()
   })
   await pool.query(`grant temporary, create on database ${name} to humidor_api`)
   await pool.query('create schema theirs; grant create on schema theirs to humidor_api')
-  expect(await mayMake('humidor_api')).toEqual([
+  expect(await surplusOf('humidor_api')).toEqual([
     `create on database ${name}`,
     'create on schema theirs',
     `temporary on database ${name}`,
   ])
   await grantRights(db)
-  expect(await mayMake('humidor_api')).toEqual(['create on schema theirs'])
-  for (const role of ['humidor_worker', 'humidor_checker', 'pg_monitor']) expect(await mayMake(role)).toEqual([])
+  expect(await surplusOf('humidor_api')).toEqual(['create on schema theirs'])
+  for (const role of ['humidor_worker', 'humidor_checker', 'pg_monitor']) expect(await surplusOf(role)).toEqual([])
 })
 
-it('whoever may not make or grant the roles is told so, and how they come to be', async () => {
+it('a user who may not create or grant the roles is told how to create them', async () => {
   const { url } = await freshDatabase()
   const { db, close } = openDatabase({ url, as: 'pg_monitor' as DatabaseRole, max: 1 })
   const error = await grantRights(db).then(close, (thrown: unknown) => thrown)
@@ -170,14 +170,14 @@ it('whoever may not make or grant the roles is told so, and how they come to be'
   })
 })
 
-it('an address names the role that its connections begin with', async () => {
+it('a URL names the role of its connections', async () => {
   const { url } = await freshDatabase()
   const { pool, close } = openDatabase({ url: urlAs(url, 'humidor_checker') })
   expect((await pool.query('select current_user as it')).rows).toEqual([{ it: 'humidor_checker' }])
   await close()
 })
 
-it('tells what a node misses whose user has less than its role, and nothing of who has it all', async () => {
+it('reports the missing rights of a node’s user, and none for a user who has them all', async () => {
   const { url, db } = await freshDatabase()
   const missing = (needs: DatabaseRole, as: string) => missingTo(url, needs, as)
   for (const role of databaseRoles) {
@@ -193,16 +193,23 @@ it('tells what a node misses whose user has less than its role, and nothing of w
     ),
   )
   expect(new Set(lacks)).toEqual(new Set(onlyJobs))
-  const whole = ['insert public.transfer', 'update public.account', 'usage public.transfer_id_seq', 'delete pgboss.job']
-  expect(await missing('humidor_api', 'humidor_checker')).toEqual(expect.arrayContaining(whole))
-  // A user to whom nothing was granted at all, not even to look into the queue's schema.
-  expect(await missing('humidor_api', 'pg_monitor')).toEqual(expect.arrayContaining([...whole, 'select public.member']))
+  const expected = [
+    'insert public.transfer',
+    'update public.account',
+    'usage public.transfer_id_seq',
+    'delete pgboss.job',
+  ]
+  expect(await missing('humidor_api', 'humidor_checker')).toEqual(expect.arrayContaining(expected))
+  // A user without any grants, who may not even look into the queue’s schema.
+  expect(await missing('humidor_api', 'pg_monitor')).toEqual(
+    expect.arrayContaining([...expected, 'select public.member']),
+  )
 })
 
-it('what others keep in the same schema is neither granted nor asked for, so a node starts beside it', async () => {
+it('objects of others in the same schema are neither granted nor required, so a node starts beside them', async () => {
   const fresh = await freshDatabase()
   const { url, pool } = fresh
-  await handedOver(fresh, async (owner) => {
+  await withPlainOwner(fresh, async (owner) => {
     await pool.query('create extension pg_stat_statements')
     await pool.query('create table theirs (id int)')
     await pool.query('create view seen as select 1 as one')
@@ -211,10 +218,10 @@ it('what others keep in the same schema is neither granted nor asked for, so a n
     await grantRights(db).finally(close)
     for (const role of databaseRoles) {
       expect(await missingTo(url, role, role)).toEqual([])
-      expect(await asked(url, role, 'select from theirs')).toBe(DENIED)
-      expect(await asked(url, role, 'select from member limit 1')).toBe('done')
+      expect(await run(url, role, 'select from theirs')).toBe(DENIED)
+      expect(await run(url, role, 'select from member limit 1')).toBe('done')
     }
-    // A member of an extension is left out whoever owns it.
+    // A member of an extension is left out, whoever owns it.
     await pool.query(`alter view pg_stat_statements_info owner to ${owner}`)
     await pool.query('revoke select on pg_stat_statements_info from public')
     expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual([])
@@ -222,23 +229,23 @@ it('what others keep in the same schema is neither granted nor asked for, so a n
   })
 })
 
-it('a view of ours is read by everybody and written by nobody', async () => {
+it('everybody reads a view of ours, and nobody writes it', async () => {
   const { url, db, pool } = await freshDatabase()
   await pool.query('create view shown as select * from task_last')
   await grantRights(db)
   for (const role of databaseRoles) {
-    expect(await asked(url, role, 'select from shown')).toBe('done')
-    expect(await asked(url, role, 'update shown set done = 1')).toBe(DENIED)
-    expect(await asked(url, role, 'delete from shown')).toBe(DENIED)
+    expect(await run(url, role, 'select from shown')).toBe('done')
+    expect(await run(url, role, 'update shown set done = 1')).toBe(DENIED)
+    expect(await run(url, role, 'delete from shown')).toBe(DENIED)
     expect(await missingTo(url, role, role)).toEqual([])
   }
   expect(await missingTo(url, 'humidor_worker', 'pg_monitor')).toContain('select public.shown')
 })
 
-it('a queue that was thrown away is missed by who may not make it, until the owner makes and grants it anew', async () => {
+it('a dropped queue is reported to a user who may not create it, until the owner creates and grants it again', async () => {
   const { url, db, pool } = await freshDatabase()
   await pool.query('drop schema pgboss cascade')
-  // Whoever may make it does so as they start.
+  // A user who may create the queue does so at startup.
   expect(await missingRights(db, 'humidor_worker')).toEqual([])
   expect(await missingTo(url, 'humidor_worker', 'humidor_worker')).toEqual(['create schema pgboss'])
   await installQueue(url)

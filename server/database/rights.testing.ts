@@ -2,10 +2,10 @@ import { openDatabase } from './database.ts'
 import { type DatabaseRole, missingRights } from './rights.ts'
 import type { FreshDatabase } from './testing.ts'
 
-/** What PostgreSQL calls it that somebody may not do something. */
+/** PostgreSQL’s code for a missing right. */
 export const DENIED = '42501'
 
-/** What a node of a role misses whose user is `as`. */
+/** The rights that a node of a role lacks under the user `as`. */
 export async function missingTo(url: string, needs: DatabaseRole, as: string): Promise<string[]> {
   const { db, close } = openDatabase({ url, as: as as DatabaseRole, max: 1 })
   try {
@@ -15,8 +15,8 @@ export async function missingTo(url: string, needs: DatabaseRole, as: string): P
   }
 }
 
-/** Hands the database and all that is in it to a plain role, as an owner outside of the embedded database is one, for as long as `work` takes. */
-export async function handedOver({ pool, url }: FreshDatabase, work: (owner: string) => Promise<void>) {
+/** Gives the database and everything in it to a plain role while `work` runs, like an owner outside of the embedded database. */
+export async function withPlainOwner({ pool, url }: FreshDatabase, work: (owner: string) => Promise<void>) {
   const owner = `owner_${new URL(url).pathname.slice(1)}`
   await pool.query(`create role ${owner}`)
   try {

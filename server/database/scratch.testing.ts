@@ -2,15 +2,15 @@ import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, st
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux keeps files in memory. */
+/** The directory that Linux keeps in memory. */
 const MEMORY = '/dev/shm'
 
-/** What has to be free there, in bytes: a run of all tests takes a good part of it, and containers often have 64 MB. */
+/** The bytes that must be free there. A run of all tests takes a good part of it, and containers often have 64 MB. */
 const ROOM = 4 * 2 ** 30
 
 /**
- * A new folder for databases that are thrown away soon: in memory where there is room, else where temporary files lie. A
- * copy of a database is some three hundred files, and thousands of tests have one each: on a disk that is minutes of a run.
+ * Creates a folder for throw-away databases: in memory where there is room, otherwise among the temporary files. A copy of a database
+ * has about three hundred files, and thousands of tests have one each, which costs minutes on a disk.
  */
 export function scratchFolder(prefix: string): string {
   const parent = hasRoom() ? MEMORY : tmpdir()
@@ -18,10 +18,10 @@ export function scratchFolder(prefix: string): string {
   return mkdtempSync(join(parent, prefix))
 }
 
-/** No run lasts as long, in milliseconds. */
+/** The age of an abandoned folder, longer than any run. Milliseconds. */
 const LONG = 12 * 3_600_000
 
-/** Runs that were killed leave their folders behind, and those in memory would stay there until the machine is started anew. */
+/** Removes the folders of killed runs. In memory they would stay until the machine restarts. */
 function forgetKilled(parent: string, prefix: string) {
   for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
     const folder = join(parent, name)

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { connecting, openDatabase } from './database.ts'
+import { connectionOptions, openDatabase } from './database.ts'
 import { isBusy, isCutOff } from './failure.ts'
 import { type Line, openLine } from './line.testing.ts'
 import { type FreshDatabase, freshDatabase } from './testing.ts'
 
-/** Milliseconds that a statement may take here; a connection is given up two seconds later. */
+/** The statement timeout of these tests in milliseconds. A silent connection is given up two seconds after it. */
 const STATEMENT = 100
 
 let fresh: FreshDatabase
@@ -24,13 +24,13 @@ afterEach(async () => {
 function byLine({ max = 1, options = '' } = {}) {
   const url = new URL(line.of(fresh.url))
   if (options) url.searchParams.set('options', options)
-  return openDatabase({ url: url.href, max, patience: { statement: STATEMENT, lock: STATEMENT } })
+  return openDatabase({ url: url.href, max, timeouts: { statement: STATEMENT, lock: STATEMENT } })
 }
 
 const backend = async ({ pool }: ReturnType<typeof byLine>) =>
   (await pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
 
-it('a statement that hears nothing fails as one whose connection broke, and the next has a connection of its own', async () => {
+it('a statement on a silent connection fails as a broken connection does, and the next statement gets a new one', async () => {
   const node = byLine()
   const before = await backend(node)
   line.falls('silent')
@@ -43,7 +43,7 @@ it('a statement that hears nothing fails as one whose connection broke, and the 
   await node.close()
 })
 
-it('so does one on a connection that rested longer than a silence may last, and rest itself ends none', async () => {
+it('so does a statement on a connection that was idle for long, but idling alone ends none', async () => {
   const node = byLine()
   const before = await backend(node)
   await pause(STATEMENT + 2_500)
@@ -53,28 +53,28 @@ it('so does one on a connection that rested longer than a silence may last, and 
   await node.close()
 })
 
-it('so does a transaction in the middle, and whoever waits for its connection goes on', async () => {
+it('so does an open transaction, and a query that waits for its connection goes on', async () => {
   const node = byLine()
   const cut = node.db.transaction().execute(async (tx) => {
     await sql`select 1`.execute(tx)
     line.falls('silent')
     await sql`select 2`.execute(tx)
   })
-  const waits = backend(node)
+  const waiting = backend(node)
   await expect(cut.catch((error: unknown) => isCutOff(error))).resolves.toBe(true)
   line.falls('well')
-  expect(await waits).toEqual(expect.any(Number))
+  expect(await waiting).toEqual(expect.any(Number))
   await node.close()
 })
 
-it('without an end to its statements a connection waits for as long as PostgreSQL takes', async () => {
-  const verifier = openDatabase({ url: line.of(fresh.url), max: 1, patience: { statement: 0, lock: 0 } })
+it('without a statement timeout a connection waits as long as PostgreSQL takes', async () => {
+  const verifier = openDatabase({ url: line.of(fresh.url), max: 1, timeouts: { statement: 0, lock: 0 } })
   const { rows } = await verifier.pool.query('select pg_sleep(2.5), 1 as one')
   expect(rows).toMatchObject([{ one: 1 }])
   await verifier.close()
 })
 
-it('a connection to a server that takes no writes is not kept', async () => {
+it('a connection to a read-only server is not kept', async () => {
   const node = byLine()
   const before = await backend(node)
   const refused = node.pool.query('set transaction_read_only = on; create table nowhere ()')
@@ -84,7 +84,7 @@ it('a connection to a server that takes no writes is not kept', async () => {
   await node.close()
 })
 
-it('what an address asks for stands beside our own limits, and not in their place', async () => {
+it('the options of a URL are added to our limits, and do not replace them', async () => {
   const node = byLine({ options: '-c search_path=elsewhere' })
   const shown = async (name: string) => (await node.pool.query(`show ${name}`)).rows[0]
   expect(await shown('search_path')).toEqual({ search_path: 'elsewhere' })
@@ -95,7 +95,7 @@ it('what an address asks for stands beside our own limits, and not in their plac
 it('no connection of a pool or of the queue lets PostgreSQL compile statements', async () => {
   const { rows } = await fresh.pool.query('show jit')
   expect(rows).toEqual([{ jit: 'off' }])
-  const queue = new pg.Pool({ ...connecting(fresh.url, { statement: STATEMENT, lock: STATEMENT }), max: 1 })
+  const queue = new pg.Pool({ ...connectionOptions(fresh.url, { statement: STATEMENT, lock: STATEMENT }), max: 1 })
   expect((await queue.query('show jit')).rows).toEqual([{ jit: 'off' }])
   await queue.end()
 })

@@ -8,7 +8,7 @@ import { freshDatabase } from './testing.ts'
 
 const words = (text = '') => text.split(' ').filter((word) => word !== '')
 
-it('lists exactly what the statements of the server write', async () => {
+it('lists exactly the tables that the server’s statements write', async () => {
   const { pool } = await freshDatabase()
   const listed = Object.entries(tableRights).flatMap(([table, { calls, jobs }]) =>
     [...words(calls), ...words(jobs)].map((verb) => `${table} ${verb}`),
@@ -32,7 +32,7 @@ const columnsSql = `
       where i.indrelid = c.oid and i.indisprimary and a.attidentity = '') as key
   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`
 
-/** One statement for each verb that changes nothing, so that all it can be refused for is the right to it. */
+/** One statement for each verb. None changes anything, so each can fail only for a missing right. */
 function trials({ table, written, key }: Columns) {
   const columns = tableRights[table]?.columns ?? written
   return {
@@ -46,7 +46,7 @@ function trials({ table, written, key }: Columns) {
   }
 }
 
-/** What a role should be able to do to a table, by the list. */
+/** The verbs that the list allows a role on a table. */
 function allowed(role: DatabaseRole, { table, written }: Columns): Set<string> {
   const { calls, jobs, columns, locksRows, locksTable } = tableRights[table] ?? {}
   if (role === 'humidor_checker') return new Set(['select'])
@@ -54,7 +54,7 @@ function allowed(role: DatabaseRole, { table, written }: Columns): Set<string> {
   if (locksTable) verbs.add('update')
   if (verbs.has('update') && !columns) verbs.add('key')
   if (locksRows === 'calls' || (locksRows === 'jobs' && role === 'humidor_worker')) verbs.add('key').add('lock')
-  // Of a table with one column the key is all that there is to update.
+  // In a table with one column, the key is the only column to update.
   if (verbs.has('key') && written.length === 1) verbs.add('update')
   if (verbs.has('update')) verbs.add('lock')
   return verbs
@@ -84,7 +84,7 @@ it.each(databaseRoles)('%s may do to each table what the list says, and nothing 
   expect(different).toEqual([])
 })
 
-it('a new table can only be read until somebody says what writes it', async () => {
+it('a new table is read-only until the list says who writes it', async () => {
   const { url, pool, db } = await freshDatabase()
   await pool.query('create table novelty (id int primary key)')
   await grantRights(db)
@@ -105,7 +105,7 @@ it('a user who may write more than its role is reported', async () => {
   expect(await surplusRights(own.db, undefined, 'humidor_api')).toEqual(more)
   await grantRights(db)
   expect(await surplusRights(own.db, undefined, 'humidor_api')).toEqual([])
-  // A worker has more, so it is reported where only calls are answered.
+  // A worker may do more, so its rights are reported for a node that only answers calls.
   expect(await surplusRights(db, 'humidor_worker', 'humidor_api')).toContain('insert on public.settled')
   await own.close()
 })

@@ -4,10 +4,10 @@ import type { Pool } from 'pg'
 
 const server = join(import.meta.dirname, '..')
 
-/** What only the owner of the database runs: migrations, the grants themselves, and what follows a restore. */
-const byOwner = /^(database\/(migrate|rights)|restored-verb)\.ts$/
+/** What only the owner of the database runs: migrations, repeatable files, the grants themselves, and what follows a restore. */
+const byOwner = /^(database\/(migrate|repeatable|rights)|restored-verb)\.ts$/
 
-/** The text of every file of the server that runs in production. */
+/** The text of every production file of the server. */
 const productionFiles = (): string[] =>
   readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|\btesting\b|node_modules/.test(file) && !byOwner.test(file))
@@ -22,7 +22,7 @@ const forms: readonly (readonly [RegExp, 'insert' | 'update' | 'delete'])[] = [
   [/\binsert\s+into\s+([a-z_]+)\b(?!\.)/g, 'insert'],
   [/\bupdate\s+(?:only\s+)?([a-z_]+)(?:\s+(?:as\s+)?[a-z_]+)?\s+set\b/g, 'update'],
   [/\bdelete\s+from\s+([a-z_]+)\b(?!\.)/g, 'delete'],
-  // The texts of what operators write lie in tables that one function writes for all.
+  // One function writes the text tables of all content.
   [/\btable: '([a-z_]+_text)'/g, 'insert'],
 ]
 
@@ -44,7 +44,7 @@ function statementsIn(text: string): string[] {
   return found
 }
 
-/** Every table and verb that a statement of the server's code, or of a function of the database, writes: sorted, each once. */
+/** The tables and verbs of every writing statement in the server’s code and in the database’s functions: sorted, each once. */
 export async function everyStatement(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ source: string; name: string }>(
     "select prosrc as source from pg_proc where pronamespace = 'public'::regnamespace",
@@ -54,6 +54,6 @@ export async function everyStatement(pool: Pool): Promise<string[]> {
   )
   const known = new Set(tables.map(({ name }) => name))
   const found = [...productionFiles(), ...rows.map(({ source }) => source)].flatMap(statementsIn)
-  // What is no table is the name of a common table expression, or a word of a sentence.
+  // Any other name is a common table expression, or a word of a sentence.
   return [...new Set(found)].filter((it) => known.has(it.split(' ')[0] ?? '')).sort()
 }

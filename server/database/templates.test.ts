@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { openDatabase } from './database.ts'
 import { type FreshDatabase, filledDatabase } from './testing.ts'
 
-/** Counts how often a database is filled, with a table of one row. */
-function countedFilling(breaksOff = 0) {
+/** A filling that counts its runs, with a table of one row. The first `breaksOff` runs fail. */
+function countedFilling(failures = 0) {
   const counted = { times: 0 }
   const fill = async (url: string) => {
     counted.times += 1
     const { pool, close } = openDatabase({ url, max: 1 })
     await pool.query('create table shelf as select 1 as boxes')
     await close()
-    if (counted.times <= breaksOff) throw new Error('broken off')
+    if (counted.times <= failures) throw new Error('broken off')
     return { filled: counted.times }
   }
   return { counted, filling: { name: randomUUID(), fill } }
@@ -19,7 +19,7 @@ function countedFilling(breaksOff = 0) {
 
 const boxes = async ({ pool }: FreshDatabase) => (await pool.query('select boxes from shelf')).rows
 
-it('is filled once for all who want it at the same moment, and what one does there no other sees', async () => {
+it('is filled once for all who want it at the same time, and each copy is separate', async () => {
   const { counted, filling } = countedFilling()
   const [one, two] = await Promise.all([filledDatabase([], filling), filledDatabase([], filling)])
   await one.fresh.pool.query('update shelf set boxes = 2')
@@ -33,7 +33,7 @@ it('is filled once for all who want it at the same moment, and what one does the
   expect(counted.times).toBe(1)
 })
 
-it('is begun anew where filling it broke off', async () => {
+it('is filled again after a filling that failed', async () => {
   const { filling } = countedFilling(1)
   await expect(filledDatabase([], filling)).rejects.toThrow('broken off')
   const { fresh, facts } = await filledDatabase([], filling)

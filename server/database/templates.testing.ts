@@ -4,21 +4,21 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the run's throw-away cluster: its `postgres` database. */
+    /** The URL of the run’s throw-away cluster: its `postgres` database. */
     cluster: string
-    /** Whether what fills a database stays the same for the whole run: it does not where the code itself is broken on purpose. */
+    /** Whether a filled database stays valid for the whole run. Mutation tests break the code itself, so there it does not. */
     keepsFilled: boolean
   }
 }
 
-/** Migrated and empty. */
+/** The template that is migrated and empty. */
 export const EMPTY = 'humidor_template'
 
-/** What a test's database begins with. */
+/** The initial content of a test’s database. */
 export interface Filling<Facts> {
-  /** Says all that it depends on but the code. */
+  /** Identifies everything that it depends on except the code. */
   name: string
-  /** Fills an empty database, leaves it without a connection, and tells what the test has to know: nothing that JSON cannot say. */
+  /** Fills an empty database, closes its connections, and returns facts for the test as JSON. */
   fill(url: string): Promise<Facts>
 }
 
@@ -28,7 +28,7 @@ export const urlOf = (database: string): string => {
   return address.href
 }
 
-/** A line to the cluster itself, for as long as the work takes. */
+/** Runs some work on a connection to the cluster itself. */
 export async function asAdmin<Answer>(work: (admin: pg.Client) => Promise<Answer>): Promise<Answer> {
   const admin = new pg.Client({ connectionString: inject('cluster') })
   await admin.connect()
@@ -40,18 +40,18 @@ export async function asAdmin<Answer>(work: (admin: pg.Client) => Promise<Answer
 }
 
 /**
- * The database that was filled like this, to be cloned: the first test of the run that wants one fills it, and whoever comes
- * meanwhile waits. It ends with the run, so it is never older than the code.
+ * Returns a filled database to clone. The first test of the run that wants it fills it, and concurrent ones wait. It ends with the run, so it
+ * is never older than the code.
  */
 export const filledOnce = <Facts>({ name, fill }: Filling<Facts>): Promise<{ template: string; facts: Facts }> =>
   asAdmin(async (admin) => {
     const template = `filled_${createHash('sha256').update(name).digest('hex').slice(0, 16)}`
-    const told = async () => (await admin.query('select facts from filled where template = $1', [template])).rows[0]
-    const there = await told()
+    const known = async () => (await admin.query('select facts from filled where template = $1', [template])).rows[0]
+    const there = await known()
     if (there) return { template, facts: there.facts }
-    // Whoever breaks off loses the lock with the line, and the next begins anew.
+    // A failed filling releases the lock with its connection, and the next one starts again.
     await admin.query('select pg_advisory_lock(hashtext($1))', [template])
-    const meanwhile = await told()
+    const meanwhile = await known()
     if (meanwhile) return { template, facts: meanwhile.facts }
     await admin.query(`drop database if exists ${template} with (force)`)
     await admin.query(`create database ${template} template ${EMPTY} strategy file_copy`)
@@ -61,7 +61,7 @@ export const filledOnce = <Facts>({ name, fill }: Filling<Facts>): Promise<{ tem
     return { template, facts }
   })
 
-/** Lets PostgreSQL know how little there is: else it plans for ten pages of each table, and every question takes twice as long. */
+/** Updates the statistics. Otherwise PostgreSQL plans for ten pages of each table, and every query takes twice as long. */
 export async function analyze(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -9,7 +9,7 @@ import { grantRights } from './rights.ts'
 import { scratchFolder } from './scratch.testing.ts'
 import { analyze, EMPTY } from './templates.testing.ts'
 
-/** Once per run of the server's tests: a throw-away cluster with a migrated template that every test file clones in milliseconds. */
+/** Runs once for all tests of the server: starts a throw-away cluster with a migrated template that every test clones in milliseconds. */
 const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const dataFolder = scratchFolder('humidor-test-')
   chmodSync(dataFolder, 0o755)

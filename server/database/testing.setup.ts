@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest'
 import { closeOpened, verifyOpened } from './testing.ts'
 
-// Unasked, after every single test: whatever it did, the books are in balance.
+// After every single test the ledger must verify, without a test asking for it.
 afterEach(verifyOpened)
 afterAll(closeOpened)

@@ -6,7 +6,7 @@ import { toleratingFixtures } from '../ledger/fixtures.testing.ts'
 import { guardsTogether } from '../ledger/guards.ts'
 import { type Breach, type Invariant, rowsTogether, verify } from '../ledger/invariant.ts'
 import { ledgerInvariants } from '../ledger/invariants.ts'
-import { type Database, type OpenDatabase, openDatabase, type Patience } from './database.ts'
+import { type Database, type DatabaseTimeouts, type OpenDatabase, openDatabase } from './database.ts'
 import { asAdmin, EMPTY, type Filling, filledOnce, urlOf } from './templates.testing.ts'
 
 export interface FreshDatabase extends OpenDatabase {
@@ -14,10 +14,10 @@ export interface FreshDatabase extends OpenDatabase {
   invariants: readonly Invariant[]
 }
 
-/** A fresh database with the line of its own over which it is verified, and nothing else is asked. */
+/** A fresh database with a separate connection that only verifies it. */
 interface Opened extends FreshDatabase {
   verifier: pg.Client | undefined
-  /** The test that opened it; undefined: it was there before them. */
+  /** The test that opened it, or `undefined` where it was opened before the tests. */
   openedBy: string | undefined
 }
 
@@ -26,12 +26,12 @@ const opened = new Map<string, Opened>()
 const toText = (breaches: Breach[]): string =>
   JSON.stringify(breaches, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value), 2)
 
-/** So many times as long as the first look, planned anew, may another take before its plan is given up: it was made while hardly anything stood in the tables. */
+/** A later check may take this many times as long as the first one with a new plan. Then its plan is given up, since it was made for nearly empty tables. */
 const WORSE = 3
-/** A shorter time than this says nothing. Milliseconds. */
+/** Shorter times are noise. Milliseconds. */
 const SHORT = 500
 
-/** Every invariant in one statement, which PostgreSQL plans once: thousands of tests ask it. */
+/** Every invariant in one statement, which PostgreSQL plans once, because thousands of tests ask it. */
 const isAnyBroken = (invariants: readonly Invariant[]) => ({
   name: 'verify',
   text: `select ${
@@ -41,8 +41,8 @@ const isAnyBroken = (invariants: readonly Invariant[]) => ({
   } as broken`,
 })
 
-/** False where something is broken, or nobody answers. */
-async function holds({ invariants }: Opened, verifier: pg.Client): Promise<boolean> {
+/** Returns false where an invariant is broken, or the database does not answer. */
+async function verifies({ invariants }: Opened, verifier: pg.Client): Promise<boolean> {
   try {
     const { rows } = await verifier.query(isAnyBroken(invariants))
     return rows[0]?.broken === false
@@ -51,37 +51,37 @@ async function holds({ invariants }: Opened, verifier: pg.Client): Promise<boole
   }
 }
 
-/** Asks over a new line, with a plan for what stands in the tables now, however long it takes to make it. */
-async function holdsAnew(database: Opened): Promise<boolean> {
+/** Checks on a new connection, with a plan for the present rows and without a timeout. */
+async function verifiesAnew(database: Opened): Promise<boolean> {
   const verifier = new pg.Client({ connectionString: database.url })
-  // A test may throw everybody out: then another line is opened for the next look.
+  // A test may close all connections. Then the next check opens another one.
   verifier.on('error', () => {})
   verifier.on('end', () => {
     if (database.verifier === verifier) database.verifier = undefined
   })
   await verifier.connect()
   const since = performance.now()
-  const held = await holds(database, verifier)
-  if (held) {
+  const verified = await verifies(database, verifier)
+  if (verified) {
     const longest = Math.max(SHORT, WORSE * (performance.now() - since))
     await verifier.query(`set statement_timeout = ${Math.ceil(longest)}`)
     database.verifier = verifier
   } else await verifier.end()
-  return held
+  return verified
 }
 
-/** False where something is broken; then each is asked by itself. */
-async function isKnownToHold(database: Opened): Promise<boolean> {
+/** Returns false where an invariant is broken. The caller then asks each by itself. */
+async function isKnownToVerify(database: Opened): Promise<boolean> {
   const { verifier } = database
-  if (verifier && (await holds(database, verifier))) return true
+  if (verifier && (await verifies(database, verifier))) return true
   database.verifier = undefined
   await verifier?.end()
-  return await holdsAnew(database)
+  return await verifiesAnew(database)
 }
 
 const verifyOne = async (database: Opened): Promise<void> => {
   const { url, invariants } = database
-  if (await isKnownToHold(database)) return
+  if (await isKnownToVerify(database)) return
   const own = openDatabase({ url, max: 1 })
   try {
     const breaches = await verify(own.db, invariants)
@@ -92,38 +92,38 @@ const verifyOne = async (database: Opened): Promise<void> => {
 }
 
 /**
- * Asks the ledger's invariants of every database that this test has open: its own, and those that were there before any. What
- * earlier ones opened is looked at once more as it is closed. Throws with the offending rows on a breach.
+ * Checks the invariants of every database that this test has open: its own, and those from before the tests. Databases of earlier tests
+ * are checked once more when they close. Throws with the breaking rows.
  */
 export const verifyOpened = async ({ task }: { task: { id: string } }): Promise<void> => {
   for (const database of opened.values())
     if (database.openedBy === undefined || database.openedBy === task.id) await verifyOne(database)
 }
 
-/** What stands on these databases and ends with the test file that opened it. */
-const standing = new Set<() => Promise<void>>()
+/** Callbacks that run when the current test file ends. */
+const closers = new Set<() => Promise<void>>()
 
 /**
- * Has something closed when its test file ends, before the databases are. A module cannot ask for that by `afterAll`: it is
- * read once in a worker, whichever files import it.
+ * Registers a callback for the end of the current test file, before its databases close. `afterAll` in a module would not do: a worker loads
+ * a module once, whichever files import it.
  */
-export const closesWithFile = (close: () => Promise<void>): void => void standing.add(close)
+export const closesWithFile = (close: () => Promise<void>): void => void closers.add(close)
 
-/** Forgets what a test file left open, after a last look at it: all of it, whatever fails, as the next file comes into the same process. */
+/** Closes everything that a test file left open, after a last check. All of it, whatever fails, since the next file runs in the same process. */
 export const closeOpened = async (): Promise<void> => {
   const failures: unknown[] = []
-  for (const close of [...standing, ...[...opened.values()].map((database) => database.close)])
+  for (const close of [...closers, ...[...opened.values()].map((database) => database.close)])
     await close().catch((failure: unknown) => failures.push(failure))
-  standing.clear()
+  closers.clear()
   if (failures.length > 0) throw failures.length === 1 ? failures[0] : new AggregateError(failures)
 }
 
-/** Several tests share a machine: what takes a moment may take seconds there, and is no worse for it. */
-export const testPatience: Patience = { statement: 30_000, lock: 15_000 }
+/** Tests share a busy machine, where a short statement may take seconds. */
+export const testTimeouts: DatabaseTimeouts = { statement: 30_000, lock: 15_000 }
 
 /**
- * A migrated, empty database of this test's own. `close` verifies it once more, then drops it. A test of the ledger alone may
- * post what no feature would; a test of the whole world asks for `everyInvariant`.
+ * A migrated, empty database for one test. `close` verifies it once more, then drops it. A ledger test may post transfers that no feature
+ * would; a test of the whole platform passes `everyInvariant`.
  */
 export const freshDatabase = async (
   invariants: readonly Invariant[] = ledgerInvariants,
@@ -132,7 +132,7 @@ export const freshDatabase = async (
   const name = `test_${randomBytes(8).toString('hex')}`
   await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const url = urlOf(name)
-  const database = openDatabase({ url, patience: testPatience })
+  const database = openDatabase({ url, timeouts: testTimeouts })
   const close = async (): Promise<void> => {
     if (!opened.delete(name)) return
     try {
@@ -155,7 +155,7 @@ export const freshDatabase = async (
   return fresh
 }
 
-/** A database of this test's own that is filled already, and what there is to know of it. */
+/** A filled database for one test, with the facts of its filling. */
 export async function filledDatabase<Facts>(
   invariants: readonly Invariant[],
   filling: Filling<Facts>,
@@ -168,7 +168,7 @@ export async function filledDatabase<Facts>(
   return { fresh, facts: await filling.fill(fresh.url) }
 }
 
-/** Waits until so many connections to this database wait for a lock: others have theirs, in the same cluster. @throws after twenty seconds */
+/** Waits until `many` connections to this database wait for a lock. Other databases of the cluster do not count. @throws after twenty seconds */
 export const someoneWaits = (db: Database, many = 1): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -11,7 +11,7 @@ import { transportTo } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { waitingCaptcha } from '../platform/security/captcha.queries.ts'
 
-/** What the page holds: the client, and what somebody does with it. */
+/** The exports of the page’s code blocks: the client, and an example with it. */
 interface Client {
   humidor(origin: string): { sid: string; tk: string | undefined; ask(...it: unknown[]): Promise<unknown> }
   totp(secret: string, at: number): string
@@ -47,10 +47,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-describe('the client of docs/api.md, against a server that listens', () => {
-  it('registers, becomes a member and gives, once, although it asks twice', async () => {
+describe('the client of docs/api.md, against a listening server', () => {
+  it('registers, buys a membership and gives money once, although it asks twice', async () => {
     const before = await harness.bob.balance('USCD')
-    const stands = await firstGift({
+    const member = await firstGift({
       ...client,
       origin,
       reads: async (_: string, sid?: string) => (sid ? await waitingCaptcha(harness.db, sid) : harness.root.vcode),
@@ -60,17 +60,17 @@ describe('the client of docs/api.md, against a server that listens', () => {
         await new Person({ ...who, password: '', totpSecret: '' }, around).fund(micros<'USCD'>(125_000_000n), 'USCD')
       },
     })
-    expect(stands).toMatchObject({ isAccountActived: true, moneyTransaction: 0 })
+    expect(member).toMatchObject({ isAccountActived: true, moneyTransaction: 0 })
     expect(await harness.bob.balance('USCD')).toBe(before + 25_000_000n)
   })
 
-  it('finds the one place that takes a photo as it is at /docs too, and none of the operators’', async () => {
+  it('finds the upload of photos at /docs too, and no upload of operators', async () => {
     const body = await (await fetch(`${origin}/docs`)).text()
     expect(body).toContain('id="post-upload-fe"')
     expect(body).not.toContain('/console/pictures')
   })
 
-  it('says what it is refused with, and after which words nobody knows', async () => {
+  it('has the code of a refusal, and whether the outcome is in doubt', async () => {
     const device = client.humidor(origin)
     await expect(device.ask('GET', '/api/user/info')).rejects.toMatchObject({ code: 'please_login', in_doubt: false })
     await expect(device.ask('POST', '/api/nowhere')).rejects.toMatchObject({ code: 'not_found' })
@@ -78,7 +78,7 @@ describe('the client of docs/api.md, against a server that listens', () => {
     await expect(nobody.ask('GET', '/api/settings')).rejects.toMatchObject({ code: 'network_error', in_doubt: true })
   })
 
-  it('takes the page of a proxy for no answer at all', async () => {
+  it('reads the error page of a proxy as no answer', async () => {
     const proxy = createServer((_, response) => response.writeHead(502).end('<h1>502 Bad Gateway</h1>'))
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const device = client.humidor(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)

@@ -12,14 +12,14 @@ const calls = Object.values(contract).flatMap((feature): Call[] => Object.values
 const options = { calls, uploads: [uploadPhoto], publicUrl: 'https://humidor.example', version: '1.2.3' }
 
 describe('the description of the API', () => {
-  it('holds a worked example that a stranger’s client arrives at too', async () => {
+  it('has a worked example that an independent client reproduces', async () => {
     const it = workedExample()
     const iv = new Uint8Array(Buffer.from(it.iv, 'hex'))
     expect(await sealBytes(it.sid, it.binding, new TextEncoder().encode(it.plain), iv)).toBe(it.sealed)
     expect(await openAnswer(it.sid, it.path, it.sealedAnswer)).toEqual(JSON.parse(it.answer))
   })
 
-  it('names every call with its fields and refusals, for machines', () => {
+  it('lists every call with its fields and refusals for machines', () => {
     const { paths } = openapi(options)
     for (const { method, path } of calls) expect(paths[path]).toHaveProperty(method.toLowerCase())
     const give = JSON.stringify(paths['/api/user/transferUsdc'])
@@ -33,24 +33,24 @@ describe('the description of the API', () => {
       expect(give).toContain(word)
   })
 
-  it('names what takes a photo as it is, which is no call', async () => {
-    const told = JSON.stringify(openapi(options).paths[uploadPhoto.path])
-    for (const word of ['multipart/form-data', '5242880', 'upload_limit_reached']) expect(told).toContain(word)
+  it('lists the upload of photos, which is no call', async () => {
+    const described = JSON.stringify(openapi(options).paths[uploadPhoto.path])
+    for (const word of ['multipart/form-data', '5242880', 'upload_limit_reached']) expect(described).toContain(word)
   })
 
-  it('gives every call a name of its own, and says by whose token it is opened', () => {
+  it('gives every call a unique name, and the kind of token that it needs', () => {
     const { paths, components } = openapi(options)
-    type Told = { operationId: string; security: object[] }
-    const told = (path: string) => Object.values(paths[path] ?? {}) as Told[]
-    const names = Object.keys(paths).flatMap((path) => told(path).map(({ operationId }) => operationId))
+    type Operation = { operationId: string; security: object[] }
+    const described = (path: string) => Object.values(paths[path] ?? {}) as Operation[]
+    const names = Object.keys(paths).flatMap((path) => described(path).map(({ operationId }) => operationId))
     expect(new Set(names).size).toBe(calls.length + 1)
-    expect(told('/api/merchant/info')[0]?.security).toEqual([{ merchant: [] }])
-    expect(told('/api/user/info')[0]?.security).toEqual([{ member: [] }])
-    expect(told('/api/merchant/login')[0]?.security).toEqual([])
+    expect(described('/api/merchant/info')[0]?.security).toEqual([{ merchant: [] }])
+    expect(described('/api/user/info')[0]?.security).toEqual([{ member: [] }])
+    expect(described('/api/merchant/login')[0]?.security).toEqual([])
     expect(components.securitySchemes.merchant.name).toBe('mtk')
   })
 
-  it('is a page that loads nothing from elsewhere and runs nothing', async () => {
+  it('is a page that loads nothing from elsewhere and runs no script', async () => {
     const app = Fastify()
     mountDocs(app, options)
     const { body, headers } = await app.inject('/docs')

@@ -36,7 +36,7 @@ export interface PipelineParts {
 }
 
 /** The caller. At most one of the three is defined, because a call has one audience. */
-export interface Asking {
+export interface Callers {
   member: SignedIn | undefined
   merchant: SignedInMerchant | undefined
   operator: SignedInOperator | undefined
@@ -45,7 +45,7 @@ export interface Asking {
 /** A request that passed the guards. */
 export interface Admitted {
   handler: Handler
-  context: Omit<Context<unknown, ErrorCode, 'anyone'>, keyof Asking> & Asking
+  context: Omit<Context<unknown, ErrorCode, 'anyone'>, keyof Callers> & Callers
   /** The request without its proofs, as it came in. */
   substance: object
   /** A UUID: the one sent, else one derived from the request, or a fresh one where the call is not idempotent. */

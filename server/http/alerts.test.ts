@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const docs = join(import.meta.dirname, '../../docs')
-/** Metrics that a text names, without the suffixes of a histogram. */
+/** The metrics that a text names, without the suffixes of a histogram. */
 const namedIn = (text: string) =>
   new Set(
     [...text.matchAll(/\b(?:humidor|nodejs|process)_[a-z0-9_]+/g)].map(([name]) =>
@@ -25,9 +25,9 @@ const namedIn = (text: string) =>
     ),
   )
 
-const servedBy = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
+const metricsOn = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
 
-it('a worker serves the same metrics as the other nodes, and no docs page', async () => {
+it('a worker serves the same metrics as any other process, and no docs page', async () => {
   const database = openDatabase({ url: sandbox.url })
   const { clock, secret } = sandbox
   const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'server@humidor.test' })
@@ -44,24 +44,26 @@ it('a worker serves the same metrics as the other nodes, and no docs page', asyn
     ...{ database, log: createLog('silent'), version: 'sandbox', passwords: createPasswords() },
   })
   const { body } = await worker.fastify.inject('/metrics')
-  expect(servedBy(body)).toEqual(servedBy((await sandbox.fastify.inject('/metrics')).body))
+  expect(metricsOn(body)).toEqual(metricsOn((await sandbox.fastify.inject('/metrics')).body))
   expect((await worker.fastify.inject('/docs')).statusCode).toBe(404)
   await worker.close()
   await database.close()
 })
 
-it('alert rules and the monitoring page name only metrics that the server serves, and the page names each of ours', async () => {
+it('the alarms and the operations page name existing metrics, and the page names every metric of our own', async () => {
   const { body } = await sandbox.fastify.inject('/metrics')
-  const served = servedBy(body)
+  const served = metricsOn(body)
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
   const named = namedIn([...rules.matchAll(/^ *expr: (.*)$/gm)].map(([, expr = '']) => expr).join('\n'))
   expect([...named].filter((name) => !served.has(name))).toEqual([])
-  const page = namedIn(readFileSync(join(docs, 'operations/monitoring.md'), 'utf8'))
+  const [, section = ''] =
+    /^## 8\. Figures and alarms$([\s\S]*?)^## /m.exec(readFileSync(join(docs, 'operations.md'), 'utf8')) ?? []
+  const page = namedIn(section)
   expect([...page].filter((name) => !served.has(name))).toEqual([])
   expect([...served].filter((name) => name.startsWith('humidor_') && !page.has(name))).toEqual([])
 })
 
-it('the incidents page names every alert of severity page', () => {
+it('the table of what to do has every alarm that pages somebody', () => {
   const pages = readFileSync(join(docs, 'alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)
     .filter((rule) => rule.includes('severity: page'))
@@ -71,7 +73,7 @@ it('the incidents page names every alert of severity page', () => {
   expect(pages.filter((name) => !incidents.includes(`\`${name}\``))).toEqual([])
 })
 
-it('each alert has an expression, a severity and a summary', () => {
+it('every alarm has an expression, a severity and a sentence that says what to do', () => {
   const rules = readFileSync(join(docs, 'alerts.yml'), 'utf8')
     .split(/^ {6}- alert: /m)
     .slice(1)

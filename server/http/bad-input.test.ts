@@ -22,8 +22,8 @@ const { settings } = contract.platform
 const { balanceToTransaction } = contract.wallet
 const calls = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
 
-/** A request of each call whose every field is as it should be; what it proves is made up. */
-const good: Record<string, Record<string, unknown>> = {
+/** A request of each call with every field well-formed. Its proofs are made up. */
+const goodRequests: Record<string, Record<string, unknown>> = {
   '/api/emailcaptcha': { email: 'new@cigar.test', code: 'ABCDE' },
   '/api/register': {
     name: 'new_member',
@@ -141,8 +141,8 @@ const good: Record<string, Record<string, unknown>> = {
   '/api/feedback/create': { content: 'The app is quick.', googleCode: '123456' },
 }
 
-/** What can be wrong with a field, as JSON text; `undefined` leaves the field out. */
-const wrongs: readonly [string, string | undefined][] = [
+/** The bad values of a field, as JSON text. `undefined` leaves the field out. */
+const badValues: readonly [string, string | undefined][] = [
   ['missing', undefined],
   ['null, as NaN becomes', 'null'],
   ['negative', '-1'],
@@ -182,109 +182,118 @@ const withField = (request: Record<string, unknown>, field: string, value: strin
   return `{${parts.join(',')}}`
 }
 
-const wholes = ['null', '[]', '[{}]', '5', '"text"', 'true']
-const extras = ['"lvl":5', '"uid":10000000', '"moneyBalance":1', '"isAccountActived":true', '"":0', '"constructor":{}']
+const badWholes = ['null', '[]', '[{}]', '5', '"text"', 'true']
+const extraFields = [
+  '"lvl":5',
+  '"uid":10000000',
+  '"moneyBalance":1',
+  '"isAccountActived":true',
+  '"":0',
+  '"constructor":{}',
+]
 
 /** Every bad body of a call, as JSON text. */
 function badBodies({ path }: Call): [string, string][] {
-  const request = good[path] ?? {}
+  const request = goodRequests[path] ?? {}
   const fields = Object.keys(request).flatMap((field) =>
-    wrongs.map(([what, value]): [string, string] => [`${field}: ${what}`, withField(request, field, value)]),
+    badValues.map(([what, value]): [string, string] => [`${field}: ${what}`, withField(request, field, value)]),
   )
   const inside = JSON.stringify(request).slice(1, -1)
-  const more = extras.map((extra): [string, string] => [extra, `{${[inside, extra].filter(Boolean).join(',')}}`])
-  return [...fields, ...more, ...wholes.map((whole): [string, string] => [whole, whole])]
+  const more = extraFields.map((extra): [string, string] => [extra, `{${[inside, extra].filter(Boolean).join(',')}}`])
+  return [...fields, ...more, ...badWholes.map((whole): [string, string] => [whole, whole])]
 }
 
-/** Whether the contract takes this body after all, such as a page that was left out. */
-function isTaken(call: Call, body: string): boolean {
+/** Whether the contract accepts this body after all, as where a page is left out. */
+function isAccepted(call: Call, body: string): boolean {
   return z.safeDecode(call.request, JSON.parse(body) as never).success
 }
 
 const entries = async () => Number((await sandbox.pool.query('select count(*) as n from entry')).rows[0].n)
 
 describe('bad input', () => {
-  it('is tried on every field of every call', () => {
+  it('covers every field of every call', () => {
     for (const { path, request } of calls) {
       const shape = 'def' in request ? (request as z.ZodMiniObject).def.shape : {}
-      expect(Object.keys(good[path] ?? {}).sort(), path).toEqual(Object.keys(shape).sort())
+      expect(Object.keys(goodRequests[path] ?? {}).sort(), path).toEqual(Object.keys(shape).sort())
     }
   })
 
   it.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))(
-    '%s refuses it in a word of the catalogue that it declares, and moves nothing',
+    '%s refuses it with an error that it declares, and no money moves',
     async (_name, call) => {
       const before = await entries()
       const words = new Set<string>([...call.errors, ...anyCallErrors])
       for (const [what, body] of badBodies(call)) {
-        const told = await sandbox.alice.sendRaw(call.method, call.path, body)
-        if ('refused' in told) {
-          expect(isErrorCode(told.refused) && words.has(told.refused), `${what}: ${told.refused}`).toBe(true)
-          expect(told.refused, what).not.toBe('operation_failed')
+        const answer = await sandbox.alice.sendRaw(call.method, call.path, body)
+        if ('refused' in answer) {
+          expect(isErrorCode(answer.refused) && words.has(answer.refused), `${what}: ${answer.refused}`).toBe(true)
+          expect(answer.refused, what).not.toBe('operation_failed')
         } else {
-          // Only a reader may be given what the contract takes after all.
+          // Only a call that reads may accept a body that the contract allows after all.
           expect(call.idempotent ?? false, what).toBe(false)
-          expect(isTaken(call, body), what).toBe(true)
+          expect(isAccepted(call, body), what).toBe(true)
         }
       }
       expect(await entries()).toBe(before)
     },
   )
 
-  it('refuses every call of a member without a session, and with somebody else’s device', async () => {
+  it('is refused without a session, and with a token of another device, for every call that needs a session', async () => {
     const visitor = sandbox.visitor()
     visitor.token = sandbox.alice.token
     for (const { who, method, path } of calls.filter((call) => call.who !== 'anyone')) {
-      expect(await sandbox.visitor().sendRaw(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
-      expect(await visitor.sendRaw(method, path, good[path] ?? {}), who).toEqual({ refused: 'please_login' })
+      expect(await sandbox.visitor().sendRaw(method, path, goodRequests[path] ?? {}), who).toEqual({
+        refused: 'please_login',
+      })
+      expect(await visitor.sendRaw(method, path, goodRequests[path] ?? {}), who).toEqual({ refused: 'please_login' })
     }
   })
 })
 
-describe('what an operator has switched off', () => {
-  const ruled = calls.filter(({ switch: callSwitch }) => callSwitch !== undefined)
-  const turns = async (to: 0 | 1) => {
+describe('a call that an operator has switched off', () => {
+  const switchable = calls.filter(({ switch: callSwitch }) => callSwitch !== undefined)
+  const switchAll = async (to: 0 | 1) => {
     for (const name of callSwitches) await changeSetting(sandbox.db, name, to)
     const { alice } = sandbox
-    // Settings are kept for a second.
+    // The server caches settings for a second.
     await vi.waitFor(
       async () => expect((await alice.call(settings, {})).off).toHaveLength(to === 0 ? callSwitches.length : 0),
       20_000,
     )
   }
 
-  it('is refused by each call that names it, moves nothing, and is on offer again afterwards', async () => {
+  it('is refused and moves no money until it is switched on again', async () => {
     const { alice } = sandbox
     const [merchant = alice] = Object.values(sandbox.merchants)
     const done = randomUUID()
     const { method, path } = balanceToTransaction
-    const answer = await alice.sendRaw(method, path, good[path] ?? {}, { key: done })
-    const asked = (call: Call) =>
+    const answer = await alice.sendRaw(method, path, goodRequests[path] ?? {}, { key: done })
+    const send = (call: Call) =>
       (call.who === 'merchant' ? merchant : call.who === 'anyone' ? sandbox.visitor() : alice).sendRaw(
         call.method,
         call.path,
-        good[call.path] ?? {},
+        goodRequests[call.path] ?? {},
       )
-    await turns(0)
+    await switchAll(0)
     const before = await entries()
-    for (const call of ruled) expect(await asked(call), call.path).toEqual({ refused: 'not_offered' })
-    // What was done before was done, and whoever lost the answer may have it again.
-    expect(await alice.sendRaw(method, path, good[path] ?? {}, { key: done })).toEqual(answer)
+    for (const call of switchable) expect(await send(call), call.path).toEqual({ refused: 'not_offered' })
+    // A finished request stays finished. A client that lost the answer gets it again.
+    expect(await alice.sendRaw(method, path, goodRequests[path] ?? {}, { key: done })).toEqual(answer)
     expect(await entries()).toBe(before)
-    await turns(1)
-    for (const call of ruled) expect(await asked(call), call.path).not.toEqual({ refused: 'not_offered' })
-    expect(new Set(ruled.map(({ switch: callSwitch }) => callSwitch))).toEqual(new Set(callSwitches))
+    await switchAll(1)
+    for (const call of switchable) expect(await send(call), call.path).not.toEqual({ refused: 'not_offered' })
+    expect(new Set(switchable.map(({ switch: callSwitch }) => callSwitch))).toEqual(new Set(callSwitches))
   })
 })
 
-describe('a member whose authenticator two operators made void', () => {
-  it('is told to set one up first, whatever asks for its code', async () => {
+describe('a member whose authenticator two operators have voided', () => {
+  it('is asked to set up a new one by every call that needs its code', async () => {
     const { magnus, db, clock } = sandbox
     const guarded = calls.filter(({ who, proofs }) => who.endsWith('member') && proofs?.join() === 'googleCode')
     expect(guarded.length).toBeGreaterThan(5)
     await db.transaction().execute((tx) => voidAuthenticator(tx, magnus.uid, clock.now()))
     for (const { method, path, idempotent } of guarded) {
-      const body = { ...good[path], googleCode: '123456' }
+      const body = { ...goodRequests[path], googleCode: '123456' }
       const key = idempotent ? { key: randomUUID() } : {}
       expect(await magnus.sendRaw(method, path, body, key), path).toEqual({ refused: 'secondary_password_not_set' })
     }

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Budgets, createBudgets } from './budgets.ts'
-import { clearSpendings, shareBudgets, tellSpendings } from './shared-budgets.ts'
+import { clearSpendings, shareBudgets, shareSpendings } from './shared-budgets.ts'
 
 const alice = (cost: number, perMinute = 100) => [{ name: 'member:1', perMinute, cost }]
 
-function standing(options: { names?: number } = {}) {
+function budgetsWithClock(options: { names?: number } = {}) {
   let now = 1_000_000
   const budgets = createBudgets({ ...options, now: () => now })
   return { budgets, passes: (seconds: number) => (now += seconds * 1000) }
 }
 
-it('a dear call costs as much as many cheap ones, whichever they are', () => {
-  const { budgets } = standing()
+it('an expensive call costs as much as many cheap ones', () => {
+  const { budgets } = budgetsWithClock()
   expect(budgets.spend(alice(20))).toBe(0)
   for (let n = 0; n < 80; n += 1) expect(budgets.spend(alice(1))).toBe(0)
   expect(budgets.spend(alice(1))).toBeGreaterThan(0)
 })
 
-it('what was spent comes back evenly, and the wait that is told is enough', () => {
-  const { budgets, passes } = standing()
+it('a budget refills evenly, and the wait that is answered is long enough', () => {
+  const { budgets, passes } = budgetsWithClock()
   budgets.spend(alice(100))
   const wait = budgets.spend(alice(20))
   expect(wait).toBe(12)
@@ -32,30 +32,30 @@ it('what was spent comes back evenly, and the wait that is told is enough', () =
   expect(budgets.balance({ name: 'member:1', perMinute: 100 })).toEqual({ left: 100, resets: 0 })
 })
 
-it('nothing is paid where one of several has too little left', () => {
-  const { budgets } = standing()
+it('nothing is spent where one of several budgets has too little left', () => {
+  const { budgets } = budgetsWithClock()
   const address = { name: 'ip:1', perMinute: 10, cost: 8 }
   expect(budgets.spend([...alice(8), address])).toBe(0)
   expect(budgets.spend([...alice(8), address])).toBeGreaterThan(0)
   expect(budgets.balance({ name: 'member:1', perMinute: 100 }).left).toBe(92)
 })
 
-it('a limit below the price of a call still lets one through in its time', () => {
-  const { budgets, passes } = standing()
+it('a call that costs more than a whole limit still passes in time', () => {
+  const { budgets, passes } = budgetsWithClock()
   expect(budgets.spend(alice(20, 10))).toBe(0)
   expect(budgets.spend(alice(20, 10))).toBeGreaterThan(0)
   passes(120)
   expect(budgets.spend(alice(20, 10))).toBe(0)
 })
 
-it('a lower limit holds at once', () => {
-  const { budgets } = standing()
+it('a lower limit applies at once', () => {
+  const { budgets } = budgetsWithClock()
   budgets.spend(alice(60))
   expect(budgets.spend(alice(1, 50))).toBeGreaterThan(0)
 })
 
-it('a million addresses fill no memory, and forgive nobody who goes on', () => {
-  const { budgets, passes } = standing({ names: 1_000 })
+it('a million addresses do not fill the memory, and a spent budget stays spent', () => {
+  const { budgets, passes } = budgetsWithClock({ names: 1_000 })
   budgets.spend(alice(100))
   for (let n = 0; n < 1_000_000; n += 1) {
     budgets.spend([{ name: `ip:${n}`, perMinute: 100, cost: 1 }])
@@ -69,43 +69,43 @@ it('a million addresses fill no memory, and forgive nobody who goes on', () => {
   expect(budgets.size()).toBeLessThanOrEqual(2)
 })
 
-async function tellAll(db: FreshDatabase['db'], ...nodes: Budgets[]) {
-  for (const node of nodes) for (const sum of await tellSpendings(db, node.take(500))) node.learn(sum)
+async function shareAll(db: FreshDatabase['db'], ...nodes: Budgets[]) {
+  for (const node of nodes) for (const sum of await shareSpendings(db, node.take(500))) node.learn(sum)
 }
 
 it('two nodes share one budget, and refill it once', async () => {
   const { db } = await freshDatabase()
-  const [one, two] = [standing(), standing()]
+  const [one, two] = [budgetsWithClock(), budgetsWithClock()]
   expect(one.budgets.spend(alice(60))).toBe(0)
   expect(two.budgets.spend(alice(60))).toBe(0)
-  await tellAll(db, one.budgets, two.budgets, one.budgets)
+  await shareAll(db, one.budgets, two.budgets, one.budgets)
   expect(two.budgets.spend(alice(5))).toBeGreaterThan(0)
-  // The first learns of it with what it spends next.
+  // The first node learns of it when it shares its own spending.
   expect(one.budgets.spend(alice(10))).toBe(0)
-  await tellAll(db, one.budgets)
+  await shareAll(db, one.budgets)
   expect(one.budgets.spend(alice(1))).toBeGreaterThan(0)
 })
 
-it('whoever spends little is never written down', async () => {
+it('small spendings are never stored', async () => {
   const { db, pool } = await freshDatabase()
-  const { budgets } = standing()
+  const { budgets } = budgetsWithClock()
   for (let n = 0; n < 4; n += 1) budgets.spend(alice(1))
   expect(budgets.isDue()).toBe(false)
-  await tellAll(db, budgets)
+  await shareAll(db, budgets)
   expect((await pool.query('select * from spent_budget')).rows).toEqual([])
 })
 
-it('a clock of the database that was set back holds nobody up for longer than two minutes', async () => {
+it('a database clock that was set back delays nobody for more than two minutes', async () => {
   const { db, pool } = await freshDatabase()
   await pool.query(`insert into spent_budget values ('member:1', now() + interval '1 year')`)
-  const [sum] = await tellSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
+  const [sum] = await shareSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
   expect(sum?.milliseconds).toBeLessThanOrEqual(120_000)
   await pool.query(`update spent_budget set full_at = now() - interval '1 year'`)
-  const [after] = await tellSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
+  const [after] = await shareSpendings(db, [{ name: 'member:1', milliseconds: 3_000 }])
   expect(after?.milliseconds).toBeCloseTo(3_000, 0)
 })
 
-it('what is full again is deleted', async () => {
+it('a full budget is deleted', async () => {
   const { db, pool } = await freshDatabase()
   await pool.query(
     `insert into spent_budget values ('old', now() - interval '1 second'), ('new', now() + interval '9 seconds')`,
@@ -114,7 +114,7 @@ it('what is full again is deleted', async () => {
   expect((await pool.query('select name from spent_budget')).rows).toEqual([{ name: 'new' }])
 })
 
-it('nodes tell each other by themselves, and one goes on alone while the database is away', async () => {
+it('nodes share their spendings by themselves, and a node goes on alone while the database is away', async () => {
   const { db, pool } = await freshDatabase()
   const budgets = createBudgets()
   const sharing = shareBudgets(db, budgets, { pause: 5 })
@@ -132,7 +132,7 @@ it('nodes tell each other by themselves, and one goes on alone while the databas
   }
 })
 
-it('what was told is told once, also where the clearing after it fails', async () => {
+it('a spending is shared once, also where the cleanup after it fails', async () => {
   const { db, pool } = await freshDatabase()
   await pool.query(`
     create function keeps() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 import { isBusy } from '../database/failure.ts'
 import { combine } from './combine.ts'
 
-it('a batch that is never answered fails after its time, and those who came after it are asked for', async () => {
+it('a batch without an answer fails after its timeout, and the questions after it go out', async () => {
   const batches: number[][] = []
   const ask = combine<number, number>(
     (asked) => {
       batches.push([...asked])
       return asked.includes(1) ? new Promise(() => undefined) : Promise.resolve(asked)
     },
-    { patience: 50 },
+    { timeoutMs: 50 },
   )
   const hangs = ask(1).catch((error: unknown) => error)
   await new Promise(setImmediate)
@@ -21,9 +21,9 @@ it('a batch that is never answered fails after its time, and those who came afte
   expect(batches).toEqual([[1], [2, 3]])
 })
 
-it('what fails after its time hurts nobody', async () => {
+it('an error that comes after the timeout is dropped', async () => {
   const late = Promise.withResolvers<readonly number[]>()
-  const ask = combine<number, number>(() => late.promise, { patience: 20 })
+  const ask = combine<number, number>(() => late.promise, { timeoutMs: 20 })
   await expect(ask(1)).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   late.reject(new Error('too late'))
   await new Promise(setImmediate)

@@ -20,16 +20,16 @@ export async function within<T>(milliseconds: number, asked: Promise<T>): Promis
  * dozens of requests. A lone request does not wait.
  *
  * `ask` answers in the order asked. If it throws, every question of the batch gets the error. `apart` returns a key that may occur
- * once in a batch; a second question with it waits for the next batch. A batch without an answer within `patience` milliseconds fails
+ * once in a batch; a second question with it waits for the next batch. A batch without an answer within `timeoutMs` milliseconds fails
  * with `ETIMEDOUT`, and the next one goes out. `most` bounds the size of a batch.
  */
 export function combine<Asked, Answer>(
   ask: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
   {
     most = 256,
-    patience = COMBINE_TIMEOUT_MS,
+    timeoutMs = COMBINE_TIMEOUT_MS,
     apart,
-  }: { most?: number; patience?: number; apart?: (asked: Asked) => unknown } = {},
+  }: { most?: number; timeoutMs?: number; apart?: (asked: Asked) => unknown } = {},
 ): (asked: Asked) => Promise<Answer> {
   interface Waiting {
     asked: Asked
@@ -58,7 +58,7 @@ export function combine<Asked, Answer>(
     while (queue.length > 0) {
       const batch = nextBatch()
       try {
-        const answers = await within(patience, ask(batch.map((one) => one.asked)))
+        const answers = await within(timeoutMs, ask(batch.map((one) => one.asked)))
         if (answers.length !== batch.length) throw new Error('a batch got another number of answers than it asked')
         for (const [i, one] of batch.entries()) one.resolve(answers[i] as Answer)
       } catch (error) {

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { openOwnServers } from '../database/own-server.testing.ts'
-import { testPatience } from '../database/testing.ts'
+import { testTimeouts } from '../database/testing.ts'
 import { allowFixtures } from '../ledger/fixtures.testing.ts'
 import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
 
-/** Plans of all statements, those within functions too, as they were run, said to whoever asked. */
+/** Settings that send the plan of every executed statement to its client, also of statements within functions. */
 const EXPLAINED = [
   'session_preload_libraries=auto_explain',
   'client_min_messages=log',
@@ -27,11 +27,11 @@ beforeAll(async () => {
 })
 afterAll(() => servers.close())
 
-/** A pool as the product opens it, but for what it is asked besides, and the plans that PostgreSQL told it of. */
+/** A pool with the options of the product and more settings. Collects the plans that PostgreSQL sends. */
 function openExplained(settings: readonly string[] = []) {
   const address = new URL(url)
   address.searchParams.set('options', [...EXPLAINED, ...settings].map((one) => `-c ${one}`).join(' '))
-  const database = openDatabase({ url: address.href, patience: testPatience })
+  const database = openDatabase({ url: address.href, timeouts: testTimeouts })
   const plans: string[] = []
   database.pool.on('connect', (client) => client.on('notice', ({ message = '' }) => void plans.push(message)))
   return { ...database, plans }
@@ -39,28 +39,28 @@ function openExplained(settings: readonly string[] = []) {
 
 const compiled = (plans: readonly string[]) => plans.filter((plan) => /^JIT:/m.test(plan))
 
-async function pays(database: OpenDatabase) {
+async function payThreeTimes(database: OpenDatabase) {
   const toyServer = await openToyServer({ database })
   const { alice, bob } = toyServer.people
-  const gives = (n: number) =>
+  const give = (n: number) =>
     toyServer.ask(
       'POST',
       toys.give.path,
       { to: bob.uid, money: n * 1_000_000, googleCode: `10000${n}` },
       { who: alice, key: randomUUID() },
     )
-  // Together, so that they are settled by one statement, as where it is busy.
-  const answers = await Promise.all([gives(1), gives(2), gives(3)])
+  // Concurrent, so that one statement settles them, as under load.
+  const answers = await Promise.all([give(1), give(2), give(3)])
   await toyServer.close()
   return answers
 }
 
-it('on a PostgreSQL as it comes, no statement of a payment is compiled, and none within a function', async () => {
+it('PostgreSQL with default settings compiles no statement of a payment, and none within a function', async () => {
   const database = openExplained()
   await migrate(database.db)
   await allowFixtures(database.db)
   database.plans.length = 0
-  const answers = await pays(database)
+  const answers = await payThreeTimes(database)
   expect(answers.map(({ msg }) => msg)).toEqual(['success', 'success', 'success'])
   expect(database.plans.some((plan) => plan.includes('ledger_post'))).toBe(true)
   expect(database.plans.some((plan) => /insert into entry/i.test(plan))).toBe(true)
@@ -68,23 +68,23 @@ it('on a PostgreSQL as it comes, no statement of a payment is compiled, and none
   await database.close()
 })
 
-it('nor within our functions where a pooler in between takes no settings of a connection', async () => {
+it('no function of ours is compiled where a pooler drops the settings of a connection', async () => {
   const database = openExplained(['jit=on'])
-  await pays(database)
+  await payThreeTimes(database)
   const [outer, inner] = [/ledger_post\(/, /insert into (?:entry|transfer)/i]
   expect(database.plans.filter((plan) => inner.test(plan) && !outer.test(plan)).length).toBeGreaterThan(0)
   expect(compiled(database.plans)).toEqual([])
   await database.close()
 })
 
-it('without both, it is compiled where PostgreSQL can: else the two above would show nothing', async () => {
+it('without both settings PostgreSQL compiles where it can, so the two tests above show something', async () => {
   const database = openExplained(['jit=on'])
   const { rows } = await sql<{ can: boolean }>`select pg_jit_available() as can`.execute(database.db)
   await sql`
     do $$ declare f regprocedure; begin
       for f in select oid from pg_proc where 'jit=off' = any (proconfig) loop execute format('alter function %s reset jit', f); end loop;
     end $$`.execute(database.db)
-  await pays(database)
+  await payThreeTimes(database)
   expect(compiled(database.plans).length > 0).toBe(rows[0]?.can)
   await database.close()
 })

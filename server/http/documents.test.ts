@@ -13,13 +13,13 @@ const document = createDocument('application/json; charset=utf-8', () => {
 app.get('/docs', (request, reply) => document.send(request, reply))
 afterEach(() => app.close())
 
-it('a document is made once, is sent as small as the browser takes it, and not at all to who has it', async () => {
-  const asks = (headers: Record<string, string>) => app.inject({ url: '/docs', headers })
+it('a document is made once, is sent in the smallest form that the browser accepts, and not again to a client that has it', async () => {
+  const get = (headers: Record<string, string>) => app.inject({ url: '/docs', headers })
   const [br, gzip, plain, none] = await Promise.all([
-    asks({ 'accept-encoding': 'gzip, deflate, br;q=0.9' }),
-    asks({ 'accept-encoding': 'gzip, br;q=0' }),
-    asks({}),
-    asks({ 'accept-encoding': 'zstd' }),
+    get({ 'accept-encoding': 'gzip, deflate, br;q=0.9' }),
+    get({ 'accept-encoding': 'gzip, br;q=0' }),
+    get({}),
+    get({ 'accept-encoding': 'zstd' }),
   ])
   expect(made).toBe(1)
   expect([br, gzip, plain, none].map(({ headers }) => headers['content-encoding'])).toEqual([
@@ -36,13 +36,13 @@ it('a document is made once, is sent as small as the browser takes it, and not a
 
   const etag = String(plain.headers.etag)
   for (const sent of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-    const again = await asks({ 'if-none-match': sent, 'accept-encoding': 'br' })
+    const again = await get({ 'if-none-match': sent, 'accept-encoding': 'br' })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
-  expect((await asks({ 'if-none-match': '"other"' })).statusCode).toBe(200)
+  expect((await get({ 'if-none-match': '"other"' })).statusCode).toBe(200)
 })
 
-it('a document that could not be compressed is made again for whoever asks next', async () => {
+it('a document that could not be compressed is made again for the next request', async () => {
   const again = Fastify()
   let isFull = true
   const unsure = createDocument(

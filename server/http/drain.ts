@@ -9,7 +9,7 @@ interface Bounds {
   /** Bytes that are still read. */
   most: number
   /** Milliseconds. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /**
@@ -34,11 +34,11 @@ async function* answerThenDrain(raw: IncomingMessage, text: string, bounds: Boun
 }
 
 /** Reads and drops the rest of a request, within the bounds. */
-function drain(raw: IncomingMessage, { most, patience = DRAIN_TIMEOUT_MS }: Bounds): Promise<void> {
+function drain(raw: IncomingMessage, { most, timeoutMs = DRAIN_TIMEOUT_MS }: Bounds): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (raw.readableEnded || raw.destroyed) return Promise.resolve()
   let left = most
-  const enough = setTimeout(resolve, patience)
+  const enough = setTimeout(resolve, timeoutMs)
   const drop = (bytes: Buffer) => {
     left -= bytes.length
     if (left < 0) resolve()

@@ -7,17 +7,17 @@ const TYPE = 'multipart/form-data; boundary=B'
 const head = (name: string, more = '') => `--B\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
 const good = Buffer.from(`${head('file', '; filename="a.png"')}PNG\r\n${head('token')}t\r\n--B--\r\n`)
 
-/** As long as a form may be, out of the same bytes again and again. */
+/** A form of the maximum length, filled with the same bytes. */
 const filled = (unit: string, begin = '', end = '') =>
   Buffer.from(begin + unit.repeat((MAX_FORM_BYTES - begin.length - end.length) / unit.length) + end)
 
 describe('a form', () => {
-  it('is of a file and a token, however its boundary is written', async () => {
+  it('has a file and a token, however its boundary is quoted', async () => {
     for (const type of [TYPE, 'multipart/form-data; boundary="B"', 'Multipart/Form-Data;boundary=B'])
       expect([type, await readForm(good, type)]).toEqual([type, { file: Buffer.from('PNG'), token: 't' }])
   })
 
-  it('has one boundary, and nothing beside it', async () => {
+  it('has one boundary and no other parameter', async () => {
     for (const type of [
       `${TYPE}; boundary=C`,
       `${TYPE}; charset=utf-8`,
@@ -35,15 +35,15 @@ describe('a form', () => {
       'a name without an end',
       filled('%22', '--B\r\nContent-Disposition: form-data; name="', '"\r\n\r\nx\r\n--B--\r\n'),
     ],
-  ])('that is %s is refused before it is read', async (_name, body) => {
-    // Of the processor and not of the clock, and the least of three: the machine may be busy, and that only ever adds to it.
+  ])('with %s is refused without parsing it', async (_name, body) => {
+    // Processor time, and the least of three runs, since a busy machine only adds to it.
     const costs: number[] = []
     for (let tried = 0; tried < 3; tried += 1) {
       const began = process.cpuUsage()
       expect(await readForm(body, TYPE)).toBeUndefined()
       costs.push(process.cpuUsage(began).user / 1_000)
     }
-    // To read it takes several times as long.
+    // Parsing it takes several times as long.
     expect(Math.min(...costs)).toBeLessThan(100)
   })
 })

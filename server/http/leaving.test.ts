@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('who is about to end is not ready, answers all who still come, and asks them to come by another connection', async () => {
+it('a node that is about to end is not ready, answers every request, and asks its clients to reconnect', async () => {
   await server.fastify.listen({ port: 0, host: '127.0.0.1' })
   const readiness = () => fetch(`${server.fastify.listeningOrigin}/readyz`)
   const before = await readiness()

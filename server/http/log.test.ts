@@ -16,7 +16,7 @@ const names = [
   'proof',
 ]
 
-it.each(names)('blacks out %s, wherever it slips in', (name) => {
+it.each(names)('hides %s, wherever it is logged', (name) => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => lines.push(line) })
   for (const slip of [{ [name]: 'a-canary' }, { headers: { [name]: 'a-canary' } }])

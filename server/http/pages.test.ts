@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { protectPages } from './headers.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 
-const deskBoot = "document.documentElement.dataset.desk = 'there'"
+const consoleBoot = "document.documentElement.dataset.console = 'there'"
 const boot = "document.documentElement.dataset.theme = 'dark'"
 const style = 'html{color:red}'
 const script = `export const long = '${'cigar '.repeat(200)}'`
@@ -16,7 +16,7 @@ const shell = (name: string) =>
   `<!doctype html><style>${style}</style><script>${boot}</script><script type="module" src="/assets/app-1a2b.js"></script><p>${name}</p>`
 
 let folder: string
-let desk: string
+let consoleFolder: string
 let app: FastifyInstance
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'humidor-pages-'))
@@ -25,11 +25,11 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'app.html'), shell('app'))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script)
-  desk = mkdtempSync(join(tmpdir(), 'humidor-console-'))
-  mkdirSync(join(desk, 'assets'))
-  writeFileSync(join(desk, 'index.html'), `<script>${deskBoot}</script>${shell('console')}`)
-  writeFileSync(join(desk, 'assets', 'desk-3c4d.js'), script)
-  const built = { web: findShells(folder), console: findShells(desk) }
+  consoleFolder = mkdtempSync(join(tmpdir(), 'humidor-console-'))
+  mkdirSync(join(consoleFolder, 'assets'))
+  writeFileSync(join(consoleFolder, 'index.html'), `<script>${consoleBoot}</script>${shell('console')}`)
+  writeFileSync(join(consoleFolder, 'assets', 'console-3c4d.js'), script)
+  const built = { web: findShells(folder), console: findShells(consoleFolder) }
   app = Fastify()
   protectPages(app, { production: true, pages: shellTexts(built.web, built.console) })
   await mountPages(app, built)
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   rmSync(folder, { recursive: true })
-  rmSync(desk, { recursive: true })
+  rmSync(consoleFolder, { recursive: true })
 })
 
 const get = (url: string, encoding = '') => app.inject({ method: 'GET', url, headers: { 'accept-encoding': encoding } })
@@ -50,7 +50,7 @@ describe('the web app’s files', () => {
     ['/Index', 'app'],
     ['/Error?redirect=https://evil.example', 'app'],
     ['/no/such/page', 'app'],
-  ])('%s is painted from the shell of %s and asked for anew each time', async (url, name) => {
+  ])('%s is served from the shell of %s and revalidated each time', async (url, name) => {
     const page = await get(url)
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain(`<p>${name}</p>`)
@@ -59,7 +59,7 @@ describe('the web app’s files', () => {
     expect(page.headers['permissions-policy']).toMatch(/^camera=\(self\), microphone=\(\)/)
   })
 
-  it('keep for ever what has its hash in its name, and come compressed', async () => {
+  it('are cached for a year where the name holds a hash, and come compressed', async () => {
     const plain = await get('/assets/app-1a2b.js')
     expect(plain.body).toBe(script)
     expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -81,11 +81,11 @@ describe('the web app’s files', () => {
     '/DEV/inbox',
     '/console/assets/gone-0000.js',
     '/console/assets/app-1a2b.js',
-    '/assets/desk-3c4d.js',
+    '/assets/console-3c4d.js',
     '/console/../package.json',
     '/consoles.txt',
     '/assets/..%2f..%2fpackage.json',
-  ])('%s is not there', async (url) => {
+  ])('%s does not exist', async (url) => {
     const { statusCode, body } = await get(url)
     expect(statusCode, body).toBeGreaterThanOrEqual(400)
     expect(body).not.toContain('<p>')
@@ -99,12 +99,12 @@ describe('the web app’s files', () => {
       expect(page.statusCode).toBe(200)
       expect(page.body).toContain('<p>console</p>')
       expect(page.headers['cache-control']).toBe('no-cache')
-      expect(page.headers['content-security-policy']).toContain(`'sha256-${hash('sha256', deskBoot, 'base64')}'`)
+      expect(page.headers['content-security-policy']).toContain(`'sha256-${hash('sha256', consoleBoot, 'base64')}'`)
     },
   )
 
-  it('lie for each app in a place of its own', async () => {
-    const file = await get('/console/assets/desk-3c4d.js', 'br')
+  it('come from the directory of their own app', async () => {
+    const file = await get('/console/assets/console-3c4d.js', 'br')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(brotliDecompressSync(file.rawPayload).toString()).toBe(script)
   })
@@ -116,7 +116,7 @@ describe('the web app’s files', () => {
     const one = Fastify()
     await mountPages(
       one,
-      alone ? { web: undefined, console: findShells(desk) } : { web: findShells(folder), console: undefined },
+      alone ? { web: undefined, console: findShells(consoleFolder) } : { web: findShells(folder), console: undefined },
     )
     const at = async (url: string) => (await one.inject({ method: 'GET', url })).statusCode
     expect(await at('/')).toBe(alone ? 404 : 200)
@@ -125,7 +125,7 @@ describe('the web app’s files', () => {
     await one.close()
   })
 
-  it('run the one script that is written into them, by its hash, and no other', async () => {
+  it('allow the inline script by its hash, and no other', async () => {
     const policy = String((await get('/')).headers['content-security-policy'])
     expect(policy).toContain(`'sha256-${hash('sha256', boot, 'base64')}'`)
     expect(policy).toContain(`'sha256-${hash('sha256', style, 'base64')}'`)

@@ -5,7 +5,7 @@ import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { type RequestName, scopeOf } from '../ledger/idempotency.ts'
-import { type Admitted, type Asking, type PipelineParts, stopsFrozen } from './admitted.ts'
+import { type Admitted, type Callers, type PipelineParts, stopsFrozen } from './admitted.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { errorCodeOf } from './failure.ts'
 import { formToken } from './form.ts'
@@ -215,7 +215,7 @@ async function wasAnswered(
   return earlier !== undefined && earlier !== 'other request'
 }
 
-const nobody: Asking = { member: undefined, merchant: undefined, operator: undefined }
+const nobody: Callers = { member: undefined, merchant: undefined, operator: undefined }
 
 /** Finds who makes a call. Reads only the token of the call's audience: a token of another kind gives no access (threats C104). */
 async function findCaller(
@@ -223,21 +223,21 @@ async function findCaller(
   { who }: Call,
   { headers }: Arrived,
   sid: string,
-): Promise<Asking> {
+): Promise<Callers> {
   if (who === 'anyone') return nobody
   if (who === 'merchant') return { ...nobody, merchant: await lookups.merchant(headers['mtk'], sid) }
   if (who === 'operator') return { ...nobody, operator: await lookups.operator(headers['otk'], sid) }
   return { ...nobody, member: await lookups.member(headers['tk'], sid) }
 }
 
-function nameOfCaller({ member, merchant, operator }: Asking): string | undefined {
+function nameOfCaller({ member, merchant, operator }: Callers): string | undefined {
   if (member) return `member:${member.uid}`
   if (merchant) return `merchant:${merchant.merchantId}`
   return operator && `operator:${operator.id}`
 }
 
 /** The reason why the caller may not make this call, if any (rules X5, P18). */
-function guard(call: Call, { member, operator }: Asking): ErrorCode | undefined {
+function guard(call: Call, { member, operator }: Callers): ErrorCode | undefined {
   if (operator && !mayAsk(operator.role, call)) return 'illegal_operation'
   if (!member) return undefined
   if (call.who === 'activated member' && !member.activated) return 'not_active'

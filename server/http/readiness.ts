@@ -19,7 +19,7 @@ interface ReadinessParts {
   /** Checks the look-up of a member too, over the same connections and in the same batches as every request. */
   lookups: Pick<Lookups, 'member'>
   now?: () => number
-  patience?: number
+  timeoutMs?: number
 }
 
 async function unready({ db, lookups }: ReadinessParts): Promise<string | undefined> {
@@ -39,13 +39,13 @@ async function unready({ db, lookups }: ReadinessParts): Promise<string | undefi
  * `ready` resolves to the reason why the node cannot serve, or to undefined.
  */
 export function createReadiness(parts: ReadinessParts) {
-  const { now = () => performance.now(), patience = READY_TIMEOUT_MS } = parts
+  const { now = () => performance.now(), timeoutMs = READY_TIMEOUT_MS } = parts
   let leaving = false
   let known: { why: string | undefined; until: number } | undefined
   let checking: Promise<string | undefined> | undefined
 
   async function check() {
-    const why = await within(patience, unready(parts)).catch(() => 'The database does not answer.')
+    const why = await within(timeoutMs, unready(parts)).catch(() => 'The database does not answer.')
     known = { why, until: now() + CACHE_MS }
     return why
   }

@@ -13,13 +13,13 @@ afterEach(async () => {
 })
 
 const FILE = 10
-const taken = '"msg":"success"'
+const success = '"msg":"success"'
 const busy = '"msg":"network_error"'
 
-/** A toyServer that takes files of whoever says their number: it knows them and answers once it is let. */
-async function toyServer({ patience = 0, knowing = Promise.resolve(), letting = Promise.resolve() } = {}) {
-  const app = Fastify({ requestTimeout: patience, http: { connectionsCheckingInterval: 50 } })
-  app.server.headersTimeout = patience
+/** A server that takes uploads. `knowing` delays the lookup of the sender, `letting` the answer. */
+async function toyServer({ timeoutMs = 0, knowing = Promise.resolve(), letting = Promise.resolve() } = {}) {
+  const app = Fastify({ requestTimeout: timeoutMs, http: { connectionsCheckingInterval: 50 } })
+  app.server.headersTimeout = timeoutMs
   app.get('/long', async () => await letting)
   mountUploads(app, {
     uploads: [
@@ -46,99 +46,100 @@ async function toyServer({ patience = 0, knowing = Promise.resolve(), letting = 
 
   const headOf = (sender: number, size: number) =>
     `POST ${uploadPicture.path} HTTP/1.1\r\nhost: a\r\nsid: ${newSid()}\r\notk: ${sender}\r\ncontent-type: image/png\r\ncontent-length: ${size}\r\n\r\n`
-  /** A line of its own, over which something is sent. */
+  /** Opens a connection and sends a text. */
   const line = (first: string) => {
     const socket: Socket = connect(Number(port), '127.0.0.1', () => void socket.write(first))
     closing.push(() => socket.destroy())
-    let told = ''
-    socket.on('data', (bytes) => (told += bytes.toString())).on('error', () => {})
-    return { socket, told: () => told }
+    let received = ''
+    socket.on('data', (bytes) => (received += bytes.toString())).on('error', () => {})
+    return { socket, received: () => received }
   }
-  /** Sends all of a file but its last byte. */
-  const sends = (sender: number) => line(headOf(sender, FILE) + 'x'.repeat(FILE - 1))
-  /** What a file is told that is sent as a whole. */
-  const told = async (sender: number, file = 'x'.repeat(FILE)) => {
+  /** Sends a file except its last byte. */
+  const sendAlmost = (sender: number) => line(headOf(sender, FILE) + 'x'.repeat(FILE - 1))
+  /** Sends a whole file and returns the answer. */
+  const answerTo = async (sender: number, file = 'x'.repeat(FILE)) => {
     const one = line(headOf(sender, file.length) + file)
-    await expect.poll(one.told).toMatch(/"msg":"\w+"/)
-    return one.told()
+    await expect.poll(one.received).toMatch(/"msg":"\w+"/)
+    return one.received()
   }
-  /** Until so many of a sender's are no longer taken. */
-  const isTold = async (sender: number, what: string) =>
-    await expect.poll(async () => await told(sender, 'no picture')).toContain(what)
-  return { headOf, line, sends, told, isTold }
+  /** Waits until a file of the sender gets this answer. */
+  const untilAnswered = async (sender: number, what: string) =>
+    await expect.poll(async () => await answerTo(sender, 'no picture')).toContain(what)
+  return { headOf, line, sendAlmost, answerTo, untilAnswered }
 }
 
-/** Whoever finds a place is told that this is no picture. */
-const looked = '"msg":"invalid_file_format"'
+/** The answer to a file that got a slot and is no picture. */
+const noPicture = '"msg":"invalid_file_format"'
 
-it('eight files are received at a time, of one sender two, and whoever finds no place is told at once', async () => {
-  const { sends, told, isTold } = await toyServer()
-  const theirs = [1, 1, 2, 2, 3, 3, 4].map(sends)
-  for (const sender of [1, 2, 3]) await isTold(sender, busy)
-  // A sender's third is refused while another's goes on.
-  expect(await told(4)).toContain(taken)
-  theirs.push(sends(5))
-  await isTold(6, busy)
-  expect(theirs.map((one) => one.told())).toEqual(theirs.map(() => ''))
-  for (const { socket } of theirs) socket.write('x')
-  for (const one of theirs) await expect.poll(one.told).toContain(taken)
-  expect(await told(6)).toContain(taken)
+it('eight uploads run at once, two of one sender, and a further one is refused at once', async () => {
+  const { sendAlmost, answerTo, untilAnswered } = await toyServer()
+  const uploads = [1, 1, 2, 2, 3, 3, 4].map(sendAlmost)
+  for (const sender of [1, 2, 3]) await untilAnswered(sender, busy)
+  // A sender’s third upload is refused while another sender’s goes on.
+  expect(await answerTo(4)).toContain(success)
+  uploads.push(sendAlmost(5))
+  await untilAnswered(6, busy)
+  expect(uploads.map((one) => one.received())).toEqual(uploads.map(() => ''))
+  for (const { socket } of uploads) socket.write('x')
+  for (const one of uploads) await expect.poll(one.received).toContain(success)
+  expect(await answerTo(6)).toContain(success)
 })
 
-it('a file holds its place until it was answered, as until then it lies in the memory', async () => {
+it('an upload keeps its slot until it is answered, as until then it is in memory', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { line, headOf, told, isTold } = await toyServer({ letting: promise })
+  const { line, headOf, answerTo, untilAnswered } = await toyServer({ letting: promise })
   const whole = () => line(headOf(1, FILE) + 'x'.repeat(FILE))
-  const theirs = [whole(), whole()]
-  await isTold(1, busy)
-  // Also where nobody is there any more who could hear of it.
-  for (const { socket } of theirs) socket.destroy()
+  const uploads = [whole(), whole()]
+  await untilAnswered(1, busy)
+  // Also after its client has gone.
+  for (const { socket } of uploads) socket.destroy()
   await pause(100)
-  expect(await told(1)).toContain(busy)
+  expect(await answerTo(1)).toContain(busy)
   resolve()
-  await isTold(1, looked)
+  await untilAnswered(1, noPicture)
 })
 
-it('places come back from whoever has gone half way', async () => {
-  const { sends, isTold } = await toyServer()
-  const gone = [sends(1), sends(1)]
-  await isTold(1, busy)
+it('a slot is free again when its sender goes half way', async () => {
+  const { sendAlmost, untilAnswered } = await toyServer()
+  const gone = [sendAlmost(1), sendAlmost(1)]
+  await untilAnswered(1, busy)
   for (const { socket } of gone) socket.destroy()
-  await isTold(1, looked)
+  await untilAnswered(1, noPicture)
 })
 
-it('and from whoever has gone before a byte of theirs was read', async () => {
+it('a slot is free again when its sender goes before the server has read a byte', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { sends, isTold } = await toyServer({ knowing: promise })
-  const gone = [sends(1), sends(1)]
+  const { sendAlmost, untilAnswered } = await toyServer({ knowing: promise })
+  const gone = [sendAlmost(1), sendAlmost(1)]
   await pause(100)
   for (const { socket } of gone) socket.destroy()
   await pause(100)
   resolve()
-  await isTold(1, looked)
+  await untilAnswered(1, noPicture)
 })
 
-it('and from whoever was broken off, as it took too long', async () => {
-  const { sends, isTold } = await toyServer({ patience: 2_000 })
-  const slow = [sends(1), sends(1)]
-  for (const one of slow) await expect.poll(one.told).toContain('408')
-  await isTold(1, looked)
+it('a slot is free again when its upload timed out', async () => {
+  const { sendAlmost, untilAnswered } = await toyServer({ timeoutMs: 2_000 })
+  const slow = [sendAlmost(1), sendAlmost(1)]
+  for (const one of slow) await expect.poll(one.received).toContain('408')
+  await untilAnswered(1, noPicture)
 })
 
-it('and from whoever was refused, also before all of it had come', async () => {
-  const { line, headOf, told } = await toyServer()
-  for (let n = 0; n < 9; n += 1) expect(await told(1, 'no picture')).toContain(looked)
-  for (let n = 0; n < 9; n += 1) await expect.poll(line(headOf(1, uploadPicture.most + 1)).told).toContain(looked)
-  expect(await told(1)).toContain(taken)
+it('a slot is free again when its upload was refused, even before all of it arrived', async () => {
+  const { line, headOf, answerTo } = await toyServer()
+  for (let n = 0; n < 9; n += 1) expect(await answerTo(1, 'no picture')).toContain(noPicture)
+  for (let n = 0; n < 9; n += 1)
+    await expect.poll(line(headOf(1, uploadPicture.most + 1)).received).toContain(noPicture)
+  expect(await answerTo(1)).toContain(success)
 })
 
-it('and from whoever sent one behind a question that was not answered yet, and has gone', async () => {
+it('a slot is free again when its sender goes while an earlier request of the connection is unanswered', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const { line, headOf, isTold } = await toyServer({ letting: promise })
+  const { line, headOf, untilAnswered } = await toyServer({ letting: promise })
   closing.push(resolve)
-  const asks = 'GET /long HTTP/1.1\r\nhost: a\r\n\r\n'
-  const behind = [1, 1].map((sender) => line(asks + headOf(sender, FILE) + 'x'.repeat(FILE - 1)))
-  await isTold(1, busy)
+  const earlier = 'GET /long HTTP/1.1\r\nhost: a\r\n\r\n'
+  const behind = [1, 1].map((sender) => line(earlier + headOf(sender, FILE) + 'x'.repeat(FILE - 1)))
+  await untilAnswered(1, busy)
   for (const { socket } of behind) socket.destroy()
-  await isTold(1, looked)
+  await untilAnswered(1, noPicture)
 })

@@ -43,9 +43,9 @@ import { prepareTrades, tradeConsoleRefusals, tradeRefusals } from '../features/
 import { priceConsoleRefusals } from '../features/trading/price/console/refusals.testing.ts'
 import type { Refusals, RefusalsOf } from './refusals.testing.ts'
 
-/** Every feature's: those with many ways to be refused have a file of their own, `refusals.testing.ts` beside the feature. */
+/** The refusals of all features. A feature with many keeps its own in a `refusals.testing.ts`. */
 type AllRefusals = { [F in keyof typeof contract]: RefusalsOf<F> }
-/** The same of the operators’ contract. */
+/** The same for the operators’ contract. */
 type ConsoleRefusals = { [F in keyof typeof consoleContract]: Refusals<(typeof consoleContract)[F]> }
 
 const { emailcaptcha, register } = contract.identity
@@ -54,7 +54,7 @@ const { activeAccount, dailySign } = contract.membership
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox({ chain: true })
-  // Days go by in it: what the others prepare is of the day on which they are asked.
+  // The later tests move the clock by days, so the other features prepare what depends on today.
   await preparePayouts(sandbox)
   await prepareWallets(sandbox)
   await prepareWithdrawals(sandbox)
@@ -70,10 +70,10 @@ let strangers = 0
 const somebody = () => `stranger${++strangers}@cigar.test`
 
 const here = () => sandbox
-const reads = (who: Visitor) => readsPicture(sandbox, who)
+const readCaptcha = (who: Visitor) => readsPicture(sandbox, who)
 const codeFor = (who: Visitor, email: string) => codeByMail(sandbox, who, email)
 
-const outlivesCodes = () =>
+const expireCodes = () =>
   sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + defaultSettings.codeLasts * 1_000))
 
 const form = (email: string, code = '000000') => ({
@@ -85,18 +85,18 @@ const form = (email: string, code = '000000') => ({
   agreeTerms: true,
 })
 type Form = ReturnType<typeof form>
-const registers = (wish: Partial<Form>) => sandbox.visitor().tryCall(register, { ...form(somebody()), ...wish })
+const tryRegister = (fields: Partial<Form>) => sandbox.visitor().tryCall(register, { ...form(somebody()), ...fields })
 
-/** Registers with a code that was really mailed. */
-async function registersRight(wish: Partial<Form>, email = somebody(), beforehand: () => void = () => undefined) {
+/** Registers with a code that was mailed. */
+async function registerWithCode(fields: Partial<Form>, email = somebody(), beforehand: () => void = () => undefined) {
   const who = sandbox.visitor()
   const code = await codeFor(who, email)
   beforehand()
-  return who.tryCall(register, { ...form(email, code), ...wish })
+  return who.tryCall(register, { ...form(email, code), ...fields })
 }
 
 const refusalCases: AllRefusals = {
-  // First, as some of it is of this day.
+  // First, because some of it depends on today.
   wallet: walletRefusals(here),
   withdrawals: withdrawalRefusals(here),
   identity: {
@@ -106,22 +106,22 @@ const refusalCases: AllRefusals = {
       code_request_too_frequent: async () => {
         const [who, email] = [sandbox.visitor(), somebody()]
         await codeFor(who, email)
-        return who.tryCall(emailcaptcha, { email, code: await reads(who) })
+        return who.tryCall(emailcaptcha, { email, code: await readCaptcha(who) })
       },
     },
     register: {
-      tips_name_length: () => registers({ name: 'five5' }),
-      tips_name_format: () => registers({ name: 'mari sol' }),
-      tips_agree: () => registers({ agreeTerms: false }),
-      no_password: () => registers({ password: '' }),
-      password_too_short: () => registers({ password: 'cedar' }),
-      password_too_common: () => registers({ password: 'password' }),
-      invalid_email_format: () => registers({ email: 'nobody' }),
-      email_code_error: () => registers({}),
-      email_code_exp: () => registersRight({}, somebody(), outlivesCodes),
-      wrong_referral_code: () => registersRight({ referralCode: 'ZZZZZZZZ' }),
-      duplicate_name: () => registersRight({ name: sandbox.carol.name }),
-      duplicate_email: () => registersRight({}, sandbox.carol.email),
+      tips_name_length: () => tryRegister({ name: 'five5' }),
+      tips_name_format: () => tryRegister({ name: 'mari sol' }),
+      tips_agree: () => tryRegister({ agreeTerms: false }),
+      no_password: () => tryRegister({ password: '' }),
+      password_too_short: () => tryRegister({ password: 'cedar' }),
+      password_too_common: () => tryRegister({ password: 'password' }),
+      invalid_email_format: () => tryRegister({ email: 'nobody' }),
+      email_code_error: () => tryRegister({}),
+      email_code_exp: () => registerWithCode({}, somebody(), expireCodes),
+      wrong_referral_code: () => registerWithCode({ referralCode: 'ZZZZZZZZ' }),
+      duplicate_name: () => registerWithCode({ name: sandbox.carol.name }),
+      duplicate_email: () => registerWithCode({}, sandbox.carol.email),
     },
     ...signInRefusals(here),
   },
@@ -197,16 +197,16 @@ const all = [...Object.entries(refusalCases), ...Object.entries(ofConsole)].flat
 
 const entries = async () => Number((await sandbox.pool.query('select count(*) as n from entry')).rows[0].n)
 
-describe('every refusal that a call declares can happen, and moves nothing:', () => {
+describe('every declared refusal can happen, and moves no money:', () => {
   beforeAll(async () => {
     await sandbox.alice.call(dailySign, {})
     await drawUnrevealed(sandbox)
   })
 
-  // Many of them open something, and nobody has more than five items open.
+  // Many cases claim an item, and an operator may have at most five.
   beforeEach(() => sandbox.pool.query('delete from operator_lock'))
 
-  it.each(all)('%s says %s', async (_call, code, provoke) => {
+  it.each(all)('%s answers %s', async (_call, code, provoke) => {
     const before = await entries()
     expect(await provoke()).toEqual({ refused: code })
     expect(await entries()).toBe(before)

@@ -28,8 +28,8 @@ import { createRates } from './rates.ts'
 import { createReadiness } from './readiness.ts'
 import type { MerchantAccess, OperatorAccess, Proofs, Sessions } from './sessions.ts'
 import { shareBudgets } from './shared-budgets.ts'
-import { boundConnections, hurryReaders, refusePipelines, throttleDocuments } from './throttle.ts'
-import { FILE_PATIENCE, mountUploads } from './uploads.ts'
+import { abortSlowReaders, boundConnections, refusePipelines, throttleDocuments } from './throttle.ts'
+import { mountUploads, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 
 export interface Served {
   fastify: FastifyInstance
@@ -118,7 +118,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const lookups = createLookups({ db, reads, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
   const { load, closeLoad } = openLoad(options)
-  const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed in a way that nobody foresaw')
+  const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed unexpectedly')
   const pipeline = createPipeline({
     db,
     reads,
@@ -148,10 +148,10 @@ export async function serve(options: ServeOptions): Promise<Served> {
   })
   boundConnections(fastify, { proxies: config.proxies, factor: config.rateFactor })
   refusePipelines(fastify)
-  hurryReaders(fastify)
+  abortSlowReaders(fastify)
   throttleDocuments(fastify, load)
   const uploads = features.flatMap(({ uploads = [] }) => uploads)
-  hurry(
+  abortSlowRequests(
     fastify,
     uploads.map(({ upload }) => upload.path),
   )
@@ -187,14 +187,14 @@ function answerFailures(app: FastifyInstance, log: Logger) {
 /** Milliseconds for the head of a request, and for a whole request without a file, to arrive. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** Destroys a request whose body has not arrived in time. Exempts the upload paths. `patience` in milliseconds. */
-export function hurry(app: FastifyInstance, uploads: readonly string[], patience = REQUEST_TIMEOUT_MS) {
+/** Destroys a request whose body has not arrived in time. Exempts the upload paths. `timeoutMs` in milliseconds. */
+export function abortSlowRequests(app: FastifyInstance, uploads: readonly string[], timeoutMs = REQUEST_TIMEOUT_MS) {
   const slow = new Set(uploads)
   app.server.headersTimeout = REQUEST_TIMEOUT_MS
   app.addHook('onRequest', async ({ raw, url }) => {
     if (raw.complete || slow.has(url)) return
     // A complete request is being answered, however long that takes. `end` alone would not tell: nobody reads a request without a body.
-    const breaking = setTimeout(() => raw.complete || raw.destroy(), patience)
+    const breaking = setTimeout(() => raw.complete || raw.destroy(), timeoutMs)
     raw.once('close', () => clearTimeout(breaking)).once('end', () => clearTimeout(breaking))
   })
 }
@@ -205,8 +205,8 @@ const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'produc
   // The peer is the visitor, unless our own proxies are in front. A header alone is not trusted (threats C211).
   trustProxy: (_address: string, hop: number) => hop < proxies,
   bodyLimit: MOST_BYTES,
-  // Bounds a slow sender (threats C167), in milliseconds. This is the bound of an upload; `hurry` sets a shorter one for the rest.
-  requestTimeout: FILE_PATIENCE,
+  // Bounds a slow sender (threats C167), in milliseconds. This is the bound of an upload; `abortSlowRequests` sets a shorter one for the rest.
+  requestTimeout: UPLOAD_TIMEOUT_MS,
   keepAliveTimeout: 72_000,
   http: { maxHeaderSize: MOST_BYTES + 16_384 },
   routerOptions: { maxParamLength: MOST_BYTES },
@@ -218,10 +218,10 @@ const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'produc
 
 const counted = (teller: Teller, { settling }: Figures): Teller => ({
   ...teller,
-  transfer: async (act) => {
+  transfer: async (request) => {
     settling.enters()
     try {
-      return await teller.transfer(act)
+      return await teller.transfer(request)
     } finally {
       settling.leaves()
     }

@@ -13,7 +13,7 @@ const CLEARING_INTERVAL_MS = 60_000
  * is full again, by the database's clock. That time is at most two minutes ahead. This keeps a debt beyond the budget, so that several
  * nodes refill it once. It also repairs the rows by itself after the clock was set back.
  */
-export async function tellSpendings(db: Database, spendings: readonly Spending[]): Promise<Spending[]> {
+export async function shareSpendings(db: Database, spendings: readonly Spending[]): Promise<Spending[]> {
   const { rows } = await sql<Spending>`
     insert into spent_budget as b (name, full_at)
     select name, now() + least(milliseconds, 120000) * interval '1 millisecond'
@@ -47,7 +47,7 @@ export function shareBudgets(
   async function report() {
     const taken = budgets.take(BUDGETS_PER_STATEMENT)
     try {
-      for (const sum of await tellSpendings(db, taken)) budgets.learn(sum)
+      for (const sum of await shareSpendings(db, taken)) budgets.learn(sum)
     } catch {
       for (const spending of taken) budgets.giveBack(spending)
       return

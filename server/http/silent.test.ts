@@ -14,7 +14,7 @@ let server: Awaited<ReturnType<typeof openToyServer>>
 beforeEach(async () => {
   fresh = await freshDatabase()
   line = await openLine(Number(new URL(fresh.url).port))
-  node = openDatabase({ url: line.of(fresh.url), patience: { statement: 500, lock: 300 } })
+  node = openDatabase({ url: line.of(fresh.url), timeouts: { statement: 500, lock: 300 } })
   server = await openToyServer({ database: node })
 })
 afterEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
   await fresh.close()
 })
 
-/** A code of an authenticator for each payment, as none is taken twice. */
+/** An authenticator code for each payment, as a code is accepted once. */
 const codeOf = (key: string) => String(100_000 + (Number.parseInt(key.slice(0, 8), 16) % 900_000))
 
 const give = (key: string) =>
@@ -39,21 +39,21 @@ const earn = (key: string) =>
 const purse = async () => await server.ask('GET', toys.purse.path, undefined, { who: server.people.bob })
 const readiness = async () => (await server.fastify.inject({ url: '/readyz' })).statusCode
 
-it('a node whose database fell silent under it says so, tells who waits, and does nothing twice once it is led to another', async () => {
+it('a node whose database falls silent is not ready, answers with a network error, and does nothing twice once it reaches another', async () => {
   const keys = Array.from({ length: 20 }, () => randomUUID())
-  const asks = [give, earn]
-  const ask = async (key: string, n: number) => (await asks[n % 2]?.(key))?.msg
-  // Busy connections, of which each holds a statement when the line falls silent.
+  const calls = [give, earn]
+  const ask = async (key: string, n: number) => (await calls[n % 2]?.(key))?.msg
+  // Busy connections, each inside a statement when the connection falls silent.
   const paying = keys.map(ask)
   const stopped = Promise.withResolvers<void>()
   void Promise.race(paying).then(() => stopped.resolve())
   await stopped.promise
   line.falls('silent')
-  const looks = purse()
+  const reading = purse()
   await expect.poll(readiness, { timeout: 20_000 }).toBe(503)
-  const told = await Promise.all([...paying, looks.then(({ msg }) => msg)])
-  expect(told).not.toContain('operation_failed')
-  expect(told).toContain('network_error')
+  const answers = await Promise.all([...paying, reading.then(({ msg }) => msg)])
+  expect(answers).not.toContain('operation_failed')
+  expect(answers).toContain('network_error')
 
   line.falls('well')
   line.falls('moved')
@@ -68,7 +68,7 @@ it('a node whose database fell silent under it says so, tells who waits, and doe
   expect(rows).toEqual([{ made: keys.length }])
 }, 120_000)
 
-it('a look-up that hangs at the moment of the change holds up nobody who comes after it', async () => {
+it('a lookup that hangs at the moment of a failover delays no later one', async () => {
   expect((await purse()).msg).toBe('success')
   line.falls('moved')
   const stuck = purse()

@@ -10,15 +10,15 @@ import { awaitDurable } from '../ledger/idempotency.ts'
 import { openToyServer } from './toy-server.testing.ts'
 import { toys } from './toys.testing.ts'
 
-type House = Awaited<ReturnType<typeof openToyServer>>
+type ToyServer = Awaited<ReturnType<typeof openToyServer>>
 
 let servers: ReturnType<typeof openOwnServers>
 let primary: OwnServer
 let standby: OwnServer
-/** The node's connections, and a line of the test's own that commits nothing. */
+/** The node’s connections, and a connection of the test that commits nothing. */
 let database: OpenDatabase
 let watcher: OpenDatabase
-let server: House
+let server: ToyServer
 beforeEach(async () => {
   servers = openOwnServers()
   const alone = await servers.open()
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ;({ primary, standby } = await servers.pair(alone))
   watcher = openDatabase({ url: primary.url, max: 1 })
   await expect.poll(async () => await isFollowed(watcher), { timeout: 30_000 }).toBe(true)
-  database = openDatabase({ url: primary.url, patience: { statement: 1_000, lock: 500 } })
+  database = openDatabase({ url: primary.url, timeouts: { statement: 1_000, lock: 500 } })
   server = await openToyServer({ database })
 })
 afterEach(async () => {
@@ -44,7 +44,7 @@ const isFollowed = async ({ db }: OpenDatabase) => {
   return rows.length > 0
 }
 
-/** How many commits wait for the standby. */
+/** The backends whose commits wait for the standby. */
 const waiting = async () => {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where wait_event = 'SyncRep'`.execute(
     watcher.db,
@@ -52,47 +52,47 @@ const waiting = async () => {
   return rows.map(({ pid }) => pid)
 }
 
-/** A backend that dies while its commit waits for the standby: what it committed is seen here, and nowhere else. */
+/** Kills the backend while its commit waits for the standby. The commit is visible on the primary, and nowhere else. */
 async function dieWaiting() {
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0)
   for (const pid of await waiting()) await sql`select pg_terminate_backend(${pid})`.execute(watcher.db)
 }
 
-/** A code of an authenticator for each payment, as none is taken twice. */
+/** An authenticator code for each payment, as a code is accepted once. */
 const codeOf = (key: string) => String(100_000 + (Number.parseInt(key.slice(0, 8), 16) % 900_000))
 
-const give = (at: House, key: string) =>
+const give = (at: ToyServer, key: string) =>
   at.ask(
     'POST',
     toys.give.path,
     { to: at.people.bob.uid, money: 1_000_000, googleCode: codeOf(key) },
     { who: at.people.alice, key },
   )
-const earn = (at: House, key: string) =>
+const earn = (at: ToyServer, key: string) =>
   at.ask('POST', toys.earn.path, { points: 1_000_000 }, { who: at.people.alice, key })
 
 const isRemembered = async (key: string) =>
   (await sql`select from idempotency where key = ${key} and answer is not null`.execute(watcher.db)).rows.length > 0
 
-/** What is answered to whoever asks, or `nothing` for as long as it was watched. */
-const heard = async (asked: Promise<{ msg: string }>) =>
+/** The answer, or `nothing` if none came within the time. */
+const answerWithin = async (asked: Promise<{ msg: string }>) =>
   await Promise.race([asked.then(({ msg }) => msg), pause(1_500).then(() => 'nothing')])
 
 it.each([
-  ['settled by the teller', give],
+  ['posted by the teller', give],
   ['done in a transaction of its own', earn],
 ])(
-  'what was %s is told again only once the standby has it',
-  async (_, asks) => {
+  'an effect %s is answered again only once the standby has it',
+  async (_, call) => {
     const key = randomUUID()
     standby.freeze()
-    const first = asks(server, key)
+    const first = call(server, key)
     await dieWaiting()
     await expect.poll(() => isRemembered(key)).toBe(true)
-    const second = asks(server, key)
-    expect([await heard(first), await heard(second)]).not.toContain('success')
+    const second = call(server, key)
+    expect([await answerWithin(first), await answerWithin(second)]).not.toContain('success')
     standby.thaw()
-    await expect.poll(async () => (await asks(server, key)).msg, { timeout: 20_000 }).toBe('success')
+    await expect.poll(async () => (await call(server, key)).msg, { timeout: 20_000 }).toBe('success')
     await Promise.all([first, second])
     const { rows } = await sql`select from transfer where key like ${`%${key}%`}`.execute(watcher.db)
     expect(rows).toHaveLength(1)
@@ -103,17 +103,17 @@ it.each([
   120_000,
 )
 
-it('who was told of a payment has it, whichever of the two is left', async () => {
-  const told = randomUUID()
+it('a payment that was answered as done survives on either server', async () => {
+  const answered = randomUUID()
   const [cut, never] = [randomUUID(), randomUUID()]
-  expect((await give(server, told)).msg).toBe('success')
+  expect((await give(server, answered)).msg).toBe('success')
   standby.freeze()
   const first = give(server, cut)
   await dieWaiting()
   await expect.poll(() => isRemembered(cut)).toBe(true)
   const again = give(server, cut)
   const other = give(server, never)
-  const answers = [await heard(again), await heard(other)]
+  const answers = [await answerWithin(again), await answerWithin(other)]
   await watcher.close()
   await primary.kill()
   answers.push((await first).msg, (await again).msg, (await other).msg)
@@ -124,12 +124,12 @@ it('who was told of a payment has it, whichever of the two is left', async () =>
 
   standby.thaw()
   const left = openDatabase({ url: standby.url })
-  // What could still be sent before the primary went may have come: then it is done, and else it is not.
+  // The killed primary may or may not have sent this commit. Either way the payment is made once.
   await sql`select pg_promote()`.execute(left.db)
   const next = await openToyServer({ database: left })
   const of = async (key: string) => (await sql`select from transfer where key like ${`%${key}`}`.execute(left.db)).rows
-  expect(await of(told)).toHaveLength(1)
-  for (const key of [told, cut, never]) {
+  expect(await of(answered)).toHaveLength(1)
+  for (const key of [answered, cut, never]) {
     expect((await give(next, key)).msg).toBe('success')
     expect(await of(key)).toHaveLength(1)
   }
@@ -137,11 +137,11 @@ it('who was told of a payment has it, whichever of the two is left', async () =>
   await left.close()
 }, 120_000)
 
-it('who only looks is answered while commits wait, by connections of their own', async () => {
-  const reads = openDatabase({ url: primary.url, max: 2, patience: { statement: 1_000, lock: 500 } })
+it('a read is answered while commits wait, by its own connections', async () => {
+  const reads = openDatabase({ url: primary.url, max: 2, timeouts: { statement: 1_000, lock: 500 } })
   const two = await openToyServer({ database, reads })
   standby.freeze()
-  // Commits that lock nothing, so that each of them has a connection and waits.
+  // Commits without locks, so that each of them has a connection and waits.
   const paying = Array.from({ length: 12 }, () => awaitDurable(database.db).catch(() => undefined))
   await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(9)
   const purse = await two.ask('GET', toys.purse.path, undefined, { who: two.people.bob })

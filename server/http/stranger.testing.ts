@@ -1,6 +1,6 @@
 /**
- * A client that shares no code with ours: rules X1, written anew with WebCrypto, so that both sides can't be wrong in the same way.
- * Tests point it at the server as an outsider would.
+ * A client that shares no code with ours: rules X1, written again with WebCrypto, so that both sides cannot share a mistake.
+ * Tests call the server with it as an outsider would.
  */
 const utf8 = new TextEncoder()
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => utf8.encode(text) as Uint8Array<ArrayBuffer>
@@ -39,7 +39,7 @@ export interface Answered {
   data: unknown
 }
 
-/** Opens an answer; throws when it was not sealed for this sid and path. */
+/** Opens an answer. Throws when it was not sealed for this sid and path. */
 export async function openAnswer(sid: string, path: string, sealed: string): Promise<Answered> {
   const bytes = Buffer.from(sealed, 'base64url')
   const algorithm = {
@@ -55,7 +55,7 @@ export async function openAnswer(sid: string, path: string, sealed: string): Pro
 /** 32 characters of 0-9 and a-z. */
 export const newSid = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 36).toString(36)).join('')
 
-/** What `inject` of the server is given for a sealed request. `body` is JSON text, so that a test can send any text. */
+/** The options of `inject` for a sealed request. `body` is JSON text, so that a test can send any text. */
 export async function sealedRequest(
   method: 'GET' | 'POST',
   path: string,

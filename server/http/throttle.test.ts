@@ -6,24 +6,24 @@ import Fastify from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { createBudgets } from './budgets.ts'
 import { createLoad } from './load.ts'
-import { boundConnections, hurryReaders, refusePipelines, throttleDocuments } from './throttle.ts'
+import { abortSlowReaders, boundConnections, refusePipelines, throttleDocuments } from './throttle.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** More than a system keeps for a connection whose other end does not read. */
+/** More than a system buffers for a connection whose other end does not read. */
 const LARGE = 16_000_000
 const large = Buffer.alloc(LARGE)
 
-/** A server with one large document, and lines to it that ask and do not read. */
-async function server({ patience = 60_000, factor = 1 } = {}) {
+/** A server with one large document, and clients that ask for it and do not read. */
+async function server({ timeoutMs = 60_000, factor = 1 } = {}) {
   const app = Fastify()
   const limits = () => ({ ...limitsOf(defaultSettings), address: 1_000_000 })
   boundConnections(app, { proxies: 0, factor })
   refusePipelines(app)
-  hurryReaders(app, patience)
+  abortSlowReaders(app, timeoutMs)
   throttleDocuments(app, createLoad({ factor, limits, budgets: createBudgets() }))
   let asked = 0
   let held = 0
@@ -52,19 +52,19 @@ async function server({ patience = 60_000, factor = 1 } = {}) {
   return { app, line, unread, asked: () => asked, held: () => held }
 }
 
-it('of one address only so many answers are open, however many it asks for and does not read', async () => {
+it('an address has a bounded number of open answers, however many it asks for', async () => {
   const { unread, asked } = await server()
   const lines = Array.from({ length: 200 }, unread)
   await expect.poll(asked).toBe(64)
   await pause(200)
   expect(asked()).toBe(64)
-  // Whoever goes makes room for who waits.
+  // A client that goes makes room for a waiting one.
   for (const line of lines.slice(0, 10)) line.destroy()
   await expect.poll(asked).toBeGreaterThan(64)
 })
 
-it('an answer that nobody reads is broken off', async () => {
-  const { unread, app } = await server({ patience: 300 })
+it('an answer that nobody reads is aborted', async () => {
+  const { unread, app } = await server({ timeoutMs: 300 })
   const line = unread()
   const { promise, resolve } = Promise.withResolvers<number>()
   let got = 0
@@ -75,7 +75,7 @@ it('an answer that nobody reads is broken off', async () => {
   expect((await app.inject('/large')).body).toHaveLength(LARGE)
 })
 
-it('an address opens only so many connections', async () => {
+it('an address has a bounded number of connections', async () => {
   const { app, line } = await server()
   const lines = Array.from({ length: 300 }, line)
   let closed = 0
@@ -86,7 +86,7 @@ it('an address opens only so many connections', async () => {
   expect(await promise).toBe(256)
 })
 
-it('whoever sends many requests without waiting for an answer is broken off, and few of them are begun', async () => {
+it('a connection that sends many requests without waiting for answers is closed, and few of them start', async () => {
   const { line, held } = await server()
   const pipeline = line()
   let isClosed = false

@@ -9,7 +9,7 @@ import { createUploadSlots } from './upload-slots.ts'
  * Milliseconds for a client to read an answer: half a megabyte at 40 kbit/s. Longer than any long poll, because an answer also waits
  * for earlier ones on the same connection.
  */
-export const READING = 120_000
+export const READ_TIMEOUT_MS = 120_000
 
 /** Bounds of open connections, for one address and for all. A browser opens six, a household behind one address some dozens. */
 const CONNECTIONS = { each: 256, most: 20_000 }
@@ -72,10 +72,10 @@ export function refusePipelines(app: FastifyInstance) {
   })
 }
 
-/** Destroys an answer that is not read in time, because unread answers fill the memory. `patience` in milliseconds. */
-export function hurryReaders(app: FastifyInstance, patience = READING) {
+/** Destroys an answer that is not read in time, because unread answers fill the memory. `timeoutMs` in milliseconds. */
+export function abortSlowReaders(app: FastifyInstance, timeoutMs = READ_TIMEOUT_MS) {
   app.addHook('onSend', async (_request: FastifyRequest, { raw }: FastifyReply) => {
-    const breaking = setTimeout(() => raw.destroy(), patience).unref()
+    const breaking = setTimeout(() => raw.destroy(), timeoutMs).unref()
     raw.once('close', () => clearTimeout(breaking))
   })
 }

@@ -13,7 +13,7 @@ import { newSid, openAnswer, sealedRequest } from './stranger.testing.ts'
 import { toyOperators } from './toy-operators.testing.ts'
 import { toyFeature } from './toys.testing.ts'
 
-/** Who lives in the server, and what they come in with. */
+/** A member of the test server, with the headers of their session. */
 export interface Person extends SignedIn {
   sid: string
   tk: string
@@ -33,22 +33,22 @@ const person = (uid: number, facts: Partial<Person> = {}): Person => ({
   ...facts,
 })
 
-/** Opens a server with the toys, a real database and ledger, and four people with 100 USCD each. */
+/** Opens a test server with the toy feature, a real database and ledger, and four people with 100 USCD each. */
 export async function openToyServer(
   options: {
     rateFactor?: number
     publicUrl?: string
     production?: boolean
     log?: (line: string) => void
-    /** What one person and one address may ask for. */
+    /** The limits of one person and one address. */
     limits?: Limits
-    /** For how long the refusal of who has spent their budget is held. Milliseconds. */
+    /** How long the refusal of a person without budget is delayed. Milliseconds. */
     holding?: number
-    /** Another line to the same database, for the server alone. */
+    /** Another connection to the same database, for the server alone. */
     lineTo?: (url: string) => Database
-    /** One that is there already, migrated, in place of a fresh one; it stays when the server closes. */
+    /** A migrated database in place of a fresh one. It stays open when the server closes. */
     database?: OpenDatabase
-    /** A pool for what only reads. */
+    /** A pool for reads. */
     reads?: OpenDatabase
   } = {},
 ) {
@@ -59,8 +59,8 @@ export async function openToyServer(
     newcomer: person(33_333_333, { activated: false }),
     frozen: person(44_444_444, { frozen: true, language: 'de' }),
   }
-  if (!(await isFurnished(database))) await furnish(database, Object.values(people))
-  const desk = toyOperators()
+  if (!(await hasFixtures(database))) await addFixtures(database, Object.values(people))
+  const operator = toyOperators()
   const { rateFactor = 1000, publicUrl = 'https://humidor.example', production = false } = options
   const { fastify, leave, close } = await serve({
     config: { production, publicUrl, proxies: 0, rateFactor },
@@ -72,13 +72,13 @@ export async function openToyServer(
     features: [toyFeature],
     sessions: sessionsOf(Object.values(people)),
     proofs: proofsThatRemember(),
-    operators: desk,
+    operators: operator,
     ...(options.limits && { limits: async () => options.limits as Limits }),
     holding: options.holding ?? 0,
     web: undefined,
   })
 
-  /** Asks as a stranger's client would; `body` may be any value, or JSON text under `text`. */
+  /** Calls with the independent client. `body` may be any value, or JSON text under `text`. */
   async function ask(
     method: 'GET' | 'POST',
     path: string,
@@ -94,7 +94,7 @@ export async function openToyServer(
       key?: string
       headers?: Record<string, string>
       text?: string
-      /** The address that it is sent from. */
+      /** The address of the sender. */
       from?: string
     } = {},
   ) {
@@ -111,7 +111,7 @@ export async function openToyServer(
   const purse = async ({ uid }: Person) => (await balancesOf(database.db, uid)).transaction
   return {
     ...database,
-    desk,
+    operator,
     fastify,
     leave,
     people,
@@ -124,10 +124,10 @@ export async function openToyServer(
   }
 }
 
-const isFurnished = ({ db }: OpenDatabase) =>
+const hasFixtures = ({ db }: OpenDatabase) =>
   hasRow(db.selectFrom('transfer').select('id').where('key', 'like', 'fixture:gift:%').limit(1))
 
-async function furnish({ db }: OpenDatabase, people: readonly Person[]) {
+async function addFixtures({ db }: OpenDatabase, people: readonly Person[]) {
   await db.transaction().execute(async (tx) => {
     for (const { uid } of people) await openMemberAccounts(tx, uid)
     const at = systemClock.now()
@@ -165,7 +165,7 @@ function sessionsOf(people: readonly Person[]): Sessions {
   }
 }
 
-/** Every code but 000000 is right, and spent once. */
+/** Accepts every code but 000000, once. */
 function proofsThatRemember(): Proofs {
   const spent = new Map<string, string>()
   return {

@@ -9,7 +9,7 @@ import { post } from '../ledger/post.ts'
 import type { Feature } from './feature.ts'
 import { inSteps, read, transaction, transfer } from './handle.ts'
 
-/** A small contract of its own, so that each step of the front door can be met alone. */
+/** A small contract, so that a test can reach each step of the request pipeline alone. */
 export const toys = {
   hello: call({
     method: 'GET',
@@ -24,7 +24,7 @@ export const toys = {
   purse: call({
     method: 'GET',
     path: '/api/toy/purse',
-    summary: 'What the member has.',
+    summary: 'The balance of the member.',
     who: 'member',
     request: none,
     response: z.object({ uid: z.int(), transaction: money('USCD') }),
@@ -33,7 +33,7 @@ export const toys = {
   earn: call({
     method: 'POST',
     path: '/api/toy/earn',
-    summary: 'Gives points, if nobody has crashed the server.',
+    summary: 'Gives points, unless a test lets it fail.',
     who: 'member',
     idempotent: true,
     request: z.strictObject({ points: money('POINT') }),
@@ -43,7 +43,7 @@ export const toys = {
   appeal: call({
     method: 'POST',
     path: '/api/toy/appeal',
-    summary: 'May be made while frozen.',
+    summary: 'Is allowed while frozen.',
     who: 'member',
     whileFrozen: true,
     request: none,
@@ -64,7 +64,7 @@ export const toys = {
   tidy: call({
     method: 'POST',
     path: '/api/toy/tidy',
-    summary: 'Tidies a shelf, in steps.',
+    summary: 'Tidies a shelf, outside of a transaction.',
     who: 'operator',
     roles: ['support'],
     request: z.strictObject({ shelf: z.int() }),
@@ -74,7 +74,7 @@ export const toys = {
   wait: call({
     method: 'GET',
     path: '/api/toy/wait',
-    summary: 'Waits for something that never comes.',
+    summary: 'Waits for an event that never comes.',
     who: 'anyone',
     waits: true,
     request: none,
@@ -84,7 +84,7 @@ export const toys = {
   slow: call({
     method: 'GET',
     path: '/api/toy/slow',
-    summary: 'Takes as long as a test wants.',
+    summary: 'Takes as long as the test says.',
     who: 'member',
     cost: 'list',
     request: none,
@@ -94,7 +94,7 @@ export const toys = {
   shelf: call({
     method: 'GET',
     path: '/api/toy/shelf',
-    summary: 'Looks at a shelf.',
+    summary: 'Reads a shelf.',
     who: 'operator',
     roles: ['support'],
     request: none,
@@ -103,28 +103,28 @@ export const toys = {
   }),
 }
 
-/** What a test can do to the server from outside: let the next runs of `earn` and `give` fail after the proof was spent, and let something happen while the next `earn` or `appeal` is under way. */
-export const trouble: { next: Error[]; meanwhile: (() => void) | undefined } = { next: [], meanwhile: undefined }
+/** Faults that a test injects. `next`: errors of the next runs of `earn` and `give`, thrown after the proof was spent. `meanwhile`: runs once during the next `earn` or `appeal`. */
+export const faults: { next: Error[]; meanwhile: (() => void) | undefined } = { next: [], meanwhile: undefined }
 
 const meanwhile = () => {
-  trouble.meanwhile?.()
-  trouble.meanwhile = undefined
+  faults.meanwhile?.()
+  faults.meanwhile = undefined
 }
 
-/** Who waits just now, and how often somebody was told to stop. */
+/** The requests that wait now, and how many were stopped. */
 export const waiting = { now: 0, stopped: 0 }
 
-/** Who asked for something slow and is at work, the most that were so at once, and what ends all of them. */
-export const slowly = { now: 0, most: 0, done: Promise.resolve() }
+/** The slow requests that run now, the most at once, and the promise that ends them. */
+export const slowRequests = { now: 0, most: 0, done: Promise.resolve() }
 
 const crash = () => {
-  const error = trouble.next.shift()
+  const error = faults.next.shift()
   if (error) throw error
 }
 
 const uscd = (uid: number) => memberAccount(uid, 'transaction')
 
-/** What each toy does when it is called. */
+/** The handlers of the toy calls. */
 export const toyFeature: Feature = {
   name: 'toy',
   handlers: [
@@ -140,10 +140,10 @@ export const toyFeature: Feature = {
     inSteps(toys.tidy, async ({ request, fail }) => (request.shelf === 0 ? fail('not_found') : null)),
     read(toys.shelf, async () => null),
     read(toys.slow, async () => {
-      slowly.now += 1
-      slowly.most = Math.max(slowly.most, slowly.now)
-      await slowly.done
-      slowly.now -= 1
+      slowRequests.now += 1
+      slowRequests.most = Math.max(slowRequests.most, slowRequests.now)
+      await slowRequests.done
+      slowRequests.now -= 1
       return null
     }),
     read(toys.wait, async ({ ended }) => {

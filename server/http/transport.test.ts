@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newSid, openAnswer, sealBytes, sealedRequest, sealText } from './stranger.testing.ts'
 import { openToyServer } from './toy-server.testing.ts'
 
-type House = Awaited<ReturnType<typeof openToyServer>>
-let server: House
+type ToyServer = Awaited<ReturnType<typeof openToyServer>>
+let server: ToyServer
 beforeAll(async () => {
   server = await openToyServer()
 })
@@ -14,24 +14,24 @@ const hello = '/api/toy/hello'
 const appeal = '/api/toy/appeal'
 const illegal = { code: 1, msg: 'illegal_request', data: null }
 
-/** Sends raw and opens the answer, which must be sealed for the sid and have the same transport as every other. */
-async function sends(request: InjectOptions, sid: string, path: string) {
+/** Sends a raw request and opens the answer, which must be sealed for the sid and look like every other answer. */
+async function send(request: InjectOptions, sid: string, path: string) {
   const response = await server.fastify.inject(request)
   expect(response.statusCode).toBe(200)
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   return await openAnswer(sid, path, response.body)
 }
 
-describe('a stranger’s client', () => {
-  it('asks without parameters and opens the answer', async () => {
+describe('an independent client', () => {
+  it('sends no parameters and opens the answer', async () => {
     expect(await server.ask('GET', hello, undefined)).toEqual({ code: 0, msg: 'success', data: { hello: 'stranger' } })
   })
 
-  it('asks with parameters in any language', async () => {
+  it('sends parameters in any language', async () => {
     expect(await server.ask('GET', hello, { name: 'Tâm 雪茄 🚬' })).toMatchObject({ data: { hello: 'Tâm 雪茄 🚬' } })
   })
 
-  it('is asked to sign in without a token, with a foreign one, and with one from another device', async () => {
+  it('must sign in where it has no token, a made-up one, or one of another device', async () => {
     const { alice } = server.people
     const login = { code: 401, msg: 'please_login', data: null }
     expect(await server.ask('POST', appeal, {})).toEqual(login)
@@ -43,7 +43,7 @@ describe('a stranger’s client', () => {
     expect(await server.ask('POST', appeal, {}, { who: alice })).toEqual({ code: 0, msg: 'success', data: null })
   })
 
-  it('finds nothing at other addresses, however they are spelt', async () => {
+  it('finds nothing at other paths, however they are spelt', async () => {
     for (const path of [
       '/api/toy/Hello',
       '/api/toy/hello/',
@@ -57,14 +57,14 @@ describe('a stranger’s client', () => {
   })
 })
 
-describe('a request that can’t be opened', () => {
+describe('a request that cannot be opened', () => {
   const sid = newSid()
   const headers = { sid, 'content-type': 'application/json' }
   const post = (payload: string | Buffer, more: Record<string, string> = {}) =>
-    sends({ method: 'POST', url: appeal, headers: { ...headers, ...more }, payload }, sid, appeal)
-  const get = (query: string) => sends({ method: 'GET', url: `${hello}?${query}`, headers: { sid } }, sid, hello)
+    send({ method: 'POST', url: appeal, headers: { ...headers, ...more }, payload }, sid, appeal)
+  const get = (query: string) => send({ method: 'GET', url: `${hello}?${query}`, headers: { sid } }, sid, hello)
 
-  it('is refused alike, whatever was changed on the way', async () => {
+  it('is refused alike, whatever was changed in transit', async () => {
     const good = await sealText(sid, `POST ${appeal}`, '{}')
     for (let i = 0; i < good.length; i++) {
       const changed = good.slice(0, i) + (good[i] === 'A' ? 'B' : 'A') + good.slice(i + 1)
@@ -102,7 +102,7 @@ describe('a request that can’t be opened', () => {
     ])
       expect(await post(body)).toEqual(illegal)
     expect(await post(Buffer.from([0xff, 0xfe, 0x7b]))).toEqual(illegal)
-    expect(await sends({ method: 'POST', url: appeal, headers: { sid } }, sid, appeal)).toEqual(illegal)
+    expect(await send({ method: 'POST', url: appeal, headers: { sid } }, sid, appeal)).toEqual(illegal)
   })
 
   it('is refused in another content type', async () => {
@@ -120,15 +120,15 @@ describe('a request that can’t be opened', () => {
       expect(await post(body, { 'content-type': type })).toEqual(illegal)
   })
 
-  it('is refused in a query beside something else, twice, or in body and query', async () => {
+  it('is refused in a query with something else, twice, or in body and query', async () => {
     const c = await sealText(sid, `GET ${hello}`, '{}')
     for (const query of ['_c=', `_c=${c}&_c=${c}`, `_c=${c}&x=1`, `_C=${c}`, `_c[]=${c}`, `x=${c}`, '_c=%00'])
       expect(await get(query)).toEqual(illegal)
     const p = await sealText(sid, `POST ${appeal}`, '{}')
     const both = { method: 'POST', url: `${appeal}?_c=${p}`, headers, payload: JSON.stringify({ _c: p }) } as const
-    expect(await sends(both, sid, appeal)).toEqual(illegal)
+    expect(await send(both, sid, appeal)).toEqual(illegal)
     const bodied = { method: 'GET', url: `${hello}?_c=${c}`, headers, payload: JSON.stringify({ _c: c }) } as const
-    expect(await sends(bodied, sid, hello)).toEqual(illegal)
+    expect(await send(bodied, sid, hello)).toEqual(illegal)
   })
 
   it('is refused when it is too large', async () => {
@@ -139,10 +139,10 @@ describe('a request that can’t be opened', () => {
 
   it('is refused for every method that no call has', async () => {
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
-      expect(await sends({ method, url: appeal, headers, payload: '{}' }, sid, appeal)).toEqual(illegal)
+      expect(await send({ method, url: appeal, headers, payload: '{}' }, sid, appeal)).toEqual(illegal)
   })
 
-  it('is refused in plain text where no sid came that could seal the answer', async () => {
+  it('is refused in plain text where the sid cannot seal the answer', async () => {
     for (const bad of [
       undefined,
       '',
@@ -165,7 +165,7 @@ describe('a request that can’t be opened', () => {
   })
 })
 
-describe('what is inside an opened envelope', () => {
+describe('the content of an opened envelope', () => {
   const inside = (text: string) => server.ask('GET', hello, undefined, { text })
 
   it.each([
@@ -197,23 +197,23 @@ describe('what is inside an opened envelope', () => {
   it('is refused when it is not UTF-8', async () => {
     const sid = newSid()
     const sealed = await sealBytes(sid, `GET ${hello}`, new Uint8Array([0x22, 0xc3, 0x28, 0x22]))
-    expect(await sends({ method: 'GET', url: `${hello}?_c=${sealed}`, headers: { sid } }, sid, hello)).toEqual(illegal)
+    expect(await send({ method: 'GET', url: `${hello}?_c=${sealed}`, headers: { sid } }, sid, hello)).toEqual(illegal)
   })
 
-  it('takes no number that would silently become another', async () => {
+  it('refuses a number that parsing would change', async () => {
     const { alice } = server.people
-    const earns = async (points: string) =>
+    const earn = async (points: string) =>
       (await server.ask('POST', '/api/toy/earn', undefined, { who: alice, text: `{"points":${points}}` })).msg
     for (const fraction of ['1.00000000000000000001', '1e3', '1E0', '0.9999999999999999999999', '0.5'])
-      expect(await earns(fraction)).toBe('integer_only')
+      expect(await earn(fraction)).toBe('integer_only')
     for (const large of ['9007199254740993', '9007199254740992', '1e300', '-1', '-9007199254740993'])
-      expect(['illegal_value', 'integer_only']).toContain(await earns(large))
-    expect(await earns('1.0')).toBe('success')
+      expect(['illegal_value', 'integer_only']).toContain(await earn(large))
+    expect(await earn('1.0')).toBe('success')
   })
 })
 
-describe('a page elsewhere', () => {
-  it('may not ask, and learns nothing', async () => {
+describe('a page of another origin', () => {
+  it('may not call, and learns nothing', async () => {
     const sid = newSid()
     const request = await sealedRequest('GET', hello, undefined, { sid })
     for (const origin of [
@@ -233,7 +233,7 @@ describe('a page elsewhere', () => {
     expect(await openAnswer(sid, hello, crossSite.body)).toEqual(illegal)
   })
 
-  it('is told the rules before it asks, and our own page may', async () => {
+  it('gets no CORS permission, and our own page gets it', async () => {
     const preflight = (origin: string) =>
       server.fastify.inject({
         method: 'OPTIONS',
@@ -261,7 +261,7 @@ describe('a thousand random requests', () => {
   const noise = (most: number) =>
     Buffer.from(Array.from({ length: Math.floor(Math.random() * most) }, () => Math.floor(Math.random() * 256)))
 
-  it('get answers, never a failure of the server', async () => {
+  it('get answers, never an internal error', async () => {
     for (let i = 0; i < 1_000; i++) {
       const sid = pick(newSid(), noise(40).toString('hex'), '')
       const path = pick(hello, appeal, '/api/toy/give', `/api/x${encodeURIComponent(String(noise(9)))}`)

@@ -7,15 +7,15 @@ import { fromOperators, mountUploads } from './uploads.ts'
 
 const busy = { code: 1, msg: 'network_error', data: null }
 
-/** A place for files of operators', with one who is signed in; `rooms` says for each look whether there is room for one more. */
-function placeWith(...rooms: boolean[]) {
-  const taken: number[] = []
+/** Mounts an upload with one signed-in operator. `rooms`: for each check in turn, whether there is room for one more. */
+function uploadWith(...rooms: boolean[]) {
+  const accepted: number[] = []
   const full = () => !(rooms.length > 1 ? rooms.shift() : rooms[0])
   const app = Fastify()
   mountUploads(app, {
     uploads: [
       fromOperators(uploadPicture, full, async ({ bytes }) => {
-        taken.push(bytes.length)
+        accepted.push(bytes.length)
         return {}
       }),
     ],
@@ -32,25 +32,25 @@ function placeWith(...rooms: boolean[]) {
     const answer = await app.inject({ method: 'POST', url: uploadPicture.path, headers, payload: Buffer.alloc(bytes) })
     return answer.json<unknown>()
   }
-  return { send, taken }
+  return { send, accepted }
 }
 
-it('a file for which there is no room is turned away before a byte of it is read', async () => {
-  const { send, taken } = placeWith(false)
-  // Read, it would be refused for its length.
+it('a file without room is refused before a byte of it is read', async () => {
+  const { send, accepted } = uploadWith(false)
+  // If it were read, it would be refused for its length.
   expect(await send(uploadPicture.most + 1)).toEqual(busy)
   expect(await send(10)).toEqual(busy)
-  expect(taken).toEqual([])
+  expect(accepted).toEqual([])
 })
 
-it('a file for which there was room until it had come is turned away before anything is done with it', async () => {
-  const { send, taken } = placeWith(true, false)
+it('a file that lost its room while it arrived is refused before anything is done with it', async () => {
+  const { send, accepted } = uploadWith(true, false)
   expect(await send(10)).toEqual(busy)
-  expect(taken).toEqual([])
+  expect(accepted).toEqual([])
 })
 
-it('a file for which there is room is taken', async () => {
-  const { send, taken } = placeWith(true)
+it('a file with room is accepted', async () => {
+  const { send, accepted } = uploadWith(true)
   expect(await send(10)).toEqual({ code: 0, msg: 'success', data: {} })
-  expect(taken).toEqual([10])
+  expect(accepted).toEqual([10])
 })

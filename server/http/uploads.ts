@@ -71,7 +71,7 @@ interface UploadsOptions {
 }
 
 /** Milliseconds for a file to arrive: 5 MB at 0.4 Mbit/s, the speed of a weak network. */
-export const FILE_PATIENCE = 120_000
+export const UPLOAD_TIMEOUT_MS = 120_000
 
 /**
  * The bounds of concurrent uploads, in a process and of one sender. Without them a client could hold back the last byte of many files,

@@ -6,19 +6,19 @@ import { waiting } from './toys.testing.ts'
 
 const isWaiting = async (many: number) => await expect.poll(() => waiting.now).toBe(many)
 
-it('stops waiting for whoever has gone, and lets the server close while others still wait', async () => {
+it('a long poll ends when its client goes, and does not keep the server from closing', async () => {
   const toyServer = await openToyServer()
   await toyServer.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = toyServer.fastify.server.address() as AddressInfo
-  const waits = (signal?: AbortSignal) =>
+  const poll = (signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${port}/api/toy/wait`, {
       headers: { sid: newSid(), connection: 'close' },
       ...(signal && { signal }),
     })
 
   const leaving = new AbortController()
-  const left = waits(leaving.signal)
-  const stays = waits()
+  const left = poll(leaving.signal)
+  const stays = poll()
   await isWaiting(2)
   leaving.abort()
   await expect(left).rejects.toThrow()

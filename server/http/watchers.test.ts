@@ -9,19 +9,19 @@ beforeAll(async () => {
 })
 afterAll(async () => await server.close())
 
-describe('the watchers', () => {
-  it('are told that the server is healthy, ready, and how long calls take', async () => {
+describe('monitoring', () => {
+  it('sees that the server is healthy and ready, and how long calls take', async () => {
     const get = (url: string) => server.fastify.inject({ method: 'GET', url })
     expect(await get('/healthz')).toMatchObject({ statusCode: 200, body: 'ok' })
     expect(await get('/readyz')).toMatchObject({ statusCode: 200, body: 'ready' })
     await server.ask('POST', '/api/toy/earn', { points: 1 }, { who: server.people.alice, key: randomUUID() })
     const figures = (await get('/metrics')).body
-    expect(figures).toMatch(/humidor_call_seconds_count\{call="POST \/api\/toy\/earn",told="success"\} \d+/)
+    expect(figures).toMatch(/humidor_call_seconds_count\{call="POST \/api\/toy\/earn",outcome="success"\} \d+/)
     expect(figures).toContain('humidor_database_connections')
     expect(figures).toContain('humidor_settling 0')
   })
 
-  it('find the security headers on every page', async () => {
+  it('sees the security headers on every page', async () => {
     const { headers } = await server.fastify.inject({ method: 'GET', url: '/nowhere' })
     expect(headers['content-security-policy']).toContain("default-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -29,14 +29,14 @@ describe('the watchers', () => {
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
   })
 
-  it('find them also where the address is none', async () => {
+  it('sees them on an invalid path too', async () => {
     const { statusCode, headers } = await server.fastify.inject({ method: 'GET', url: '/%E0%A4%A' })
     expect(statusCode).toBe(404)
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  it('are not called for what a visitor asks for wrongly', async () => {
+  it('gets no error for a malformed request of a visitor', async () => {
     const { statusCode, body } = await server.fastify.inject({
       method: 'POST',
       url: '/',

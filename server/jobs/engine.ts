@@ -15,7 +15,7 @@ export interface JobsOptions {
   jobs: readonly Job[]
   tasks: readonly Task<never>[]
   /** Gets every error. `job_run.error` stores those of runs too. */
-  trouble?(what: string, error: unknown): void
+  reportError?(what: string, error: unknown): void
   /** Whether this node may begin jobs now, and tasks other than mail. Without it, always. */
   mayWork?(): Promise<boolean>
   /** Items in a batch. */
@@ -37,16 +37,16 @@ export function createJobs({
   clock,
   jobs,
   tasks,
-  trouble = () => undefined,
+  reportError = () => undefined,
   mayWork = async () => true,
   batch,
 }: JobsOptions) {
-  const runner = createRunner({ db, clock, jobs, trouble, ...(batch === undefined ? {} : { batch }) })
+  const runner = createRunner({ db, clock, jobs, reportError, ...(batch === undefined ? {} : { batch }) })
   // Another engine may have sent the message "ticks are due". Where this one may not work, they stay due.
   const runDue = async () => {
     if (await mayWork()) await runner.runDue()
   }
-  const queue = createQueue({ url, clock, tasks, trouble, runDue, mayWork })
+  const queue = createQueue({ url, clock, tasks, reportError, runDue, mayWork })
   const pollers = jobs.filter((job) => everyOf(job) !== undefined)
   const running = new Map<string, Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
@@ -56,7 +56,7 @@ export function createJobs({
   function startOnce(name: string, work: () => Promise<unknown>) {
     if (running.has(name)) return
     const started = work()
-      .catch((error) => trouble(name, error))
+      .catch((error) => reportError(name, error))
       .finally(() => running.delete(name))
     running.set(name, started)
   }

@@ -4,7 +4,7 @@ import { runsOf } from './jobs.queries.ts'
 import { ticksOf } from './ticks.ts'
 
 /** A job that an operator should check. */
-export interface TroubledJob {
+export interface UnhealthyJob {
   job: string
   summary: string
   state: 'failing' | 'late'
@@ -22,7 +22,7 @@ export async function jobsHealth(db: Db, jobs: readonly Job[], at: Date) {
     db,
     jobs.map(({ id }) => id),
   )
-  const troubled = jobs.flatMap((job): TroubledJob[] => {
+  const troubled = jobs.flatMap((job): UnhealthyJob[] => {
     const { id, summary } = job
     const own = runs.find((run) => run.id === id)
     // Not registered yet: no worker of this build has run.

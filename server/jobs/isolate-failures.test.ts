@@ -7,14 +7,14 @@ import { isolateFailures } from './isolate-failures.ts'
 
 const FIRST = 10_000_001
 
-/** Settles so many items, of which some fail each time, and says what was done, and how often it was tried. */
-async function settles(count: number, bad: readonly number[], fails: () => Error = () => new Error('a poison item')) {
+/** Settles `count` items, of which the bad ones fail each time. Returns the result, the tries, and the settled items. */
+async function settle(count: number, bad: readonly number[], failure: () => Error = () => new Error('a poison item')) {
   const { db, pool } = await freshDatabase([])
   await membersWith(db, count, 1n, FIRST)
-  await pool.query('create table deed (id bigint)')
+  await pool.query('create table settled_item (id bigint)')
   const items = Array.from({ length: count }, (_, n) => ({ id: BigInt(n) }))
   let tries = 0
-  const became = await db
+  const result = await db
     .transaction()
     .execute((tx) =>
       isolateFailures<{ id: bigint }>(tx, {
@@ -23,41 +23,41 @@ async function settles(count: number, bad: readonly number[], fails: () => Error
         async apply(some) {
           tries += 1
           await tx
-            .insertInto('deed' as never)
+            .insertInto('settled_item' as never)
             .values(some.map(({ id }) => ({ id })) as never)
             .execute()
-          if (some.some(({ id }) => bad.includes(Number(id)))) throw fails()
+          if (some.some(({ id }) => bad.includes(Number(id)))) throw failure()
         },
       }),
     )
     .catch((error: Error) => error.message)
-  const { rows } = await pool.query<{ id: string }>('select id from deed order by id')
-  return { became, tries, deeds: rows.map(({ id }) => Number(id)) }
+  const { rows } = await pool.query<{ id: string }>('select id from settled_item order by id')
+  return { result, tries, settled: rows.map(({ id }) => Number(id)) }
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-it('settles all at once where nothing is wrong', async () => {
-  const { became, tries, deeds } = await settles(20, [])
-  expect([became, tries, deeds]).toMatchObject([{ refused: [] }, 1, upTo(20)])
+it('settles all items at once where none fails', async () => {
+  const { result, tries, settled } = await settle(20, [])
+  expect([result, tries, settled]).toMatchObject([{ refused: [] }, 1, upTo(20)])
 })
 
-it('settles all but those that cannot be, and tries few times for it', async () => {
-  const { became, tries, deeds } = await settles(64, [5, 40])
-  expect(became).toMatchObject({ refused: [{ id: 5n }, { id: 40n }] })
-  expect(deeds).toEqual(upTo(64).filter((n) => n !== 5 && n !== 40))
+it('settles all but the failing items, with few tries', async () => {
+  const { result, tries, settled } = await settle(64, [5, 40])
+  expect(result).toMatchObject({ refused: [{ id: 5n }, { id: 40n }] })
+  expect(settled).toEqual(upTo(64).filter((n) => n !== 5 && n !== 40))
   expect(tries).toBeLessThan(26)
 })
 
-it('leaves a few out although they are all there are, and none where it is everybody', async () => {
-  expect((await settles(2, [0, 1])).became).toMatchObject({ settled: [], refused: [{ id: 0n }, { id: 1n }] })
-  const all = await settles(120, upTo(120))
-  expect([all.became, all.deeds]).toEqual(['a poison item', []])
+it('leaves out a few failing items even where no others exist, and fails where every one of many does', async () => {
+  expect((await settle(2, [0, 1])).result).toMatchObject({ done: [], refused: [{ id: 0n }, { id: 1n }] })
+  const all = await settle(120, upTo(120))
+  expect([all.result, all.settled]).toEqual(['a poison item', []])
 })
 
-it('does nothing at all where the money is short, or the database busy', async () => {
-  const short = await settles(4, [2], () => new NotCoveredError(platformAccount('treasury', 'CIG')))
-  expect([short.became, short.tries, short.deeds]).toEqual(['not covered: platform:0:treasury:CIG', 1, []])
-  const busy = await settles(4, [2], () => Object.assign(new Error('a deadlock'), { code: '40P01' }))
-  expect([busy.became, busy.tries, busy.deeds]).toEqual(['a deadlock', 1, []])
+it('does nothing where the platform lacks the money, or the database is busy', async () => {
+  const short = await settle(4, [2], () => new NotCoveredError(platformAccount('treasury', 'CIG')))
+  expect([short.result, short.tries, short.settled]).toEqual(['not covered: platform:0:treasury:CIG', 1, []])
+  const busy = await settle(4, [2], () => Object.assign(new Error('a deadlock'), { code: '40P01' }))
+  expect([busy.result, busy.tries, busy.settled]).toEqual(['a deadlock', 1, []])
 })

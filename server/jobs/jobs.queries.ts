@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database, Db } from '../database/database.ts'
-import type { JobRunTable } from './jobs.tables.ts'
+import type { Schema } from '../database/tables.ts'
 
 /** Seconds of the database's clock for which a lease lasts. A silent worker keeps others away from its tick for so long. */
 export const LEASE = 10
@@ -162,7 +162,7 @@ export const fail = (db: Database, job: string, tick: string, worker: string, er
     .execute()
 
 /** The last runs, newest first. */
-export const lastRuns = (db: Database, limit: number): Promise<JobRunTable[]> =>
+export const lastRuns = (db: Database, limit: number): Promise<Selectable<Schema['job_run']>[]> =>
   db.selectFrom('job_run').selectAll().orderBy('due_at', 'desc').orderBy('job').limit(limit).execute()
 
 /** The state of a job. */

@@ -9,11 +9,11 @@ const hours = (count: number) => count * 3_600_000
 const server = setEngines()
 const { engine, moveTo } = server
 
-/** A job that writes down what it was asked for. */
-function diary(id: string, at: Job['at'], wrote: string[]): Job {
+/** A job that records its days. */
+function recorder(id: string, at: Job['at'], wrote: string[]): Job {
   return {
     id,
-    summary: 'Writes down what it was asked for.',
+    summary: 'Records its days.',
     at,
     run: async ({ day }) => {
       wrote.push(`${id} ${day}`)
@@ -23,9 +23,9 @@ function diary(id: string, at: Job['at'], wrote: string[]): Job {
 }
 
 describe('daily jobs', () => {
-  it('owe nothing for the time before they existed, and run once when their time comes', async () => {
+  it('owe nothing for the time before they existed, and run once at their time', async () => {
     const wrote: string[] = []
-    const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
+    const jobs = engine({ jobs: [recorder('dusk', ['18:00'], wrote)] })
     await jobs.runDue()
     expect(wrote).toEqual([])
     moveTo(new Date(monday.getTime() + hours(18)))
@@ -34,9 +34,13 @@ describe('daily jobs', () => {
     expect(wrote).toEqual(['dusk 2026-11-16'])
   })
 
-  it('catch up after days of sleep, every missed time in order', async () => {
+  it('run every missed time in order after days of downtime', async () => {
     const wrote: string[] = []
-    const jobs = [diary('noon', ['12:00'], wrote), diary('dawn', ['00:00'], wrote), diary('first', ['00:00'], wrote)]
+    const jobs = [
+      recorder('noon', ['12:00'], wrote),
+      recorder('dawn', ['00:00'], wrote),
+      recorder('first', ['00:00'], wrote),
+    ]
     await engine({ jobs }).prepare()
     moveTo(new Date(monday.getTime() + hours(2 * 24 + 13)))
     await engine({ jobs }).runDue()
@@ -50,9 +54,9 @@ describe('daily jobs', () => {
     ])
   })
 
-  it('wake up by themselves when the engine starts after days of sleep', async () => {
+  it('run by themselves when the engine starts after days of downtime', async () => {
     const wrote: string[] = []
-    const jobs = [diary('dawn', ['00:00'], wrote)]
+    const jobs = [recorder('dawn', ['00:00'], wrote)]
     await engine({ jobs }).prepare()
     moveTo(new Date(monday.getTime() + hours(3 * 24)))
     await engine({ jobs }).start()
@@ -61,20 +65,26 @@ describe('daily jobs', () => {
       .toEqual(['dawn 2026-11-17', 'dawn 2026-11-18', 'dawn 2026-11-19'])
   })
 
-  it('are not begun by an engine that may not work, though another one says that they are due', async () => {
+  it('are not started by an engine that may not work, though another one announces that they are due', async () => {
     const wrote: string[] = []
-    const halted = engine({ jobs: [diary('dawn', ['00:00'], wrote)], mayWork: async () => false })
+    const halted = engine({ jobs: [recorder('dawn', ['00:00'], wrote)], mayWork: async () => false })
     await halted.prepare()
     moveTo(new Date(monday.getTime() + hours(24)))
     await halted.start()
     const clock = { now: server.now }
-    const other = createQueue({ url: server.fresh.url, clock, tasks: [], trouble: () => {}, runDue: async () => {} })
+    const other = createQueue({
+      url: server.fresh.url,
+      clock,
+      tasks: [],
+      reportError: () => {},
+      runDue: async () => {},
+    })
     try {
       await other.prepare()
       await other.tellDue()
-      const heard = `select state from pgboss.job where name = 'due-ticks'`
+      const completed = `select state from pgboss.job where name = 'due-ticks'`
       await expect
-        .poll(async () => (await server.fresh.pool.query(heard)).rows, { timeout: 30_000 })
+        .poll(async () => (await server.fresh.pool.query(completed)).rows, { timeout: 30_000 })
         .toEqual([{ state: 'completed' }])
       expect(wrote).toEqual([])
     } finally {
@@ -82,10 +92,10 @@ describe('daily jobs', () => {
     }
   })
 
-  it('are run once by two engines that look at the same moment', async () => {
+  it('run once where two engines look at the same moment', async () => {
     const wrote: string[] = []
     const slow: Job = {
-      ...diary('dawn', ['00:00'], wrote),
+      ...recorder('dawn', ['00:00'], wrote),
       run: async ({ day }) => {
         await pause(60)
         wrote.push(day)
@@ -99,12 +109,12 @@ describe('daily jobs', () => {
     expect(wrote).toEqual(['2026-11-17', '2026-11-18'])
   })
 
-  it('take batch after batch until nothing is left, and tell how much they did', async () => {
+  it('take batch after batch until nothing is left, and report how much they did', async () => {
     let left = 2_500
     const limits: number[] = []
-    const eater: Job = {
+    const taker: Job = {
       id: 'eater',
-      summary: 'Eats.',
+      summary: 'Takes from a supply.',
       at: ['13:00'],
       run: async ({ limit }) => {
         limits.push(limit)
@@ -113,7 +123,7 @@ describe('daily jobs', () => {
         return { done, left: left > 0 }
       },
     }
-    const jobs = engine({ jobs: [eater] })
+    const jobs = engine({ jobs: [taker] })
     await jobs.prepare()
     moveTo(new Date(monday.getTime() + hours(13)))
     await jobs.runDue()
@@ -121,29 +131,32 @@ describe('daily jobs', () => {
     expect(await jobs.runs()).toMatchObject([{ job: 'eater', tick: '2026-11-16T13:00', state: 'done', done: 2_500n }])
   })
 
-  it('that fail hold up their own later days but nobody else, and go on where they stood', async () => {
+  it('that fail delay their own later days and nobody else, and go on where they stopped', async () => {
     const wrote: string[] = []
     let broken = true
-    const frail: Job = {
-      ...diary('frail', ['00:00'], wrote),
+    const failing: Job = {
+      ...recorder('frail', ['00:00'], wrote),
       run: async ({ day }) => {
         if (broken) throw new Error('no money in the till')
         wrote.push(`frail ${day}`)
         return { done: 1, left: false }
       },
     }
-    const troubles: string[] = []
-    const jobs = engine({ jobs: [frail, diary('sound', ['00:00'], wrote)], trouble: (what) => troubles.push(what) })
+    const errors: string[] = []
+    const jobs = engine({
+      jobs: [failing, recorder('sound', ['00:00'], wrote)],
+      reportError: (what) => errors.push(what),
+    })
     await jobs.prepare()
     moveTo(new Date(monday.getTime() + hours(49)))
     await jobs.runDue()
     expect(wrote).toEqual(['sound 2026-11-17', 'sound 2026-11-18'])
-    expect(troubles).toEqual(['frail for 2026-11-17T00:00'])
+    expect(errors).toEqual(['frail for 2026-11-17T00:00'])
     expect((await jobs.runs()).find((run) => run.state === 'failing')).toMatchObject({ error: 'no money in the till' })
     broken = false
     await jobs.runDue()
     expect(wrote).toHaveLength(2)
-    // Its pause, which runs on the machine's own time, is over.
+    // Its pause, which follows the machine’s clock, is over.
     await server.fresh.pool.query('update job_run set retry_at = clock_timestamp() where retry_at is not null')
     await jobs.runDue()
     expect(wrote.slice(2)).toEqual(['frail 2026-11-17', 'frail 2026-11-18'])
@@ -151,7 +164,7 @@ describe('daily jobs', () => {
 
   it('do nothing again when the clock is set back', async () => {
     const wrote: string[] = []
-    const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
+    const jobs = engine({ jobs: [recorder('dusk', ['18:00'], wrote)] })
     await jobs.prepare()
     for (const hour of [19, 12, 19]) {
       moveTo(new Date(monday.getTime() + hours(hour)))
@@ -162,12 +175,12 @@ describe('daily jobs', () => {
 })
 
 describe('a tick whose worker was killed in the middle of a batch', () => {
-  it('is left alone while the lease runs and taken over after it', async () => {
+  it('is left alone until its lease ends, and then taken over', async () => {
     const wrote: string[] = []
-    const jobs = engine({ jobs: [diary('dusk', ['18:00'], wrote)] })
+    const jobs = engine({ jobs: [recorder('dusk', ['18:00'], wrote)] })
     await jobs.prepare()
     moveTo(new Date(monday.getTime() + hours(18)))
-    // Before the lease begins, or a busy machine would have it end sooner than it is waited for.
+    // Before the lease begins. Otherwise a slow machine could find it ended already.
     const began = performance.now()
     await server.fresh.pool.query(
       `insert into job_run (job, tick, due_at, state, done, started_at, leased_by, leased_until)
@@ -181,9 +194,9 @@ describe('a tick whose worker was killed in the middle of a batch', () => {
   })
 })
 
-describe('a worker that was killed over what is due', () => {
-  /** It has taken the message that ticks are due, and will never say what became of it. */
-  const takes = async (agoSeconds: number) => {
+describe('a worker that was killed with the message of due ticks', () => {
+  /** It has taken the message, and will never complete it. */
+  const takeMessage = async (agoSeconds: number) => {
     await engine({}).prepare()
     await server.fresh.pool.query(
       `insert into pgboss.job (name, state, policy, singleton_key, retry_limit, started_on)
@@ -192,21 +205,21 @@ describe('a worker that was killed over what is due', () => {
     )
   }
 
-  it('keeps the others from being told for no longer than its lease', async () => {
+  it('does not keep the message from others for longer than its lease', async () => {
     const wrote: string[] = []
-    const jobs = [diary('noon', ['12:00'], wrote)]
+    const jobs = [recorder('noon', ['12:00'], wrote)]
     await engine({ jobs }).prepare()
-    await takes(11)
+    await takeMessage(11)
     moveTo(new Date(monday.getTime() + hours(24 + 13)))
     await engine({ jobs }).start()
     await expect.poll(() => wrote).toEqual(['noon 2026-11-17'])
   })
 
-  it('is waited for while it may live', async () => {
+  it('keeps its message while it may still be alive', async () => {
     const wrote: string[] = []
-    const jobs = [diary('noon', ['12:00'], wrote)]
+    const jobs = [recorder('noon', ['12:00'], wrote)]
     await engine({ jobs }).prepare()
-    await takes(0)
+    await takeMessage(0)
     moveTo(new Date(monday.getTime() + hours(24 + 13)))
     await engine({ jobs }).start()
     await pause(3_000)
@@ -215,53 +228,53 @@ describe('a worker that was killed over what is due', () => {
 })
 
 describe('pollers', () => {
-  it('look again and again while the engine runs, one worker at a time', async () => {
-    const looks: { from: number; to: number }[] = []
+  it('run again and again while the engine runs, one worker at a time', async () => {
+    const polls: { from: number; to: number }[] = []
     const watcher: Job = {
       id: 'watcher',
-      summary: 'Looks.',
+      summary: 'Polls.',
       at: { every: 1 },
       run: async () => {
         const from = performance.now()
         await pause(20)
-        looks.push({ from, to: performance.now() })
+        polls.push({ from, to: performance.now() })
         return { done: 0, left: false }
       },
     }
     const [one, two] = [engine({ jobs: [watcher] }), engine({ jobs: [watcher] })]
     await Promise.all([one.start(), two.start()])
-    await expect.poll(() => looks.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
-    const pauses = looks.slice(1).map(({ from }, before) => from - (looks[before]?.to ?? 0))
+    await expect.poll(() => polls.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
+    const pauses = polls.slice(1).map(({ from }, before) => from - (polls[before]?.to ?? 0))
     expect(Math.min(...pauses)).toBeGreaterThan(950)
   })
 })
 
-it('a poller that says when it wants to look again is asked then, sooner or later than usual', async () => {
-  const looks: number[] = []
+it('a poller that asks for another pause gets it once, shorter or longer than usual', async () => {
+  const polls: number[] = []
   const watcher: Job = {
     id: 'watcher',
-    summary: 'Looks.',
+    summary: 'Polls.',
     at: { every: 3_600 },
     run: async () => {
-      looks.push(performance.now())
-      return { done: 0, left: false, next: looks.length < 3 ? 1 : undefined }
+      polls.push(performance.now())
+      return { done: 0, left: false, next: polls.length < 3 ? 1 : undefined }
     },
   }
   const jobs = engine({ jobs: [watcher] })
   await jobs.start()
-  await expect.poll(() => looks.length, { timeout: 30_000 }).toBe(3)
+  await expect.poll(() => polls.length, { timeout: 30_000 }).toBe(3)
   await pause(2_500)
-  expect(looks).toHaveLength(3)
+  expect(polls).toHaveLength(3)
 })
 
-it('a poller that somebody waits for looks at once, though it has only just looked', async () => {
-  let looks = 0
+it('a poller that somebody waits for runs at once, though it has just run', async () => {
+  let polls = 0
   const run = async () => {
-    looks += 1
+    polls += 1
     return { done: 1, left: false }
   }
-  const jobs = engine({ jobs: [{ id: 'watcher', summary: 'Looks.', at: { every: 3_600 }, run }] })
+  const jobs = engine({ jobs: [{ id: 'watcher', summary: 'Polls.', at: { every: 3_600 }, run }] })
   await jobs.runDue()
   await jobs.poll('watcher')
-  expect(looks).toBe(2)
+  expect(polls).toBe(2)
 })

@@ -3,10 +3,10 @@ import { afterEach, beforeEach } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { createJobs, type Jobs, type JobsOptions } from './engine.ts'
 
-/** The first midnight (UTC+8) of what is played. */
+/** The first midnight (UTC+8) of the tests. */
 export const monday = startOf('2026-11-16')
 
-/** A database of its own for each test of a file, and engines on it that are stopped with the test. At first it is Monday noon. */
+/** Gives each test of a file its own database, and engines on it that stop with the test. The clock starts at Monday noon. */
 export function setEngines() {
   let fresh: FreshDatabase
   let now: Date

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Clock } from '../adapters/clock.ts'
 import { MailboxRefusedError } from '../adapters/mail.ts'
-import { connecting, type Patience, WITHOUT_END } from '../database/database.ts'
+import { connectionOptions, type DatabaseTimeouts, NO_TIMEOUTS } from '../database/database.ts'
 import { LEASE, NOW } from './jobs.queries.ts'
-import { DEAD_LETTERS, patience, type Task } from './tasks.ts'
+import { DEAD_LETTERS, retryPolicy, type Task } from './tasks.ts'
 
 /** A queue with at most one message, which asks a worker to run the due daily ticks. */
 const DUE = 'due-ticks'
@@ -14,7 +14,7 @@ export interface QueueOptions {
   /** The business clock. It dates the finished tasks. */
   clock: Clock
   tasks: readonly Task<never>[]
-  trouble(what: string, error: unknown): void
+  reportError(what: string, error: unknown): void
   /** Runs the due ticks. */
   runDue(): Promise<void>
   /** Whether this node may run tasks other than mail now. Without it, always. */
@@ -29,7 +29,7 @@ export interface QueueOptions {
 const POLLING = { pollingIntervalSeconds: 0.5, burstWhenReadyExceeds: 20 } as const
 
 /** The queue's statements, such as deleting all expired tasks, may take longer than those of a request. */
-const QUEUE_TIMEOUTS_MS: Patience = { statement: 30_000, lock: 30_000 }
+const QUEUE_TIMEOUTS_MS: DatabaseTimeouts = { statement: 30_000, lock: 30_000 }
 
 /** Seconds between two deletions of expired tasks. The queue's default is a day, which would keep a day's tasks for two. */
 const SWEEP_INTERVAL_SECONDS = 3_600
@@ -42,26 +42,26 @@ const DRAIN_BATCH_SIZE = 20
 
 /** Creates the queue's own tables where they are missing. `prepare` does so too. A template of many databases calls it once. */
 export async function installQueue(url: string) {
-  const boss = new PgBoss({ ...connecting(url, WITHOUT_END), max: 1, schedule: false, supervise: false })
+  const boss = new PgBoss({ ...connectionOptions(url, NO_TIMEOUTS), max: 1, schedule: false, supervise: false })
   await boss.start()
   await boss.stop({ graceful: false })
 }
 
 /** Wraps pg-boss, which carries tasks and due ticks to workers. Business time never comes from it. */
-export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = async () => true }: QueueOptions) {
+export function createQueue({ url, clock, tasks, reportError, runDue, mayWork = async () => true }: QueueOptions) {
   const boss = new PgBoss({
-    ...connecting(url, QUEUE_TIMEOUTS_MS),
+    ...connectionOptions(url, QUEUE_TIMEOUTS_MS),
     ...{ max: 3, schedule: false, application_name: 'humidor-jobs' },
     maintenanceIntervalSeconds: SWEEP_INTERVAL_SECONDS,
   })
-  boss.on('error', (error) => trouble('queue', error))
+  boss.on('error', (error) => reportError('queue', error))
 
   /** Runs a task and deletes it at once, because its payload may contain a code or an address. */
   async function runAndDelete(task: Task<never>, job: { id: string; data: object }) {
     await task.run(job.data as never)
     await boss.deleteJob(task.id, job.id)
     // For operators only: a failure here must not repeat the finished task.
-    await noteDone(task.id).catch((error) => trouble(`noting ${task.id}`, error))
+    await noteDone(task.id).catch((error) => reportError(`noting ${task.id}`, error))
   }
 
   const noteDone = (id: string) =>
@@ -78,7 +78,7 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
       .executeSql('update pgboss.job set retry_limit = least(retry_limit, $3) where name = $1 and id = $2', [
         id,
         job,
-        patience.tries,
+        retryPolicy.tries,
       ])
 
   /** Mail moves no money, so every node may send it. */
@@ -97,24 +97,26 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
 
   /** Shortens the retention of a queue, and of its tasks. Earlier versions kept given-up tasks for a week. */
   async function shorten(id: string) {
-    await boss.updateQueue(id, { deleteAfterSeconds: patience.keepDead })
+    await boss.updateQueue(id, { deleteAfterSeconds: retryPolicy.keepDead })
     await boss
       .getDb()
       .executeSql('update pgboss.job set deletion_seconds = $2 where name = $1 and deletion_seconds > $2', [
         id,
-        patience.keepDead,
+        retryPolicy.keepDead,
       ])
   }
 
   async function prepare() {
     await boss.start()
     const kept = new Map((await boss.getQueues()).map((queue) => [queue.name, queue.deleteAfterSeconds]))
-    const dying = { deleteAfterSeconds: patience.keepDead }
-    if (!kept.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { ...dying, retentionSeconds: patience.keepDead })
+    const dying = { deleteAfterSeconds: retryPolicy.keepDead }
+    if (!kept.has(DEAD_LETTERS))
+      await boss.createQueue(DEAD_LETTERS, { ...dying, retentionSeconds: retryPolicy.keepDead })
     if (!kept.has(DUE)) await boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 60 })
     for (const { id } of tasks)
-      if (!kept.has(id)) await boss.createQueue(id, { ...dying, deadLetter: DEAD_LETTERS, retryLimit: patience.tries })
-      else if (kept.get(id) !== patience.keepDead) await shorten(id)
+      if (!kept.has(id))
+        await boss.createQueue(id, { ...dying, deadLetter: DEAD_LETTERS, retryLimit: retryPolicy.tries })
+      else if (kept.get(id) !== retryPolicy.keepDead) await shorten(id)
   }
 
   async function work() {
@@ -124,7 +126,7 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
         if (!job) return
         if (!(await mayRun(task))) return void (await putBack(task.id, job.id))
         await runAndDelete(task, job).catch(async (error) => {
-          trouble(`task ${task.id}`, error)
+          reportError(`task ${task.id}`, error)
           if (error instanceof MailboxRefusedError) await limitTries(task.id, job.id)
           await pause(POLLING.pollingIntervalSeconds * 1_000)
           throw error
@@ -138,7 +140,7 @@ export function createQueue({ url, clock, tasks, trouble, runDue, mayWork = asyn
       if (jobs.length === 0) return
       for (const job of jobs)
         await runAndDelete(task, job).catch(async (error) => {
-          trouble(`task ${task.id}`, error)
+          reportError(`task ${task.id}`, error)
           await boss.fail(task.id, job.id, { message: String(error) })
         })
     }

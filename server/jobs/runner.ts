@@ -18,7 +18,7 @@ export interface RunnerOptions {
   clock: Clock
   jobs: readonly Job[]
   /** Gets every error. `job_run.error` stores it too. */
-  trouble(what: string, error: unknown): void
+  reportError(what: string, error: unknown): void
   /** Items in a batch. */
   batch?: number
 }
@@ -27,7 +27,7 @@ export interface RunnerOptions {
 type Outcome = 'done' | 'busy' | 'waits' | 'given up for now'
 
 /** Runs ticks under a lease: one worker at a time, batch by batch, until nothing is left. */
-export function createRunner({ db, clock, jobs, trouble, batch = BATCH_SIZE }: RunnerOptions) {
+export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE }: RunnerOptions) {
   const daily = jobs.filter((job) => everyOf(job) === undefined)
   let stopping = false
 
@@ -61,7 +61,7 @@ export function createRunner({ db, clock, jobs, trouble, batch = BATCH_SIZE }: R
       if (finished)
         await finish(db, job.id, tick, worker, clock.now(), every === undefined ? undefined : (next ?? every))
     } catch (error) {
-      trouble(`${job.id} for ${tick}`, error)
+      reportError(`${job.id} for ${tick}`, error)
       await fail(db, job.id, tick, worker, error instanceof Error ? error.message : String(error))
     }
     return true

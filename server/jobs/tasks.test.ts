@@ -11,7 +11,7 @@ describe('tasks', () => {
   interface Letter {
     to: string
   }
-  const post = (sent: string[]): Task => ({
+  const mailer = (sent: string[]): Task => ({
     id: 'test.letter',
     run: async (payload) => {
       sent.push((payload as Letter).to)
@@ -19,9 +19,9 @@ describe('tasks', () => {
   })
   const rows = async () => (await server.fresh.pool.query(`select name, state, data from pgboss.job`)).rows
 
-  it('are done when the transaction that asked for them is committed, and their payload is gone', async () => {
+  it('run when their transaction commits, and their payload is then deleted', async () => {
     const sent: string[] = []
-    const jobs = engine({ tasks: [post(sent)] })
+    const jobs = engine({ tasks: [mailer(sent)] })
     await jobs.prepare()
     await server.fresh.db.transaction().execute((tx) => enqueue(tx, { id: 'test.letter' }, { to: 'alice' }))
     await jobs.drain('test.letter')
@@ -29,9 +29,9 @@ describe('tasks', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('are never done when it is rolled back', async () => {
+  it('never run when their transaction rolls back', async () => {
     const sent: string[] = []
-    const jobs = engine({ tasks: [post(sent)] })
+    const jobs = engine({ tasks: [mailer(sent)] })
     await jobs.prepare()
     await server.fresh.db
       .transaction()
@@ -44,18 +44,18 @@ describe('tasks', () => {
     expect(sent).toEqual([])
   })
 
-  it('are done one after the other where many wait, and not one each half second', async () => {
+  it('run one right after the other where many wait, and not one every half second', async () => {
     const sent: string[] = []
-    await engine({ tasks: [post(sent)] }).prepare()
+    await engine({ tasks: [mailer(sent)] }).prepare()
     await enqueueAll(
       server.fresh.db,
-      { id: post(sent).id },
+      { id: mailer(sent).id },
       Array.from({ length: 60 }, (_, n) => ({ to: `${n}@cigar.test` })),
     )
-    // As the queue counts by itself once a minute.
-    await server.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [post(sent).id])
-    await engine({ tasks: [post(sent)] }).start()
-    // One each half second would take thirty.
+    // The queue itself counts once a minute.
+    await server.fresh.pool.query('update pgboss.queue set ready_count = 60 where name = $1', [mailer(sent).id])
+    await engine({ tasks: [mailer(sent)] }).start()
+    // One every half second would take thirty seconds.
     await expect.poll(() => sent.length, { timeout: 25_000 }).toBe(60)
   })
 
@@ -81,14 +81,14 @@ describe('tasks', () => {
     expect(tries).toBeLessThan(8)
   })
 
-  it('are carried to a worker that was there before', async () => {
+  it('reach a worker that runs already', async () => {
     const sent: string[] = []
-    await engine({ tasks: [post(sent)] }).start()
+    await engine({ tasks: [mailer(sent)] }).start()
     await enqueue(server.fresh.db, { id: 'test.letter' }, { to: 'bob' })
     await expect.poll(() => sent).toEqual(['bob'])
   })
 
-  it('wait while their node may not work, without losing a try, and letters go on', async () => {
+  it('wait without losing a try while their node may not work, and mail goes on', async () => {
     const did: string[] = []
     const task = (id: string): Task => ({ id, run: async () => void did.push(id) })
     const letter: Task = { ...task('test.letter'), mails: true }
@@ -108,7 +108,7 @@ describe('tasks', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('are tried again later, and lie in the dead letters after the last try', async () => {
+  it('are tried again later, and are dead letters after the last try', async () => {
     let tries = 0
     const failing: Task = {
       id: 'test.letter',
@@ -125,17 +125,17 @@ describe('tasks', () => {
       await server.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s' where state = 'retry'`)
     }
     expect(tries).toBe(6)
-    // What the letter holds lies there twice: the queue keeps the row of its own beside the dead letter.
-    const lies = { data: { to: 'carol' } }
+    // The payload exists twice: the queue keeps the task’s own row as well as the dead letter.
+    const payload = { data: { to: 'carol' } }
     const left = (await rows()).sort((one, other) => one.name.localeCompare(other.name))
     expect(left).toMatchObject([
-      { ...lies, name: 'dead-letters' },
-      { ...lies, name: 'test.letter', state: 'failed' },
+      { ...payload, name: 'dead-letters' },
+      { ...payload, name: 'test.letter', state: 'failed' },
     ])
   })
 
-  /** As a day goes by for the queue, whose times are the machine's, and it looks for what it has kept long enough. */
-  const passesADay = async () => {
+  /** Ages all rows by a day, since the queue uses the machine’s clock, and lets it delete the expired ones. */
+  const passDay = async () => {
     await server.fresh.pool.query(
       `update pgboss.job set completed_on = completed_on - interval '25 h', keep_until = keep_until - interval '25 h'`,
     )
@@ -150,18 +150,18 @@ describe('tasks', () => {
     run: () => Promise.reject(new Error('the post office is closed')),
   }
 
-  it('that were given up are gone after a day, the row of their own as well as the dead letter', async () => {
+  it('that were given up are deleted after a day, both their own row and the dead letter', async () => {
     const jobs = engine({ tasks: [unsendable] })
     await jobs.prepare()
     await enqueue(server.fresh.db, unsendable, { to: 'carol' })
     await server.fresh.pool.query('update pgboss.job set retry_limit = 0')
     await jobs.drain('test.letter')
     expect(await rows()).toHaveLength(2)
-    await passesADay()
+    await passDay()
     expect(await rows()).toEqual([])
   })
 
-  it('that lay in a queue from before are gone after a day too', async () => {
+  it('of a queue from an earlier version are deleted after a day too', async () => {
     await engine({ tasks: [unsendable] }).prepare()
     await enqueue(server.fresh.db, unsendable, { to: 'carol' })
     await server.fresh.pool.query(`update pgboss.queue set deletion_seconds = 604800 where name = 'test.letter'`)
@@ -169,26 +169,26 @@ describe('tasks', () => {
     const jobs = engine({ tasks: [unsendable] })
     await jobs.prepare()
     await jobs.drain('test.letter')
-    await passesADay()
+    await passDay()
     expect(await rows()).toEqual([])
   })
 
-  it('that a worker was at when it was killed are taken up by another once it has given no sign of life for half a minute', async () => {
+  it('of a killed worker go to another after half a minute without a heartbeat', async () => {
     const sent: string[] = []
-    const jobs = engine({ tasks: [post(sent)] })
+    const jobs = engine({ tasks: [mailer(sent)] })
     await jobs.prepare()
     await enqueue(server.fresh.db, { id: 'test.letter' }, { to: 'alice' })
     const killed = new PgBoss({ connectionString: server.fresh.url, max: 1, schedule: false, supervise: false })
     await killed.start()
     await killed.fetch('test.letter')
-    const looksAfter = async (seconds: number) => {
+    const statesAfter = async (seconds: number) => {
       await server.fresh.pool.query(`update pgboss.job set heartbeat_on = now() - $1 * interval '1 s'`, [seconds])
       await server.fresh.pool.query('update pgboss.queue set monitor_claim_on = null, monitor_on = null')
       await killed.supervise('test.letter')
       return (await rows()).map(({ state }) => state)
     }
-    expect(await looksAfter(25)).toEqual(['active'])
-    expect(await looksAfter(35)).toEqual(['retry'])
+    expect(await statesAfter(25)).toEqual(['active'])
+    expect(await statesAfter(35)).toEqual(['retry'])
     await killed.stop({ graceful: false })
     await server.fresh.pool.query(`update pgboss.job set start_after = now() - interval '1 s'`)
     await jobs.drain('test.letter')

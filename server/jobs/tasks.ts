@@ -23,13 +23,13 @@ export const DEAD_LETTERS = 'dead-letters'
  * The tries of a task and their pauses: about two minutes in all, because the codes in a mail are valid for ten. A given-up task is kept
  * for only a day, because it contains personal data. That bounds both its row and its copy in the dead letters. In seconds.
  */
-export const patience = { tries: 5, firstPause: 2, longestPause: 60, keepDead: 86_400 } as const
+export const retryPolicy = { tries: 5, firstPause: 2, longestPause: 60, keepDead: 86_400 } as const
 
 /** Seconds without a heartbeat after which another worker takes a task over. The queue's default is a quarter of an hour. */
 const HEARTBEAT_TIMEOUT_SECONDS = 30
 
 /** The tries of tasks that may be late: about a day, so that a mail server may be away for a night. Seconds. */
-export const longPatience = { tries: 35, longestPause: 3_600 } as const
+export const longRetryPolicy = { tries: 35, longestPause: 3_600 } as const
 
 /**
  * Enqueues a task in the caller's transaction: it runs after the commit, and a rollback removes it. Writes the queue's own table, as
@@ -45,10 +45,10 @@ export async function enqueueAll<Payload extends object>(
   payloads: readonly Payload[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const { tries, longestPause } = task.waits ? longPatience : patience
+  const { tries, longestPause } = task.waits ? longRetryPolicy : retryPolicy
   await sql`
     insert into pgboss.job (name, data, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, deletion_seconds, heartbeat_seconds)
-    select ${task.id}, data, ${tries}, ${patience.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}, ${patience.keepDead}, ${HEARTBEAT_TIMEOUT_SECONDS}
+    select ${task.id}, data, ${tries}, ${retryPolicy.firstPause}, true, ${longestPause}, ${DEAD_LETTERS}, ${retryPolicy.keepDead}, ${HEARTBEAT_TIMEOUT_SECONDS}
     from unnest(${payloads.map((payload) => JSON.stringify(payload))}::jsonb[]) data`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { MailboxRefusedError } from '../adapters/mail.ts'
 import { freshDatabase } from '../database/testing.ts'
 import { createQueue } from './queue.ts'
-import { DEAD_LETTERS, enqueue, patience, type Task, tasksHealth } from './tasks.ts'
+import { DEAD_LETTERS, enqueue, retryPolicy, type Task, tasksHealth } from './tasks.ts'
 
 it('a letter that may wait is tried for a day, and one with a code for two minutes', async () => {
   const { url, db, pool } = await freshDatabase()
@@ -11,7 +11,7 @@ it('a letter that may wait is tried for a day, and one with a code for two minut
     url,
     clock: { now: () => new Date() },
     tasks,
-    trouble: () => undefined,
+    reportError: () => undefined,
     runDue: async () => undefined,
   })
   await queue.prepare()
@@ -30,32 +30,32 @@ it('a letter that may wait is tried for a day, and one with a code for two minut
   expect(news.seconds).toBeLessThan(2 * 86_400)
 })
 
-it('a letter that may wait is given up as soon as the others where its mailbox is refused', async () => {
+it('a letter that may wait is given up as soon as any other where its mailbox is refused', async () => {
   const { url, db, pool } = await freshDatabase()
   const run = async () => {
     throw new MailboxRefusedError('the mail server said 550')
   }
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks: [{ id: 'news', run }] },
-    ...{ trouble: () => undefined, runDue: async () => undefined },
+    ...{ reportError: () => undefined, runDue: async () => undefined },
   })
   await queue.prepare()
   await enqueue(db, { id: 'news', waits: true }, {})
   await queue.work()
   const kept = async () =>
     (await pool.query("select retry_limit, output ->> 'name' as failure from pgboss.job where name = 'news'")).rows
-  // By its name it is told from failures that say something of the mail server.
-  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ retry_limit: patience.tries, failure: 'MailboxRefused' }])
+  // Only the name distinguishes it from failures of the mail server.
+  await expect.poll(kept, { timeout: 10_000 }).toEqual([{ retry_limit: retryPolicy.tries, failure: 'MailboxRefused' }])
   await queue.stop()
 })
 
-it('letters are silent where none went out though one could have, and not while the last of many waits for its turn', async () => {
+it('mail is silent where nothing went out though a letter could have, and not while the last of many waits for its turn', async () => {
   const { url, db, pool } = await freshDatabase()
   const letters = [{ id: 'news', waits: true }, { id: 'code' }] as const
   const tasks = letters.map((letter) => ({ ...letter, run: async () => undefined }))
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks },
-    ...{ trouble: () => undefined, runDue: async () => undefined },
+    ...{ reportError: () => undefined, runDue: async () => undefined },
   })
   await queue.prepare()
   await queue.stop()
@@ -82,7 +82,7 @@ it('letters are silent where none went out though one could have, and not while 
 
   await sent(60)
   expect(await health()).toEqual([null, null])
-  // A notice to everybody: the oldest has waited for an hour, and one went out just now. Then none any more.
+  // A notice to everybody: the oldest letter has waited for an hour, and one went out just now. Then none any more.
   await put('news', 59)
   await sent(0)
   expect(await health()).toEqual([0, null])
@@ -92,22 +92,23 @@ it('letters are silent where none went out though one could have, and not while 
   expect(await health()).toEqual([7, 4])
   await pool.query('delete from pgboss.job')
 
-  // One that was refused for its own sake, one that was tried before another went out, and one that died before: none could have gone.
+  // A refused mailbox, a try before the last letter went out, and a task that died before that: none could have gone out.
   const refused = { name: 'MailboxRefused' }
   await put('news', 30, { state: 'retry', started_on: ago(3), start_after: ago(-9), output: refused })
   await put('news', 30, { state: 'retry', started_on: ago(20), start_after: ago(-9), output: { name: 'Error' } })
-  // The same while it is tried again, which takes half a second each time.
+  // The same during another try, which takes half a second.
   await put('news', 30, { state: 'active', started_on: ago(0), start_after: ago(1), output: refused })
   await put(DEAD_LETTERS, 5, { source_name: 'code', source_output: refused })
   await put(DEAD_LETTERS, 8, { source_name: 'code', source_output: { name: 'Error' } })
   await put(DEAD_LETTERS, 6, { source_name: 'climb', source_output: { name: 'Error' } })
   expect(await health()).toEqual([null, null])
-  // Codes are given up within two minutes, so it is these that tell of a mail server which is away at night.
+  // Codes are given up within two minutes, so they reveal a mail server that is away at night.
   await put(DEAD_LETTERS, 6, { source_name: 'code', source_output: { name: 'Error' } })
   expect(await health()).toEqual([6, null])
   await pool.query('delete from pgboss.job')
   await put('news', 30, { state: 'retry', started_on: ago(3), start_after: ago(-9), output: { name: 'Error' } })
-  expect(await health()).toEqual([7, null]) // One that is at its first try, or that failed for another reason and is tried again, could have gone out.
+  expect(await health()).toEqual([7, null])
+  // A letter at its first try could have gone out, and so could one that is tried again after another error.
   for (const it of [{}, { output: { name: 'Error' } }]) {
     await pool.query('delete from pgboss.job')
     await put('news', 30, { state: 'active', started_on: ago(0), ...it })
@@ -115,7 +116,7 @@ it('letters are silent where none went out though one could have, and not while 
   }
 })
 
-it('a letter to a mailbox that is not there makes nobody silent while it is tried again', async () => {
+it('a letter to a missing mailbox does not count as silence while it is tried again', async () => {
   const { url, db, pool } = await freshDatabase()
   const news = { id: 'news', waits: true } as const
   const again = Promise.withResolvers<void>()
@@ -127,13 +128,13 @@ it('a letter to a mailbox that is not there makes nobody silent while it is trie
   }
   const queue = createQueue({
     ...{ url, clock: { now: () => new Date() }, tasks: [{ ...news, run }] },
-    ...{ trouble: () => undefined, runDue: async () => undefined },
+    ...{ reportError: () => undefined, runDue: async () => undefined },
   })
   await queue.prepare()
   await enqueue(db, news, {})
   await queue.work()
   await expect.poll(() => tries, { timeout: 30_000 }).toBe(2)
-  // The queue keeps what it said of the first try, by which it is told from a letter that could have gone out.
+  // The queue keeps the output of the first try, which distinguishes it from a letter that could have gone out.
   const { rows } = await pool.query("select state, output ->> 'name' as failure from pgboss.job where name = 'news'")
   expect(rows).toEqual([{ state: 'active', failure: 'MailboxRefused' }])
   expect(await tasksHealth(db, [news], new Date())).toMatchObject({ queued: 1, silentSince: null })

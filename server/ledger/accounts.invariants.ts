@@ -57,7 +57,7 @@ export const accountsAndEntries = `
     (coalesce(a.accounts, 0), coalesce(a.owners, 0)) <> case owner when 'platform' then (${LANES}::bigint, 0::numeric)
       else (first_value(coalesce(a.accounts, 0)) over kinds, first_value(coalesce(a.owners, 0)) over kinds) end as lacks,
     sum(a.balance) over (partition by asset) <> 0 as unbalanced,
-    coalesce(a.balance, 0) <> coalesce(t.balance, 0) as told_otherwise,
+    coalesce(a.balance, 0) <> coalesce(t.balance, 0) as differs,
     sum(coalesce(a.states, 0)) over () <> e.states as unlike,
     a.is_below or e.was_below as below,
     e.breaks_off, e.other_asset, e.out_of_order
@@ -139,8 +139,8 @@ export const accountInvariants: readonly Invariant[] = [
     {
       id: 'ledger.totals-are-the-accounts',
       summary: 'The stored total of each account kind equals the sum of its accounts.',
-      breaks: 'told_otherwise',
-      sql: `select kind, a.balance, t.balance as told
+      breaks: 'differs',
+      sql: `select kind, a.balance, t.balance as stored
         from account_kind left join (select kind, sum(balance) as balance from account group by 1) a using (kind) left join account_totals() t using (kind)
         where coalesce(a.balance, 0) <> coalesce(t.balance, 0)`,
     },

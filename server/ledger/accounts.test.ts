@@ -33,7 +33,7 @@ import {
 const alice = 10_000_001
 
 describe('an account', () => {
-  it('has a name that says whose it is, and in which coin', () => {
+  it('has a name with its owner and its coin', () => {
     expect(memberAccount(alice, 'profit')).toBe('member:10000001:profit:CIG')
     expect(memberAccount(alice, 'held.order', 'CIG')).toBe('member:10000001:held.order:CIG')
     expect([merchantAccount(7, 'cig'), merchantAccount(7, 'usdt'), merchantAccount(7, 'held')]).toEqual([
@@ -42,7 +42,7 @@ describe('an account', () => {
     expect(platformAccount('fees', 'USDT')).toBe('platform:0:fees:USDT')
   })
 
-  it('of a member is one row, and one of the six wallets or not', () => {
+  it('of a member is one row, and either one of the six wallets or not', () => {
     expect(placeOf(memberAccount(alice, 'balance'))).toEqual({
       ...{ id: 1_000_000_101, coin: 'USDT', mirror: false, wallet: true },
     })
@@ -51,13 +51,13 @@ describe('an account', () => {
     expect(placeOf(memberAccount(alice, 'held.pledge', 'CIG'))).toMatchObject({ id: 1_000_000_114, coin: 'CIG' })
   })
 
-  it('of a merchant is one row beyond those of members, and no wallet', () => {
+  it('of a merchant is one row after those of members, and no wallet', () => {
     expect(placeOf(merchantAccount(7, 'cig'))).toEqual({
       ...{ id: 1_000_000_000_761, coin: 'CIG', mirror: false, wallet: false },
     })
   })
 
-  it('of the platform is eight rows, of which whichever is free has a number of its own', () => {
+  it('of the platform is eight rows, and has another number for any free lane', () => {
     const treasury = placeOf(platformAccount('treasury', 'USCD'))
     const lanes = [10_800, 10_801, 10_802, 10_803, 10_804, 10_805, 10_806, 10_807]
     expect(treasury).toEqual({ id: 10_899, coin: 'USCD', lanes, mirror: false, wallet: false })
@@ -65,7 +65,7 @@ describe('an account', () => {
     expect(rowsOf(placeOf(memberAccount(alice, 'balance')))).toEqual([1_000_000_101])
   })
 
-  it('may be below zero where it stands for what lies outside', () => {
+  it('may be below zero where it mirrors something outside', () => {
     const mirrors = accountKinds.platform.filter(
       ({ name, coin }) => placeOf(platformAccount(name, coin as never)).mirror,
     )
@@ -79,11 +79,13 @@ describe('an account', () => {
     'member:10000001:profit:USCD',
     'member:x:profit:CIG',
     'member:1.5:profit:CIG',
-  ])('is none by the name of %s', (name) => expect(() => placeOf(name as Account)).toThrow(`no such account: ${name}`))
+  ])('does not exist by the name of %s', (name) =>
+    expect(() => placeOf(name as Account)).toThrow(`no such account: ${name}`),
+  )
 })
 
 describe('the number of a row', () => {
-  it('is below a hundred thousand for the platform, and ends in 99 for whichever lane is free', () => {
+  it('is below a hundred thousand for the platform, and ends in 99 for any free lane', () => {
     expect([10_899, 99_999, 100_000].map(isLane)).toEqual([true, true, false])
     expect([10_899, 10_898, 100_099].map(isFreeLane)).toEqual([true, false, false])
   })
@@ -94,7 +96,7 @@ describe('the number of a row', () => {
     expect(memberWalletRow(alice, 6)).toBe(1_000_000_106)
   })
 
-  it('is reckoned in a statement as it is here', () => {
+  it('is the same in SQL as in TypeScript', () => {
     const db = new Kysely<object>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -103,15 +105,15 @@ describe('the number of a row', () => {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     })
-    const said = (text: RawBuilder<unknown>) => text.compile(db).sql
-    expect(said(memberAccountSql(sql`uid`, 'lhb'))).toBe('(uid::bigint * 100 + 5)')
-    expect(said(merchantAccountSql(sql`id`, 'held'))).toBe('(1000000000000::bigint + id::bigint * 100 + 63)')
+    const sqlOf = (text: RawBuilder<unknown>) => text.compile(db).sql
+    expect(sqlOf(memberAccountSql(sql`uid`, 'lhb'))).toBe('(uid::bigint * 100 + 5)')
+    expect(sqlOf(merchantAccountSql(sql`id`, 'held'))).toBe('(1000000000000::bigint + id::bigint * 100 + 63)')
     expect(memberRow('p.uid', 'member:held.pledge:CIG')).toBe('p.uid::bigint * 100 + 14')
     expect(() => kindNumber('member:gold:CIG' as AccountKind)).toThrow('no kind of account member:gold:CIG')
   })
 })
 
-it('adds up what a member owns of each coin, what is held included', () => {
+it('adds up what a member owns of each coin, with the reserved money', () => {
   const names = accountKinds.member.map(({ name, coin }) =>
     /^held\.(order|pledge)$/.test(name) ? `${name}:${coin}` : name,
   )

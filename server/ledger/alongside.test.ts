@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import type { Alongside, TellerTransfer, Written } from './act.ts'
 import { openEnd } from './outcome.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { deafLine, gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { gift, lossyConnection, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 interface Note {
@@ -66,7 +66,7 @@ const request = (from: number, to: number, amount: bigint, alongside: readonly A
     answer: null,
   }) satisfies TellerTransfer<null>
 
-/** Every note, with what its transfer gave to whom. */
+/** Every note, with the amount that its transfer gave to whom. */
 const notes = async () =>
   (
     await database.pool.query(
@@ -74,8 +74,8 @@ const notes = async () =>
     )
   ).rows.map(({ uid, says, amount }) => [uid, says, amount])
 
-describe('what a feature writes alongside an act', () => {
-  it('is written once for all acts that are settled together, each row with its own transfer', async () => {
+describe('the rows that a feature writes with a transfer', () => {
+  it('are written once for all transfers that settle together, each row with its own transfer', async () => {
     const settled = await transferTogether(database.db, noon, [
       request(alice, bob, 5n, [note(alice, 'given'), note(bob, 'received')]),
       request(bob, alice, 6n, []),
@@ -90,7 +90,7 @@ describe('what a feature writes alongside an act', () => {
     ])
   })
 
-  it('is handed to each writer apart', async () => {
+  it('go to each writer separately', async () => {
     await transferTogether(database.db, noon, [
       request(alice, bob, 5n, [note(bob, 'received'), openEnd]),
       request(alice, bob, 6n, [openEnd]),
@@ -105,7 +105,7 @@ describe('what a feature writes alongside an act', () => {
     ])
   })
 
-  it('is not written where the rule refuses, and the others’ is', async () => {
+  it('are not written where the rule refuses, and those of the others are', async () => {
     const settled = await Promise.all([
       teller.transfer(request(alice, bob, 2_000_000n, [note(bob, 'too much')])),
       teller.transfer(request(alice, bob, 1n, [note(bob, 'received')])),
@@ -114,7 +114,7 @@ describe('what a feature writes alongside an act', () => {
     expect(await notes()).toEqual([[bob, 'received', 1n]])
   })
 
-  it('is undone with its transfer where it cannot be written, and hurts nobody else', async () => {
+  it('roll back with their transfer where they cannot be written, and nobody else is affected', async () => {
     const settled = await Promise.allSettled([
       teller.transfer(request(alice, bob, 1n, [note(bob, 'received')])),
       teller.transfer(request(alice, bob, 2n, [note(bob, '')])),
@@ -125,21 +125,21 @@ describe('what a feature writes alongside an act', () => {
       [bob, 'received', 1n],
       [bob, 'received', 4n],
     ])
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_005n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_005n)
   })
 
-  it('is written once however often the request comes, also where the commit was not heard of', async () => {
+  it('are written once however often the request comes, also where the answer to the commit was lost', async () => {
     const key = someKey()
     const one = request(alice, bob, 3n, [note(bob, 'received')], key)
     await Promise.all(Array.from({ length: 20 }, () => teller.transfer(one)))
-    const deaf = deafLine(database.url)
-    const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
-    deaf.line.unheard = 1
+    const lossy = lossyConnection(database.url)
+    const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
+    lossy.line.lostAnswers = 1
     const other = request(alice, bob, 4n, [note(bob, 'received')])
-    expect(await lonely.transfer(other)).toEqual({ answer: null })
-    expect(await lonely.transfer(one)).toEqual({ answer: null })
-    await lonely.close()
-    await deaf.close()
+    expect(await single.transfer(other)).toEqual({ answer: null })
+    expect(await single.transfer(one)).toEqual({ answer: null })
+    await single.close()
+    await lossy.close()
     expect(await notes()).toEqual([
       [bob, 'received', 3n],
       [bob, 'received', 4n],

@@ -7,7 +7,7 @@ import { freshDatabase } from '../database/testing.ts'
 const folder = join(import.meta.dirname, '../database/migrations')
 const BOOKED = '0013-when-it-was-booked.sql'
 
-it('gives every entry that stood before a time, which never goes back, and every account that of its last', async () => {
+it('gives every existing entry a time that never goes back, and every account the time of its last entry', async () => {
   const { url } = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()

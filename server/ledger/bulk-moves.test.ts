@@ -6,7 +6,7 @@ import { memberAccount, memberAccountSql, openMemberAccounts, platformAccount } 
 import { moveBulk } from './bulk-moves.ts'
 import { ledgerInvariants } from './invariants.ts'
 import { post } from './post.ts'
-import { noon, someKey, standing } from './testing.ts'
+import { noon, someKey, storedBalance } from './testing.ts'
 
 const people = [10_000_001, 10_000_002, 10_000_003]
 let fresh: FreshDatabase
@@ -28,10 +28,10 @@ beforeEach(async () => {
   })
 })
 
-const heldOf = (uid: number) => standing(fresh.db, memberAccount(uid, 'held.sell'))
-const profitOf = (uid: number) => standing(fresh.db, memberAccount(uid, 'profit'))
+const heldOf = (uid: number) => storedBalance(fresh.db, memberAccount(uid, 'held.sell'))
+const profitOf = (uid: number) => storedBalance(fresh.db, memberAccount(uid, 'profit'))
 
-/** Each of some moves is (number, whose, how much). */
+/** Each move is (number, member, amount). */
 const moves = (of: readonly (readonly [number, number, bigint])[], target = memberAccountSql(sql`uid`, 'profit')) =>
   fresh.db.transaction().execute((tx) =>
     moveBulk(tx, {
@@ -67,7 +67,7 @@ describe('moves between accounts of the same members', () => {
     expect(rows.filter(({ operation }) => operation === null).map(({ amount }) => amount)).toEqual([-30, -20, -100])
   })
 
-  it('pass over what is nothing', async () => {
+  it('skip amounts of zero', async () => {
     const moved = await moves([
       [1, 10_000_001, 0n],
       [2, 10_000_002, 7n],
@@ -75,7 +75,7 @@ describe('moves between accounts of the same members', () => {
     expect(moved).toMatchObject({ done: 1, total: 7n })
   })
 
-  it('wait for who is just paying with what is to be moved', async () => {
+  it('wait for a member who is paying with the same money', async () => {
     const [first] = people as [number, ...number[]]
     const back = {
       operation: 'systemAward' as const,
@@ -95,7 +95,7 @@ describe('moves between accounts of the same members', () => {
     expect([await heldOf(first), await profitOf(first)]).toEqual([0n, 40n])
   })
 
-  it('happen once each, however often and by however many', async () => {
+  it('happen once each, however often and by however many they are started', async () => {
     const all = [
       [1, 10_000_001, 30n],
       [2, 10_000_002, 40n],
@@ -105,7 +105,7 @@ describe('moves between accounts of the same members', () => {
     expect([await profitOf(10_000_001), await profitOf(10_000_002), await profitOf(10_000_003)]).toEqual([30n, 40n, 5n])
   })
 
-  it('never take more than is held, nor from one member for another', async () => {
+  it('never take more than is reserved, nor from one member for another', async () => {
     await expect(moves([[1, 10_000_001, 101n]])).rejects.toThrow('below zero')
     await expect(moves([[1, 10_000_001, 5n]], memberAccountSql(sql`10000002`, 'profit'))).rejects.toThrow(
       'different members',

@@ -6,11 +6,11 @@ import { type Account, memberAccountSql, platformAccount } from './accounts.ts'
 import { BULK_LIMIT, type BulkPosting, postBulk, postRange } from './bulk.ts'
 import { NotCoveredError } from './lines.ts'
 import { post } from './post.ts'
-import { noon, openManyAccounts, someKey, standing } from './testing.ts'
+import { noon, openManyAccounts, someKey, storedBalance } from './testing.ts'
 
 let database: FreshDatabase
 const people = 1_000
-/** A tenth of what is paid at once by itself, so that two nodes at it are not waiting for a busy disk. */
+/** A tenth of the default batch, so that two concurrent nodes do not wait for a busy disk. */
 const batch = BULK_LIMIT / 10
 const rewards = platformAccount('rewards', 'CIG')
 const promised = platformAccount('promised', 'CIG')
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await openManyAccounts(database.db, 10_000_001, people)
 }, 60_000)
 
-/** Everybody is due so many millionths of ₡; one in ten by two holdings. */
+/** Everybody is due `amount` millionths of ₡, and one in ten for two holdings. */
 const due = (amount: bigint) => sql`
   select uid * 10 + holding as subject, ${memberAccountSql(sql`uid`, 'profit')} as account, ${amount}::bigint as amount
   from generate_series(10000001::bigint, 10000000 + ${people}) uid, generate_series(0, 1) holding
@@ -38,13 +38,13 @@ const run = (it: BulkPosting, limit = batch) => database.db.transaction().execut
 
 describe('a bulk posting', () => {
   it('pays eleven hundred holdings in two batches, each as one transfer with one entry on the platform’s side', async () => {
-    const before = await standing(database.db, rewards)
+    const before = await storedBalance(database.db, rewards)
     const first = await run(profit('2026-11-21'))
     expect(first).toEqual({ done: 1_000, left: true, total: 3_000n })
     const second = await run(profit('2026-11-21'))
     expect(second).toEqual({ done: 100, left: false, total: 300n })
     expect(await run(profit('2026-11-21'))).toEqual({ done: 0, left: false, total: 0n })
-    expect(await standing(database.db, rewards)).toBe(before - 3_300n)
+    expect(await storedBalance(database.db, rewards)).toBe(before - 3_300n)
     const own =
       await sql`select from entry e join transfer t on t.id = e.transfer_id where t.operation = 'profitTransferIn' and e.account_id < 100000`.execute(
         database.db,
@@ -52,7 +52,7 @@ describe('a bulk posting', () => {
     expect(own.rows).toHaveLength(2)
   })
 
-  it('pays nobody twice when two nodes start it at once, and everybody again on the next day', async () => {
+  it('pays nobody twice when two nodes start at once, and everybody again on the next day', async () => {
     const batches = await Promise.all(Array.from({ length: 4 }, () => run(profit('2026-11-22'))))
     const paid = batches.reduce((sum, { done }) => sum + done, 0)
     const rest = await run(profit('2026-11-22'))
@@ -64,7 +64,7 @@ describe('a bulk posting', () => {
     expect(twice.rows).toEqual([])
   })
 
-  it('finds those who fell due between others after the others were paid', async () => {
+  it('finds subjects that fell due between others after the others were paid', async () => {
     const some = { ...profit('2026-11-23'), due: sql`select * from (${due(3n)}) d where subject % 20 <> 0` }
     while ((await run(some, 400)).left);
     const late = await run(profit('2026-11-23'), 400)
@@ -76,7 +76,7 @@ describe('a bulk posting', () => {
     expect(rows[0]?.n).toBe(1_100n)
   })
 
-  it('passes over who is due nothing, and is named by the first who is paid', async () => {
+  it('skips a subject that is due nothing, and is named by the first that is paid', async () => {
     const half = sql`select subject, account, case when subject % 20 = 0 then 2 else 0 end as amount from (${due(1n)}) d`
     const posted = await run({ ...profit('2026-11-25'), settles: 'halfProfit', due: half })
     expect(posted).toEqual({ done: 500, left: false, total: 1_000n })
@@ -84,7 +84,7 @@ describe('a bulk posting', () => {
     expect(rows).toEqual([{ key: 'halfProfit:2026-11-25:100000020' }])
   })
 
-  it('goes on after its own last subject, wherever another has come to on that day', async () => {
+  it('goes on after its own last subject, however far another operation of the day came', async () => {
     const only = (what: string, until: number, more: number): BulkPosting => ({
       ...profit('2026-11-26'),
       settles: what,
@@ -99,11 +99,11 @@ describe('a bulk posting', () => {
     expect(rows).toHaveLength(all.length)
   })
 
-  it('pays a range that somebody else keeps: after its first subject, up to its last', async () => {
+  it('pays a range that its caller keeps: after its first subject, up to its last', async () => {
     const range = { after: 100_000_010n, upto: 100_000_040n }
-    const pays = () => database.db.transaction().execute((tx) => postRange(tx, profit('2026-11-27'), range))
-    expect(await pays()).toMatchObject({ done: 3, total: 9n })
-    expect(await pays()).toEqual({ done: 0, total: 0n })
+    const pay = () => database.db.transaction().execute((tx) => postRange(tx, profit('2026-11-27'), range))
+    expect(await pay()).toMatchObject({ done: 3, total: 9n })
+    expect(await pay()).toEqual({ done: 0, total: 0n })
   })
 
   it('pays nobody of a batch that is not covered', async () => {
@@ -122,7 +122,7 @@ describe('a bulk posting', () => {
     await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCoveredError)
   })
 
-  it('gives points out of the issue, which may go below zero', async () => {
+  it('issues points, whose account may go below zero', async () => {
     const points = {
       ...profit('2026-11-21', platformAccount('issuance', 'POINT')),
       operation: 'dailySign' as const,

@@ -16,7 +16,7 @@ import { gift, giftGivers, noon, openGiftGivers } from './testing.ts'
 const { alice, bob } = giftGivers
 
 let database: FreshDatabase
-/** What somebody outside kept: of the first block and of the last. */
+/** The first and the last head that somebody kept outside. */
 let early: Head
 let kept: Head
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
   database = await freshDatabase()
   const { db } = database
   await openGiftGivers(db)
-  const posts = (...gifts: ReturnType<typeof gift>[]) => db.transaction().execute((tx) => post(tx, gifts))
+  const postAll = (...gifts: ReturnType<typeof gift>[]) => db.transaction().execute((tx) => post(tx, gifts))
   const head = async () => {
     const { number, hash } = await newestHead(db)
     return { number, hash }
   }
   await seal(db)
   early = await head()
-  await posts(gift(alice, bob, 5_000_000n), gift(bob, alice, 1_000_000n))
+  await postAll(gift(alice, bob, 5_000_000n), gift(bob, alice, 1_000_000n))
   await seal(db)
   await sql`select nextval('transfer_id_seq')`.execute(db)
   const due = sql`select uid as subject, ${memberAccountSql(sql`uid`, 'profit')} as account, 3::bigint as amount
@@ -41,20 +41,20 @@ beforeAll(async () => {
     .transaction()
     .execute((tx) => postBulk(tx, { operation: 'profitTransferIn', day: '2026-11-21', at: noon, from: rewards, due }))
   await seal(db)
-  await posts(gift(alice, bob, 2_000_000n))
+  await postAll(gift(alice, bob, 2_000_000n))
   await seal(db)
   kept = await head()
 })
 
-/** What is told of what the database's owner does, who leaves every guard aside. It is then undone. */
-async function told(does: (tx: Tx) => Promise<unknown>) {
+/** The findings after a change by the database’s owner, who bypasses every guard. The change is rolled back. */
+async function findingsAfter(change: (tx: Tx) => Promise<unknown>) {
   let breaches: string[] = []
   let stray: Head[] = []
   await database.db
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await does(tx)
+      await change(tx)
       breaches = (await breachesIn(tx, toleratingFixtures(ledgerInvariants))).map(({ id }) => id)
       stray = await strayHeads(tx, [early, kept])
       throw new Error('undone')
@@ -67,7 +67,7 @@ async function told(does: (tx: Tx) => Promise<unknown>) {
 
 const statement = (text: string) => (tx: Tx) => sql.raw(text).execute(tx)
 
-/** Moves 5 USCD between two members by old entries and every balance that follows, so that all of it adds up. */
+/** Moves 5 USCD between two members by old entries and every later balance, so that everything still adds up. */
 const rewrites = `
   update entry e set amount = e.amount + case when e.account_id = ${alice}02 then -5000000 else 5000000 end
     where e.account_id in (${alice}02, ${bob}02) and e.transfer_id = (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
@@ -76,8 +76,8 @@ const rewrites = `
   update account a set balance = e.balance_after from entry e
     where a.id in (${alice}02, ${bob}02) and e.account_id = a.id and e.seq = a.entries;`
 
-/** All that came after a block is gone, as after a fail-over to a machine that lacked it. */
-const loses = (block: string) => `
+/** Removes everything after a block, as a failover to a server that lacked it would. */
+const dropAfter = (block: string) => `
   update account a set balance = coalesce(e.balance_after, 0), entries = coalesce(e.seq, 0), last_at = e.at
     from account o left join lateral (select * from entry where account_id = o.id and transfer_id <= (select last_transfer from ledger_block where number = ${block})
       order by seq desc limit 1) e on true
@@ -87,8 +87,8 @@ const loses = (block: string) => `
   delete from transfer where id > (select last_transfer from ledger_block where number = ${block});
   delete from ledger_block where number > ${block};`
 
-/** Makes the blocks anew, from the second on, of what now stands there; `linked`: with their hashes. */
-async function sealsAnew(tx: Tx, linked = true) {
+/** Recomputes the blocks from the second on from the rows that exist now. `linked`: their hashes too. */
+async function recomputeBlocks(tx: Tx, linked = true) {
   const { rows } = await sql<{ number: bigint }>`
     select number from ledger_block where number > 0 order by number`.execute(tx)
   for (const { number } of rows) {
@@ -101,47 +101,47 @@ async function sealsAnew(tx: Tx, linked = true) {
   }
 }
 
-describe('of what the owner of the database does behind every guard', () => {
-  it('nothing is told where nothing was done', async () => {
-    expect(await told(async () => {})).toEqual({ breaches: [], stray: [] })
+describe('after a change by the owner of the database, behind every guard,', () => {
+  it('nothing is found where nothing was changed', async () => {
+    expect(await findingsAfter(async () => {})).toEqual({ breaches: [], stray: [] })
   })
 
-  it('a consistent rewrite of old entries, of every balance after them and of the accounts is found by the chain alone', async () => {
-    expect((await told(statement(rewrites))).breaches).toEqual(['ledger.chain-contents'])
+  it('the chain alone finds a consistent rewrite of old entries, of the balances after them and of the accounts', async () => {
+    expect((await findingsAfter(statement(rewrites))).breaches).toEqual(['ledger.chain-contents'])
   })
 
   it.each([
     ['an operation', `update transfer set operation = 'award' where operation = 'transfer'`],
     ['a key', `update transfer set key = key || '!' where operation = 'transfer'`],
-    ['who was paid for what by a settlement', 'update settled set subject = subject + 100'],
-    ['for which day', `update settled set day = day + 1`],
+    ['the subject of a settlement', 'update settled set subject = subject + 100'],
+    ['the day of a settlement', `update settled set day = day + 1`],
     [
-      'what the row of a wallet says',
+      'the operation of a wallet’s row',
       `update entry set operation = 'raffle' where account_id = ${alice}02 and seq = 3`,
     ],
     [
-      'a transfer that comes late, under a number that was left missing',
+      'a late transfer under a number that was skipped',
       `insert into transfer (id, operation, key, at) overriding system value select id - 1, 'transfer', 'late', now() from transfer where operation = 'profitTransferIn'`,
     ],
     [
-      'one under a number that none was ever given',
+      'a transfer under a number that was never given',
       `insert into transfer (id, operation, key, at) overriding system value values (-7, 'transfer', 'late', now())`,
     ],
-  ])('%s', async (_, text) => {
-    const { breaches } = await told(statement(text))
+  ])('the chain finds %s', async (_, text) => {
+    const { breaches } = await findingsAfter(statement(text))
     expect(breaches).toContain('ledger.chain-contents')
   })
 
-  it('a transfer whose time was changed with that of its entries', async () => {
+  it('the chain finds a transfer whose time was changed with that of its entries', async () => {
     const text = `update transfer set at = at - interval '1 hour' where operation = 'profitTransferIn';
       update entry set at = at - interval '1 hour' where transfer_id = (select id from transfer where operation = 'profitTransferIn')`
-    expect((await told(statement(text))).breaches).toContain('ledger.chain-contents')
+    expect((await findingsAfter(statement(text))).breaches).toContain('ledger.chain-contents')
   })
 
-  it('blocks that were made to fit what was rewritten, with the hashes that they had', async () => {
-    const { breaches } = await told(async (tx) => {
+  it('the links find blocks that were recomputed after a rewrite, but kept their hashes', async () => {
+    const { breaches } = await findingsAfter(async (tx) => {
       await statement(rewrites)(tx)
-      await sealsAnew(tx, false)
+      await recomputeBlocks(tx, false)
     })
     expect(breaches).toEqual(['ledger.chain-links'])
   })
@@ -153,37 +153,37 @@ describe('of what the owner of the database does behind every guard', () => {
     ['a block between two', 'delete from ledger_block where number = 2'],
     ['the first of all', 'delete from ledger_block where number = 0'],
     ['all of them', 'delete from ledger_block'],
-  ])('a block table of which was changed or taken away: %s', async (_, text) => {
-    expect((await told(statement(text))).breaches).toContain('ledger.chain-links')
+  ])('the links find a change of the block table: %s', async (_, text) => {
+    expect((await findingsAfter(statement(text))).breaches).toContain('ledger.chain-links')
   })
 
-  it('a beginning that is another', async () => {
-    const { breaches } = await told(async (tx) => {
+  it('the links find another beginning', async () => {
+    const { breaches } = await findingsAfter(async (tx) => {
       await sql`update ledger_block set at = at - interval '1 day' where number = 0`.execute(tx)
       await sql
         .raw(`update ledger_block b set hash = ${hashOf(`decode(repeat('00', 32), 'hex')`)} where number = 0`)
         .execute(tx)
-      await sealsAnew(tx)
+      await recomputeBlocks(tx)
     })
     expect(breaches).toEqual(['ledger.chain-links'])
   })
 
-  it('the loss of all that is newest, which no invariant sees, by the head that was kept outside', async () => {
-    expect(await told(statement(loses('3')))).toEqual({ breaches: [], stray: [kept] })
-    expect(await told(statement(loses('0')))).toMatchObject({ stray: [early, kept] })
+  it('no invariant finds the loss of the newest blocks, but the heads that were kept outside do', async () => {
+    expect(await findingsAfter(statement(dropAfter('3')))).toEqual({ breaches: [], stray: [kept] })
+    expect(await findingsAfter(statement(dropAfter('0')))).toMatchObject({ stray: [early, kept] })
   })
 
-  it('a rewrite with all blocks made anew, which no invariant sees, by the heads that were kept outside', async () => {
-    const { breaches, stray } = await told(async (tx) => {
+  it('no invariant finds a rewrite with all blocks recomputed, but the heads that were kept outside do', async () => {
+    const { breaches, stray } = await findingsAfter(async (tx) => {
       await statement(rewrites)(tx)
-      await sealsAnew(tx)
+      await recomputeBlocks(tx)
     })
     expect(breaches).toEqual([])
     expect(stray).toEqual([early, kept])
   })
 
-  it('that blocks made anew of what was not rewritten are the same', async () => {
-    expect(await told((tx) => sealsAnew(tx))).toEqual({ breaches: [], stray: [] })
+  it('blocks recomputed without a rewrite are the same', async () => {
+    expect(await findingsAfter((tx) => recomputeBlocks(tx))).toEqual({ breaches: [], stray: [] })
   })
 })
 
@@ -198,15 +198,15 @@ describe('the database itself', () => {
     ['changes no block', 'update ledger_block set entries = 0', '23001'],
     ['deletes none', 'delete from ledger_block where number = 1', '23001'],
     ['empties none', 'truncate ledger_block, ledger_restore', '23001'],
-    ['keeps the sealer’s place', 'delete from ledger_sealing', '23001'],
-    ['takes no second place of it', 'insert into ledger_sealing default values', 'ledger_sealing_pkey'],
+    ['keeps the row of the sealer’s progress', 'delete from ledger_sealing', '23001'],
+    ['accepts no second row of it', 'insert into ledger_sealing default values', 'ledger_sealing_pkey'],
     [
-      'takes no block below the last',
+      'accepts no block below the last',
       `insert into ledger_block (last_transfer, transfers, entries, settled, content_hash) values (1, 0, 0, 0, sha256(''))`,
       'ledger_block_continues',
     ],
     [
-      'takes no hash that is none',
+      'accepts no invalid hash',
       `insert into ledger_block (last_transfer, transfers, entries, settled, content_hash) values (99999, 0, 0, 0, '')`,
       'ledger_block_content',
     ],
@@ -214,7 +214,7 @@ describe('the database itself', () => {
     expect(await refused(text)).toBe(by)
   })
 
-  it('writes number, time and hash of a block itself, whatever it is told', async () => {
+  it('writes number, time and hash of a block itself, whatever the statement says', async () => {
     const { pool } = database
     const client = await pool.connect()
     await client.query('begin')
@@ -227,7 +227,7 @@ describe('the database itself', () => {
   })
 })
 
-it('a head is written as number and hash, and nothing else is read as one', () => {
+it('a head is written as number and hash, and no other text is read as one', () => {
   expect(readHead(headText(kept))).toEqual(kept)
   for (const text of [
     '',

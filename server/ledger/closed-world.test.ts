@@ -6,14 +6,14 @@ import {
   coinOf,
   forms,
   fromTo,
-  gives,
+  fund,
   guardOfBefore,
   honest,
   keysFoundBy,
   kinds,
   type Made,
   nameOf,
-  posts,
+  postAll,
   refusal,
   rowOf,
   strictDatabase,
@@ -28,20 +28,20 @@ beforeAll(async () => {
 })
 const undone = <Answer>(work: (tx: Tx) => Promise<Answer>) => undoneIn(database.db, work)
 
-/** By what the database refuses it, after something else and among others. */
+/** The constraint by which the database refuses a transfer, after others and among others. */
 const refusedBy = (
   made: Made,
   { before = [], among = [] }: { before?: readonly Made[]; among?: readonly Made[] } = {},
 ) =>
   undone(async (tx) => {
-    await gives(tx, made.giver ?? rowOf(made.from))
-    const [taken] = before.length > 0 ? await posts(tx, ...before) : []
-    return await refusal(posts(tx, ...among, { ...made, reverses: made.reverses ? (taken ?? null) : null }))
+    await fund(tx, made.giver ?? rowOf(made.from))
+    const [reversed] = before.length > 0 ? await postAll(tx, ...before) : []
+    return await refusal(postAll(tx, ...among, { ...made, reverses: made.reverses ? (reversed ?? null) : null }))
   })
 
 const allowed = new Set(operationRuleRows.flatMap(({ pairs }) => pairs))
-/** Two kinds of one asset between which no operation moves money, and an operation that has one of them, or its asset at least. */
-const strangers = kinds.flatMap(({ kind: from, coin }) =>
+/** Two kinds of accounts of one asset between which no operation moves money, with an operation that knows one of them, or at least the asset. */
+const forbiddenPairs = kinds.flatMap(({ kind: from, coin }) =>
   kinds
     .filter((to) => to.coin === coin && !allowed.has(from * 1000 + to.kind) && !(from > 100 && from === to.kind))
     .map(({ kind: to }) => {
@@ -56,11 +56,11 @@ const strangers = kinds.flatMap(({ kind: from, coin }) =>
     }),
 )
 
-describe('of all pairs of account kinds that no operation has', () => {
-  it('are enough to try', () => expect(strangers.length).toBeGreaterThan(60))
+describe('pairs of account kinds that no operation has', () => {
+  it('are numerous enough to test', () => expect(forbiddenPairs.length).toBeGreaterThan(60))
 
-  it('the database refuses each', async () => {
-    for (const made of strangers)
+  it('are all refused by the database', async () => {
+    for (const made of forbiddenPairs)
       expect([nameOf(made.from), nameOf(made.to), await refusedBy(made)]).toEqual([
         nameOf(made.from),
         nameOf(made.to),
@@ -68,8 +68,8 @@ describe('of all pairs of account kinds that no operation has', () => {
       ])
   })
 
-  it('the database refuses each among others, which keep the rules', async () => {
-    for (const made of strangers) {
+  it('are all refused among other transfers that keep the rules', async () => {
+    for (const made of forbiddenPairs) {
       const among = [honest(`deposit:BSC:a:${made.from}`), honest(`deposit:BSC:b:${made.to}`)]
       expect([nameOf(made.from), nameOf(made.to), await refusedBy(made, { among })]).toEqual([
         nameOf(made.from),
@@ -79,21 +79,21 @@ describe('of all pairs of account kinds that no operation has', () => {
     }
   })
 
-  it('verify finds each by name that was posted while the guard was off', async () => {
+  it('are found by `verify` by their keys where they were posted while the guard was off', async () => {
     const found = await undone(async (tx) => {
       await sql.raw(guardOfBefore).execute(tx)
-      for (const made of strangers) {
-        await gives(tx, rowOf(made.from))
-        await posts(tx, made)
+      for (const made of forbiddenPairs) {
+        await fund(tx, rowOf(made.from))
+        await postAll(tx, made)
       }
       return await keysFoundBy(tx, 'ledger.transfer-follows-its-rule')
     })
-    expect(found).toEqual(strangers.map(({ key }) => key).toSorted())
+    expect(found).toEqual(forbiddenPairs.map(({ key }) => key).toSorted())
   })
 })
 
 describe('an operation', () => {
-  it('has no key of the form of another, but where both are about the same event', async () => {
+  it('has no key in the form of another, except where both are about the same event', async () => {
     const { rows } = await sql<{ operation: string; of: string }>`
       select r.operation, s.operation as of from operation_rule r
       join unnest(${forms.map(({ operation }) => operation)}::text[], ${forms.map(({ keyOf }) => keyOf())}::text[],
@@ -118,21 +118,21 @@ describe('an operation', () => {
     const together = (one: string, other: string) =>
       one === other || shared.some((group) => group.includes(one) && group.includes(other))
     expect(rows.filter(({ operation, of }) => !together(operation, of))).toEqual([])
-    // Each form has its own keys once: a transfer is of one form.
+    // Each form matches its own sample key and no other of its operation.
     expect(rows.filter(({ operation, of }) => operation === of)).toHaveLength(forms.length)
   })
 
-  it('divides its kinds of accounts into parts in each of which everything may go to everything', () => {
+  it('divides its kinds of accounts into groups, and any member of a group may pay any other', () => {
     for (const { operation, pairs } of operationRuleRows) {
-      const takersOf = (from: number) =>
+      const receiversOf = (from: number) =>
         pairs
           .map(fromTo)
           .filter((pair) => pair.from === from)
           .map(({ to }) => to)
           .toSorted((a, b) => a - b)
       for (const one of pairs.map(fromTo))
-        for (const other of pairs.map(fromTo).filter(({ to }) => takersOf(one.from).includes(to)))
-          expect([operation, takersOf(other.from)]).toEqual([operation, takersOf(one.from)])
+        for (const other of pairs.map(fromTo).filter(({ to }) => receiversOf(one.from).includes(to)))
+          expect([operation, receiversOf(other.from)]).toEqual([operation, receiversOf(one.from)])
     }
   })
 
@@ -145,19 +145,19 @@ describe('an operation', () => {
       for (const key of ['carry', `${keyOf()}:`, ` ${keyOf()}`, `x${keyOf()}`, 'genesis:1'])
         expect([key, await refusedBy({ ...made, key }, { before })]).toEqual([key, 'operation_key'])
       expect(await refusedBy({ ...made, key: keyOf() }, { before })).toBeUndefined()
-      // What takes nothing back is no refusal, and the other way round.
+      // A transfer that reverses nothing does not pass as a refusal, nor a refusal as a transfer.
       expect(await refusedBy({ ...made, key: keyOf(), reverses: reverses ? null : 1n }, { before })).toBe(
         'operation_key',
       )
     },
   )
 
-  it('that nobody knows is refused', async () => {
+  it('is refused where no rule knows it', async () => {
     expect(await refusedBy({ operation: 'carry', key: 'carry', from: 1, to: 1 })).toBe('operation_known')
   })
 
-  it('gives no share to an account of another part: what is promised comes out of the treasury', async () => {
-    // 108 is the treasury’s, 110 what is promised, 2 a wallet, and 13 what is held for pledges: each sums to zero in USCD only.
+  it('cannot mix two groups of accounts: the promised USCD comes out of the treasury only', async () => {
+    // 108 is the treasury, 110 the promised account, 2 a wallet, and 13 the reserve for pledges. Only together do they sum to zero in USCD.
     const lines = [
       [rowOf(2), -1],
       [10800, -4],

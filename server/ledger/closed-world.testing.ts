@@ -11,7 +11,7 @@ import { sampleKeys } from './operation-samples.testing.ts'
 
 export const [alice, bob, cedar] = [10_000_001, 10_000_002, 100_001]
 
-/** As in production: without the rules that fixtures have. */
+/** A database as in production: without the rules for fixtures. */
 export async function strictDatabase(): Promise<FreshDatabase> {
   const database = await freshDatabase()
   await database.db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export async function strictDatabase(): Promise<FreshDatabase> {
   return database
 }
 
-/** What the owner of the database can put in the guard’s place: one that knows no operations, as it was in earlier versions. */
+/** An earlier version of the guard, which knows no operations. The owner of the database could put it in place of the current one. */
 export const guardOfBefore = readFileSync(
   join(import.meta.dirname, '../database/migrations/0039-one-payment.sql'),
   'utf8',
@@ -34,7 +34,7 @@ export async function unguarded(tx: Tx, statement: string) {
   await sql`set local session_replication_role = origin`.execute(tx)
 }
 
-/** Does something in a transaction that is then undone. */
+/** Runs some work in a transaction that then rolls back. */
 export async function undone<Answer>(db: Database, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
   let answer: { of: Answer } | undefined
   await db
@@ -70,8 +70,8 @@ export interface Made {
 
 const AMOUNT = 5
 
-/** Posts transfers of five millionths, each between two kinds of accounts, the giver of which has them. @returns their ids */
-export async function posts(db: Db, ...made: readonly Made[]) {
+/** Posts transfers of five millionths, each between two kinds of accounts. The giver must own them. @returns their ids */
+export async function postAll(db: Db, ...made: readonly Made[]) {
   const lines = made.flatMap(({ operation, from, to, giver }, index) => {
     const says = operationRuleRows.find((rule) => rule.operation === operation)?.shows[0] ?? null
     return [
@@ -87,17 +87,17 @@ export async function posts(db: Db, ...made: readonly Made[]) {
   return rows[0]?.ids ?? []
 }
 
-/** The name of the rule by which the database refuses something; undefined: it does not. */
+/** The name of the constraint that refuses a posting, or `undefined` where none does. */
 export const refusal = (posted: Promise<unknown>) =>
   posted.then(
     () => undefined,
     ({ constraint, code }: { constraint?: string; code?: string }) => constraint ?? code,
   )
 
-export const gives = (tx: Tx, row: number) =>
+export const fund = (tx: Tx, row: number) =>
   unguarded(tx, `update account set balance = balance + ${AMOUNT} where id = ${row}`)
 
-/** A deposit like any other. */
+/** A deposit that keeps the rules. */
 export const honest = (key: string): Made => ({ operation: 'deposit', key, from: 101, to: 1 })
 
 export const invariant = (id: string): Invariant => {
@@ -109,7 +109,7 @@ export const invariant = (id: string): Invariant => {
 export const keysFoundBy = async (tx: Tx, id: string) =>
   (await sql.raw<{ key: string }>(invariant(id).sql).execute(tx)).rows.map(({ key }) => key).toSorted()
 
-/** Every rule with a key of its form. */
+/** Every rule with a sample key of its form. */
 export const forms = operationRuleRows.map((rule) => {
   const nth = operationRuleRows.filter(({ operation }) => operation === rule.operation).indexOf(rule)
   const keyOf = sampleKeys[rule.operation as keyof typeof sampleKeys][nth]

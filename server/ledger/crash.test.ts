@@ -6,11 +6,11 @@ import { openDatabase } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
 import type { TellerTransfer } from './act.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 
 const PAYMENTS = 400
 
-it('loses no answered payment and pays none twice while its connections are cut again and again', {
+it('loses no answered payment and makes none twice while its connections are cut again and again', {
   timeout: 120_000,
 }, async () => {
   const database = await freshDatabase()
@@ -19,7 +19,7 @@ it('loses no answered payment and pays none twice while its connections are cut 
   const member = (index: number) => uids[index % 10] ?? 0
   const tellers = [1, 2].map(() => createTeller({ db: database.db, clock: { now: () => noon } }))
   let [cuts, over] = [0, false]
-  // Longer and longer rests: on a machine where an act takes as long as they do, none would ever be done.
+  // The pauses grow. On a machine where a transfer takes as long as a pause, none would ever finish otherwise.
   let rest = 60
 
   const cutting = (async () => {
@@ -36,7 +36,7 @@ it('loses no answered payment and pays none twice while its connections are cut 
 
   const pay = async (index: number) => {
     const [from, to] = [member(index), member(index + 3)]
-    const act: TellerTransfer<number> = {
+    const request: TellerTransfer<number> = {
       member: from,
       call: '/api/user/transferUsdc',
       key: someKey(),
@@ -46,17 +46,17 @@ it('loses no answered payment and pays none twice while its connections are cut 
         refuseTransfer({ money: micros(1_000n), balance: balance(uscdOf(from)), least: micros(0n), toOneself: false }),
       answer: index,
     }
-    // As an app does: the same key, on whichever node, until there is an answer.
+    // As an app does: the same key, on either node, until there is an answer.
     for (let tried = 0; tried < 1_000; tried += 1) {
-      const settled = await tellers[(index + tried) % 2]?.transfer(act).catch(() => undefined)
-      // Who waited too long is told so, and asks again.
+      const settled = await tellers[(index + tried) % 2]?.transfer(request).catch(() => undefined)
+      // A request that waited too long is refused, and is sent again.
       if (settled && 'answer' in settled) return settled
     }
     return undefined
   }
 
   const answers: unknown[] = []
-  // However fast the machine is, some are cut.
+  // However fast the machine is, some connections are cut.
   while (answers.length < PAYMENTS || cuts < 5)
     answers.push(...(await Promise.all(Array.from({ length: 40 }, (_, index) => pay(answers.length + index)))))
   over = true
@@ -67,7 +67,9 @@ it('loses no answered payment and pays none twice while its connections are cut 
   }>`select count(*) as made from transfer where operation = 'transfer'`.execute(knife.db)
   expect(rows[0]?.made).toBe(BigInt(answers.length))
   // Everybody gave as often as they received.
-  expect(await Promise.all(uids.map((uid) => standing(knife.db, uscdOf(uid))))).toEqual(uids.map(() => 1_000_000_000n))
+  expect(await Promise.all(uids.map((uid) => storedBalance(knife.db, uscdOf(uid))))).toEqual(
+    uids.map(() => 1_000_000_000n),
+  )
   await Promise.all(tellers.map((teller) => teller.close()))
   await knife.close()
   await database.close()

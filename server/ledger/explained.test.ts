@@ -6,12 +6,12 @@ import { everyInvariant } from '../invariants.ts'
 import {
   forms,
   fromTo,
-  gives,
+  fund,
   guardOfBefore,
   honest,
   invariant,
   keysFoundBy,
-  posts,
+  postAll,
   refusal,
   rowOf,
   strictDatabase,
@@ -26,18 +26,18 @@ beforeAll(async () => {
 })
 const undone = <Answer>(work: (tx: Tx) => Promise<Answer>) => undoneIn(database.db, work)
 
-it('what keeps every rule and is no business object’s is found by name, of every operation', async () => {
+it('a transfer that keeps every rule and belongs to no business object is found by its key, for every operation', async () => {
   const made = forms
     .filter(({ operation }) => operation !== 'genesis')
     .map(({ operation, pairs, reverses, keyOf }) => ({ operation, reverses, key: keyOf(), ...fromTo(pairs[0] ?? 0) }))
   const found = await undone(async (tx) => {
     for (const { reverses, ...one } of made) {
-      await gives(tx, rowOf(one.from))
-      const [taken = null] = reverses ? await posts(tx, honest(`deposit:BSC:b:${one.to}${one.from}`)) : []
-      await posts(tx, { ...one, reverses: taken })
+      await fund(tx, rowOf(one.from))
+      const [taken = null] = reverses ? await postAll(tx, honest(`deposit:BSC:b:${one.to}${one.from}`)) : []
+      await postAll(tx, { ...one, reverses: taken })
     }
     return {
-      // A request is its own object, and what it is asked for is its answer.
+      // A request is its own object, and its answer explains it.
       unexplained: [
         ...(await keysFoundBy(tx, 'ledger.every-transfer-is-explained')),
         ...(await keysFoundBy(tx, 'ledger.request-and-answer')),
@@ -49,7 +49,7 @@ it('what keeps every rule and is no business object’s is found by name, of eve
   expect(found.breaking).toEqual([])
 })
 
-describe('a kind of account of one’s own making', () => {
+describe('a kind of account that the owner invents', () => {
   const kind = `insert into account_kind values (199, 'platform', 'issuance', 'USDT', true)`
   const lanes = `insert into account (id, kind, owner, owner_id, name, asset, mirror, lane)
     select 19900 + lane, 199, 'platform', 0, 'issuance', 'USDT', true, lane from generate_series(0, 7) lane`
@@ -58,27 +58,27 @@ describe('a kind of account of one’s own making', () => {
   it.each([
     kind,
     `insert into operation_rule (operation, key_form, reverses, pairs, shows) values ('carry', '^', false, '{2002}', '{}')`,
-  ])('is nothing that the API’s role of the database adds: %s', async (statement) => {
+  ])('cannot be added under the database role of the API: %s', async (statement) => {
     const api = openDatabase({ url: database.url, as: 'humidor_api', max: 1 })
     await expect(api.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
     await api.close()
   })
 
-  it('gives the owner nothing either: no operation knows it', async () => {
+  it('gives the owner nothing either, since no operation knows it', async () => {
     const refused = await undone(async (tx) => {
       await sql.raw(kind).execute(tx)
       await sql.raw(lanes).execute(tx)
-      return await refusal(posts(tx, money))
+      return await refusal(postAll(tx, money))
     })
     expect(refused).toBe('operation_pair')
   })
 
-  it('is found, with what was made of it while the guard was off', async () => {
+  it('is found, with its transfers from while the guard was off', async () => {
     const found = await undone(async (tx) => {
       await sql.raw(kind).execute(tx)
       await sql.raw(lanes).execute(tx)
       await sql.raw(guardOfBefore).execute(tx)
-      await posts(tx, money)
+      await postAll(tx, money)
       return (await breachesIn(tx, everyInvariant)).map(({ id }) => id)
     })
     expect(found).toEqual(
@@ -96,7 +96,7 @@ describe('a kind of account of one’s own making', () => {
     `delete from operation_rule where operation = 'trade'`,
     `update operation_rule set pairs = pairs || 101108 where operation = 'deposit'`,
     `update operation_rule set shows = '{}' where operation = 'order'`,
-  ])('nor is an operation: %s', async (statement) => {
+  ])('and so is a change of the operation rules: %s', async (statement) => {
     const found = await undone(async (tx) => {
       await unguarded(tx, statement)
       return (await breachesIn(tx, [invariant('ledger.operations-are-the-known-ones')])).length

@@ -10,7 +10,7 @@ const everyPair = everyKind.flatMap((from) =>
   everyKind.filter((to) => to.coin === from.coin).map((to) => from.kind * 1000 + to.kind),
 )
 
-/** Operations that only tests, worlds to try and measurements have. */
+/** Operations that only tests, sandboxes and benchmarks have. */
 export const inventedOperations = [
   'toy',
   'move',
@@ -21,12 +21,12 @@ export const inventedOperations = [
   'testMove',
 ] as const
 
-/** Such an operation, where a transfer asks for a real one. */
+/** An invented operation, where the type asks for a real one. */
 export const invented = (operation: (typeof inventedOperations)[number]) => operation as unknown as OperationName
 
 /**
- * Lets a throw-away database have fixtures: transfers under a key that begins with `fixture:`, of any operation, between any two
- * accounts of one asset. Asked by the owner of the database. Verify it with `toleratingFixtures`, or call it a sandbox.
+ * Allows fixtures in a throw-away database: transfers of any operation between any two accounts of one asset, under a key that begins
+ * with `fixture:`. Needs the owner of the database. Verify it with `toleratingFixtures`, or mark it as a sandbox.
  */
 export const allowFixtures = <Tables>(db: Kysely<Tables>) =>
   sql`insert into operation_rule (operation, key_form, reverses, pairs, shows)
@@ -37,6 +37,6 @@ export const allowFixtures = <Tables>(db: Kysely<Tables>) =>
     ) rule, (values (true), (false)) of (reverses)
     on conflict do nothing`.execute(db)
 
-/** The same invariants for a throw-away database, where fixtures are nothing wrong. */
+/** The same invariants for a throw-away database, where fixtures are no breach. */
 export const toleratingFixtures = (invariants: readonly Invariant[]): readonly Invariant[] =>
   invariants.map((it) => ({ ...it, sql: it.sql.replaceAll(FIXTURES_ALLOWED, 'true') }))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const later = '2030-01-01T00:00:00Z'
-/** Only the rows of wallets say something. */
+/** Only the rows of wallets name an operation. */
 const says = `case when account >= 100000 and account % 100 <= 6 then 'systemAward' end`
 /** One transfer at the SQL prompt with these lines: account, seq, asset, amount, balance after. */
 const byHand = (lines: string, when = later) => `
@@ -25,7 +25,7 @@ const byHand = (lines: string, when = later) => `
   insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
   select account, seq, currval('transfer_id_seq'), asset, amount, after, '${when}'::timestamptz, ${says} from (values ${lines}) l (account, seq, asset, amount, after)`
 
-/** The same in one statement with a transfer of somebody else that keeps the rules: entries of several are looked at in another way. */
+/** The same in one statement with another transfer that keeps the rules, because the guard checks several transfers in another way. */
 const amongOthers = (statement: string) => `
   insert into transfer (operation, key, at) values ('byHand', 'another', '${later}');
   ${statement}
@@ -245,7 +245,7 @@ describe('at the SQL prompt the database itself refuses', () => {
   })
 })
 
-it('a lane that was lost can be opened again', async () => {
+it('a lost lane can be opened again', async () => {
   await expect(
     database.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)

@@ -10,24 +10,24 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const named = (key: string, fingerprint = 'one') => ({ scope: memberScope(1, '/api/x'), key, fingerprint, at: noon })
-/** Claims a request and remembers its answer. */
-const does = (key: string, answer: unknown) =>
+/** Claims a request and stores its answer. */
+const claimOrStore = (key: string, answer: unknown) =>
   database.db.transaction().execute(async (tx) => {
     const before = await claim(tx, named(key))
     if (before === undefined) await remember(tx, named(key), answer)
     return before
   })
 
-it('a request is named by who asked what, and its transfer by that and its key', () => {
+it('the scope of a request is its caller and call, and its transfer has that and its key', () => {
   expect(scopeOf('operator:7', '/api/y')).toBe('operator:7:/api/y')
   expect(memberScope(10_000_001, '/api/x')).toBe('member:10000001:/api/x')
   expect(transferKey('member:1:/api/x', 'k')).toBe('member:1:/api/x:k')
 })
 
-it('is answered as it was, each in its place, and not to another who has only the key', async () => {
-  expect(await does('a', { row: 1 })).toBeUndefined()
-  expect(await does('b', null)).toBeUndefined()
-  expect(await does('a', { row: 2 })).toEqual({ answer: { row: 1 } })
+it('a request gets its stored answer again, in order, and another caller with the same key does not', async () => {
+  expect(await claimOrStore('a', { row: 1 })).toBeUndefined()
+  expect(await claimOrStore('b', null)).toBeUndefined()
+  expect(await claimOrStore('a', { row: 2 })).toEqual({ answer: { row: 1 } })
   expect(await recallAll(database.db, [named('none'), named('b'), named('a', 'two'), named('a')])).toEqual([
     ...[undefined, { answer: null }, 'other request', { answer: { row: 1 } }],
   ])

@@ -13,14 +13,14 @@ it('shows the first twenty of many rows', async () => {
   expect((await verify(database.db, [many]))[0]?.rows).toHaveLength(20)
 })
 
-it('asks on several connections as of one and the same moment, and answers in order', async () => {
+it('asks on several connections in one snapshot, and answers in order', async () => {
   const seen = Array.from({ length: 12 }, (_, n) => ({
     id: `look ${n}`,
     summary: 'Nothing.',
     sql: 'select pg_backend_pid() as pid, pg_current_snapshot()::text as snapshot from pg_sleep(0.05)',
   }))
   const looking = verify(database.db, seen, { connections: 3 })
-  // Transactions that begin and end meanwhile make every later snapshot another one.
+  // Transactions that begin and end meanwhile change every later snapshot.
   for (let n = 0; n < 20; n += 1) await database.pool.query('select pg_current_xact_id()')
   const breaches = await looking
   const found = breaches.flatMap(({ rows }) => rows as { pid: number; snapshot: string }[])
@@ -29,7 +29,7 @@ it('asks on several connections as of one and the same moment, and answers in or
   expect(new Set(found.map(({ snapshot }) => snapshot)).size).toBe(1)
 })
 
-it('tells of each of several that are asked of the same rows, and of no other', async () => {
+it('reports each broken one of several that share their rows, and no other', async () => {
   const asked = invariantsOf('select n from generate_series(1, 30) n', [
     { id: 'none', summary: 'None is above thirty.', breaks: 'n > 30', shows: 'n' },
     { id: 'some', summary: 'None is above twenty-eight.', breaks: 'n > 28', shows: 'n' },
@@ -40,18 +40,18 @@ it('tells of each of several that are asked of the same rows, and of no other', 
     { id: 'some', summary: 'None is above twenty-eight.', rows: [{ n: 29 }, { n: 30 }] },
     { id: 'alone', summary: 'Nothing.', rows: [{ n: 1 }] },
   ])
-  // For whoever only asks whether any is broken.
+  // For callers that only ask whether any is broken.
   const together = rowsTogether([...asked, alone])
   const found = await Promise.all(together.map((one) => database.pool.query(one.sql)))
   expect(found.map(({ rows }) => rows.length)).toEqual([2, 1])
 })
 
-it('one that cannot be asked fails the whole of it', async () => {
+it('one invalid query fails the whole check', async () => {
   const wrong = { id: 'wrong', summary: 'Nothing.', sql: 'select from nowhere' }
   await expect(verify(database.db, [wrong, wrong, wrong], { connections: 2 })).rejects.toThrow('nowhere')
 })
 
-it('takes as long as it takes', async () => {
+it('has no statement timeout', async () => {
   const limit = `select current_setting('statement_timeout') as most where current_setting('statement_timeout') <> '0'`
   expect(await verify(database.db, [{ id: 'in time', summary: 'There is no limit.', sql: limit }])).toEqual([])
 })

@@ -7,7 +7,7 @@ import { balancesOf, memberAccount, platformAccount } from './accounts.ts'
 import { NotCoveredError } from './lines.ts'
 import { lockAccounts } from './locks.ts'
 import { type Posted, post, reverse } from './post.ts'
-import { freshMembers, noon, someKey, standing, uscdOf } from './testing.ts'
+import { freshMembers, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { operatorsConversion, operatorsDeposit } from './treasury.ts'
 
 let database: OpenDatabase
@@ -19,7 +19,7 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 
-/** A millionth for the treasury. */
+/** Pays a millionth to the treasury. */
 const pay = (uid: number) => ({
   operation: 'activeAccount' as const,
   key: someKey(),
@@ -27,7 +27,7 @@ const pay = (uid: number) => ({
   postings: [{ from: uscdOf(uid), to: platformAccount('treasury', 'USCD'), amount: micros<'USCD'>(1n) }],
 })
 
-/** Pays, and tells through which lane. */
+/** Pays, and returns the lane of the payment. */
 async function laneOf(tx: Tx, uid: number): Promise<number> {
   const [posted] = await post(tx, [pay(uid)])
   const { rows } = await sql<{ lane: bigint }>`
@@ -36,14 +36,14 @@ async function laneOf(tx: Tx, uid: number): Promise<number> {
 }
 
 describe('an account of eight lanes', () => {
-  it('is filled by the operators’ own USDT, and turned to USCD through backing', async () => {
+  it('is filled by the operators’ own USDT, and turned into USCD through backing', async () => {
     const money = micros<'USDT'>(1_000_000_000n)
     await posting(
       operatorsDeposit({ chain: 'BSC', money, key: someKey(), at: noon }),
       operatorsConversion({ money: micros<'USDT'>(600_000_000n), key: someKey(), at: noon }),
     )
-    expect(await standing(database.db, platformAccount('treasury', 'USDT'))).toBe(400_000_000n)
-    expect(await standing(database.db, platformAccount('treasury', 'USCD'))).toBe(600_000_000n)
+    expect(await storedBalance(database.db, platformAccount('treasury', 'USDT'))).toBe(400_000_000n)
+    expect(await storedBalance(database.db, platformAccount('treasury', 'USCD'))).toBe(600_000_000n)
   })
 
   it('pays from several lanes at once, to the last millionth, and not one more', async () => {
@@ -56,7 +56,7 @@ describe('an account of eight lanes', () => {
       postings: [{ from: platformAccount('team', 'CIG'), to: treasury, amount: micros<'CIG'>(10n) }],
     })
     for (let n = 0; n < 3; n += 1) await posting(fill())
-    // While somebody holds what was paid into, another lane is.
+    // While the lane of the first payments is locked, payments go to another.
     await database.db.transaction().execute(async (tx) => {
       await sql`select from account where name = 'treasury' and asset = 'CIG' and balance > 0 for update`.execute(tx)
       for (let n = 0; n < 2; n += 1) await posting(fill())
@@ -77,11 +77,11 @@ describe('an account of eight lanes', () => {
     })
     await expect(posting(pay(51n))).rejects.toThrow(NotCoveredError)
     await posting(pay(49n), pay(1n))
-    expect(await standing(database.db, treasury)).toBe(0n)
+    expect(await storedBalance(database.db, treasury)).toBe(0n)
     expect((await balancesOf(database.db, alice)).profit).toBe(50n)
   })
 
-  it('never pays twice the same money, however many ask at once', async () => {
+  it('never pays the same money twice, however many ask at once', async () => {
     const uids = await some(30, 0n)
     const treasury = platformAccount('treasury', 'CIG')
     await posting({
@@ -101,19 +101,19 @@ describe('an account of eight lanes', () => {
       ),
     )
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
-    expect(await standing(database.db, treasury)).toBe(1n)
+    expect(await storedBalance(database.db, treasury)).toBe(1n)
   })
 
-  it('is paid into by many at once without one waiting for another', async () => {
+  it('takes concurrent payments without one waiting for another', async () => {
     const uids = await some(16, 10n)
     await database.db.transaction().execute(async (open) => {
       await post(open, [pay(uids[0])])
-      // The first payment is not committed, and yet five others go through beside it.
+      // The first payment is not committed, and five others still go through.
       await Promise.all(uids.slice(1, 6).map((uid) => posting(pay(uid))))
     })
   })
 
-  it('is paid into by each connection through a lane of its own, and where that is taken through the first that is free', async () => {
+  it('takes the payments of each connection through its own lane, or the first free one where that is locked', async () => {
     const lanes = Array.from({ length: 8 }, (_, lane) => lane)
     const inTurn = async ([uid, ...others]: readonly number[], taken: readonly number[]): Promise<void> => {
       if (uid === undefined) return
@@ -128,7 +128,7 @@ describe('an account of eight lanes', () => {
     await inTurn(await some(4, 10n), [])
   })
 
-  it('is paid into through the only lane that nobody holds, without waiting', async () => {
+  it('takes a payment through the only unlocked lane, without waiting', async () => {
     const [uid] = await some(1, 10n)
     await database.db.transaction().execute(async (open) => {
       await sql`select from account where name = 'treasury' and asset = 'USCD' and id % 100 <> 5 for no key update`.execute(
@@ -142,7 +142,7 @@ describe('an account of eight lanes', () => {
     })
   })
 
-  it('is waited for where others hold all of it', async () => {
+  it('makes a payment wait where others lock all of it', async () => {
     const [uid] = await some(1, 10n)
     let paid: Promise<unknown> | undefined
     await database.db.transaction().execute(async (open) => {
@@ -151,10 +151,10 @@ describe('an account of eight lanes', () => {
       await someoneWaits(database.db)
     })
     await paid
-    expect(await standing(database.db, uscdOf(uid))).toBe(9_999_999n)
+    expect(await storedBalance(database.db, uscdOf(uid))).toBe(9_999_999n)
   })
 
-  it('is waited for by who takes back what went through a lane that somebody else is taking from', async () => {
+  it('makes a reversal wait for another one that takes from the same lane', async () => {
     const [alice, bob] = await some(2, 0n)
     const treasury = platformAccount('treasury', 'CIG')
     const given = {
@@ -170,11 +170,12 @@ describe('an account of eight lanes', () => {
       postings: [{ from: treasury, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(4n) }],
     })
     const [, first, second] = await posting(given, award(alice), award(bob))
-    const back = (tx: Tx, of: Posted | undefined) => reverse(tx, { transferId: of?.id ?? 0n, key: someKey(), at: noon })
+    const takeBack = (tx: Tx, of: Posted | undefined) =>
+      reverse(tx, { transferId: of?.id ?? 0n, key: someKey(), at: noon })
     let other: Promise<unknown> | undefined
     await database.db.transaction().execute(async (open) => {
-      await back(open, first)
-      other = database.db.transaction().execute((tx) => back(tx, second))
+      await takeBack(open, first)
+      other = database.db.transaction().execute((tx) => takeBack(tx, second))
       await someoneWaits(database.db)
     })
     await other
@@ -182,22 +183,22 @@ describe('an account of eight lanes', () => {
   })
 })
 
-describe('holding', () => {
-  it('tells what stands on the accounts that are held, all lanes of one together, and of no other', async () => {
+describe('locking', () => {
+  it('reads the balances of the locked accounts, the sum of all lanes for each, and of no other', async () => {
     const [alice, bob] = await some(2, 3n)
     const team = platformAccount('team', 'CIG')
     await database.db.transaction().execute(async (tx) => {
-      const held = await lockAccounts(tx, [uscdOf(alice), team])
-      expect(held.balance(uscdOf(alice))).toBe(3_000_000n)
-      expect(held.balance(team)).toBe(await standing(database.db, team))
-      expect(() => held.balance(uscdOf(bob))).toThrow(`not locked, or has no row: ${uscdOf(bob)}`)
+      const locked = await lockAccounts(tx, [uscdOf(alice), team])
+      expect(locked.balance(uscdOf(alice))).toBe(3_000_000n)
+      expect(locked.balance(team)).toBe(await storedBalance(database.db, team))
+      expect(() => locked.balance(uscdOf(bob))).toThrow(`not locked, or has no row: ${uscdOf(bob)}`)
     })
     await expect(database.db.transaction().execute((tx) => lockAccounts(tx, [uscdOf(99_999_996)]))).rejects.toThrow(
       `not locked, or has no row: ${uscdOf(99_999_996)}`,
     )
   })
 
-  it('locks the lanes of what is held, and no other of the platform’s', async () => {
+  it('locks the lanes of its accounts, and no other account of the platform', async () => {
     await database.db.transaction().execute(async (open) => {
       await lockAccounts(open, [platformAccount('team', 'CIG')])
       const { rows } = await sql<{ name: string }>`

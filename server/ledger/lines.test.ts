@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
 import { memberAccount, merchantAccount, placeOf, platformAccount } from './accounts.ts'
-import { isDrawn, linesOf, NotCoveredError, rowsToHold, takenFrom } from './lines.ts'
+import { isDrawn, linesOf, NotCoveredError, rowsToLock, takenFrom } from './lines.ts'
 import type { Posting } from './posting.ts'
 import { gift, uscdOf } from './testing.ts'
 
@@ -15,19 +15,19 @@ const treasuryLanes = [10_800, 10_801, 10_802, 10_803, 10_804, 10_805, 10_806, 1
 const of = (...postings: Posting[]) => ({ operation: 'teamRebate', postings })
 const award = { from: treasury, to: uscdOf(alice), amount: usd(7n) } as const
 
-describe('the rows that are held', () => {
-  it('are those of a transfer out of an account of the platform, of that account every lane', () => {
-    expect(rowsToHold([of({ from: uscdOf(bob), to: fees, amount: usd(1n) }), of(award)])).toEqual([
+describe('the rows to lock', () => {
+  it('are those of a transfer out of an account of the platform, with every lane of that account', () => {
+    expect(rowsToLock([of({ from: uscdOf(bob), to: fees, amount: usd(1n) }), of(award)])).toEqual([
       ...[bobsRow, 11_699, ...treasuryLanes, alicesRow],
     ])
   })
 
-  it('are none where members give, and what is issued or comes from outside', () => {
-    expect(rowsToHold([gift(alice, bob, 7n), of({ from: uscdOf(alice), to: treasury, amount: usd(7n) })])).toEqual([])
-    expect(rowsToHold([of({ from: issuance, to: uscdOf(alice), amount: usd(7n) })])).toEqual([])
+  it('are none where members give, where money is issued, and where it comes from outside', () => {
+    expect(rowsToLock([gift(alice, bob, 7n), of({ from: uscdOf(alice), to: treasury, amount: usd(7n) })])).toEqual([])
+    expect(rowsToLock([of({ from: issuance, to: uscdOf(alice), amount: usd(7n) })])).toEqual([])
   })
 
-  it('are drawn from where they are the platform’s own, and no mirror', () => {
+  it('include drawn accounts: the platform’s own, and no mirror', () => {
     expect([treasury, issuance, uscdOf(alice)].map((account) => isDrawn(placeOf(account)))).toEqual([
       true,
       false,
@@ -39,7 +39,7 @@ describe('the rows that are held', () => {
 describe('the lines of a posting', () => {
   const other = { coin: 'USCD' as const }
 
-  it('are what is taken and what is given, with the words of each row, by the number of its transfer', () => {
+  it('are what is taken and what is given, with the operation of each row and the number of its transfer', () => {
     expect(linesOf([gift(alice, bob, 7n), of({ ...award, from: uscdOf(bob) })], new Map())).toEqual([
       { transfer: 1, ...other, account: alicesRow, amount: -7n, operation: 'transactionTransferOut' },
       { transfer: 1, ...other, account: bobsRow, amount: 7n, operation: 'transactionTransferIn' },
@@ -48,7 +48,7 @@ describe('the lines of a posting', () => {
     ])
   })
 
-  it('say nothing on accounts that have no rows: what is held, a merchant’s, the platform’s', () => {
+  it('name no operation on accounts without a history: reserved money, a merchant’s, the platform’s', () => {
     const held = memberAccount(alice, 'held.order', 'USCD')
     const inner = linesOf(
       [
@@ -65,7 +65,7 @@ describe('the lines of a posting', () => {
     ])
   })
 
-  it('are one for the giver where postings are joined, of the same transfer and the same giver', () => {
+  it('are one for the giver where postings of the same transfer and giver are joined', () => {
     const shared = [
       { from: uscdOf(alice), to: uscdOf(bob), amount: usd(5n) },
       { from: uscdOf(alice), to: fees, amount: usd(2n), joined: true },
@@ -78,12 +78,12 @@ describe('the lines of a posting', () => {
     ])
     const [first, second] = shared as [Posting, Posting]
     expect(() => linesOf([of(first), of(second)], new Map())).toThrow(`from ${uscdOf(alice)} that joins none before it`)
-    // Who was given something before has given nothing before.
+    // A receiver of the posting before is not its giver.
     const back = { from: uscdOf(bob), to: fees, amount: usd(2n), joined: true }
     expect(() => linesOf([of(first, back)], new Map())).toThrow('joins none')
   })
 
-  it('go to a lane that is held where one is, and it has what came in for what goes out next', () => {
+  it('go to a locked lane where there is one, and the next payment may use it', () => {
     const held = new Map([
       [10_801, 3n],
       [10_803, 0n],
@@ -98,26 +98,28 @@ describe('the lines of a posting', () => {
     expect(held.get(10_801)).toBe(0n)
   })
 
-  it('are none of nothing, of oneself, and of what no row can say', () => {
+  it('refuse an amount of zero, a posting to oneself, and an operation that no row may name', () => {
     const one = (posting: Posting, operation = 'teamRebate') => linesOf([{ operation, postings: [posting] }], new Map())
     expect(() => one({ ...award, amount: usd(0n) })).toThrow(`a posting of 0 from ${treasury}`)
     expect(() => one({ ...award, from: award.to })).toThrow(`a posting from ${award.to} to itself`)
-    expect(() => one({ ...award, from: uscdOf(bob) }, 'mystery')).toThrow('a member\'s row cannot say "mystery"')
+    expect(() => one({ ...award, from: uscdOf(bob) }, 'mystery')).toThrow(
+      'a member\'s row cannot have the operation "mystery"',
+    )
     expect(one({ from: uscdOf(bob), to: uscdOf(alice), amount: usd(1n) })).toHaveLength(2)
   })
 })
 
-describe('what is taken', () => {
-  const standing = () =>
+describe('the lanes that pay', () => {
+  const laneBalances = () =>
     new Map<number, bigint>([
       [10_800, 5n],
       [10_801, 30n],
       [10_802, 10n],
       [10_803, 0n],
     ])
-  const taken = (amount: bigint, held = standing()) => takenFrom(treasury, placeOf(treasury), amount, held)
+  const taken = (amount: bigint, held = laneBalances()) => takenFrom(treasury, placeOf(treasury), amount, held)
 
-  it('comes from the fewest lanes, and from the smallest of those that are enough', () => {
+  it('are the fewest that are enough, and the smallest of those', () => {
     expect(taken(5n)).toEqual([[10_800, 5n]])
     expect(taken(6n)).toEqual([[10_802, 6n]])
     expect(taken(10n)).toEqual([[10_802, 10n]])
@@ -133,8 +135,8 @@ describe('what is taken', () => {
     ])
   })
 
-  it('is not there for the next', () => {
-    const held = standing()
+  it('have less for the next payment', () => {
+    const held = laneBalances()
     taken(31n, held)
     expect([...held]).toEqual([
       [10_800, 5n],
@@ -144,13 +146,13 @@ describe('what is taken', () => {
     ])
   })
 
-  it('is never more than all lanes hold together', () => {
+  it('never pay more than they have together', () => {
     expect(() => taken(46n)).toThrow(NotCoveredError)
     expect(() => taken(46n)).toThrow(`not covered: ${treasury}`)
     expect(() => taken(1n, new Map())).toThrow(expect.objectContaining({ name: 'NotCovered', account: treasury }))
   })
 
-  it('of a mirror comes from the lane that is held, or from whichever is free, however little is there', () => {
+  it('of a mirror are the locked one, or any free one, whatever the balance', () => {
     const mirror = (held: Map<number, bigint>) => takenFrom(issuance, placeOf(issuance), 9n, held)
     expect(mirror(new Map())).toEqual([[10_499, 9n]])
     expect(mirror(new Map([[10_402, -5n]]))).toEqual([[10_402, 9n]])

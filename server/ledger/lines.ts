@@ -21,7 +21,7 @@ export const isDrawn = ({ lanes, mirror }: Place) => lanes !== undefined && !mir
  * other platform account, and the members' accounts, which come first in the lock order. Empty when no platform account pays: the
  * database then locks the rows it writes by itself.
  */
-export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): number[] {
+export function rowsToLock(transfers: readonly Pick<Transfer, 'postings'>[]): number[] {
   const drawn = new Set<Account>()
   const named = new Map<Account, Place>()
   for (const { postings } of transfers)
@@ -34,7 +34,7 @@ export function rowsToHold(transfers: readonly Pick<Transfer, 'postings'>[]): nu
 }
 
 /**
- * Turns every posting into its two lines, in order. `locked` holds the balances of all `rowsToHold`, and is updated.
+ * Turns every posting into its two lines, in order. `locked` holds the balances of all `rowsToLock`, and is updated.
  * A platform account pays from one lane if one covers the amount, else from several.
  * @throws NotCoveredError
  */
@@ -74,7 +74,7 @@ function refuseMeaningless({ from, to, amount }: Posting) {
 /** The operation in a wallet row. Only the six wallets have rows, and only operations of the contract may appear. */
 function rowText({ wallet }: Place, operation: string) {
   if (!wallet) return null
-  if (!isOperation(operation)) throw new Error(`a member's row cannot say "${operation}"`)
+  if (!isOperation(operation)) throw new Error(`a member's row cannot have the operation "${operation}"`)
   return operation
 }
 

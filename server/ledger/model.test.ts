@@ -7,7 +7,7 @@ import { NotCoveredError } from './lines.ts'
 import { post, postOnce, reverse } from './post.ts'
 import type { Posting } from './posting.ts'
 import { createTeller } from './teller.ts'
-import { membersWith, noon, someKey, standing } from './testing.ts'
+import { membersWith, noon, someKey, storedBalance } from './testing.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -29,13 +29,13 @@ const cig: Account<'CIG'>[] = [
   platformAccount('treasury', 'CIG'),
 ]
 
-/** The whole ledger as a child would keep it: a name, a number. */
+/** A model of the ledger: a balance for each account. */
 class Model {
   readonly balances = new Map<Account, bigint>()
 
   of = (account: Account) => this.balances.get(account) ?? 0n
 
-  /** Does all or nothing. False when somebody would be below zero on the way. */
+  /** Applies all postings or none. Returns false when an account would fall below zero on the way. */
   post(postings: readonly Posting[]) {
     const before = new Map(this.balances)
     for (const { from, to, amount } of postings) {
@@ -59,8 +59,8 @@ const posting = <C extends Coin>(accounts: readonly Account<C>[]) =>
         ({ from, to, amount: amount as Micros<C>, out: 'order', in: 'orderEnd' }) as unknown as Posting,
     )
 
-/** USDT comes in and is turned to USCD, so that what moves about is backed. */
-const arrival = fc
+/** USDT comes in and is turned into USCD, so that the moving money is backed. */
+const conversion = fc
   .tuple(fc.constantFrom(...members), fc.bigInt({ min: 1n, max: 100n }))
   .map(([uid, amount]): Posting[] => [
     {
@@ -76,7 +76,7 @@ const arrival = fc
     },
   ])
 
-const postings = fc.oneof(arrival, fc.array(fc.oneof(posting(uscd), posting(cig)), { minLength: 1, maxLength: 4 }))
+const postings = fc.oneof(conversion, fc.array(fc.oneof(posting(uscd), posting(cig)), { minLength: 1, maxLength: 4 }))
 const step = fc.oneof(
   {
     weight: 5,
@@ -96,16 +96,16 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reverse' as const) }) },
 )
 
-it('does to random transfers what a list of numbers would do', { timeout: 120_000 }, async () => {
+it('moves random transfers as a list of numbers would', { timeout: 120_000 }, async () => {
   const { db } = database
   const model = new Model()
-  for (const account of [...uscd, ...cig]) model.balances.set(account, await standing(db, account))
+  for (const account of [...uscd, ...cig]) model.balances.set(account, await storedBalance(db, account))
   const teller = createTeller({ db, clock: { now: () => noon } })
   let last: { key: string; id: bigint; postings: readonly Posting[]; reversed?: boolean } | undefined
 
   const runPost = async (batch: Posting[][]) => {
     const transfers = batch.map((one) => ({ operation: 'order' as const, key: someKey(), at: noon, postings: one }))
-    const wanted = model.post(batch.flat())
+    const expected = model.post(batch.flat())
     const posted = await db
       .transaction()
       .execute((tx) => post(tx, transfers))
@@ -113,13 +113,13 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
         if (error instanceof NotCoveredError || /below zero/.test(String(error))) return undefined
         throw error
       })
-    expect(posted !== undefined).toBe(wanted)
+    expect(posted !== undefined).toBe(expected)
     const [first] = posted ?? []
     if (first) last = { ...first, postings: batch[0] ?? [] }
   }
 
-  const runTell = async (batch: Posting[][]) => {
-    const acts = batch.map((one) => {
+  const runTeller = async (batch: Posting[][]) => {
+    const requests = batch.map((one) => {
       const from = one.map((it) => it.from).filter((account) => !/external|issuance/.test(account))
       return {
         member: 10_000_001,
@@ -128,7 +128,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
         fingerprint: '',
         transfer: { operation: 'order' as const, at: noon, postings: one },
         reads: from,
-        // The strictest rule there is: all that is given must stand there before anything is received.
+        // The strictest possible rule: an account must have everything it gives before anything is received.
         refuse: (balance: (account: Account) => bigint) =>
           from.every((account) => balance(account) >= spentFrom(one, account))
             ? undefined
@@ -136,22 +136,22 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
         answer: null,
       }
     })
-    const settled = await Promise.all(acts.map((act) => teller.transfer(act)))
+    const settled = await Promise.all(requests.map((one) => teller.transfer(one)))
     for (const [index, one] of batch.entries()) {
-      const fits = one.every(({ from }) => /external|issuance/.test(from) || model.of(from) >= spentFrom(one, from))
-      expect('answer' in (settled[index] ?? {})).toBe(fits)
-      if (fits) model.post(one)
+      const covered = one.every(({ from }) => /external|issuance/.test(from) || model.of(from) >= spentFrom(one, from))
+      expect('answer' in (settled[index] ?? {})).toBe(covered)
+      if (covered) model.post(one)
     }
   }
 
   const runReverse = async () => {
     if (!last || last.reversed) return
     const { id, postings: made } = last
-    const back = made.map((it) => ({ ...it, from: it.to, to: it.from }) as Posting).reverse()
-    const mirrors = /external|issuance/.test(JSON.stringify(back, (_, it) => String(it)))
-    // What went where it has been spent since cannot come back; that the model may do otherwise in one order is no matter here.
-    const coverable = back.every(
-      ({ from }) => /external|issuance/.test(from) || model.of(from) >= spentFrom(back, from),
+    const reversed = made.map((it) => ({ ...it, from: it.to, to: it.from }) as Posting).reverse()
+    const mirrors = /external|issuance/.test(JSON.stringify(reversed, (_, it) => String(it)))
+    // Money that its receiver has spent cannot come back. The model could allow it in some order, which does not matter here.
+    const coverable = reversed.every(
+      ({ from }) => /external|issuance/.test(from) || model.of(from) >= spentFrom(reversed, from),
     )
     if (mirrors || !coverable) return
     await db
@@ -159,7 +159,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
       .execute((tx) => reverse(tx, { transferId: id, key: someKey(), at: noon }))
       .then(
         () => {
-          model.post(back)
+          model.post(reversed)
           if (last) last.reversed = true
         },
         (error: unknown) => expect(String(error)).toMatch(/below zero/),
@@ -170,7 +170,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       for (const it of steps) {
         if (it.kind === 'post') await runPost(it.batch)
-        else if (it.kind === 'tell') await runTell(it.batch)
+        else if (it.kind === 'tell') await runTeller(it.batch)
         else if (it.kind === 'reverse') await runReverse()
         else if (last) {
           const { key, postings: made } = last
@@ -181,7 +181,7 @@ it('does to random transfers what a list of numbers would do', { timeout: 120_00
         }
       }
       for (const account of [...uscd, ...cig])
-        expect([account, await standing(db, account)]).toEqual([account, model.of(account)])
+        expect([account, await storedBalance(db, account)]).toEqual([account, model.of(account)])
     }),
     { numRuns: 60 },
   )

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { OperationName } from './operation-rules.ts'
 
-const asked = (path: string) => () => `member:10000001:${path}:${randomUUID()}`
+const requestOf = (path: string) => () => `member:10000001:${path}:${randomUUID()}`
 const approval = () => randomUUID().replaceAll('-', '').slice(0, 22)
 let numbers = 9_000_000
 const n = () => ++numbers
 
-/** A well-formed key of every form of every operation, in the order of the rules: another one each time. */
+/** A well-formed key of every form of every operation, in the order of the rules. Each call makes a new one. */
 export const sampleKeys: Record<OperationName, readonly (() => string)[]> = {
   genesis: [() => 'genesis'],
   deposit: [() => `deposit:BSC:0x${approval()}:${n()}`, () => `deposit:TRX:${approval()}:0`],
   treasuryDeposit: [() => `deposit:BSC:0x${approval()}:${n()}`, () => `deposit:TRX:${approval()}:0`],
   withdraw: [() => `withdraw:${n()}`, () => `withdrawal-refused:${n()}`],
   withdrawal: [() => `withdrawal:${n()}`],
-  balanceToTransaction: [asked('/api/user/balanceToTransaction')],
-  transactionToBalance: [asked('/api/user/transactionToBalance')],
+  balanceToTransaction: [requestOf('/api/user/balanceToTransaction')],
+  transactionToBalance: [requestOf('/api/user/transactionToBalance')],
   completeConversion: [() => `conversion:${n()}:end`],
   cancelConversion: [() => `conversion:${n()}:end`],
-  profitToTransaction: [asked('/api/user/profitToTransaction')],
-  rebateToTransaction: [asked('/api/user/rebateToTransaction')],
-  transfer: [asked('/api/user/transferUsdc')],
+  profitToTransaction: [requestOf('/api/user/profitToTransaction')],
+  rebateToTransaction: [requestOf('/api/user/rebateToTransaction')],
+  transfer: [requestOf('/api/user/transferUsdc')],
   completeTransfer: [() => `transferReview:${n()}:end`],
   cancelTransfer: [() => `transferReview:${n()}:end`],
   stopTransfer: [() => `transferReview:${n()}:end`],
@@ -44,7 +44,7 @@ export const sampleKeys: Record<OperationName, readonly (() => string)[]> = {
   activityAward: [() => `activity:${n()}`],
   raffle: [() => `raffle:${n()}`, () => `raffle:${n()}:prize`],
   mallOrder: [() => `mall:${n()}`, () => `mall:${n()}:refund`],
-  payToMerchant: [asked('/api/merchant/transferCigToMerchant')],
+  payToMerchant: [requestOf('/api/merchant/transferCigToMerchant')],
   merchantConversion: [() => `merchantConversion:${n()}`],
   merchantRefund: [() => `merchantRefund:${n()}:0`],
   systemAward: [() => `award:${approval()}`],

@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const transaction = (postings: readonly Posting[], held: readonly Account[] = []) =>
+const transaction = (postings: readonly Posting[], locked: readonly Account[] = []) =>
   database.db.transaction().execute(async (tx) => {
-    if (held.length > 0) await lockAccounts(tx, held)
+    if (locked.length > 0) await lockAccounts(tx, locked)
     await post(tx, [{ operation: 'activeAccount', key: someKey(), at: noon, postings }])
   })
 
-/** Members that no two of which are the same, in no order. */
+/** Distinct members in random order. */
 const some = (count: number) => uids.toSorted(() => Math.random() - 0.5).slice(0, count) as [number, ...number[]]
 
-/** As an activation: members are held, they pay, and the treasury and an upline receive. */
-async function activates() {
+/** Like an activation: members are locked, they pay, and the treasury and an upline receive. */
+async function activate() {
   const [payer, upline = 0] = some(2)
   const [from, rebate] = [uscdOf(payer), memberAccount(upline, 'rebate')]
   const paid = [
@@ -45,8 +45,8 @@ async function activates() {
   await transaction(paid, [from, rebate])
 }
 
-/** As a night's settlement: all members are paid out of the treasury. */
-const settles = (day: number) =>
+/** Like the daily settlement: the treasury pays all members. */
+const settle = (day: number) =>
   database.db.transaction().execute((tx) =>
     postBulk(tx, {
       operation: 'teamRebate',
@@ -58,15 +58,15 @@ const settles = (day: number) =>
     }),
   )
 
-/** As a member's ₡ turned to USCD, and as ₡ given back: each pays out of one of the treasury's accounts into the other. */
-async function turns() {
+/** Like a conversion of a member’s ₡ to USCD, and like a refund of ₡: each pays out of one account of the treasury into the other. */
+async function convert() {
   const [uid] = some(1)
   await transaction([
     { from: treasury.uscd, to: uscdOf(uid), amount: micros<'USCD'>(3n), in: 'profitToTransaction' },
     { from: platformAccount('rewards', 'CIG'), to: treasury.cig, amount: micros<'CIG'>(3n) },
   ])
 }
-async function returns() {
+async function refund() {
   const [uid] = some(1)
   await transaction([
     { from: treasury.cig, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(2n), in: 'mallOrder' },
@@ -74,10 +74,10 @@ async function returns() {
   ])
 }
 
-/** As the teller settles what came together, some of it paid by the treasury. */
-async function tells() {
+/** Like the teller with concurrent transfers, some of which the treasury pays. */
+async function transferMany() {
   const members = some(6)
-  const act = (member: number, postings: readonly Posting[]) => ({
+  const transferOf = (member: number, postings: readonly Posting[]) => ({
     member,
     call: '/api/order',
     key: someKey(),
@@ -91,20 +91,24 @@ async function tells() {
     noon,
     members.map((uid, n) =>
       n === 0
-        ? act(uid, [{ from: treasury.cig, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(1n), in: 'raffle' }])
+        ? transferOf(uid, [
+            { from: treasury.cig, to: memberAccount(uid, 'profit'), amount: micros<'CIG'>(1n), in: 'raffle' },
+          ])
         : n === 1
-          ? act(uid, [{ from: uscdOf(uid), to: treasury.uscd, amount: micros<'USCD'>(1n), out: 'activeAccount' }])
-          : act(uid, gift(uid, members[n - 1] ?? 0, 1n).postings),
+          ? transferOf(uid, [
+              { from: uscdOf(uid), to: treasury.uscd, amount: micros<'USCD'>(1n), out: 'activeAccount' },
+            ])
+          : transferOf(uid, gift(uid, members[n - 1] ?? 0, 1n).postings),
     ),
   )
 }
 
-it('lets those who pay into the treasury and those who are paid by it never wait for each other', async () => {
-  const over: string[] = []
+it('payments into and out of the treasury never deadlock', async () => {
+  const failures: string[] = []
   const repeated = async (work: (round: number) => Promise<unknown>) => {
     for (let round = 0; round < ROUNDS; round++)
-      await work(round).catch((error: { code?: string }) => over.push(error.code ?? 'no code'))
+      await work(round).catch((error: { code?: string }) => failures.push(error.code ?? 'no code'))
   }
-  await Promise.all([activates, activates, activates, settles, turns, returns, tells, tells].map(repeated))
-  expect(over).toEqual([])
+  await Promise.all([activate, activate, activate, settle, convert, refund, transferMany, transferMany].map(repeated))
+  expect(failures).toEqual([])
 }, 60_000)

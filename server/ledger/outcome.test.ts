@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 const inOne = <T>(work: (tx: Tx) => Promise<T>) => database.db.transaction().execute(work)
 
-const opened = (count: number) =>
+const open = (count: number) =>
   inOne(async (tx) => {
     const posted = await post(
       tx,
@@ -27,7 +27,7 @@ const opened = (count: number) =>
     await openOutcome(tx, ids)
     return ids as [bigint, ...bigint[]]
   })
-const ended = (ids: readonly bigint[], outcome: Outcome) => inOne((tx) => endOutcome(tx, ids, outcome))
+const end = (ids: readonly bigint[], outcome: Outcome) => inOne((tx) => endOutcome(tx, ids, outcome))
 const statuses = async (ids: readonly bigint[]) =>
   (
     await sql<{ status: number }>`
@@ -37,26 +37,26 @@ const statuses = async (ids: readonly bigint[]) =>
   ).rows.map(({ status }) => status)
 
 describe('the outcome of a transfer', () => {
-  it('is open until it ends, and ends in one way', async () => {
-    const [one, two, three] = await opened(3)
-    expect(await ended([one], 1)).toEqual([one])
-    expect(await ended([one, two ?? 0n], 2)).toEqual([two])
-    expect(await ended([one], 1)).toEqual([])
+  it('is pending until it ends, and ends in one way', async () => {
+    const [one, two, three] = await open(3)
+    expect(await end([one], 1)).toEqual([one])
+    expect(await end([one, two ?? 0n], 2)).toEqual([two])
+    expect(await end([one], 1)).toEqual([])
     expect(await statuses([one, two ?? 0n, three ?? 0n])).toEqual([1, 2, 0])
   })
 
-  it('of a transfer that never was open cannot end', async () => {
+  it('of a transfer that was never pending cannot end', async () => {
     const [posted] = await inOne((tx) => post(tx, [gift(alice, bob, 1n)]))
-    expect(await ended([posted?.id ?? 0n], 1)).toEqual([])
+    expect(await end([posted?.id ?? 0n], 1)).toEqual([])
   })
 
   it('is decided by exactly one of many who decide at once', async () => {
-    const ids = await opened(20)
-    const won = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => ended(n % 2 ? ids : ids.toReversed(), n % 2 ? 1 : 2)),
+    const ids = await open(20)
+    const endedBy = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => end(n % 2 ? ids : ids.toReversed(), n % 2 ? 1 : 2)),
     )
     const inOrder = (found: readonly bigint[]) => found.toSorted((one, other) => Number(one - other))
-    expect(inOrder(won.flat())).toEqual(inOrder(ids))
+    expect(inOrder(endedBy.flat())).toEqual(inOrder(ids))
   })
 
   it.each<[what: string, statement: string, says: RegExp]>([
@@ -70,15 +70,15 @@ describe('the outcome of a transfer', () => {
       ) where transfer_id = (select max(transfer_id) from transfer_outcome where status = 0)`,
       /ends once/,
     ],
-    ['to be said to be open once more', 'update transfer_outcome set status = 0 where status = 0', /ends once/],
-    ['to be forgotten', 'delete from transfer_outcome', /append-only/],
-    ['all to be forgotten', 'truncate transfer_outcome', /append-only/],
+    ['to be set to pending once more', 'update transfer_outcome set status = 0 where status = 0', /ends once/],
+    ['to be deleted', 'delete from transfer_outcome', /append-only/],
+    ['to be truncated', 'truncate transfer_outcome', /append-only/],
     ['to be of no transfer', 'insert into transfer_outcome (transfer_id) values (999999)', /foreign key/],
-    ['to be known before', 'insert into transfer_outcome (transfer_id, status) values (1, 1)', /begins open/],
-    ['to be anything else', 'update transfer_outcome set status = 7 where status = 0', /transfer_outcome_status/],
-  ])('is not let by the database %s', async (_, statement, says) => {
-    const [one] = await opened(2)
-    await ended([one], 1)
+    ['to begin as done', 'insert into transfer_outcome (transfer_id, status) values (1, 1)', /begins open/],
+    ['to have an unknown status', 'update transfer_outcome set status = 7 where status = 0', /transfer_outcome_status/],
+  ])('the database does not allow it %s', async (_, statement, says) => {
+    const [one] = await open(2)
+    await end([one], 1)
     await expect(database.pool.query(statement)).rejects.toThrow(says)
   })
 })

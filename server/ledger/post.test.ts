@@ -17,7 +17,7 @@ import {
 import { invented } from './fixtures.testing.ts'
 import { lockAccounts } from './locks.ts'
 import { AlreadyPostedError, callOf, post, postOnce, reverse } from './post.ts'
-import { freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
+import { freshMembers, gift, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 
 let database: OpenDatabase
 const some = freshMembers(() => database.db)
@@ -29,8 +29,8 @@ beforeAll(async () => {
   database = await freshDatabase()
 })
 
-describe('a transfer of few lines and one of many', () => {
-  it.each([1, 4, 5, 12])('is the same thing: %i postings among three', async (count) => {
+describe('transfers of few and of many lines', () => {
+  it.each([1, 4, 5, 12])('post the same entries: %i postings among three members', async (count) => {
     const [alice, bob, carol] = (await some(3, 100n)) as [number, number, number]
     const ring = [alice, bob, carol] as const
     const gifts = Array.from({ length: count }, (_, n) =>
@@ -41,15 +41,15 @@ describe('a transfer of few lines and one of many', () => {
     const lines = await sql<{ seq: bigint; amount: bigint; balance_after: bigint; at: Date }>`
       select account_id, seq, amount, balance_after, at from entry
       where account_id = ${uscdOfRow(alice)} and seq > 1 order by seq`.execute(database.db)
-    let stands = 100_000_000n
+    let balance = 100_000_000n
     const expected = postings.flatMap(({ amount }, n) => {
       const change = n % 3 === 0 ? -amount : n % 3 === 2 ? amount : 0n
-      stands += change
-      return change === 0n ? [] : [{ amount: change, balance_after: stands }]
+      balance += change
+      return change === 0n ? [] : [{ amount: change, balance_after: balance }]
     })
     expect(lines.rows.map(({ amount, balance_after }) => ({ amount, balance_after }))).toEqual(expected)
     expect(lines.rows.map(({ seq }) => seq)).toEqual(expected.map((_, n) => BigInt(n + 2)))
-    expect(await standing(database.db, uscdOf(alice))).toBe(stands)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(balance)
   })
 })
 
@@ -69,14 +69,14 @@ describe('accounts', () => {
     const balances = await balancesOf(database.db, alice)
     expect(Object.keys(balances)).toHaveLength(16)
     expect(new Set(Object.values(balances))).toEqual(new Set([0n]))
-    // Nor has anything who has no account.
+    // A member without accounts has nothing either.
     expect(await balancesOf(database.db, 99_999_997)).toEqual(balances)
     await expect(database.db.transaction().execute((tx) => openMemberAccounts(tx, alice))).rejects.toThrow(
       /duplicate key/,
     )
   })
 
-  it('have been held by whoever ever had anything, whatever is left of it, and by nobody beside them', async () => {
+  it('know whether a member ever had money, whatever is left of it', async () => {
     const [before, alice, bob] = await some(3, 0n)
     const [giver] = await some(1, 1n)
     await posting(gift(giver, alice, 1_000_000n))
@@ -99,11 +99,11 @@ describe('accounts', () => {
       at: noon,
       postings: [{ from: platformAccount('rewards', 'CIG'), to: merchantAccount(7, 'cig'), amount: micros<'CIG'>(5n) }],
     })
-    expect(await standing(database.db, merchantAccount(7, 'cig'))).toBe(5n)
-    expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+    expect(await storedBalance(database.db, merchantAccount(7, 'cig'))).toBe(5n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(10_000_000n)
   })
 
-  it('add up to what a member owns, held money included', async () => {
+  it('add up to what a member owns, with the reserved money', async () => {
     const [alice] = await some(1, 10n)
     await posting({
       operation: 'order',
@@ -119,18 +119,18 @@ describe('accounts', () => {
   })
 
   it('begin with the whole issue of ₡ in rewards, team and foundation', async () => {
-    expect(await standing(database.db, platformAccount('issuance', 'CIG'))).toBe(-1_000_000_000_000_000n)
-    expect(await standing(database.db, platformAccount('team', 'CIG'))).toBe(200_000_000_000_000n)
-    expect(await standing(database.db, platformAccount('foundation', 'CIG'))).toBe(200_000_000_000_000n)
+    expect(await storedBalance(database.db, platformAccount('issuance', 'CIG'))).toBe(-1_000_000_000_000_000n)
+    expect(await storedBalance(database.db, platformAccount('team', 'CIG'))).toBe(200_000_000_000_000n)
+    expect(await storedBalance(database.db, platformAccount('foundation', 'CIG'))).toBe(200_000_000_000_000n)
   })
 })
 
 describe('a transfer', () => {
-  it('takes from the giver exactly what it gives to the receiver, and each row knows the balance after it', async () => {
+  it('takes from the giver exactly what the receiver gets, and each entry has the balance after it', async () => {
     const [alice, bob] = await some(2, 10n)
     const [posted] = await posting(gift(alice, bob, 3_000_001n))
-    expect(await standing(database.db, uscdOf(alice))).toBe(6_999_999n)
-    expect(await standing(database.db, uscdOf(bob))).toBe(13_000_001n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(6_999_999n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(13_000_001n)
     const entries = await database.db
       .selectFrom('entry')
       .select(['seq', 'amount', 'balance_after', 'operation'])
@@ -146,30 +146,30 @@ describe('a transfer', () => {
   it('follows the one before it in the same call', async () => {
     const [alice, bob] = await some(2, 10n)
     await posting(gift(alice, bob, 10_000_000n), gift(bob, alice, 20_000_000n))
-    expect(await standing(database.db, uscdOf(alice))).toBe(20_000_000n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(20_000_000n)
   })
 
-  it('is refused by the database when it would leave less than nothing, also for a moment within one call', async () => {
+  it('that would overdraw an account is refused by the database, even within one call', async () => {
     const [alice, bob] = await some(2, 10n)
     await expect(posting(gift(alice, bob, 10_000_001n))).rejects.toThrow(/below zero/)
     await expect(posting(gift(alice, bob, 20_000_000n), gift(bob, alice, 20_000_000n))).rejects.toThrow(/below zero/)
-    expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(10_000_000n)
   })
 
-  it('stands once for its event', async () => {
+  it('is posted once for its event', async () => {
     const [alice, bob] = await some(2, 10n)
     const once = gift(alice, bob, 1n)
     await posting(once)
     await expect(posting(once)).rejects.toThrow(AlreadyPostedError)
-    const told = { name: 'AlreadyPosted', key: once.key, message: `posted before: ${once.key}` }
-    await expect(posting(once)).rejects.toMatchObject(told)
+    const error = { name: 'AlreadyPosted', key: once.key, message: `posted before: ${once.key}` }
+    await expect(posting(once)).rejects.toMatchObject(error)
     expect(await posting()).toEqual([])
     const both = await database.db.transaction().execute((tx) => postOnce(tx, [once, gift(alice, bob, 5n)]))
     expect(both[0]).toBeUndefined()
-    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_006n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(10_000_006n)
   })
 
-  it('that is shared out is one row for the giver, and one for each who receives', async () => {
+  it('to several receivers is one row for the giver, and one for each receiver', async () => {
     const [alice, bob, carol] = await some(3, 10n)
     const share = (to: number | undefined, amount: bigint, joined: boolean) => ({
       from: uscdOf(alice),
@@ -188,33 +188,33 @@ describe('a transfer', () => {
     await expect(posting({ ...shared, key: someKey(), postings: [share(bob, 6n, true)] })).rejects.toThrow('joins none')
   })
 
-  it('is taken back once, entry by entry', async () => {
+  it('is reversed once, entry by entry', async () => {
     const [alice, bob] = await some(2, 10n)
     const [posted] = await posting(gift(alice, bob, 4n))
     const back = (key: string) =>
       database.db.transaction().execute((tx) => reverse(tx, { transferId: posted?.id ?? 0n, key, at: noon }))
     await back(someKey())
-    expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(10_000_000n)
     await expect(back(someKey())).rejects.toThrow(AlreadyPostedError)
     await expect(
       database.db.transaction().execute((tx) => reverse(tx, { transferId: 999_999_999n, key: someKey(), at: noon })),
     ).rejects.toThrow('no such transfer')
   })
 
-  it('says which it takes back, where it does so with postings of its own, and once', async () => {
+  it('that reverses another with its own postings names it, and only once', async () => {
     const [alice, bob] = await some(2, 10n)
     const [posted] = await posting(gift(alice, bob, 4n))
     const back = () => ({ ...gift(bob, alice, 4n), reverses: posted?.id ?? 0n })
-    const [taken] = await posting(back())
+    const [reversal] = await posting(back())
     const { rows } =
-      await sql`select reverses from transfer where id in (${posted?.id}, ${taken?.id}) order by id`.execute(
+      await sql`select reverses from transfer where id in (${posted?.id}, ${reversal?.id}) order by id`.execute(
         database.db,
       )
     expect(rows).toEqual([{ reverses: null }, { reverses: posted?.id }])
     await expect(posting(back())).rejects.toThrow()
   })
 
-  it('is taken back from its end, as an account may have given on what it was given', async () => {
+  it('is reversed from its end, because an account may have passed on what it received', async () => {
     const [alice, bob] = await some(2, 10n)
     const carol = 10_999_999
     await database.db.transaction().execute((tx) => openMemberAccounts(tx, carol))
@@ -226,16 +226,16 @@ describe('a transfer', () => {
     const back = await database.db.transaction().execute((tx) => reverse(tx, it))
     expect(back.key).toBe(it.key)
     const { rows } = await sql<{ operation: string }>`
-      select e.amount, e.operation, t.operation as said from entry e join transfer t on t.id = e.transfer_id
+      select e.amount, e.operation, t.operation as result from entry e join transfer t on t.id = e.transfer_id
       where t.reverses = ${posted?.id} and account_id = ${uscdOfRow(carol)} order by seq`.execute(database.db)
     expect(rows).toEqual([
-      { amount: 7n, operation: 'transactionTransferOut', said: 'transfer' },
-      { amount: -7n, operation: 'transactionTransferIn', said: 'transfer' },
+      { amount: 7n, operation: 'transactionTransferOut', result: 'transfer' },
+      { amount: -7n, operation: 'transactionTransferIn', result: 'transfer' },
     ])
-    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_000n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(10_000_000n)
   })
 
-  it('of nothing, of less than nothing, to oneself or with words that no row knows is a mistake of ours', async () => {
+  it('of zero, of a negative amount, to oneself or with an unknown operation is an error in the code', async () => {
     const [alice, bob] = await some(2, 10n)
     await expect(posting(gift(alice, bob, 0n))).rejects.toThrow('a posting of 0')
     await expect(posting(gift(alice, bob, -1n))).rejects.toThrow('a posting of -1')
@@ -243,13 +243,13 @@ describe('a transfer', () => {
     const [mute] = gift(alice, bob, 1n).postings
     const postings = mute ? [{ from: mute.from, to: mute.to, amount: mute.amount }] : []
     await expect(posting({ operation: invented('toy'), key: someKey(), at: noon, postings })).rejects.toThrow(
-      'cannot say "toy"',
+      'cannot have the operation "toy"',
     )
     await expect(posting(gift(alice, 99_999_998, 1n))).rejects.toThrow(/asset|continue|null/)
   })
 })
 
-it.each([2, 12])('%i lines of accounts that do not exist fail, and are not passed over', async (count) => {
+it.each([2, 12])('%i lines of accounts that do not exist fail, and are not skipped', async (count) => {
   const lines = Array.from({ length: count }, (_, n) => ({
     transfer: 1,
     account: 9_999_000_002 + 100 * n,
@@ -262,28 +262,28 @@ it.each([2, 12])('%i lines of accounts that do not exist fail, and are not passe
 })
 
 describe('concurrent transfers', () => {
-  it('that cross each other all go through, without a deadlock', async () => {
+  it('that cross each other all succeed, without a deadlock', async () => {
     const uids = await some(5, 1000n)
     const at = (index: number) => uids[index % 5] ?? 0
     await Promise.all(
       Array.from({ length: 200 }, (_, index) => posting(gift(at(index), at(index + 1 + (index % 4)), 1_000_000n))),
     )
-    const total = await Promise.all(uids.map((uid) => standing(database.db, uscdOf(uid))))
+    const total = await Promise.all(uids.map((uid) => storedBalance(database.db, uscdOf(uid))))
     expect(total.reduce((sum, one) => sum + one, 0n)).toBe(5_000_000_000n)
   })
 
-  it('spend a balance exactly as often as it reaches', async () => {
+  it('spend a balance exactly as often as it covers', async () => {
     const [alice, ...others] = await some(11, 1n)
     await posting(gift(others[0] ?? 0, alice, 500_000n))
     const spend = (index: number) =>
       database.db.transaction().execute(async (tx) => {
-        const held = await lockAccounts(tx, [uscdOf(alice)])
-        if (held.balance(uscdOf(alice)) < 10_000n) return 'refused'
+        const locked = await lockAccounts(tx, [uscdOf(alice)])
+        if (locked.balance(uscdOf(alice)) < 10_000n) return 'refused'
         await post(tx, [gift(alice, others[index % 10] ?? 0, 10_000n)])
         return 'paid'
       })
     const asked = await Promise.all(Array.from({ length: 200 }, (_, index) => spend(index)))
-    expect(asked.filter((said) => said === 'paid')).toHaveLength(150)
-    expect(await standing(database.db, uscdOf(alice))).toBe(0n)
+    expect(asked.filter((result) => result === 'paid')).toHaveLength(150)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(0n)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/database.ts'
 import { isFreeLane } from './accounts.ts'
-import { linesOf, rowsToHold } from './lines.ts'
+import { linesOf, rowsToLock } from './lines.ts'
 import { lockAccountRows } from './locks.ts'
 import type { Line, Transfer } from './posting.ts'
 
@@ -38,7 +38,7 @@ export async function post(tx: Tx, transfers: readonly Transfer[]): Promise<Post
 /** Works as `post`, but skips a transfer whose key exists already and returns undefined in its place. */
 export async function postOnce(tx: Tx, transfers: readonly Transfer[]): Promise<(Posted | undefined)[]> {
   if (transfers.length === 0) return []
-  const lines = linesOf(transfers, await lockAccountRows(tx, rowsToHold(transfers)))
+  const lines = linesOf(transfers, await lockAccountRows(tx, rowsToLock(transfers)))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`select ${callOf(transfers, lines)} as ids`.execute(tx)
   return transfers.map(({ key }, index) => {
     const id = rows[0]?.ids[index]

@@ -6,15 +6,15 @@ import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/tes
 import type { Premise, TellerTransfer } from './act.ts'
 import { lockAccounts } from './locks.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
 let [alice, bob] = [0, 0]
 let next = 10_000_001
-/** What is so, and what was asked about it. */
-let isSo: string
-let looks: (readonly string[])[]
+/** The fact that is true now, and the checks of it. */
+let truth: string
+let checks: (readonly string[])[]
 
 beforeAll(async () => {
   database = await freshDatabase()
@@ -24,15 +24,15 @@ beforeEach(async () => {
   const [first = 0, second = 0] = await membersWith(database.db, 2, 1n, next)
   next += 2
   ;[alice, bob] = [first, second]
-  isSo = 'morning'
-  looks = []
+  truth = 'morning'
+  checks = []
 })
 
-async function looksAgain(_: Tx, facts: readonly string[]) {
-  looks.push(facts)
-  return facts.map((fact) => fact === isSo)
+async function checkFacts(_: Tx, facts: readonly string[]) {
+  checks.push(facts)
+  return facts.map((fact) => fact === truth)
 }
-const made = (fact: string): Premise<string> => ({ holds: looksAgain, fact })
+const premiseOf = (fact: string): Premise<string> => ({ holds: checkFacts, fact })
 
 const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
   ({
@@ -47,56 +47,56 @@ const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
     answer: `${amount}`,
   }) satisfies TellerTransfer<string>
 
-it('is asked once for all acts that are settled together, and what is outdated does not happen', async () => {
+it('is checked once for all transfers of a batch, and an outdated transfer does not happen', async () => {
   const settled = await transferTogether(database.db, noon, [
-    request(5n, made('morning')),
-    request(6n, made('yesterday')),
+    request(5n, premiseOf('morning')),
+    request(6n, premiseOf('yesterday')),
     request(7n),
-    request(8n, made('morning')),
+    request(8n, premiseOf('morning')),
   ])
   expect(settled).toEqual([{ answer: '5' }, { outdated: true }, { answer: '7' }, { answer: '8' }])
-  expect(looks).toEqual([['morning', 'yesterday', 'morning']])
-  expect(await standing(database.db, uscdOf(bob))).toBe(1_000_020n)
+  expect(checks).toEqual([['morning', 'yesterday', 'morning']])
+  expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_020n)
 })
 
-it('refuses an act with its reason, rather than having it made anew, where it has one', async () => {
-  const barred: Premise<string> = { ...made('yesterday'), refused: 'account_freeze' }
-  const late = { ...request(5n), premises: [made('yesterday'), barred] }
+it('refuses with its own reason where it has one, and is not retried', async () => {
+  const barred: Premise<string> = { ...premiseOf('yesterday'), refused: 'account_freeze' }
+  const late = { ...request(5n), premises: [premiseOf('yesterday'), barred] }
   const settled = await transferTogether(database.db, noon, [late, request(6n, { ...barred, fact: 'morning' })])
   expect(settled).toEqual([{ refused: 'account_freeze' }, { answer: '6' }])
 })
 
-it('is not asked where no act has one', async () => {
+it('is not checked where no transfer has one', async () => {
   await transferTogether(database.db, noon, [request(5n)])
-  expect(looks).toEqual([])
+  expect(checks).toEqual([])
 })
 
-it('is looked at when the accounts are held, and not when the act was made', async () => {
+it('is checked when the accounts are locked, and not when the transfer was made', async () => {
   const teller = createTeller({ db: database.db, clock: { now: () => noon } })
   const waiting = await database.db.transaction().execute(async (tx) => {
     await lockAccounts(tx, [uscdOf(alice)])
-    const settling = teller.transfer(request(5n, made('morning')))
+    const settling = teller.transfer(request(5n, premiseOf('morning')))
     await someoneWaits(database.db)
-    expect(looks).toEqual([])
-    isSo = 'noon'
+    expect(checks).toEqual([])
+    truth = 'noon'
     return { settling }
   })
   expect(await waiting.settling).toEqual({ outdated: true })
-  expect(await teller.transfer(request(5n, made('noon')))).toEqual({ answer: '5' })
+  expect(await teller.transfer(request(5n, premiseOf('noon')))).toEqual({ answer: '5' })
   await teller.close()
 })
 
-it('takes nothing back: who asks again hears what was answered', async () => {
+it('of a repeated request is not checked: the caller gets the stored answer', async () => {
   const key = someKey()
-  expect(await transferTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
-  isSo = 'noon'
-  expect(await transferTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
-  expect(await standing(database.db, uscdOf(bob))).toBe(1_000_005n)
+  expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
+  truth = 'noon'
+  expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_005n)
 })
 
-it('leaves the key free where it does not hold: the act that is made anew has the same', async () => {
+it('that fails leaves the key free for the next try of the request', async () => {
   const key = someKey()
-  const outdated = await transferTogether(database.db, noon, [request(5n, made('yesterday'), key)])
+  const outdated = await transferTogether(database.db, noon, [request(5n, premiseOf('yesterday'), key)])
   expect(outdated).toEqual([{ outdated: true }])
-  expect(await transferTogether(database.db, noon, [request(5n, made('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
 })

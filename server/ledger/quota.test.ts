@@ -9,7 +9,7 @@ import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
 let [alice, bob] = [0, 0]
-let looks: (readonly number[])[] = []
+let counts: (readonly number[])[] = []
 beforeAll(async () => {
   database = await freshDatabase()
   const [first = 0, second = 0] = await membersWith(database.db, 2, 1n, 10_000_001)
@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** One place of Alice's is taken already. */
+/** Alice has used one place already. */
 async function count(_: Tx, members: readonly number[]) {
-  looks.push(members)
+  counts.push(members)
   return new Map([[alice, 1]])
 }
 
@@ -31,7 +31,7 @@ const request = (member: number, amount: bigint, key = someKey()): TellerTransfe
     refuseTransfer({ money: micros(amount), balance: balance(uscdOf(member)), least: micros(0n), toOneself: false }),
 })
 
-it('of acts that are settled together those that happen take a place, and those that are refused do not', async () => {
+it('transfers of a batch that happen use up a quota, and refused ones do not', async () => {
   const tooMuch = 5_000_000n
   const twice = someKey()
   const settled = await transferTogether(database.db, noon, [
@@ -52,12 +52,12 @@ it('of acts that are settled together those that happen take a place, and those 
     { answer: '7' },
     { refused: 'too_many_conversions' },
   ])
-  expect(looks).toEqual([[alice, bob]])
+  expect(counts).toEqual([[alice, bob]])
 })
 
-it('is not counted where no act has one', async () => {
-  looks = []
-  const { quota: _, ...act } = request(alice, 5n)
-  expect(await transferTogether(database.db, noon, [act])).toEqual([{ answer: '5' }])
-  expect(looks).toEqual([])
+it('a quota is not counted where no transfer has one', async () => {
+  counts = []
+  const { quota: _, ...withoutQuota } = request(alice, 5n)
+  expect(await transferTogether(database.db, noon, [withoutQuota])).toEqual([{ answer: '5' }])
+  expect(counts).toEqual([])
 })

@@ -23,9 +23,9 @@ export class Quotas {
 }
 
 /** Counts the use of all quotas of a batch, with one query for each kind of quota. */
-export async function quotasOf(tx: Tx, acts: readonly Pick<TellerTransfer, 'quota'>[]): Promise<Quotas> {
+export async function quotasOf(tx: Tx, requests: readonly Pick<TellerTransfer, 'quota'>[]): Promise<Quotas> {
   const taken = new Map<Quota['count'], Map<number, number>>()
-  const quotas = acts.flatMap(({ quota }) => quota ?? [])
+  const quotas = requests.flatMap(({ quota }) => quota ?? [])
   for (const [count, group] of Map.groupBy(quotas, (quota) => quota.count))
     taken.set(count, new Map(await count(tx, [...new Set(group.map(({ key }) => key))])))
   return new Quotas(taken)

@@ -13,7 +13,7 @@ export class Running {
 
   balance: BalanceOf = <C extends Coin>(account: Account<C>) => {
     const found = this.#balances.get(account)
-    if (found === undefined) throw new Error(`the rule asks for an account that its act does not name: ${account}`)
+    if (found === undefined) throw new Error(`the rule reads an account that its transfer does not name: ${account}`)
     return micros<C>(found)
   }
 

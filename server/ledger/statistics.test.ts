@@ -14,7 +14,7 @@ beforeAll(async () => {
   await openManyAccounts(database.db, 20_000_001, people)
 })
 
-/** How many rows of accounts this transaction has read. */
+/** The number of account rows that this transaction has read. */
 async function accountsRead(tx: Db) {
   const { rows } = await sql<{ n: bigint }>`
     select seq_tup_read + coalesce(idx_tup_fetch, 0) as n from pg_stat_xact_user_tables where relname = 'account'`.execute(
@@ -23,7 +23,7 @@ async function accountsRead(tx: Db) {
   return Number(rows[0]?.n)
 }
 
-// Whoever counts a table while many of its rows are being written in one go sees none of them.
+// While many rows are written at once, a concurrent `analyze` sees none of them, and the planner believes that the table is small.
 it.each([0, 1, 118])(
   'a batch reads the accounts that it moves alone, where %i accounts are known of',
   async (known) => {

@@ -19,27 +19,27 @@ beforeAll(async () => {
   await openGiftGivers(database.db)
 })
 
-describe('behind the guards’ back, verify finds', () => {
-  it.each(tampers)('%s', async (_, statement, tells) => {
-    const found = await tampered((tx) => sql.raw(statement).execute(tx))
-    expect(found).toContain(tells)
+describe('behind the guards, verify finds', () => {
+  it.each(tampers)('%s', async (_, statement, invariant) => {
+    const found = await brokenBy((tx) => sql.raw(statement).execute(tx))
+    expect(found).toContain(invariant)
   })
 
   it.each<[what: string, statement: string, shows: Breach['rows'], at: string]>([
     [
-      'how much of what is missing',
+      'the sum of a transfer by asset',
       `update entry set amount = amount + 1 where account_id = ${wallet} and seq = 2`,
       [{ transfer_id: expect.anything(), sums: { USCD: 1 } }],
       'ledger.transfer-sums-to-zero',
     ],
     [
-      'how much of it there is too much in all',
+      'the sum of an asset',
       `update account set balance = balance + 3 where id = ${wallet}`,
       [{ asset: 'USCD', sum: '3' }],
       'ledger.asset-sums-to-zero',
     ],
     [
-      'which column is a fraction',
+      'the column that holds a fraction',
       'alter table account add column interest numeric(20, 2)',
       [{ relname: 'account', attname: 'interest' }],
       'ledger.whole-numbers',
@@ -49,61 +49,61 @@ describe('behind the guards’ back, verify finds', () => {
     expect(found.find(({ id }) => id === at)?.rows).toEqual(shows)
   })
 
-  it('no money in what an extension brought, and a fraction beside it none the less', async () => {
-    const doIt = (tx: Tx) => sql`create extension pg_stat_statements`.execute(tx)
-    expect(await tampered(doIt)).toEqual([])
-    const both = (tx: Tx) => doIt(tx).then(() => sql`alter table account add column interest real`.execute(tx))
-    expect(await tampered(both)).toEqual(['ledger.whole-numbers'])
+  it('no money in the tables of an extension, but a fraction next to them', async () => {
+    const extend = (tx: Tx) => sql`create extension pg_stat_statements`.execute(tx)
+    expect(await brokenBy(extend)).toEqual([])
+    const both = (tx: Tx) => extend(tx).then(() => sql`alter table account add column interest real`.execute(tx))
+    expect(await brokenBy(both)).toEqual(['ledger.whole-numbers'])
   })
 
-  it('the backing in whatever lanes it lies', async () => {
+  it('the backing in any of its lanes', async () => {
     const moved = `update account set balance = balance - 5 where name = 'backing' and balance > 0;
       update account set balance = balance + 5 where name = 'backing' and lane = (select min(lane) from account where name = 'backing' and balance = 0)`
-    expect(await tampered((tx) => sql.raw(moved).execute(tx))).toEqual([
+    expect(await brokenBy((tx) => sql.raw(moved).execute(tx))).toEqual([
       'ledger.balance-is-its-entries',
       'ledger.known-accounts',
     ])
   })
 
   it('nothing when nothing was done', async () => {
-    expect(await tampered(async () => {})).toEqual([])
+    expect(await brokenBy(async () => {})).toEqual([])
   })
 
   it.each([
     'alter table entry disable trigger entry_moves_balances',
     'alter table account drop constraint account_not_negative',
     'drop index raffle_seed_open',
-  ])('what was left off also where the guards of all features are looked for together: %s', async (statement) => {
+  ])('a removed guard, even where the guards of all features are checked together: %s', async (statement) => {
     const together = guardsTogether(everyInvariant).filter(({ guards }) => guards)
     expect(together).toHaveLength(1)
-    expect(await tampered(async () => {}, together)).toEqual([])
-    expect(await tampered((tx) => sql.raw(statement).execute(tx), together)).toEqual(['all.guards-stand'])
+    expect(await brokenBy(async () => {}, together)).toEqual([])
+    expect(await brokenBy((tx) => sql.raw(statement).execute(tx), together)).toEqual(['all.guards-stand'])
   })
 })
 
-/** What is told of what is done, which is then undone. */
+/** The breaches after a change, which is then rolled back. */
 async function breachesOf(
-  doIt: (tx: Tx) => Promise<unknown>,
+  extend: (tx: Tx) => Promise<unknown>,
   invariants: readonly Invariant[] = ledgerInvariants,
 ): Promise<Breach[]> {
-  const told: Breach[] = []
+  const breaches: Breach[] = []
   await database.db
     .transaction()
     .execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
-      await doIt(tx)
-      told.push(...(await breachesIn(tx, toleratingFixtures(invariants))))
+      await extend(tx)
+      breaches.push(...(await breachesIn(tx, toleratingFixtures(invariants))))
       throw new Error('undone')
     })
     .catch((error: Error) => {
       if (error.message !== 'undone') throw error
     })
-  return told
+  return breaches
 }
 
-const tampered = async (...asked: Parameters<typeof breachesOf>) => (await breachesOf(...asked)).map(({ id }) => id)
+const brokenBy = async (...asked: Parameters<typeof breachesOf>) => (await breachesOf(...asked)).map(({ id }) => id)
 
-it('finds nothing in a transfer that was taken back, once', async () => {
+it('finds nothing in a transfer that was reversed once', async () => {
   await database.db.transaction().execute(async (tx) => {
     const [posted] = await post(tx, [gift(alice, bob, 1n)])
     await reverse(tx, { transferId: posted?.id ?? 0n, key: someKey(), at: noon })
@@ -111,17 +111,17 @@ it('finds nothing in a transfer that was taken back, once', async () => {
   })
 })
 
-it('says in words what each looks for', () => {
+it('has a sentence for each invariant', () => {
   for (const { summary } of ledgerInvariants) expect(summary).toMatch(/^[A-Z].{20,}\.$/)
 })
 
-it('finds no guard missing that stands, of whatever kind it is', async () => {
+it('finds no missing guard where all exist, of any kind', async () => {
   const one = guardsStand('one', { triggers: ['entry_moves_balances'] })
   const two = guardsStand('two', { constraints: ['entry_pkey'] })
-  expect(await tampered(async () => {}, [one, two, guardsStand('three', { indexes: ['transfer_reverses'] })])).toEqual(
+  expect(await brokenBy(async () => {}, [one, two, guardsStand('three', { indexes: ['transfer_reverses'] })])).toEqual(
     [],
   )
-  expect(await tampered(async () => {}, [guardsStand('four', { triggers: ['of_no_table'] })])).toEqual([
+  expect(await brokenBy(async () => {}, [guardsStand('four', { triggers: ['of_no_table'] })])).toEqual([
     'four.guards-stand',
   ])
 })

@@ -3,8 +3,8 @@ import { giftGivers } from './testing.ts'
 const { alice, bob } = giftGivers
 export const wallet = `${alice}02`
 
-/** What a superuser could do with the guards switched off, and which invariant tells. */
-export const tampers: [what: string, statement: string, tells: string][] = [
+/** Changes that a superuser could make with the guards switched off, and the invariant that finds each. */
+export const tampers: [what: string, statement: string, invariant: string][] = [
   [
     'a millionth more on a balance',
     `update account set balance = balance + 1 where id = ${wallet}`,
@@ -13,10 +13,10 @@ export const tampers: [what: string, statement: string, tells: string][] = [
   ...[
     ['balance', 'ledger.balance-is-its-entries'],
     ['entries', 'ledger.balance-is-its-entries'],
-  ].map(([column = '', tells = '']): [string, string, string] => [
+  ].map(([column = '', invariant = '']): [string, string, string] => [
     `another number for ${column} that PostgreSQL hashes alike, whatever it is seeded with`,
     `update account set ${column} = (1::bigint << 32) | (${column} # 1) where id = ${wallet}`,
-    tells,
+    invariant,
   ]),
   [
     'a moment that PostgreSQL hashes alike, whatever it is seeded with',
@@ -30,7 +30,7 @@ export const tampers: [what: string, statement: string, tells: string][] = [
     'ledger.known-accounts',
   ],
   [
-    'a millionth more in the world',
+    'a millionth more in the ledger',
     `update account set balance = balance + 1 where id = ${wallet}`,
     'ledger.asset-sums-to-zero',
   ],
@@ -80,27 +80,27 @@ export const tampers: [what: string, statement: string, tells: string][] = [
     'ledger.balance-is-its-entries',
   ],
   [
-    'an entry that is said to be older',
+    'an entry with an earlier time',
     `update entry set at = at - interval '1 day' where account_id = ${wallet} and seq = 2`,
     'ledger.times-go-on',
   ],
   [
-    'an entry that is said to be younger',
+    'an entry with a later time',
     `update entry set at = at + interval '1 day' where account_id = ${wallet} and seq = 3`,
     'ledger.times-go-on',
   ],
   [
-    'an account that forgets when it moved',
+    'an account without the time of its last entry',
     `update account set last_at = null where id = ${wallet}`,
     'ledger.balance-is-its-entries',
   ],
   [
-    'an account that remembers what never was',
+    'an account with the time of an entry that never was',
     `update account set last_at = now() where id = ${alice}06`,
     'ledger.known-accounts',
   ],
   [
-    'an account that is said to have no entries',
+    'an account with a count of no entries',
     `update account set entries = 0 where id = ${wallet}`,
     'ledger.balance-is-its-entries',
   ],
@@ -183,10 +183,10 @@ export const tampers: [what: string, statement: string, tells: string][] = [
     'ledger.settled-is-paid',
   ],
   ['a guard left off', 'alter table entry disable trigger entry_moves_balances', 'ledger.guards-stand'],
-  ['a rule taken away', 'alter table entry drop constraint entry_amount_check', 'ledger.guards-stand'],
-  ['what is taken back once taken away', 'drop index transfer_reverses', 'ledger.guards-stand'],
+  ['a dropped constraint', 'alter table entry drop constraint entry_amount_check', 'ledger.guards-stand'],
+  ['the index against double reversals dropped', 'drop index transfer_reverses', 'ledger.guards-stand'],
   [
-    'what is taken back once let be taken back twice',
+    'the index against double reversals replaced by one that allows them',
     'drop index transfer_reverses; create index transfer_reverses on transfer (reverses)',
     'ledger.guards-stand',
   ],
@@ -198,7 +198,7 @@ export const tampers: [what: string, statement: string, tells: string][] = [
   ['money kept as a float', 'alter table account add column interest double precision', 'ledger.whole-numbers'],
   ['money kept with cents', 'alter table account add column interest numeric(20, 2)', 'ledger.whole-numbers'],
   [
-    'money kept in what is a fraction under another name',
+    'money kept in a domain of fractions',
     'create domain coin as numeric; alter table account add column interest coin',
     'ledger.whole-numbers',
   ],

@@ -2,12 +2,12 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { refuseTransfer } from '@humidor/domain/money/transfer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase, type Tx } from '../database/database.ts'
-import { type FreshDatabase, freshDatabase, someoneWaits, testPatience } from '../database/testing.ts'
+import { type FreshDatabase, freshDatabase, someoneWaits, testTimeouts } from '../database/testing.ts'
 import { memberAccount, placeOf, platformAccount } from './accounts.ts'
 import type { TellerTransfer } from './act.ts'
 import { claim, memberScope, recall, remember } from './idempotency.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { deafLine, freshMembers, gift, noon, someKey, standing, uscdOf } from './testing.ts'
+import { freshMembers, gift, lossyConnection, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let otherNode: OpenDatabase
@@ -17,7 +17,7 @@ const some = freshMembers(() => database.db)
 
 beforeAll(async () => {
   database = await freshDatabase()
-  otherNode = openDatabase({ url: database.url, max: 3, patience: testPatience })
+  otherNode = openDatabase({ url: database.url, max: 3, timeouts: testTimeouts })
   const clock = { now: () => noon }
   teller = createTeller({ db: database.db, clock })
   otherTeller = createTeller({ db: otherNode.db, clock })
@@ -50,7 +50,7 @@ const request = (from: number, to: number, amount: bigint, key = someKey()): Tel
 const outcomes = (settled: { refused?: string }[]) => Map.groupBy(settled, ({ refused }) => refused ?? 'paid')
 
 describe('the teller', () => {
-  it('settles what came together in the order it came, each rule seeing what those before it left', async () => {
+  it('settles concurrent transfers in their order, and each rule sees the balances after those before it', async () => {
     const [alice, bob, carol] = await some(3, 1n)
     const settled = await Promise.all([
       teller.transfer(request(alice, bob, 1_000_000n)),
@@ -64,10 +64,10 @@ describe('the teller', () => {
       { answer: { gave: '2000000' } },
       { answer: { gave: '2000000' } },
     ])
-    expect(await standing(database.db, uscdOf(carol ?? 0))).toBe(3_000_000n)
+    expect(await storedBalance(database.db, uscdOf(carol ?? 0))).toBe(3_000_000n)
   })
 
-  it('lets 200 spends of one balance through exactly as often as it reaches, on two nodes', async () => {
+  it('lets 200 spends of one balance succeed exactly as often as it covers, on two nodes', async () => {
     const [alice, bob] = await some(2, 1n)
     const settled = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
@@ -76,10 +76,10 @@ describe('the teller', () => {
     )
     expect(outcomes(settled as never).get('paid')).toHaveLength(142)
     expect(outcomes(settled as never).get('not_enough_money')).toHaveLength(58)
-    expect(await standing(database.db, uscdOf(alice))).toBe(6_000n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(6_000n)
   })
 
-  it('lets one key have one effect and one answer, however often it comes and on however many nodes', async () => {
+  it('gives one key one effect and one answer, however often it comes and on however many nodes', async () => {
     const [alice, bob] = await some(2, 10n)
     const key = someKey()
     const settled = await Promise.all(
@@ -89,7 +89,7 @@ describe('the teller', () => {
     )
     expect(settled).toEqual(Array.from({ length: 60 }, () => ({ answer: { gave: '3' } })))
     expect(await teller.transfer(request(alice, bob, 3n, key))).toEqual({ answer: { gave: '3' } })
-    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(10_000_003n)
   })
 
   it('refuses a used key with another request, in one batch, later, and on another node', async () => {
@@ -101,10 +101,10 @@ describe('the teller', () => {
     ])
     expect(both).toEqual([{ answer: { gave: '3' } }, { refused: 'illegal_request' }])
     expect(await otherTeller.transfer(request(alice, bob, 4n, key))).toEqual({ refused: 'illegal_request' })
-    expect(await standing(database.db, uscdOf(bob))).toBe(10_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(10_000_003n)
   })
 
-  it('forgets what it refused: the same key may try again when there is money', async () => {
+  it('forgets a refusal: the same key may try again when there is money', async () => {
     const [alice, bob] = await some(2, 1n)
     const key = someKey()
     expect(await teller.transfer(request(alice, bob, 2_000_000n, key))).toEqual({ refused: 'not_enough_money' })
@@ -112,18 +112,18 @@ describe('the teller', () => {
     expect(await teller.transfer(request(alice, bob, 2_000_000n, key))).toEqual({ answer: { gave: '2000000' } })
   })
 
-  it('keeps one member’s key apart from another’s', async () => {
+  it('keeps the keys of two members apart', async () => {
     const [alice, bob] = await some(2, 1n)
     const key = someKey()
     await teller.transfer(request(alice, bob, 1n, key))
     await teller.transfer(request(bob, alice, 2n, key))
-    expect(await standing(database.db, uscdOf(alice))).toBe(1_000_001n)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(1_000_001n)
   })
 
-  it('lets no bad act hurt the others of its batch', async () => {
+  it('settles the good transfers of a batch where others fail', async () => {
     const [alice, bob] = await some(2, 1n)
-    const overdraws = { ...request(alice, bob, 5_000_000n), refuse: () => undefined }
-    const breaks = {
+    const overdrawing = { ...request(alice, bob, 5_000_000n), refuse: () => undefined }
+    const throwing = {
       ...request(alice, bob, 1n),
       refuse: () => {
         throw new Error('a rule that breaks')
@@ -132,13 +132,13 @@ describe('the teller', () => {
     const strange = request(alice, 99_999_990, 1n)
     const settled = await Promise.allSettled([
       teller.transfer(request(alice, bob, 1n)),
-      teller.transfer(overdraws),
-      teller.transfer(breaks),
+      teller.transfer(overdrawing),
+      teller.transfer(throwing),
       teller.transfer(strange),
       teller.transfer(request(alice, bob, 2n)),
     ])
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected', 'fulfilled'])
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_003n)
   })
 
   it('pays into platform accounts without reading them, and out of one by its whole balance', async () => {
@@ -169,91 +169,91 @@ describe('the teller', () => {
     expect(settled).toEqual([{ answer: null }, { refused: 'payment_failed' }])
   })
 
-  it('says no at once when too many wait, and settles what it took before it closes', async () => {
+  it('refuses at once when too many wait, and settles the accepted ones before it closes', async () => {
     const [alice, bob] = await some(2, 1n)
     const small = createTeller({ db: database.db, clock: { now: () => noon }, queue: 3 })
     const asked = Array.from({ length: 5 }, () => small.transfer(request(alice, bob, 1n)))
     await small.close()
     expect(outcomes((await Promise.all(asked)) as never).get('network_error')).toHaveLength(2)
     expect(await small.transfer(request(alice, bob, 1n))).toEqual({ refused: 'network_error' })
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_003n)
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_003n)
   })
 
-  it('takes so many at once and no more, and begins with the next when it has done with them', async () => {
+  it('takes at most one batch at a time, and starts the next when it is done', async () => {
     const [alice, bob] = await some(2, 1n)
-    const taken: number[] = []
-    const held = Promise.withResolvers<void>()
-    const noted = {
+    const batchSizes: number[] = []
+    const gate = Promise.withResolvers<void>()
+    const recorder = {
       row: null,
       write: async (_: Tx, rows: readonly unknown[]) => {
-        taken.push(rows.length)
-        if (taken.length === 1) await held.promise
+        batchSizes.push(rows.length)
+        if (batchSizes.length === 1) await gate.promise
       },
     }
     const small = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, batch: 2 })
-    const asks = () => small.transfer({ ...request(alice, bob, 1n), alongside: [noted] })
-    const first = Array.from({ length: 4 }, asks)
-    await expect.poll(() => taken).toEqual([2])
-    const last = asks()
+    const transferOne = () => small.transfer({ ...request(alice, bob, 1n), alongside: [recorder] })
+    const first = Array.from({ length: 4 }, transferOne)
+    await expect.poll(() => batchSizes).toEqual([2])
+    const last = transferOne()
     await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(taken).toEqual([2])
-    held.resolve()
+    expect(batchSizes).toEqual([2])
+    gate.resolve()
     await Promise.all([...first, last])
-    expect(taken).toEqual([2, 2, 1])
+    expect(batchSizes).toEqual([2, 2, 1])
     await small.close()
   })
 })
 
-describe('a teller whose line breaks', () => {
-  it('finds what it has committed without hearing of it, and pays nobody twice', async () => {
+describe('a teller whose connection breaks', () => {
+  it('finds its own commits where the answers were lost, and pays nobody twice', async () => {
     const [alice, bob, carol] = await some(3, 10n)
-    const deaf = deafLine(database.url)
-    const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
-    deaf.line.unheard = 2
+    const lossy = lossyConnection(database.url)
+    const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
+    lossy.line.lostAnswers = 2
     const one = request(alice, bob, 1_000_000n)
-    expect(await lonely.transfer(one)).toEqual({ answer: one.answer })
-    deaf.line.unheard = 1
+    expect(await single.transfer(one)).toEqual({ answer: one.answer })
+    lossy.line.lostAnswers = 1
     const many = [request(alice, bob, 1n), request(bob, carol ?? 0, 2n), request(carol ?? 0, alice, 3n)]
-    expect(await Promise.all(many.map((act) => lonely.transfer(act)))).toEqual(many.map(({ answer }) => ({ answer })))
-    expect(deaf.line.unheard).toBe(0)
-    expect(await standing(database.db, uscdOf(alice))).toBe(9_000_002n)
-    await lonely.close()
-    await deaf.close()
+    expect(await Promise.all(many.map((one) => single.transfer(one)))).toEqual(many.map(({ answer }) => ({ answer })))
+    expect(lossy.line.lostAnswers).toBe(0)
+    expect(await storedBalance(database.db, uscdOf(alice))).toBe(9_000_002n)
+    await single.close()
+    await lossy.close()
   })
 
-  it('tries an act three times again, and then says that it failed', async () => {
+  it('tries a transfer three times again, and then fails', async () => {
     const [alice, bob] = await some(2, 10n)
-    const deaf = deafLine(database.url)
-    const lonely = createTeller({ db: deaf.db, clock: { now: () => noon } })
-    deaf.line.unheard = 3
-    expect(await lonely.transfer(request(alice, bob, 1n))).toEqual({ answer: { gave: '1' } })
-    deaf.line.unheard = 4
-    await expect(lonely.transfer(request(alice, bob, 1n))).rejects.toThrow('terminated unexpectedly')
-    expect(deaf.line.unheard).toBe(0)
-    await lonely.close()
-    await deaf.close()
+    const lossy = lossyConnection(database.url)
+    const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
+    lossy.line.lostAnswers = 3
+    expect(await single.transfer(request(alice, bob, 1n))).toEqual({ answer: { gave: '1' } })
+    lossy.line.lostAnswers = 4
+    await expect(single.transfer(request(alice, bob, 1n))).rejects.toThrow('terminated unexpectedly')
+    expect(lossy.line.lostAnswers).toBe(0)
+    await single.close()
+    await lossy.close()
   })
 
-  it('refuses what has waited for longer than anybody does, and does not do it later', async () => {
+  it('refuses a transfer that has waited too long, and does not do it later', async () => {
     const [alice, bob] = await some(2, 1n)
-    const hurried = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, patience: 1_000 })
-    const away = await otherNode.pool.connect()
-    await away.query('begin')
-    await away.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])
-    const first = hurried.transfer(request(alice, bob, 1n))
+    const impatient = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, timeoutMs: 1_000 })
+    const blocker = await otherNode.pool.connect()
+    await blocker.query('begin')
+    await blocker.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])
+    const first = impatient.transfer(request(alice, bob, 1n))
     await someoneWaits(otherNode.db)
-    const second = hurried.transfer(request(bob, alice, 5n))
+    const second = impatient.transfer(request(bob, alice, 5n))
     await new Promise((resolve) => setTimeout(resolve, 1_100))
-    await away.query('rollback')
-    away.release()
+    await blocker.query('rollback')
+    blocker.release()
     expect(await first).toHaveProperty('answer')
     expect(await second).toEqual({ refused: 'network_error' })
-    await hurried.close()
-    expect(await standing(database.db, uscdOf(bob))).toBe(1_000_001n)
+    await impatient.close()
+    expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_001n)
   })
 })
 
-describe('a request that acts by itself', () => {
+describe('a request in its own transaction', () => {
   it('waits for its twin on another node, and gets the same answer', async () => {
     const named = { scope: memberScope(1, '/api/x'), key: someKey(), fingerprint: 'one', at: noon }
     const claimed = Promise.withResolvers<void>()

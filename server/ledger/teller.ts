@@ -8,14 +8,14 @@ import { transferTogether } from './transfer-together.ts'
 
 export interface Teller {
   /** Settles one request. Resolves once its effect and answer are committed. Rejects when the database fails. */
-  transfer<Answer>(act: TellerTransfer<Answer>): Promise<Settled<Answer>>
+  transfer<Answer>(request: TellerTransfer<Answer>): Promise<Settled<Answer>>
   /** Refuses new requests, and resolves once all accepted ones are settled. */
   close(): Promise<void>
 }
 
 /** A queued request, with the callbacks of its caller. */
 export interface Waiting {
-  act: TellerTransfer
+  request: TellerTransfer
   /** The deadline in milliseconds of the machine's own clock (`performance.now`). */
   until: number
   resolve(settled: Settled): void
@@ -35,7 +35,7 @@ export interface TellerOptions {
    * Milliseconds that a request may queue: less than the member's app waits for an answer. After that it is refused with
    * `network_error`, so that it does not happen minutes later, when the database is back.
    */
-  patience?: number
+  timeoutMs?: number
   /** Called for each answered request, once it is committed. */
   acknowledged?(request: Pick<RequestName, 'scope' | 'key'>): void
 }
@@ -51,7 +51,7 @@ export function createTeller({
   writers = 2,
   batch = 200,
   queue = 10_000,
-  patience = 10_000,
+  timeoutMs = 10_000,
   acknowledged = () => undefined,
 }: TellerOptions): Teller {
   let waiting: Waiting[] = []
@@ -77,14 +77,14 @@ export function createTeller({
   }
 
   return {
-    transfer: <Answer>(act: TellerTransfer<Answer>) =>
+    transfer: <Answer>(request: TellerTransfer<Answer>) =>
       new Promise<Settled<Answer>>((resolve, reject) => {
         if (closed || waiting.length >= queue) return resolve({ refused: 'network_error' })
         const answers = (settled: Settled<Answer>) => {
-          if ('answer' in settled) acknowledged({ scope: memberScope(act.member, act.call), key: act.key })
+          if ('answer' in settled) acknowledged({ scope: memberScope(request.member, request.call), key: request.key })
           resolve(settled)
         }
-        waiting.push({ act, until: performance.now() + patience, resolve: answers as Waiting['resolve'], reject })
+        waiting.push({ request, until: performance.now() + timeoutMs, resolve: answers as Waiting['resolve'], reject })
         // Once per turn of the event loop, so that requests which arrive together share a batch.
         if (!scheduled && running < writers) {
           scheduled = true
@@ -110,7 +110,7 @@ async function settleBatch(db: Database, clock: Clock, asked: readonly Waiting[]
     const settled = await transferTogether(
       db,
       clock.now(),
-      batch.map(({ act }) => act),
+      batch.map(({ request }) => request),
     )
     for (const [index, { resolve }] of batch.entries()) resolve(settled[index] ?? { refused: 'network_error' })
   } catch (error) {
@@ -141,7 +141,7 @@ async function again(
   if (tries === 0 || !isPassing(error) || performance.now() > one.until) return one.reject(error)
   await pause(50 * 2 ** (TRIES - tries))
   try {
-    const [settled] = await transferTogether(db, clock.now(), [one.act])
+    const [settled] = await transferTogether(db, clock.now(), [one.request])
     one.resolve(settled ?? { refused: 'network_error' })
   } catch (next) {
     await again(db, clock, one, next, tries - 1)

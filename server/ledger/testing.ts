@@ -2,7 +2,7 @@ import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { columnTypes, type Database } from '../database/database.ts'
-import type { Schema } from '../database/schema.ts'
+import type { Schema } from '../database/tables.ts'
 import { type Account, memberAccount, openMemberAccounts, openMerchantAccounts, platformAccount } from './accounts.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
@@ -12,10 +12,10 @@ export const noon = new Date('2026-11-21T04:00:00Z')
 
 let events = 0
 
-/** A key that no other transfer of this test run has. */
+/** Returns a new key on each call. */
 export const someKey = () => `fixture:${++events}`
 
-/** Opens the accounts of so many members at once, their uids counted up from the first. */
+/** Opens the accounts of `people` members in one statement, with uids counting up from `first`. */
 export const openManyAccounts = async (db: Database, first: number, people: number) =>
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)
@@ -24,7 +24,7 @@ export const openManyAccounts = async (db: Database, first: number, people: numb
     db,
   )
 
-/** Members with a transaction wallet of so many whole USCD, which came in as USDT and are backed. */
+/** Opens members with a transaction wallet of `uscd` whole USCD, which came in as USDT and are backed. */
 export async function membersWith(db: Database, count: number, uscd: bigint, first = 10_000_001) {
   const uids = Array.from({ length: count }, (_, index) => first + index)
   await db.transaction().execute(async (tx) => {
@@ -38,7 +38,7 @@ export async function membersWith(db: Database, count: number, uscd: bigint, fir
   return uids
 }
 
-/** Hands out members of a test’s database, each of them once, with so many whole USCD. */
+/** Returns a function that opens new members of a test’s database, each with `uscd` whole USCD. */
 export function freshMembers(db: () => Database) {
   let next = 10_000_001
   return async (count: number, uscd: bigint) => {
@@ -81,10 +81,10 @@ export const gift = (from: number, to: number, amount: bigint, key = someKey()) 
   ],
 })
 
-/** Two who have given each other something: Alice has 101 USCD after 3 entries, Bob 99 after 3. */
+/** Two members who gave each other money: Alice has 101 USCD after 3 entries, Bob 99 after 3. */
 export const giftGivers = { alice: 10_000_001, bob: 10_000_002 } as const
 
-/** Opens them in an empty database, with one request of theirs that was answered, and a merchant. */
+/** Opens both in an empty database, with one answered request of theirs, and a merchant. */
 export async function openGiftGivers(db: Database) {
   const { alice, bob } = giftGivers
   await membersWith(db, 2, 100n)
@@ -97,8 +97,8 @@ export async function openGiftGivers(db: Database) {
   )
 }
 
-/** What all rows of an account hold together, read without a lock. */
-export async function standing<C extends Coin>(db: Database, account: Account<C>): Promise<Micros<C>> {
+/** The sum of all rows of an account, read without a lock. */
+export async function storedBalance<C extends Coin>(db: Database, account: Account<C>): Promise<Micros<C>> {
   const [owner, id, name, coin] = account.split(':')
   const { balance } = await db
     .selectFrom('account')
@@ -111,16 +111,16 @@ export async function standing<C extends Coin>(db: Database, account: Account<C>
   return micros<C>(BigInt(balance))
 }
 
-/** A line to a database that breaks after the next commit, before the answer to it is heard, as often as told. */
-export function deafLine(url: string) {
+/** Connections that break after a commit, before its answer arrives, `line.lostAnswers` more times. */
+export function lossyConnection(url: string) {
   const pool = new pg.Pool({ connectionString: url, types: columnTypes() })
-  const line = { unheard: 0 }
+  const line = { lostAnswers: 0 }
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...asked: unknown[]) => Promise<unknown>
     const hearing = async (...asked: unknown[]) => {
       const answer = await query(...asked)
-      if (asked[0] !== 'commit' || line.unheard === 0) return answer
-      line.unheard -= 1
+      if (asked[0] !== 'commit' || line.lostAnswers === 0) return answer
+      line.lostAnswers -= 1
       throw new Error('Connection terminated unexpectedly')
     }
     client.query = hearing as never

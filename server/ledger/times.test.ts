@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 describe('the time of an entry', () => {
-  /** How many milliseconds after noon an account's entries were booked. */
+  /** The times of an account’s entries, in milliseconds after noon. */
   const times = async (account: Account) =>
     (
       await database.db
@@ -27,7 +27,7 @@ describe('the time of an entry', () => {
         .execute()
     ).map(({ at }) => at.getTime() - noon.getTime())
 
-  it('is that of its transfer, and never before the entry before it', async () => {
+  it('is that of its transfer, and never before the previous entry’s', async () => {
     const [alice, bob, carol = 0] = await some(3, 10n)
     const given = (to: number, ms: number) => ({ ...gift(alice, to, 1n), at: new Date(noon.getTime() + ms) })
     await posting(given(bob, 100), given(bob, 50), given(carol, 60))

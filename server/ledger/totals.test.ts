@@ -21,8 +21,8 @@ beforeAll(async () => {
 const [alice, bob] = [10_000_001, 10_000_002]
 const follow = (most?: number) => db.transaction().execute((tx) => followTotals(tx, most))
 /**
- * Follows once everybody has ended who began before the mark was noted. Transactions are numbered by the cluster, so those of
- * other tests in databases of their own hold the sums back as well.
+ * Follows once every transaction has ended that began before the mark was set. Transaction numbers belong to the cluster, so tests in
+ * other databases delay the totals as well.
  */
 const followOn = async (most?: number) => {
   await vi.waitFor(
@@ -38,13 +38,13 @@ const followOn = async (most?: number) => {
 const mark = async () =>
   (await sql<{ upto: bigint; next_upto: bigint }>`select upto, next_upto from account_total_mark`.execute(db)).rows[0]
 const all = async (name: string) => (await totalsOf(db)).find((it) => it.name === name && it.coin === 'USCD')?.balance
-/** What the accounts themselves say. */
-const counted = async (name: string) => {
+/** The sum of the accounts themselves. */
+const sumOf = async (name: string) => {
   const { rows } = await sql<{ n: bigint }>`
     select sum(balance)::bigint as n from account where name = ${name} and asset = 'USCD'`.execute(db)
   return rows[0]?.n
 }
-/** USCD of a member that go to another kind of account: between two of a kind nothing would be missed. */
+/** Moves USCD of a member to another kind of account. A move within one kind would not change any total. */
 const saving = (uid: number, amount: bigint) => ({
   operation: 'transferInLhb' as const,
   key: someKey(),
@@ -55,14 +55,14 @@ const saving = (uid: number, amount: bigint) => ({
 })
 const save = () => db.transaction().execute((tx) => post(tx, [saving(bob, 1n)]))
 
-it('tells what all accounts of a kind hold, before anything was summed up', async () => {
+it('the totals are right before anything was summed up', async () => {
   expect(await mark()).toEqual({ upto: 0n, next_upto: 0n })
   expect(await all('transaction')).toBe(600_000_000n)
   expect(await all('lhb')).toBe(0n)
   expect((await totalsOf(db)).find(({ name }) => name === 'rewards')?.balance).toBe(600_000_000_000_000n)
 })
 
-it('follows behind, batch by batch, and tells the same all the while', async () => {
+it('the totals follow batch by batch, and stay right meanwhile', async () => {
   expect(await follow()).toBe(false)
   const noted = (await mark())?.next_upto ?? 0n
   expect(noted).toBeGreaterThan(5n)
@@ -74,10 +74,10 @@ it('follows behind, batch by batch, and tells the same all the while', async () 
   expect(await followOn(2)).toBe(false)
   expect((await mark())?.upto).toBe(noted)
   await save()
-  expect(await all('transaction')).toBe(await counted('transaction'))
+  expect(await all('transaction')).toBe(await sumOf('transaction'))
 })
 
-it('leaves out no payment that has a smaller number and commits later', async () => {
+it('no payment with a smaller number and a later commit is left out', async () => {
   const saved = (await all('lhb')) ?? 0n
   const late = Promise.withResolvers<void>()
   const written = Promise.withResolvers<void>()
@@ -87,7 +87,8 @@ it('leaves out no payment that has a smaller number and commits later', async ()
     await late.promise
   })
   await written.promise
-  // Noted: up to the slow one, which is the last that has begun. It still runs, so the sums stay behind it however often
+  // The mark is set up to the slow transaction, the last that has begun. It still runs, so the totals stay behind it however often they
+  //   // should follow.
   // they are asked to follow.
   await follow()
   const before = await mark()
@@ -102,21 +103,21 @@ it('leaves out no payment that has a smaller number and commits later', async ()
   expect(await all('lhb')).toBe(saved + 7_000_000n)
 })
 
-it('is done by one of many who do it at once, while payments go on', async () => {
+it('one of many concurrent callers follows, while payments go on', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 4 === 0 ? save() : follow(3))))
   const { next_upto: noted } = (await mark()) ?? { next_upto: 0n }
   while (await followOn(3));
   expect((await mark())?.upto).toBe(noted)
-  expect(await all('transaction')).toBe(await counted('transaction'))
+  expect(await all('transaction')).toBe(await sumOf('transaction'))
 })
 
-it('loses nobody while many pay, each taking its time between the payment and its commit', async () => {
+it('no payment is lost while many pay slowly', async () => {
   const pause = (most: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * most))
   let paying = true
   const following = (async () => {
     while (paying) await follow(2)
   })()
-  // Few enough that the one which began last is often the only one that has not ended.
+  // Few payers, so that the last one that began is often the only one still running.
   const payers = Array.from({ length: 2 }, async (_, n) => {
     for (let round = 0; round < 25; round++) {
       await pause(20)
@@ -132,10 +133,10 @@ it('loses nobody while many pay, each taking its time between the payment and it
   for (let n = 0; n < 3; n++) while (await followOn());
   const { upto } = (await mark()) ?? { upto: 0n }
   expect(upto).toBe((await sql<{ id: bigint }>`select max(id) as id from transfer`.execute(db)).rows[0]?.id)
-  for (const name of ['transaction', 'lhb']) expect(await all(name)).toBe(await counted(name))
+  for (const name of ['transaction', 'lhb']) expect(await all(name)).toBe(await sumOf(name))
 })
 
-it('goes on in a copy of the database, where transactions are numbered anew', async () => {
+it('the totals go on in a copy of the database, where transaction numbers start anew', async () => {
   await sql`update account_total_mark set next_xid = '9000000000', next_upto = upto + 5`.execute(db)
   await save()
   expect(await follow()).toBe(false)
@@ -145,7 +146,7 @@ it('goes on in a copy of the database, where transactions are numbered anew', as
   expect((await mark())?.upto).toBe(next)
 })
 
-it('reads none but the entries that came after the sums', async () => {
+it('reading the totals reads only the entries after the sums', async () => {
   while (await followOn());
   await followOn()
   const rolledBack = db.transaction().execute(async (tx) => {
@@ -163,12 +164,12 @@ it('reads none but the entries that came after the sums', async () => {
   await expect(rolledBack).rejects.toThrow('undone')
 })
 
-it('tells what stands on an account with all its lanes', async () => {
+it('the balance of an account includes all its lanes', async () => {
   const rewards = platformAccount('rewards', 'CIG')
   const promised = platformAccount('promised', 'CIG')
   const transaction = memberAccount(bob, 'transaction')
-  const standing = await balanceOf(db, [rewards, transaction, promised])
-  expect([...standing]).toEqual([
+  const balances = await balanceOf(db, [rewards, transaction, promised])
+  expect([...balances]).toEqual([
     [rewards, 600_000_000_000_000n],
     [
       transaction,
@@ -179,7 +180,7 @@ it('tells what stands on an account with all its lanes', async () => {
   ])
 })
 
-it('adds up lanes of which several were paid into, and has nought of who has no account', async () => {
+it('the balance adds up several lanes, and is zero for a missing account', async () => {
   const treasury = platformAccount('treasury', 'USCD')
   const nobody = memberAccount(99_999_999, 'transaction')
   const pay = (uid: number) => ({
@@ -197,16 +198,16 @@ it('adds up lanes of which several were paid into, and has nought of who has no 
 
 it.each([
   ['too large', 'update account_total set balance = balance + 1 where kind = 2'],
-  ['of what nobody has', 'insert into account_total values (61, 5)'],
-  ['gone', 'delete from account_total where kind = 2'],
-])('is told by verify where a sum is %s', async (_, statement) => {
+  ['of accounts that nobody has', 'insert into account_total values (61, 5)'],
+  ['missing', 'delete from account_total where kind = 2'],
+])('verify finds a total that is %s', async (_, statement) => {
   while (await followOn());
   await followOn()
-  const told = ledgerInvariants.filter(({ id }) => id === 'ledger.totals-are-the-accounts')
+  const totalsInvariant = ledgerInvariants.filter(({ id }) => id === 'ledger.totals-are-the-accounts')
   const undone = db.transaction().execute(async (tx) => {
-    expect(await breachesIn(tx, told)).toEqual([])
+    expect(await breachesIn(tx, totalsInvariant)).toEqual([])
     await sql.raw(statement).execute(tx)
-    expect(await breachesIn(tx, told)).toMatchObject([
+    expect(await breachesIn(tx, totalsInvariant)).toMatchObject([
       { id: 'ledger.totals-are-the-accounts', summary: expect.stringMatching(/^[A-Z].{20,}\.$/) },
     ])
     throw new Error('undone')
@@ -214,7 +215,7 @@ it.each([
   await expect(undone).rejects.toThrow('undone')
 })
 
-it('goes home at once where another one is at it', async () => {
+it('a second follower returns at once', async () => {
   await database.db.transaction().execute(async (tx) => {
     await sql`select from account_total_mark for update`.execute(tx)
     expect(await database.db.transaction().execute((other) => followTotals(other))).toBe(false)

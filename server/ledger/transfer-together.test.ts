@@ -7,7 +7,7 @@ import type { TellerTransfer } from './act.ts'
 import { memberScope, transferKey } from './idempotency.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
-import { gift, membersWith, noon, someKey, standing, uscdOf } from './testing.ts'
+import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 const [alice, bob] = [10_000_001, 10_000_002]
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const settles = (...acts: TellerTransfer[]) => transferTogether(database.db, noon, acts)
+const settle = (...requests: TellerTransfer[]) => transferTogether(database.db, noon, requests)
 
 const request = (from: number, to: number, amount: bigint): TellerTransfer => ({
   ...{ member: from, call: '/api/user/transferUsdc', key: someKey(), fingerprint: `${to}:${amount}` },
@@ -30,76 +30,76 @@ const request = (from: number, to: number, amount: bigint): TellerTransfer => ({
   answer: 'done',
 })
 
-/** An act that is one posting, whose rule sees what stands on an account. */
-const looking = (
+/** A transfer with one posting, whose rule sees the balance of an account. */
+const observing = (
   posting: Posting,
   at: Account,
-  sees: (balance: bigint) => void,
+  record: (balance: bigint) => void,
   reads?: Account[],
 ): TellerTransfer => ({
   ...request(alice, bob, 1n),
   transfer: { operation: 'activeAccount', at: noon, postings: [posting] },
   ...(reads && { reads }),
   refuse: (balance) => {
-    sees(balance(at))
+    record(balance(at))
     return undefined
   },
 })
 
-it('lets money be given once, and what was received be given on, within one transaction', async () => {
-  const settled = await settles(
+it('money is spent once, and received money can be passed on within one batch', async () => {
+  const settled = await settle(
     request(alice, bob, 10_000_000n),
     request(alice, bob, 1n),
     request(bob, alice, 20_000_000n),
     request(alice, bob, 10_000_000n),
   )
   expect(settled).toEqual([{ answer: 'done' }, { refused: 'not_enough_money' }, { answer: 'done' }, { answer: 'done' }])
-  expect(await standing(database.db, uscdOf(alice))).toBe(10_000_000n)
+  expect(await storedBalance(database.db, uscdOf(alice))).toBe(10_000_000n)
 })
 
-it('shows a rule what its act gives, receives and names, and nothing of what the platform only receives or issues', async () => {
+it('a rule sees the accounts that its transfer draws from, pays to and names, and no balance that the platform only receives or issues', async () => {
   const seen: bigint[] = []
-  const sees = (balance: bigint) => void seen.push(balance)
+  const record = (balance: bigint) => void seen.push(balance)
   const { postings } = gift(alice, bob, 1n)
   const [given] = postings as [Posting]
   const paid = { from: uscdOf(alice), to: treasury, amount: micros<'USCD'>(5n) }
   const profit = memberAccount(alice, 'profit')
-  await settles(
-    looking(given, uscdOf(bob), sees),
-    looking(given, profit, sees, [profit]),
-    looking(paid, paid.from, sees),
+  await settle(
+    observing(given, uscdOf(bob), record),
+    observing(given, profit, record, [profit]),
+    observing(paid, paid.from, record),
   )
   expect(seen).toEqual([10_000_000n, 0n, 9_999_998n])
   const issued = { from: platformAccount('issuance', 'USCD'), to: uscdOf(alice), amount: micros<'USCD'>(1n) }
-  const strange = 'an account that its act does not name'
-  await expect(settles(looking(paid, treasury, sees))).rejects.toThrow(strange)
-  await expect(settles(looking(issued, issued.from, sees))).rejects.toThrow(strange)
-  await expect(settles(looking(given, profit, sees))).rejects.toThrow(strange)
+  const notNamed = 'an account that its transfer does not name'
+  await expect(settle(observing(paid, treasury, record))).rejects.toThrow(notNamed)
+  await expect(settle(observing(issued, issued.from, record))).rejects.toThrow(notNamed)
+  await expect(settle(observing(given, profit, record))).rejects.toThrow(notNamed)
 })
 
-it('shows a rule all that the platform has where it is paid by it, out of whatever lanes', async () => {
+it('a rule sees the whole balance of a platform account that pays, over all lanes', async () => {
   const seen: bigint[] = []
   const award = (amount: bigint) => ({ from: treasury, to: uscdOf(bob), amount: micros<'USCD'>(amount) })
-  const sees = (balance: bigint) => void seen.push(balance)
-  expect(await standing(database.db, treasury)).toBe(5n)
-  await settles(looking(award(3n), treasury, sees), looking(award(2n), treasury, sees))
+  const record = (balance: bigint) => void seen.push(balance)
+  expect(await storedBalance(database.db, treasury)).toBe(5n)
+  await settle(observing(award(3n), treasury, record), observing(award(2n), treasury, record))
   expect(seen).toEqual([5n, 2n])
-  expect(await standing(database.db, treasury)).toBe(0n)
+  expect(await storedBalance(database.db, treasury)).toBe(0n)
 })
 
-it('writes nothing where a transfer stands whose answer nobody remembers', async () => {
-  const act = request(alice, bob, 1n)
-  const key = transferKey(memberScope(alice, act.call), act.key)
+it('nothing is posted where a transfer exists whose answer was not stored', async () => {
+  const one = request(alice, bob, 1n)
+  const key = transferKey(memberScope(alice, one.call), one.key)
   await database.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 2n, key)]))
-  await expect(settles(act, request(alice, bob, 1n))).rejects.toThrow('stands already whose answer is not remembered')
-  // The books find a request without an answer: it is given one, to leave them whole.
+  await expect(settle(one, request(alice, bob, 1n))).rejects.toThrow('exists already, but its answer is not stored')
+  // The invariants find a request without an answer. An answer keeps them whole.
   await database.pool.query(
     "insert into idempotency (scope, key, fingerprint, answer, at) values ($1, $2, '', 'null', now())",
-    [memberScope(alice, act.call), act.key],
+    [memberScope(alice, one.call), one.key],
   )
 })
 
-it('refuses for good what could not be made anew, whichever of its premises was looked at first', async () => {
+it('a permanent refusal wins over an outdated premise, in either order', async () => {
   const premise = (refused?: 'illegal_operation') => ({
     holds: async () => [false],
     fact: undefined,
@@ -107,7 +107,7 @@ it('refuses for good what could not be made anew, whichever of its premises was 
   })
   const [lasting, passing] = [premise('illegal_operation'), premise()]
   expect(
-    await settles(
+    await settle(
       { ...request(alice, bob, 1n), premises: [lasting, passing] },
       { ...request(alice, bob, 1n), premises: [passing, lasting] },
       { ...request(alice, bob, 1n), premises: [passing] },

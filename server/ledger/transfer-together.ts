@@ -16,14 +16,14 @@ import { Running } from './running.ts'
  * answers and the features' rows.
  * @throws when a rule throws or the database refuses a write; then nothing of the batch remains
  */
-export const transferTogether = (db: Database, at: Date, acts: readonly TellerTransfer[]): Promise<Settled[]> =>
+export const transferTogether = (db: Database, at: Date, requests: readonly TellerTransfer[]): Promise<Settled[]> =>
   db.transaction().execute(async (tx) => {
-    const locked = await lockAccounts(tx, acts)
+    const locked = await lockAccounts(tx, requests)
     // After the locks: a twin on another node locks the same accounts, so by now it has committed or rolled back.
-    const recalled = await recallAll(tx, acts.map(requestOf))
-    const unmet = await unmetOf(tx, acts)
-    const quotas = await quotasOf(tx, acts)
-    const { settled, accepted } = decide(acts, { recalled, unmet, quotas, running: runningOf(acts, locked) })
+    const recalled = await recallAll(tx, requests.map(requestOf))
+    const unmet = await unmetOf(tx, requests)
+    const quotas = await quotasOf(tx, requests)
+    const { settled, accepted } = decide(requests, { recalled, unmet, quotas, running: runningOf(requests, locked) })
     if (accepted.length > 0) await writeAlongside(tx, accepted, await write(tx, at, accepted, locked))
     // A commit without writes would not wait for the standby.
     else if (recalled.some((one) => one !== undefined)) await awaitDurable(tx)
@@ -31,7 +31,7 @@ export const transferTogether = (db: Database, at: Date, acts: readonly TellerTr
   })
 
 const scopeOf = ({ member, call }: TellerTransfer) => memberScope(member, call)
-const nameOf = (act: TellerTransfer) => transferKey(scopeOf(act), act.key)
+const nameOf = (request: TellerTransfer) => transferKey(scopeOf(request), request.key)
 
 /** The accounts that a request pays out of or reads. Leaves out mirrors, and platform accounts that only receive. */
 function accountsOf({ transfer, reads = [] }: TellerTransfer) {
@@ -44,20 +44,20 @@ function accountsOf({ transfer, reads = [] }: TellerTransfer) {
 }
 
 /** Locks the accounts of a batch. With a platform account among them, it also locks receiving lanes now, to keep the lock order. */
-function lockAccounts(tx: Tx, acts: readonly TellerTransfer[]) {
+function lockAccounts(tx: Tx, requests: readonly TellerTransfer[]) {
   const rows = new Map<Account, readonly number[]>()
-  for (const act of acts) for (const account of accountsOf(act)) rows.set(account, rowsOf(placeOf(account)))
+  for (const request of requests) for (const account of accountsOf(request)) rows.set(account, rowsOf(placeOf(account)))
   if ([...rows.keys()].some((account) => isDrawn(placeOf(account))))
-    for (const { transfer } of acts)
+    for (const { transfer } of requests)
       for (const account of transfer.postings.flatMap(({ from, to }) => [from, to]))
         if (!rows.has(account)) rows.set(account, [placeOf(account).id])
   return lockAccountRows(tx, [...rows.values()].flat())
 }
 
-function runningOf(acts: readonly TellerTransfer[], rows: ReadonlyMap<number, bigint>) {
+function runningOf(requests: readonly TellerTransfer[], rows: ReadonlyMap<number, bigint>) {
   const balances = new Map<Account, bigint>()
-  for (const act of acts)
-    for (const account of accountsOf(act)) {
+  for (const request of requests)
+    for (const account of accountsOf(request)) {
       if (balances.has(account)) continue
       const parts = rowsOf(placeOf(account)).map((row) => rows.get(row))
       // Leave out an account without a row: then only the request that names it fails, not the batch's arithmetic.
@@ -70,21 +70,25 @@ function runningOf(acts: readonly TellerTransfer[], rows: ReadonlyMap<number, bi
   return new Running(balances)
 }
 
-const requestOf = (act: TellerTransfer) => ({ scope: scopeOf(act), key: act.key, fingerprint: act.fingerprint })
+const requestOf = (request: TellerTransfer) => ({
+  scope: scopeOf(request),
+  key: request.key,
+  fingerprint: request.fingerprint,
+})
 
 /** The requests with a broken premise and their result. A refusal takes precedence over `outdated`. */
-async function unmetOf(tx: Tx, acts: readonly TellerTransfer[]): Promise<ReadonlyMap<TellerTransfer, Settled>> {
-  const premised = acts.flatMap((act) => (act.premises ?? []).map((premise) => ({ act, premise })))
+async function unmetOf(tx: Tx, requests: readonly TellerTransfer[]): Promise<ReadonlyMap<TellerTransfer, Settled>> {
+  const premised = requests.flatMap((request) => (request.premises ?? []).map((premise) => ({ request, premise })))
   const unmet = new Map<TellerTransfer, Settled>()
   for (const [holds, group] of Map.groupBy(premised, ({ premise }) => premise.holds)) {
     const holding = await holds(
       tx,
       group.map(({ premise }) => premise.fact),
     )
-    for (const [index, { act, premise }] of group.entries()) {
+    for (const [index, { request, premise }] of group.entries()) {
       if (holding[index] === true) continue
-      if (premise.refused) unmet.set(act, { refused: premise.refused })
-      else if (!unmet.has(act)) unmet.set(act, { outdated: true })
+      if (premise.refused) unmet.set(request, { refused: premise.refused })
+      else if (!unmet.has(request)) unmet.set(request, { outdated: true })
     }
   }
   return unmet
@@ -97,20 +101,20 @@ interface Known {
   running: Running
 }
 
-function decide(acts: readonly TellerTransfer[], { recalled, unmet, quotas, running }: Known) {
+function decide(requests: readonly TellerTransfer[], { recalled, unmet, quotas, running }: Known) {
   const accepted = new Map<string, TellerTransfer>()
-  const settled = acts.map((act, index): Settled => {
+  const settled = requests.map((request, index): Settled => {
     // One batch may contain the same request twice.
-    const before = recalled[index] ?? twinAnswer(accepted.get(nameOf(act)), act)
+    const before = recalled[index] ?? twinAnswer(accepted.get(nameOf(request)), request)
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : before
-    const missed = unmet.get(act)
+    const missed = unmet.get(request)
     if (missed) return missed
-    const refused = quotas.refuse(act) ?? act.refuse(running.balance)
+    const refused = quotas.refuse(request) ?? request.refuse(running.balance)
     if (refused) return { refused }
-    quotas.apply(act)
-    running.apply(act.transfer)
-    accepted.set(nameOf(act), act)
-    return { answer: act.answer }
+    quotas.apply(request)
+    running.apply(request.transfer)
+    accepted.set(nameOf(request), request)
+    return { answer: request.answer }
   })
   return { settled, accepted: [...accepted.values()] }
 }
@@ -122,30 +126,30 @@ const twinAnswer = (twin: TellerTransfer | undefined, { fingerprint }: TellerTra
  * Writes transfers and answers in one statement, and returns the transfers' ids.
  * @throws when a unique key exists already; then nothing of the batch remains
  */
-async function write(tx: Tx, at: Date, acts: readonly TellerTransfer[], locked: Map<number, bigint>) {
-  const transfers = acts.map((act): Transfer => ({ ...act.transfer, key: nameOf(act) }))
+async function write(tx: Tx, at: Date, requests: readonly TellerTransfer[], locked: Map<number, bigint>) {
+  const transfers = requests.map((request): Transfer => ({ ...request.transfer, key: nameOf(request) }))
   const { rows } = await sql<{ ids: (bigint | null)[] }>`
     with remembered as (
       insert into idempotency (scope, key, fingerprint, answer, at)
       select scope, key, fingerprint, answer::jsonb, ${at.toISOString()}::timestamptz from unnest(
-        ${acts.map(scopeOf)}::text[], ${acts.map(({ key }) => key)}::text[],
-        ${acts.map(({ fingerprint }) => fingerprint)}::text[],
-        ${acts.map(({ answer }) => JSON.stringify(answer ?? null))}::text[]
-      ) act (scope, key, fingerprint, answer)
+        ${requests.map(scopeOf)}::text[], ${requests.map(({ key }) => key)}::text[],
+        ${requests.map(({ fingerprint }) => fingerprint)}::text[],
+        ${requests.map(({ answer }) => JSON.stringify(answer ?? null))}::text[]
+      ) request (scope, key, fingerprint, answer)
     )
     select ${callOf(transfers, linesOf(transfers, locked))} as ids
   `.execute(tx)
-  return acts.map((_, index) => {
+  return requests.map((_, index) => {
     const id = rows[0]?.ids[index] ?? null
-    if (id === null) throw new Error('a transfer stands already whose answer is not remembered')
+    if (id === null) throw new Error('a transfer exists already, but its answer is not stored')
     return BigInt(id)
   })
 }
 
 /** Passes each feature all its rows in one call. */
-async function writeAlongside(tx: Tx, acts: readonly TellerTransfer[], ids: readonly bigint[]) {
+async function writeAlongside(tx: Tx, requests: readonly TellerTransfer[], ids: readonly bigint[]) {
   const groups = new Map<Alongside['write'], Written<unknown>[]>()
-  for (const [index, { alongside = [] }] of acts.entries())
+  for (const [index, { alongside = [] }] of requests.entries())
     for (const { write: by, row } of alongside) {
       const group = groups.get(by) ?? []
       group.push({ row, transferId: ids[index] ?? 0n })

@@ -8,14 +8,14 @@ const usdt = micros<'USDT'>(7n)
 it.each([
   ['BSC', 'platform:0:external.bsc:USDT'],
   ['TRX', 'platform:0:external.tron:USDT'],
-] as const)('what operators pay in on %s comes from %s', (chain, from) => {
+] as const)('a deposit of operators on %s comes from %s', (chain, from) => {
   expect(operatorsDeposit({ chain, money: usdt, key: 'treasury-deposit:1', at: noon })).toEqual({
     ...{ operation: 'treasuryDeposit', key: 'treasury-deposit:1', at: noon },
     postings: [{ from, to: 'platform:0:treasury:USDT', amount: 7n }],
   })
 })
 
-it('the treasury turns its money as a member does, through backing', () => {
+it('the treasury converts its money as a member does, through backing', () => {
   expect(operatorsConversion({ money: usdt, key: 'treasury-conversion:1', at: noon })).toEqual({
     ...{ operation: 'treasuryConversion', key: 'treasury-conversion:1', at: noon },
     postings: [

@@ -31,7 +31,7 @@ const request = (from: number, to: number, rest: Partial<TellerTransfer<string>>
   ...rest,
 })
 
-/** Does something while an act of Alice's waits for her account, which somebody else holds. Answers what became of the act. */
+/** Runs some work while a transfer of Alice’s waits for her locked account. Returns the result of the transfer. */
 async function whileAliceWaits(teller: ReturnType<typeof tellerWith>, work: () => Promise<unknown>) {
   const { waiting } = await database.db.transaction().execute(async (tx) => {
     await lockAccounts(tx, [uscdOf(alice)])
@@ -43,7 +43,7 @@ async function whileAliceWaits(teller: ReturnType<typeof tellerWith>, work: () =
   return await waiting
 }
 
-it('closes once the last of its writers has settled what it took', async () => {
+it('closes once its last writer has settled its batch', async () => {
   const teller = tellerWith(2)
   let closed = false
   let closing: Promise<unknown> | undefined
@@ -60,7 +60,7 @@ it('closes once the last of its writers has settled what it took', async () => {
   await closing
 })
 
-it('is not closed while an act is under way, though none waits for its turn', async () => {
+it('is not closed while a transfer runs, though none is queued', async () => {
   const teller = tellerWith(2)
   let closing: Promise<void> | undefined
   await whileAliceWaits(teller, async () => {
@@ -71,38 +71,38 @@ it('is not closed while an act is under way, though none waits for its turn', as
   await closing
 })
 
-it('has no more writers than it is told: what comes meanwhile is settled together afterwards', async () => {
-  const looks: (readonly unknown[])[] = []
-  const looksAt = async (_: Tx, facts: readonly unknown[]) => {
-    looks.push(facts)
+it('has no more writers than configured, and settles queued transfers together afterwards', async () => {
+  const checks: (readonly unknown[])[] = []
+  const checkFacts = async (_: Tx, facts: readonly unknown[]) => {
+    checks.push(facts)
     return facts.map(() => true)
   }
-  const seen = (fact: string): Premise => ({ holds: looksAt, fact })
+  const premiseOf = (fact: string): Premise => ({ holds: checkFacts, fact })
   const teller = tellerWith(1)
   const others: Promise<unknown>[] = []
   await whileAliceWaits(teller, async () => {
-    others.push(teller.transfer(request(carol, dave, { premises: [seen('carol')] })))
+    others.push(teller.transfer(request(carol, dave, { premises: [premiseOf('carol')] })))
     await pause(100)
-    others.push(teller.transfer(request(dave, carol, { premises: [seen('dave')] })))
+    others.push(teller.transfer(request(dave, carol, { premises: [premiseOf('dave')] })))
     await pause(100)
-    expect(looks).toEqual([])
+    expect(checks).toEqual([])
   })
   expect(await Promise.all(others)).toEqual([{ answer: `to ${dave}` }, { answer: `to ${carol}` }])
-  expect(looks).toEqual([['carol', 'dave']])
+  expect(checks).toEqual([['carol', 'dave']])
   await teller.close()
 })
 
 it.each(['40P01', '40001', '55P03', '57P01'])(
-  'tries an act again that ended with %s, and no other failure',
+  'retries a transfer that failed with %s, and no other failure',
   async (code) => {
     const teller = tellerWith(1)
-    const ends = [Object.assign(new Error('out of luck'), { code }), undefined, new Error('a fault')]
+    const errors = [Object.assign(new Error('out of luck'), { code }), undefined, new Error('a fault')]
     const alongside = [
       {
         row: null,
         write: async () => {
-          const end = ends.shift()
-          if (end) throw end
+          const error = errors.shift()
+          if (error) throw error
         },
       },
     ]
@@ -112,13 +112,13 @@ it.each(['40P01', '40001', '55P03', '57P01'])(
   },
 )
 
-it('settles the only other act of a batch that one of them fails', async () => {
+it('settles the only other transfer of a batch where one fails', async () => {
   const teller = tellerWith(2)
-  const fails = (): never => {
+  const throwError = (): never => {
     throw new Error('a rule that breaks')
   }
   const [bad, good] = await Promise.allSettled([
-    teller.transfer(request(carol, dave, { refuse: fails })),
+    teller.transfer(request(carol, dave, { refuse: throwError })),
     teller.transfer(request(dave, carol)),
   ])
   expect(bad).toMatchObject({ status: 'rejected', reason: { message: 'a rule that breaks' } })

@@ -4,10 +4,10 @@ import { type JsonSchema, wireSchema } from '@humidor/server/docs/schema.ts'
 import fc from 'fast-check'
 import { type Pool, TOTP } from './pool.ts'
 
-/** JSON text, also such that no honest writer would make. */
+/** JSON text, valid or not. */
 type Text = fc.Arbitrary<string>
 
-/** Where whole numbers turn over, in money, in the database and in JavaScript. */
+/** Numbers at the limits of amounts, of the database and of JavaScript. */
 const edges = [
   ...['0', '-0', '1', '-1', '2', '100', '101', '200', '999999', '1000000', '1000001', '10000000', '20000000'],
   ...['100000000', '200000000', '10000000000', '99999999', '100000000000000', '-1000000'],
@@ -16,7 +16,7 @@ const edges = [
   ...['0.5', '1.0', '1000000.000001', '1E+2', '123456789012345678901234567890'],
 ]
 
-/** Texts that have brought down programs before. */
+/** Texts that often break programs. */
 const nasty = [
   ...[
     '',
@@ -83,7 +83,7 @@ const nasty = [
   ],
 ].map((text) => JSON.stringify(text))
 
-/** JSON texts that JSON's own writer never makes. */
+/** JSON texts that `JSON.stringify` never writes. */
 const crooked = [
   '"\\ud800"',
   '"\\udc00\\ud800"',
@@ -105,7 +105,7 @@ const crooked = [
 const some = (values: readonly string[]): Text => fc.constantFrom(...values)
 const whole = (least: number, most: number): Text =>
   fc.integer({ min: Math.ceil(least), max: Math.floor(most) }).map(String)
-/** Of any characters there are. */
+/** Text of any characters. */
 const unicode = fc
   .array(fc.oneof(fc.integer({ min: 32, max: 126 }), fc.integer({ min: 0, max: 0x10ffff })), { maxLength: 40 })
   .map((points) => JSON.stringify(String.fromCodePoint(...points)))
@@ -114,7 +114,7 @@ const written: Text = fc.oneof(some(nasty), unicode)
 const objectOf = (entries: readonly (readonly [string, string])[]) =>
   `{${entries.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`
 
-/** Makes requests of one call: some as they should be, most wrong in one place or in all. */
+/** Makes request bodies of one call: some valid, most wrong in one place or everywhere. */
 export function bodiesOf(call: Call, pool: Pool): Text {
   const schema = wireSchema(call.request)
   const anything: Text = fc.oneof(some(edges), written, some(crooked), fc.json({ maxDepth: 3 }))
@@ -122,7 +122,7 @@ export function bodiesOf(call: Call, pool: Pool): Text {
   if (!schema.properties) return fc.oneof(right, anything)
   const names = Object.keys(schema.properties)
   const entries = fc.tuple(...names.map((name) => fieldOf(name, schema, pool).map((text) => [name, text] as const)))
-  // Absent where the arbitrary left it out.
+  // Empty text marks a field that is left out.
   const whole = entries.map((all) => all.filter(([, text]) => text !== ''))
   const oneWrong = fc
     .tuple(whole, fc.nat(), fc.oneof(anything, fc.constant('')))
@@ -165,21 +165,21 @@ const extra = [
   '',
 ]
 
-/** One field; now and then one that may be left out is. Empty text: it is left out. */
+/** Makes one field. An optional one is sometimes left out, which the empty text marks. */
 function fieldOf(name: string, schema: JsonSchema, pool: Pool): Text {
   const inner = schema.properties?.[name] ?? {}
   const known = pool.of(name)
-  const said: Text = fc.oneof(
+  const value: Text = fc.oneof(
     { weight: 2, arbitrary: shaped(inner, pool) },
     ...(known.length > 0 ? [{ weight: 5, arbitrary: some(known) }] : []),
     ...(name === 'googleCode' || name === 'proof' ? [{ weight: 30, arbitrary: fc.constant(TOTP) }] : []),
   )
   return schema.required?.includes(name)
-    ? said
-    : fc.oneof({ weight: 3, arbitrary: said }, { weight: 1, arbitrary: fc.constant('') })
+    ? value
+    : fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: fc.constant('') })
 }
 
-/** What a schema asks for. */
+/** Makes a value that the schema allows. */
 function shaped(schema: JsonSchema, pool: Pool): Text {
   const { type, enum: values, anyOf, items, properties, minimum, maximum, maxLength = 60, format, pattern } = schema
   if (values) return some(values.map((value) => JSON.stringify(value)))

@@ -2,7 +2,7 @@ import type { Dice } from '../model/random.ts'
 
 const of = (base64: string) => Buffer.from(base64, 'base64')
 
-/** A brown field with a golden dot, 24 × 16, in each kind that is taken, and in one that is not. */
+/** A brown field with a golden dot, 24 × 16, in each accepted kind and in one that is refused. */
 const pictures = [
   of(
     'iVBORw0KGgoAAAANSUhEUgAAABgAAAAQCAMAAAA7+k+nAAAAMFBMVEXZpEFfOyXTn0CEWi2DWi2FXC6EWy6ecjS6iTm7ijq6ijq6iTrUoECdcTOgczTSnj/DoyVpAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAT0lEQVQYlaXQSQrAMAwDQNVp9qX//22hwVBkckl01PhgG9ci2AVfWsvBwsCXyOBnDziCopAIREFW8BBkhUoQFG5eN86+2wNdEqm/+YNf2byRUQHzCrKOJQAAAABJRU5ErkJggg==',
@@ -34,7 +34,7 @@ const others = [
 const someBytes = (dice: Dice, most: number) =>
   Buffer.from(Array.from({ length: dice.below(most) }, () => dice.below(256)))
 
-/** Some bytes of a file, each made another. */
+/** Replaces some bytes of a file. */
 function scratched(dice: Dice, file: Buffer): Buffer {
   const bytes = Buffer.from(file)
   for (let left = 1 + dice.below(6); left > 0 && bytes.length > 0; left -= 1)
@@ -42,7 +42,7 @@ function scratched(dice: Dice, file: Buffer): Buffer {
   return bytes
 }
 
-/** As wide and high as its head says: a picture of many pixels in few bytes, or of none. Only a png says it in one place. */
+/** Writes another width and height into the header of a png. Only a png has them in one place. */
 function resized(dice: Dice): Buffer {
   const bytes = Buffer.from(pictures[0])
   const sides = [0, 1, 4_001, 16_384, 65_535, 2 ** 31 - 1, 2 ** 32 - 1]
@@ -51,7 +51,7 @@ function resized(dice: Dice): Buffer {
   return bytes
 }
 
-/** A file as somebody may send one: a picture, one that broke on the way, one that was made to do harm, or none at all. */
+/** Makes a file: a picture, a damaged picture, a hostile file, or random bytes. */
 export function someFile(dice: Dice, most: number): Buffer {
   const picture = dice.pick(pictures)
   return dice.weighed<() => Buffer>([
@@ -64,7 +64,7 @@ export function someFile(dice: Dice, most: number): Buffer {
     [2, () => resized(dice)],
     [2, () => dice.pick(others)],
     [1, () => someBytes(dice, 600)],
-    // Now and then one of as many bytes as may be, or of one more.
+    // Sometimes a file of the largest size, or of one byte more.
     [dice.percent(5) ? 1 : 0, () => Buffer.concat([picture], most + dice.below(2))],
   ])()
 }
@@ -82,7 +82,7 @@ const names = [
   'con',
 ]
 
-/** A part of a form, as a browser writes it and as none does. */
+/** Makes a part of a form, as browsers write it or as none does. */
 const part = (dice: Dice, name: string, body: Buffer | string, isFile: boolean) => {
   const named = isFile ? `; filename="${dice.percent(85) ? 'photo.jpg' : dice.pick(names)}"` : ''
   const typed = isFile ? `\r\nContent-Type: ${dice.pick(['image/jpeg', 'text/html', '', 'x'])}` : ''
@@ -92,7 +92,10 @@ const part = (dice: Dice, name: string, body: Buffer | string, isFile: boolean) 
   ])
 }
 
-/** The form of a file and a token, mostly right: or with more, less or other fields, cut, scratched, or under another boundary. */
+/**
+ * Makes the form of a file and a token. Most are right; others have wrong fields, are cut or damaged, or use another
+ * boundary.
+ */
 export function someForm(dice: Dice, file: Buffer, tokens: readonly string[]): { payload: Buffer; type: string } {
   const boundary = dice.percent(90) ? '----x9' : dice.pick(['B', "a'()+_,-./:=?", 'x'.repeat(70), 'x'.repeat(71)])
   const right = [part(dice, 'file', file, true), part(dice, 'token', tokens[0] ?? '', false)]

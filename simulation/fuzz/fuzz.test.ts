@@ -1,15 +1,15 @@
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { buildPlatform } from '@humidor/sandbox/platform.ts'
-import { openServed } from '@humidor/sandbox/served.ts'
+import { openServerConnections } from '@humidor/sandbox/server-connections.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cheapPasswords, fundUsers } from './fixture.ts'
 import { everyCall, openFuzz } from './fuzz.ts'
-import { cheapPasswords, enrich } from './ground.ts'
 import { CAPTCHA } from './pool.ts'
 import { everyUpload, openUploadFuzz } from './uploads.ts'
 
-/** A small share of what `npm run fuzz` sends. */
+/** A small share of the inputs of `npm run fuzz`. */
 const INPUTS = 8
 
 let fuzzer: Awaited<ReturnType<typeof openFuzz>>
@@ -17,14 +17,17 @@ let fuzzUpload: Awaited<ReturnType<typeof openUploadFuzz>>
 let close: () => Promise<void>
 let secrets: () => Promise<string[]>
 let audited: () => Promise<string>
-/** Every line of the server's log. */
+/** All lines of the server's log. */
 const lines: string[] = []
-/** The same for everybody, so that what fails here has come with a change; `npm run fuzz` looks further. SEED takes another. */
+/**
+ * Fixed, so that a failure comes from a change. The environment variable SEED sets another; `npm run fuzz` searches
+ * further.
+ */
 const seed = Number(process.env.SEED ?? 20_261_122)
 
 beforeAll(async () => {
   const { url, pool, clock, secret, making } = await openSandbox()
-  const served = openServed(url)
+  const served = openServerConnections(url)
   const log = createLog('trace', { write: (line) => lines.push(line) })
   const outside = {
     mailer: { send: async () => undefined },
@@ -33,13 +36,13 @@ beforeAll(async () => {
     version: 'fuzz',
   }
   const parts = { ...outside, clock, secret, passwords: cheapPasswords, atConsole: cheapPasswords, log }
-  const house = await buildPlatform({ ...parts, served })
-  const ground = { fastify: house.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
-  await enrich(ground)
-  fuzzer = await openFuzz(ground, seed)
-  fuzzUpload = await openUploadFuzz(ground, seed)
+  const testServer = await buildPlatform({ ...parts, served })
+  const target = { fastify: testServer.fastify, pool, clock, making: { ...making, passwords: cheapPasswords } }
+  await fundUsers(target)
+  fuzzer = await openFuzz(target, seed)
+  fuzzUpload = await openUploadFuzz(target, seed)
   const textsOf = async (text: string) => (await pool.query(text)).rows.map(({ it }) => String(it))
-  // What is of one person, and may stand in the database but never in a log.
+  // Personal data and secrets: the database may hold them, the log may not.
   secrets = async () => [
     ...[PASSWORD, 'a quiet evening', CAPTCHA, ...fuzzer.tokens()],
     ...(await textsOf('select email as it from member union select email from operator')),
@@ -49,19 +52,19 @@ beforeAll(async () => {
   ]
   audited = async () => (await textsOf('select request::text as it from audit')).join('\n')
   close = async () => {
-    await house.close()
+    await testServer.close()
     await served.close()
   }
 }, 120_000)
 afterAll(async () => await close())
 
-it('whatever is sent to any call is answered in its words, moves nothing that was refused, and leaves nothing secret behind', async () => {
+it('any request gets a declared answer, refused requests move no money, and logs hold no secrets', async () => {
   const findings = []
   for (const call of everyCall) findings.push(...(await fuzzer.fuzz(call, INPUTS, { verifies: false })).findings)
   for (const upload of everyUpload) findings.push(...(await fuzzUpload(upload, INPUTS, { verifies: false })).findings)
   expect(findings, `the seed is ${seed}`).toEqual([])
 
-  // All of that, and no line of the log holds what is secret or somebody's; the audit log holds nothing that opens a door.
+  // The log holds none of the secrets, and the audit log holds no credentials.
   const written = lines.join('')
   const known = await secrets()
   expect(known.length).toBeGreaterThan(40)

@@ -10,10 +10,10 @@ import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { diceOf, mixed } from '../model/random.ts'
 import { bodiesOf } from './bodies.ts'
-import { type Asker, type Ground, gatherAskers, isFor, patiently, putMailCode } from './ground.ts'
+import { type FuzzTarget, type FuzzUser, isFor, putMailCode, retryWhenBusy, signInUsers } from './fixture.ts'
 import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
 
-/** Something that should not be so, and the first request that showed it. */
+/** A wrong answer or effect, with the first request that showed it. */
 export interface Finding {
   call: string
   what: string
@@ -25,82 +25,80 @@ export interface Finding {
 export interface Fuzzed {
   call: string
   inputs: number
-  /** How often each word was said. */
-  told: ReadonlyMap<string, number>
+  /** The number of answers by their word. */
+  answered: ReadonlyMap<string, number>
   findings: readonly Finding[]
 }
 
 export const nameOf = ({ method, path }: Call) => `${method} ${path}`
 
-/** Every call of members, merchants and operators. Whoever is signed out by one of them is signed in again. */
+/** All calls of members, merchants and operators. A user whom a call signs out is signed in again. */
 export const everyCall: readonly Call[] = [contract, consoleContract].flatMap((all) =>
   Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
 )
 
 interface Input {
-  who: Asker
+  who: FuzzUser
   body: string
   /** Its `Idempotency-Key`. */
   key: string
 }
 
-interface Said {
-  told: string
-  /** What is wrong with it. */
+interface Verdict {
+  answered: string
+  /** The defect of the answer, if it has one. */
   wrong?: string
 }
 
-/** So many requests go together, unless they are to be looked at one by one. */
-const TOGETHER = 16
-/** Inputs are made so many at a time, as what is known grows on the way. */
+/** Requests that are sent at the same time. */
+const CONCURRENCY = 16
+/** Inputs that are made at a time; the pool of known values grows between the batches. */
 const BATCH_SIZE = 500
 
-/** What is proved with a request, or changed by one that proves: what has to be as it was before the next. */
+/** Fields that carry or change a proof. The user's proofs are restored before the next such request. */
 const PROVING = /"(?:googleCode|proof|code|password|oldPassword)"/
 
-/** Asks a world what nobody would ask, and tells what it should not have answered. */
-export async function openFuzz(ground: Ground, seed: number) {
-  const { pool: connections, making } = ground
-  const askers = await gatherAskers(ground)
-  const pool = await fillPool(askers)
+/** Sends invented requests to the platform and reports wrong answers. */
+export async function openFuzz(target: FuzzTarget, seed: number) {
+  const { pool: connections, making } = target
+  const users = await signInUsers(target)
+  const pool = await fillPool(users)
   const one = async (text: string, values: unknown[] = []) =>
-    (await patiently(() => connections.query(text, values))).rows[0].it
+    (await retryWhenBusy(() => connections.query(text, values))).rows[0].it
   const lastTransfer = async () => Number(await one('select coalesce(max(id), 0) as it from transfer'))
   const isRemembered = (keys: readonly string[]): Promise<boolean> =>
     one('select exists (select from idempotency where key = any ($1)) as it', [keys])
 
-  /** Whoever has to prove themselves can. */
-  async function prepare({ who }: Call, { who: asker, body }: Input) {
+  /** Restores the user's proofs. */
+  async function prepare({ who }: Call, { who: user, body }: Input) {
     if (!PROVING.test(body)) return
-    if (who !== 'anyone') await asker.forget()
+    if (who !== 'anyone') await user.forget()
     const email = /"email":"([^"\\]{3,200})"/.exec(body)?.[1]?.toLowerCase()
     const purposes = email === undefined ? [] : ['login', 'register', 'link']
     if (body.includes('"code"'))
-      await patiently(() =>
-        putMailCode(ground, { email: email ?? 'nobody@humidor.test', purposes, sid: asker.visitor.sid }),
+      await retryWhenBusy(() =>
+        putMailCode(target, { email: email ?? 'nobody@humidor.test', purposes, sid: user.visitor.sid }),
       )
   }
 
-  /** One request and whether its answer may be. @returns the word, and what is wrong with it */
-  async function ask(call: Call, { who, body, key }: Input): Promise<Said> {
+  /** Sends one request and checks its answer. @returns the word of the answer, and its defect */
+  async function ask(call: Call, { who, body, key }: Input): Promise<Verdict> {
     const text = body.replaceAll(TOTP, `"${who.totp()}"`)
-    const answer = await patiently(
+    const answer = await retryWhenBusy(
       () => who.visitor.sendRaw(call.method, call.path, text, { key }),
-      (told) => 'refused' in told && told.refused === 'network_error',
+      (answered) => 'refused' in answered && answered.refused === 'network_error',
     ).catch((error: unknown) => ({ broke: String(error) }))
-    if ('broke' in answer) return { told: 'no answer', wrong: answer.broke }
+    if ('broke' in answer) return { answered: 'no answer', wrong: answer.broke }
     if ('data' in answer) {
       pool.learn(answer.data)
-      if (!isFor(who, call)) return { told: 'success', wrong: 'was let in' }
+      if (!isFor(who, call)) return { answered: 'success', wrong: 'was accepted from the wrong user' }
       const read = z.safeDecode(call.response, answer.data as never)
-      return read.success
-        ? { told: 'success' }
-        : { told: 'success', wrong: 'an answer that the contract does not know' }
+      return read.success ? { answered: 'success' } : { answered: 'success', wrong: 'an answer against the contract' }
     }
     const { refused } = answer
     if (refused === 'please_login' && isFor(who, call)) {
       await who.signIn()
-      return { told: refused }
+      return { answered: refused }
     }
     const words = new Set<string>([
       ...call.errors,
@@ -112,18 +110,16 @@ export async function openFuzz(ground: Ground, seed: number) {
       'google_code_error',
       'email_code_error',
     ])
-    if (refused === 'operation_failed' || refused === 'network_error') return { told: refused, wrong: refused }
-    return words.has(refused)
-      ? { told: refused }
-      : { told: refused, wrong: `a word that it does not declare: ${refused}` }
+    if (refused === 'operation_failed' || refused === 'network_error') return { answered: refused, wrong: refused }
+    return words.has(refused) ? { answered: refused } : { answered: refused, wrong: `an undeclared error: ${refused}` }
   }
 
-  /** Inputs that may go together: nobody twice where something has to be proved, as a code serves once. */
+  /** Groups inputs to send together. A user appears once among inputs with a proof, as a code is valid once. */
   function* chunks(inputs: readonly Input[]): Generator<readonly Input[]> {
     let chunk: Input[] = []
     for (const input of inputs) {
       const proves = PROVING.test(input.body)
-      if (chunk.length === TOGETHER || (proves && chunk.some(({ who }) => who === input.who))) {
+      if (chunk.length === CONCURRENCY || (proves && chunk.some(({ who }) => who === input.who))) {
         yield chunk
         chunk = []
       }
@@ -132,21 +128,21 @@ export async function openFuzz(ground: Ground, seed: number) {
     if (chunk.length > 0) yield chunk
   }
 
-  /** Sends one call so many inputs, and asks every invariant after them unless somebody else does. */
+  /** Sends `count` inputs to one call. Then it checks all invariants, unless the caller does. */
   async function fuzz(call: Call, count: number, { verifies = true } = {}): Promise<Fuzzed> {
     const name = nameOf(call)
     const dice = diceOf(mixed(seed, Number.parseInt(hash('sha256', name).slice(0, 8), 16)))
-    const told = new Map<string, number>()
+    const answered = new Map<string, number>()
     const findings = new Map<string, Finding>()
-    const those = askers.filter((who) => isFor(who, call))
-    const note = ({ who, body }: Input, said: Said) => {
-      told.set(said.told, (told.get(said.told) ?? 0) + 1)
-      if (said.wrong === undefined) return
-      const found = { call: name, what: said.wrong, who: who.name, body: body.slice(0, 2_000), count: 0 }
-      const { count: before, ...first } = findings.get(said.wrong) ?? found
-      findings.set(said.wrong, { ...first, count: before + 1 })
+    const those = users.filter((who) => isFor(who, call))
+    const note = ({ who, body }: Input, verdicts: Verdict) => {
+      answered.set(verdicts.answered, (answered.get(verdicts.answered) ?? 0) + 1)
+      if (verdicts.wrong === undefined) return
+      const found = { call: name, what: verdicts.wrong, who: who.name, body: body.slice(0, 2_000), count: 0 }
+      const { count: before, ...first } = findings.get(verdicts.wrong) ?? found
+      findings.set(verdicts.wrong, { ...first, count: before + 1 })
     }
-    const next = (body: string) => ({ who: dice.pick(dice.percent(92) ? those : askers), body, key: randomUUID() })
+    const next = (body: string) => ({ who: dice.pick(dice.percent(92) ? those : users), body, key: randomUUID() })
     let last = await lastTransfer()
     for (let made = 0; made < count; made += BATCH_SIZE) {
       const numRuns = Math.min(BATCH_SIZE, count - made)
@@ -154,15 +150,16 @@ export async function openFuzz(ground: Ground, seed: number) {
       for (const chunk of chunks(inputs)) {
         const [first] = chunk
         if (call.method === 'POST') await Promise.all(chunk.map((input) => prepare(call, input)))
-        const said = await Promise.all(chunk.map((input) => ask(call, input)))
-        for (const [n, input] of chunk.entries()) note(input, said[n] ?? { told: 'no answer', wrong: 'no answer' })
+        const verdicts = await Promise.all(chunk.map((input) => ask(call, input)))
+        for (const [n, input] of chunk.entries())
+          note(input, verdicts[n] ?? { answered: 'no answer', wrong: 'no answer' })
         const now = await lastTransfer()
-        const mayMove = call.method === 'POST' && said.some((one) => one.told === 'success')
+        const mayMove = call.method === 'POST' && verdicts.some((one) => one.answered === 'success')
         if (first && now !== last && !mayMove)
-          note(first, { told: 'moved', wrong: 'money moved, though nothing was accepted' })
-        const refused = chunk.filter((_, n) => said[n]?.told !== 'success').map(({ key }) => key)
+          note(first, { answered: 'moved', wrong: 'money moved without an accepted request' })
+        const refused = chunk.filter((_, n) => verdicts[n]?.answered !== 'success').map(({ key }) => key)
         if (first && mayMove && call.idempotent && (await isRemembered(refused)))
-          note(first, { told: 'moved', wrong: 'a request that was refused took effect' })
+          note(first, { answered: 'moved', wrong: 'a request that was refused took effect' })
         last = now
       }
     }
@@ -174,20 +171,20 @@ export async function openFuzz(ground: Ground, seed: number) {
       body: '',
       count: 1,
     }))
-    return { call: name, inputs: count, told, findings: [...findings.values(), ...after] }
+    return { call: name, inputs: count, answered, findings: [...findings.values(), ...after] }
   }
 
-  /** What nobody may read anywhere: the tokens that everybody is signed in with. */
+  /** The tokens of all sessions, which no log may hold. */
   const tokens = () =>
-    askers.flatMap(({ visitor: { token, merchantToken, operatorToken } }) =>
+    users.flatMap(({ visitor: { token, merchantToken, operatorToken } }) =>
       [token, merchantToken, operatorToken].filter((one) => one !== undefined),
     )
 
   return { fuzz, tokens }
 }
 
-/** What everybody may look at, looked at once, and what everybody knows. */
-async function fillPool(askers: readonly Asker[]): Promise<Pool> {
+/** Fills the pool with known values and with the answers of all GET calls. */
+async function fillPool(users: readonly FuzzUser[]): Promise<Pool> {
   const pool = new Pool()
   for (const text of [PASSWORD, 'a quiet evening'])
     for (const name of ['password', 'oldPassword']) pool.keep(name, text)
@@ -203,7 +200,7 @@ async function fillPool(askers: readonly Asker[]): Promise<Pool> {
   for (const version of [0, 1, 2]) pool.keep('version', version)
   pool.keep('agreeTerms', true)
   for (const call of everyCall.filter(({ method }) => method === 'GET'))
-    for (const who of askers.filter((one) => isFor(one, call)).slice(0, 4)) {
+    for (const who of users.filter((one) => isFor(one, call)).slice(0, 4)) {
       const answer = await who.visitor.sendRaw(call.method, call.path, '{}')
       if ('data' in answer) pool.learn(answer.data)
     }

@@ -1,10 +1,10 @@
-/** What stands for something that is only known when a request is sent: a code of the authenticator that was never shown. */
+/** Replaced by a fresh code of the authenticator when the request is sent. */
 export const TOTP = '"@totp"'
-/** What every picture shows, and what every mail carries, to whoever asks here. */
+/** The text of each captcha and the code of each e-mail here. */
 export const CAPTCHA = 'ABCDE'
 export const MAIL_CODE = '123456'
 
-/** Names that are spelled otherwise in a request than in the answer that they are known from. */
+/** Request fields that take a value of an answer field with another name. */
 const alike: Record<string, readonly string[]> = {
   targetUid: ['uid'],
   oid: ['id'],
@@ -22,15 +22,15 @@ const alike: Record<string, readonly string[]> = {
   draw: ['id'],
 }
 
-/** More of a name are of no use: the newest take the place of others. */
+/** The newest values replace older ones above this number. */
 const VALUES_PER_NAME = 60
 
-/** Values that the world itself has told, by the name under which it did: what makes an invented request about something that is there. */
+/** Values from answers by field name. With them an invented request refers to things that exist. */
 export class Pool {
   readonly #known = new Map<string, string[]>()
   #turn = 0
 
-  /** Keeps a value, as JSON text. */
+  /** Stores a value as JSON text. */
   keep(name: string, value: unknown) {
     const text = JSON.stringify(value)
     const values = this.#known.get(name) ?? []
@@ -41,7 +41,7 @@ export class Pool {
     this.#known.set(name, values)
   }
 
-  /** Keeps what stands anywhere in an answer. Of a list its first rows will do. */
+  /** Stores all values of an answer. Of a list it takes the first twelve rows. */
   learn(data: unknown, name = '') {
     if (Array.isArray(data)) for (const one of data.slice(0, 12)) this.learn(one, name)
     else if (typeof data === 'object' && data !== null)
@@ -49,7 +49,7 @@ export class Pool {
     else if (name !== '') this.keep(name, data)
   }
 
-  /** What is known under a name, and under those that mean the same. */
+  /** The values known by a name and by its synonyms. */
   of(name: string): readonly string[] {
     return [name, ...(alike[name] ?? [])].flatMap((known) => this.#known.get(known) ?? [])
   }

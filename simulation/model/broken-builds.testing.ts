@@ -3,25 +3,28 @@ import type { WithdrawalFacts } from '@humidor/domain/money/withdrawal.ts'
 import { costUpTo, type FillingFacts } from '@humidor/domain/trading/order-book.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Posting, Transfer } from '@humidor/server/ledger/posting.ts'
-import { type Parts, soundParts } from './house/house.ts'
-import { type Product, product } from './house/product.ts'
-import { orderIndexes } from './house/rows.ts'
-import { Forgetful, ReadBefore, Unguarded, Unheld, Unsorted } from './store/broken.testing.ts'
+import { correctParts, type PlatformParts } from './platform/model-platform.ts'
+import { type Product, product } from './platform/product.ts'
+import { orderIndexes } from './platform/rows.ts'
+import { NoBalanceCheck, NoIdempotency, ReadBeforeLock, Unlocked, UnsortedLocks } from './store/broken.testing.ts'
 
-const withProduct = (broken: Partial<Product>): Parts => ({ ...soundParts, product: { ...product, ...broken } })
+const withProduct = (broken: Partial<Product>): PlatformParts => ({
+  ...correctParts,
+  product: { ...product, ...broken },
+})
 
 let attempts = 0
-/** Names every attempt anew. */
+/** Gives each attempt a key of its own. */
 const unnamed = { transferKey: (scope: string, key: string) => `${scope}:${key}:${++attempts}` }
 
-/** The rules of filling, blind to one fact. */
+/** The rules of filling, with some facts replaced. */
 const filling = (blind: (facts: FillingFacts) => Partial<FillingFacts>): Partial<Product> => ({
   refuseBuying: (facts) => product.refuseBuying({ ...facts, ...blind(facts) }),
   refuseSelling: (facts) => product.refuseSelling({ ...facts, ...blind(facts) }),
 })
 
-/** What is set aside comes from whoever pledges. */
-const promisedByThemselves = (transfer: Transfer, uid: number): Transfer => ({
+/** Takes the promised profit from the member instead of the treasury. */
+const promisedByMember = (transfer: Transfer, uid: number): Transfer => ({
   ...transfer,
   postings: transfer.postings.map((posting) =>
     posting.to === platformAccount('promised', 'USCD')
@@ -32,27 +35,35 @@ const promisedByThemselves = (transfer: Transfer, uid: number): Transfer => ({
 
 const shifted = (hours: number) => (at: Date) => product.businessDay(new Date(at.getTime() + hours * 3_600_000))
 
-/** The rule of withdrawals, blind to one of its facts. */
-const whatever =
+/** The rule of withdrawals, with one fact replaced. */
+const withFact =
   <K extends keyof WithdrawalFacts>(fact: K, value: WithdrawalFacts[K]) =>
   (facts: WithdrawalFacts) =>
     product.refuseWithdrawal({ ...facts, [fact]: value })
 
-/** What the house can be handed that is broken, one thing at a time, and the violation that each ends in. */
-export const builds: readonly (readonly [name: string, parts: Parts, ends: RegExp])[] = [
-  ['keys are off', { ...soundParts, ...withProduct(unnamed), answers: () => new Forgetful() }, /^one effect/],
+/** Broken parts of the model, one defect each, and the violation that must be found. */
+export const brokenBuilds: readonly (readonly [name: string, parts: PlatformParts, ends: RegExp])[] = [
+  [
+    'idempotency keys are ignored',
+    { ...correctParts, ...withProduct(unnamed), answers: () => new NoIdempotency() },
+    /^more than one effect/,
+  ],
   [
     'a rule lets anything be spent',
     withProduct({ refuseTransfer: () => undefined }),
-    /^no failure: .*BelowZero|^refused what must be: .*in spite of/,
+    /^unexpected error: .*BelowZero|^accepted against a rule: .*in spite of/,
   ],
   [
-    'so does the database',
-    { ...withProduct({ refuseTransfer: () => undefined }), ledger: () => new Unguarded() },
-    /^refused what must be: .*in spite of|^below zero/,
+    'a rule and the database let anything be spent',
+    { ...withProduct({ refuseTransfer: () => undefined }), ledger: () => new NoBalanceCheck() },
+    /^accepted against a rule: .*in spite of|^negative balance/,
   ],
-  ['accounts are not held', { ...soundParts, ledger: () => new Unheld() }, /^no failure: .*duplicate key value/],
-  ['accounts are locked in no order', { ...soundParts, ledger: () => new Unsorted() }, /^nobody waits for ever/],
+  [
+    'accounts are not locked',
+    { ...correctParts, ledger: () => new Unlocked() },
+    /^unexpected error: .*duplicate key value/,
+  ],
+  ['accounts are locked without an order', { ...correctParts, ledger: () => new UnsortedLocks() }, /^deadlock/],
   [
     'a fee is rounded down',
     withProduct({
@@ -62,195 +73,195 @@ export const builds: readonly (readonly [name: string, parts: Parts, ends: RegEx
         return { worth, fee: kept, received: micros<'USCD'>(worth - kept) }
       },
     }),
-    /^to the millionth/,
+    /^wrong amount/,
   ],
   [
-    'what is typed goes through a float',
+    'a typed amount is read as a float',
     withProduct({ parseAmount: (text) => micros(BigInt(Math.floor(Number(text) * 1e6))) }),
-    /^to the millionth/,
+    /^wrong amount/,
   ],
   [
-    'the zone is turned round',
+    'the time zone has the wrong sign',
     withProduct({ businessDay: shifted(-16) }),
-    /^refused what must be: .*in spite of|^no reason/,
+    /^accepted against a rule: .*in spite of|^refused without a reason/,
   ],
   [
-    'the day is that of a server in Berlin',
+    'the business day uses the zone of Berlin',
     withProduct({ businessDay: shifted(-7) }),
-    /^refused what must be: .*in spite of|^no reason|^midnight: /,
+    /^accepted against a rule: .*in spite of|^refused without a reason|^midnight: /,
   ],
   [
-    'what has ended can be taken back',
+    'a completed movement can be cancelled',
     withProduct({ refuseCancel: () => undefined }),
-    /^no failure: .*AlreadyPosted|^refused what must be: .*in spite of/,
+    /^unexpected error: .*AlreadyPosted|^accepted against a rule: .*in spite of/,
   ],
   [
     'every upline gets the whole fee',
     withProduct({
       rebatesUp: (line, { paid }) => ({ rebates: line.map(({ uid, fee }) => ({ uid, amount: micros(fee) })), paid }),
     }),
-    /^to the millionth: .*treasury\.uscd is off/,
+    /^wrong amount: .*treasury\.uscd is off/,
   ],
-  ['dust is rounded away', withProduct({ wholeMicros: (raw, units) => raw / units }), /^a deposit: /],
+  ['dust is rounded away', withProduct({ wholeMicros: (raw, units) => raw / units }), /^deposit: /],
   [
-    'what a re-org has moved is taken for new, and what it has thrown out for standing',
+    'a payment moved by a re-org counts as new, and a removed one as present',
     withProduct({
       reconcile: (known, found) => {
         const { fresh, moved } = product.reconcile(known, found)
         return { fresh: [...fresh, ...moved.map(({ now }) => now)], moved: [], gone: [] }
       },
     }),
-    /^nothing is left lying/,
+    /^nothing due is left/,
   ],
   [
-    'a withdrawal knows no day',
-    withProduct({ refuseWithdrawal: whatever('withdrewToday', false) }),
-    /^refused what must be: .*in spite of .*max_daily/,
+    'withdrawals have no daily limit',
+    withProduct({ refuseWithdrawal: withFact('withdrewToday', false) }),
+    /^accepted against a rule: .*in spite of .*max_daily/,
   ],
   [
-    'a withdrawal knows no hours',
-    withProduct({ refuseWithdrawal: whatever('closes', 86_400) }),
-    /^refused what must be: .*in spite of .*operation_time_limit/,
+    'withdrawals are open at any hour',
+    withProduct({ refuseWithdrawal: withFact('closes', 86_400) }),
+    /^accepted against a rule: .*in spite of .*operation_time_limit/,
   ],
   [
-    'an address serves at once',
-    withProduct({ refuseWithdrawal: whatever('addressPause', 0) }),
-    /^refused what must be: .*in spite of .*withdraw_address_changed/,
+    'a new withdrawal address has no pause',
+    withProduct({ refuseWithdrawal: withFact('addressPause', 0) }),
+    /^accepted against a rule: .*in spite of .*withdraw_address_changed/,
   ],
   [
-    'what may have been paid is given back',
+    'a withdrawal that may be paid is rejected',
     withProduct({ refuseRejection: () => undefined }),
-    /^refused what must be: rejectWithdrawal in spite of illegal_operation$/,
+    /^accepted against a rule: rejectWithdrawal in spite of illegal_operation$/,
   ],
   [
     'one payment completes any withdrawal',
     withProduct({ paymentOf: (_reader, _due, { transfers }) => transfers[0] }),
     /^withdrawals: /,
   ],
-  ['a block counts as deep at once', withProduct({ isDeep: () => true }), /^withdrawals: /],
+  ['a block is final at once', withProduct({ isDeep: () => true }), /^withdrawals: /],
   [
-    'one operator is enough',
+    'one operator can decide alone',
     withProduct({ refuseDecision: (it) => product.refuseDecision({ ...it, checker: -1 }) }),
-    /^refused what must be: decide in spite of illegal_operation$/,
+    /^accepted against a rule: decide in spite of illegal_operation$/,
   ],
   [
-    'more is moved than there is',
+    'a treasury move exceeds the balance',
     withProduct({ refuseTreasuryMove: () => undefined }),
-    /^refused what must be: requestTreasuryMove in spite of not_enough_money$/,
+    /^accepted against a rule: requestTreasuryMove in spite of not_enough_money$/,
   ],
   [
-    'an order is filled without a look at what is left of it',
+    'a fill ignores the rest of the order',
     withProduct(filling(({ moneyCig }) => ({ left: moneyCig }))),
-    /^refused what must be: cbsell in spite of .*(illegal_value|cbsell_sold)/,
+    /^accepted against a rule: cbsell in spite of .*(illegal_value|cbsell_sold)/,
   ],
   [
-    'an order is read before it is held',
-    { ...soundParts, orders: () => new ReadBefore(orderIndexes) },
-    /^no failure: .*AlreadyPosted/,
+    'an order is read before it is locked',
+    { ...correctParts, orders: () => new ReadBeforeLock(orderIndexes) },
+    /^unexpected error: .*AlreadyPosted/,
   ],
   [
-    'an order is filled when its time is up',
+    'an expired order is filled',
     withProduct(filling(({ at }) => ({ endsAt: new Date(at.getTime() + 1) }))),
-    /^refused what must be: cb(buy|sell) in spite of cbsell_end$/,
+    /^accepted against a rule: cb(buy|sell) in spite of cbsell_end$/,
   ],
   [
-    'an order gives back twice',
+    'an order returns its money twice',
     withProduct({
       refuseCancelling: (status) => (status === 'fail' ? undefined : product.refuseCancelling(status)),
       returnedTransfer: (it, at) => ({ ...product.returnedTransfer(it, at), key: `trade:${it.id}:${++attempts}` }),
     }),
-    /^refused what must be: (cbsellCancel|cancelTrade) in spite of cbsell_end$/,
+    /^accepted against a rule: (cbsellCancel|cancelTrade) in spite of cbsell_end$/,
   ],
   [
-    'each fill is rounded by itself',
+    'each fill is rounded on its own',
     withProduct({ costOfFill: (_before, amount, terms) => costUpTo(amount, terms) }),
-    /^to the millionth/,
+    /^wrong amount/,
   ],
   [
-    'an order is published at another price than was seen',
+    'an order is published at another price than the member saw',
     withProduct({ refuseShown: () => undefined }),
-    /^refused what must be: createAction(Buy|Sell) in spite of illegal_value$/,
+    /^accepted against a rule: createAction(Buy|Sell) in spite of illegal_value$/,
   ],
   [
-    'interest is paid on what came in on the same day',
+    'interest is paid on money of the same day',
     withProduct({ stayedOf: (opening, moves) => micros(moves.reduce((sum, money) => sum + money, BigInt(opening))) }),
-    /^an amount: 0 from treasury\.uscd|^to the millionth: interest/,
+    /^amount not positive: 0 from treasury\.uscd|^wrong amount: interest/,
   ],
   [
-    'a promise is made of the money of who pledges',
-    withProduct({ pledgedTransfer: (it, at) => promisedByThemselves(product.pledgedTransfer(it, at), it.uid) }),
-    /^to the millionth/,
+    'the promised profit is taken from the member',
+    withProduct({ pledgedTransfer: (it, at) => promisedByMember(product.pledgedTransfer(it, at), it.uid) }),
+    /^wrong amount/,
   ],
+  ['a pledge is also paid on its first day', withProduct({ isDue: () => true }), /^pledges: .* is payment/],
   [
-    'a pledge is paid on the day on which it is sold, and on one more',
-    withProduct({ isDue: () => true }),
-    /^pledges: .* is payment/,
-  ],
-  [
-    'a pledge returns before its time',
+    'a pledge returns early',
     withProduct({ pledgeEnds: (at) => at }),
-    /^pledges: .* ends after|^nothing is left lying: pledge/,
+    /^pledges: .* ends after|^nothing due is left: pledge/,
   ],
   [
-    'less is set aside than a pledge brings',
+    'less is promised than a pledge pays',
     withProduct({ promiseOf: (money, { rate, days }) => product.promiseOf(money, { rate, days: days - 1 }) }),
-    /^to the millionth/,
+    /^wrong amount/,
   ],
   [
-    'the treasure takes what it cannot pay interest on',
+    'the treasure accepts money without covering its interest',
     withProduct({ roomOf: () => undefined }),
-    /^refused what must be: transferIn in spite of .*pledge_limit_reached/,
+    /^accepted against a rule: transferIn in spite of .*pledge_limit_reached/,
   ],
   [
-    'everybody gets their whole rate',
+    'every upline gets the whole rate',
     withProduct({ stepOf: (_standing, level, table) => product.stepOf(0, level, table) }),
-    /^to the millionth: team|^returns: /,
+    /^wrong amount: team|^returns: /,
   ],
   [
-    'an order brings what it does at another price',
+    'the profit of an order uses another price',
     withProduct({
       promisedFor: (type, money, terms) => product.promisedFor(type, money, { ...terms, price: price(100_000n) }),
     }),
-    /^to the millionth|^draws: /,
+    /^wrong amount|^draws: /,
   ],
   [
-    'a draw gives away more than it may',
+    'a draw ignores its quota',
     withProduct({ draw: (entries) => entries.map((entry, index) => ({ ...entry, place: index + 1, won: true })) }),
     /^draws: /,
   ],
   [
-    'a draw gives away all that is free to each type',
+    'a draw gives all free money to each type',
     withProduct({ quotaOf: (type, it) => product.quotaOf(type, { ...it, free: micros(2n * it.free) }) }),
     /^draws: .* gives away/,
   ],
   [
-    'an order is held for a day less',
+    'an order is held one day too short',
     withProduct({ holdingEnds: (at, holding) => product.holdingEnds(at, holding - 86_400) }),
-    /^held things end once: order/,
+    /^reservations end once: order/,
   ],
   [
-    'an order brings a millionth more than was promised',
+    'an order pays a millionth more than promised',
     withProduct({
       orderEndedTransfer: (it, at) => product.orderEndedTransfer({ ...it, promised: it.promised + 1n }, at),
     }),
-    /^to the millionth: orderEnd/,
+    /^wrong amount: orderEnd/,
   ],
   [
-    'a phase overtakes the one that it needs',
+    'a phase runs before one that it needs',
     withProduct({
       nextTurn: (turns, _before, may) =>
-        product.nextTurn(turns.map((turn) => ({ ...turn, needs: [] })).toReversed(), new Map(), may),
+        product.nextTurn(
+          turns.map((platformChange) => ({ ...platformChange, needs: [] })).toReversed(),
+          new Map(),
+          may,
+        ),
     }),
     /^returns: .* are shared before|^pledges: .* ends after|^interest: /,
   ],
   [
-    'an award comes out of nothing',
+    'an award has no source',
     withProduct({
       awardTransfer: (it, approved) => {
         const [posting] = product.signPostings(it.uid, micros<'POINT'>(it.amount))
         return { ...product.awardTransfer(it, approved), postings: posting ? [posting] : [] }
       },
     }),
-    /^to the millionth/,
+    /^wrong amount/,
   ],
 ]

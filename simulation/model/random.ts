@@ -1,21 +1,21 @@
-/** Chance that follows from a seed alone: the same seed, the same throws. */
+/** Random numbers that follow from a seed alone. */
 export interface Dice {
-  /** A whole number from 0 up to, and without, `count`. */
+  /** A whole number from 0 up to, but not including, `count`. */
   below(count: number): number
-  /** True so many times in a hundred. */
+  /** True with a chance in per cent. */
   percent(chance: number): boolean
   pick<T>(from: readonly T[]): T
-  /** One of some, the heavier the likelier. */
+  /** Picks by weight. */
   weighed<T>(from: readonly (readonly [weight: number, what: T])[]): T
-  /** A whole number within both bounds, as likely of few digits as of many. */
+  /** A whole number between both bounds; each number of digits is as likely. */
   amount(least: bigint, most: bigint): bigint
-  /** A seed of its own for somebody else's dice. */
+  /** A seed for other dice. */
   seed(): number
 }
 
 const U32 = 2 ** 32
 
-/** Mixes two numbers of 32 bits into one, so that neighbours have nothing in common. */
+/** Mixes two 32-bit numbers into one, so that neighbouring inputs give unrelated results. */
 export function mixed(one: number, other: number): number {
   let hash = Math.imul(one ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(other + 0x7f4a7c15, 0xc2b2ae35)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
@@ -23,7 +23,7 @@ export function mixed(one: number, other: number): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-/** Dice of 32 bits (mulberry32): fast, and good enough to find trouble, not to keep a secret. */
+/** Dice of 32 bits (mulberry32): fast, and good enough for tests, but not for secrets. */
 export function diceOf(seed: number): Dice {
   let state = seed >>> 0
   const next = () => {

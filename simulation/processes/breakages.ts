@@ -1,15 +1,15 @@
-/** A few words of the product, and what stands in their place in a build that can be broken on purpose. */
+/** A piece of the product's code and its replacement in a breakable build. */
 export interface Change {
-  /** From the root. */
+  /** Relative to the root. */
   file: string
   from: string
-  /** `BROKEN` stands for whether this breakage was asked for: one build serves them all. */
+  /** `BROKEN` is replaced by a check whether this breakage is on, so that one build serves all. */
   to: string
 }
 
-/** Ways to break the server's code, each of which some family has to notice. */
+/** Defects of the server's code. Each must be found by a family. */
 export const breakages = {
-  /** No notice is taken of the `Idempotency-Key`: every try is a request of its own. */
+  /** Ignores the `Idempotency-Key`, so every attempt is a new request. */
   'keys off': [
     {
       file: 'server/http/keys.ts',
@@ -17,33 +17,33 @@ export const breakages = {
       to: "const key = BROKEN ? globalThis.crypto.randomUUID() : typeof header === 'string' ? header.toLowerCase() : ''",
     },
   ],
-  /** A COMMIT of which nobody heard is taken for one that failed, and everything is done again under another key. */
-  'unheard is failed': [
+  /** Takes a COMMIT without an answer as failed, and repeats everything under another key. */
+  'lost answer is failed': [
     {
       file: 'server/ledger/teller.ts',
-      from: 'await transferTogether(db, clock.now(), [one.act])',
-      to: 'await transferTogether(db, clock.now(), [BROKEN ? { ...one.act, key: globalThis.crypto.randomUUID() } : one.act])',
+      from: 'await transferTogether(db, clock.now(), [one.request])',
+      to: 'await transferTogether(db, clock.now(), [BROKEN ? { ...one.request, key: globalThis.crypto.randomUUID() } : one.request])',
     },
     {
       file: 'server/ledger/teller.ts',
       from: 'for (const one of batch) await settleBatch(db, clock, [one])',
       to: `for (const one of batch)
-        await settleBatch(db, clock, [BROKEN ? { ...one, act: { ...one.act, key: globalThis.crypto.randomUUID() } } : one])`,
+        await settleBatch(db, clock, [BROKEN ? { ...one, request: { ...one.request, key: globalThis.crypto.randomUUID() } } : one])`,
     },
   ],
-  /** A key is taken before what it stands for, in a transaction of its own. */
+  /** Claims a key in a transaction of its own, before the effect. */
   'key before its effect': [
     { file: 'server/http/run.ts', from: 'await claim(tx, {', to: 'await claim(BROKEN ? (parts.db as never) : tx, {' },
   ],
-  /** A rule no longer looks at the balance. */
-  'rule forgotten': [
+  /** A rule ignores the balance. */
+  'rule missing': [
     {
       file: 'domain/money/moves.ts',
       from: 'if (money > balance) return',
       to: 'if (!BROKEN && money > balance) return',
     },
   ],
-  /** Whoever signs in for the day is not locked, so that two at once both find that they have not. */
+  /** The member is not locked at the daily sign-in, so two requests at once both succeed. */
   'sign-in without a lock': [
     {
       file: 'server/features/accounts/membership/membership.queries.ts',
@@ -51,7 +51,7 @@ export const breakages = {
       to: '.$if(!BROKEN, (query) => query.forNoKeyUpdate())',
     },
   ],
-  /** An order is not locked, so that two at once both find that nobody has filled it. */
+  /** An order is not locked, so two requests at once both fill it. */
   'order without a lock': [
     {
       file: 'server/features/trading/order-book/order-book.queries.ts',
@@ -59,7 +59,7 @@ export const breakages = {
       to: 'o.uid = ${owner ?? null}) ${BROKEN ? sql`` : sql`for no key update of o`}`',
     },
   ],
-  /** One provider of a chain is enough to be believed, whatever another says. */
+  /** One provider of a chain is trusted alone. */
   'agreement off': [
     {
       file: 'server/adapters/providers.ts',
@@ -71,9 +71,9 @@ export const breakages = {
 
 export type Breakage = keyof typeof breakages
 
-/** What tells a process how it is broken: the names, with commas between them. */
+/** The environment variable with the names of the active breakages, separated by commas. */
 export const BROKEN = 'HUMIDOR_BROKEN'
 
-/** Whether a breakage was asked for, as the code of a build that can be broken asks it. */
-export const asksFor = (breakage: Breakage) =>
+/** The code that checks whether a breakage is on. */
+export const isBreakageOn = (breakage: Breakage) =>
   `globalThis.process.env.${BROKEN}?.split(',').includes(${JSON.stringify(breakage)})`

@@ -1,16 +1,16 @@
 import { symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { asksFor, type Breakage, breakages, type Change } from './breakages.ts'
+import { type Breakage, breakages, type Change, isBreakageOn } from './breakages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** What is no plain JavaScript, or reads files beside itself. */
-const APART = ['sharp', '@node-rs/argon2', 'pg-native', 'pino', 'svg-captcha']
+/** Packages that are not plain JavaScript or that read files beside themselves. */
+const EXTERNAL = ['sharp', '@node-rs/argon2', 'pg-native', 'pino', 'svg-captcha']
 
 /**
- * Makes one file of the process under test, so that it is up again in a third of the time: it will be killed hundreds of
- * times. `breakable`: a copy that can be broken on purpose is made, by breakages.ts, so that the product needs no switch for
- * it. Answers the file. @throws when a breakage does not find what it is to break
+ * Bundles the process under test into one file, which starts three times as fast; it is killed hundreds of times.
+ * `breakable`: applies breakages.ts, so that the product needs no switch. Returns the path of the file. @throws if a
+ * breakage does not find its code
  */
 export async function makeBuild(folder: string, { breakable }: { breakable: boolean }): Promise<string> {
   const outDir = join(folder, breakable ? 'breakable' : 'whole')
@@ -19,8 +19,8 @@ export async function makeBuild(folder: string, { breakable }: { breakable: bool
     root,
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true, external: APART },
-    plugins: [breaking(left), inTheirPlaces],
+    ssr: { noExternal: true, external: EXTERNAL },
+    plugins: [applyBreakages(left), keepPaths],
     build: {
       ssr: join(import.meta.dirname, 'node.ts'),
       outDir,
@@ -30,14 +30,14 @@ export async function makeBuild(folder: string, { breakable }: { breakable: bool
       rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'node.mjs' } },
     },
   })
-  for (const { file } of left) throw new Error(`${file} has nothing left that this breakage would break: mend it`)
+  for (const { file } of left) throw new Error(`${file} has no code left for this breakage: update breakages.ts`)
   symlinkOnce(join(root, 'node_modules'), join(folder, 'node_modules'))
   return join(outDir, 'node.mjs')
 }
 
 const everyChange = (): Change[] =>
   Object.entries(breakages).flatMap(([name, changes]: [string, readonly Change[]]) =>
-    changes.map(({ to, ...change }) => ({ ...change, to: to.replaceAll('BROKEN', asksFor(name as Breakage)) })),
+    changes.map(({ to, ...change }) => ({ ...change, to: to.replaceAll('BROKEN', isBreakageOn(name as Breakage)) })),
   )
 
 function symlinkOnce(to: string, at: string) {
@@ -48,9 +48,9 @@ function symlinkOnce(to: string, at: string) {
   }
 }
 
-/** A file finds what lies beside it where it lay before it was built into another. */
-const inTheirPlaces: Plugin = {
-  name: 'in their places',
+/** Keeps `import.meta.dirname` of each source file in the bundle. */
+const keepPaths: Plugin = {
+  name: 'keep paths',
   enforce: 'pre',
   transform: (code, id) =>
     id.startsWith(`${root}/`) && !id.includes('node_modules')
@@ -58,9 +58,9 @@ const inTheirPlaces: Plugin = {
       : undefined,
 }
 
-/** Changes the lines that can be broken, and takes off the list what was found. */
-const breaking = (left: Set<Change>): Plugin => ({
-  name: 'breaking',
+/** Applies the breakages and removes them from the list. */
+const applyBreakages = (left: Set<Change>): Plugin => ({
+  name: 'breakages',
   enforce: 'pre',
   transform(code, id) {
     let broken = code

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Answers a call of JSON-RPC; a `NoAnswer` is how it fails instead. */
+/** Answers a JSON-RPC call. A `NoAnswer` is a failure. */
 export type Answer = (method: string, params: unknown[]) => unknown
 
-/** A way to fail: as a page in HTML, as status 429, by hanging up, or by an error that says that a block is unknown. */
+/** A failure: an HTML page, status 429, a closed connection, or the error of an unknown block. */
 export class NoAnswer {
   readonly how: 'html' | '429' | 'cut' | 'unknown block'
 
@@ -13,14 +13,14 @@ export class NoAnswer {
   }
 }
 
-/** Where a provider answers. */
-export interface ChainDoor {
+/** The endpoint of a provider. */
+export interface RpcEndpoint {
   url: string
   close(): Promise<void>
 }
 
-/** A payment as it was made, or as somebody makes it up. */
-export interface Truth {
+/** A payment, real or invented. */
+export interface Payment {
   id: string
   block: number
   to: string
@@ -28,27 +28,30 @@ export interface Truth {
 }
 
 /**
- * A chain that tells of itself by JSON-RPC as BSC's nodes do, as far as the server asks. Blocks come when somebody pays, yet no
- * faster than a chain's can: whoever pays shortly after another is in the same block.
+ * A fake BSC node with the JSON-RPC methods that the server calls. A payment starts a block after a pause, so that
+ * close payments share one.
  */
 export interface FakeChain {
   url: string
   usdt: string
-  /** Where members pay. */
+  /** The deposit addresses. */
   addresses: readonly string[]
   confirmations: number
-  /** Pays so many millionths of USDT in the next block, and mines until it is confirmed. The transaction's id. */
+  /**
+   * Pays an amount in millionths of USDT in the next block, and mines until it is confirmed. Returns the transaction
+   * id.
+   */
   pay(to: string, amount: bigint): string
-  /** What an honest provider answers. */
+  /** The answers of an honest provider. */
   answer: Answer
   head(): number
   hashOf(block: number): string
-  /** Everything that was ever paid. */
-  paid: readonly Truth[]
-  logOf(payment: Truth): object
-  receiptOf(payment: Truth): object
-  /** A payment in the last block but one that nobody made. */
-  madeUp(to: string, amount: bigint): Truth
+  /** All payments. */
+  paid: readonly Payment[]
+  logOf(payment: Payment): object
+  receiptOf(payment: Payment): object
+  /** Invents a payment in the last block but one. */
+  inventPayment(to: string, amount: bigint): Payment
   close(): Promise<void>
 }
 
@@ -59,18 +62,18 @@ const USDT = '0x55d398326f99059ff775485246999027b3197955'
 const PAYER = '0x000000000000000000000000000000000000beef'
 const ADDRESSES = ['0x00000000000000000000000000000000000000a1', '0x00000000000000000000000000000000000000a2']
 export const CONFIRMATIONS = 3
-/** How many blocks lie on top of one that is final. */
+/** Blocks above a final one. */
 const FINAL_BELOW = 2
-/** How long a block is open for more payments. Milliseconds. */
+/** Milliseconds in which a block collects payments. */
 const BLOCK_TIME = 200
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
 const word = (text: string) => `0x${text.replace(/^0x/, '').padStart(64, '0')}`
 
-/** Everything that was ever paid, and how high the chain is. */
+/** All payments, and the height of the chain. */
 class Blocks {
   head = 100
-  readonly paid: Truth[] = []
+  readonly paid: Payment[] = []
   private open: NodeJS.Timeout | undefined
 
   pay(to: string, raw: bigint) {
@@ -104,7 +107,7 @@ class Blocks {
     }
   }
 
-  log({ id, block, to, raw }: Truth) {
+  log({ id, block, to, raw }: Payment) {
     return {
       address: USDT,
       topics: [TRANSFER, word(PAYER), word(to)],
@@ -131,7 +134,7 @@ class Blocks {
     return found ? this.receiptOf(found) : null
   }
 
-  receiptOf(found: Truth) {
+  receiptOf(found: Payment) {
     const { block } = found
     return {
       status: '0x1',
@@ -158,16 +161,16 @@ class Blocks {
     if (method === 'eth_getBlockByNumber') return this.block(params[0])
     if (method === 'eth_getLogs') return this.logs(params[0] as Parameters<Blocks['logs']>[0])
     if (method === 'eth_getTransactionReceipt') return this.receipt(params[0])
-    throw new Error(`the chain was asked ${method}, which nobody taught it`)
+    throw new Error(`the fake chain does not know ${method}`)
   }
 }
 
 export async function openChain(): Promise<FakeChain> {
   const blocks = new Blocks()
-  let madeUp = 0
-  const door = await openDoor((method, params) => blocks.answer(method, params))
+  let invented = 0
+  const endpoint = await openRpc((method, params) => blocks.answer(method, params))
   return {
-    ...door,
+    ...endpoint,
     usdt: USDT,
     addresses: ADDRESSES,
     confirmations: CONFIRMATIONS,
@@ -178,19 +181,19 @@ export async function openChain(): Promise<FakeChain> {
     paid: blocks.paid,
     logOf: (payment) => blocks.log(payment),
     receiptOf: (payment) => blocks.receiptOf(payment),
-    madeUp(to, amount) {
-      const id = word(`fa4e${(madeUp++).toString(16)}`)
+    inventPayment(to, amount) {
+      const id = word(`fa4e${(invented++).toString(16)}`)
       return { id, block: blocks.head - 1, to: to.toLowerCase(), raw: amount * UNITS_PER_MICRO }
     },
     async close() {
       blocks.close()
-      await door.close()
+      await endpoint.close()
     },
   }
 }
 
-/** Lets a provider answer by JSON-RPC. */
-export async function openDoor(by: Answer): Promise<ChainDoor> {
+/** Opens a JSON-RPC endpoint. */
+export async function openRpc(by: Answer): Promise<RpcEndpoint> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { id, method, params = [] } = JSON.parse(await bodyOf(request))
     const result = await by(method, params)

@@ -3,30 +3,31 @@ import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { isInDoubt } from './client.ts'
-import { type Effect, type Intent, story } from './intents.ts'
-import type { Owed, World } from './world.ts'
+import type { Harness } from './harness.ts'
+import { type Effect, type Intent, summaryOf } from './intents.ts'
+import type { Owed } from './records.ts'
 
-/** What was found when the ledger was held against what everybody was told. */
+/** Differences between the ledger and the answers. */
 export interface Found {
-  /** Told that it was done, and it was not. */
+  /** Answered as done, but not done. */
   lost: number
-  /** Done more often than it was asked for and told. */
+  /** Done more often than requested. */
   doubled: number
-  /** Accounts below zero, now or at any moment before. */
+  /** Accounts that are or were negative. */
   negative: number
-  /** Some time after everything had healed there was still no answer, or no effect that the worker owes. */
+  /** Intents without an answer, and owed effects that are missing, some time after the recovery. */
   unresolved: number
-  /** All of this in words, and every invariant that does not hold. */
+  /** All of these in words, and all broken invariants. */
   violations: string[]
 }
 
-/** The effects of which one comes of what is owed. */
+/** The possible effects of an owed one, exactly one of which must come. */
 const waysOf = ({ effect, or }: Owed) => (or ? [effect, or] : [effect])
 
 const nameOf = ({ accounts, amount }: Effect) => `${accounts[0]} ${amount}`
 
-/** How often each of these effects stands in the ledger. */
-async function countEffects({ cluster }: World, effects: readonly Effect[]): Promise<Map<string, number>> {
+/** How often each effect is in the ledger. */
+async function countEffects({ cluster }: Harness, effects: readonly Effect[]): Promise<Map<string, number>> {
   const named = [...new Map(effects.map((effect) => [nameOf(effect), effect]))]
   const rows = named.flatMap(([, { accounts, amount }], n) => accounts.map((account) => ({ n, account, amount })))
   const found = await sql<{ n: number; times: bigint }>`
@@ -39,14 +40,14 @@ async function countEffects({ cluster }: World, effects: readonly Effect[]): Pro
   return new Map(found.rows.map(({ n, times }) => [named[n]?.[0] ?? '', Number(times)]))
 }
 
-/** What was told about one effect, by however many intents that wanted it, and what the worker owes of it. */
+/** The intents with one effect, and the owed effects that may be the same. */
 interface Slot {
   intents: Intent[]
   owed: Owed[]
   names: Set<string>
 }
 
-function slotsOf({ intents, owed }: World): Map<string, Slot> {
+function slotsOf({ intents, owed }: Harness): Map<string, Slot> {
   const slots = new Map<string, Slot>()
   const slotOf = (effect: Effect, name: string) => {
     const slot = slots.get(nameOf(effect)) ?? { intents: [], owed: [], names: new Set<string>() }
@@ -55,56 +56,57 @@ function slotsOf({ intents, owed }: World): Map<string, Slot> {
     return slot
   }
   for (const intent of intents) if (intent.effect) slotOf(intent.effect, intent.name).intents.push(intent)
-  // What is owed may come in either way, so who asked for one of them may find that the worker had been there first.
+  // An owed effect may come in either way, so the worker may have been faster than a request.
   for (const one of owed) for (const way of waysOf(one)) slotOf(way, one.name).owed.push(one)
   return slots
 }
 
-/** How often an effect must stand, and how often it may. Who was told no after a try that nobody heard of knows as little as who was told nothing. */
+/** The range of times that an effect may occur. A refusal after an attempt in doubt proves as little as no answer. */
 function bounds({ intents, owed }: Slot) {
-  // However many heard of it, what was asked for under one key was done once.
-  const told = new Set(intents.flatMap(({ done, key }) => (done ? key : []))).size
+  // A key takes effect once, for any number of answers.
+  const answeredWith = new Set(intents.flatMap(({ done, key }) => (done ? key : []))).size
   const open = intents.filter(({ answer }) => answer === undefined).length
   const doubtful = intents.filter(
-    ({ done, answer, attempts }) => answer !== undefined && !done && attempts.some(({ told }) => isInDoubt(told)),
+    ({ done, answer, attempts }) =>
+      answer !== undefined && !done && attempts.some(({ answeredWith }) => isInDoubt(answeredWith)),
   ).length
-  return { least: told, most: told + open + doubtful + owed.length }
+  return { least: answeredWith, most: answeredWith + open + doubtful + owed.length }
 }
 
-/** Holds the ledger against what everybody was told, effect by effect: sums alone do not show what was done twice. */
-async function perIntent(world: World): Promise<Found> {
+/** Compares the ledger with the answers effect by effect, as sums do not show double effects. */
+async function perIntent(harness: Harness): Promise<Found> {
   const found: Found = { lost: 0, doubled: 0, negative: 0, unresolved: 0, violations: [] }
-  const slots = slotsOf(world)
-  const effects = [...world.intents.flatMap(({ effect }) => effect ?? []), ...world.owed.flatMap(waysOf)]
-  const counted = await countEffects(world, effects)
+  const slots = slotsOf(harness)
+  const effects = [...harness.intents.flatMap(({ effect }) => effect ?? []), ...harness.owed.flatMap(waysOf)]
+  const counted = await countEffects(harness, effects)
   for (const [name, slot] of slots) {
     const times = counted.get(name) ?? 0
     const { least, most } = bounds(slot)
-    const tell = (what: string) =>
+    const record = (what: string) =>
       found.violations.push(
-        `${what}: ${[...slot.names].join(', ')} ${name} stands ${times} times, not ${least} to ${most}. ` +
-          JSON.stringify(slot.intents.map(story)),
+        `${what}: ${[...slot.names].join(', ')} ${name} occurs ${times} times, not ${least} to ${most}. ` +
+          JSON.stringify(slot.intents.map(summaryOf)),
       )
     if (times < least) {
       found.lost += least - times
-      tell('lost')
+      record('lost')
     } else if (times > most) {
       found.doubled += times - most
-      tell('doubled')
+      record('doubled')
     }
   }
-  for (const { name, effect, or } of world.owed) {
+  for (const { name, effect, or } of harness.owed) {
     const times = (counted.get(nameOf(effect)) ?? 0) + (or ? (counted.get(nameOf(or)) ?? 0) : 0)
     if (times === 1) continue
     if (times === 0) found.unresolved += 1
     else found.doubled += times - 1
-    found.violations.push(`owed: ${name} ${nameOf(effect)}${or ? ` or ${nameOf(or)}` : ''} stands ${times} times`)
+    found.violations.push(`owed: ${name} ${nameOf(effect)}${or ? ` or ${nameOf(or)}` : ''} occurs ${times} times`)
   }
   return found
 }
 
-/** Orders that did not end as those were told who ended them: of an end that came by itself the ledger shows no difference. */
-async function perOrder({ cluster, ends }: World): Promise<string[]> {
+/** Orders whose end differs from the answers. The ledger does not show how an order ended. */
+async function perOrder({ cluster, ends }: Harness): Promise<string[]> {
   if (ends.length === 0) return []
   const ids = ends.map(({ trade }) => BigInt(trade.id))
   const orders = await cluster
@@ -116,31 +118,31 @@ async function perOrder({ cluster, ends }: World): Promise<string[]> {
   const endOf = new Map(orders.map(({ id, ended_as }) => [Number(id), ended_as]))
   return ends
     .filter(({ trade, as }) => endOf.get(trade.id) !== as)
-    .map(({ trade: { id }, as }) => `lost: order ${id} was told to be ${as}, and it is ${endOf.get(id) ?? 'open'}`)
+    .map(({ trade: { id }, as }) => `lost: order ${id} was answered as ${as}, but is ${endOf.get(id) ?? 'open'}`)
 }
 
-/** Asks of a world that has healed whether everything is as everybody was told, and every invariant. */
-export async function check(world: World): Promise<Found> {
-  const found = await perIntent(world)
-  const misled = await perOrder(world)
-  found.lost += misled.length
-  found.violations.push(...misled)
-  for (const intent of world.intents)
+/** Checks answers, orders and all invariants after the recovery. */
+export async function check(harness: Harness): Promise<Found> {
+  const found = await perIntent(harness)
+  const wrongEnds = await perOrder(harness)
+  found.lost += wrongEnds.length
+  found.violations.push(...wrongEnds)
+  for (const intent of harness.intents)
     if (intent.answer === undefined) {
       found.unresolved += 1
-      found.violations.push(`unresolved: ${JSON.stringify(story(intent))}`)
+      found.violations.push(`unresolved: ${JSON.stringify(summaryOf(intent))}`)
     }
-  for (const { id, summary, rows } of await verify(world.cluster.own().db, toleratingFixtures(everyInvariant))) {
+  for (const { id, summary, rows } of await verify(harness.cluster.own().db, toleratingFixtures(everyInvariant))) {
     if (id === 'ledger.never-below-zero') found.negative += rows.length
     found.violations.push(`${id}: ${summary} ${JSON.stringify(rows, withBigints).slice(0, 600)}`)
   }
-  if (found.unresolved > 0) world.tell('jobs', { jobs: await jobsOf(world) })
-  for (const violation of found.violations) world.tell('violation', { violation })
+  if (found.unresolved > 0) harness.record('jobs', { jobs: await jobsOf(harness) })
+  for (const violation of found.violations) harness.record('violation', { violation })
   return found
 }
 
-/** How the worker's jobs stand, for whoever wants to know why something is owed. */
-async function jobsOf({ cluster }: World) {
+/** The state of the worker's jobs, to explain a missing effect. */
+async function jobsOf({ cluster }: Harness) {
   const { rows } = await sql`
     select job, state, failures, error, extract(epoch from retry_at - clock_timestamp()) as retry_in,
       extract(epoch from leased_until - clock_timestamp()) as leased_for from job_run order by job
@@ -150,8 +152,8 @@ async function jobsOf({ cluster }: World) {
 
 const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
 
-/** Whether the worker has done everything that it owes, or some of it. */
-export async function isAllPaid(world: World, owed: readonly Owed[] = world.owed): Promise<boolean> {
-  const counted = await countEffects(world, owed.flatMap(waysOf))
+/** Whether the worker has done all of these owed effects. */
+export async function isAllPaid(harness: Harness, owed: readonly Owed[] = harness.owed): Promise<boolean> {
+  const counted = await countEffects(harness, owed.flatMap(waysOf))
   return owed.every((one) => waysOf(one).some((way) => counted.has(nameOf(way))))
 }

@@ -4,20 +4,20 @@ import { type Call, inDoubtErrors, type Proof, proofField } from '@humidor/contr
 import type { Answer } from '@humidor/contract/envelope.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import { STEP, stepOf } from '@humidor/sandbox/totp.ts'
-import type { Tenant } from './fleet.ts'
-import { type Person, shown } from './people.ts'
+import type { ServerProcess } from './server-process.ts'
+import { codeShown, type User } from './users.ts'
 
-/** Milliseconds that a client waits for an answer before it tries again. */
+/** Milliseconds until a client repeats a request. */
 export const ANSWER_TIMEOUT_MS = 4_000
 
-/** Sends a request through a node's door and opens the answer; undefined where none came that could be opened. */
+/** Sends a request to a node and opens the answer. Undefined if no valid answer came. */
 export function send(
-  door: number,
-  who: Person,
+  httpPort: number,
+  who: User,
   { method, path }: Pick<Call, 'method' | 'path'>,
   body: object,
   key: string = randomUUID(),
-  patience = ANSWER_TIMEOUT_MS,
+  timeoutMs = ANSWER_TIMEOUT_MS,
 ): Promise<Answer | undefined> {
   const sealed = sealRequest(who.sid, method, path, JSON.stringify(body))
   const payload = method === 'POST' ? JSON.stringify({ _c: sealed }) : ''
@@ -29,27 +29,27 @@ export function send(
   }
   const url = method === 'POST' ? path : `${path}?_c=${sealed}`
   return new Promise((resolve) => {
-    const asking = request(
-      { host: '127.0.0.1', port: door, method, path: url, headers, agent: false, timeout: patience },
+    const outgoing = request(
+      { host: '127.0.0.1', port: httpPort, method, path: url, headers, agent: false, timeout: timeoutMs },
       (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('error', () => resolve(undefined))
-        answer.on('end', () => resolve(opened(who, path, Buffer.concat(parts).toString())))
+        answer.on('end', () => resolve(openAnswerSafely(who, path, Buffer.concat(parts).toString())))
       },
     )
-    // A timer of our own: the socket's only counts silence, and a slow drip is none.
-    const late = setTimeout(() => asking.destroy(), patience)
-    asking.on('error', () => resolve(undefined))
-    asking.on('close', () => {
+    // The socket's own timeout only counts silence, not a slow drip.
+    const late = setTimeout(() => outgoing.destroy(), timeoutMs)
+    outgoing.on('error', () => resolve(undefined))
+    outgoing.on('close', () => {
       clearTimeout(late)
       resolve(undefined)
     })
-    asking.end(payload)
+    outgoing.end(payload)
   })
 }
 
-function opened({ sid }: Person, path: string, text: string): Answer | undefined {
+function openAnswerSafely({ sid }: User, path: string, text: string): Answer | undefined {
   try {
     return openAnswer(sid, path, text)
   } catch {
@@ -57,7 +57,7 @@ function opened({ sid }: Person, path: string, text: string): Answer | undefined
   }
 }
 
-/** A no that says that another code is needed: a person would look at the authenticator, or ask for a letter, once more. */
+/** Refusals after which a person would use another code or sign in again. */
 const askForProof = new Set([
   'google_code_error',
   'google_auth_failed',
@@ -66,25 +66,24 @@ const askForProof = new Set([
   'please_login',
   'code_request_too_frequent',
 ])
-const doubtful = new Set<string>(inDoubtErrors)
+const inDoubt = new Set<string>(inDoubtErrors)
 
-/** Whether an answer settles a request, or the same one is sent again. */
-export const settles = ({ code, msg }: Answer) => code === 0 || !(doubtful.has(msg) || askForProof.has(msg))
+/** Whether the answer is final; if not, the client repeats the request. */
+export const settles = ({ code, msg }: Answer) => code === 0 || !(inDoubt.has(msg) || askForProof.has(msg))
 
-/** Whether a try may have been done, or may still be, although its answer does not say so. */
-export const isInDoubt = (told: string) => told === 'nothing' || doubtful.has(told)
+/** Whether the attempt may have taken effect, or still may, in spite of its answer. */
+export const isInDoubt = (message: string) => message === 'nothing' || inDoubt.has(message)
 
 /**
- * The authenticator's code for one intent at a node: at each try the one that is shown at that moment by the node's clock.
- * A step that was good for something else opens nothing, so the next one is shown, which counts already.
+ * The authenticator code for the node's clock. If its step is used up, the next one is shown, which is already valid.
  */
-export function googleCodeFor(who: Person, { clock }: Pick<Tenant, 'clock'>): { code: string; step: number } {
+export function googleCodeFor(who: User, { clock }: Pick<ServerProcess, 'clock'>): { code: string; step: number } {
   const now = clock.now()
   const step = Math.max(stepOf(now), who.step + 1)
-  return { code: shown(who, new Date(step * STEP * 1000)), step }
+  return { code: codeShown(who, new Date(step * STEP * 1000)), step }
 }
 
-/** The fields that a request brings along as proof. */
+/** The proof fields of a request. */
 export const provenBy = (call: Pick<Call, 'proofs'>, codes: Partial<Record<Proof, string>>) =>
   Object.fromEntries(
     (call.proofs ?? []).flatMap((proof) => {

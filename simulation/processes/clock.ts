@@ -1,10 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
 
-/** How long an offset that was read is believed. Milliseconds of the machine. */
+/** Milliseconds of real time for which a read offset is used. */
 const BELIEVED = 20
 
-/** A clock as a process under test has it: the machine's, moved by what a small file says at this moment. */
+/** The clock of a process under test: real time plus the offset in a file. */
 export function fileClock(file: string): Clock {
   let offset = 0
   let readAt = Number.NEGATIVE_INFINITY
@@ -19,15 +19,15 @@ export function fileClock(file: string): Clock {
   }
 }
 
-/** The other end of a file clock, in the harness. */
+/** The harness's side of a file clock. */
 export interface SetClock extends Clock {
   readonly file: string
-  /** Milliseconds that the process is ahead of the machine. */
+  /** Milliseconds that the process is ahead of real time. */
   set(offset: number): void
   offset(): number
 }
 
-/** Makes the file of a clock. It is written beside and renamed, so that no process ever reads half a number. */
+/** Creates the file of a clock. It is replaced by a rename, so that no process reads a partial number. */
 export function setClock(file: string, beginning: number): SetClock {
   let offset = beginning
   const write = () => {

@@ -2,34 +2,34 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type OpenDatabase, openDatabase, WITHOUT_END } from '@humidor/server/database/database.ts'
+import { NO_TIMEOUTS, type OpenDatabase, openDatabase } from '@humidor/server/database/database.ts'
 import { type Embedded, startEmbedded } from '@humidor/server/database/embedded.ts'
 import { choosePlace } from '@humidor/server/database/embedded-place.ts'
 
-/** PostgreSQL under test, as it runs in production: every commit is on the disk before it is answered. */
+/** PostgreSQL as in production: each commit is flushed before its answer. */
 export interface Cluster {
-  /** Where it listens now; another port after each start. */
+  /** The port, which changes with each start. */
   port(): number
-  /** Which of its databases is meant from now on by `urlBy` and `own`. */
+  /** Selects the database for `urlBy` and `own`. */
   use(database: string): Promise<void>
-  /** The address of the database with the port of somebody who passes everything on. */
+  /** The URL of the database through a link on this port. */
   urlBy(port: number): string
-  /** Straight to the server; opened anew after each start. */
+  /** A direct connection, opened again after each start. */
   own(): OpenDatabase
-  /** Ends every process of it with `kill -9`, and waits until each is gone. How many they were. */
+  /** Kills all processes with `kill -9` and waits until they are gone. Returns their number. */
   kill(): Promise<number>
-  /** Starts it again on what is on the disk. Answers when it takes queries. */
+  /** Starts PostgreSQL on the existing data, and resolves when it accepts queries. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** Makes a cluster in a folder. */
+/** Creates a cluster in a folder. */
 export async function openCluster(folder: string): Promise<Cluster> {
-  const wish = { dataFolder: folder, say: () => undefined }
-  let embedded: Embedded = await startEmbedded(wish)
+  const options = { dataFolder: folder, say: () => undefined }
+  let embedded: Embedded = await startEmbedded(options)
   let name = 'humidor'
   let own: OpenDatabase | undefined
-  const forget = async () => {
+  const closeConnections = async () => {
     const before = own
     own = undefined
     await before?.close().catch(() => undefined)
@@ -43,29 +43,31 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return {
     port: () => Number(new URL(embedded.url).port),
     async use(database) {
-      await forget()
+      await closeConnections()
       name = database
     },
     urlBy: (port) => addressOf(String(port)),
     own() {
-      own ??= openDatabase({ url: addressOf(''), max: 4, patience: WITHOUT_END })
+      own ??= openDatabase({ url: addressOf(''), max: 4, timeouts: NO_TIMEOUTS })
       return own
     },
     async kill() {
-      const postmaster = Number(readFileSync(join(choosePlace(wish).cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
-      // Its children are in groups of their own and outlive it, and nobody would know whose they were.
+      const postmaster = Number(
+        readFileSync(join(choosePlace(options).cluster, 'postmaster.pid'), 'utf8').split('\n')[0],
+      )
+      // The children are in process groups of their own and survive the postmaster, so they are listed first.
       const all = [postmaster, ...childrenOf(postmaster)]
       for (const pid of all) end(pid)
       while (anyRuns(all)) await pause(2)
       return all.length
     },
     async start() {
-      embedded = await startEmbedded(wish)
-      // Whoever looked meanwhile holds on to where it was before.
-      await forget()
+      embedded = await startEmbedded(options)
+      // Pools opened meanwhile use the old port.
+      await closeConnections()
     },
     async close() {
-      await forget()
+      await closeConnections()
       await embedded.stop()
     },
   }
@@ -75,18 +77,18 @@ function end(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself in this very moment.
+    // The process has ended by itself.
   }
 }
 
 interface Process {
   pid: number
   parent: number
-  /** `Z` where it has ended and was not reaped yet. */
+  /** `Z`: ended and not reaped yet. */
   state: string
 }
 
-/** Every process of the machine. */
+/** All processes of the machine. */
 function processes(): Process[] {
   if (existsSync('/proc/self/stat'))
     return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (processOf(Number(name)) ?? []) : []))
@@ -106,7 +108,7 @@ function processOf(pid: number): Process | undefined {
   }
 }
 
-/** Whether any of them still holds anything: one that has ended, reaped or not, does not. */
+/** Whether one of the processes still runs. Ended ones do not count, reaped or not. */
 const anyRuns = (pids: readonly number[]) =>
   processes().some(({ pid, state }) => pids.includes(pid) && !/^[ZX]/.test(state))
 

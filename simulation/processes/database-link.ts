@@ -1,52 +1,55 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { delivery } from './conditions.ts'
 import { type Link, openLink, type Pair } from './link.ts'
-import { delivery } from './weather.ts'
 import { Answerer, Sender } from './wire.ts'
 
 /** A statement on its way to PostgreSQL. */
 export interface Passing {
   text: string
-  /** What the connection calls itself: the queue has a name of its own, the server's pool has none. */
+  /** The application name of the connection. The queue has one of its own, the server's pool has none. */
   application: string
-  /** Which connection of the link, counted from 1. */
+  /** The number of the connection on this link, from 1. */
   connection: number
 }
 
-/** What becomes of a statement. Without any of it, it passes. */
+/** The fate of a statement. An empty object lets it pass. */
 export interface Fate {
   /**
-   * `before`: it never reaches PostgreSQL, and the connection breaks. `reply`: PostgreSQL does it and answers, and the
-   * connection breaks before anybody hears of it.
+   * `before`: the connection breaks before the statement reaches PostgreSQL. `reply`: PostgreSQL executes it, and the
+   * connection breaks before the answer arrives.
    */
   cut?: 'before' | 'reply'
-  /** Milliseconds that it is held up. */
+  /** Delay in milliseconds. */
   delay?: number
-  /** Called when it is on its way to PostgreSQL. */
+  /** Called when the statement is on its way to PostgreSQL. */
   sent?(): void
 }
 
-/** The line between one node and PostgreSQL. */
+/** The line between a node and PostgreSQL. */
 export interface DatabaseLink extends Link {
-  /** Asked about each statement. */
-  judge: (passing: Passing) => Fate | undefined
+  /** Decides the fate of each statement. */
+  decideFate: (passing: Passing) => Fate | undefined
 }
 
 export const isCommit = ({ text }: Pick<Passing, 'text'>) => /^\s*commit\b/i.test(text)
-/** What the queue asks for itself, such as whether there is work; no money moves by it. */
+/** Whether a statement is the queue's own, such as a poll; these move no money. */
 export const isQueue = ({ application }: Pick<Passing, 'application'>) => application === 'humidor-jobs'
 
-/** Opens a line that knows statements, so that a cut is exact: before one, or between its effect and its answer. */
+/**
+ * Opens a line that parses statements, so that cuts are exact: before a statement, or between its effect and its
+ * answer.
+ */
 export async function openDatabaseLink(): Promise<DatabaseLink> {
   let connections = 0
-  const bare = await openLink((pair) => joinStatements(pair, ++connections, (passing) => link.judge(passing)))
-  const link: DatabaseLink = Object.assign(bare, { judge: () => undefined })
+  const bare = await openLink((pair) => joinStatements(pair, ++connections, (passing) => link.decideFate(passing)))
+  const link: DatabaseLink = Object.assign(bare, { decideFate: () => undefined })
   return link
 }
 
-function joinStatements(pair: Pair, connection: number, judge: (passing: Passing) => Fate | undefined) {
-  const { near, far, weather } = pair
+function joinStatements(pair: Pair, connection: number, decideFate: (passing: Passing) => Fate | undefined) {
+  const { near, far, conditions } = pair
   const [sender, answerer] = [new Sender(), new Answerer()]
-  const [toFar, toNear] = [delivery(far, weather), delivery(near, weather)]
+  const [toFar, toNear] = [delivery(far, conditions), delivery(near, conditions)]
   let swallowing = false
   let last: Promise<void> | undefined
 
@@ -64,7 +67,7 @@ function joinStatements(pair: Pair, connection: number, judge: (passing: Passing
   near.on('data', (chunk) => {
     for (const { bytes, statement } of sender.push(chunk)) {
       const { application } = sender
-      const fate = statement === undefined ? {} : (judge({ text: statement, application, connection }) ?? {})
+      const fate = statement === undefined ? {} : (decideFate({ text: statement, application, connection }) ?? {})
       if (last === undefined && !fate.delay) pass(bytes, fate)
       else
         last = (last ?? Promise.resolve()).then(async () => {
@@ -79,7 +82,7 @@ function joinStatements(pair: Pair, connection: number, judge: (passing: Passing
       else if (ends) pair.break()
     }
   })
-  // What was sent before the node died is still done: PostgreSQL reads all of it and only then finds nobody there.
+  // PostgreSQL still executes all that was sent before the node died.
   near.on('close', () => {
     if (!swallowing) toFar.end()
   })

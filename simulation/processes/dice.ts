@@ -1,17 +1,17 @@
-/** Chance that can be told again: everything follows from the seed. */
+/** Random numbers that follow from the seed. */
 export interface Dice {
-  /** From 0 up to but not including 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number
-  /** A whole number from 0 up to but not including `n`. */
+  /** A whole number from 0 up to, but not including, `n`. */
   below(n: number): number
   chance(probability: number): boolean
-  /** @throws when there is nothing to pick */
+  /** @throws if there is nothing to pick */
   pick<T>(from: readonly T[]): T
-  /** Dice of one's own, whose throws nobody else changes. */
-  apart(): Dice
+  /** New dice that others do not influence. */
+  split(): Dice
 }
 
-/** Mulberry32: small, and good enough to choose who is hurt next. */
+/** Mulberry32: small, and good enough to choose faults. */
 export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const next = () => {
@@ -30,6 +30,6 @@ export function createDice(seed: number): Dice {
       if (from.length === 0) throw new Error('there is nothing to pick')
       return from[below(from.length)] as T
     },
-    apart: () => createDice(below(2 ** 32)),
+    split: () => createDice(below(2 ** 32)),
   }
 }

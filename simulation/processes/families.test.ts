@@ -8,11 +8,11 @@ import {
   loadFamily,
   racesFamily,
 } from './families/families.ts'
-import { type Ground, openGround } from './ground.ts'
-import { PUSH_PATIENCE, runFamily } from './main.ts'
+import { type Fixture, openFixture } from './fixture.ts'
+import { runFamily, TEST_TIMEOUT_S } from './main.ts'
 import { lineOf } from './results.ts'
 
-// The figures of every push; `npm run simulate` does the same for as long as one likes.
+// The sizes for every push. `npm run simulate` runs the same families for any time.
 const SEED = 20_261_122
 const families: readonly Family[] = [
   loadFamily({ operations: 2_000 }),
@@ -24,21 +24,21 @@ const families: readonly Family[] = [
   chaosFamily({ seconds: 20, mix: 'kill and stop' }),
 ]
 
-let ground: Ground
+let fixture: Fixture
 beforeAll(async () => {
-  ground = await openGround()
+  fixture = await openFixture()
 })
-afterAll(() => ground.close())
+afterAll(() => fixture.close())
 
-describe('nothing is lost, done twice or left open', () => {
+describe('no effect is lost, doubled or left open', () => {
   it.each(families)('$name', async (family) => {
-    const { outcome, folder, seconds } = await runFamily(ground, family, SEED, { patience: PUSH_PATIENCE })
+    const { outcome, folder, seconds } = await runFamily(fixture, family, SEED, { timeoutSeconds: TEST_TIMEOUT_S })
     console.log(lineOf(family.name, seconds, outcome))
-    expect(outcome.found, `the history lies in ${folder}`).toMatchObject({
+    expect(outcome.found, `the history is in ${folder}`).toMatchObject({
       ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },
       violations: [],
     })
-    // A run in which nothing was done would show nothing.
+    // A run without completed operations would prove nothing.
     expect(outcome.done).toBeGreaterThan(10)
   })
 })

@@ -1,47 +1,47 @@
 import type { Call } from '@humidor/contract/call.ts'
-import type { Person } from './people.ts'
+import type { User } from './users.ts'
 
-/** How an intent shows in the ledger: an entry of exactly this amount on one of these accounts. Tags make amounts one's own. */
+/** The ledger entry of an intent: exactly this amount on one of these accounts. Tags make amounts unique. */
 export interface Effect {
-  /** Row numbers: one of a member's, all lanes of a platform's. */
+  /** Row numbers: one for a member, all lanes for the platform. */
   accounts: readonly number[]
-  /** Millionths, whole points for `POINT`; negative where it is taken. */
+  /** Millionths, whole points for `POINT`; negative if it is paid. */
   amount: bigint
 }
 
-/** One try, and what came of it. */
+/** One attempt and its result. */
 export interface Attempt {
-  /** The process that was asked. */
+  /** The node that was asked. */
   node: string
-  /** When it was sent, and how long it took. Milliseconds of the machine. */
+  /** When it was sent, and how long it took. Milliseconds of real time. */
   at: number
   took: number
-  /** The answer's word, or `nothing` where none came. */
-  told: string
+  /** The word of the answer, or `nothing` without one. */
+  answeredWith: string
 }
 
-/** Something that somebody wants done once: one key, as many tries as it takes, one effect at most. */
+/** A request that a user wants done once: one key, any number of attempts, at most one effect. */
 export interface Intent {
-  /** Counted from 1, in this world. */
+  /** Counted from 1 in this run. */
   n: number
-  /** The money call, as the figures name it. */
+  /** The name of the money call in the figures. */
   name: string
-  who: Person
+  who: User
   call: Call
-  /** The request on the wire, without what proves it. */
+  /** The request on the wire, without proofs. */
   body: Record<string, unknown>
   /** The `Idempotency-Key`. */
   key: string
-  /** Undefined where the ledger does not show whether this one was done. */
+  /** Undefined if the ledger does not show whether it was done. */
   effect?: Effect
   attempts: Attempt[]
-  /** The answer that settled it, as text: a success, or a no after which nothing has changed. */
+  /** The final answer as text: a success, or a refusal without an effect. */
   answer?: string
   done?: boolean
 }
 
-/** What is told about an intent when it went wrong. */
-export const story = ({ n, name, who, key, body, effect, attempts, answer }: Intent) => ({
+/** The report on an intent that went wrong. */
+export const summaryOf = ({ n, name, who, key, body, effect, attempts, answer }: Intent) => ({
   n,
   name,
   who: who.id,

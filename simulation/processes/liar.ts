@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Answer, ChainDoor, FakeChain, Truth } from './chain.ts'
-import { NoAnswer, openDoor } from './chain.ts'
+import type { Answer, FakeChain, Payment, RpcEndpoint } from './chain.ts'
+import { NoAnswer, openRpc } from './chain.ts'
 import type { Dice } from './dice.ts'
 
-/** A provider of the same chain that tells what it likes, beside an honest one. */
-export interface Liar extends Pick<ChainDoor, 'url' | 'close'> {
-  /** From now on it tells this lie; without one, the truth. */
-  becomes(lie?: Lie): void
-  /** Answers that were not the truth so far. */
-  told(): number
-  /** Deposits that are open: payments to them are what it makes up, each once and for good. */
-  wants(open: readonly { address: string; amount: bigint }[]): void
+/** A provider of the same chain that can lie. */
+export interface Liar extends Pick<RpcEndpoint, 'url' | 'close'> {
+  /** Starts a lie; without one, it tells the truth. */
+  tellLie(lie?: Lie): void
+  /** The number of false answers so far. */
+  liesTold(): number
+  /** Sets the open deposits. For each it invents a payment once. */
+  setOpenDeposits(open: readonly { address: string; amount: bigint }[]): void
 }
 
-interface Asked {
+interface RpcRequest {
   method: string
   params: unknown[]
-  /** What an honest one answers. */
+  /** The honest answer. */
   honest: unknown
-  /** The end of the chain, and what is made up just now. */
+  /** The height of the chain, and the payments invented so far. */
   head: number
-  madeUp: readonly Truth[]
+  invented: readonly Payment[]
   chain: FakeChain
   dice: Dice
 }
@@ -30,17 +30,17 @@ type Log = { data: string; logIndex: string; blockHash: string; blockNumber: str
 type Receipt = { status: string; logs: Log[]; blockHash: string }
 
 const hex = (number: number | bigint) => `0x${number.toString(16)}`
-const isNamed = ({ params: [which] }: Asked) => which === 'latest' || which === 'finalized'
+const isNamed = ({ params: [which] }: RpcRequest) => which === 'latest' || which === 'finalized'
 const otherHash = (hash: string) => hash.replace(/^0x0/, '0xf')
 
-/** Changes what is told of a block, of logs and of a receipt; everything else is told as it is. */
+/** Changes answers about blocks, logs and receipts, and leaves others as they are. */
 const changing =
   (how: {
-    block?(block: Block, asked: Asked): unknown
-    logs?(logs: Log[], asked: Asked): unknown
-    receipt?(receipt: Receipt | null, asked: Asked): unknown
+    block?(block: Block, asked: RpcRequest): unknown
+    logs?(logs: Log[], asked: RpcRequest): unknown
+    receipt?(receipt: Receipt | null, asked: RpcRequest): unknown
   }) =>
-  (asked: Asked): unknown => {
+  (asked: RpcRequest): unknown => {
     const { method, honest } = asked
     if (method === 'eth_getBlockByNumber' && honest && how.block) return how.block(honest as Block, asked)
     if (method === 'eth_getLogs' && how.logs) return how.logs(honest as Log[], asked)
@@ -48,15 +48,15 @@ const changing =
     return honest
   }
 
-/** The end of the chain is said to lie so many blocks further; what lies between is made up as well. */
-const ahead = (by: number) => (asked: Asked) => {
+/** Reports a head that is `by` blocks further, and invents the blocks between. */
+const ahead = (by: number) => (asked: RpcRequest) => {
   const { method, params, honest, head } = asked
   if (method !== 'eth_getBlockByNumber') return honest
   if (isNamed(asked)) return block(asked, Number((honest as Block).number) + by)
   const number = Number(params[0])
   return number > head && number <= head + by ? block(asked, number) : honest
 }
-const block = ({ chain }: Asked, number: number) => ({
+const block = ({ chain }: RpcRequest, number: number) => ({
   number: hex(number),
   hash: chain.hashOf(number),
   transactions: [],
@@ -64,15 +64,15 @@ const block = ({ chain }: Asked, number: number) => ({
 
 const twice = (log: Log) => ({ ...log, data: `0x${(BigInt(log.data) * 2n).toString(16).padStart(64, '0')}` })
 
-/** Every payment that is made up, in the blocks that are asked for. */
-function madeUpIn({ params: [filter], madeUp, chain }: Asked) {
+/** Invented payments in the requested blocks. */
+function inventedIn({ params: [filter], invented, chain }: RpcRequest) {
   const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string }
-  return madeUp
+  return invented
     .filter(({ block: at }) => at >= Number(fromBlock) && at <= Number(toBlock))
     .map((one) => chain.logOf(one))
 }
 
-/** What a provider may tell instead of the truth. */
+/** The lies by name. */
 const lies = {
   'far ahead': ahead(1_000_000),
   'a little ahead': ahead(40),
@@ -90,9 +90,9 @@ const lies = {
   }),
   'missing logs': changing({ logs: () => [], receipt: (it) => it && { ...it, logs: [] } }),
   'payments that nobody made': changing({
-    logs: (all, asked) => [...madeUpIn(asked), ...all],
-    receipt: (it, { params: [id], madeUp, chain }) => {
-      const made = madeUp.find((one) => one.id === id)
+    logs: (all, asked) => [...inventedIn(asked), ...all],
+    receipt: (it, { params: [id], invented, chain }) => {
+      const made = invented.find((one) => one.id === id)
       return made ? chain.receiptOf(made) : it
     },
   }),
@@ -101,54 +101,54 @@ const lies = {
   'odd rows': changing({ logs: (all) => [null, { address: 7 }, ...all] }),
   null: () => null,
   'wrong types': () => [{ number: {}, hash: 7, status: [] }],
-  'another chain': ({ method, honest }: Asked) => (method === 'eth_chainId' ? '0x1' : honest),
-  'nothing final': (asked: Asked) =>
+  'another chain': ({ method, honest }: RpcRequest) => (method === 'eth_chainId' ? '0x1' : honest),
+  'nothing final': (asked: RpcRequest) =>
     asked.method === 'eth_getBlockByNumber' && asked.params[0] === 'finalized'
       ? new NoAnswer('unknown block')
       : asked.honest,
   HTML: () => new NoAnswer('html'),
   'too many requests': () => new NoAnswer('429'),
   'hanging up': () => new NoAnswer('cut'),
-} as const satisfies Record<string, (asked: Asked) => unknown>
+} as const satisfies Record<string, (asked: RpcRequest) => unknown>
 
 export type Lie = keyof typeof lies | 'flapping' | 'slow'
 export const everyLie = [...Object.keys(lies), 'flapping', 'slow'] as Lie[]
-const plain = Object.keys(lies) as (keyof typeof lies)[]
+const plainLies = Object.keys(lies) as (keyof typeof lies)[]
 
-/** Milliseconds that a slow one takes for each answer, at most. */
-const SLOW = 600
+/** The longest delay of a slow answer, milliseconds. */
+const SLOW_MS = 600
 
 export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {
   let lie: Lie | undefined
-  let told = 0
-  const madeUp: Truth[] = []
-  const wanted = new Set<string>()
+  let liesTold = 0
+  const invented: Payment[] = []
+  const known = new Set<string>()
   const answer: Answer = async (method, params) => {
     const honest = chain.answer(method, params)
     if (lie === undefined) return honest
     if (lie === 'slow') {
-      told += 1
-      await pause(dice.below(SLOW))
+      liesTold += 1
+      await pause(dice.below(SLOW_MS))
       return honest
     }
-    const which = lie === 'flapping' ? (dice.chance(0.5) ? dice.pick(plain) : undefined) : lie
+    const which = lie === 'flapping' ? (dice.chance(0.5) ? dice.pick(plainLies) : undefined) : lie
     if (which === undefined) return honest
-    const said = lies[which]({ method, params, honest, head: chain.head(), madeUp, chain, dice })
-    if (JSON.stringify(said) !== JSON.stringify(honest)) told += 1
-    return said
+    const answered = lies[which]({ method, params, honest, head: chain.head(), invented, chain, dice })
+    if (JSON.stringify(answered) !== JSON.stringify(honest)) liesTold += 1
+    return answered
   }
-  const door = await openDoor(answer)
+  const endpoint = await openRpc(answer)
   return {
-    ...door,
-    becomes(next) {
+    ...endpoint,
+    tellLie(next) {
       lie = next
     },
-    told: () => told,
-    wants(open) {
-      const isNew = ({ address, amount }: (typeof open)[number]) => !wanted.has(`${address} ${amount}`)
+    liesTold: () => liesTold,
+    setOpenDeposits(open) {
+      const isNew = ({ address, amount }: (typeof open)[number]) => !known.has(`${address} ${amount}`)
       for (const one of open.filter(isNew)) {
-        wanted.add(`${one.address} ${one.amount}`)
-        madeUp.push(chain.madeUp(one.address, one.amount))
+        known.add(`${one.address} ${one.amount}`)
+        invented.push(chain.inventPayment(one.address, one.amount))
       }
     },
   }

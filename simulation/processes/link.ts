@@ -1,28 +1,28 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import type { Weather } from './weather.ts'
+import type { Conditions } from './conditions.ts'
 
-/** A place in between that passes on what comes, as long as it does not fail on purpose. */
+/** A proxy that can fail on purpose. */
 export interface Link {
-  /** Where whoever asks connects to. */
+  /** The port that clients connect to. */
   port: number
-  /** Where it is passed on to from now on; undefined: nobody is there. */
+  /** The port of the target. Undefined: connections are refused. */
   to: number | undefined
-  weather: Weather
-  /** Breaks every connection at once, without a farewell. */
+  conditions: Conditions
+  /** Resets all connections. */
   break(): void
   close(): Promise<void>
 }
 
-/** One connection through a link: who came, and whom they meant. */
+/** A connection through the link, to the client and to the target. */
 export interface Pair {
   near: Socket
   far: Socket
-  weather(): Weather
-  /** Ends both, without a farewell. */
+  conditions(): Conditions
+  /** Resets both sides. */
   break(): void
 }
 
-/** Opens a link on a free port of the loopback; `join` lays the pipes of each connection. */
+/** Opens a link on a free port of the loopback. `join` connects the two sides of each connection. */
 export async function openLink(join: (pair: Pair) => void): Promise<Link> {
   const pairs = new Set<Pair>()
   const server = createServer({ noDelay: true }, (near) => {
@@ -35,9 +35,9 @@ export async function openLink(join: (pair: Pair) => void): Promise<Link> {
     const pair: Pair = {
       near,
       far,
-      weather: () => link.weather,
+      conditions: () => link.conditions,
       break() {
-        // One that has said farewell cannot be reset any more, and would never go.
+        // A socket that was ended cannot be reset, and would stay open.
         if (near.writableEnded) near.destroy()
         else if (!near.destroyed) near.resetAndDestroy()
         far.destroy()
@@ -52,7 +52,7 @@ export async function openLink(join: (pair: Pair) => void): Promise<Link> {
   const link: Link = {
     port: (server.address() as AddressInfo).port,
     to: undefined,
-    weather: {},
+    conditions: {},
     break() {
       for (const pair of pairs) pair.break()
     },

@@ -1,103 +1,109 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { askAgain } from './asking.ts'
+import { askAgain } from './attempts.ts'
 import { carryOut, type MoneyCall, moneyCalls } from './calls/calls.ts'
 import { check, type Found, isAllPaid } from './checks.ts'
-import type { Tenant } from './fleet.ts'
+import { EXPIRY, type Harness, runJobsNow } from './harness.ts'
 import type { Intent } from './intents.ts'
-import { EXPIRY, type Hurt, hurry, type World } from './world.ts'
+import type { FaultKind } from './records.ts'
+import type { ServerProcess } from './server-process.ts'
 
-/** Seconds within which there is a midnight. */
+/** Seconds; there is a midnight within them. */
 const DAY = 86_400
 
-/** What a family of faults did to a world, and what was found afterwards. */
+/** The result of a family of faults. */
 export interface Outcome {
-  /** Intents that came to an end. */
+  /** Settled intents. */
   operations: number
   /** Those that were done. */
   done: number
-  /** Tries, all together. */
+  /** The number of attempts. */
   tries: number
-  /** Answers that were asked for once more, and came the same. */
+  /** Repeated requests with the same answer. */
   replays: number
-  hurts: ReadonlyMap<Hurt, number>
-  /** What else a family counts. */
+  faults: ReadonlyMap<FaultKind, number>
+  /** Further counts of the family. */
   counted?: Readonly<Record<string, number>>
   found: Found
 }
 
-/** What was answered when something was asked for once more. */
+/** Answers to repeated requests. */
 export interface Answers {
   replays: number
-  /** In words, where it was not the same. */
+  /** Descriptions of different answers. */
   different: string[]
 }
 
 export interface LoadOptions {
-  /** How many people ask at the same time. */
+  /** Concurrent clients. */
   clients?: number
   calls?: readonly MoneyCall[]
-  /** How often a success is asked for once more. */
+  /** The probability that a success is requested once more. */
   again?: number
 }
 
 /**
- * Lets people ask for money to be moved for as long as `during` takes, heals, waits until everybody knows what became of
- * what they wanted, and then looks at the ledger.
+ * Runs clients while `during` lasts, then repairs all faults, waits until every request is answered, and checks the
+ * ledger.
  */
 export async function underLoad(
-  world: World,
-  during: (world: World) => Promise<unknown>,
-  { clients = 24, calls = moneyCalls(world), again = 0.2 }: LoadOptions = {},
+  harness: Harness,
+  during: (harness: Harness) => Promise<unknown>,
+  { clients = 24, calls = moneyCalls(harness), again = 0.2 }: LoadOptions = {},
 ): Promise<Outcome> {
-  const first = world.intents.length
+  const first = harness.intents.length
   const answers: Answers = { replays: 0, different: [] }
   let over = false
   const one = async () => {
     while (!over) {
-      const intent = await carryOut(world, choose(world, calls))
+      const intent = await carryOut(harness, choose(harness, calls))
       if (!intent) await pause(20)
-      else if (intent.done && intent.call.idempotent && world.dice.chance(again)) await repeat(world, intent, answers)
+      else if (intent.done && intent.call.idempotent && harness.dice.chance(again))
+        await repeat(harness, intent, answers)
     }
   }
-  const crowd = Promise.all(Array.from({ length: clients }, one))
+  const running = Promise.all(Array.from({ length: clients }, one))
   try {
-    await during(world)
+    await during(harness)
   } finally {
     over = true
-    await world.heal()
+    await harness.heal()
   }
-  // Whoever needs another code must not wait half a minute for it.
-  world.flow(10)
-  await crowd
-  world.flow(1)
-  return await atRest(world, first, answers)
+  // Clients that need a new code should not wait half a minute.
+  harness.setTimeFactor(10)
+  await running
+  harness.setTimeFactor(1)
+  return await collectOutcome(harness, first, answers)
 }
 
-/** What became of everything since the `first` intent, once all of it has come to its end. */
-export async function atRest(world: World, first: number, { replays, different }: Answers): Promise<Outcome> {
-  // Whatever takes its time is due.
-  const due = world.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
-  world.forward(due * 1000)
-  const until = world.until + world.patience * 1000
-  while (world.waits && !(await isAllPaid(world)) && performance.now() < until) {
-    await hurry(world)
+/** The result of all intents from number `first` on, after all of them are settled. */
+export async function collectOutcome(
+  harness: Harness,
+  first: number,
+  { replays, different }: Answers,
+): Promise<Outcome> {
+  // Advances time until all delayed effects are due.
+  const due = harness.owed.some(({ atMidnight }) => atMidnight) ? DAY : EXPIRY + 1
+  harness.advance(due * 1000)
+  const deadline = harness.deadline + harness.timeoutSeconds * 1000
+  while (harness.waitsForOwed && !(await isAllPaid(harness)) && performance.now() < deadline) {
+    await runJobsNow(harness)
     await pause(100)
   }
-  const found = await check(world)
+  const found = await check(harness)
   found.violations.push(...different)
-  world.until = Number.POSITIVE_INFINITY
-  const mine = world.intents.slice(first)
+  harness.deadline = Number.POSITIVE_INFINITY
+  const mine = harness.intents.slice(first)
   return {
     operations: mine.filter(({ answer }) => answer !== undefined).length,
     done: mine.filter(({ done }) => done).length,
     tries: mine.reduce((sum, { attempts }) => sum + attempts.length, 0),
     replays,
-    hurts: world.hurts,
+    faults: harness.faults,
     found,
   }
 }
 
-function choose({ dice }: World, calls: readonly MoneyCall[]): MoneyCall {
+function choose({ dice }: Harness, calls: readonly MoneyCall[]): MoneyCall {
   let left = dice.below(calls.reduce((sum, { weight }) => sum + weight, 0))
   for (const call of calls) {
     left -= call.weight
@@ -106,13 +112,13 @@ function choose({ dice }: World, calls: readonly MoneyCall[]): MoneyCall {
   return calls[0] as MoneyCall
 }
 
-/** Asks once more for what was done, and for as long as there is no answer. */
-export async function repeat(world: World, intent: Intent, answers: Answers, node?: Tenant) {
-  while (performance.now() < world.until) {
-    const same = await askAgain(world, intent, node)
+/** Repeats a successful request until it is answered, and compares the answers. */
+export async function repeat(harness: Harness, intent: Intent, answers: Answers, node?: ServerProcess) {
+  while (performance.now() < harness.deadline) {
+    const same = await askAgain(harness, intent, node)
     if (same !== undefined) {
       if (same) answers.replays += 1
-      else answers.different.push(`answered differently: ${intent.name} ${intent.key}, first ${intent.answer}`)
+      else answers.different.push(`different answer: ${intent.name} ${intent.key}, first ${intent.answer}`)
       return
     }
     await pause(50)

@@ -1,87 +1,94 @@
 import type { Asked, Figures } from '../figures.ts'
 import { createDice } from './dice.ts'
 import { everyFamily, type Family } from './families/families.ts'
-import { type Ground, openGround } from './ground.ts'
+import { type Fixture, openFixture } from './fixture.ts'
+import { openHarness } from './harness.ts'
 import { lineOf, Results } from './results.ts'
-import { openWorld } from './world.ts'
 
-const say = (line: string) => process.stdout.write(`  ${line}\n`)
+const print = (line: string) => process.stdout.write(`  ${line}\n`)
 
-/** How many people there are: enough that somebody always has a code left and a day that is not used up. */
-const CROWD = { members: 200, newcomers: 60 }
+/** Enough users that some always have a code and a daily limit left. */
+const USERS = { members: 200, newcomers: 60 }
 
-/** No family takes so long; whatever does hangs. Milliseconds. */
+/** No family takes this long unless it hangs. Milliseconds. */
 const FAMILY_TIMEOUT_MS = 15 * 60_000
 
-/** Seconds within which a test has all answered that is asked, once the weather is fine: more than `npm run simulate` gives, as the machine may be shared. */
-export const PUSH_PATIENCE = 90
+/**
+ * Seconds that a test waits for answers after the faults; more than `npm run simulate`, as the machine may be shared.
+ */
+export const TEST_TIMEOUT_S = 90
 
-/** Fails once the patience is over. */
-async function within<T>(running: Promise<T>): Promise<T> {
+/** Fails after the timeout. */
+async function withTimeout<T>(running: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined
-  const over = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new Error('it hangs')), FAMILY_TIMEOUT_MS)
+  const timeout = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error('the run hangs')), FAMILY_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([running, over])
+    return await Promise.race([running, timeout])
   } finally {
     clearTimeout(late)
   }
 }
 
-/** A run that did not come to its end, and where its history lies. */
+/** A run that did not finish, with the folder of its history. */
 class UnfinishedError extends Error {
   override name = 'Unfinished'
   readonly folder: string
 
   constructor(folder: string, cause: unknown) {
     super(
-      `it did not come to its end, its history lies in ${folder}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
+      `the run did not finish, its history is in ${folder}: ${cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)}`,
     )
     this.folder = folder
   }
 }
 
 /**
- * Runs one family on a world of its own. Its history is kept where something did not hold.
- * @throws Unfinished, after which the ground may not be in order either
+ * Runs one family in its own harness. Keeps the history if a check fails. @throws Unfinished; then the fixture may be
+ * unusable too
  */
-export async function runFamily(ground: Ground, family: Family, seed: number, longer?: { patience: number }) {
-  const world = await openWorld(ground, { ...family.needs, seed, ...longer })
+export async function runFamily(
+  fixture: Fixture,
+  family: Family,
+  seed: number,
+  overrides?: { timeoutSeconds: number },
+) {
+  const harness = await openHarness(fixture, { ...family.needs, seed, ...overrides })
   const since = performance.now()
   let keep = true
   try {
-    const outcome = await within(family.run(world))
+    const outcome = await withTimeout(family.run(harness))
     keep = outcome.found.violations.length > 0
-    return { outcome, folder: world.folder, seconds: (performance.now() - since) / 1000 }
+    return { outcome, folder: harness.folder, seconds: (performance.now() - since) / 1000 }
   } catch (error) {
-    throw new UnfinishedError(world.folder, error)
+    throw new UnfinishedError(harness.folder, error)
   } finally {
-    await world.close({ keep })
+    await harness.close({ keep })
   }
 }
 
-/** The half that breaks real processes: API nodes, a worker and PostgreSQL, family after family until the time is up. */
+/** Runs families of faults against real API nodes, a worker and PostgreSQL until the time is up. */
 export async function runProcesses({ seed, minutes, family: only }: Asked): Promise<Figures> {
   const families = everyFamily.filter(({ name }) => only === undefined || name === only)
   if (families.length === 0) throw new Error(`--family is one of ${everyFamily.map(({ name }) => name).join(', ')}`)
-  const until = performance.now() + minutes * 60_000
+  const deadline = performance.now() + minutes * 60_000
   const dice = createDice(seed)
   const results = new Results()
-  let ground = await openGround(CROWD)
-  for (let n = 0; n === 0 || performance.now() < until; n += 1) {
+  let fixture = await openFixture(USERS)
+  for (let n = 0; n === 0 || performance.now() < deadline; n += 1) {
     const family = families[n % families.length] as Family
     try {
-      const { outcome, folder, seconds } = await runFamily(ground, family, dice.below(2 ** 32))
+      const { outcome, folder, seconds } = await runFamily(fixture, family, dice.below(2 ** 32))
       results.add(family.name, outcome, folder)
-      say(lineOf(family.name, seconds, outcome))
+      print(lineOf(family.name, seconds, outcome))
     } catch (error) {
       results.fail(family.name, error)
-      say(`${family.name}: ${String(error)}`)
-      await ground.close()
-      ground = await openGround(CROWD)
+      print(`${family.name}: ${String(error)}`)
+      await fixture.close()
+      fixture = await openFixture(USERS)
     }
   }
-  await ground.close()
+  await fixture.close()
   return results.figures()
 }

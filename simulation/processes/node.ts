@@ -1,5 +1,5 @@
-// One process under test: the real server, as `server/main.ts` starts it, with a clock that the harness moves and a mailer
-// that throws letters away. What it is told stands in its environment; it says its port when it is ready.
+// One process under test: the real server as in `server/main.ts`, with a clock that the harness sets and a mailer that
+// drops e-mails. It reads its options from the environment and reports its port when it is ready.
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { createBscReader } from '@humidor/server/adapters/bsc.ts'
@@ -11,40 +11,40 @@ import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { fileClock } from './clock.ts'
 
-/** What a process is told, as JSON under `HUMIDOR_PROCESS`. */
-export interface Told {
+/** The options of a process, as JSON in `HUMIDOR_PROCESS`. */
+export interface NodeOptions {
   role: 'api' | 'worker'
-  /** The database, through the link that cuts. */
+  /** The URL of the database through the link. */
   url: string
   clock: string
   secret: string
-  /** Of all jobs only those are run whose names begin so, so that every statement belongs to them. */
+  /** Runs only jobs whose names begin with this, so that every statement belongs to them. */
   only?: string
   chain: { urls: readonly string[]; usdt: string; addresses: readonly string[]; confirmations: number }
 }
 
-/** What it says back, once: where it listens. */
+/** The message to the parent with the port. */
 export interface Ready {
   port: number
 }
 
-const told = JSON.parse(process.env.HUMIDOR_PROCESS ?? '{}') as Told
-// Whoever started it is gone: so is it, at once.
+const options = JSON.parse(process.env.HUMIDOR_PROCESS ?? '{}') as NodeOptions
+// Exits with its parent.
 process.on('disconnect', () => process.exit(1))
 
 const log = createLog('warn')
-const clock = fileClock(told.clock)
-const database = openDatabase({ url: told.url })
-const { urls, usdt, addresses, confirmations } = told.chain
+const clock = fileClock(options.clock)
+const database = openDatabase({ url: options.url })
+const { urls, usdt, addresses, confirmations } = options.chain
 const app = await buildApp({
   config: {
     production: false,
     publicUrl: 'http://127.0.0.1',
     proxies: 0,
-    // The harness asks more in a second than a person in a day.
+    // The harness sends more requests per second than a person per day.
     rateFactor: 1_000_000,
-    secret: told.secret,
-    role: told.role,
+    secret: options.secret,
+    role: options.role,
   },
   database,
   adapters: {
@@ -62,15 +62,15 @@ const app = await buildApp({
 })
 const jobs = createJobs({
   db: database.db,
-  url: told.url,
+  url: options.url,
   clock,
-  jobs: app.jobs.filter(({ id }) => told.only === undefined || id.startsWith(told.only)),
+  jobs: app.jobs.filter(({ id }) => options.only === undefined || id.startsWith(options.only)),
   tasks: app.tasks,
-  trouble: (what, err) => log.error({ err, what }, 'a job or a task failed'),
+  reportError: (what, err) => log.error({ err, what }, 'a job or a task failed'),
 })
 await jobs.prepare()
-if (told.role === 'worker') await jobs.start()
+if (options.role === 'worker') await jobs.start()
 await app.fastify.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (app.fastify.server.address() as AddressInfo).port } satisfies Ready)
-// It will be killed, and a killed process leaves no cache for the next one.
+// A killed process would not write the cache for the next one.
 flushCompileCache()

@@ -1,19 +1,19 @@
 /**
- * What passes between a node and PostgreSQL, read just far enough to know where a statement begins and where its answer
- * ends (PostgreSQL's protocol, version 3): a link that cuts must cut at a statement, and not somewhere in the bytes.
+ * Parses the messages between a node and PostgreSQL (protocol version 3), as far as statements and the ends of their
+ * answers. So a link can cut exactly at a statement.
  */
 
-/** What a node sends in one go: a statement, or something else (a password, a farewell). */
+/** A statement of a node, or another message such as a password. */
 export interface Sent {
   bytes: Buffer
-  /** The text of the statement. */
+  /** The SQL text. */
   statement?: string
 }
 
 const LENGTH = 4
 const textUntilNull = (bytes: Buffer, from: number) => bytes.toString('utf8', from, bytes.indexOf(0, from))
 
-/** Takes whole messages off the front of what has come in so far. */
+/** Takes complete messages off the front of the received bytes. */
 function messages(bytes: Buffer, withType: boolean): { found: { type: string; bytes: Buffer }[]; rest: Buffer } {
   const head = withType ? 1 : 0
   const found: { type: string; bytes: Buffer }[] = []
@@ -28,14 +28,14 @@ function messages(bytes: Buffer, withType: boolean): { found: { type: string; by
   return { found, rest: bytes.subarray(at) }
 }
 
-/** Reads what a node sends. The first message has no type: it says who connects. */
+/** Parses the messages of a node. The first one has no type and carries the connection parameters. */
 export class Sender {
   #rest: Buffer = Buffer.alloc(0)
   #greeted = false
-  /** The messages of an extended query that has not come to its end. */
+  /** The messages of an unfinished extended query. */
   #gathered: Buffer[] = []
   #statement: string | undefined
-  /** What the node calls itself. */
+  /** The application name. */
   application = ''
 
   push(chunk: Buffer): Sent[] {
@@ -59,7 +59,7 @@ export class Sender {
   #take(type: string, bytes: Buffer, sent: Sent[]) {
     if (type === 'Q') sent.push({ bytes, statement: textUntilNull(bytes, 1 + LENGTH) })
     else if ('PBDEHC'.includes(type)) {
-      // Parse: the name of the statement, then its text. All up to the Sync is one question.
+      // Parse: the name of the statement, then its text. All messages up to Sync form one statement.
       if (type === 'P') this.#statement = textUntilNull(bytes, bytes.indexOf(0, 1 + LENGTH) + 1)
       this.#gathered.push(bytes)
     } else if (type === 'S') {
@@ -78,13 +78,13 @@ function parameters(hello: Buffer): Record<string, string> {
   return pairs
 }
 
-/** A piece of what PostgreSQL answers; `ends` is true where it says that it is ready for the next statement. */
+/** A piece of PostgreSQL's answer. `ends`: it is ready for the next statement. */
 export interface Answered {
   bytes: Buffer
   ends: boolean
 }
 
-/** Reads what PostgreSQL answers, and tells where each answer ends. */
+/** Parses PostgreSQL's answers and finds their ends. */
 export class Answerer {
   #rest: Buffer = Buffer.alloc(0)
 

@@ -3,13 +3,13 @@ import { type Cell, decimalOf, fitsSpreadsheet } from '@humidor/domain/spreadshe
 import { formulas } from '@humidor/domain/spreadsheet/sample.testing.ts'
 import type { ReadCell } from './sheet.ts'
 
-/** What a kind of file and a way to open it may change. */
+/** The differences that a file format and a way to open it may cause. */
 export interface Allowed {
-  /** `'` before what would be a formula. */
+  /** `'` before text that looks like a formula. */
   apostrophe: boolean
-  /** `="…"` around text that would be a number, shown as it is written. */
+  /** `="…"` around text that looks like a number. */
   form: boolean
-  /** A moment with its time of day is left as text. */
+  /** A moment with its time of day stays text. */
   momentAsText: boolean
   sign: '.' | ','
 }
@@ -19,7 +19,7 @@ const textsOf = (text: string, { apostrophe, form }: Allowed): string[] => [
   ...(form ? [`="${text}"`] : []),
 ]
 
-/** Why a cell was read as another than it is; undefined: they are equal. */
+/** The value that was read, if it differs from the cell; undefined if they are equal. */
 function whyNot(cell: Cell, read: ReadCell | undefined, allowed: Allowed): string | undefined {
   const { type, value, text } = read ?? { type: '', value: '', text: '' }
   const found = `${type} ${value} ${JSON.stringify(text)}`
@@ -28,7 +28,7 @@ function whyNot(cell: Cell, read: ReadCell | undefined, allowed: Allowed): strin
   if (typeof cell === 'string') return isText(cell)
   if ('at' in cell) {
     const wall = wallClock(cell.at)
-    // LibreOffice leaves a midnight away from what it keeps, and shows it all the same.
+    // LibreOffice does not store the time of a midnight, but shows it.
     if (type === 'date' && value === wall.replace(' ', 'T').replace('T00:00:00', '')) return undefined
     return allowed.momentAsText && type === 'string' && text === wall ? undefined : found
   }
@@ -41,7 +41,7 @@ function whyNot(cell: Cell, read: ReadCell | undefined, allowed: Allowed): strin
 const shown = (cell: Cell) =>
   JSON.stringify(cell, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 
-/** Every cell that was read as another than it is, in a sentence each. */
+/** One sentence for each cell that was read differently. */
 export const differences = (
   written: readonly (readonly Cell[])[],
   read: readonly (readonly ReadCell[])[],

@@ -5,7 +5,7 @@ import { type ReadCell, sheetOf } from './sheet.ts'
 
 const TIMEOUT_MS = 120_000
 
-/** How LibreOffice opens a CSV file: as a command does, or as its dialog does for who changes nothing in it. */
+/** How a CSV file is opened: by a command with all options, or as the import dialog does without changes. */
 export type Opening = 'all it knows' | 'the dialog unchanged'
 
 // Tokens: separators, quotation mark, UTF-8, first line, formats, language of the profile, quoted is text, special numbers,
@@ -33,15 +33,15 @@ export function libreOfficeVersion(): string {
 }
 
 /**
- * Opens a file in LibreOffice on a machine of a locale and says what it made of its cells.
- * @param folder where profile and result go
+ * Opens a file in LibreOffice with a locale and returns the cells.
+ * @param folder for the profile and the result
  * @param locale BCP 47, such as `de-DE`
  * @param opening for a CSV file
  */
 export function readIn(folder: string, file: string, locale: string, opening: Opening): ReadCell[][] {
   const profile = join(folder, `profile-${locale}`)
   mkdirSync(join(profile, 'user'), { recursive: true })
-  // Words of its own window are there in English and German; what it reads goes by the locale alone.
+  // The user interface is installed in English and German. Parsing depends on the locale only.
   const language = locale.startsWith('de') ? 'de' : 'en-US'
   writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), settings(locale, language))
   execFileSync(

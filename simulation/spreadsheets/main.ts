@@ -7,7 +7,7 @@ import { languages } from '@humidor/locales/languages.ts'
 import { type Allowed, differences } from './compare.ts'
 import { libreOfficeVersion, type Opening, readIn } from './libreoffice.ts'
 
-/** The machines on which readers of our languages work. */
+/** The locale of a reader of each language. */
 const localeOf = {
   en: 'en-US',
   zh: 'zh-CN',
@@ -20,7 +20,7 @@ const localeOf = {
 type Sign = Allowed['sign']
 const exactly: Allowed = { apostrophe: false, form: false, momentAsText: false, sign: '.' }
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 
 const folder = mkdtempSync(join(tmpdir(), 'humidor-spreadsheets-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -32,13 +32,13 @@ async function readBack(format: FileFormat, sign: Sign, locale: string, opening:
 }
 
 let found = 0
-async function tries(what: string, allowed: Allowed, ...reading: Parameters<typeof readBack>) {
+async function compareFile(what: string, allowed: Allowed, ...reading: Parameters<typeof readBack>) {
   const since = performance.now()
   const differing = differences(sample.rows, await readBack(...reading), allowed)
   found += differing.length
   const took = `${((performance.now() - since) / 1000).toFixed(0)} s`
-  say(`${what.padEnd(54)}${(differing.length === 0 ? 'equal' : `${differing.length} differ`).padEnd(12)}${took}`)
-  for (const line of differing) say(`    ${line}`)
+  print(`${what.padEnd(54)}${(differing.length === 0 ? 'equal' : `${differing.length} differ`).padEnd(12)}${took}`)
+  for (const line of differing) print(`    ${line}`)
 }
 
 const asked = process.argv.slice(2)
@@ -46,23 +46,30 @@ const chosen = languages.filter(({ key }) => asked.length === 0 || asked.include
 if (chosen.length === 0 || asked.length > chosen.length)
   throw new Error(`npm run spreadsheets -- [${languages.map(({ key }) => key).join('|')}]…`)
 
-say(`${libreOfficeVersion()}, ${sample.rows.length} rows of two cells`)
+print(`${libreOfficeVersion()}, ${sample.rows.length} rows of two cells`)
 for (const { key, english, decimal } of chosen) {
   const locale = localeOf[key]
   const csv: Allowed = { ...exactly, apostrophe: true, sign: decimal }
-  await tries(`CSV, ${english}, ${locale}`, csv, 'csv', decimal, locale, 'all it knows')
+  await compareFile(`CSV, ${english}, ${locale}`, csv, 'csv', decimal, locale, 'all it knows')
   const unchanged: Allowed = { ...csv, form: true, momentAsText: true }
-  await tries(`CSV, ${english}, by the unchanged dialog`, unchanged, 'csv', decimal, locale, 'the dialog unchanged')
-  await tries(`XLSX, ${locale}`, exactly, 'xlsx', '.', locale, 'all it knows')
+  await compareFile(
+    `CSV, ${english}, by the unchanged dialog`,
+    unchanged,
+    'csv',
+    decimal,
+    locale,
+    'the dialog unchanged',
+  )
+  await compareFile(`XLSX, ${locale}`, exactly, 'xlsx', '.', locale, 'all it knows')
 }
 
-// The trial can fail: a file of another language is read wrongly, which is why there is one for each.
+// Shows that the check can fail: a file for another language is read wrongly.
 const wrong = differences(sample.rows, await readBack('csv', '.', 'de-DE', 'all it knows'), {
   ...exactly,
   apostrophe: true,
 })
-say(`${'CSV, English, on a German machine'.padEnd(54)}${wrong.length} differ, as they must`)
+print(`${'CSV, English, on a German machine'.padEnd(54)}${wrong.length} differ, as they must`)
 if (wrong.length === 0) found += 1
 
-say(found === 0 ? '\nEvery cell was read back equal.' : `\n${found} differences.`)
+print(found === 0 ? '\nEvery cell was read back equal.' : `\n${found} differences.`)
 process.exit(found === 0 ? 0 : 1)

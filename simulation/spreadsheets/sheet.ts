@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** What LibreOffice holds in a cell: `value` is a number's or a date's own form, without a language. */
+/** A cell as LibreOffice reads it. `value` is the language-independent form of a number or date. */
 export interface ReadCell {
   type: string
   value: string
@@ -9,10 +9,10 @@ export interface ReadCell {
 
 const nothing: ReadCell = { type: '', value: '', text: '' }
 
-/** More than this of the same are the empty rest of a sheet. */
+/** More equal rows or cells than this are the empty rest of the sheet. */
 const MOST_REPEATED = 100
 
-/** The cells of the first sheet of a flat OpenDocument file, row by row. */
+/** Reads the first sheet of a flat OpenDocument file, row by row. */
 export function sheetOf(file: string): ReadCell[][] {
   const rows: ReadCell[][] = []
   let row: ReadCell[] = []

@@ -14,7 +14,7 @@ import { Stage } from '../Stage.tsx'
 import { TabBar } from '../TabBar.tsx'
 import { sample } from './samples.ts'
 
-const doors = [
+const tabItems = [
   { href: '/Index', label: 'Index', icon: House, here: true },
   { href: '/Asset', label: 'Asset', icon: Wallet },
   { href: '/More', label: 'More', icon: Menu },
@@ -48,7 +48,7 @@ const Home = () => (
 
 function Root({ asked }: { asked: Loadable<bigint> }) {
   return (
-    <Page title="Index" root of={asked} tabs={<TabBar doors={doors} label="Main" />}>
+    <Page title="Index" root of={asked} tabs={<TabBar items={tabItems} label="Main" />}>
       {(total) => (
         <Lid label="Total assets">
           <div>
@@ -62,15 +62,15 @@ function Root({ asked }: { asked: Loadable<bigint> }) {
 
 /** Whole screens in the states that `Page` provides. */
 export function Screens({ name }: { name: string }) {
-  const [heard, setHeard] = useState(1_789_000_000_000)
+  const [updatedAt, setUpdatedAt] = useState(1_789_000_000_000)
   const refetch = () =>
     new Promise<void>((done) =>
       setTimeout(() => {
-        setHeard(heard + 60_000)
+        setUpdatedAt(updatedAt + 60_000)
         done()
       }, 400),
     )
-  const there = { data: sample.total, isPending: false, isError: false, refetch, dataUpdatedAt: heard }
+  const there = { data: sample.total, isPending: false, isError: false, refetch, dataUpdatedAt: updatedAt }
   return (
     <Stage>
       {name === 'home' && <Home />}

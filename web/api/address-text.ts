@@ -3,7 +3,7 @@ import { strangeSign } from '@humidor/domain/money/address.ts'
 import { useWords } from '../words/words.ts'
 import { useRefusalText } from './refusal-text.ts'
 
-/** The sentence for an address that was refused: which sign does not belong in it, where one does not, and else what is said of any. */
+/** The sentence for a refused address. It names the first character that is not allowed, if there is one. */
 export function useAddressText(): (code: ErrorCode, typed: string) => string | undefined {
   const words = useWords('security')
   const refusalText = useRefusalText()

@@ -12,17 +12,17 @@ const tokens: { [D in SignIn]?: () => string | undefined } = {
 const device: Device = {
   base: apiBase,
   sid,
-  token: (door) => tokens[door]?.(),
+  token: (audience) => tokens[audience]?.(),
   fetch: (...request) => fetch(...request),
   patience: 20_000,
 }
 
-/** Asks the server as whoever uses this device. Screens use `useAsk` and `useAct`. */
+/** Calls the server as the person who uses this device. Screens use `useAsk` and `useAct`. */
 export const ask = createAsk(device)
 
 /**
- * The same for what spends: where the reader has switched to this account, they are asked for a code of it first, and what they
- * wanted is sent once more with the same key, as the refusal changed nothing.
+ * The same for acts, which may spend. If the reader has switched to this account, a refusal asks them for a code of it first.
+ * Then the request goes out again with the same key, as the refusal changed nothing.
  */
 export const askProven: Ask = async (call, request, options) => {
   const outcome = await ask(call, request, options)
@@ -30,6 +30,6 @@ export const askProven: Ask = async (call, request, options) => {
   return (await accountCode.wanted()) ? await ask(call, request, options) : outcome
 }
 
-/** Asks as another member, by their token: for an account that was just created beside the one in use. */
+/** Calls as another member, by their token: for an account that was just created beside the one in use. */
 export const askAs = (token: string) =>
-  createAsk({ ...device, token: (door) => (door === 'member' ? token : undefined) })
+  createAsk({ ...device, token: (audience) => (audience === 'member' ? token : undefined) })

@@ -5,33 +5,33 @@ import type { contract } from '@humidor/contract/index.ts'
 export interface Surroundings {
   ask(since: string | undefined, signal: AbortSignal): Promise<Outcome<typeof contract.member.balances>>
   signedOut(outcome: Extract<Outcome<typeof contract.member.balances>, { kind: 'signed out' }>): void
-  /** Something was booked since the last answer, or may have been. */
+  /** Something was posted since the last answer, or may have been. */
   changed(): void
   now(): number
   /** Waits; resolves at once when the signal aborts. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
-/** Two questions are this far apart at least. */
-const APART = 300
-/** How long to wait after an answer that came early and told nothing, as when another window of this device asks too. */
-const IDLE = 1_000
-/** Who switches to a linked account has no session for a moment, and is not to be sent to the sign-in for it. */
-const SWITCHING = 3_000
-/** After a failure the figures are asked for anew this often, so that they follow slowly where nobody can wait. */
-const LOST = 15_000
+/** The shortest time between two requests. Milliseconds. */
+const MIN_INTERVAL_MS = 300
+/** The pause after an early answer without news, as when another window of this device asks too. Milliseconds. */
+const IDLE_PAUSE_MS = 1_000
+/** A switch to a linked account leaves no session for a moment; that must not lead to the sign-in. Milliseconds. */
+const SWITCHING_PAUSE_MS = 3_000
+/** How often the figures are fetched while requests fail. Milliseconds. */
+const FAILURE_PAUSE_MS = 15_000
 
 /**
- * Keeps one question open while it is started, and says each time that the member's balances have changed. What changed
- * while it was stopped is found by the first answer, as it knows the version that it had.
+ * Keeps one request open while it is started, and reports every change of the member's balances. It keeps its version while it
+ * is stopped, so the first answer after a restart finds the changes of the meantime.
  */
 export function createBalanceLine({ ask, signedOut, changed, now, pause }: Surroundings) {
   let version: string | undefined
-  /** The last question was answered that nobody is signed in. */
+  /** The last answer was that nobody is signed in. */
   let refused = false
   let running: AbortController | undefined
 
-  /** Asks once. @returns how long to wait before the next time, in milliseconds; undefined: there is none */
+  /** Asks once. @returns the pause before the next request, in milliseconds; undefined: there is no next one */
   async function turn(signal: AbortSignal): Promise<number | undefined> {
     const began = now()
     const since = version
@@ -43,11 +43,11 @@ export function createBalanceLine({ ask, signedOut, changed, now, pause }: Surro
         return undefined
       }
       refused = true
-      return SWITCHING
+      return SWITCHING_PAUSE_MS
     }
     refused = false
     if (outcome.kind !== 'answer') {
-      await pause(LOST, signal)
+      await pause(FAILURE_PAUSE_MS, signal)
       if (signal.aborted) return undefined
       changed()
       return 0
@@ -56,7 +56,7 @@ export function createBalanceLine({ ask, signedOut, changed, now, pause }: Surro
     const moved = since !== undefined && version !== since
     if (moved) changed()
     const took = now() - began
-    return since !== undefined && !moved && took < IDLE ? IDLE : Math.max(0, APART - took)
+    return since !== undefined && !moved && took < IDLE_PAUSE_MS ? IDLE_PAUSE_MS : Math.max(0, MIN_INTERVAL_MS - took)
   }
 
   async function run(signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { ask } from './ask.ts'
 
-/** A fresh picture to read for this device. @throws when none came, so that the field offers to try again */
+/** A new captcha picture for this device. @throws when none came, so that the field offers to try again */
 export async function captchaPicture(): Promise<string> {
   const outcome = await ask(contract.identity.imgcaptcha, {})
   if (outcome.kind !== 'answer') throw new Error(outcome.kind)

@@ -1,11 +1,11 @@
 import { CallFailedError } from '@humidor/client/asking.ts'
 import { afterEach, expect, it, vi } from 'vitest'
-import { everyPage, MOST_A_PAGE } from './every-page.ts'
+import { everyPage, MAX_PAGE_ROWS } from './every-page.ts'
 
 const { signal } = new AbortController()
 const tooOften = () => new CallFailedError({ kind: 'refused', code: 'code_request_too_frequent' })
 
-/** So many pages; after so many questions of a minute there are too many. */
+/** A list of `count` pages whose server refuses more than `perMinute` requests a minute. */
 function pages(count: number, perMinute: number) {
   const asked: (string | undefined)[] = []
   let left = perMinute
@@ -30,7 +30,7 @@ async function gathered(it: ReturnType<typeof pages>) {
 
 afterEach(() => vi.useRealTimers())
 
-it('a file is whole that takes more questions than a minute has', async () => {
+it('a file is complete although it takes more requests than one minute allows', async () => {
   vi.useFakeTimers()
   const many = pages(500, 240)
   const all = gathered(many)
@@ -46,19 +46,19 @@ it('a list of one page is asked for once', async () => {
   expect(one.asked).toEqual([undefined])
 })
 
-it('any other refusal is one', async () => {
+it('any other refusal ends the file', async () => {
   const askPage = async () => {
     throw new CallFailedError({ kind: 'refused', code: 'invalid_date' })
   }
   await expect(everyPage(askPage, signal).next()).rejects.toThrow(CallFailedError)
 })
 
-it('as much is asked for at a time as the calls of both files allow', async () => {
+it('the page size is the largest that the calls of both files allow', async () => {
   const { contract } = await import('@humidor/contract/index.ts')
   const days = { from: '2026-11-01', to: '2026-11-30' }
   for (const [limit, success] of [
-    [MOST_A_PAGE, true],
-    [MOST_A_PAGE + 1, false],
+    [MAX_PAGE_ROWS, true],
+    [MAX_PAGE_ROWS + 1, false],
   ] as const) {
     expect(contract.merchants.takings.request.safeParse({ ...days, limit }).success).toBe(success)
     expect(contract.wallet.statement.request.safeParse({ ...days, wallet: 1, limit }).success).toBe(success)

@@ -1,17 +1,17 @@
 import { retryWhenRateLimited } from '@humidor/client/retry-when-rate-limited.ts'
 
-/** The most rows that a call answers at a time whose pages make a file. */
-export const MOST_A_PAGE = 1_000
+/** The most rows in one answer of a call that fills a file. */
+export const MAX_PAGE_ROWS = 1_000
 
-/** A page of a list that is paged by key; `next` null: the last one. */
+/** A page of a list that is paged by key. `next` is null on the last one. */
 interface KeyedPage {
   next: string | null
 }
 
 /**
- * Asks for one page after the other until there is none, and waits where so many questions within a minute are too many.
- * @param askPage asks for the page that begins at a place; no place is the first one
- * @throws AskFailed, and when it was stopped
+ * Fetches one page after the other until the last, and waits when the rate limit of a minute is reached.
+ * @param askPage fetches the page that begins at a place; no place is the first page
+ * @throws CallFailedError, and when `signal` aborts
  */
 export async function* everyPage<P extends KeyedPage>(
   askPage: (place: { after?: string }) => Promise<P>,

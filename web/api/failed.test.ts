@@ -2,7 +2,7 @@ import { hasFailed, together } from '@humidor/ui/loadable.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 
-it('what failed stays failed while it is asked for again, and until there is an answer', async () => {
+it('a failed query stays failed during the retry, until there is an answer', async () => {
   const answers = [() => Promise.reject(new Error('network')), () => Promise.resolve('there')]
   const queryFn = () => (answers.shift() ?? (() => Promise.reject(new Error('once too often'))))()
   const question = new QueryObserver(new QueryClient(), { queryKey: ['figures'], queryFn, retry: false })
@@ -21,7 +21,7 @@ it('what failed stays failed while it is asked for again, and until there is an 
 
 const asked = { refetch: () => Promise.resolve(), isPending: false, isError: false }
 
-it('several questions have failed when one has failed that has nothing older to show', () => {
+it('several queries have failed when one of them failed without older data to show', () => {
   const there = { ...asked, data: 1, isError: true, isFetchedAfterMount: true }
   const coming = { ...asked, data: undefined, isPending: true, isFetchedAfterMount: false }
   expect(hasFailed(together({ there, coming }))).toBe(false)

@@ -6,10 +6,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 type Seen = 'missing' | 'failed' | 'coming' | 'there'
 
-/** A question that is asked again each second and fails each time, and how it is seen by whoever opens it. */
+/** A query that repeats every second and always fails, and how it looks to each observer. */
 function asked(failure: Failure) {
   vi.useFakeTimers()
-  // Where there is no window react-query takes itself for a server, and asks nothing again by itself.
+  // Without a window react-query believes that it runs on a server, and repeats no query by itself.
   environmentManager.setIsServer(() => false)
   const client = new QueryClient({ defaultOptions: { queries: { ...asking, staleTime: 0, retry: false } } })
   client.mount()
@@ -32,14 +32,14 @@ function asked(failure: Failure) {
     const seen: Seen[] = []
     const see = (now: ReturnType<typeof question.getCurrentResult>) =>
       seen.push(isMissing(now) ? 'missing' : hasFailed(now) ? 'failed' : now.isPending ? 'coming' : 'there')
-    // What a screen shows as it is drawn for the first time, before it has asked.
+    // The first render of a screen, before its request.
     see(question.getOptimisticResult(options))
     return { question, seen, close: question.subscribe(see) }
   }
   return { open, queryFn }
 }
 
-/** The same, and what is seen of it as time goes by, as the window is looked at again, and as the network is back. */
+/** The same query, and how it looks after time has passed, after the window regained focus, and after a reconnect. */
 async function watched(failure: Failure) {
   const { open, queryFn } = asked(failure)
   const opened = open()
@@ -53,7 +53,7 @@ async function watched(failure: Failure) {
   return { ...opened, queryFn }
 }
 
-it('what is not there stays so as time goes by, as the window is looked at and as the network is back, and is asked for again when somebody says so', async () => {
+it('an item that does not exist is fetched again only on request, not by time, focus or a reconnect', async () => {
   const { question, queryFn, seen } = await watched({ kind: 'refused', code: 'not_found' })
   expect(queryFn).toHaveBeenCalledOnce()
   expect(seen).toEqual(['coming', 'missing'])
@@ -64,16 +64,16 @@ it('what is not there stays so as time goes by, as the window is looked at and a
   expect(queryFn).toHaveBeenCalledTimes(3)
 })
 
-it('what did not come is asked for again by itself', async () => {
+it('a request that got no answer is repeated by itself', async () => {
   const { queryFn, seen } = await watched({ kind: 'network' })
   expect(queryFn).toHaveBeenCalledTimes(6)
   expect(new Set(seen.slice(1))).toEqual(new Set(['failed']))
 })
 
 it.each([
-  ['what is not there', { kind: 'refused', code: 'not_found' }, 'missing'],
-  ['what did not come', { kind: 'network' }, 'failed'],
-] as const)('%s is on its way for whoever opens it again, as it was at first', async (_, failure, end) => {
+  ['an item that does not exist', { kind: 'refused', code: 'not_found' }, 'missing'],
+  ['a request without an answer', { kind: 'network' }, 'failed'],
+] as const)('%s shows as loading when it is opened again, as at first', async (_, failure, end) => {
   const { open, queryFn } = asked(failure)
   const first = open()
   await vi.advanceTimersByTimeAsync(500)

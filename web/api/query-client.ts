@@ -2,12 +2,12 @@ import { asking } from '@humidor/client/asking.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { session } from '../session/session.ts'
 
-/** Everything that was asked and is still shown. */
+/** The cache of every answer that is still shown. */
 export const queries = new QueryClient({ defaultOptions: { queries: { ...asking, gcTime: 5 * 60_000 } } })
-// As no provider does it: until then nothing is asked anew when the window is looked at again, or the network is back.
+// No provider mounts it. Without this call nothing is fetched again on focus or on a reconnect.
 queries.mount()
 
-// What one member or merchant has seen is never shown to the next.
+// One member's or merchant's data is never shown to the next.
 const signedIn = () => `${session.now().tk} ${session.now().mtk}`
 let owner = signedIn()
 session.listen(() => {

@@ -13,7 +13,7 @@ type Unanswered = Exclude<Failure, { kind: 'signed out' }>
 const network: Unanswered = { kind: 'network' }
 const noAnswers: readonly ErrorCode[] = [...inDoubtErrors, 'code_request_too_frequent']
 
-/** Why a question has no answer; undefined where it has one. A refusal is an answer too, which its place on the page shows. */
+/** Why a query has no answer; undefined if it has one. A refusal is an answer too, which its place on the page shows. */
 function unanswered(error: Error | null): Unanswered | undefined {
   if (error === null) return undefined
   if (!(error instanceof CallFailedError)) return network
@@ -23,9 +23,9 @@ function unanswered(error: Error | null): Unanswered | undefined {
 }
 
 /**
- * Asks again for everything that is shown just now. Where something does not come it says so: the figures stand there as they
- * did before, and whoever pulled would take them for new.
- * @param also asks for what the page keeps apart from that, as the order book; answers whether it came
+ * Fetches everything that is shown again. Shows a message if something does not come: the old figures stay, and the reader
+ * would take them for new.
+ * @param also fetches data that the page keeps outside the query cache, such as the order book; resolves to whether it came
  */
 export async function refresh(also: () => Promise<boolean> = async () => true): Promise<void> {
   const [isThere] = await Promise.all([also(), queries.refetchQueries({ type: 'active' })])

@@ -7,45 +7,47 @@ import { sid } from '../session/sid.ts'
 import { ask } from './ask.ts'
 import { leave } from './leave.ts'
 
-/** What came of a photo: it is kept, it was refused, or nobody answered. */
+/** The outcome of an upload: kept, refused, or no answer. */
 export type PhotoSent = { is: 'kept'; name: string } | { is: 'refused'; code: ErrorCode } | { is: 'lost' }
 
-interface Told {
+interface UploadAnswer {
   code: number
   msg: string
   data: UploadedPicture | null
 }
 
-/** Milliseconds in which a photo has to be sent and answered: the server waits for none as long. */
+/** Milliseconds for an upload with its answer. It is longer than the server waits for a photo. */
 const UPLOAD_TIMEOUT_MS = 125_000
 
-/** Milliseconds without a byte getting away, or without an answer, after which nothing is waited for any more. */
-const STALLED = 25_000
+/** Milliseconds without progress, or without an answer, after which the upload is given up. */
+const STALL_TIMEOUT_MS = 25_000
 
-/** The form's token, of the session that it is of. */
-let held: { tk: string; token: string } | undefined
+/** The form's token, and the session token that it belongs to. */
+let cachedToken: { tk: string; token: string } | undefined
 
 async function formToken(tk: string): Promise<string | undefined> {
-  if (held?.tk === tk) return held.token
+  if (cachedToken?.tk === tk) return cachedToken.token
   const outcome = await ask(token, {})
-  if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
+  if (outcome.kind === 'signed out') leave(outcome.audience, outcome.token)
   if (outcome.kind !== 'answer') return undefined
-  held = { tk, token: outcome.data.token }
-  return held.token
+  cachedToken = { tk, token: outcome.data.token }
+  return cachedToken.token
 }
 
-function whatCameOf(told: Told | null, tk: string): PhotoSent {
-  if (told?.code === 0 && told.data) return { is: 'kept', name: told.data.name }
-  if (told?.code === 401) {
+function photoSentOf(answer: UploadAnswer | null, tk: string): PhotoSent {
+  if (answer?.code === 0 && answer.data) return { is: 'kept', name: answer.data.name }
+  if (answer?.code === 401) {
     leave('member', tk)
     return { is: 'refused', code: 'please_login' }
   }
-  return isErrorCode(told?.msg) && told.msg !== 'network_error' ? { is: 'refused', code: told.msg } : { is: 'lost' }
+  return isErrorCode(answer?.msg) && answer.msg !== 'network_error'
+    ? { is: 'refused', code: answer.msg }
+    : { is: 'lost' }
 }
 
 /**
- * Sends a photo. Not `fetch`, which does not tell how far a file has got.
- * @param onProgress how much of it has left, 0 to 1
+ * Sends a photo. Uses XMLHttpRequest, as `fetch` reports no progress.
+ * @param onProgress the share that was sent, 0 to 1
  */
 export async function sendPhoto(photo: Blob, onProgress: (part: number) => void): Promise<PhotoSent> {
   const { tk } = session.now()
@@ -64,14 +66,14 @@ export async function sendPhoto(photo: Blob, onProgress: (part: number) => void)
     request.setRequestHeader('sid', sid())
     request.setRequestHeader('tk', tk)
     const giveUp = () => request.abort()
-    let stalled = setTimeout(giveUp, STALLED)
+    let stalled = setTimeout(giveUp, STALL_TIMEOUT_MS)
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(stalled)
-      stalled = setTimeout(giveUp, STALLED)
+      stalled = setTimeout(giveUp, STALL_TIMEOUT_MS)
       onProgress(total === 0 ? 0 : loaded / total)
     }
     request.onloadend = () => clearTimeout(stalled)
-    request.onload = () => resolve(whatCameOf(request.response as Told | null, tk))
+    request.onload = () => resolve(photoSentOf(request.response as UploadAnswer | null, tk))
     request.onerror = request.ontimeout = request.onabort = () => resolve({ is: 'lost' })
     request.send(form)
   })

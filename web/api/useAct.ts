@@ -19,7 +19,7 @@ const around: Surroundings = {
   failed: async (failure) => say(await failureText(failure), 'bad'),
   inDoubt: async (here) => say((await wordsOf('frame'))(here ? 'lost.here' : 'lost.left'), 'bad', STANDS_LONGER),
   done: (text) => say(text, 'ok'),
-  signedOut: ({ door, token }) => leave(door, token),
+  signedOut: ({ audience, token }) => leave(audience, token),
   changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),
 }
 

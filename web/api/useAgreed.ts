@@ -1,18 +1,18 @@
 import { useState } from 'react'
 
 /**
- * Remembers at which price, fee or term something was sent, so that the form can say that another one is shown by now. It
- * says so while a new code is typed, until the new one is agreed to as well (threats C147).
- * @param shown what is shown now: money in millionths, terms as whole numbers
- * @param atLastLook where nothing is typed that changes it: a member means what was shown first, and reads of another before
- * they press, too, as what is shown renews itself. A figure that follows an amount is compared once something was sent.
+ * Remembers at which price, fee or term something was sent, so that the form can warn when the current one differs. The
+ * warning stays while a new code is typed, until the member agrees to the new value (threats C147).
+ * @param shown the current value: money in millionths, terms as whole numbers
+ * @param beforeSubmit true where no input changes the value: the first value shown counts as agreed, and the warning comes before
+ * the first submit too, as the value renews itself. A value that follows an amount is compared only after a submit.
  */
-export function useAgreed<Shown extends bigint | number>(shown: Shown, atLastLook = false) {
-  const [agreed, setAgreed] = useState(atLastLook ? shown : undefined)
+export function useAgreed<Shown extends bigint | number>(shown: Shown, beforeSubmit = false) {
+  const [agreed, setAgreed] = useState(beforeSubmit ? shown : undefined)
   return {
-    /** What is shown now is agreed to. */
+    /** Agrees to the current value. */
     agree: () => setAgreed(shown),
-    /** What was agreed to, where it is another one by now. */
+    /** The agreed value, if the current one differs; else undefined. */
     old: agreed === shown ? undefined : agreed,
   }
 }

@@ -4,7 +4,7 @@ import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { useState } from 'react'
 import { useLanguage } from '../words/words.ts'
 
-/** These are said while one types: what is too much already does not become less by typing on. */
+/** These are shown while the member types: an amount that is too large does not shrink by more digits. */
 const tooMuch: ReadonlySet<ErrorCode> = new Set([
   'not_enough_money',
   'cb_not_enough_money',
@@ -13,29 +13,29 @@ const tooMuch: ReadonlySet<ErrorCode> = new Set([
   'pledge_limit_reached',
 ])
 
-/** What a form knows of the one amount that it asks for. */
+/** The state of a form's one amount field. */
 export interface Amount<C extends Coin> {
-  /** What was typed, also where it is refused; undefined: no amount. */
+  /** The typed amount, even if it is refused; undefined when it is no amount. */
   read: Micros<C> | undefined
-  /** As it was typed. */
+  /** The text as it was typed. */
   typed: string
   type(text: string): void
-  /** What it means, when the rule says nothing against it, or when it was sent and may have been done. */
+  /** The amount, if the rule allows it, or if it was sent and its outcome is unknown. */
   allowed: Micros<C> | undefined
-  /** It was sent and may have been done: it is to be tried again. */
+  /** It was sent and its outcome is unknown: the form offers to try again. */
   doubted: boolean
-  /** What to say at the field: what the form finds comes before what the server refused. */
+  /** The error at the field. The form's own check comes before the server's refusal. */
   wrong: ErrorCode | undefined
-  /** For the submit: from now on the form says whatever is wrong. @returns what is allowed */
+  /** For the submit: from now on the form shows every error. @returns the allowed amount */
   submit(): Micros<C> | undefined
 }
 
 /**
- * The amount of a form. Too much is said while typing; that it is too little, or nothing, only once it was to be sent.
+ * The amount of a form. "Too much" is shown while typing; "too little" and "nothing" only after a submit.
  * @param rule the server's own rule about an amount
- * @param act the act that the form leads to; typing forgives what it was refused for
- * @param whole the field takes whole amounts only, as its `AmountField` is told as well
- * @param doubts whether an amount was sent and may have been done: what is left by now is not held against it
+ * @param act the act that the form submits; typing clears its refusal
+ * @param whole the field takes whole amounts only; its `AmountField` gets the same
+ * @param doubts whether an amount was sent with an unknown outcome: then the remaining balance does not refuse it
  */
 export function useAmount<C extends Coin>(
   rule: (money: Micros<C>) => ErrorCode | undefined,
@@ -54,7 +54,7 @@ export function useAmount<C extends Coin>(
   const doubted = money !== undefined && doubts(money)
   const refusal = money === undefined ? nothing : doubted ? undefined : rule(money)
   const allowed = refusal === undefined ? money : undefined
-  const said = refusal !== undefined && (tried || tooMuch.has(refusal)) ? refusal : undefined
+  const shown = refusal !== undefined && (tried || tooMuch.has(refusal)) ? refusal : undefined
   return {
     read: money,
     typed,
@@ -65,7 +65,7 @@ export function useAmount<C extends Coin>(
     },
     allowed,
     doubted,
-    wrong: said ?? act.refusal,
+    wrong: shown ?? act.refusal,
     submit() {
       setTried(true)
       return allowed

@@ -8,7 +8,7 @@ import { leave } from './leave.ts'
 import { firstPlace, nextPlace, type Place, ROWS } from './places.ts'
 import { queries } from './query-client.ts'
 
-/** Asks once, without keeping the answer. @throws AskFailed */
+/** Asks once, without keeping the answer. @throws CallFailedError */
 export async function answerTo<C extends Call>(
   call: C,
   request: RequestOf<C>,
@@ -16,26 +16,26 @@ export async function answerTo<C extends Call>(
 ): Promise<AnswerOf<C>> {
   const outcome = await ask(call, request, { signal })
   if (outcome.kind === 'answer') return outcome.data
-  if (outcome.kind === 'signed out') leave(outcome.door, outcome.token)
+  if (outcome.kind === 'signed out') leave(outcome.audience, outcome.token)
   throw new CallFailedError(outcome)
 }
 
 export interface AskHow {
   /** False: do not ask yet. */
   when?: boolean
-  /** Ask again every so many milliseconds while the page is seen. */
+  /** Milliseconds after which to ask again, while the page is visible. */
   every?: number | undefined
-  /** For how many milliseconds an answer counts as fresh; 5,000 unless told. */
+  /** For how many milliseconds an answer counts as fresh; 5,000 by default. */
   fresh?: number
 }
 
-/** An answer, or its absence: `data`, `isPending`, `isError`, `refetch`, as `<Page of={…}>` takes it. */
+/** An answer or its absence: `data`, `isPending`, `isError`, `refetch`, as `<Page of={…}>` takes them. */
 export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, CallFailedError>
 
 /**
- * Asks a question and keeps its answer up to date: when the window is looked at again or the network
- * is back, and when an act says that it changed. `useAsk(contract.member.info, {})`. Expired sign-ins are dealt with here.
- * What is not there is asked for again only when somebody or an act says so.
+ * Makes a call and keeps its answer up to date: on focus, on a reconnect, and when an act changed it.
+ * `useAsk(contract.member.info, {})`. Expired sign-ins are dealt with here. An item that does not exist is fetched again only
+ * on request or after an act.
  */
 export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskHow = {}): Asked<C> =>
   useQuery<AnswerOf<C>, CallFailedError>(
@@ -49,14 +49,14 @@ export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskH
     queries,
   )
 
-/** Asks before anything is drawn, so that the first page comes whole. Never fails: what went wrong shows when it is drawn. */
+/** Asks before the first render, so that the first page is complete. Never fails: the page shows the error when it renders. */
 export const askAhead = <C extends Call>(call: C, request: RequestOf<C>): Promise<void> =>
   queries.prefetchQuery({
     queryKey: [call.path, wireOf(call, request)],
     queryFn: ({ signal }) => answerTo(call, request, signal),
   })
 
-/** A call that answers rows page by page: by the page's number up to `count`, or where it answers `next`, by that key. */
+/** A call that answers rows page by page: by page number up to `count`, or by the key `next` if it answers one. */
 export type PagedCall = Call & { response: z.ZodMiniType<{ rows: unknown[]; count?: number; next?: string | null }> }
 export type RowOf<C extends PagedCall> = AnswerOf<C>['rows'][number]
 
@@ -71,7 +71,7 @@ export interface AskedMore<C extends PagedCall> {
   list: UseInfiniteQueryResult<{ rows: RowOf<C>[]; count: number }, CallFailedError>
 }
 
-/** Asks for a list ten rows at a time. Everything but where a page begins and `limit` is said by the screen. */
+/** Fetches a list ten rows at a time. The screen gives every field of the request but the page's start and `limit`. */
 export function useAskMore<C extends PagedCall>(
   call: C,
   request: Omit<RequestOf<C>, 'page' | 'after' | 'limit'>,

@@ -8,9 +8,9 @@ import { spoken } from '../words/words.ts'
 import { failureText } from './refusal-text.ts'
 
 /**
- * Makes a file for the reader out of what is gathered page by page, CSV by the reader's language. One at a time; `stop` lets it be, and so does leaving
- * the page. What went wrong is said in a toast.
- * @param make gathers the table; undefined where there is to be none, and the reader was told why
+ * Saves a table as a file for the reader; a CSV follows the reader's language. One at a time; `stop` cancels it, and so does
+ * leaving the page. A toast shows an error.
+ * @param make gathers the table; undefined when there is none and the reader has already seen the reason
  */
 export function useFile<Asked>(make: (asked: Asked, signal: AbortSignal) => Promise<Table | undefined>, saved: string) {
   const [busy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function useFile<Asked>(make: (asked: Asked, signal: AbortSignal) => Prom
     try {
       const table = await make(asked, stop.signal)
       if (!table) return
-      // What writes files is fetched by whoever wants one.
+      // The code that writes files is fetched only when a reader wants one.
       const { spreadsheetFile } = await import('@humidor/domain/spreadsheet/file.ts')
       const file = await spreadsheetFile(table, format, spoken().decimal)
       stop.signal.throwIfAborted()

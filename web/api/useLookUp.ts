@@ -4,20 +4,20 @@ import { useRef } from 'react'
 import { type Acting, useAct } from './useAct.ts'
 
 export interface LookUpHow<C extends Call, Asked> {
-  /** The refusals that the form shows at a field. */
+  /** Refusals that the form shows at a field. */
   inField: readonly RefusalOf<C>[]
-  /** What follows once it is found, with what stood in the form when it was asked. */
+  /** Called with the answer, and with the form's content at the time of the request. */
   then: (found: AnswerOf<C>, asked: Asked) => void
 }
 
-/** What a form looks up before it leads on, as it is shown. */
+/** The state of a form's look-up. */
 export interface LookUp<C extends Call, Asked> extends Pick<Acting<C>, 'busy' | 'refusal' | 'offline' | 'takeBack'> {
   look(request: RequestOf<C>, asked: Asked): void
 }
 
 /**
- * Looks up for a form who or what it is about. The answer is joined to what was asked for and to nothing typed since: for
- * every change the form takes the look-up back, so that one person's name never stands beside another's payment.
+ * Looks up a form's subject, such as a recipient. The answer goes with the content that was asked about, not with later input:
+ * the form takes the look-up back on every change, so one person's name never appears beside another's payment.
  */
 export function useLookUp<C extends Call, Asked extends object>(call: C, how: LookUpHow<C, Asked>): LookUp<C, Asked> {
   const asked = useRef<Asked>(undefined)

@@ -7,8 +7,7 @@ export interface Mistake<Field extends string> {
 }
 
 /**
- * Which field of a form is wrong, and why. What the form finds by itself comes before what the server refused, and
- * typing forgives both.
+ * Which field of a form is wrong, and why. The form's own check comes before the server's refusal; typing clears both.
  * @param fieldOf the field that each refusal belongs to
  */
 export function useMistake<Field extends string>(
@@ -17,12 +16,12 @@ export function useMistake<Field extends string>(
 ) {
   const [own, setOwn] = useState<Mistake<Field>>()
   const refusedAt = act.refusal && fieldOf[act.refusal]
-  const said = own ?? (act.refusal && refusedAt ? { field: refusedAt, code: act.refusal } : undefined)
+  const shown = own ?? (act.refusal && refusedAt ? { field: refusedAt, code: act.refusal } : undefined)
   return {
-    at: (field: Field): ErrorCode | undefined => (said?.field === field ? said.code : undefined),
-    /** What the form has found, or that it has found nothing. */
+    at: (field: Field): ErrorCode | undefined => (shown?.field === field ? shown.code : undefined),
+    /** Sets the form's own finding; undefined when it found nothing. */
     find: setOwn,
-    /** For `onChange`: puts what was typed and takes the mistake away. */
+    /** For `onChange`: stores the input and clears the mistake. */
     typed: (put: (text: string) => void) => (text: string) => {
       put(text)
       setOwn(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** This device's moment in milliseconds, looked at again every so many while the page is open; a second unless told. */
+/** This device's time in milliseconds, renewed `every` so many milliseconds while the page is open. */
 export function useNow(every = 1_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useWords } from '../words/words.ts'
 
-/** What a button says that sends something: what that is, or to try again while nobody knows whether it was done. */
+/** The label of a submit button: the given one, or "try again" while the outcome is unknown. */
 export function useTryAgain() {
   const frame = useWords('frame')
   return (doubted: boolean, submit: string): string => (doubted ? frame('ui.tryAgain') : submit)

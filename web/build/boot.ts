@@ -1,6 +1,6 @@
 import { languages } from '@humidor/locales/languages.ts'
 import { minifySync } from 'vite'
-import { entry, filesOf, type Manifest, memberDoor, screenOf } from './manifest.ts'
+import { entry, filesOf, type Manifest, memberGate, screenOf } from './manifest.ts'
 
 /** The data of the script in the page's head. */
 interface BootFacts {
@@ -107,7 +107,7 @@ function factsOf({ manifest, faces }: Build, pages: readonly BuiltPage[]): BootF
   return {
     langs: Object.fromEntries(languages.map(({ key, lang }) => [key, lang])),
     pages: byPath(({ name, members }) =>
-      numbers(filesOf(manifest, screenOf(manifest, name), ...(members ? [memberDoor] : []))),
+      numbers(filesOf(manifest, screenOf(manifest, name), ...(members ? [memberGate] : []))),
     ),
     words: byPath(({ words }) =>
       Object.fromEntries(languages.map(({ key }) => [key, wordsIn(key, ['frame', ...words])])),

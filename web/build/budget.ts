@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { entry, filesOf, type Manifest, memberDoor, screenOf } from './manifest.ts'
+import { entry, filesOf, type Manifest, memberGate, screenOf } from './manifest.ts'
 
 /**
  * Limits in KB of 1,000 bytes, JS and CSS, gzip 9. The members' shared code holds the contract of every product, about 0.7 KB
@@ -24,7 +24,7 @@ export function weigh(dist: string, manifest: Manifest, pages: readonly string[]
   const weightOf = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0) / 1000
   const home = filesOf(manifest, entry)
-  const members = without(filesOf(manifest, memberDoor), home)
+  const members = without(filesOf(manifest, memberGate), home)
   const screens = pages
     .filter((page) => page !== 'home')
     .map((page) => [page, weightOf(without(filesOf(manifest, screenOf(manifest, page)), [...home, ...members]))])

@@ -30,7 +30,7 @@ export function filesOf(manifest: Manifest, ...keys: string[]): string[] {
 }
 
 export const entry = 'index.html'
-export const memberDoor = 'frame/MemberDoor.tsx'
+export const memberGate = 'frame/MemberGate.tsx'
 
 /** The module of a page's screen: `LoginScreen.tsx` for page `login`. @throws if there is none */
 export function screenOf(manifest: Manifest, page: string): string {

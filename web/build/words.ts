@@ -9,10 +9,10 @@ interface Messages {
 /** Overlays a language's messages on the English ones. Missing messages stay English; messages unknown in English are dropped. */
 export function overEnglish(words: Messages, english: Messages): Messages {
   return Object.fromEntries(
-    Object.entries(english).map(([key, said]) => {
+    Object.entries(english).map(([key, message]) => {
       const own = words[key]
-      if (typeof said === 'string') return [key, typeof own === 'string' && own !== '' ? own : said]
-      return [key, overEnglish(typeof own === 'object' ? own : {}, said)]
+      if (typeof message === 'string') return [key, typeof own === 'string' && own !== '' ? own : message]
+      return [key, overEnglish(typeof own === 'object' ? own : {}, message)]
     }),
   )
 }
@@ -20,7 +20,10 @@ export function overEnglish(words: Messages, english: Messages): Messages {
 /** Precompiles ICU messages, so that no reader downloads a parser. */
 const ready = (messages: Messages): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(messages).map(([key, said]) => [key, typeof said === 'string' ? compile(said) : ready(said)]),
+    Object.entries(messages).map(([key, message]) => [
+      key,
+      typeof message === 'string' ? compile(message) : ready(message),
+    ]),
   )
 
 const read = (file: string): Messages => JSON.parse(readFileSync(file, 'utf8'))

@@ -5,7 +5,7 @@ const AccountCodeSheet = lazy(async () => ({
   default: (await import('./AccountCodeSheet.tsx')).AccountCodeSheet,
 }))
 
-/** The question for a code of the account that was switched to, whichever page needs it. */
+/** Asks for a code of the linked account in use, on whichever page needs it. */
 export function AccountCode() {
   const isWanted = useSyncExternalStore(accountCode.listen, accountCode.isWanted, () => false)
   return isWanted ? (

@@ -11,7 +11,7 @@ import { useMember } from '../api/useMember.ts'
 import { accountCode } from '../session/account-code.ts'
 import { useWords } from '../words/words.ts'
 
-/** Asks whoever switched to this account for a code of its authenticator, before anything of it is spent. */
+/** Asks for a code of this account's authenticator before it spends anything, after a switch to it. */
 export function AccountCodeSheet() {
   const words = useWords('account')
   const refusalText = useRefusalText()

@@ -6,7 +6,7 @@ import { tryAgain } from './readiness.ts'
 
 interface CrashState {
   broken: boolean
-  /** A file of the app could not be fetched: offline, or a newer version has taken its place. */
+  /** A file of the app could not be fetched: the device is offline, or a newer version replaced it. */
   missing: boolean
 }
 
@@ -14,8 +14,8 @@ const isMissingFile = (failure: unknown) =>
   failure instanceof Error && /dynamically imported module|module script|preload/i.test(failure.message)
 
 /**
- * Catches what breaks while a page is drawn, and gives the reader a way on instead of a white sheet. It stands within one page, and
- * within the keys of it: what was sent before it broke may have been done, and the same once more is to go out under the same key.
+ * Catches errors while a page renders, and offers a retry instead of a blank page. It stands inside the page's idempotency keys:
+ * a request from before the error may have taken effect, and its repetition must use the same key.
  */
 export class Crash extends Component<{ children: ReactNode }, CrashState> {
   override state: CrashState = { broken: false, missing: false }
@@ -32,10 +32,10 @@ export class Crash extends Component<{ children: ReactNode }, CrashState> {
 
 function Broken({ retry, missing }: { retry: () => void; missing: boolean }) {
   const words = useWords('frame')
-  // Who has left this page and comes back gets another chance, perhaps with a network by then.
+  // A reader who leaves this page and comes back gets another try, perhaps with a network.
   useEffect(() => tryAgain, [])
   useBackOnline(() => {
-    // A device may say that it is online before anything can be reached: the browser would show its own page then.
+    // A device may report that it is online before the server is reachable. A reload would then show the browser's error page.
     if (missing) void fetch(location.href, { method: 'HEAD' }).then(retry, () => {})
   })
   return (

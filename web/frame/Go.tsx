@@ -7,12 +7,12 @@ import { wordsOf } from '../words/words.ts'
 
 export interface GoProps {
   to: string
-  /** The page that sends away. Nothing happens when the reader has already left it by themselves. */
+  /** The page that redirects. Nothing happens if the reader has already left it. */
   from: string
   notice?: Notice | undefined
 }
 
-/** Sends the reader on, and says why where there is something to say. */
+/** Redirects the reader, with a notice if there is one. */
 export function Go({ to, from, notice }: GoProps) {
   const [here, navigate] = useLocation()
   useLayoutEffect(() => {

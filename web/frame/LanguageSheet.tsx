@@ -9,7 +9,7 @@ export interface LanguageSheetProps {
   onClose: () => void
 }
 
-/** The seven languages, each under its own name, and in English for who has strayed into the wrong one. */
+/** The seven languages, each under its own name and its English one, for a reader in the wrong language. */
 export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
   const words = useWords('frame')
   const { key: current } = useLanguage()

@@ -3,7 +3,7 @@ import { ChartCandlestick, House, Menu, Package, Wallet } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useWords } from '../words/words.ts'
 
-/** The roots of the tab bar. */
+/** The root screens of the tab bar. */
 export type Tab = 'index' | 'market' | 'shop' | 'asset' | 'more'
 
 const tabs = [
@@ -17,11 +17,11 @@ const tabs = [
 /** The tab bar of a root screen: `<Page root tabs={<MainTabs here="asset" />} …>`. */
 export function MainTabs({ here }: { here: Tab }) {
   const words = useWords('frame')
-  const doors = tabs.map(({ tab, icon }) => ({
+  const items = tabs.map(({ tab, icon }) => ({
     href: paths[tab],
     label: words(`tabs.${tab}`),
     icon,
     here: tab === here,
   }))
-  return <TabBar doors={doors} label={words('tabs.label')} />
+  return <TabBar items={items} label={words('tabs.label')} />
 }

@@ -5,13 +5,13 @@ import { useSettings } from '../api/useSettings.ts'
 import { useWords } from '../words/words.ts'
 
 interface OfferedProps {
-  /** The setting that takes it off the platform. */
+  /** The setting that switches it off. */
   by: CallSwitch
-  /** What is begun here. What was begun stands outside of it, as it goes on. */
+  /** The way to begin it. Earlier ones belong outside, as they go on. */
   children: ReactNode
 }
 
-/** Something that an operator can switch off: while it is, that it is, in place of the way to begin it. */
+/** Something that operators can switch off: while it is off, a note replaces the way to begin it. */
 export function Offered({ by, children }: OfferedProps) {
   const words = useWords('frame')
   const { data } = useSettings()

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 interface OpensAgainProps {
   title: string
-  /** Why not now, in sentences. */
+  /** The reason, in sentences. */
   children: ReactNode
-  /** When it is open again, in words, with the moment. */
+  /** The sentence with the moment of the opening. */
   when: string
   at: Date
   /** The server's clock minus this device's, in milliseconds. */
@@ -14,7 +14,7 @@ interface OpensAgainProps {
   onOpen: () => void
 }
 
-/** Something cannot be done yet: why, from when on it can, and how long that still is. */
+/** Something that is not possible yet: why, from when it is, and the time until then. */
 export const OpensAgain = ({ title, children, when, at, offset, onOpen }: OpensAgainProps) => (
   <Card pad>
     <div className="stack">

@@ -12,7 +12,7 @@ import { NotFoundScreen } from './error/NotFoundScreen.tsx'
 import { Go } from './Go.tsx'
 import { useReady } from './readiness.ts'
 
-/** The page at the reader's address. While the next one is fetched, the last one stays, with what its own address asked for. */
+/** The page at the reader's address. While the next page is fetched, the last one stays with its own query string. */
 export function Pages() {
   const [address] = useLocation()
   const search = useSearch()
@@ -27,7 +27,7 @@ export function Pages() {
   )
 }
 
-/** The root leads to the dashboard, and who has no token there to Home; so Home may be shown at once. */
+/** The root leads to the dashboard, and without a token to Home; so Home may be shown at once. */
 function PageAt({ address }: { address: string }) {
   const { tk } = useSession()
   const turns = useTurns()
@@ -48,16 +48,17 @@ function PageAt({ address }: { address: string }) {
   )
 }
 
-/** A member's page begins anew when another tab signs in another member: what was about to be sent was the first one's. */
-const turnOf = ({ door }: Route, { tk, mtk }: Turns) => (door === 'anyone' ? 0 : door === 'merchant' ? mtk : tk)
+/** A member's page starts over when another tab signs in another member: its form belonged to the first one. */
+const turnOf = ({ audience }: Route, { tk, mtk }: Turns) =>
+  audience === 'anyone' ? 0 : audience === 'merchant' ? mtk : tk
 
 function Shown({ route }: { route: Route }) {
-  const { Screen, Door } = useReady(route)
+  const { Screen, Gate } = useReady(route)
   const [file, key] = route.title
-  // Which key belongs to which file is checked where the table is written.
+  // The table of routes checks that the key belongs to the file.
   const title = useWords(file)(key as never)
   useArrival(route.path, `${title} · Humidor`)
-  return Door ? <Door route={route} Screen={Screen} /> : <Screen />
+  return Gate ? <Gate route={route} Screen={Screen} /> : <Screen />
 }
 
 function Nowhere({ address }: { address: string }) {

@@ -40,7 +40,7 @@ function labelsOf(words: Say<'frame'>): Labels {
   }
 }
 
-/** Gives the pieces of `ui` the reader's language and words, and the page its `lang`. */
+/** Gives the components of `ui` the reader's language and words, and the page its `lang`. */
 export function ReaderWords({ children }: { children: ReactNode }) {
   const { lang } = useLanguage()
   const words = useWords('frame')

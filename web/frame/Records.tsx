@@ -6,16 +6,16 @@ import { type ReactNode, useState } from 'react'
 
 interface RecordsProps<Row> {
   title: string
-  /** Where they come from: there the heading leads back, and who has none yet. */
+  /** The page where records are made: the heading and the empty state lead there. */
   from: string
-  /** What is said to who has none. */
+  /** The words of the empty state. */
   empty: { title: string; text: string; action: string }
   of: { rows: readonly Row[] | undefined; list: Paged }
   row: (record: Row, open: () => void) => ReactNode
   sheet: (record: Row, close: () => void) => ReactNode
 }
 
-/** A page of one's own records: each opens a sheet, which goes along with what becomes of it. */
+/** A page of the reader's own records. Each opens a sheet, which follows the record's changes. */
 export function Records<Row extends { id: number }>({ title, from, empty, of, row, sheet }: RecordsProps<Row>) {
   const [opened, setOpened] = useState<number>()
   const record = of.rows?.find(({ id }) => id === opened)

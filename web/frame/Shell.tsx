@@ -2,7 +2,7 @@ import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Lid } from '@humidor/ui/Lid.tsx'
 import { Stage } from '@humidor/ui/Stage.tsx'
 
-/** What stands in the page before the script arrives: ground, column, mark; for a member's dashboard its lid. */
+/** The page before the script arrives: background, column and mark, and for a member's dashboard its lid. */
 export const Shell = () => (
   <Stage>
     <div className="shell" aria-hidden="true">

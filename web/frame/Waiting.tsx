@@ -3,7 +3,7 @@ import { ScreenSkeleton } from '@humidor/ui/State.tsx'
 import type { Route } from '../routes.tsx'
 import { useWords } from '../words/words.ts'
 
-/** A page whose door has not decided yet: its title, and the shape of what may come. */
+/** A page whose gate has not decided yet: its title, and a skeleton. */
 export function Waiting({ route, back }: { route: Route; back: string }) {
   const [file, key] = route.title
   const title = useWords(file)(key as never)

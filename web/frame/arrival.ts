@@ -1,26 +1,26 @@
 import { useEffect, useRef } from 'react'
 
-/** How far each page was scrolled when it was left, for who steps back to it. */
+/** How far each page was scrolled when the reader left it, for a step back to it. */
 const left = new Map<string, number>()
 let steppedBack = false
 let lastPage: string | undefined
-/** The heading that the reader was brought to last. */
+/** The heading that got the focus last. */
 let focused: HTMLElement | undefined
 const MILLISECONDS_TO_GROW = 1500
 
-/** Notes where readers come from: a step back finds its place again, everything else begins at the top. */
+/** Follows how the reader arrives: a step back restores the scroll position, every other visit begins at the top. */
 export function followSteps() {
   history.scrollRestoration = 'manual'
   addEventListener('popstate', () => {
     steppedBack = true
   })
-  // The router tells of its steps by this name. A step back within one page brought none that could have used it up.
+  // The router fires this event for its steps. A step back within one page has no arrival that would reset the flag.
   addEventListener('pushState', () => {
     steppedBack = false
   })
 }
 
-/** Scrolls to where the page was left, as soon as its content is long enough for that. */
+/** Scrolls to where the reader left the page, as soon as its content is long enough. */
 function scrollBackTo(top: number) {
   const since = performance.now()
   const attempt = () => {
@@ -31,7 +31,7 @@ function scrollBackTo(top: number) {
   attempt()
 }
 
-/** Puts the focus on the page's heading, which is read out: that is how a screen reader hears that the page has changed. */
+/** Focuses the page's heading, so that a screen reader announces the new page. */
 function focusHeading(own?: string) {
   const heading = (own && document.querySelector<HTMLElement>(own)) || document.querySelector<HTMLElement>('h1')
   if (!heading) return
@@ -41,8 +41,8 @@ function focusHeading(own?: string) {
 }
 
 /**
- * The same when a door has opened that the reader had to wait at: the heading they were brought to went with it, and the page has one of its own.
- * Whoever has gone on meanwhile, and the first page of a visit, are left alone.
+ * The same when a gate has opened after a wait: the focused heading went with the waiting page, and the new page has its own.
+ * Does nothing if the reader has moved on, or on the first page of a visit.
  */
 export function useOpening(waits: boolean) {
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useOpening(waits: boolean) {
   }, [waits])
 }
 
-/** The same within a page that goes on in steps: the next one begins at the top, under its own heading if it has one. */
+/** The same within a page of several steps: each step begins at the top, at its own heading if it has one. */
 export function useStep(step: string) {
   const last = useRef(step)
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useStep(step: string) {
   }, [step])
 }
 
-/** What happens when another page has come: title, place, focus. The first page of a visit is left as the browser shows it. */
+/** Sets title, scroll position and focus for a new page. The first page of a visit stays as the browser shows it. */
 export function useArrival(page: string, title: string) {
   useEffect(() => {
     document.title = title

@@ -3,7 +3,7 @@ import { say } from '@humidor/ui/toast.ts'
 import { session } from '../session/session.ts'
 import { speak, spoken, wordsOf } from '../words/words.ts'
 
-/** Speaks the picked language and remembers it; says so when its words can't be fetched, and stays as it was. */
+/** Switches to the picked language and remembers it. If its words can't be fetched, shows a message and keeps the old one. */
 export async function pickLanguage(key: LanguageKey): Promise<boolean> {
   try {
     await speak(key)
@@ -17,7 +17,7 @@ export async function pickLanguage(key: LanguageKey): Promise<boolean> {
 
 const waiting = () => document.documentElement.dataset
 
-/** Speaks what the device remembers, from the start and whenever another tab picks. The page's sentences wait for it. */
+/** Uses the language that the device remembers, at the start and when another tab picks one. The page's sentences wait for it. */
 export async function followLanguage(): Promise<void> {
   session.listen(() => void speakRemembered())
   await speakRemembered()
@@ -30,7 +30,7 @@ async function speakRemembered() {
   } catch {
     document.documentElement.lang = spoken().lang
   } finally {
-    // In the next frame, as the new sentences are in the page by then.
+    // In the next frame, when the new sentences are in the page.
     requestAnimationFrame(() => delete waiting()['words'])
   }
 }

@@ -2,10 +2,10 @@ import { say } from '@humidor/ui/toast.ts'
 import { isOnline, listenOnline } from '../session/online.ts'
 import { wordsOf } from '../words/words.ts'
 
-/** Says once that the network has gone, and once that it is back. */
+/** Shows one message when the network is lost, and one when it is back. */
 export function followNetwork() {
   let was = isOnline()
-  const tell = async () => {
+  const notify = async () => {
     const online = isOnline()
     if (online === was) return
     was = online
@@ -13,5 +13,5 @@ export function followNetwork() {
     if (online) say(words('online'), 'ok')
     else say(words('offline'), 'bad')
   }
-  listenOnline(() => void tell())
+  listenOnline(() => void notify())
 }

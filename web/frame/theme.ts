@@ -1,8 +1,8 @@
 import { followTheme as follow } from '@humidor/ui/theme.ts'
 import { session } from '../session/session.ts'
 
-/** What the browser paints around the page; the same as `--color-ground`. */
+/** The colour that the browser paints around the page; the same as `--color-ground`. */
 const ground = { dark: '#15100c', light: '#f6f0e4' }
 
-/** Dresses the page as the reader picked. */
+/** Applies the theme that the reader picked. */
 export const followTheme = () => follow({ theme: () => session.now().theme, listen: session.listen }, ground)

@@ -3,21 +3,21 @@ import { useEffect } from 'react'
 import { ask } from '../api/ask.ts'
 import { createBalanceLine } from '../api/balance-line.ts'
 import { leave } from '../api/leave.ts'
-import { LONG_PATIENCE, pauseUntil } from '../api/long-question.ts'
+import { LONG_TIMEOUT_MS, pauseUntil } from '../api/long-request.ts'
 import { queries } from '../api/query-client.ts'
 import { isOnline, listenOnline } from '../session/online.ts'
 
 const newLine = () =>
   createBalanceLine({
     ask: (since, signal) =>
-      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: LONG_PATIENCE, signal }),
-    signedOut: ({ door, token }) => leave(door, token),
+      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: LONG_TIMEOUT_MS, signal }),
+    signedOut: ({ audience, token }) => leave(audience, token),
     changed: () => void queries.invalidateQueries(),
     now: () => performance.now(),
     pause: pauseUntil,
   })
 
-// It outlives the page, so that what is booked while the next page is fetched is found.
+// It outlives the page, so that transfers during the fetch of the next page are found.
 let kept: { tk: string; line: ReturnType<typeof newLine> } | undefined
 
 function lineOf(tk: string) {
@@ -25,7 +25,7 @@ function lineOf(tk: string) {
   return kept.line
 }
 
-/** While a member's page is looked at, whatever it shows follows what is booked elsewhere: on another phone, a deposit, a gift. */
+/** While a member's page is visible, its figures follow transfers from elsewhere: another phone, a deposit, a gift. */
 export function useLiveBalances(tk: string | undefined) {
   useEffect(() => {
     if (tk === undefined) return

@@ -43,8 +43,8 @@ function refresh(own?: keyof Session) {
   const next = read()
   const same = now && next.tk === now.tk && next.mtk === now.mtk && next.lang === now.lang && next.theme === now.theme
   if (same) return
-  for (const door of ['tk', 'mtk'] as const)
-    if (now && door !== own && next[door] !== now[door]) turns = { ...turns, [door]: turns[door] + 1 }
+  for (const token of ['tk', 'mtk'] as const)
+    if (now && token !== own && next[token] !== now[token]) turns = { ...turns, [token]: turns[token] + 1 }
   now = next
   for (const watcher of watchers) watcher()
 }

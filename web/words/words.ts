@@ -4,7 +4,7 @@ import { use, useSyncExternalStore } from 'react'
 import { createTranslator } from 'use-intl/core'
 import frame from '../../locales/en/frame.json'
 import home from '../../locales/en/home.json'
-import { given, telling } from './telling.ts'
+import { exposed, given } from './exposed.ts'
 
 /** The translator of one file: `say('login.title')`, `say('hint', { minimum })`. An unknown key does not compile. */
 export type Say<File extends WordsFile> = ReturnType<typeof createTranslator<Words, File>>
@@ -129,7 +129,7 @@ function awaited<File extends WordsFile>(key: LanguageKey, file: File): Promise<
   const name = `${key}/${file}`
   const known = waiting.get(name)
   if (known) return known as Promise<Say<File>>
-  const started = telling(loadWords([file], key).then(() => sayingOf(key, file)))
+  const started = exposed(loadWords([file], key).then(() => sayingOf(key, file)))
   waiting.set(name, started)
   return started
 }

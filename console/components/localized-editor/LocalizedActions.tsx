@@ -81,15 +81,15 @@ export const publishing = <C extends VersionCall>({
 
 /** Withdraws the item from every reader. */
 export const unpublishing = <C extends VersionCall>({ it: { id, version }, ...said }: Saying<C>): LocalizedAction => ({
-  ...{ text: 'Take back', kind: 'danger-quiet' },
+  ...{ text: 'Unpublish', kind: 'danger-quiet' },
   dialog: (asked) => (
     <ConfirmCall
       {...asked}
       {...said}
       danger
       request={{ id, version } as RequestOf<C>}
-      title="Take this back?"
-      act="Take back"
+      title="Unpublish this?"
+      act="Unpublish"
     />
   ),
 })
@@ -126,9 +126,9 @@ export function deletion<C extends DropCall>({
         call={call}
         request={{ id: it.id, version: it.version, language } as RequestOf<C>}
         changes={changes}
-        thanks={`${english} is removed`}
+        thanks={`${english} removed`}
         title={`Remove ${english}?`}
-        text={language === 'en' ? withoutEnglish : 'Its readers are shown English from now on.'}
+        text={language === 'en' ? withoutEnglish : 'Its readers will see English instead.'}
         act="Remove"
       />
     ),

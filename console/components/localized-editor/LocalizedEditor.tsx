@@ -73,7 +73,7 @@ export function LocalizedEditor<F extends Facts, T extends Text>(props: Localize
           {props.text(language, fixed)}
         </Tabs>
         {saved && missing.length > 0 && (
-          <p className="quiet">Not in {languageNames(missing)}: their readers are shown English.</p>
+          <p className="quiet">Not in {languageNames(missing)}: their readers see English.</p>
         )}
         <div className="writing__foot">
           <Button small busy={drafting.busy} disabled={!ours || !changed} onClick={() => void save()}>
@@ -100,15 +100,15 @@ function markOf({ draft, changedIn }: State, key: LanguageKey, english: string) 
 }
 
 function whatIsUnsaved({ changedIn, mistake }: State) {
-  if (mistake && mistake.in !== 'facts') return `Not saved: look at ${languageOf(mistake.in).english}`
+  if (mistake && mistake.in !== 'facts') return `Not saved: check ${languageOf(mistake.in).english}`
   return changedIn.length === 0
     ? 'Not saved yet'
     : `Not saved yet: ${changedIn.map((key) => languageOf(key).english).join(', ')}`
 }
 
 function whatWouldBeLost({ changedIn }: State) {
-  const what = changedIn.length === 0 ? 'What you changed' : `What you typed in ${languageNames(changedIn)}`
-  return `${what} is not saved. It is lost once you leave.`
+  const what = changedIn.length === 0 ? 'Your changes' : `Your text in ${languageNames(changedIn)}`
+  return `${what} will be lost if you leave without saving.`
 }
 
 /** Explains the difference between the draft and the saved item, and offers a remedy. */
@@ -117,18 +117,18 @@ function Hints({ of: { refusal, isOutdated, isRestored }, onReload }: { of: Stat
     return (
       <div className="stack" role="status">
         <Note kind="ember">
-          Another operator has changed this since you opened it. Nothing of yours was saved. Copy what you want to keep,
-          then look at it as it is now.
+          Another operator has changed this since you opened it. Your changes were not saved. Copy what you want to
+          keep, then load the current version.
         </Note>
         <TextLink flush onClick={onReload}>
-          Show it as it is now
+          Load the current version
         </TextLink>
       </div>
     )
   if (!isRestored) return null
   return (
     <div role="status">
-      <Note>What you had typed before is here again. It is not saved yet.</Note>
+      <Note>Your earlier draft has been restored. It is not saved yet.</Note>
     </div>
   )
 }

@@ -73,7 +73,7 @@ export interface TitleCellProps {
 
 /** The first cell of a row: title and picture. */
 export function TitleCell({ title, second, picture }: TitleCellProps) {
-  const words = <Two first={title === '' ? 'Without words yet' : title} second={second} />
+  const words = <Two first={title === '' ? 'No text yet' : title} second={second} />
   if (picture === undefined) return words
   return (
     <span className="written-cell">
@@ -90,7 +90,7 @@ export function TitleCell({ title, second, picture }: TitleCellProps) {
 /** The last change and its author. */
 export const changedColumn: Column<{ changedAt: Date; changedBy: string }> = {
   head: 'Changed',
-  gives: 'phone',
+  hiddenOn: 'phone',
   cell: ({ changedAt, changedBy }) => (
     <Two first={`${dayText(changedAt)} ${timeText(changedAt)}`} second={`by ${changedBy}`} />
   ),
@@ -98,8 +98,8 @@ export const changedColumn: Column<{ changedAt: Date; changedBy: string }> = {
 
 /** The status of each item, unless another operator has it open. */
 export const stateColumn = <Row extends { lockedBy: { name: string } | null }>(
-  stands: (row: Row) => ReactNode,
+  statusOf: (row: Row) => ReactNode,
 ): Column<Row> => ({
   head: 'State',
-  cell: (row) => (row.lockedBy ? <Status kind="lock">{row.lockedBy.name} has it open</Status> : stands(row)),
+  cell: (row) => (row.lockedBy ? <Status kind="lock">{row.lockedBy.name} has it open</Status> : statusOf(row)),
 })

@@ -22,14 +22,14 @@ export const NEW = 'new'
 const numberOf = (item: string) => (/^\d{1,15}$/.test(item) ? Number(item) : 0)
 
 /** The lock on the item during editing, and the reload that discards typed text. */
-export interface HeldItem extends LockLineProps {
+export interface ItemLock extends LockLineProps {
   /** True during a reload. Text typed now would be based on the old version. */
   renewing: boolean
   onReload: () => Promise<void>
 }
 
 /** A new item needs no lock. */
-const nobodys: HeldItem = {
+const unlocked: ItemLock = {
   ...{ claim: { is: 'nobody' } as Claim, by: null, again: () => {} },
   ...{ renewing: false, onReload: async () => {} },
 }
@@ -48,17 +48,17 @@ export interface LocalizedScreenProps<C extends OneCall> {
   itemOf: (id: number) => string
   list: ReactNode
   /** The editor of an item; undefined: a new item. */
-  editor: (it: AnswerOf<C> | undefined, held: HeldItem) => ReactNode
+  editor: (it: AnswerOf<C> | undefined, held: ItemLock) => ReactNode
 }
 
 /** Items with text in the seven languages: the list, and the editor of one. */
 export function LocalizedScreen<C extends OneCall>({ list, ...rest }: LocalizedScreenProps<C>) {
   const item = usePlace().get('item')
   if (item === undefined) return list
-  if (item !== NEW) return <OpenedWritten key={item} id={numberOf(item)} {...rest} />
+  if (item !== NEW) return <OpenedItem key={item} id={numberOf(item)} {...rest} />
   return (
     <WritingPage title={rest.words.write} back={rest.words.back}>
-      {rest.editor(undefined, nobodys)}
+      {rest.editor(undefined, unlocked)}
     </WritingPage>
   )
 }
@@ -69,7 +69,7 @@ type OpenedProps<C extends OneCall> = Omit<LocalizedScreenProps<C>, 'list'> & { 
  * The open item, locked for one operator. A background refetch never replaces the form or typed text.
  * Only an explicit reload resets the form.
  */
-function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: OpenedProps<C>) {
+function OpenedItem<C extends OneCall>({ id, words, call, itemOf, editor }: OpenedProps<C>) {
   const asked = useAsk(call, { id } as RequestOf<C>)
   const { data } = asked
   const { claim, again } = useClaim(data === undefined ? undefined : itemOf(id))
@@ -77,7 +77,7 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
   const [renewing, setRenewing] = useState(false)
   const show = (it: AnswerOf<C>) => setShown((before) => ({ it, turn: (before?.turn ?? 0) + 1 }))
   if (!shown && data !== undefined) show(data)
-  const held: HeldItem = {
+  const lock: ItemLock = {
     claim,
     by: data?.lockedBy ?? null,
     again: () => {
@@ -95,9 +95,9 @@ function OpenedWritten<C extends OneCall>({ id, words, call, itemOf, editor }: O
   return (
     <WritingPage title={shown?.it.texts[0]?.title ?? words.one} back={words.back}>
       {shown ? (
-        <Fragment key={shown.turn}>{editor(shown.it, held)}</Fragment>
+        <Fragment key={shown.turn}>{editor(shown.it, lock)}</Fragment>
       ) : isMissing(asked) ? (
-        <EmptyState title="Nothing stands here" text="It never was, or was removed before it was published." />
+        <EmptyState title="Not found" text="It does not exist, or was removed before it was published." />
       ) : hasFailed(asked) ? (
         <FailedAnswer of={asked} />
       ) : (

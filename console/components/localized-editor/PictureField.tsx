@@ -24,7 +24,7 @@ export function PictureField({ picture, disabled, onChange }: PictureFieldProps)
         <img
           className="news__pic"
           src={picturePath(picture, 'small')}
-          alt="As it stands in the list"
+          alt="As shown in the list"
           width={72}
           height={72}
         />
@@ -42,10 +42,10 @@ export function PictureField({ picture, disabled, onChange }: PictureFieldProps)
         </div>
         {part === undefined ? (
           <p className="quiet">
-            gif, jpg or png, at most 5 MB. It is drawn anew here, without what the file tells besides.
+            GIF, JPG or PNG, at most 5 MB. It is redrawn here, so the file’s metadata is not uploaded.
           </p>
         ) : (
-          <Bar part={part} label="The picture is on its way" />
+          <Bar part={part} label="Uploading the picture" />
         )}
       </div>
     </div>

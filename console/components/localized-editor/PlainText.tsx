@@ -31,7 +31,7 @@ export function PlainText({ language, text, most, disabled, error, onChange }: P
       />
       <TextArea
         label={`Text in ${english}`}
-        hint="Plain text. An empty line begins a paragraph."
+        hint="Plain text. An empty line starts a new paragraph."
         most={most.body}
         value={text.body}
         disabled={disabled}

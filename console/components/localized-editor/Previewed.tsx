@@ -12,20 +12,20 @@ export interface PreviewedProps<T> {
 
 /** A live preview for a member who reads this language; English if it is missing. */
 export function Previewed<T>({ texts, language, children }: PreviewedProps<T>) {
-  const told = texts[language] ? language : defaultLanguage
-  const text = texts[told]
-  const { lang, english } = languageOf(told)
+  const shownIn = texts[language] ? language : defaultLanguage
+  const text = texts[shownIn]
+  const { lang, english } = languageOf(shownIn)
   return (
     <section className="writing__preview" aria-label="Preview">
       <h2 className="label">
-        {told === language
-          ? `As a member reads it in ${english}`
-          : `Readers of ${languageOf(language).english} are shown ${english}`}
+        {shownIn === language
+          ? `As members see it in ${english}`
+          : `Readers of ${languageOf(language).english} see ${english}`}
       </h2>
       {text ? (
         <div className="writing__phone">{children(text, lang)}</div>
       ) : (
-        <EmptyState title="Nothing to show yet" text="What you write appears here as members will read it." />
+        <EmptyState title="Nothing to preview yet" text="Your text appears here as members will see it." />
       )}
     </section>
   )

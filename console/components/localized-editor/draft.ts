@@ -31,7 +31,7 @@ export interface Kind<F extends Facts, T extends Text> {
 const same = <V extends Facts | Text>(one: V, other: V) =>
   Object.keys({ ...one, ...other }).every((key) => one[key] === other[key])
 
-const saysNothing = <F extends Facts, T extends Text>({ isBlank }: Kind<F, T>, text: T) =>
+const isEmpty = <F extends Facts, T extends Text>({ isBlank }: Kind<F, T>, text: T) =>
   isBlank ? isBlank(text) : Object.values(text).every((field) => isBlankText(field))
 
 /** The languages with unsaved changes. */
@@ -44,7 +44,7 @@ export const changedTexts = <F extends Facts, T extends Text>(
     .map(({ key }) => key)
     .filter((key) => {
       const [was, is] = [saved.texts[key] ?? kind.noText, typed.texts[key] ?? kind.noText]
-      return !same(was, is) && !(saysNothing(kind, was) && saysNothing(kind, is))
+      return !same(was, is) && !(isEmpty(kind, was) && isEmpty(kind, is))
     })
 
 /** Whether anything has unsaved changes. */
@@ -59,9 +59,9 @@ export const missingLanguages = (has: readonly string[]): string[] =>
   languages.map(({ key }) => key).filter((key) => !has.includes(key))
 
 /** The languages in which members can read it, as part of a sentence. */
-export function writtenIn(texts: readonly { language: string }[]): string {
+export function languagesText(texts: readonly { language: string }[]): string {
   const missing = missingLanguages(texts.map(({ language }) => language))
   return missing.length === 0
-    ? 'It is there in all seven languages.'
-    : `Not in ${languageNames(missing)}: they are shown English.`
+    ? 'Available in all seven languages.'
+    : `Not in ${languageNames(missing)}: those readers see English.`
 }

@@ -22,7 +22,7 @@ const kind: Kind<Held, Said> = {
 const draft = { facts: { source: 'Humidor' }, texts: { de: { title: 'Regen' } } }
 const shelf = (operator: number, id?: number) => shelfOf(kind, operator, id)
 
-it('what was typed lies on the shelf of its operator and its thing until it is saved', () => {
+it('an unsaved draft is kept per operator and item until it is saved', () => {
   expect(shelf(7, 3).read()).toBeUndefined()
   shelf(7, 3).keep({ id: 3, version: 2, draft })
   expect(shelf(7, 3).read()).toEqual({ id: 3, version: 2, draft })
@@ -30,13 +30,13 @@ it('what was typed lies on the shelf of its operator and its thing until it is s
   expect(shelf(7, 3).read()).toBeUndefined()
 })
 
-it('what was typed of what is new has no number yet', () => {
+it('the draft of a new item is kept without a number', () => {
   shelf(7).keep({ id: undefined, version: undefined, draft })
   expect(shelf(7).read()).toEqual({ draft })
   shelf(7).forget()
 })
 
-it('is shown to no other operator, and not with another thing or sort of thing', () => {
+it('is not shown to another operator, for another item or for another kind of item', () => {
   shelf(7, 3).keep({ id: 3, version: 2, draft })
   expect(shelf(8, 3).read()).toBeUndefined()
   expect(shelf(7, 4).read()).toBeUndefined()

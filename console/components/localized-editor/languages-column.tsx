@@ -5,7 +5,7 @@ import { languageNames, missingLanguages } from './draft.ts'
 /** A list column: the number of languages with a text, and the missing ones. */
 export const languagesColumn: Column<{ languages: readonly string[] }> = {
   head: 'Languages',
-  gives: 'narrow',
+  hiddenOn: 'narrow',
   cell: ({ languages: has }) => {
     const missing = missingLanguages(has)
     return (

@@ -15,7 +15,7 @@ beforeAll(async () => {
   strangers = await strangersAt(sandbox)
 })
 
-/** What the contract says of a call, in the words of the table. */
+/** The rights that the contract gives for a call, in the words of the table. */
 function wordsOf(call: Call): string[] {
   const { who, roles: named = [], whileFrozen, givesAway, method } = call
   if (who === 'operator') return named.length === 0 ? ['admin'] : named.filter((role) => role !== 'admin')
@@ -29,20 +29,20 @@ describe('the contract', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(table.map(nameOf).toSorted())
   })
 
-  it('lets those make each call who may, and nobody else', () => {
-    const told = new Map(table.map((right) => [nameOf(right), right.words.join(' ')]))
-    const differing = calls.filter((call) => told.get(nameOf(call)) !== wordsOf(call).join(' '))
+  it('gives each call the rights of the table', () => {
+    const tableWords = new Map(table.map((right) => [nameOf(right), right.words.join(' ')]))
+    const differing = calls.filter((call) => tableWords.get(nameOf(call)) !== wordsOf(call).join(' '))
     expect(differing.map((call) => `${nameOf(call)}: ${wordsOf(call).join(' ')}`)).toEqual([])
   })
 
-  it('says of every act of a member’s whether a frozen one may, and of every look nothing, as a freeze is never one', () => {
+  it('marks no read for frozen members, because a freeze never hides anything', () => {
     const looks = table.filter(({ method, path }) => method === 'GET' && path !== '/api/user/getDepositInfo')
     expect(looks.filter((right) => isFor(right, 'frozen')).map(nameOf)).toEqual([])
   })
 })
 
-/** What the door answers to a body that no call accepts: whoever is let in hears of the body, and nothing happens. */
-async function atTheDoor({ method, path }: Right, { sid, headers }: Somebody): Promise<string> {
+/** The answer of the request pipeline to a body that no call accepts. `let in`: only the body was refused. Nothing happens. */
+async function answerTo({ method, path }: Right, { sid, headers }: Somebody): Promise<string> {
   const sealed = sealRequest(sid, method, path, '{"nobody asks for this":1}')
   const sent = Object.fromEntries(Object.entries({ sid, ...headers }).filter(([, value]) => value !== undefined))
   const { body } = await sandbox.fastify.inject(
@@ -105,33 +105,33 @@ const names = [
   'a member with an operator’s token beside',
 ]
 
-/** Every call, asked by somebody: those that are answered otherwise than they should be. */
+/** Sends every call as one client. Returns those with a wrong answer. */
 async function wronglyAnswered(who: Somebody, expected: (right: Right) => string): Promise<string[]> {
   const wrong: string[] = []
   for (const right of table) {
-    const told = await atTheDoor(right, who)
-    if (told !== expected(right)) wrong.push(`${nameOf(right)}: ${told}, and not ${expected(right)}`)
+    const tableWords = await answerTo(right, who)
+    if (tableWords !== expected(right)) wrong.push(`${nameOf(right)}: ${tableWords}, and not ${expected(right)}`)
   }
   return wrong
 }
 
-describe('every call is answered as it should be to', () => {
+describe('every call is answered correctly to', () => {
   it.each(names)('%s', async (name) => {
     const who = strangers.get(name)
     if (!who) throw new Error(`nobody comes as ${name}`)
     expect(await wronglyAnswered(who, who.expected)).toEqual([])
   })
 
-  it('and nobody else comes', () => {
+  it('and no other kind of client exists', () => {
     expect([...strangers.keys()].toSorted()).toEqual(names.toSorted())
   })
 })
 
-/** Fields that name somebody or something. */
+/** Fields with the id of a person or of a thing. */
 const naming = /^(id|fid|activityId|productId|before|did|oid|again|uid|targetUid|vcode|item|after|about|operatorId)$/
 
-describe('what is somebody else’s', () => {
-  it('has been thought of for every call that takes an id', () => {
+describe('what belongs to somebody else', () => {
+  it('is tested for every call that takes an id', () => {
     const taking = calls.filter(({ request }) =>
       Object.keys((request as { shape?: object }).shape ?? {}).some((field) => naming.test(field)),
     )
@@ -140,7 +140,7 @@ describe('what is somebody else’s', () => {
     expect(taking.map(({ path }) => path as string).toSorted()).toEqual(known.toSorted())
   })
 
-  it('is answered as what is not there, and stays as it is', async () => {
+  it('is answered as missing, and stays unchanged', async () => {
     const left = async () =>
       (
         await sandbox.pool.query(`select (select count(*) from session) as sessions, (select count(*) from operator_lock) as items,
@@ -154,18 +154,18 @@ describe('what is somebody else’s', () => {
           (select sum(shipping_fee) from member) as fees`)
       ).rows[0]
     for (const { path, who, missing, foreign } of trespasses(sandbox)) {
-      const others = await foreign()
-      expect(others.length).toBeGreaterThan(0)
+      const foreignIds = await foreign()
+      expect(foreignIds.length).toBeGreaterThan(0)
       const before = await left()
       const nothing = await who.sendRaw('POST', path, missing)
-      for (const other of others) expect([path, await who.sendRaw('POST', path, other)]).toEqual([path, nothing])
+      for (const other of foreignIds) expect([path, await who.sendRaw('POST', path, other)]).toEqual([path, nothing])
       expect(await left()).toEqual(before)
     }
   })
 })
 
-describe('when time has gone by, every call is answered as to nobody', () => {
-  it('to operators after a quarter of an hour, and to the others not yet', async () => {
+describe('an expired session is answered as no session on every call', () => {
+  it('an operator’s after a quarter of an hour, a member’s not yet', async () => {
     const [victor, alice] = [strangers.get('an operator, admin'), strangers.get('an activated member')]
     if (!victor || !alice) throw new Error('nobody comes')
     sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + DAY / 96))
@@ -174,7 +174,7 @@ describe('when time has gone by, every call is answered as to nobody', () => {
   })
 
   it.each(['an activated member', 'a frozen member', 'a merchant, verified', 'an operator, support'])(
-    'to %s after a month',
+    'of %s after a month',
     async (name) => {
       sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 31 * DAY))
       const who = strangers.get(name)

@@ -3,12 +3,12 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 
 /**
- * Who may make each call, written down by hand from rules X5, P18, O4, apart from the contract: a `who` that is wrong there
- * is noticed here, and a new call has to be thought about twice.
+ * The audience of each call, written by hand from rules X5, P18, O4 and not from the contract. A wrong `who` in the contract fails the
+ * test, and a new call must be entered twice.
  *
- * anyone | member | activated (of them: `frozen` for what a frozen member may still do, `waits` for what gives money away, `switched` for
- * what a session that was opened by switching may do before it has given a code of its account) |
- * merchant | the operators' roles besides admin, or `admin` alone. Whoever is frozen may look at everything.
+ * anyone | member | activated, with words: `frozen`, a frozen member may still call it; `waits`, it gives money away; `switched`, a
+ * session that was opened by switching may call it before it has given a code of its account |
+ * merchant | the operators' roles besides admin, or `admin` alone. A frozen member may read everything.
  */
 const rights = `
 GET  /api/imgcaptcha                            anyone
@@ -247,7 +247,7 @@ POST /api/console/withdrawInvitation            admin
 GET  /api/console/audit                         admin
 `
 
-/** A row of the table: a call, and the words for who may make it. */
+/** A row of the table: a call, and the words for its audience. */
 export interface Right {
   method: 'GET' | 'POST'
   path: string
@@ -263,10 +263,10 @@ export const table: readonly Right[] = rights
     return { method: method as 'GET' | 'POST', path, words }
   })
 
-/** Whether a row has one of some words. */
+/** Whether a row has one of the words. */
 export const isFor = ({ words }: Right, ...kinds: string[]) => kinds.some((kind) => words.includes(kind))
 
-/** Whether a call is for operators of some role. */
+/** Whether a call is for operators of a role. */
 export const isOfOperators = (right: Right) => isFor(right, ...roles)
 
 /** Every call of the contract. */

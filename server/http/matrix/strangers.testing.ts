@@ -5,7 +5,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { newSid, type Visitor } from '@humidor/sandbox/visitor.ts'
-import { losesTelephone } from '../../features/accounts/identity/authenticator/factor-refusals.testing.ts'
+import { replaceByMailTwice } from '../../features/accounts/identity/authenticator/factor-refusals.testing.ts'
 import { putSessionProof } from '../../features/accounts/identity/identity.ts'
 import { openSession } from '../../features/accounts/identity/sessions/member-sessions.ts'
 import { joinGroup } from '../../features/accounts/linked-accounts/linked-accounts.queries.ts'
@@ -13,23 +13,23 @@ import { openOperatorSession } from '../../features/backoffice/operators/operato
 import { openMerchantSession } from '../../features/commerce/merchants/merchants.ts'
 import { isFor, isOfOperators, type Right } from './rights.testing.ts'
 
-/** The headers that somebody sends. */
+/** The token headers that a client sends. */
 type Headers = Partial<Record<'tk' | 'mtk' | 'otk', string>>
 
-/** Who stands at the door: a device, and what it sends. */
+/** A client: a device and its headers. */
 export interface Somebody {
   sid: string
   headers: Headers
 }
 
-/** Who is nobody at the door of a call. */
+/** The expected answer to a client without a valid session. */
 export const unknown = (right: Right) => (isFor(right, 'anyone') ? 'let in' : isFor(right, 'merchant') ? '1401' : '401')
 
 interface MemberFacts {
   activated?: boolean
   frozen?: boolean
   waits?: boolean
-  /** Switched to this account, and gave no code of it. */
+  /** Switched to this account, without a code of it so far. */
   switched?: boolean
 }
 const asMember =
@@ -48,59 +48,59 @@ const asOperator = (role: Role) => (right: Right) => {
   return role === 'admin' || isFor(right, role) ? 'let in' : 'illegal_operation'
 }
 
-/** Somebody, with what each call has to answer them. */
+/** A client with the expected answer of each call. */
 export interface Stranger extends Somebody {
   expected(right: Right): string
 }
 
-type Comes = (name: string, who: Somebody, expected: (right: Right) => string) => void
+type AddClient = (name: string, who: Somebody, expected: (right: Right) => string) => void
 
 const member = ({ sid, token = '' }: Visitor): Somebody => ({ sid, headers: { tk: token } })
 const merchant = ({ sid, merchantToken = '' }: Visitor): Somebody => ({ sid, headers: { mtk: merchantToken } })
 const operator = ({ sid, operatorToken = '' }: Visitor): Somebody => ({ sid, headers: { otk: operatorToken } })
 
-/** Everybody who may stand at the door: who they are, how they come, and what each call has to answer them. */
+/** Every kind of client, by name: how it comes, and the answer that each call must give it. */
 export async function strangersAt(sandbox: Sandbox): Promise<ReadonlyMap<string, Stranger>> {
   const strangers = new Map<string, Stranger>()
-  const comes: Comes = (name, who, expected) => strangers.set(name, { ...who, expected })
-  await losesTelephone(sandbox, sandbox.paula)
+  const add: AddClient = (name, who, expected) => strangers.set(name, { ...who, expected })
+  await replaceByMailTwice(sandbox, sandbox.paula)
   for (const one of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(one)
-  await membersCome(sandbox, comes)
-  await othersCome(sandbox, comes)
-  withOtherTokens(sandbox, comes)
-  await threeAtOnce(sandbox, comes)
+  await addMembers(sandbox, add)
+  await addMerchantsAndOperators(sandbox, add)
+  addOtherTokens(sandbox, add)
+  await addThreeOnOneDevice(sandbox, add)
   return strangers
 }
 
-async function membersCome(sandbox: Sandbox, comes: Comes) {
+async function addMembers(sandbox: Sandbox, add: AddClient) {
   const { alice, bob, carol, magnus, paula, staff, making, clock, db } = sandbox
   const at = clock.now()
-  comes('nobody', { sid: newSid(), headers: {} }, unknown)
-  comes('a member who has just registered', member(sandbox.tom), asMember({ activated: false }))
-  comes('an activated member', member(alice), asMember({}))
-  comes('a frozen member', member(sandbox.freya), asMember({ frozen: true }))
+  add('nobody', { sid: newSid(), headers: {} }, unknown)
+  add('a member who has just registered', member(sandbox.tom), asMember({ activated: false }))
+  add('an activated member', member(alice), asMember({}))
+  add('a frozen member', member(sandbox.freya), asMember({ frozen: true }))
   await staff.wendy.call(consoleContract.members.freezeMember, { uid: magnus.uid, reason: 'asked for by letter' })
-  comes('a member whose sessions an operator has ended', member(magnus), unknown)
+  add('a member whose sessions an operator has ended', member(magnus), unknown)
   magnus.token = await signIn(making, { uid: magnus.uid, sid: newSid(), at })
-  comes('a member whom an operator froze, with a token of another device', member(magnus), unknown)
+  add('a member whom an operator froze, with a token of another device', member(magnus), unknown)
   await sandbox.renewSession(magnus)
-  comes('a member whom an operator froze', member(magnus), asMember({ frozen: true }))
-  comes('a member whose money waits', member(paula), asMember({ waits: true }))
+  add('a member whom an operator froze', member(magnus), asMember({ frozen: true }))
+  add('a member whose money waits', member(paula), asMember({ waits: true }))
   await db.transaction().execute((tx) => joinGroup(tx, [bob.uid, carol.uid], randomUUID(), at))
-  comes('a linked member', member(carol), asMember({}))
+  add('a linked member', member(carol), asMember({}))
   const left = member(bob)
   const { token } = await bob.call(contract.linkedAccounts.switchToConnectedUser, { uid: carol.uid })
-  comes('a member who has just switched to another account', left, unknown)
-  comes('the account that was switched to', { sid: bob.sid, headers: { tk: token } }, asMember({ switched: true }))
-  await provenOnes(sandbox, comes)
+  add('a member who has just switched to another account', left, unknown)
+  add('the account that was switched to', { sid: bob.sid, headers: { tk: token } }, asMember({ switched: true }))
+  await addProvenSwitches(sandbox, add)
   const leaving = sandbox.visitor()
   leaving.token = await signIn(making, { uid: sandbox.sylvia.uid, sid: leaving.sid, at })
   await leaving.call(contract.identity.logout, {})
-  comes('a member who has signed out', member(leaving), unknown)
+  add('a member who has signed out', member(leaving), unknown)
 }
 
-/** Two who switched to another account and gave a code of it, the one of them a quarter of an hour ago. */
-async function provenOnes({ bob, carol, making, clock, db }: Sandbox, comes: Comes) {
+/** Two members who switched to another account and gave a code of it. One code is a quarter of an hour old. */
+async function addProvenSwitches({ bob, carol, making, clock, db }: Sandbox, add: AddClient) {
   const at = clock.now()
   for (const [name, until] of [
     ['after a code of its own', new Date(at.getTime() + 86_400_000)],
@@ -113,43 +113,48 @@ async function provenOnes({ bob, carol, making, clock, db }: Sandbox, comes: Com
       return opened
     })
     const who = { sid, headers: { tk: token } }
-    comes(`the account that was switched to, ${name}`, who, asMember({ switched: until <= at }))
+    add(`the account that was switched to, ${name}`, who, asMember({ switched: until <= at }))
   }
 }
 
-async function othersCome({ merchants, staff }: Sandbox, comes: Comes) {
+async function addMerchantsAndOperators({ merchants, staff }: Sandbox, add: AddClient) {
   for (const [name, shop] of Object.entries({
     verified: merchants.cedar,
     'under review': merchants.lantern,
     rejected: merchants.backroom,
   }))
-    comes(`a merchant, ${name}`, merchant(shop), asMerchant)
+    add(`a merchant, ${name}`, merchant(shop), asMerchant)
   for (const one of [staff.wendy, staff.fiona, staff.conrad, staff.victor])
-    comes(`an operator, ${one.role}`, operator(one), asOperator(one.role))
+    add(`an operator, ${one.role}`, operator(one), asOperator(one.role))
   const barred = operator(staff.sam)
-  const standing = { id: staff.sam.id, role: 'support', disabled: true, googleCode: staff.victor.googleCode() } as const
-  await staff.victor.call(consoleContract.operators.setOperator, standing)
-  comes('an operator who has been barred', barred, unknown)
+  const disabling = {
+    id: staff.sam.id,
+    role: 'support',
+    disabled: true,
+    googleCode: staff.victor.googleCode(),
+  } as const
+  await staff.victor.call(consoleContract.operators.setOperator, disabling)
+  add('an operator who has been barred', barred, unknown)
 }
 
-function withOtherTokens({ alice, merchants, staff }: Sandbox, comes: Comes) {
+function addOtherTokens({ alice, merchants, staff }: Sandbox, add: AddClient) {
   for (const [name, who] of Object.entries({
     'a member': member(alice),
     'a merchant': merchant(merchants.cedar),
     'an operator': operator(staff.victor),
   })) {
     const [own = ''] = Object.values(who.headers)
-    comes(`${name} on another device`, { ...who, sid: newSid() }, unknown)
+    add(`${name} on another device`, { ...who, sid: newSid() }, unknown)
     for (const header of ['tk', 'mtk', 'otk'] as const) {
       if (header in who.headers)
-        comes(`${name} who sends the token twice`, { ...who, headers: { [header]: `${own}, ${own}` } }, unknown)
-      else comes(`${name} with the token in ${header}`, { ...who, headers: { [header]: own } }, unknown)
+        add(`${name} who sends the token twice`, { ...who, headers: { [header]: `${own}, ${own}` } }, unknown)
+      else add(`${name} with the token in ${header}`, { ...who, headers: { [header]: own } }, unknown)
     }
   }
 }
 
-/** Three people on one device: each door looks at its own header, and none at another's. */
-async function threeAtOnce(sandbox: Sandbox, comes: Comes) {
+/** Three people on one device: each audience reads its own header and no other. */
+async function addThreeOnOneDevice(sandbox: Sandbox, add: AddClient) {
   const { alice, merchants, staff, making, clock, db } = sandbox
   const at = clock.now()
   const shared = sandbox.visitor()
@@ -165,10 +170,10 @@ async function threeAtOnce(sandbox: Sandbox, comes: Comes) {
   }))
   const asAllThree = (right: Right) =>
     isOfOperators(right) ? asOperator('finance')(right) : isFor(right, 'merchant') ? 'let in' : asMember({})(right)
-  comes('three people on one device at once', { sid: shared.sid, headers: { tk, ...three } }, asAllThree)
+  add('three people on one device at once', { sid: shared.sid, headers: { tk, ...three } }, asAllThree)
   const mixed = { tk: three.otk, mtk: tk, otk: three.mtk }
-  comes('three people with their tokens mixed up', { sid: shared.sid, headers: mixed }, unknown)
-  comes(
+  add('three people with their tokens mixed up', { sid: shared.sid, headers: mixed }, unknown)
+  add(
     'a member with an operator’s token beside',
     { sid: shared.sid, headers: { tk, mtk: three.otk, otk: '' } },
     asMember({}),

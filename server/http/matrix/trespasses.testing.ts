@@ -9,13 +9,13 @@ import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.t
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
 import { notifyMember } from '../../platform/notifications/notify.ts'
 
-/** Calls where whoever is let in may name anything: operators look at everybody, and nobody signs in by an id alone. */
+/** Calls where everybody in the audience may name any id: operators see everybody, and an id alone signs nobody in. */
 export const namesAnything = [
-  // A place in a list that is one's own in any case.
+  // A position in one’s own list.
   ...['usdtdetail', 'detail', 'rebateDetail', 'statement'].map((name) => `/api/user/${name}`),
-  // What is in the order book is everybody’s to see and to fill; one’s own list is one’s own in any case.
+  // Everybody may see and fill the orders of the book. A member’s own list holds only their own.
   ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
-  // What is published is everybody’s.
+  // Published content is everybody’s.
   ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record'],
   ...[
     '/api/merchant/login',
@@ -26,7 +26,7 @@ export const namesAnything = [
     '/api/console/resendInvitation',
     '/api/console/withdrawInvitation',
   ],
-  // What a merchant took is their own in any case.
+  // A merchant’s own takings.
   ...['/api/merchant/takings', '/api/console/billsWaiting'],
   ...[
     'members',
@@ -47,7 +47,7 @@ export const namesAnything = [
     'decide',
   ].map((name) => `/api/console/${name}`),
   '/api/console/claim',
-  // One’s own applications in any case.
+  // A member’s own applications.
   '/api/activity/list',
   ...['activities', 'activity', 'saveActivity', 'dropActivityText', 'publishActivity', 'unpublishActivity'].map(
     (name) => `/api/console/${name}`,
@@ -56,7 +56,7 @@ export const namesAnything = [
   ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
     (name) => `/api/console/${name}`,
   ),
-  // What is sold is everybody’s to see and to buy; one’s own list is one’s own in any case.
+  // Everybody may see and buy products. A member’s own list holds only their own.
   ...['products', 'productInfo', 'createOrder', 'orderList'].map((name) => `/api/mall/${name}`),
   ...['mallProducts', 'mallProduct', 'saveMallProduct', 'dropMallProductText', 'showMallProduct'].map(
     (name) => `/api/console/${name}`,
@@ -71,14 +71,14 @@ export const namesAnything = [
     (name) => `/api/console/${name}`,
   ),
   ...['feedback', 'answerFeedback'].map((name) => `/api/console/${name}`),
-  // A place in a list that is one’s own in any case.
+  // A position in one’s own list.
   '/api/feedback/list',
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
   ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
     (name) => `/api/console/${name}`,
   ),
   ...['raffleDraws', 'raffleCheck'].map((name) => `/api/console/${name}`),
-  // A place in a list that is one’s own in any case.
+  // A position in one’s own list.
   '/api/raffle/history',
   '/api/console/requestPayoutAddress',
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
@@ -91,7 +91,7 @@ export const namesAnything = [
 
 const NOBODY = 99_999_998
 
-/** For each call that takes an id: who asks, the ids that are other people's, and what an id of nothing is. */
+/** For each call that takes an id: the caller, ids that belong to other people, and an id of nothing. */
 export function trespasses(sandbox: Sandbox) {
   const { alice, gregor, freya, root, tom, staff, clock } = sandbox
   const usdc = (whole: number) => ({ money: micros<'USCD'>(BigInt(whole) * 1_000_000n), type: 'usdc' as const })
@@ -147,7 +147,7 @@ export function trespasses(sandbox: Sandbox) {
       foreign: async () => {
         await gregor.fund(micros<'USCD'>(5n), 'USCD')
         const given = { from: gregor, to: alice, money: 5n, at: clock.now() }
-        // Also to whom it is given: only the giver takes it back.
+        // The caller is the receiver. Only the giver may take it back.
         return [{ id: await giveInReview(sandbox.db, given) }]
       },
     },
@@ -182,7 +182,7 @@ export function trespasses(sandbox: Sandbox) {
       path: '/api/order/pay',
       who: alice,
       missing: { oid: 999_999_999 },
-      // Freya’s, which holds her frozen: nobody frees somebody else.
+      // The order for which Freya is frozen. Nobody may unfreeze somebody else by paying it.
       foreign: async () =>
         (await freya.call(contract.preorders.list, { page: 1, limit: 10 })).rows.map(({ oid }) => ({ oid })),
     },
@@ -226,8 +226,8 @@ export function trespasses(sandbox: Sandbox) {
       who: alice,
       missing: { id: 999_999_999 },
       foreign: async () => {
-        const told = { uid: gregor.uid, kind: 'conversionDone' as const, params: {}, at: clock.now() }
-        await sandbox.db.transaction().execute((tx) => notifyMember(tx, told))
+        const notification = { uid: gregor.uid, kind: 'conversionDone' as const, params: {}, at: clock.now() }
+        await sandbox.db.transaction().execute((tx) => notifyMember(tx, notification))
         return (await gregor.call(contract.notices.getNotify, {})).map(({ id }) => ({ id }))
       },
     },

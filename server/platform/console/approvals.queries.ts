@@ -2,8 +2,8 @@ import type { approvalKinds, operator } from '@humidor/contract/backoffice/opera
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
+import type { Schema } from '../../database/tables.ts'
 import type { Queued } from '../../http/feature.ts'
-import type { ApprovalTable } from './console.tables.ts'
 import { countRows } from './counting.queries.ts'
 import type { Keyset } from './keyset.ts'
 
@@ -25,7 +25,7 @@ export interface ApprovalRow {
   checker: Operator | null
 }
 
-export type ApprovalState = ApprovalTable['state']['__select__']
+export type ApprovalState = Selectable<Schema['approval']>['state']
 
 /**
  * A waiting request expires with its time, recorded or not. None waits longer than a day, so each was made within one day. The
@@ -135,7 +135,7 @@ export const approvalAsked = (db: Db, id: string) =>
   db.selectFrom('approval').select(['kind', 'about', 'maker']).where('id', '=', id).executeTakeFirst()
 
 /** Locks a request until the transaction ends, so that concurrent decisions take turns. */
-export const lockApproval = (tx: Tx, id: string): Promise<Selectable<ApprovalTable> | undefined> =>
+export const lockApproval = (tx: Tx, id: string): Promise<Selectable<Schema['approval']> | undefined> =>
   tx.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Records a decision with its operator, time and reason. The database refuses a second decision, and one by the maker. */

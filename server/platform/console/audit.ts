@@ -9,15 +9,15 @@ const withoutSecrets = (request: object) =>
   Object.fromEntries(Object.entries(request).filter(([field]) => !SECRETS.test(field)))
 
 /** Records an operator's action or view in the audit log, in the transaction of that action. */
-export const recordAuditEvent = (db: Db, deed: AuditEvent) =>
-  insertAuditEvent(db, { ...deed, request: withoutSecrets(deed.request) })
+export const recordAuditEvent = (db: Db, event: AuditEvent) =>
+  insertAuditEvent(db, { ...event, request: withoutSecrets(event.request) })
 
 /** Records a failed sign-in as this operator, or a failed change of their password. */
 export const recordFailure = (
   db: Db,
-  { email, ...deed }: { operatorId: number; email: string; call: string; ip: string; at: Date },
-) => insertAuditEvent(db, { ...deed, request: { email, refused: true } })
+  { email, ...event }: { operatorId: number; email: string; call: string; ip: string; at: Date },
+) => insertAuditEvent(db, { ...event, request: { email, refused: true } })
 
 /** Records an action on the command line. Its operator is unknown: anybody with access to the machine. */
-export const recordCommand = (db: Db, deed: { call: string; request: object; at: Date }) =>
-  insertAuditEvent(db, { ...deed, operatorId: null, ip: 'command line' })
+export const recordCommand = (db: Db, event: { call: string; request: object; at: Date }) =>
+  insertAuditEvent(db, { ...event, operatorId: null, ip: 'command line' })

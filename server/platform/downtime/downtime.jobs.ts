@@ -4,7 +4,7 @@ import { recordHeartbeat } from './heartbeat.ts'
 /** Records every few seconds that the platform is up. */
 export const heartbeatJob = (leaps: boolean): Job => ({
   id: 'downtime.heartbeat',
-  summary: 'Notes that the platform is up: deadlines pause for the time in which it was not.',
+  summary: 'Notes that the platform is up. Deadlines pause while it is down.',
   at: { every: 5 },
   async run({ db, at }) {
     await recordHeartbeat({ db, leaps }, at)

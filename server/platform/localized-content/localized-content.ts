@@ -101,11 +101,11 @@ interface Looking {
 }
 
 /** A page of a console list, from one row more than it may hold, with the claim on each row. */
-export async function presentPage<Row extends { id: bigint }, Told>(
+export async function presentPage<Row extends { id: bigint }, Presented>(
   db: Db,
   { rows: found, limit, item }: { rows: readonly Row[]; limit: number; item(id: number): string },
   { operator, at }: Looking,
-  present: (row: Row) => Told,
+  present: (row: Row) => Presented,
 ) {
   const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
   const itemFor = ({ id }: Row) => item(Number(id))

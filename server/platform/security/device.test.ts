@@ -58,10 +58,10 @@ describe('a device in plain words', () => {
     ['<b>Click here</b> https://evil.example', ''],
     ['Humidor support, call +1 555, Android', 'Android'],
     [`${'x'.repeat(600)} Chrome/1 Android`, ''],
-  ])('repeats nothing that a stranger makes up: %j is %j', (agent, device) => expect(deviceOf(agent)).toBe(device))
+  ])('repeats no invented text: %j is %j', (agent, device) => expect(deviceOf(agent)).toBe(device))
 
-  it('always fits its column, and takes no time over a long nonsense', () => {
-    // Of the processor and not of the clock, and the least of three: the machine may be busy, and that only ever adds to it.
+  it('always fits its column, and takes no time for a long nonsense', () => {
+    // Processor time, and the least of three runs, since a busy machine only adds to it.
     const costs: number[] = []
     for (let tried = 0; tried < 3; tried += 1) {
       const began = process.cpuUsage()

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
 import { leastOf, workOf } from '../../features/accounts/identity/identity.testing.ts'
-import { whatWasTyped } from '../../features/accounts/identity/passwords/one-time.ts'
+import { matchPassword } from '../../features/accounts/identity/passwords/one-time.ts'
 import type { Credentials } from '../../features/accounts/identity/passwords/passwords.queries.ts'
 import { createBounded } from '../../http/bounded.ts'
 import { createPasswords, isCommon, isGuessable } from './passwords.ts'
@@ -19,13 +19,13 @@ describe('the list of common passwords', () => {
     '111111',
     'woaini1314',
     'ｐａｓｓｗｏｒｄ',
-  ])('has %s', (password) => expect(isCommon(password)).toBe(true))
-  it.each(['', 'a quiet evening', 'cedar-and-brass', 'xk29-fmw1', '\n'])('has not %j', (password) =>
+  ])('contains %s', (password) => expect(isCommon(password)).toBe(true))
+  it.each(['does not contain %j', 'a quiet evening', 'cedar-and-brass', 'xk29-fmw1', '\n'])('has not %j', (password) =>
     expect(isCommon(password) && password !== '').toBe(false),
   )
 })
 
-describe('what everybody knows of its owner', () => {
+describe('a publicly known fact of the owner', () => {
   it.each([
     ['Wendy Woods', 'wendy woods'],
     ['Ｗｅｎｄｙ', 'wendy'],
@@ -39,16 +39,16 @@ describe('what everybody knows of its owner', () => {
     expect(isGuessable(password, { name, email: 'w@cigar.test' })).toBe(true),
   )
   it.each(['Wendy.Woods@cigar.test', 'WENDY.WOODS', 'ｗｅｎｄｙ.ｗｏｏｄｓ'])(
-    'nor is the e-mail or its beginning: %s',
+    'and neither is the e-mail or its beginning: %s',
     (password) => expect(isGuessable(password, { name: 'Boss', email: 'wendy.woods@cigar.test' })).toBe(true),
   )
-  it.each(['wendy woods at work', 'ydnew sdoow'])('may be within it: %s', (password) =>
+  it.each(['may be part of one: %s', 'ydnew sdoow'])('may be within it: %s', (password) =>
     expect(isGuessable(password, { name: 'Wendy Woods', email: 'w@cigar.test' })).toBe(false),
   )
 })
 
-describe('looking at passwords', () => {
-  it('happens a few at a time; who comes when the queue is full is turned away, and the next one is not', async () => {
+describe('checking passwords', () => {
+  it('runs a few at a time, and refuses when the queue is full', async () => {
     const bounded = createBounded({ atOnce: 2, waiting: 3 })
     let under = 0
     let most = 0
@@ -67,7 +67,7 @@ describe('looking at passwords', () => {
     await bounded.run(work)
   })
 
-  it('goes on after one that failed', async () => {
+  it('goes on after a failure', async () => {
     const bounded = createBounded({ atOnce: 1, waiting: 1 })
     const failing = bounded.run(async () => Promise.reject(new Error('no')))
     const waiting = bounded.run(async () => 'next')
@@ -75,7 +75,7 @@ describe('looking at passwords', () => {
     expect(await waiting).toBe('next')
   })
 
-  it('is one password however it is composed, and what was hashed as it was typed still opens', async () => {
+  it('accepts every Unicode composition of a password, and hashes from before normalisation', async () => {
     const passwords = createPasswords()
     const [nfc, nfd] = ['Điếu thuốc Köln', 'Điếu thuốc Köln'.normalize('NFD')]
     const before = await hash(nfd, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
@@ -91,18 +91,18 @@ describe('looking at passwords', () => {
     ['composed otherwise', 'Köln'.normalize('NFD'), 2],
     ['shaped as a one-time password', 'K7QMX-4XZPB-9TWHC', 2],
     ['shaped so, with blanks of typography', 'Ｋ7QMX\u00A04XZPB\u30009TWHC', 2],
-  ])('costs the same with a member and without: what is %s takes its %i', async (_, typed, most) => {
-    let taken = 0
-    const counting = { full: () => false, run: <T>(work: () => Promise<T>) => ((taken += 1), work()) }
+  ])('costs the same with and without a member: a password that is %s takes %i hashes', async (_, typed, most) => {
+    let hashes = 0
+    const counting = { full: () => false, run: <T>(work: () => Promise<T>) => ((hashes += 1), work()) }
     const passwords = createPasswords(counting)
     for (const of of [undefined, { uid: 1, password_hash: await passwords.hash('x'), one_time_hash: null }]) {
-      taken = 0
-      expect(await whatWasTyped(passwords, of as Credentials | undefined, typed)).toBeUndefined()
-      expect(taken).toBe(most)
+      hashes = 0
+      expect(await matchPassword(passwords, of as Credentials | undefined, typed)).toBeUndefined()
+      expect(hashes).toBe(most)
     }
   })
 
-  it('says no without a member, after as much work', async () => {
+  it('refuses without a member after as much work as with one', async () => {
     const passwords = createPasswords()
     const hashed = await passwords.hash('a quiet evening')
     const spent = { someone: [] as number[], nobody: [] as number[] }

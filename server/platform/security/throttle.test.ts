@@ -4,7 +4,7 @@ import { createThrottle, knownDeviceName } from './throttle.ts'
 
 const at = new Date('2026-03-02T04:00:00Z')
 
-it('who has many networks of IPv6 fails as often as ten visitors and no more, and keeps nobody else out', async () => {
+it('many networks of one IPv6 customer fail as often as ten visitors at most, and block nobody else', async () => {
   const { db } = await freshDatabase()
   const throttle = createThrottle(db, 'email', { perName: 10, perVisitor: 2 })
   const trying = (ip: string, home?: string) => ({ name: 'alice@cigar.test', home, ip, at })

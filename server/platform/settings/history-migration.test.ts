@@ -8,7 +8,7 @@ import { platformInvariants } from './settings.invariants.ts'
 const folder = join(import.meta.dirname, '../../database/migrations')
 const REMEMBERED = '0017-money-desk.sql'
 
-it('begins with what was set before there was a history', async () => {
+it('begins with the settings from before there was a history', async () => {
   const { url } = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -27,7 +27,7 @@ it('begins with what was set before there was a history', async () => {
       { key: 'depositPause', old: '600', new: '0', approval_id: null },
       { key: 'transferFee', old: '0', new: '15', approval_id: null },
     ])
-    // Set to what holds anyway.
+    // A setting with the value of its default.
     expect((await client.query('select key from setting order by key')).rows).toEqual([
       { key: 'depositPause' },
       { key: 'transferFee' },

@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 const breaches = async () => (await verify(fresh.db, platformInvariants)).map(({ id }) => id)
 
-it('of a setting is whole as long as nobody writes past it', async () => {
+it('of a setting is complete as long as every change is recorded', async () => {
   await changeSetting(fresh.db, 'transferFee', 10n)
   await changeSetting(fresh.db, 'transferFee', 20n)
   await changeSetting(fresh.db, 'transferFee', 0n)
@@ -19,15 +19,15 @@ it('of a setting is whole as long as nobody writes past it', async () => {
 })
 
 it.each([
-  ['a value written at the database', `update setting set value = '30'`, 'platform.settings-have-a-history'],
-  ['a setting taken out', 'delete from setting', 'platform.settings-have-a-history'],
-  ['a setting written in', `insert into setting values ('profitFee', '0')`, 'platform.settings-have-a-history'],
+  ['a value that was changed in the database', `update setting set value = '30'`, 'platform.settings-have-a-history'],
+  ['a deleted setting', 'delete from setting', 'platform.settings-have-a-history'],
+  ['an inserted setting', `insert into setting values ('profitFee', '0')`, 'platform.settings-have-a-history'],
   [
-    'a change between others',
+    'a change that does not follow',
     `insert into setting_change (key, old, new, at) values ('transferFee', 5, 20, now())`,
     'platform.changes-follow',
   ],
-])('shows %s', async (_, text, breach) => {
+])('reveals %s', async (_, text, breach) => {
   await changeSetting(fresh.db, 'transferFee', 20n)
   await fresh.pool.query(text)
   expect(await breaches()).toEqual([breach])

@@ -16,7 +16,7 @@ export const platformInvariants: readonly Invariant[] = [
   },
   {
     id: 'platform.settings-have-a-history',
-    summary: 'What is set is what it was last changed to, and nothing was set past the history.',
+    summary: 'Every setting has the value of its last recorded change.',
     sql: `select coalesce(s.key, c.key) as key, s.value, c.new from setting s
       full join (select distinct on (key) key, new from setting_change order by key, id desc) c on c.key = s.key
       where s.value is distinct from to_jsonb(c.new)`,
@@ -30,8 +30,7 @@ export const platformInvariants: readonly Invariant[] = [
   },
   {
     id: 'platform.agreed-is-set',
-    summary:
-      'What two operators agreed on was set, once and as they saw it; and nothing in their name that they did not.',
+    summary: 'Every approved setting was set once, with the approved value, and no setting names another approval.',
     sql: `select a.id, c.id as change from (
         select * from approval where kind = 'setting' and state = 'approved'
       ) a full join (select * from setting_change where approval_id is not null) c on c.approval_id = a.id

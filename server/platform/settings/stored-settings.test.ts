@@ -14,7 +14,7 @@ beforeEach(async () => {
 const put = (key: string, value: string) =>
   fresh.pool.query('insert into setting (key, value) values ($1, $2::jsonb)', [key, value])
 
-it('are the defaults until somebody changes one', async () => {
+it('are the defaults until one is changed', async () => {
   expect(await settingsOf(fresh.db)).toEqual(defaultSettings)
   await changeSetting(fresh.db, 'activationPrice', 120_000_000n)
   await changeSetting(fresh.db, 'depositShown', 600)
@@ -28,7 +28,7 @@ it.each([
   ['transferFee', '-1'],
   ['depositPause', 'null'],
   ['toString', '1'],
-])('that are not understood are refused: %s = %s', async (key, value) => {
+])('are refused where they are invalid: %s = %s', async (key, value) => {
   await put(key, value)
   await expect(settingsOf(fresh.db)).rejects.toThrow(key)
   const breaches = await verify(fresh.db, platformInvariants)
@@ -36,13 +36,13 @@ it.each([
   expect(breaches.map(({ id }) => id)).toContain('platform.settings-are-understood')
 })
 
-it('stay in force when a row that is not understood comes in later, and somebody is told', async () => {
-  const troubles: string[] = []
-  const read = cachedSettings(fresh.db, (_, error) => troubles.push(String(error)), 0)
+it('stay in force when an invalid row appears later, and the error is reported', async () => {
+  const errors: string[] = []
+  const read = cachedSettings(fresh.db, (_, error) => errors.push(String(error)), 0)
   expect(await read()).toEqual(defaultSettings)
   await put('transferFee', 'true')
   expect(await read()).toEqual(defaultSettings)
-  expect(troubles).toEqual(['Error: the setting "transferFee" is no whole number'])
+  expect(errors).toEqual(['Error: the setting "transferFee" is no whole number'])
 })
 
 it('are read once in a while, however many ask, and a change is seen after it', async () => {
@@ -54,7 +54,7 @@ it('are read once in a while, however many ask, and a change is seen after it', 
   await expect.poll(async () => (await shorter()).transferFee).toBe(30n)
 })
 
-it('are read on the connection of whoever has one, as those who hold all there are would wait for each other', async () => {
+it('are read on the connection of the caller, because callers that hold all connections would wait for each other', async () => {
   const one = openDatabase({ url: fresh.url, max: 1 })
   const read = cachedSettings(one.db, () => undefined, 0)
   const inside = await one.db.transaction().execute(async (tx) => (await read(tx)).transferFee)

@@ -34,9 +34,9 @@ export async function settingsOf(db: Db): Promise<Settings> {
 
 /**
  * Reads the settings at most once a second (every `kept` milliseconds), however often it is called. Where a row is not
- * understood, the last settings stay in force and `trouble` is called. A server that never read any refuses to start.
+ * understood, the last settings stay in force and `reportError` is called. A server that never read any refuses to start.
  */
-export function cachedSettings(db: Db, trouble: (what: string, error: unknown) => void, kept = KEPT): ReadSettings {
+export function cachedSettings(db: Db, reportError: (what: string, error: unknown) => void, kept = KEPT): ReadSettings {
   let known: Settings | undefined
   let until = 0
   let asking: Promise<Settings> | undefined
@@ -47,7 +47,7 @@ export function cachedSettings(db: Db, trouble: (what: string, error: unknown) =
       return known
     } catch (error) {
       if (!known) throw error
-      trouble('settings', error)
+      reportError('settings', error)
       return known
     } finally {
       // Machine time: this concerns the age of a value, not business.

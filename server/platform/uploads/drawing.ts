@@ -2,7 +2,7 @@ import { pictureLimits, pictureSizes, refusePicture } from '@humidor/domain/plat
 import sharp from 'sharp'
 import { createBounded } from '../../http/bounded.ts'
 
-/** A picture drawn anew: WebP in two sizes, without the metadata of the file. */
+/** A redrawn picture: WebP in two sizes, without the metadata of the file. */
 export interface Drawn {
   large: Buffer
   small: Buffer
@@ -31,12 +31,12 @@ async function draw(bytes: Buffer): Promise<Drawn> {
   return { large: large.data, small, width: large.info.width, height: large.info.height }
 }
 
-/** Draws pictures anew, with a bound on concurrent work. */
+/** Redraws pictures, with a bound on concurrent work. */
 export interface Drawing {
   /** Whether another picture would be refused. */
   full(): boolean
   /**
-   * Draws a picture anew from an uploaded file. Returns `invalid_file_format` unless its content is a gif, jpg or png within
+   * Redraws a picture from an uploaded file. Returns `invalid_file_format` unless its content is a gif, jpg or png within
    * the limits that decodes to its end.
    * @throws RefusalError network_error when too many are waiting
    */

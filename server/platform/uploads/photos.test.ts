@@ -21,22 +21,19 @@ const no = (code: number, msg: string) => ({ code, msg, data: null })
 const shown = (name: string) => sandbox.fastify.inject({ method: 'GET', url: picturePath(name) })
 const pictures = async () => Number((await sandbox.pool.query('select count(*) as n from picture')).rows[0].n)
 
-describe('a photo of a member’s', () => {
-  it.each(['png', 'jpeg', 'gif'] as const)(
-    'that is a %s is drawn anew, and loses where it was taken',
-    async (format) => {
-      const bytes = await sharp(await jpeg(2_000, 1_000))
-        .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
-        .toFormat(format)
-        .toBuffer()
-      const { code, data } = await sendPhoto(sandbox.fastify, sandbox.alice, bytes)
-      expect([code, data?.width, data?.height]).toEqual([0, 1600, 800])
-      const kept = await sharp((await shown(data?.name ?? '')).rawPayload).metadata()
-      expect([kept.format, kept.exif]).toEqual(['webp', undefined])
-    },
-  )
+describe('a photo of a member', () => {
+  it.each(['png', 'jpeg', 'gif'] as const)('that is a %s is redrawn, and loses its location', async (format) => {
+    const bytes = await sharp(await jpeg(2_000, 1_000))
+      .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+      .toFormat(format)
+      .toBuffer()
+    const { code, data } = await sendPhoto(sandbox.fastify, sandbox.alice, bytes)
+    expect([code, data?.width, data?.height]).toEqual([0, 1600, 800])
+    const kept = await sharp((await shown(data?.name ?? '')).rawPayload).metadata()
+    expect([kept.format, kept.exif]).toEqual(['webp', undefined])
+  })
 
-  it('is told by its bytes', async () => {
+  it('is recognised by its bytes', async () => {
     const cases = [Buffer.alloc(0), Buffer.from('<svg onload="pwned()"/>'), Buffer.alloc(pictureLimits.bytes + 1, 0xff)]
     for (const bytes of cases)
       expect(await sendPhoto(sandbox.fastify, sandbox.alice, bytes)).toEqual(no(1, 'invalid_file_format'))
@@ -44,7 +41,7 @@ describe('a photo of a member’s', () => {
     expect(await sendPhoto(sandbox.fastify, sandbox.alice, most)).toEqual(no(1, 'invalid_file_format'))
   })
 
-  it('is taken from who is activated, not frozen, and signed in on this device, from a page of ours', async () => {
+  it('is accepted from an activated, unfrozen member with a session on this device, from a page of ours', async () => {
     const { alice, tom, freya } = sandbox
     const form = await writeForm({ file: blob(await jpeg()), token: await tokenOf(alice) })
     const sent = (headers: Record<string, string>) => sendForm(sandbox.fastify, form, headers)
@@ -59,7 +56,7 @@ describe('a photo of a member’s', () => {
     expect(await sent({ sid: conrad.sid, otk: conrad.operatorToken ?? '' })).toEqual(no(401, 'please_login'))
   })
 
-  it('comes with the token of this session, and of no other', async () => {
+  it('needs the form token of this session, and of no other', async () => {
     const { alice, bob } = sandbox
     const file = blob(await jpeg())
     const before = await pictures()
@@ -69,14 +66,14 @@ describe('a photo of a member’s', () => {
     forms.push({ file, token: late })
     for (const form of forms.slice(0, 4))
       expect(await sendForm(sandbox.fastify, await writeForm(form), headersOf(alice))).toEqual(no(1, 'illegal_request'))
-    // A session of the same member that began since has a token of its own.
+    // A later session of the same member has another token.
     expect(await sendForm(sandbox.fastify, await writeForm({ file, token: late }), headersOf(bob))).toEqual(
       no(1, 'illegal_request'),
     )
     expect(await pictures()).toBe(before)
   })
 
-  it('is one file and a token, and no form of any other shape', async () => {
+  it('is one file and a token, and no other form', async () => {
     const { alice } = sandbox
     const file = blob(await jpeg())
     const right = await tokenOf(alice)
@@ -94,7 +91,7 @@ describe('a photo of a member’s', () => {
     expect(await sendForm(sandbox.fastify, cut, headersOf(alice))).toEqual(no(1, 'illegal_request'))
   })
 
-  it('is sent to this path exactly: beside it every call is sealed', async () => {
+  it('is sent to this exact path, since every call near it is sealed', async () => {
     const { alice } = sandbox
     const { payload, type } = await writeForm({ file: blob(await jpeg()), token: await tokenOf(alice) })
     for (const url of [
@@ -106,7 +103,7 @@ describe('a photo of a member’s', () => {
     ]) {
       const headers = { ...headersOf(alice), 'content-type': type }
       const answer = await sandbox.fastify.inject({ method: 'POST', url, headers, payload })
-      // A sealed answer is no JSON; whatever is not under /api is no place at all.
+      // A sealed answer is no JSON. A path outside /api does not exist.
       expect([url, answer.statusCode === 404 || !answer.body.startsWith('{')]).toEqual([url, true])
     }
     const { headers } = await sandbox.fastify.inject({
@@ -117,15 +114,15 @@ describe('a photo of a member’s', () => {
     expect(headers['content-type']).toContain('text/plain')
   })
 
-  it('is one of so many within 24 hours, also of those that come at once', async () => {
+  it('is one of a limited number within 24 hours, concurrent ones included', async () => {
     const { gregor } = sandbox
     await changeSetting(sandbox.db, 'uploadsPerDay', 12)
     const bytes = await jpeg()
     for (let n = 0; n < 11; n += 1) expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toMatchObject({ code: 0 })
-    // A process takes no more than two of theirs at once.
-    const told = await Promise.all(Array.from({ length: 2 }, () => sendPhoto(sandbox.fastify, gregor, bytes)))
-    expect(told.filter(({ code }) => code === 0)).toHaveLength(1)
-    expect(new Set(told.map(({ msg }) => msg))).toEqual(new Set(['success', 'upload_limit_reached']))
+    // A process accepts at most two uploads of one member at once.
+    const answers = await Promise.all(Array.from({ length: 2 }, () => sendPhoto(sandbox.fastify, gregor, bytes)))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(new Set(answers.map(({ msg }) => msg))).toEqual(new Set(['success', 'upload_limit_reached']))
     await sandbox.travel(86_400 - 60)
     await sandbox.renewSession(gregor)
     expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toEqual(no(1, 'upload_limit_reached'))
@@ -133,7 +130,7 @@ describe('a photo of a member’s', () => {
     expect(await sendPhoto(sandbox.fastify, gregor, bytes)).toMatchObject({ code: 0 })
   })
 
-  it('counts also where it is none, as looking is what costs; and is forgotten once it counts no more', async () => {
+  it('counts even where it is no photo, since checking is the cost, and expired counts are deleted', async () => {
     const { gregor } = sandbox
     await sandbox.travel(2 * 86_400)
     await sandbox.renewSession(gregor)

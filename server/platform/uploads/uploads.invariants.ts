@@ -11,7 +11,7 @@ export const uploadInvariants: readonly Invariant[] = [
   },
   {
     id: 'uploads.webp',
-    summary: 'Every picture is WebP, in both sizes: what was drawn anew here, and nothing that was sent.',
+    summary: 'Every picture is WebP in both sizes, so it was redrawn here and not stored as it was sent.',
     sql: `select name from picture, lateral (values (large), (small)) size (bytes)
       where substring(bytes for 4) <> 'RIFF'::bytea or substring(bytes from 9 for 4) <> 'WEBP'::bytea`,
   },

@@ -9,7 +9,7 @@ export const COUNTED = 86_400_000
 
 export const forgetUnused = sweeping({
   id: 'uploads.forget-unused',
-  summary: 'Forgets pictures that nothing has shown for a day, and what was sent so long ago that it counts no more.',
+  summary: 'Deletes pictures that nothing has shown for a day, and expired counts of uploads.',
   deletes: async (db, at, limit) =>
     (await forgetPictures(db, new Date(at.getTime() - UNUSED_LIFE_MS), limit)) +
     (await forgetSent(db, new Date(at.getTime() - COUNTED), limit)),

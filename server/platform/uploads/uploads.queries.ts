@@ -1,10 +1,10 @@
 import type { PictureSize } from '@humidor/domain/platform/picture.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
-import type { PictureTable } from './uploads.tables.ts'
+import type { Schema } from '../../database/tables.ts'
 
 /** Inserts a picture that nothing uses yet. */
-export const insertPicture = (db: Db, picture: Omit<PictureTable, 'unused_since'>) =>
+export const insertPicture = (db: Db, picture: Omit<Schema['picture'], 'unused_since'>) =>
   db
     .insertInto('picture')
     .values({ ...picture, unused_since: picture.uploaded_at })

@@ -27,7 +27,7 @@ const DAY = 86_400
 const drawing = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#5f3b25' } })
 const png = (width?: number, height?: number) => drawing(width, height).png().toBuffer()
 
-const sends = async (
+const send = async (
   bytes: Buffer | string,
   who: Operator = sandbox.staff.conrad,
   more: Record<string, string> = {},
@@ -37,14 +37,14 @@ const sends = async (
   expect(answer.statusCode).toBe(200)
   return answer.json<{ code: number; msg: string; data: { name: string; width: number; height: number } | null }>()
 }
-const keeps = async (bytes: Buffer) => (await sends(bytes)).data ?? expect.unreachable()
+const upload = async (bytes: Buffer) => (await send(bytes)).data ?? expect.unreachable()
 const shown = (path: string) => sandbox.fastify.inject({ method: 'GET', url: path })
 
 describe('a picture', () => {
   it.each(['png', 'jpeg', 'gif'] as const)(
-    'that is a %s is drawn anew in two sizes and shown to everybody',
+    'that is a %s is redrawn in two sizes and shown to everybody',
     async (format) => {
-      const { name, width, height } = await keeps(await drawing(2000, 1000).toFormat(format).toBuffer())
+      const { name, width, height } = await upload(await drawing(2000, 1000).toFormat(format).toBuffer())
       expect([width, height]).toEqual([1600, 800])
       for (const [path, size] of [
         [picturePath(name), 1600],
@@ -57,26 +57,26 @@ describe('a picture', () => {
     },
   )
 
-  it('is asked for by so many at once and no more, so that a flood of them leaves the database to members', async () => {
-    const { name } = await keeps(await png())
+  it('has a bounded number of readers, so that a flood of them leaves the database to members', async () => {
+    const { name } = await upload(await png())
     const app = fastify()
     const [bounded, gate] = [createBounded({ atOnce: 1, waiting: 1 }), Promise.withResolvers<void>()]
     mountPictures(app, { db: sandbox.db, production: false, bounded })
-    const asks = () => app.inject({ method: 'GET', url: picturePath(name) })
+    const get = () => app.inject({ method: 'GET', url: picturePath(name) })
     const busy = bounded.run(() => gate.promise)
-    // `inject` goes to work with its first `then`.
-    const waits = asks().then(({ statusCode }) => statusCode)
+    // `inject` starts with its first `then`.
+    const queued = get().then(({ statusCode }) => statusCode)
     await expect.poll(() => bounded.full(), { timeout: 10_000 }).toBe(true)
-    const { statusCode, headers, body } = await asks()
+    const { statusCode, headers, body } = await get()
     expect([statusCode, headers['cache-control'], body]).toEqual([503, 'no-store', 'network_error'])
     gate.resolve()
     await busy
-    expect(await waits).toBe(200)
+    expect(await queued).toBe(200)
     await app.close()
   })
 
-  it('is shown in a way in which nothing of it could run, and kept for ever by who has it', async () => {
-    const { name } = await keeps(await png())
+  it('is served so that nothing in it can run, and may be cached forever', async () => {
+    const { name } = await upload(await png())
     const { headers } = await shown(picturePath(name))
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -86,7 +86,7 @@ describe('a picture', () => {
     })
   })
 
-  it('is not there under any other name', async () => {
+  it('does not exist under any other name', async () => {
     for (const file of [
       'x.webp',
       `${'0'.repeat(26)}.webp`,
@@ -97,27 +97,27 @@ describe('a picture', () => {
       expect([file, (await shown(`/pictures/${file}`)).statusCode]).toEqual([file, 404])
   })
 
-  it('loses where it was taken, and stands upright', async () => {
+  it('loses its location, and is upright', async () => {
     const sideways = await drawing(400, 300)
       .withExif({ IFD0: { Make: 'A camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer()
     expect((await sharp(sideways).metadata()).orientation).toBe(6)
-    const { name, width, height } = await keeps(sideways)
+    const { name, width, height } = await upload(sideways)
     expect([width, height]).toEqual([300, 400])
     const kept = await sharp((await shown(picturePath(name))).rawPayload).metadata()
     expect([kept.exif, kept.icc, kept.xmp, kept.orientation]).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  it('loses whatever hides behind it', async () => {
+  it('loses data that hides behind it', async () => {
     const archive = 'PK\u0003\u0004<script>pwned()</script>'
-    const { name } = await keeps(Buffer.concat([await png(), Buffer.from(archive)]))
+    const { name } = await upload(Buffer.concat([await png(), Buffer.from(archive)]))
     expect((await shown(picturePath(name))).rawPayload.includes('pwned')).toBe(false)
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is no picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>pwned()</script></svg>'
   const cases: [string, () => Promise<Buffer> | Buffer][] = [
     ['nothing', () => Buffer.alloc(0)],
@@ -135,38 +135,38 @@ describe('what is no picture', () => {
   it.each(cases)('is refused: %s', async (_name, bytes) => {
     const count = async () => (await sandbox.pool.query('select count(*) as n from picture')).rows[0].n
     const before = await count()
-    expect(await sends(await bytes())).toEqual({ code: 1, msg: 'invalid_file_format', data: null })
+    expect(await send(await bytes())).toEqual({ code: 1, msg: 'invalid_file_format', data: null })
     expect(await count()).toBe(before)
   })
 
-  it('is told by its bytes, and not by what the request says it is', async () => {
-    expect(await sends(svg, sandbox.staff.conrad, { 'content-type': 'image/png' })).toMatchObject({
+  it('is recognised by its bytes, whatever the request says', async () => {
+    expect(await send(svg, sandbox.staff.conrad, { 'content-type': 'image/png' })).toMatchObject({
       msg: 'invalid_file_format',
     })
-    expect(await sends(await png(), sandbox.staff.conrad, { 'content-type': 'text/html' })).toMatchObject({ code: 0 })
+    expect(await send(await png(), sandbox.staff.conrad, { 'content-type': 'text/html' })).toMatchObject({ code: 0 })
   })
 })
 
-describe('a picture is taken', () => {
-  it('from who writes texts and from admins alone, signed in, on their device, from a page of ours', async () => {
+describe('a picture is accepted', () => {
+  it('from content operators and admins alone, signed in, on their device, from a page of ours', async () => {
     const { conrad, victor, wendy, fiona } = sandbox.staff
     const bytes = await png()
-    const told = async (...asked: [Operator, Record<string, string>?]) => {
-      const { code, msg } = await sends(bytes, ...asked)
+    const answerOf = async (...asked: [Operator, Record<string, string>?]) => {
+      const { code, msg } = await send(bytes, ...asked)
       return [code, msg]
     }
-    expect(await told(victor)).toEqual([0, 'success'])
-    for (const other of [wendy, fiona]) expect(await told(other)).toEqual([1, 'illegal_operation'])
-    expect(await told(conrad, { otk: '' })).toEqual([401, 'please_login'])
-    expect(await told(conrad, { otk: sandbox.alice.token ?? '' })).toEqual([401, 'please_login'])
-    expect(await told(conrad, { sid: '0'.repeat(32) })).toEqual([401, 'please_login'])
-    expect(await told(conrad, { sid: 'x' })).toEqual([1, 'illegal_request'])
-    expect(await told(conrad, { origin: 'https://evil.test' })).toEqual([1, 'illegal_request'])
-    expect(await told(conrad, { 'sec-fetch-site': 'cross-site' })).toEqual([1, 'illegal_request'])
+    expect(await answerOf(victor)).toEqual([0, 'success'])
+    for (const other of [wendy, fiona]) expect(await answerOf(other)).toEqual([1, 'illegal_operation'])
+    expect(await answerOf(conrad, { otk: '' })).toEqual([401, 'please_login'])
+    expect(await answerOf(conrad, { otk: sandbox.alice.token ?? '' })).toEqual([401, 'please_login'])
+    expect(await answerOf(conrad, { sid: '0'.repeat(32) })).toEqual([401, 'please_login'])
+    expect(await answerOf(conrad, { sid: 'x' })).toEqual([1, 'illegal_request'])
+    expect(await answerOf(conrad, { origin: 'https://evil.test' })).toEqual([1, 'illegal_request'])
+    expect(await answerOf(conrad, { 'sec-fetch-site': 'cross-site' })).toEqual([1, 'illegal_request'])
   })
 
-  it('and the audit log tells who sent it, under which name', async () => {
-    const { name } = await keeps(await png(30, 20))
+  it('with an audit event that has its sender and name', async () => {
+    const { name } = await upload(await png(30, 20))
     const { rows } = await sandbox.pool.query(
       'select operator_id, request from audit where call = $1 order by seq desc',
       [uploadPicture.path],
@@ -174,38 +174,38 @@ describe('a picture is taken', () => {
     expect(rows[0]).toEqual({ operator_id: sandbox.staff.conrad.id, request: { name, width: 30, height: 20 } })
   })
 
-  /** Four people send so many each, all at once. */
+  /** Four people send `each` pictures at once. */
   const allSend = async (each: number, bytes: Buffer) => {
     const { staff, alice, bob, fastify } = sandbox
     const ways = [
-      ...[staff.conrad, staff.victor].map((who) => () => sends(bytes, who)),
+      ...[staff.conrad, staff.victor].map((who) => () => send(bytes, who)),
       ...[alice, bob].map((who) => () => sendPhoto(fastify, who, bytes)),
     ]
     return await Promise.all(ways.flatMap((way) => Array.from({ length: each }, way)))
   }
 
-  it('many at once, each of them', async () => {
+  it('where each of several people sends two at once', async () => {
     const kept = await allSend(2, await png(1_200, 900))
     expect(kept.map(({ msg }) => msg)).toEqual(kept.map(() => 'success'))
     expect(new Set(kept.map(({ data }) => data?.name)).size).toBe(8)
   })
 
-  it('and no more than there is room for: whoever comes then is told that we are busy, and nobody else', async () => {
+  it('while there is room; beyond that the answer is busy, and only for those requests', async () => {
     const words = (await allSend(10, await png(4_000, 4_000))).map(({ msg }) => msg)
     expect(new Set(words)).toEqual(new Set(['success', 'network_error']))
     expect(words.filter((word) => word === 'success').length).toBeGreaterThanOrEqual(8)
-    expect(await sends(await png())).toMatchObject({ code: 0 })
+    expect(await send(await png())).toMatchObject({ code: 0 })
   })
 
-  it('and drawn no more at once than may wait', async () => {
+  it('while the queue of the drawing has room', async () => {
     const bytes = await png(4_000, 4_000)
     const { draw, full } = createDrawing()
     expect(full()).toBe(false)
     const drawn = Array.from({ length: 40 }, () => draw(bytes))
     expect(full()).toBe(true)
-    const told = await Promise.allSettled(drawn)
-    const refused = told.filter(({ status }) => status === 'rejected')
-    expect(told.length - refused.length).toBeGreaterThanOrEqual(10)
+    const answerOf = await Promise.allSettled(drawn)
+    const refused = answerOf.filter(({ status }) => status === 'rejected')
+    expect(answerOf.length - refused.length).toBeGreaterThanOrEqual(10)
     expect(refused).toEqual(refused.map(() => ({ status: 'rejected', reason: new RefusalError('network_error') })))
     expect(await draw(await png())).toMatchObject({ width: 400 })
   })
@@ -216,8 +216,8 @@ describe('a picture is kept', () => {
     sandbox.staff.conrad.call(save, { source: 'Humidor', picture, text: goodText({ body }) })
   const isThere = async (name: string) => (await shown(picturePath(name))).statusCode === 200
 
-  it('a day where nothing shows it, and for good where something does', async () => {
-    const [unused, cover, within] = [await keeps(await png()), await keeps(await png()), await keeps(await png())]
+  it('for a day where nothing shows it, and forever where something does', async () => {
+    const [unused, cover, within] = [await upload(await png()), await upload(await png()), await upload(await png())]
     await write(cover.name, `<p><img src="${picturePath(within.name)}" alt=""></p>`)
     await sandbox.travel(DAY - 3_600)
     expect(await isThere(unused.name)).toBe(true)
@@ -229,8 +229,8 @@ describe('a picture is kept', () => {
     ])
   })
 
-  it('a day from when the last thing that showed it does not any more', async () => {
-    const { name } = await keeps(await png())
+  it('for a day after the last use of it ended', async () => {
+    const { name } = await upload(await png())
     const { id, version } = await write(name)
     await write(name)
     const without = { source: 'Humidor', picture: null }
@@ -247,8 +247,8 @@ describe('a picture is kept', () => {
     expect(await isThere(name)).toBe(false)
   })
 
-  it('as it is: nothing changes one', async () => {
-    const { name } = await keeps(await png())
+  it('unchanged', async () => {
+    const { name } = await upload(await png())
     await expect(sandbox.pool.query('update picture set width = 1 where name = $1', [name])).rejects.toThrow(
       'never changes',
     )

@@ -13,7 +13,7 @@ export interface UploadsParts {
   randomness: Randomness
 }
 
-/** Pictures that people upload: decoded, drawn anew, stored under a random name (rules X9). */
+/** Pictures that people upload: decoded, redrawn, stored under a random name (rules X9). */
 export const uploadsFeature = {
   invariants: uploadInvariants,
   open(parts: UploadsParts): Feature {

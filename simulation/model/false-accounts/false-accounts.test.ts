@@ -12,7 +12,7 @@ const usd = (whole: number) => BigInt(whole) * 1_000_000n
 const { activationPrice: price, treasureRate: rate } = defaultSettings
 const [table, needs] = [returnTable(defaultSettings), levelNeeds(defaultSettings)]
 
-/** Nobody but the root member has a fee above this, unless the root member gives it (rules P13). */
+/** Only the root member has a higher fee, unless the root member grants one (rules P13). */
 const [FEE, ROOT_FEE] = [usd(10), usd(20)]
 
 const lines = fc
@@ -20,24 +20,24 @@ const lines = fc
   .map((draws): Line => [undefined, ...draws.map((draw, n) => draw % (n + 1))])
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 
-/** What false accounts pay to be activated, and what their own activations bring them. */
+/** The cost of activating false accounts, and the rebates of these activations. */
 const rebates = (line: Line, fees: readonly bigint[]) => ({
   paid: price * BigInt(line.length),
   received: sum(line.map((_, account) => rebatedFor(line, account, { fees, price }))),
 })
 
-/** What interest brings false accounts below the last of which somebody saves who is not activated, as the treasure asks nobody to be. */
+/** The returns of false accounts on the interest of a saver below the last one. The saver need not be activated. */
 function savedBelow(line: Line, by = table) {
   const levels = levelsOf(line, needs)
   return returnsOf([...line, line.length - 1], line.length, { levels, table: by })
 }
 
-/** What it brings in all, in per cent of the interest. */
+/** All returns together, in per cent of the interest. */
 const rateOf = (line: Line, by = table) => savedBelow(line, by).reduce((all, { percent }) => all + percent, 0)
 
 /**
- * A year in which money lies in the treasure below false accounts, and its interest, and nothing is added or taken out: what that brings
- * whose it is, and what it brings the line, each rounded down on each day.
+ * One year of interest on money in the treasury below false accounts, without deposits or withdrawals. Interest and
+ * returns are rounded down each day.
  */
 function yearOf(line: Line, money: bigint, by = table) {
   const shares = savedBelow(line, by)
@@ -50,7 +50,7 @@ function yearOf(line: Line, money: bigint, by = table) {
   return { interest: standing - money, returned }
 }
 
-/** The least money, in whole USD, whose returns of a year are worth what false accounts have lost by being activated. */
+/** The least money, in whole USD, whose returns of a year equal the loss on the activations. */
 function breaksEvenAt(line: Line, by = table) {
   const { paid, received } = rebates(
     line,
@@ -65,10 +65,10 @@ function breaksEvenAt(line: Line, by = table) {
   return least
 }
 
-describe('a thousand false accounts never earn more than they paid', () => {
+describe('a thousand false accounts never earn more than their activations cost', () => {
   const accounts = chainOfInviters(1_000, 15)
 
-  it('of what they pay each other: each activation brings the line a tenth of its price', () => {
+  it('from rebates, as each activation pays the line a tenth of its price', () => {
     const ofTen = rebates(
       accounts,
       accounts.map(() => FEE),
@@ -81,7 +81,7 @@ describe('a thousand false accounts never earn more than they paid', () => {
     expect(ofTwenty.received).toBe(usd(19_980))
   })
 
-  it('whatever line they stand in, and whatever fees an operator or the root member gives them', () => {
+  it('in any line, and with any fees that an operator or the root member grants', () => {
     const anyLines = lines.chain((line) =>
       fc.record({
         line: fc.constant(line),
@@ -98,15 +98,15 @@ describe('a thousand false accounts never earn more than they paid', () => {
     )
   })
 
-  it('in a whole year of days, where they own nothing but their memberships', () => {
+  it('in a whole year without money in the treasure', () => {
     expect(yearOf(accounts, 0n)).toEqual({ interest: 0n, returned: 0n })
   })
 })
 
-describe('what they earn besides is a part of the interest on money of their own (docs/decisions/0036-rewards-of-false-accounts.md)', () => {
+describe('their returns are a part of the interest on their own money (docs/decisions/0036-rewards-of-false-accounts.md)', () => {
   const best = (accounts: number) => chainOfInviters(accounts, 15)
 
-  it('never more than the table, on whatever tree, whatever levels an operator gives', () => {
+  it('returns never exceed the table, on any tree and with any levels that an operator sets', () => {
     const levels = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 151, maxLength: 151 })
     fc.assert(
       fc.property(lines, levels, (line, given) => {
@@ -118,11 +118,11 @@ describe('what they earn besides is a part of the interest on money of their own
     )
   })
 
-  it('the best line has all of the table, so no other brings more', () => {
+  it('the best line gets the whole table, so no other line gets more', () => {
     expect([mostOf(table), rateOf(best(1_000))]).toEqual([165, 165])
   })
 
-  it('so many accounts have each rate', () => {
+  it('each rate needs a known number of accounts', () => {
     const sizes = Array.from({ length: 600 }, (_, n) => n + 1)
     const rates = sizes.map((size) => rateOf(best(size)))
     expect([60, 100, 130, 150, 160, 165].map((rate) => sizes[rates.findIndex((one) => one >= rate)])).toEqual([
@@ -130,7 +130,7 @@ describe('what they earn besides is a part of the interest on money of their own
     ])
   })
 
-  it('in a year it is never more than the table says of the interest, whoever saves however much', () => {
+  it('returns of a year never exceed the table, for any amount of money', () => {
     fc.assert(
       fc.property(lines, fc.bigInt({ min: 0n, max: usd(10_000_000) }), (line, money) => {
         const { interest, returned } = yearOf(line, money)
@@ -140,15 +140,16 @@ describe('what they earn besides is a part of the interest on money of their own
     )
   })
 
-  it('and is worth the accounts from so much money on', () => {
+  it('returns cover the cost of the accounts from a known amount of money on', () => {
     expect([1, 21, 51, 201, 501, 516, 1_000].map((size) => breaksEvenAt(best(size)))).toEqual([
       379, 4_316, 8_038, 27_409, 64_026, 63_945, 123_910,
     ])
     const { interest, returned } = yearOf(best(1_000), usd(100_000))
-    // In millionths: 44,025 of interest, and 72,641 of returns on it, 17,369 less than what the accounts have lost.
+    // In millionths: 44,025 USD of interest and 72,641 USD of returns, which is 17,369 less than the loss on the
+    // accounts.
     expect([interest, returned]).toEqual([44_025_131_116n, 72_641_465_372n])
   })
-  it('as little as the settings say', () => {
+  it('smaller rates in the settings reduce returns to nothing', () => {
     const small = { rates: [10, 10, 10, 10, 10], continuation: 0 }
     expect([1, 516].map((size) => rateOf(best(size), small))).toEqual([10, 10])
     expect(breaksEvenAt(best(1), small)).toBe(2_272)

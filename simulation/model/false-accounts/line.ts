@@ -2,10 +2,13 @@ import type { Level } from '@humidor/domain/accounts/membership.ts'
 import { type LevelCounts, levelReached, rebatesUp } from '@humidor/domain/accounts/team.ts'
 import { type ReturnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
 
-/** Accounts one below another: for each of them who invited it, by their places; undefined where that is nobody of these. Who invites comes first. */
+/**
+ * For each account the index of its referrer; undefined if the referrer is none of them. Referrers come before the
+ * accounts that they refer.
+ */
 export type Line = readonly (number | undefined)[]
 
-/** Those above an account, from below. */
+/** The uplines of an account, the nearest first. */
 export function above(line: Line, account: number): number[] {
   const uplines: number[] = []
   for (let next = line[account]; next !== undefined; next = line[next]) uplines.push(next)
@@ -13,8 +16,8 @@ export function above(line: Line, account: number): number[] {
 }
 
 /**
- * So many accounts as a chain of those who invite, each of them `width` others, the next of the chain among them. Nothing raises
- * levels with fewer: every account counts for all of the chain above it.
+ * Makes a chain in which each referrer refers `width` accounts, and one of them refers the next. Every account counts
+ * for the whole chain above it, so no other tree raises levels with fewer accounts.
  */
 export function chainOfInviters(accounts: number, width: number): Line {
   return Array.from({ length: accounts }, (_, account) =>
@@ -22,13 +25,13 @@ export function chainOfInviters(accounts: number, width: number): Line {
   )
 }
 
-/** The level of each account where all are activated, by what counts (rules P15): raised until nobody rises any more. */
+/** The level of each account if all are activated (rules P15). It repeats until no level rises. */
 export function levelsOf(line: Line, needs: readonly LevelCounts[]): Level[] {
   const levels: Level[] = line.map(() => 1)
   for (let risen = true; risen; ) {
     risen = false
     const counts = line.map((): LevelCounts => ({ direct: 0, team: 0, gold: 0, platinum: 0 }))
-    // From the lowest up: what counts below an account counts above it too.
+    // From the deepest account up, so that each count includes the counts below.
     for (const account of [...line.keys()].reverse()) {
       const [own, upline] = [counts[account], line[account]]
       const theirs = upline === undefined ? undefined : counts[upline]
@@ -49,13 +52,13 @@ export function levelsOf(line: Line, needs: readonly LevelCounts[]): Level[] {
   return levels
 }
 
-/** What the activation of an account brings those above it in all, millionths. `fees`: what each has, by their places. */
+/** The rebates of one activation to all uplines together, in millionths. `fees` are by account index. */
 export function rebatedFor(line: Line, account: number, { fees, price }: { fees: readonly bigint[]; price: bigint }) {
   const uplines = above(line, account).map((uid) => ({ uid, fee: fees[uid] ?? 0n }))
   return rebatesUp(uplines, { paid: 0n, price }).rebates.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
-/** What interest on an account brings each of those above it, in per cent: their places, and what they get. */
+/** The returns of each upline on interest of an account, in per cent. */
 export function returnsOf(
   line: Line,
   account: number,

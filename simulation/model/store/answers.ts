@@ -8,10 +8,10 @@ interface Remembered {
 }
 
 /**
- * The idempotency keys of `server/ledger/idempotency.ts` in memory: a key is claimed by one transaction, whose twin waits
- * for it, and the answer is there exactly if the effect is. A test that wants it broken overrides a method.
+ * The idempotency keys of `server/ledger/idempotency.ts` in memory. A key is claimed by one transaction, and a twin
+ * waits for it. The answer exists exactly if the effect does. Sensitivity tests override methods.
  */
-export class Answers {
+export class StoredAnswers {
   readonly #cells = new Map<string, Cell<Remembered | undefined>>()
 
   #cellOf({ scope, key }: Pick<RequestName, 'scope' | 'key'>) {
@@ -21,13 +21,13 @@ export class Answers {
     return cell
   }
 
-  /** What a request was answered before, as far as it is committed. */
+  /** The committed answer to a request. */
   recall(request: RequestName): Recalled | undefined {
     const cell = this.#cells.get(`${request.scope} ${request.key}`)
     return cell?.committed && toRecalled(cell.committed, request)
   }
 
-  /** Makes a request one's own; waits for a twin that is still running, and then tells what that one was answered. */
+  /** Claims a key. It waits for a running twin, and then returns the answer of that one. */
   *claim(tx: Writer, request: RequestName): Steps<Recalled | undefined> {
     yield undefined
     const cell = this.#cellOf(request)
@@ -37,12 +37,12 @@ export class Answers {
     return undefined
   }
 
-  /** Keeps the answer to a claimed request. */
+  /** Stores the answer to a claimed request. */
   remember(tx: Writer, request: RequestName, answer: unknown) {
     tx.write(this.#cellOf(request), { fingerprint: request.fingerprint, answer })
   }
 
-  /** Keeps the answer to a request that nobody claimed. @throws when it has one */
+  /** Stores the answer to an unclaimed request. @throws if there is one */
   *insert(tx: Writer, request: RequestName, answer: unknown): Steps<void> {
     const cell = this.#cellOf(request)
     yield* tx.lock(cell)

@@ -1,15 +1,15 @@
-import type { Order } from '../house/rows.ts'
-import { Answers } from './answers.ts'
+import type { Order } from '../platform/rows.ts'
+import { StoredAnswers } from './answers.ts'
 import type { Steps } from './cell.ts'
 import { Ledger, type Tx } from './ledger.ts'
 import { Table } from './table.ts'
 
-/** Remembers no answer. */
-export class Forgetful extends Answers {
+/** Stores no answers. */
+export class NoIdempotency extends StoredAnswers {
   override recall() {
     return undefined
   }
-  // It waits for nobody: that is what is wrong with it.
+  // The defect: it never waits.
   override *claim(): Steps<undefined> {
     yield* []
     return undefined
@@ -20,33 +20,33 @@ export class Forgetful extends Answers {
   }
 }
 
-/** Reads what stands there and holds nothing. */
-export class Unheld extends Ledger {
-  override *holdRows(_tx: Tx, rows: readonly number[]): Steps<Map<number, bigint>> {
+/** Reads balances without locking them. */
+export class Unlocked extends Ledger {
+  override *lockRows(_tx: Tx, rows: readonly number[]): Steps<Map<number, bigint>> {
     yield undefined
     return new Map(rows.filter((row) => this.rows.has(row)).map((row) => [row, this.row(row).committed.balance]))
   }
 }
 
-/** Locks in the order in which rows are named. */
-export class Unsorted extends Ledger {
+/** Locks rows in the order given. */
+export class UnsortedLocks extends Ledger {
   override orderOf(rows: readonly number[]) {
     return [...new Set(rows)]
   }
 }
 
-/** Lets everybody be below zero. */
-export class Unguarded extends Ledger {
+/** Allows negative balances. */
+export class NoBalanceCheck extends Ledger {
   override isTooLow() {
     return false
   }
 }
 
-/** Reads an order before it has it, and believes what it has read. */
-export class ReadBefore extends Table<number, Order> {
-  override *hold(tx: Tx, id: number): Steps<Order | undefined> {
+/** Reads an order before it is locked, and uses that value. */
+export class ReadBeforeLock extends Table<number, Order> {
+  override *lock(tx: Tx, id: number): Steps<Order | undefined> {
     const before = this.get(id)
-    yield* super.hold(tx, id)
+    yield* super.lock(tx, id)
     return before
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One thing that transactions can lock: a row, or a key that is about to exist. `now` is what its owner made of it,
- * `committed` what everybody else sees (READ COMMITTED).
+ * A row or a future key that transactions can lock. `now` is the owner's value, `committed` the value that others see
+ * (READ COMMITTED).
  */
 export interface Cell<T = unknown> {
   now: T
@@ -11,7 +11,7 @@ export interface Cell<T = unknown> {
 export const cellOf = <T>(value: T): Cell<T> => ({ now: value, committed: value, owner: undefined })
 
 /**
- * What a transaction does, step by step. After each `yield` somebody else may have had a turn: `undefined` is a round
- * trip to the database, a cell is one that must be free before it goes on.
+ * The steps of a transaction. Other tasks may run at each `yield`: `undefined` is a round trip to the database, a cell
+ * is one that must be free first.
  */
 export type Steps<T> = Generator<Cell | undefined, T, void>

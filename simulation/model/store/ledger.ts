@@ -10,22 +10,22 @@ import {
   platformAccount,
   rowsOf,
 } from '@humidor/server/ledger/accounts.ts'
-import { linesOf, rowsToHold } from '@humidor/server/ledger/lines.ts'
+import { linesOf, rowsToLock } from '@humidor/server/ledger/lines.ts'
 import type { Locked } from '@humidor/server/ledger/locks.ts'
 import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Transaction } from './transaction.ts'
 
-/** What stands on a row, and how many entries brought it there. */
-interface Standing {
+/** A row's balance and its number of entries. */
+interface RowBalance {
   balance: bigint
   entries: number
 }
 
-/** One entry, as the journal has it. */
+/** An entry of the journal. */
 export interface Entry {
-  /** The account's row number; a platform account has eight. */
+  /** The account's row number. A platform account has eight rows. */
   row: number
   seq: number
   coin: Coin
@@ -33,50 +33,53 @@ export interface Entry {
   after: bigint
 }
 
-/** An entry, and when it was booked: with its transfer, or with the entry before it where that is later. Milliseconds. */
+/** An entry with its time of booking in milliseconds: that of its transfer, or of the entry before if later. */
 export interface Booked {
   at: number
   entry: Entry
 }
 
-/** A transfer that now stands, with what it was made for: an intent of the simulation, which the ledger does not know. */
-export interface Deed {
+/**
+ * A committed transfer with the intent behind it, or the end of a call that posts nothing. The ledger does not know
+ * intents.
+ */
+export interface Effect {
   key: string
   operation: string
   intent: string
   /** Business time, milliseconds. */
   at: number
   entries: readonly Entry[]
-  /** Of a call that ended with this transaction: what it answers. Then nothing was posted under this deed itself. */
+  /** The answer of a call that ended with this transaction. Then this effect has no entries. */
   answer?: string
 }
 
-/** A transfer, the intent that it is to fulfil, and what is answered with it. */
-export type Made = Omit<Transfer, 'operation'> & { operation: string; intent: string; answer?: string }
+/** A transfer with its intent and answer. */
+export type IntendedTransfer = Omit<Transfer, 'operation'> & { operation: string; intent: string; answer?: string }
 
-export type Tx = Transaction<Deed>
+export type Tx = Transaction<Effect>
 
-/** Thrown where a row that is no mirror would be below zero: a rule let through what it must refuse. */
+/** A row would be negative: a rule accepted what it must refuse. */
 export class BelowZeroError extends Error {
   override name = 'BelowZero'
 }
 
-type Row = Cell<Standing> & { mirror: boolean }
+type Row = Cell<RowBalance> & { mirror: boolean }
 
 const LANES = 8
 const isLane = (row: number) => row < 100_000
 
 /**
- * The ledger of `server/database/migrations` in memory: rows with lanes, unique keys, running balances, nothing but
- * mirrors below zero. What is pure in the product is the product's own: which rows a payment takes from (`lines.ts`),
- * where an account stands (`accounts.ts`). A test that wants it broken overrides a method.
+ * The ledger of `server/database/migrations` in memory: rows with lanes, unique keys, running balances, and a check
+ * against negative balances. Pure parts are the product's own (`lines.ts`, `accounts.ts`). Sensitivity tests override
+ * methods.
  */
 export class Ledger {
   readonly rows = new Map<number, Row>()
-  readonly #transfers = new Map<string, Cell<Deed | undefined>>()
-  /** Every committed entry of a row, oldest first. */
+  readonly #transfers = new Map<string, Cell<Effect | undefined>>()
+  /** Committed entries by row, oldest first. */
   readonly journal = new Map<number, Booked[]>()
-  #turn = 0
+  #lane = 0
 
   constructor() {
     for (const { name, coin } of accountKinds.platform) this.#open(placeOf(platformAccount(name, coin as never)))
@@ -93,13 +96,13 @@ export class Ledger {
 
   #open(place: Place) {
     for (const row of rowsOf(place)) {
-      this.rows.set(row, { ...cellOf<Standing>({ balance: 0n, entries: 0 }), mirror: place.mirror })
+      this.rows.set(row, { ...cellOf<RowBalance>({ balance: 0n, entries: 0 }), mirror: place.mirror })
       this.journal.set(row, [])
     }
   }
 
-  /** What is committed on an account, read without a lock. */
-  standing<C extends Coin>(account: Account<C>) {
+  /** The committed balance of an account, read without a lock. */
+  balance<C extends Coin>(account: Account<C>) {
     return micros<C>(rowsOf(placeOf(account)).reduce((sum, row) => sum + this.row(row).committed.balance, 0n))
   }
 
@@ -109,45 +112,45 @@ export class Ledger {
     return row
   }
 
-  /** The one order that rows are locked in: members and merchants by their numbers, then lanes. */
+  /** The order of locks: members and merchants by number, then lanes. */
   orderOf(rows: readonly number[]): readonly number[] {
     return [...new Set(rows)].sort((a, b) => Number(isLane(a)) - Number(isLane(b)) || a - b)
   }
 
-  /** As `ledger_hold`: locks rows and then reads them; for "whichever lane is free", that lane under its own number. */
-  *holdRows(tx: Tx, rows: readonly number[]): Steps<Map<number, bigint>> {
-    const held = new Map<number, bigint>()
-    if (rows.length === 0) return held
+  /** As `ledger_hold`: locks rows, then reads them. A request for any free lane returns the lane's own number. */
+  *lockRows(tx: Tx, rows: readonly number[]): Steps<Map<number, bigint>> {
+    const locked = new Map<number, bigint>()
+    if (rows.length === 0) return locked
     yield undefined
     for (const asked of this.orderOf(rows)) {
       const id = isFreeLane(asked) ? yield* this.#takeLane(tx, asked) : asked
       yield* this.#take(tx, id)
-      held.set(id, this.row(id).now.balance)
+      locked.set(id, this.row(id).now.balance)
     }
-    return held
+    return locked
   }
 
-  /** Locks a row. Rows are locked one after another: between two of them somebody else may lock one. */
+  /** Locks one row. Another transaction may lock a row in between. */
   *#take(tx: Tx, id: number): Steps<void> {
     yield* tx.lock(this.row(id))
     yield undefined
   }
 
-  /** As `ledger_lane`: one that nobody else is paying into, else the next in turn as soon as it is free. */
+  /** As `ledger_lane`: a free lane, else the next in turn as soon as it is free. */
   *#takeLane(tx: Tx, free: number): Steps<number> {
     const first = free - 99
-    this.#turn = (this.#turn + 1) % LANES
-    const own = first + this.#turn
+    this.#lane = (this.#lane + 1) % LANES
+    const own = first + this.#lane
     if (tx.seize(this.row(own))) return own
     for (let id = first; id < first + LANES; id++) if (tx.seize(this.row(id))) return id
     yield* tx.lock(this.row(own))
     return own
   }
 
-  /** As `hold`: what stands on accounts that nobody else can change until the transaction ends. */
-  *hold(tx: Tx, accounts: readonly Account[]): Steps<Locked> {
+  /** As `lockAccounts`: locks accounts until the transaction ends, and returns their balances. */
+  *lock(tx: Tx, accounts: readonly Account[]): Steps<Locked> {
     const places = accounts.map((account) => [account, placeOf(account)] as const)
-    const rows = yield* this.holdRows(
+    const rows = yield* this.lockRows(
       tx,
       places.flatMap(([, place]) => rowsOf(place)),
     )
@@ -157,30 +160,30 @@ export class Ledger {
     return {
       balance: <C extends Coin>(account: Account<C>) => {
         const found = balances.get(account)
-        if (found === undefined) throw new Error(`this account is not held: ${account}`)
+        if (found === undefined) throw new Error(`this account is not locked: ${account}`)
         return micros<C>(found)
       },
     }
   }
 
-  /** As `post`: all of them, or none. @throws AlreadyPosted, NotCovered, BelowZero */
-  *post(tx: Tx, transfers: readonly Made[]): Steps<Deed[]> {
+  /** As `post`: all transfers or none. @throws AlreadyPosted, NotCovered, BelowZero */
+  *post(tx: Tx, transfers: readonly IntendedTransfer[]): Steps<Effect[]> {
     const posted = yield* this.postOnce(tx, transfers)
-    return posted.map((deed, index) => {
-      if (!deed) throw new AlreadyPostedError(transfers[index]?.key ?? '')
-      return deed
+    return posted.map((effect, index) => {
+      if (!effect) throw new AlreadyPostedError(transfers[index]?.key ?? '')
+      return effect
     })
   }
 
-  /** As `postOnce`: one whose key stands already is passed over, and undefined in its place. */
-  *postOnce(tx: Tx, transfers: readonly Made[]): Steps<(Deed | undefined)[]> {
+  /** As `postOnce`: skips a transfer whose key exists, and returns undefined for it. */
+  *postOnce(tx: Tx, transfers: readonly IntendedTransfer[]): Steps<(Effect | undefined)[]> {
     if (transfers.length === 0) return []
-    const lines = linesOf(transfers, yield* this.holdRows(tx, rowsToHold(transfers)))
+    const lines = linesOf(transfers, yield* this.lockRows(tx, rowsToLock(transfers)))
     return yield* this.write(tx, transfers, lines)
   }
 
   /** As `ledger_post`: rows first, then lanes, then keys, then entries. */
-  *write(tx: Tx, transfers: readonly Made[], lines: readonly Line[]): Steps<(Deed | undefined)[]> {
+  *write(tx: Tx, transfers: readonly IntendedTransfer[], lines: readonly Line[]): Steps<(Effect | undefined)[]> {
     yield undefined
     const lanes = new Map<number, number>()
     for (const id of this.orderOf(lines.map(({ account }) => account).filter((id) => !isFreeLane(id))))
@@ -188,7 +191,7 @@ export class Ledger {
     for (const free of this.orderOf(lines.map(({ account }) => account).filter(isFreeLane)))
       lanes.set(free, yield* this.#takeLane(tx, free))
     for (const { key } of transfers) yield* tx.lock(this.#keyCell(key))
-    const deeds = transfers.map((transfer, index) =>
+    const effects = transfers.map((transfer, index) =>
       this.#enter(
         tx,
         transfer,
@@ -196,14 +199,14 @@ export class Ledger {
         lanes,
       ),
     )
-    for (const deed of deeds) for (const { row } of deed?.entries ?? []) this.#refuseBelowZero(row)
-    return deeds
+    for (const effect of effects) for (const { row } of effect?.entries ?? []) this.#refuseBelowZero(row)
+    return effects
   }
 
   #keyCell(key: string) {
     let cell = this.#transfers.get(key)
     if (!cell) {
-      cell = cellOf<Deed | undefined>(undefined)
+      cell = cellOf<Effect | undefined>(undefined)
       this.#transfers.set(key, cell)
     }
     return cell
@@ -211,7 +214,7 @@ export class Ledger {
 
   #enter(
     tx: Tx,
-    { key, operation, intent, at, answer }: Made,
+    { key, operation, intent, at, answer }: IntendedTransfer,
     lines: readonly Line[],
     lanes: ReadonlyMap<number, number>,
   ) {
@@ -222,10 +225,10 @@ export class Ledger {
       const row = this.row(id)
       const after = row.now.balance + amount
       const seq = row.now.entries + 1
-      tx.write<Standing>(row, { balance: after, entries: seq })
+      tx.write<RowBalance>(row, { balance: after, entries: seq })
       return { row: id, seq, coin, amount, after }
     })
-    const deed: Deed = {
+    const effect: Effect = {
       key,
       operation,
       intent,
@@ -233,45 +236,45 @@ export class Ledger {
       entries,
       ...(answer === undefined ? {} : { answer }),
     }
-    tx.write(cell, deed)
-    tx.deeds.push(deed)
-    return deed
+    tx.write(cell, effect)
+    tx.effects.push(effect)
+    return effect
   }
 
   #refuseBelowZero(id: number) {
     const row = this.row(id)
-    if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZeroError(`row ${id} would be below zero`)
+    if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZeroError(`row ${id} would be negative`)
   }
 
-  /** The constraint that no row but a mirror is below zero. */
+  /** The check that only mirrors may be negative. */
   isTooLow(balance: bigint, mirror: boolean) {
     return balance < 0n && !mirror
   }
 
-  /** Keeps what a transaction that was just committed has entered. */
-  keep(deeds: readonly Deed[]) {
-    for (const { at, entries } of deeds)
+  /** Adds the entries of a committed transaction to the journal. */
+  keep(effects: readonly Effect[]) {
+    for (const { at, entries } of effects)
       for (const entry of entries) {
         const own = this.journal.get(entry.row)
         own?.push({ at: Math.max(at, own.at(-1)?.at ?? 0), entry })
       }
   }
 
-  /** As `entry_before`: what stood on a row before a moment. */
-  stoodBefore(row: number, moment: number): bigint {
+  /** As `entry_before`: the balance of a row before a moment. */
+  balanceBefore(row: number, moment: number): bigint {
     return this.journal.get(row)?.findLast(({ at }) => at < moment)?.entry.after ?? 0n
   }
 
-  /** As `reverse`: a transfer with every entry turned round. */
-  *reverse(tx: Tx, it: { key: string; of: string; at: Date; intent: string }): Steps<Deed[]> {
+  /** As `reverse`: posts a transfer with all entries negated. */
+  *reverse(tx: Tx, it: { key: string; of: string; at: Date; intent: string }): Steps<Effect[]> {
     const of = this.#transfers.get(it.of)?.committed
     if (!of) throw new Error(`no such transfer: ${it.of}`)
     const lines = of.entries.toReversed().map(({ row, coin, amount }): Line => {
       return { transfer: 1, account: row, coin, amount: -amount, operation: null }
     })
-    const made: Made = { operation: of.operation, key: it.key, at: it.at, postings: [], intent: it.intent }
-    const [deed] = yield* this.write(tx, [made], lines)
-    if (!deed) throw new AlreadyPostedError(it.key)
-    return [deed]
+    const made: IntendedTransfer = { operation: of.operation, key: it.key, at: it.at, postings: [], intent: it.intent }
+    const [effect] = yield* this.write(tx, [made], lines)
+    if (!effect) throw new AlreadyPostedError(it.key)
+    return [effect]
   }
 }

@@ -1,13 +1,13 @@
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Writer } from './transaction.ts'
 
-/** What rows can be found by: one word of each, or none. */
+/** Index functions: each returns one word of a row, or undefined. */
 export type Indexes<Row> = Record<string, (row: Row) => string | number | undefined>
 
-/** Rows of one kind by their names. A row is never changed in place: a new one takes its stead. */
+/** Rows of one kind by key. Rows are replaced and never changed in place. */
 export class Table<Key, Row extends object> {
   readonly #cells = new Map<Key, Cell<Row | undefined>>()
-  /** Every name, in the order in which they came. */
+  /** All keys in order of insertion. */
   readonly #keys: Key[] = []
   readonly #indexes: [name: string, wordOf: (row: Row) => string | number | undefined][]
   readonly #found = new Map<string, Set<Key>>()
@@ -16,23 +16,23 @@ export class Table<Key, Row extends object> {
     this.#indexes = Object.entries(indexes)
   }
 
-  /** What is committed under a name. */
+  /** The committed row. */
   get = (key: Key) => this.#cells.get(key)?.committed
 
-  /** What a row is to the transaction that holds it. */
+  /** The row as its lock owner sees it. */
   now = (key: Key) => this.#cells.get(key)?.now
 
-  /** Every committed row, in the order in which they came. */
+  /** All committed rows in order of insertion. */
   rows(): Row[] {
     return [...this.#cells.values()].flatMap(({ committed }) => (committed ? [committed] : []))
   }
 
-  /** The last of the rows that came, as far as they are committed: at most so many. */
+  /** At most `count` of the newest committed rows. */
   latest(count: number): Row[] {
     return this.#keys.slice(-count).flatMap((key) => this.get(key) ?? [])
   }
 
-  /** The committed rows that an index has under a word, in the order in which they came under it. */
+  /** The committed rows with a word in an index, in order of insertion. */
   by(index: string, word: string | number): Row[] {
     const keys = this.#found.get(`${index} ${word}`)
     const wordOf = this.#indexes.find(([name]) => name === index)?.[1]
@@ -56,8 +56,8 @@ export class Table<Key, Row extends object> {
     return cell
   }
 
-  /** Locks a row and reads it: `for no key update`. */
-  *hold(tx: Writer, key: Key): Steps<Row | undefined> {
+  /** Locks and reads a row: `for no key update`. */
+  *lock(tx: Writer, key: Key): Steps<Row | undefined> {
     yield undefined
     const cell = this.#cells.get(key)
     if (!cell) return undefined
@@ -65,13 +65,13 @@ export class Table<Key, Row extends object> {
     return cell.now
   }
 
-  /** As `hold`, but a row that somebody else has is passed over: `skip locked`. */
-  holdFree(tx: Writer, key: Key): Row | undefined {
+  /** As `lock`, but skips a row that is locked by another: `skip locked`. */
+  lockFree(tx: Writer, key: Key): Row | undefined {
     const cell = this.#cells.get(key)
     return cell && tx.seize(cell) ? cell.now : undefined
   }
 
-  /** Makes a row, waiting for anybody who is making one of that name; false when there is one: `on conflict do nothing`. */
+  /** Inserts a row and waits for a concurrent insert of the key. False if it exists: `on conflict do nothing`. */
   *insert(tx: Writer, key: Key, row: Row): Steps<boolean> {
     yield undefined
     const cell = this.#cellOf(key)
@@ -81,7 +81,7 @@ export class Table<Key, Row extends object> {
     return true
   }
 
-  /** Writes a row that is held, or deletes it. */
+  /** Replaces or deletes a locked row. */
   put(tx: Writer, key: Key, row: Row | undefined) {
     tx.write(this.#cellOf(key), row)
     if (!row) return

@@ -1,36 +1,36 @@
 import type { Cell, Steps } from './cell.ts'
 
-/** Thrown into a transaction that waits for one that waits for it. Nothing has happened, and it may be run again. */
+/** Thrown into one of the transactions that wait for each other. It has changed nothing and may run again. */
 export class DeadlockError extends Error {
   override name = 'Deadlock'
 }
 
-/** What locks rows, reads and writes them. */
+/** Locks and writes cells. */
 export interface Writer {
-  /** Waits until nobody else has the cell, and then has it. */
+  /** Waits until the cell is free, and locks it. */
   lock(cell: Cell): Steps<void>
-  /** Takes a cell that nobody else has; false where somebody does: `skip locked`. */
+  /** Locks a free cell. False if another has it: `skip locked`. */
   seize(cell: Cell): boolean
-  /** Writes into a cell that it has. */
+  /** Writes into a locked cell. */
   write<T>(cell: Cell<T>, value: T): void
 }
 
 /**
- * A READ COMMITTED transaction in memory. Rows are locked before they are written, so what it has written is its own
- * until it ends; keys that it is about to make are locked in the same way, as a unique index does.
+ * A READ COMMITTED transaction in memory. Cells are locked before they are written, also keys that do not exist yet, as
+ * by a unique index.
  */
-export class Transaction<Deed = unknown> implements Writer {
-  readonly #held: Cell[] = []
+export class Transaction<Effect = unknown> implements Writer {
+  readonly #locked: Cell[] = []
   readonly #written: Cell[] = []
-  /** What happened in it, in order; told when it commits. */
-  readonly deeds: Deed[] = []
+  /** Effects in order, reported at the commit. */
+  readonly effects: Effect[] = []
   isOpen = true
 
   seize(cell: Cell): boolean {
     if (cell.owner === this) return true
     if (cell.owner !== undefined) return false
     cell.owner = this
-    this.#held.push(cell)
+    this.#locked.push(cell)
     return true
   }
 
@@ -56,20 +56,20 @@ export class Transaction<Deed = unknown> implements Writer {
   }
 
   #end() {
-    for (const cell of this.#held) cell.owner = undefined
+    for (const cell of this.#locked) cell.owner = undefined
     this.isOpen = false
   }
 }
 
 /**
- * Runs some work in a transaction: what it does is seen by others once the work is done, and never where it throws, or
- * where whoever runs it dies before the commit. One step lies between the commit and whoever asked hearing of it.
+ * Runs work in a transaction. Others see its writes after the commit, and never if it throws or its node dies before.
+ * One step lies between the commit and the answer.
  */
-export function* transact<Deed, T>(
-  work: (tx: Transaction<Deed>) => Steps<T>,
-  committed: (deeds: readonly Deed[]) => void,
+export function* transact<Effect, T>(
+  work: (tx: Transaction<Effect>) => Steps<T>,
+  committed: (effects: readonly Effect[]) => void,
 ): Steps<T> {
-  const tx = new Transaction<Deed>()
+  const tx = new Transaction<Effect>()
   let answer: T
   try {
     answer = yield* work(tx)
@@ -78,7 +78,7 @@ export function* transact<Deed, T>(
   } finally {
     if (tx.isOpen) tx.rollback()
   }
-  committed(tx.deeds)
+  committed(tx.effects)
   yield undefined
   return answer
 }

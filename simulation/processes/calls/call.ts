@@ -1,89 +1,89 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@humidor/contract/call.ts'
 import { memberAccount, type NameOf, placeOf } from '@humidor/server/ledger/accounts.ts'
-import { hasCode, settleIntent, type Through } from '../asking.ts'
+import { hasCode, settleIntent, type Through } from '../attempts.ts'
+import type { Harness } from '../harness.ts'
 import type { Effect, Intent } from '../intents.ts'
-import type { Member, Person } from '../people.ts'
-import type { World } from '../world.ts'
+import type { Member, User } from '../users.ts'
 
-type Made = Intent | undefined
+type MaybeIntent = Intent | undefined
 
-/** A call that moves money, as the harness makes it. Adding one is adding one of these to `moneyCalls`. */
+/** A call that moves money. Add new ones to `moneyCalls`. */
 export interface MoneyCall {
-  /** As the figures name it. */
+  /** The name in the figures. */
   name: string
-  /** How often it is chosen, against the others. */
+  /** The relative frequency. */
   weight: number
-  /** What somebody could want just now; undefined where nobody can want it. It is written down, and not sent yet. */
-  make(world: World): Promise<Made> | Made
-  /** Another that is answered much as this one: what both send to the database, a node is killed at in the other. */
+  /** Creates an intent, without sending it. Undefined: no user can make this call now. */
+  make(harness: Harness): Promise<MaybeIntent> | MaybeIntent
+  /** A similar call. Statements that both send are tested in the twin only. */
   twin?: string
-  /** What has to have happened first: without it nobody can want this. */
+  /** A call that must happen before. */
   after?: MoneyCall
-  /** What follows from a success: an effect that the worker owes from now on, or what people do next. */
-  then?(world: World, intent: Intent): Promise<unknown> | void
+  /** Registers what follows from a success, such as an effect that the worker owes. */
+  then?(harness: Harness, intent: Intent): Promise<unknown> | void
 }
 
-/** What a member's account shows of something: so much comes, or where it is negative goes. Millionths, whole points. */
-export const shows = (
-  { id }: Pick<Person, 'id'>,
+/** The effect on a member's account: positive is received, negative is paid. Millionths, or whole points. */
+export const effectOn = (
+  { id }: Pick<User, 'id'>,
   name: Exclude<NameOf<'member'>, 'held.order' | 'held.pledge'>,
   amount: bigint | number,
 ): Effect => ({ accounts: [placeOf(memberAccount(id, name)).id], amount: BigInt(amount) })
 
-/** All that an intent has taken is back where it was taken from. @throws where the ledger does not show what it takes */
-export function returned({ name, effect }: Intent): Effect {
-  if (!effect) throw new Error(`the ledger does not show what ${name} takes`)
+/** The opposite effect of an intent. @throws if the ledger does not show its effect */
+export function reversed({ name, effect }: Intent): Effect {
+  if (!effect) throw new Error(`the ledger does not show the effect of ${name}`)
   return { ...effect, amount: -effect.amount }
 }
 
-/** How much an intent takes. */
-export const takenBy = (asked: Intent): bigint => returned(asked).amount
+/** The amount that an intent takes. */
+export const amountTaken = (asked: Intent): bigint => reversed(asked).amount
 
-/** Something that was asked for and has not come to its end: its row, and who may end it now. */
+/** An open request: its row, and the user who may end it. */
 export interface Unended {
   asked: Intent
   id: bigint
-  who: Person
+  who: User
 }
 
-/** Ends before its time what somebody has asked for, perhaps as it comes to its end by itself: one of the two wins. */
+/** Ends an open request, perhaps at the moment when it ends by itself. Only one of the two may win. */
 export const endingEarly = (it: {
   name: string
   call: Call
   after: MoneyCall
-  next(world: World): Promise<Unended | undefined>
+  next(harness: Harness): Promise<Unended | undefined>
   body(id: bigint): Record<string, unknown>
 }): MoneyCall => ({
   name: it.name,
   weight: 1,
   after: it.after,
-  async make(world) {
-    const next = await it.next(world)
+  async make(harness) {
+    const next = await it.next(harness)
     if (!next) return undefined
     const { who, asked, id } = next
-    return intend(world, { name: it.name, who, call: it.call, body: it.body(id), effect: returned(asked) })
+    return intend(harness, { name: it.name, who, call: it.call, body: it.body(id), effect: reversed(asked) })
   },
 })
 
-/** A new intent, written down with the others. Whoever needs an authenticator for it is busy until it is settled. */
+/** Creates and registers an intent. If it needs an authenticator, its user is busy until it is settled. */
 export function intend(
-  world: World,
-  it: { name: string; who: Person; call: Call; body?: Record<string, unknown>; effect?: Effect },
+  harness: Harness,
+  it: { name: string; who: User; call: Call; body?: Record<string, unknown>; effect?: Effect },
 ): Intent {
-  const intent: Intent = { n: world.intents.length + 1, body: {}, key: randomUUID(), attempts: [], ...it }
+  const intent: Intent = { n: harness.intents.length + 1, body: {}, key: randomUUID(), attempts: [], ...it }
   if (it.call.proofs?.length) it.who.busy = true
-  world.wished.set(it.name, (world.wished.get(it.name) ?? new Set()).add(it.who))
-  world.intents.push(intent)
+  harness.requestedBy.set(it.name, (harness.requestedBy.get(it.name) ?? new Set()).add(it.who))
+  harness.intents.push(intent)
   return intent
 }
 
-/** Whether somebody can be asked for a code at this moment. */
-export const isFree = ({ nodes }: World, one: Person) => !one.busy && nodes.every((node) => hasCode(one, node))
+/** Whether the user can show a code now. */
+export const isFree = ({ nodes }: Harness, one: User) => !one.busy && nodes.every((node) => hasCode(one, node))
 
-/** Somebody, chosen by chance, of whom it is true. */
-export function somebody<P extends Person>(
-  { dice }: World,
+/** A random user who fits. */
+export function pickUser<P extends User>(
+  { dice }: Harness,
   from: readonly P[],
   when: (one: P) => boolean,
 ): P | undefined {
@@ -95,53 +95,54 @@ export function somebody<P extends Person>(
   return undefined
 }
 
-/** A member who can be asked for a code; for what is done once a day rather one who has not. */
-export const withCode = (world: World, name?: string): Member | undefined => {
-  const free = (one: Member) => isFree(world, one)
+/** A member who can show a code, preferably one who has not made the call yet. */
+export const withCode = (harness: Harness, name?: string): Member | undefined => {
+  const free = (one: Member) => isFree(harness, one)
   const fresh =
     name === undefined
       ? undefined
-      : somebody(world, world.people.members, (one) => free(one) && isNew(world, name, one))
-  return fresh ?? somebody(world, world.people.members, free)
+      : pickUser(harness, harness.users.members, (one) => free(one) && isNew(harness, name, one))
+  return fresh ?? pickUser(harness, harness.users.members, free)
 }
 
-const isNew = ({ wished }: World, name: string, one: Person) => !wished.get(name)?.has(one)
+const isNew = ({ requestedBy }: Harness, name: string, one: User) => !requestedBy.get(name)?.has(one)
 
-/** Somebody who has not wanted this yet; when everybody has, anybody. */
-export const rather = (world: World, name: string): Member =>
-  somebody(world, world.people.members, (one) => isNew(world, name, one)) ?? world.dice.pick(world.people.members)
+/** A member who has not made the call yet, or any. */
+export const preferNew = (harness: Harness, name: string): Member =>
+  pickUser(harness, harness.users.members, (one) => isNew(harness, name, one)) ??
+  harness.dice.pick(harness.users.members)
 
-/** So many whole units and a little more, which makes an amount that is nobody else's. Millionths. */
-export const tagged = (world: World, units = 1) => units * 1_000_000 + world.tag()
+/** A unique amount: whole units and a tag. Millionths. */
+export const tagged = (harness: Harness, units = 1) => units * 1_000_000 + harness.tag()
 
-/** Makes one, asks until it is settled, and takes what follows from it. */
-export async function carryOut(world: World, call: MoneyCall, through?: Through): Promise<Made> {
-  const intent = await call.make(world)
-  if (intent) await settle(world, intent, { call, ...(through && { through }) })
+/** Creates an intent, settles it, and handles its success. */
+export async function carryOut(harness: Harness, call: MoneyCall, through?: Through): Promise<MaybeIntent> {
+  const intent = await call.make(harness)
+  if (intent) await settle(harness, intent, { call, ...(through && { through }) })
   return intent
 }
 
-/** Asks until an intent is settled, and takes what follows from it. */
+/** Settles an intent and handles its success. */
 export async function settle(
-  world: World,
+  harness: Harness,
   intent: Intent,
   { call, through }: { call?: Pick<MoneyCall, 'then'>; through?: Through } = {},
 ) {
-  await settleIntent(world, intent, through)
-  await conclude(world, intent, call)
+  await settleIntent(harness, intent, through)
+  await conclude(harness, intent, call)
 }
 
-/** Lets go of whoever was asked for a code, writes down what became of it, and takes what follows from a success. */
-export async function conclude(world: World, intent: Intent, call?: Pick<MoneyCall, 'then'>) {
+/** Frees the user, records the result, and handles a success. */
+export async function conclude(harness: Harness, intent: Intent, call?: Pick<MoneyCall, 'then'>) {
   const { n, name, who, key, attempts, answer } = intent
   if (intent.call.proofs?.length) who.busy = false
-  world.tell('intent', { n, name, who: who.id, key, attempts, answer: answer ?? null })
-  if (intent.done) await call?.then?.(world, intent)
+  harness.record('intent', { n, name, who: who.id, key, attempts, answer: answer ?? null })
+  if (intent.done) await call?.then?.(harness, intent)
 }
 
-/** Of what takes its time between two wallets, the row of whatever was asked for longest ago: by its amount, which nobody else has. */
+/** The row of the oldest open conversion or transfer, found by its unique amount. */
 export async function nextMovement(
-  { cluster }: World,
+  { cluster }: Harness,
   table: 'conversion' | 'transfer_review',
   waiting: Intent[],
 ): Promise<Unended | undefined> {
@@ -154,13 +155,13 @@ export async function nextMovement(
       .db.selectFrom(table)
       .select('id')
       .where('uid', '=', who.id)
-      .where('money', '=', takenBy(asked))
+      .where('money', '=', amountTaken(asked))
       .executeTakeFirst(),
   )
   return row && { asked, who, id: row.id }
 }
 
-/** Looks something up straight in the database; undefined where it is not there, or the database is away. */
+/** Reads directly from the database. Undefined if nothing is found or the database is down. */
 export async function lookUp<T>(looking: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await looking()

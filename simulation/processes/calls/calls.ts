@@ -19,9 +19,9 @@ import { approving, rejecting, withdrawing } from './withdrawals.ts'
 
 export { carryOut, type MoneyCall } from './call.ts'
 
-/** Every call that moves money. Where transfers are not held for review, nobody can take one back. */
-export const moneyCalls = ({ reviews }: { reviews: boolean }): readonly MoneyCall[] =>
-  reviews ? [...calls, takingBack, stopping] : calls
+/** All calls that move money. Without reviews, transfers cannot be cancelled. */
+export const moneyCalls = ({ transfersReviewed }: { transfersReviewed: boolean }): readonly MoneyCall[] =>
+  transfersReviewed ? [...calls, takingBack, stopping] : calls
 
 const calls: readonly MoneyCall[] = [
   takingOut,

@@ -1,12 +1,12 @@
 import { stopTransfer } from '@humidor/contract/money/wallet.console.ts'
 import { cancelTransfer } from '@humidor/contract/money/wallet.ts'
-import type { World } from '../world.ts'
+import type { Harness } from '../harness.ts'
 import { endingEarly, nextMovement } from './call.ts'
 import { transferring } from './wallet.ts'
 
-const nextHeld = (world: World) => nextMovement(world, 'transfer_review', world.held)
+const nextHeld = (harness: Harness) => nextMovement(harness, 'transfer_review', harness.underReview)
 
-/** The giver takes a transfer back while it is held for review. */
+/** The sender cancels a transfer in review. */
 export const takingBack = endingEarly({
   name: 'cancelTransfer',
   call: cancelTransfer,
@@ -15,14 +15,14 @@ export const takingBack = endingEarly({
   body: (id) => ({ id: Number(id) }),
 })
 
-/** An operator stops one. */
+/** An operator stops a transfer in review. */
 export const stopping = endingEarly({
   name: 'stopTransfer',
   call: stopTransfer,
   after: transferring,
-  async next(world) {
-    const next = await nextHeld(world)
-    return next && { ...next, who: world.dice.pick(world.people.operators) }
+  async next(harness) {
+    const next = await nextHeld(harness)
+    return next && { ...next, who: harness.dice.pick(harness.users.operators) }
   },
   body: (id) => ({ id: String(id), reason: 'Somebody else asked for it.' }),
 })

@@ -1,79 +1,85 @@
 import { transferIn, transferOut } from '@humidor/contract/products/flexible-treasure.ts'
 import { create as createPledge } from '@humidor/contract/products/pledges.ts'
 import { create as createOrder, pay } from '@humidor/contract/products/preorders.ts'
-import type { World } from '../world.ts'
-import { intend, lookUp, type MoneyCall, rather, returned, shows, tagged, takenBy } from './call.ts'
+import type { Harness } from '../harness.ts'
+import { amountTaken, effectOn, intend, lookUp, type MoneyCall, preferNew, reversed, tagged } from './call.ts'
 
-/** A few of them, so that they meet on the same accounts. */
-const crowded = ({ dice, people }: World) => dice.pick(people.members.slice(0, 20))
+/** A few members only, so that requests meet on the same accounts. */
+const sharedMember = ({ dice, users }: Harness) => dice.pick(users.members.slice(0, 20))
 
-/** Puts money into the flexible treasure, where it earns from the next midnight on. */
+/** Moves money into the flexible treasure, which earns from the next midnight on. */
 export const puttingIn: MoneyCall = {
   name: 'transferIn',
   weight: 3,
   twin: 'createPledge',
-  make(world) {
-    const who = crowded(world)
-    const money = tagged(world)
-    const effect = shows(who, 'transaction', -money)
-    return intend(world, { name: 'transferIn', who, call: transferIn, body: { money }, effect })
+  make(harness) {
+    const who = sharedMember(harness)
+    const money = tagged(harness)
+    const effect = effectOn(who, 'transaction', -money)
+    return intend(harness, { name: 'transferIn', who, call: transferIn, body: { money }, effect })
   },
-  then: (world, intent) => void world.saved.push(intent),
+  then: (harness, intent) => void harness.saved.push(intent),
 }
 
-/** Takes out what was put in: it arrives at the next midnight, once. */
+/** Moves it out again. It arrives at the next midnight, once. */
 export const takingOut: MoneyCall = {
   name: 'transferOut',
   weight: 2,
   twin: 'transferIn',
   after: puttingIn,
-  make(world) {
-    const saved = world.saved.shift()
+  make(harness) {
+    const saved = harness.saved.shift()
     if (!saved) return undefined
     const { who } = saved
-    const money = takenBy(saved)
-    const effect = shows(who, 'lhb', -money)
-    return intend(world, { name: 'transferOut', who, call: transferOut, body: { money: Number(money) }, effect })
+    const money = amountTaken(saved)
+    const effect = effectOn(who, 'lhb', -money)
+    return intend(harness, { name: 'transferOut', who, call: transferOut, body: { money: Number(money) }, effect })
   },
-  then(world, intent) {
-    const effect = shows(intent.who, 'transaction', takenBy(intent))
-    world.owed.push({ name: 'arrived treasure', effect, atMidnight: true })
+  then(harness, intent) {
+    const effect = effectOn(intent.who, 'transaction', amountTaken(intent))
+    harness.owed.push({ name: 'arrived treasure', effect, atMidnight: true })
   },
 }
 
-/** Pledges a hundred, of which a few ₡ tell the one from the other. */
+/** Pledges a hundred USD, with a unique amount of ₡ in it. */
 export const pledging: MoneyCall = {
   name: 'createPledge',
   weight: 2,
   twin: 'payOrder',
-  make(world) {
-    const who = crowded(world)
-    const cig = tagged(world, 2)
+  make(harness) {
+    const who = sharedMember(harness)
+    const cig = tagged(harness, 2)
     const body = { money: 100_000_000, cig }
-    return intend(world, { name: 'createPledge', who, call: createPledge, body, effect: shows(who, 'profit', -cig) })
+    return intend(harness, {
+      name: 'createPledge',
+      who,
+      call: createPledge,
+      body,
+      effect: effectOn(who, 'profit', -cig),
+    })
   },
 }
 
-/** Enters a pre-order into the next draw: one for each member and day, and nothing is debited. */
+/** Enters a pre-order into the next draw: one per member and day, without a debit. */
 export const ordering: MoneyCall = {
   name: 'createOrder',
   weight: 2,
-  make(world) {
-    const who = rather(world, 'createOrder')
-    const body = { money: tagged(world, 200), type: 'cig' }
-    return intend(world, { name: 'createOrder', who, call: createOrder, body })
+  make(harness) {
+    const who = preferNew(harness, 'createOrder')
+    const body = { money: tagged(harness, 200), type: 'cig' }
+    return intend(harness, { name: 'createOrder', who, call: createOrder, body })
   },
 }
 
-/** Pays the pre-order that somebody has to pay: it comes back, once, when its holding is over. */
+/** Pays a member's due pre-order. It returns once, when its holding ends. */
 export const payingOrder: MoneyCall = {
   name: 'payOrder',
   weight: 2,
   twin: 'createOrder',
-  async make(world) {
-    const who = rather(world, 'payOrder')
+  async make(harness) {
+    const who = preferNew(harness, 'payOrder')
     const due = await lookUp(() =>
-      world.cluster
+      harness.cluster
         .own()
         .db.selectFrom('preorder')
         .select(['oid', 'money'])
@@ -83,9 +89,9 @@ export const payingOrder: MoneyCall = {
         .executeTakeFirst(),
     )
     if (!due) return undefined
-    const effect = shows(who, 'profit', -due.money)
-    return intend(world, { name: 'payOrder', who, call: pay, body: { oid: Number(due.oid) }, effect })
+    const effect = effectOn(who, 'profit', -due.money)
+    return intend(harness, { name: 'payOrder', who, call: pay, body: { oid: Number(due.oid) }, effect })
   },
-  then: (world, intent) =>
-    void world.owed.push({ name: 'returned pre-order', effect: returned(intent), atMidnight: true }),
+  then: (harness, intent) =>
+    void harness.owed.push({ name: 'returned pre-order', effect: reversed(intent), atMidnight: true }),
 }

@@ -1,32 +1,34 @@
 import { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell } from '@humidor/contract/trading/order-book.ts'
 import { priceToday } from '@humidor/server/features/trading/price/price-in-force.ts'
+import type { Harness } from '../harness.ts'
 import type { Intent } from '../intents.ts'
-import type { Member } from '../people.ts'
-import type { Trade, World } from '../world.ts'
-import { intend, isFree, lookUp, type MoneyCall, returned, shows, somebody, withCode } from './call.ts'
+import type { Trade } from '../records.ts'
+import type { Member } from '../users.ts'
+import { effectOn, intend, isFree, lookUp, type MoneyCall, pickUser, reversed, withCode } from './call.ts'
 
 const WHOLE = 1_000_000n
 
 /**
- * Whole ₡ that nobody else trades, as each leaves another rest when it is divided by five: what is put up for sale, and the two
- * parts in which an order to buy is filled. Once the first is, as much again is more than what is left.
+ * Whole ₡ amounts that no other order has, as each has another remainder modulo five: the amount of a sale, and two
+ * parts of a purchase. After the first part, the same amount exceeds the rest.
  */
-function amountsOf(world: World) {
-  const first = BigInt(100 + 5 * world.tradeTag())
+function amountsOf(harness: Harness) {
+  const first = BigInt(100 + 5 * harness.tradeTag())
   return { sold: first * WHOLE, parts: [(first + 301n) * WHOLE, (first + 2n) * WHOLE] as const }
 }
 
-/** What the first so many ₡ of an order come to. */
+/** The cost of the first `cig` of an order. */
 const worthOf = (cig: bigint, { price, premium }: { price: bigint; premium: number }) =>
   (cig * price * BigInt(1_000 + premium)) / (1_000n * WHOLE)
 
-const priceNow = ({ cluster }: World) => lookUp(async () => (await priceToday(cluster.own().db)).price)
+const priceNow = ({ cluster }: Harness) => lookUp(async () => (await priceToday(cluster.own().db)).price)
 
-/** What somebody says that they saw: where the price moves, what is held for an order is known by nothing else. */
-const saying = ({ moving, dice }: World, price: bigint) => (moving || dice.chance(0.5) ? { price: Number(price) } : {})
+/** The price that the member saw. If prices move, the reserved money is only known with it. */
+const saying = ({ priceMoves, dice }: Harness, price: bigint) =>
+  priceMoves || dice.chance(0.5) ? { price: Number(price) } : {}
 
-/** The number of an order, and at which price it stands in the book. */
-const publishedBy = ({ cluster }: World, { answer }: Intent) =>
+/** The id and the price of a published order. */
+const publishedBy = ({ cluster }: Harness, { answer }: Intent) =>
   lookUp(() => {
     const { data } = JSON.parse(answer ?? '') as { data: { id: number } }
     return cluster
@@ -37,121 +39,127 @@ const publishedBy = ({ cluster }: World, { answer }: Intent) =>
       .executeTakeFirst()
   })
 
-/** Puts ₡ up for sale: they are sold, or come back when their owner says so or their time is up. */
+/** Offers ₡ for sale. They are sold, or return when the owner cancels or the order expires. */
 export const offering: MoneyCall = {
   name: 'createActionSell',
   weight: 2,
   twin: 'createActionBuy',
-  async make(world) {
-    const price = await priceNow(world)
-    const who = withCode(world)
+  async make(harness) {
+    const price = await priceNow(harness)
+    const who = withCode(harness)
     if (price === undefined || !who) return undefined
-    const { sold } = amountsOf(world)
-    const body = { moneyCig: Number(sold), ...saying(world, price) }
-    return intend(world, {
+    const { sold } = amountsOf(harness)
+    const body = { moneyCig: Number(sold), ...saying(harness, price) }
+    return intend(harness, {
       name: 'createActionSell',
       who,
       call: createActionSell,
       body,
-      effect: shows(who, 'profit', -sold),
+      effect: effectOn(who, 'profit', -sold),
     })
   },
-  async then(world, intent) {
-    const order = await publishedBy(world, intent)
+  async then(harness, intent) {
+    const order = await publishedBy(harness, intent)
     if (!order) return
-    const or = returned(intent)
+    const or = reversed(intent)
     const owner = intent.who as Member
-    const effect = shows(owner, 'transaction', worthOf(or.amount, order))
-    world.owed.push({ name: 'ended order', effect, or })
-    put(world, { id: Number(order.id), owner, action: 'sell', parts: [or.amount], made: intent })
+    const effect = effectOn(owner, 'transaction', worthOf(or.amount, order))
+    harness.owed.push({ name: 'ended order', effect, or })
+    put(harness, { id: Number(order.id), owner, action: 'sell', parts: [or.amount], made: intent })
   },
 }
 
-/** Offers to buy ₡: whoever sells into it sells a larger part first, then the rest; what nobody sells comes back. */
+/** Offers to buy ₡. A larger part is sold into it first, then the rest; unsold money returns. */
 export const bidding: MoneyCall = {
   name: 'createActionBuy',
   weight: 2,
-  async make(world) {
-    const price = await priceNow(world)
-    const who = withCode(world)
+  async make(harness) {
+    const price = await priceNow(harness)
+    const who = withCode(harness)
     if (price === undefined || !who) return undefined
-    const [most, rest] = amountsOf(world).parts
-    const premium = world.dice.below(11)
-    const effect = shows(who, 'transaction', -worthOf(most + rest, { price, premium }))
-    const body = { moneyCig: Number(most + rest), premium: premium / 1_000, ...saying(world, price) }
-    const intent = intend(world, { name: 'createActionBuy', who, call: createActionBuy, body, effect })
+    const [most, rest] = amountsOf(harness).parts
+    const premium = harness.dice.below(11)
+    const effect = effectOn(who, 'transaction', -worthOf(most + rest, { price, premium }))
+    const body = { moneyCig: Number(most + rest), premium: premium / 1_000, ...saying(harness, price) }
+    const intent = intend(harness, { name: 'createActionBuy', who, call: createActionBuy, body, effect })
     parts.set(intent, [most, rest])
     return intent
   },
-  async then(world, intent) {
-    const order = await publishedBy(world, intent)
+  async then(harness, intent) {
+    const order = await publishedBy(harness, intent)
     const [most, rest] = parts.get(intent) ?? []
     if (!order || most === undefined || rest === undefined) return
     const owner = intent.who as Member
     const all = worthOf(most + rest, order)
-    // Of what is held all comes back, or else what the first part has left goes once: to whoever sells the rest, or back.
-    const [effect, or] = [shows(owner, 'held.buy', -all), shows(owner, 'held.buy', worthOf(most, order) - all)]
-    world.owed.push({ name: 'ended order', effect, or })
-    put(world, { id: Number(order.id), owner, action: 'buy', parts: [most, rest], made: intent })
+    // Either all reserved money returns, or the rest after the first part leaves once: to a seller, or back.
+    const [effect, or] = [effectOn(owner, 'held.buy', -all), effectOn(owner, 'held.buy', worthOf(most, order) - all)]
+    harness.owed.push({ name: 'ended order', effect, or })
+    put(harness, { id: Number(order.id), owner, action: 'buy', parts: [most, rest], made: intent })
   },
 }
 
-/** In which parts an order to buy is to be filled. */
+/** The parts in which a purchase is filled. */
 const parts = new WeakMap<Intent, readonly [bigint, bigint]>()
 
-function put(world: World, trade: Trade) {
-  world.trades.push(trade)
-  world.openTrades.push(trade)
+function put(harness: Harness, trade: Trade) {
+  harness.trades.push(trade)
+  harness.openTrades.push(trade)
 }
 
-/** Takes the newest order that nobody is known to have ended. */
-function takeNewest({ openTrades: open }: World, action?: Trade['action']): Trade | undefined {
+/** Takes the newest order that is not known to have ended. */
+function takeNewest({ openTrades: open }: Harness, action?: Trade['action']): Trade | undefined {
   const found = open.findLast((trade) => action === undefined || trade.action === action)
   if (found) open.splice(open.indexOf(found), 1)
   return found
 }
 
-/** Which order an intent is about. */
+/** The order of an intent. */
 const about = new WeakMap<Intent, Trade>()
 
-/** Somebody fills an order, as far as the next part of it goes. */
-export function filling(world: World, trade: Trade, who: Member): Intent | undefined {
+/** Fills the next part of an order. */
+export function filling(harness: Harness, trade: Trade, who: Member): Intent | undefined {
   const { id, action, parts } = trade
   const [part] = parts
   if (part === undefined) return undefined
-  const left = world.dice.chance(0.5) ? { left: Number(parts.reduce((sum, one) => sum + one, 0n)) } : {}
+  const left = harness.dice.chance(0.5) ? { left: Number(parts.reduce((sum, one) => sum + one, 0n)) } : {}
   const intent =
     action === 'sell'
-      ? intend(world, { name: 'cbbuy', who, call: cbbuy, body: { id, ...left }, effect: shows(who, 'profit', part) })
-      : intend(world, {
+      ? intend(harness, {
+          name: 'cbbuy',
+          who,
+          call: cbbuy,
+          body: { id, ...left },
+          effect: effectOn(who, 'profit', part),
+        })
+      : intend(harness, {
           ...{ name: 'cbsell', who, call: cbsell },
-          ...{ body: { id, sellCigAmount: Number(part), ...left }, effect: shows(who, 'profit', -part) },
+          ...{ body: { id, sellCigAmount: Number(part), ...left }, effect: effectOn(who, 'profit', -part) },
         })
   about.set(intent, trade)
   return intent
 }
 
-/** What is left of an order can be filled by somebody else. */
-function filled(world: World, intent: Intent) {
+/** The rest of an order can be filled by others. */
+function filled(harness: Harness, intent: Intent) {
   const trade = about.get(intent)
   if (!trade) return
   trade.parts.shift()
-  if (trade.parts.length === 0) world.ends.push({ trade, as: 'filled' })
-  else if (!world.openTrades.includes(trade)) world.openTrades.push(trade)
+  if (trade.parts.length === 0) harness.ends.push({ trade, as: 'filled' })
+  else if (!harness.openTrades.includes(trade)) harness.openTrades.push(trade)
 }
 
-/** Somebody who may fill an order. */
-export const other = (world: World, { owner }: Trade) =>
-  somebody(world, world.people.members, (one) => one !== owner && isFree(world, one))
+/** A member who may fill an order. */
+export const other = (harness: Harness, { owner }: Trade) =>
+  pickUser(harness, harness.users.members, (one) => one !== owner && isFree(harness, one))
 
 const fillingOne = (call: Pick<MoneyCall, 'name' | 'after' | 'twin'>, action: Trade['action']): MoneyCall => ({
   ...call,
   weight: 2,
-  make(world) {
-    const trade = takeNewest(world, action)
-    const who = trade && other(world, trade)
-    if (trade && !who) world.openTrades.push(trade)
-    return trade && who && filling(world, trade, who)
+  make(harness) {
+    const trade = takeNewest(harness, action)
+    const who = trade && other(harness, trade)
+    if (trade && !who) harness.openTrades.push(trade)
+    return trade && who && filling(harness, trade, who)
   },
   then: filled,
 })
@@ -159,11 +167,11 @@ const fillingOne = (call: Pick<MoneyCall, 'name' | 'after' | 'twin'>, action: Tr
 export const buying = fillingOne({ name: 'cbbuy', after: offering, twin: 'cbsell' }, 'sell')
 export const sellingInto = fillingOne({ name: 'cbsell', after: bidding, twin: 'createActionBuy' }, 'buy')
 
-/** The owner takes an order back. What comes back of one to buy depends on what was sold into it: what is owed of it says which. */
-export function takingOut(world: World, trade: Trade): Intent {
+/** The owner cancels an order. For a purchase the returned amount depends on its fills, so the owed effect shows it. */
+export function takingOut(harness: Harness, trade: Trade): Intent {
   const { id, owner: who, action, made } = trade
-  const effect = action === 'sell' ? { effect: returned(made) } : {}
-  const intent = intend(world, { name: 'cbsellCancel', who, call: cbsellCancel, body: { id }, ...effect })
+  const effect = action === 'sell' ? { effect: reversed(made) } : {}
+  const intent = intend(harness, { name: 'cbsellCancel', who, call: cbsellCancel, body: { id }, ...effect })
   about.set(intent, trade)
   return intent
 }
@@ -173,28 +181,29 @@ export const endingOrder: MoneyCall = {
   weight: 1,
   twin: 'cbsell',
   after: offering,
-  make(world) {
-    const trade = takeNewest(world)
-    return trade && takingOut(world, trade)
+  make(harness) {
+    const trade = takeNewest(harness)
+    return trade && takingOut(harness, trade)
   },
-  then(world, intent) {
+  then(harness, intent) {
     const trade = about.get(intent)
-    if (trade) world.ends.push({ trade, as: 'cancelled' })
+    if (trade) harness.ends.push({ trade, as: 'cancelled' })
   },
 }
 
-/** How many of the newest orders somebody looks at who comes too late, or is their owner. */
+/** The number of newest orders to choose from. */
 const NEWEST = 10
 
-/** Somebody fills whatever there is, which somebody else may be filling or have filled, or which is their own. */
+/** Fills any recent order, which may be filled already, be contested, or be the member's own. */
 export const comingLate: MoneyCall = {
   name: 'fill of any order',
   weight: 1,
-  make(world) {
-    const trades = world.trades.slice(-NEWEST)
-    const trade = trades.length > 0 ? world.dice.pick(trades) : undefined
-    const who = trade && (world.dice.chance(0.2) && isFree(world, trade.owner) ? trade.owner : other(world, trade))
-    return trade && who && filling(world, trade, who)
+  make(harness) {
+    const trades = harness.trades.slice(-NEWEST)
+    const trade = trades.length > 0 ? harness.dice.pick(trades) : undefined
+    const who =
+      trade && (harness.dice.chance(0.2) && isFree(harness, trade.owner) ? trade.owner : other(harness, trade))
+    return trade && who && filling(harness, trade, who)
   },
   then: filled,
 }

@@ -7,21 +7,21 @@ import { requestPrice } from '@humidor/contract/trading/price.console.ts'
 import { priceToday } from '@humidor/server/features/trading/price/price-in-force.ts'
 import { placeOf, platformAccount, rowsOf } from '@humidor/server/ledger/accounts.ts'
 import { sql } from 'kysely'
+import type { Harness } from '../harness.ts'
 import type { Effect } from '../intents.ts'
-import type { World } from '../world.ts'
-import { intend, isFree, lookUp, type MoneyCall, settle, shows, somebody, tagged } from './call.ts'
+import { effectOn, intend, isFree, lookUp, type MoneyCall, pickUser, settle, tagged } from './call.ts'
 
-/** What one operator asks for, and what it comes to once another has agreed. */
+/** The request of one operator, and its effect after the approval. */
 interface Asked {
   call: Call
   body: Record<string, unknown>
-  /** Names the request among all others: an amount, or a price. Millionths. */
+  /** Identifies the request: a unique amount or price. Millionths. */
   amount: bigint
   effect?: Effect
 }
 
-/** The id of a request, by the amount that nobody else asks for. */
-const requestOf = ({ cluster }: World, amount: bigint) =>
+/** The id of a request, by its unique amount. */
+const requestOf = ({ cluster }: Harness, amount: bigint) =>
   lookUp(() =>
     cluster
       .own()
@@ -31,43 +31,43 @@ const requestOf = ({ cluster }: World, amount: bigint) =>
       .executeTakeFirst(),
   )
 
-/** One operator asks, and another decides: the effect is the second one's. */
+/** One operator requests and another approves. The effect belongs to the second. */
 const twoOperators = (
   name: string,
-  asks: (world: World) => Promise<Asked | undefined> | Asked | undefined,
+  asks: (harness: Harness) => Promise<Asked | undefined> | Asked | undefined,
 ): MoneyCall => ({
   name,
   weight: 1,
-  async make(world) {
-    const { operators } = world.people
-    const checker = somebody(world, operators, (one) => isFree(world, one))
-    const maker = somebody(world, operators, (one) => one !== checker)
-    const asked = checker && maker && (await asks(world))
+  async make(harness) {
+    const { operators } = harness.users
+    const checker = pickUser(harness, operators, (one) => isFree(harness, one))
+    const maker = pickUser(harness, operators, (one) => one !== checker)
+    const asked = checker && maker && (await asks(harness))
     if (!asked) return undefined
     checker.busy = true
-    await settle(world, intend(world, { name: asked.call.path, who: maker, call: asked.call, body: asked.body }))
-    const request = await requestOf(world, asked.amount)
+    await settle(harness, intend(harness, { name: asked.call.path, who: maker, call: asked.call, body: asked.body }))
+    const request = await requestOf(harness, asked.amount)
     checker.busy = false
     if (!request) return undefined
     const body = { id: request.id, approve: true, note: '' }
-    return intend(world, { name, who: checker, call: decide, body, ...(asked.effect && { effect: asked.effect }) })
+    return intend(harness, { name, who: checker, call: decide, body, ...(asked.effect && { effect: asked.effect }) })
   },
 })
 
-const reason = 'Both of us have looked at it.'
+const reason = 'Both operators have checked it.'
 
-export const awarding = twoOperators('decide award', (world) => {
-  const who = world.dice.pick(world.people.members)
-  const amount = tagged(world)
+export const awarding = twoOperators('decide award', (harness) => {
+  const who = harness.dice.pick(harness.users.members)
+  const amount = tagged(harness)
   const body = { uid: who.id, coin: 'USCD', amount, reason }
-  return { call: requestAward, body, amount: BigInt(amount), effect: shows(who, 'transaction', amount) }
+  return { call: requestAward, body, amount: BigInt(amount), effect: effectOn(who, 'transaction', amount) }
 })
 
 const issued = rowsOf(placeOf(platformAccount('issuance', 'USCD')))
 
-/** The treasury's USDT become USCD, which shows where they are issued, on whichever lane was free. */
-export const movingTreasury = twoOperators('decide treasuryMove', (world) => {
-  const amount = tagged(world)
+/** Converts USDT of the treasury to USCD. The effect shows on a lane of the issuance. */
+export const movingTreasury = twoOperators('decide treasuryMove', (harness) => {
+  const amount = tagged(harness)
   const body = { move: 'treasuryToUscd', amount, reason }
   return {
     call: requestTreasuryMove,
@@ -77,25 +77,25 @@ export const movingTreasury = twoOperators('decide treasuryMove', (world) => {
   }
 })
 
-/** ₡ are worth a little more from now on. */
-export const pricing = twoOperators('decide price', async (world) => {
-  const now = await lookUp(() => priceToday(world.cluster.own().db))
+/** Raises the price of ₡ slightly. */
+export const pricing = twoOperators('decide price', async (harness) => {
+  const now = await lookUp(() => priceToday(harness.cluster.own().db))
   if (!now) return undefined
-  const price = now.price + BigInt(world.tag())
-  // As they travel.
+  const price = now.price + BigInt(harness.tag())
+  // Bigints travel as numbers.
   const body = { price: Number(price), inForce: Number(now.price), reason }
   return { call: requestPrice, body, amount: price }
 })
 
-/** Something comes that nobody has announced. */
-function stray(world: World) {
-  const amount = BigInt(tagged(world, 3))
-  world.chain.pay(world.chain.addresses[0] ?? '', amount)
-  world.strays.push(amount)
+/** A payment that no deposit expects. */
+function stray(harness: Harness) {
+  const amount = BigInt(tagged(harness, 3))
+  harness.chain.pay(harness.chain.addresses[0] ?? '', amount)
+  harness.strays.push(amount)
 }
 
-/** What nobody has announced, once the worker has seen it. */
-const unmatched = ({ cluster }: World, amount: bigint) =>
+/** An unexpected payment, once the worker has recorded it. */
+const unmatched = ({ cluster }: Harness, amount: bigint) =>
   lookUp(() =>
     cluster
       .own()
@@ -106,24 +106,24 @@ const unmatched = ({ cluster }: World, amount: bigint) =>
       .executeTakeFirst(),
   )
 
-/** Lays in payments that nobody has announced, for a time in which the worker has something else to do than to look for them. */
-export async function layInStrays(world: World, many: number) {
-  for (let n = 0; n < many; n += 1) stray(world)
-  for (const amount of world.strays) while (!(await unmatched(world, amount))) await pause(100)
+/** Makes unexpected payments in advance, for a time in which the worker does not read the chain. */
+export async function prepareStrays(harness: Harness, many: number) {
+  for (let n = 0; n < many; n += 1) stray(harness)
+  for (const amount of harness.strays) while (!(await unmatched(harness, amount))) await pause(100)
 }
 
-/** A payment goes to a member because two operators say so. */
-export const assigning = twoOperators('decide assignPayment', async (world) => {
-  const amount = world.strays.shift()
-  const who = world.dice.pick(world.people.members)
-  // The next one has to be seen first.
-  stray(world)
+/** Two operators assign a payment to a member. */
+export const assigning = twoOperators('decide assignPayment', async (harness) => {
+  const amount = harness.strays.shift()
+  const who = harness.dice.pick(harness.users.members)
+  // Prepares the payment of a later call, which must be read from the chain first.
+  stray(harness)
   if (amount === undefined) return undefined
-  const row = await unmatched(world, amount)
+  const row = await unmatched(harness, amount)
   if (!row) {
-    world.strays.push(amount)
+    harness.strays.push(amount)
     return undefined
   }
   const body = { id: String(row.id), to: who.id, reason }
-  return { call: requestAssignPayment, body, amount, effect: shows(who, 'balance', amount) }
+  return { call: requestAssignPayment, body, amount, effect: effectOn(who, 'balance', amount) }
 })

@@ -1,22 +1,25 @@
 import { getDepositInfo } from '@humidor/contract/money/deposits.ts'
 import { expect, it } from 'vitest'
+import type { Harness } from '../harness.ts'
 import type { Intent } from '../intents.ts'
-import type { Member } from '../people.ts'
-import type { World } from '../world.ts'
+import type { Member } from '../users.ts'
 import { depositing } from './wallet.ts'
 
 const HOUR = 3_600_000
 const amount = 1_000_010_007n
 
-/** What a deposit, opened just now and answered, leads to where the clocks of two processes are so far ahead by then, and one once was. Milliseconds. */
+/**
+ * Runs `depositing.then` for a deposit of this moment, with clocks that are ahead by `offsets`, and that once were by
+ * `ahead`. Milliseconds.
+ */
 async function answeredAt(offsets: [number, number], ahead = 0) {
   const paid: bigint[] = []
-  const told: string[] = []
-  const world = {
-    tenants: offsets.map((offset) => ({ clock: { offset: () => offset } })),
+  const answeredWith: string[] = []
+  const harness = {
+    servers: offsets.map((offset) => ({ clock: { offset: () => offset } })),
     ...{ ahead, owed: [], chain: { pay: (_: string, money: bigint) => paid.push(money) } },
-    tell: (what: string) => told.push(what),
-  } as unknown as World
+    record: (what: string) => answeredWith.push(what),
+  } as unknown as Harness
   const now = new Date().toISOString()
   const data = { id: 1, address: '0xa1', randomMoney: Number(amount), createdAt: now, expiresAt: now }
   const who = { id: 20_000_001 } as Member
@@ -31,19 +34,19 @@ async function answeredAt(offsets: [number, number], ahead = 0) {
     attempts: [],
     answer,
   }
-  await depositing.then?.(world, intent)
-  return { paid, owed: world.owed.length, told }
+  await depositing.then?.(harness, intent)
+  return { paid, owed: harness.owed.length, answeredWith }
 }
 
-it('pays a deposit for as long as its grace is over by no clock, and has it owed', async () => {
-  expect(await answeredAt([0, 0])).toEqual({ paid: [amount], owed: 1, told: [] })
-  expect(await answeredAt([HOUR, 23 * HOUR])).toEqual({ paid: [amount], owed: 1, told: [] })
-  expect(await answeredAt([0, 0], 12 * HOUR)).toEqual({ paid: [amount], owed: 1, told: [] })
+it('a deposit is paid and its credit owed while its grace lasts by every clock', async () => {
+  expect(await answeredAt([0, 0])).toEqual({ paid: [amount], owed: 1, answeredWith: [] })
+  expect(await answeredAt([HOUR, 23 * HOUR])).toEqual({ paid: [amount], owed: 1, answeredWith: [] })
+  expect(await answeredAt([0, 0], 12 * HOUR)).toEqual({ paid: [amount], owed: 1, answeredWith: [] })
 })
 
-it('pays none whose grace may be over, as nobody owes a credit then', async () => {
-  expect(await answeredAt([24 * HOUR, 24 * HOUR])).toEqual({ paid: [], owed: 0, told: ['left unpaid'] })
-  // One worker whose clock was ahead may have let the amount go.
-  expect(await answeredAt([0, 24 * HOUR])).toEqual({ paid: [], owed: 0, told: ['left unpaid'] })
-  expect(await answeredAt([12 * HOUR, 0], 12 * HOUR)).toEqual({ paid: [], owed: 0, told: ['left unpaid'] })
+it('a deposit whose grace may be over is not paid, as no credit is owed', async () => {
+  expect(await answeredAt([24 * HOUR, 24 * HOUR])).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })
+  // A worker whose clock was ahead may have released the amount.
+  expect(await answeredAt([0, 24 * HOUR])).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })
+  expect(await answeredAt([12 * HOUR, 0], 12 * HOUR)).toEqual({ paid: [], owed: 0, answeredWith: ['left unpaid'] })
 })

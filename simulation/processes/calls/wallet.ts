@@ -9,116 +9,122 @@ import {
   transferUsdc,
 } from '@humidor/contract/money/wallet.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
-import { farthestAhead, type World } from '../world.ts'
+import { farthestAhead, type Harness } from '../harness.ts'
 import {
+  amountTaken,
+  effectOn,
   endingEarly,
   intend,
   type MoneyCall,
   nextMovement,
-  rather,
-  returned,
-  shows,
+  preferNew,
+  reversed,
   tagged,
-  takenBy,
   withCode,
 } from './call.ts'
 
-/** A few of them, so that they meet on the same accounts. */
-const crowded = ({ dice, people }: World) => dice.pick(people.members.slice(0, 20))
-const anybody = ({ dice, people }: World) => dice.pick(people.members)
+/** A few members only, so that requests meet on the same accounts. */
+const sharedMember = ({ dice, users }: Harness) => dice.pick(users.members.slice(0, 20))
+const anyMember = ({ dice, users }: Harness) => dice.pick(users.members)
 
 export const transferring: MoneyCall = {
   name: 'transferUsdc',
   weight: 6,
-  make(world) {
-    const who = withCode(world)
+  make(harness) {
+    const who = withCode(harness)
     if (!who) return undefined
-    const other = world.dice.pick(world.people.members.filter((one) => one !== who))
-    const money = tagged(world)
-    const effect = shows(who, 'transaction', -money)
-    return intend(world, { name: 'transferUsdc', who, call: transferUsdc, body: { email: other.email, money }, effect })
+    const other = harness.dice.pick(harness.users.members.filter((one) => one !== who))
+    const money = tagged(harness)
+    const effect = effectOn(who, 'transaction', -money)
+    return intend(harness, {
+      name: 'transferUsdc',
+      who,
+      call: transferUsdc,
+      body: { email: other.email, money },
+      effect,
+    })
   },
-  then(world, intent) {
-    if (!world.reviews) return
-    const other = world.people.members.find(({ email }) => email === intent.body.email)
+  then(harness, intent) {
+    if (!harness.transfersReviewed) return
+    const other = harness.users.members.find(({ email }) => email === intent.body.email)
     if (!other) return
-    const effect = shows(other, 'transaction', takenBy(intent))
-    world.owed.push({ name: 'arrived transfer', effect, or: returned(intent) })
-    world.held.push(intent)
+    const effect = effectOn(other, 'transaction', amountTaken(intent))
+    harness.owed.push({ name: 'arrived transfer', effect, or: reversed(intent) })
+    harness.underReview.push(intent)
   },
 }
 
 export const converting: MoneyCall = {
   name: 'balanceToTransaction',
   weight: 6,
-  make(world) {
-    const who = crowded(world)
-    const money = tagged(world)
-    const effect = shows(who, 'balance', -money)
-    return intend(world, { name: 'balanceToTransaction', who, call: balanceToTransaction, body: { money }, effect })
+  make(harness) {
+    const who = sharedMember(harness)
+    const money = tagged(harness)
+    const effect = effectOn(who, 'balance', -money)
+    return intend(harness, { name: 'balanceToTransaction', who, call: balanceToTransaction, body: { money }, effect })
   },
 }
 
-/** More than anybody has: a no, and nothing else. */
+/** More than any balance: it must be refused. */
 export const overdrawing: MoneyCall = {
   name: 'too much',
   weight: 1,
-  make(world) {
-    const who = crowded(world)
-    const money = tagged(world, 1_000_000_000)
-    const effect = shows(who, 'balance', -money)
-    return intend(world, { name: 'too much', who, call: balanceToTransaction, body: { money }, effect })
+  make(harness) {
+    const who = sharedMember(harness)
+    const money = tagged(harness, 1_000_000_000)
+    const effect = effectOn(who, 'balance', -money)
+    return intend(harness, { name: 'too much', who, call: balanceToTransaction, body: { money }, effect })
   },
 }
 
-/** USCD on their way back: held at once, and completed by the worker, unless they are cancelled before. */
+/** Converts USCD to USDT. The money is reserved, and the worker completes it unless it is cancelled. */
 export const convertingBack: MoneyCall = {
   name: 'transactionToBalance',
   weight: 3,
-  make(world) {
-    const who = crowded(world)
-    const money = tagged(world)
-    const effect = shows(who, 'transaction', -money)
-    return intend(world, { name: 'transactionToBalance', who, call: transactionToBalance, body: { money }, effect })
+  make(harness) {
+    const who = sharedMember(harness)
+    const money = tagged(harness)
+    const effect = effectOn(who, 'transaction', -money)
+    return intend(harness, { name: 'transactionToBalance', who, call: transactionToBalance, body: { money }, effect })
   },
-  then(world, intent) {
-    const effect = shows(intent.who, 'balance', takenBy(intent))
-    world.owed.push({ name: 'completed conversion', effect, or: returned(intent) })
-    world.pending.push(intent)
+  then(harness, intent) {
+    const effect = effectOn(intent.who, 'balance', amountTaken(intent))
+    harness.owed.push({ name: 'completed conversion', effect, or: reversed(intent) })
+    harness.pending.push(intent)
   },
 }
 
-/** Cancels a conversion that may be completed at this very moment. */
+/** Cancels a conversion that may be completed at the same moment. */
 export const cancelling = endingEarly({
   name: 'cancelTransactionToBalance',
   call: cancelTransactionToBalance,
   after: convertingBack,
-  next: (world) => nextMovement(world, 'conversion', world.pending),
+  next: (harness) => nextMovement(harness, 'conversion', harness.pending),
   body: (id) => ({ did: Number(id) }),
 })
 
 export const takingProfit: MoneyCall = {
   name: 'profitToTransaction',
   weight: 3,
-  make(world) {
-    const who = crowded(world)
-    const money = tagged(world)
-    const effect = shows(who, 'profit', -money)
-    return intend(world, { name: 'profitToTransaction', who, call: profitToTransaction, body: { money }, effect })
+  make(harness) {
+    const who = sharedMember(harness)
+    const money = tagged(harness)
+    const effect = effectOn(who, 'profit', -money)
+    return intend(harness, { name: 'profitToTransaction', who, call: profitToTransaction, body: { money }, effect })
   },
 }
 
 const REBATE = 50_000_000
 
-/** Once a day: of all who want it on one day, one gets it, and the days are told apart by nothing but their number. */
+/** Once a day. Effects of different days look the same, so they are counted. */
 export const takingRebate: MoneyCall = {
   name: 'rebateToTransaction',
   weight: 1,
-  make(world) {
-    const who = rather(world, 'rebateToTransaction')
-    const effect = shows(who, 'rebate', -REBATE)
+  make(harness) {
+    const who = preferNew(harness, 'rebateToTransaction')
+    const effect = effectOn(who, 'rebate', -REBATE)
     const body = { money: REBATE }
-    return intend(world, { name: 'rebateToTransaction', who, call: rebateToTransaction, body, effect })
+    return intend(harness, { name: 'rebateToTransaction', who, call: rebateToTransaction, body, effect })
   },
 }
 
@@ -127,11 +133,11 @@ const PRICE = 100_000_000n
 export const activating: MoneyCall = {
   name: 'activeAccount',
   weight: 1,
-  make(world) {
-    const who = world.people.newcomers.find((one) => !world.wished.get('activeAccount')?.has(one))
+  make(harness) {
+    const who = harness.users.newcomers.find((one) => !harness.requestedBy.get('activeAccount')?.has(one))
     if (!who) return undefined
-    const effect = shows(who, 'transaction', -PRICE)
-    return intend(world, { name: 'activeAccount', who, call: activeAccount, effect })
+    const effect = effectOn(who, 'transaction', -PRICE)
+    return intend(harness, { name: 'activeAccount', who, call: activeAccount, effect })
   },
 }
 
@@ -140,38 +146,38 @@ const SIGN_POINTS = 3n
 export const signing: MoneyCall = {
   name: 'dailySign',
   weight: 2,
-  make(world) {
-    const who = rather(world, 'dailySign')
-    const effect = shows(who, 'points', SIGN_POINTS)
-    return intend(world, { name: 'dailySign', who, call: dailySign, effect })
+  make(harness) {
+    const who = preferNew(harness, 'dailySign')
+    const effect = effectOn(who, 'points', SIGN_POINTS)
+    return intend(harness, { name: 'dailySign', who, call: dailySign, effect })
   },
 }
 
 /**
- * Whether the grace of a deposit, one of the settings that nobody hurries here, may be over by any clock: its amount may be let
- * go from then on, and nobody owes a credit.
+ * Whether the deposit's grace may be over by any clock. This setting is not shortened. After it, the amount may be
+ * released and no credit is owed.
  */
-const mayBeOver = (world: World, createdAt: Date) =>
-  Date.now() + farthestAhead(world) >= createdAt.getTime() + defaultSettings.depositGrace * 1000
+const isGraceOver = (harness: Harness, createdAt: Date) =>
+  Date.now() + farthestAhead(harness) >= createdAt.getTime() + defaultSettings.depositGrace * 1000
 
 /**
- * Opens a deposit and pays it on the chain, once; the watcher owes the credit. Where a day has gone by until the answer was
- * there, it is not paid: what comes after the grace is for the operators to look at (rules M23).
+ * Opens a deposit and pays it on the chain once; the watcher owes the credit. If a day has passed before the answer, it
+ * is not paid, as operators handle late payments (rules M23).
  */
 export const depositing: MoneyCall = {
   name: 'getDepositInfo',
   weight: 2,
-  make(world) {
-    const who = anybody(world)
-    // Larger than anything else that comes to a balance, so that it is nothing else.
-    const body = { money: 1_000_000_000 + world.tag() * 10_000, chain: 'BSC' }
-    return intend(world, { name: 'getDepositInfo', who, call: getDepositInfo, body })
+  make(harness) {
+    const who = anyMember(harness)
+    // Larger than other credits to a balance, so that the amount is unique.
+    const body = { money: 1_000_000_000 + harness.tag() * 10_000, chain: 'BSC' }
+    return intend(harness, { name: 'getDepositInfo', who, call: getDepositInfo, body })
   },
-  then(world, { n, who, answer }) {
+  then(harness, { n, who, answer }) {
     const { data } = JSON.parse(answer ?? '') as { data: unknown }
     const { address, randomMoney, createdAt } = getDepositInfo.response.parse(data)
-    if (mayBeOver(world, createdAt)) return world.tell('left unpaid', { n })
-    world.chain.pay(address, randomMoney)
-    world.owed.push({ name: 'credited deposit', effect: shows(who, 'balance', randomMoney) })
+    if (isGraceOver(harness, createdAt)) return harness.record('left unpaid', { n })
+    harness.chain.pay(address, randomMoney)
+    harness.owed.push({ name: 'credited deposit', effect: effectOn(who, 'balance', randomMoney) })
   },
 }

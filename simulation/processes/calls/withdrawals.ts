@@ -2,17 +2,17 @@ import { claim, release } from '@humidor/contract/backoffice/items.console.ts'
 import { approveWithdrawal, rejectWithdrawal, sendWithdrawal } from '@humidor/contract/money/withdrawals.console.ts'
 import { withdraw } from '@humidor/contract/money/withdrawals.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import type { Harness } from '../harness.ts'
 import type { Intent } from '../intents.ts'
-import type { World } from '../world.ts'
 import {
+  effectOn,
   endingEarly,
   intend,
   isFree,
   lookUp,
   type MoneyCall,
+  pickUser,
   settle,
-  shows,
-  somebody,
   tagged,
   type Unended,
   withCode,
@@ -21,20 +21,20 @@ import {
 export const withdrawing: MoneyCall = {
   name: 'withdraw',
   weight: 2,
-  make(world) {
-    const who = withCode(world, 'withdraw')
+  make(harness) {
+    const who = withCode(harness, 'withdraw')
     if (!who) return undefined
-    const money = tagged(world, 10)
-    const effect = shows(who, 'balance', -money)
-    return intend(world, { name: 'withdraw', who, call: withdraw, body: { money }, effect })
+    const money = tagged(harness, 10)
+    const effect = effectOn(who, 'balance', -money)
+    return intend(harness, { name: 'withdraw', who, call: withdraw, body: { money }, effect })
   },
-  then(world, intent) {
-    world.reviewing.push(intent)
+  then(harness, intent) {
+    harness.reviewing.push(intent)
   },
 }
 
-/** The row of a withdrawal, by the request that asked for it. */
-export const rowOf = ({ cluster }: World, { key }: Intent) =>
+/** The row of a withdrawal, by its request. */
+export const rowOf = ({ cluster }: Harness, { key }: Intent) =>
   lookUp(() =>
     cluster
       .own()
@@ -44,13 +44,13 @@ export const rowOf = ({ cluster }: World, { key }: Intent) =>
       .executeTakeFirst(),
   )
 
-/** A withdrawal that waits for an operator, and one who has a code at hand. */
-async function nextToDecide(world: World): Promise<Unended | undefined> {
-  const who = somebody(world, world.people.operators, (one) => isFree(world, one))
+/** A withdrawal to decide, and an operator with a code. */
+async function nextToDecide(harness: Harness): Promise<Unended | undefined> {
+  const who = pickUser(harness, harness.users.operators, (one) => isFree(harness, one))
   if (!who) return undefined
-  const asked = world.reviewing.shift()
-  const row = asked && (await rowOf(world, asked))
-  if (asked && !row) world.reviewing.push(asked)
+  const asked = harness.reviewing.shift()
+  const row = asked && (await rowOf(harness, asked))
+  if (asked && !row) harness.reviewing.push(asked)
   return asked && row && { who, asked, id: row.id }
 }
 
@@ -62,48 +62,48 @@ export const rejecting = endingEarly({
   body: (id) => ({ id: String(id), reason: 'It cannot be paid.' }),
 })
 
-/** Approves one; then somebody pays it on the chain and enters the transaction, and the watcher owes that it is done. */
+/** Approves a withdrawal, pays it on the chain and enters the transaction. The watcher owes its completion. */
 export const approving: MoneyCall = {
   name: 'approveWithdrawal',
   weight: 1,
   after: withdrawing,
-  async make(world) {
-    const next = await nextToDecide(world)
+  async make(harness) {
+    const next = await nextToDecide(harness)
     if (!next) return undefined
-    const intent = intend(world, {
+    const intent = intend(harness, {
       name: 'approveWithdrawal',
       who: next.who,
       call: approveWithdrawal,
       body: { id: String(next.id) },
     })
-    world.approved.set(intent, next.asked)
+    harness.approved.set(intent, next.asked)
     return intent
   },
-  async then(world, intent) {
-    const asked = world.approved.get(intent)
-    if (asked) await pay(world, asked)
+  async then(harness, intent) {
+    const asked = harness.approved.get(intent)
+    if (asked) await pay(harness, asked)
   },
 }
 
-async function pay(world: World, asked: Intent) {
-  const row = await rowOf(world, asked)
-  const who = somebody(world, world.people.operators, (one) => isFree(world, one))
+async function pay(harness: Harness, asked: Intent) {
+  const row = await rowOf(harness, asked)
+  const who = pickUser(harness, harness.users.operators, (one) => isFree(harness, one))
   if (!row || !who) return
   const id = String(row.id)
-  const opened = intend(world, { name: 'claim', who, call: claim, body: { item: itemOf.withdrawal(id) } })
-  await settle(world, opened)
+  const opened = intend(harness, { name: 'claim', who, call: claim, body: { item: itemOf.withdrawal(id) } })
+  await settle(harness, opened)
   if (!opened.done) return
-  // Once: an operator who has paid does not pay again because a form did not answer.
-  const txid = world.chain.pay(row.address, row.pays)
-  const entered = intend(world, { name: 'sendWithdrawal', who, call: sendWithdrawal, body: { id, txid } })
-  await settle(world, entered)
-  // What is on its way still waits, and nobody has more than five such open.
-  await settle(world, intend(world, { name: 'release', who, call: release, body: { item: itemOf.withdrawal(id) } }))
-  const now = await rowOf(world, asked)
-  // A first try may have entered it although the answer to a second one is that it is entered already.
+  // Pays only once, even if a later call is not answered.
+  const txid = harness.chain.pay(row.address, row.pays)
+  const entered = intend(harness, { name: 'sendWithdrawal', who, call: sendWithdrawal, body: { id, txid } })
+  await settle(harness, entered)
+  // An operator may have at most five open items.
+  await settle(harness, intend(harness, { name: 'release', who, call: release, body: { item: itemOf.withdrawal(id) } }))
+  const now = await rowOf(harness, asked)
+  // A first attempt may have succeeded although the second answer is a refusal.
   if (now && ['sent', 'completed'].includes(now.state))
-    world.owed.push({
+    harness.owed.push({
       name: 'completed withdrawal',
-      effect: shows(asked.who, 'held.withdrawal', -row.pays),
+      effect: effectOn(asked.who, 'held.withdrawal', -row.pays),
     })
 }

@@ -1,56 +1,56 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { isCommit, isQueue } from '../database-link.ts'
-import type { RequestFate } from '../door-link.ts'
-import type { Tenant } from '../fleet.ts'
+import type { Harness } from '../harness.ts'
+import type { RequestFate } from '../http-link.ts'
 import { underLoad } from '../load.ts'
-import type { World } from '../world.ts'
+import type { ServerProcess } from '../server-process.ts'
 
-/** How a request is hurt, by how often. */
+/** Faults of requests; listed twice, one is twice as likely. */
 const REQUESTS: readonly RequestFate[] = ['request', 'reply', 'half a reply', 'silence', 'twice', 'twice', 'reset']
 
-/** How often a COMMIT, another statement and a request are hurt. */
+/** The probability of a fault for a COMMIT, another statement and a request. */
 export interface Rates {
   commit: number
   statement: number
   request: number
 }
 
-/** Hurts one process: COMMITs of which nobody hears, statements that break off, requests that arrive in half or twice. */
-export function hurtLines(world: World, tenant: Tenant, { commit, statement, request }: Rates) {
-  const dice = world.dice.apart()
-  tenant.database.judge = (passing) => {
+/** Disturbs a process: lost answers to COMMITs, broken statements, partial and repeated requests. */
+export function impairLines(harness: Harness, server: ServerProcess, { commit, statement, request }: Rates) {
+  const dice = harness.dice.split()
+  server.database.decideFate = (passing) => {
     if (isQueue(passing)) return undefined
     const isEnd = isCommit(passing)
     if (!dice.chance(isEnd ? commit : statement)) return undefined
-    world.hurt(isEnd ? 'cuts at COMMIT' : 'cuts elsewhere')
+    harness.recordFault(isEnd ? 'cuts at COMMIT' : 'cuts elsewhere')
     return { cut: dice.chance(0.75) ? 'reply' : 'before' }
   }
-  tenant.door.judge = () => {
+  server.http.decideFate = () => {
     if (!dice.chance(request)) return 'pass'
-    world.hurt('requests hurt')
+    harness.recordFault('requests disturbed')
     return dice.pick(REQUESTS)
   }
 }
 
-/** P7: lines are cut under load until so many cuts were made. */
+/** P7: cuts lines under load until a number of cuts is reached. */
 export const cutLines = (
-  world: World,
+  harness: Harness,
   { cuts, rates = { commit: 0.4, statement: 0.02, request: 0.15 } }: { cuts: number; rates?: Rates },
 ) =>
   underLoad(
-    world,
+    harness,
     async () => {
-      world.flow(10)
-      for (const tenant of world.nodes) hurtLines(world, tenant, rates)
-      // A job is many transactions, and begins again where one of them breaks: it has to come to its end now and then.
-      hurtLines(world, world.worker, { ...rates, commit: rates.commit / 8 })
+      harness.setTimeFactor(10)
+      for (const server of harness.nodes) impairLines(harness, server, rates)
+      // A job has many transactions and restarts after a failed one, so it needs a lower rate to finish sometimes.
+      impairLines(harness, harness.worker, { ...rates, commit: rates.commit / 8 })
       const made = () =>
-        (['cuts at COMMIT', 'cuts elsewhere', 'requests hurt'] as const).reduce(
-          (sum, how) => sum + (world.hurts.get(how) ?? 0),
+        (['cuts at COMMIT', 'cuts elsewhere', 'requests disturbed'] as const).reduce(
+          (sum, how) => sum + (harness.faults.get(how) ?? 0),
           0,
         )
       while (made() < cuts) await pause(50)
-      world.flow(1)
+      harness.setTimeFactor(1)
     },
     { clients: 48, again: 0.3 },
   )

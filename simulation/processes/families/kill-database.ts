@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Harness, killDatabase } from '../harness.ts'
 import { underLoad } from '../load.ts'
-import { killDatabase, type World } from '../world.ts'
 
-/** What has to have been done since the last kill, and how long that is waited for. Milliseconds. */
+/** Operations to complete between two kills, and the longest wait for them in milliseconds. */
 const BUSY = 12
 const PROGRESS_TIMEOUT_MS = 10_000
 
-const doneIn = ({ intents }: World) => intents.filter(({ done }) => done).length
+const doneIn = ({ intents }: Harness) => intents.filter(({ done }) => done).length
 
-/** P5: all of PostgreSQL is killed at any moment, again and again, while people are being answered. */
-export const killDatabases = (world: World, { kills }: { kills: number }) =>
-  underLoad(world, async () => {
-    world.flow(10)
+/** P5: kills all of PostgreSQL at random moments under load. */
+export const killDatabases = (harness: Harness, { kills }: { kills: number }) =>
+  underLoad(harness, async () => {
+    harness.setTimeFactor(10)
     for (let killed = 0; killed < kills; killed += 1) {
-      const before = doneIn(world)
+      const before = doneIn(harness)
       for (const since = performance.now(); performance.now() - since < PROGRESS_TIMEOUT_MS; await pause(5))
-        if (doneIn(world) >= before + BUSY) break
-      await pause(world.dice.below(100))
-      await killDatabase(world)
+        if (doneIn(harness) >= before + BUSY) break
+      await pause(harness.dice.below(100))
+      await killDatabase(harness)
     }
-    world.flow(1)
+    harness.setTimeFactor(1)
   })

@@ -2,72 +2,72 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MoneyCall, moneyCalls } from '../calls/calls.ts'
 import { depositing } from '../calls/wallet.ts'
+import type { Harness } from '../harness.ts'
 import { everyLie, type Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
-import type { World } from '../world.ts'
 
-/** Deposits and withdrawals are what a provider can lie about. */
+/** Providers can lie about deposits and withdrawals. */
 const often = (call: MoneyCall): MoneyCall => (call === depositing ? { ...call, weight: 8 } : call)
 
-/** A deposit that nobody pays: whatever credits it was made up. */
+/** A deposit that is never paid, so any credit comes from an invented payment. */
 const openingAlone: MoneyCall = { name: 'a deposit that nobody pays', weight: 2, make: depositing.make }
 
 /**
- * Milliseconds for which a lie lasts at most, one of many or the only one, and the truth after it: everything has to go on by
- * itself again and again.
+ * The longest duration of a lie in milliseconds, among many or as the only one, and of the truth after it. The watcher
+ * must recover again and again.
  */
-const LIE = { many: 500, only: 6_000 }
-const TRUTH = 400
+const LIE_MS = { many: 500, only: 6_000 }
+const TRUTH_MS = 400
 
-/** Open deposits for which payments are made up at a time. */
-const WANTED = 8
+/** Open deposits for which payments are invented at a time. */
+const MAX_OPEN_DEPOSITS = 8
 
-/** Whoever pays while one lie is told over and over: few, as the watcher has to keep up for the lie to be heard in time. */
-const FEW = 2
+/** Few clients during a single lie, as the watcher must keep up to read it in time. */
+const SINGLE_LIE_CLIENTS = 2
 
-/** No run waits longer until enough lies were told, of many kinds or of one. Milliseconds. */
-const LONGEST = { many: 300_000, only: 60_000 }
+/** The longest run in milliseconds, with many lies or one. */
+const TIMEOUT_MS = { many: 300_000, only: 60_000 }
 
 /**
- * A provider lies in every way, or in only one, beside an honest one, until so many lies were told or one was believed; then the
- * books are held against the chain.
+ * A provider tells all lies or only one beside an honest provider, up to a number of lies or the first accepted one.
+ * Then the books are compared with the chain.
  */
-export async function hearLies(world: World, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
-  const { liar } = world
-  if (!liar) throw new Error('nobody is there to lie')
-  const dice = world.dice.apart()
+export async function tellLies(harness: Harness, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
+  const { liar } = harness
+  if (!liar) throw new Error('the harness has no lying provider')
+  const dice = harness.dice.split()
   const outcome = await underLoad(
-    world,
+    harness,
     async () => {
-      world.flow(10)
+      harness.setTimeFactor(10)
       const since = performance.now()
-      const longest = only ? LONGEST.only : LONGEST.many
-      for (let turn = 0; liar.told() < lies && performance.now() - since < longest; turn += 1) {
-        if ((await againstTheChain(world)).length > 0) break
-        liar.wants(await waiting(world))
+      const longest = only ? TIMEOUT_MS.only : TIMEOUT_MS.many
+      for (let turn = 0; liar.liesTold() < lies && performance.now() - since < longest; turn += 1) {
+        if ((await differencesFromChain(harness)).length > 0) break
+        liar.setOpenDeposits(await openDeposits(harness))
         const lie = only ?? everyLie[turn % everyLie.length]
-        const lasts = only ? LIE.only : LIE.many
-        world.tell('lies', { lie })
-        liar.becomes(lie)
+        const lasts = only ? LIE_MS.only : LIE_MS.many
+        harness.record('lies', { lie })
+        liar.tellLie(lie)
         await pause(lasts / 2 + dice.below(lasts / 2))
-        liar.becomes()
-        await pause(dice.below(TRUTH))
+        liar.tellLie()
+        await pause(dice.below(TRUTH_MS))
       }
-      world.hurt('lies of a provider', liar.told())
-      world.flow(1)
+      harness.recordFault('lies of a provider', liar.liesTold())
+      harness.setTimeFactor(1)
     },
     {
-      calls: [...(only ? [depositing] : moneyCalls(world).map(often)), openingAlone],
-      ...(only && { clients: FEW }),
+      calls: [...(only ? [depositing] : moneyCalls(harness).map(often)), openingAlone],
+      ...(only && { clients: SINGLE_LIE_CLIENTS }),
     },
   )
-  const wrong = await againstTheChain(world)
+  const wrong = await differencesFromChain(harness)
   outcome.found.violations.push(...wrong)
   return { ...outcome, found: { ...outcome.found, doubled: outcome.found.doubled + wrong.length } }
 }
 
-/** Open deposits that nobody has been seen to pay yet. */
-const waiting = ({ cluster }: World) =>
+/** Open deposits without a payment so far. */
+const openDeposits = ({ cluster }: Harness) =>
   cluster
     .own()
     .db.selectFrom('deposit_intent')
@@ -75,11 +75,11 @@ const waiting = ({ cluster }: World) =>
     .where('state', '=', 'waiting')
     .where('released_at', 'is', null)
     .orderBy(sql`random()`)
-    .limit(WANTED)
+    .limit(MAX_OPEN_DEPOSITS)
     .execute()
 
-/** What is credited though nobody paid it, or taken for paid out though the chain shows otherwise. */
-async function againstTheChain({ cluster, chain }: World): Promise<string[]> {
+/** Credits without a real payment, and completed withdrawals that the chain does not show. */
+async function differencesFromChain({ cluster, chain }: Harness): Promise<string[]> {
   const { db } = cluster.own()
   const truth = new Map(chain.paid.map((one) => [one.id, one]))
   const isTrue = (txid: string, raw: bigint, to: string) => {
@@ -99,10 +99,10 @@ async function againstTheChain({ cluster, chain }: World): Promise<string[]> {
   return [
     ...credited
       .filter(({ tx_hash: tx, raw, to_address: to, lost_at: lost }) => !isTrue(tx, BigInt(raw), to) || lost !== null)
-      .map(({ tx_hash: tx }) => `credited, and nobody paid it: ${tx}`),
+      .map(({ tx_hash: tx }) => `credited without a payment: ${tx}`),
     ...completed
       .filter(({ txid, pays, address }) => !isTrue(txid ?? '', pays * UNITS_PER_MICRO, address))
-      .map(({ id, txid }) => `withdrawal ${id} counts as paid, and ${txid} did not pay it`),
+      .map(({ id, txid }) => `withdrawal ${id} is completed, but ${txid} did not pay it`),
   ]
 }
 

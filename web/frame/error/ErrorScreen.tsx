@@ -7,8 +7,8 @@ import { useBackOnline } from '../../session/online.ts'
 import { useWords } from '../../words/words.ts'
 
 /**
- * The retry page (rules P19): back to where it failed, if that is a page of ours. When the network comes back,
- * it goes there by itself.
+ * The retry page (rules P19): leads back to the page that failed, if it is a page of this app. When the network is back, it
+ * goes there by itself.
  */
 export function ErrorScreen() {
   const words = useWords('frame')
@@ -16,7 +16,7 @@ export function ErrorScreen() {
   const search = useSearch()
   const goBack = () => navigate(retryPath(search, safeRedirect), { replace: true })
   useBackOnline(() => {
-    // While the page that the reader has gone on to is fetched, this one still stands.
+    // This page stays until the page that the reader opened next is fetched.
     if (pathOf(here) === paths.error) goBack()
   })
   return (

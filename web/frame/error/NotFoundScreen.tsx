@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import { useWords } from '../../words/words.ts'
 
-/** An address that is none of ours. */
+/** An address that no route matches. */
 export function NotFoundScreen() {
   const words = useWords('frame')
   const { tk } = useSession()

@@ -19,7 +19,7 @@ import './account.css'
 const themes: readonly { id: Theme; label: string }[] = [
   { id: 'dark', label: 'Dark' },
   { id: 'light', label: 'Light' },
-  { id: 'system', label: 'As the device' },
+  { id: 'system', label: 'Same as device' },
 ]
 
 /** The operator's own page: role, password, devices, theme and sign-out. */
@@ -39,7 +39,7 @@ export function AccountScreen() {
                     { name: 'Name', value: me.name },
                     { name: 'E-mail', value: me.email },
                     { name: 'Role', value: roleName[me.role] },
-                    { name: 'What it is for', value: roleDoes[me.role] },
+                    { name: 'Rights', value: roleDoes[me.role] },
                   ]}
                 />
               )}
@@ -47,12 +47,12 @@ export function AccountScreen() {
             </Section>
           </Card>
           <Card pad>
-            <Section title="Look">
+            <Section title="Appearance">
               <Segmented label="Theme" options={themes} value={theme} onChange={session.pickTheme} />
             </Section>
           </Card>
           <Card pad>
-            <Section title="Open for you">
+            <Section title="Open items">
               <OpenItems />
             </Section>
           </Card>

@@ -6,7 +6,7 @@ import { Skeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { tellLetGo } from '../../../session/tabs.ts'
+import { announceRelease } from '../../../session/tabs.ts'
 import { timeText } from '../../../words/moments.ts'
 import { openItems } from '../../../words/open-items.ts'
 import { openedAt } from '../../../words/places.ts'
@@ -36,10 +36,10 @@ export function OpenItems() {
 
 function Opened({ opened: { item, until } }: { opened: One }) {
   const giving = useAct(release, {
-    thanks: 'Others can open it now',
+    thanks: 'Released',
     changes: [mine],
     // A tab that still shows the item claims it again, or says that another operator has it.
-    then: () => tellLetGo(item),
+    then: () => announceRelease(item),
   })
   const at = openedAt(item)
   return (
@@ -52,7 +52,7 @@ function Opened({ opened: { item, until } }: { opened: One }) {
         ) : (
           <b>{item}</b>
         )}
-        <span className="tnum">Yours until {timeText(until)}</span>
+        <span className="tnum">Open until {timeText(until)}</span>
       </span>
       <Button
         small
@@ -61,7 +61,7 @@ function Opened({ opened: { item, until } }: { opened: One }) {
         disabled={giving.offline}
         onClick={() => void giving.act({ item, until })}
       >
-        Give back
+        Release
       </Button>
     </li>
   )

@@ -39,7 +39,7 @@ export function PasswordForm() {
   const [typed, setTyped] = useState(blank)
   const [wrong, setWrong] = useState<{ field: FieldName; text: string }>()
   const changing = useAct(changePassword, {
-    thanks: 'Your password is changed. Other devices are signed out.',
+    thanks: 'Password changed. Other devices are signed out.',
     changes: [sessions],
     inField: [
       'wrong_password',
@@ -55,7 +55,7 @@ export function PasswordForm() {
   const { refusal } = changing
   const refused = refusal && {
     field: fieldOf[refusal] ?? 'old',
-    text: refusal === 'wrong_password' ? 'This is not your password.' : refusalText(refusal),
+    text: refusal === 'wrong_password' ? 'Wrong password.' : refusalText(refusal),
   }
   const said = wrong ?? refused
   const errorAt = (field: FieldName) => (said?.field === field ? said.text : undefined)
@@ -74,11 +74,17 @@ export function PasswordForm() {
   }
   return (
     <Form onSubmit={() => void submit()}>
-      <TextField label="Password now" kind="password" value={typed.old} onChange={type('old')} error={errorAt('old')} />
+      <TextField
+        label="Current password"
+        kind="password"
+        value={typed.old}
+        onChange={type('old')}
+        error={errorAt('old')}
+      />
       <TextField
         label="New password"
         kind="new-password"
-        hint={`At least ${passwordLength.least} characters. A sentence is better.`}
+        hint={`At least ${passwordLength.least} characters. A phrase is better.`}
         value={typed.password}
         onChange={type('password')}
         error={errorAt('password')}

@@ -30,13 +30,13 @@ export function Sessions() {
 }
 
 function Device({ device: it, now }: { device: One; now: Date }) {
-  const ending = useAct(endSession, { thanks: 'Signed out there', changes: [sessions] })
+  const ending = useAct(endSession, { thanks: 'Device signed out', changes: [sessions] })
   return (
     <li className="between">
       <span className="min0">
         <b>{it.device}</b>
         <span className="tnum">
-          {it.ip}, since {momentText(it.createdAt)}, seen {agoText(it.seenAt, now)}
+          {it.ip}, since {momentText(it.createdAt)}, last seen {agoText(it.seenAt, now)}
         </span>
       </span>
       {it.current ? (

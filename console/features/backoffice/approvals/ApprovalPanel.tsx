@@ -7,7 +7,7 @@ import { Link } from 'wouter'
 import type { Asked } from '../../../api/useAsk.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
-import { type Hand, Hands } from '../../../components/Status.tsx'
+import { type Step, Steps } from '../../../components/Status.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
@@ -49,7 +49,7 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
         ) : (
           state === 'waiting' && (
             <p className="lockline lockline--shut">
-              {mine ? 'You asked for this: another operator has to decide.' : 'Your role does not decide about this.'}
+              {mine ? 'You made this request: another operator must decide.' : 'Your role cannot decide this.'}
             </p>
           )
         )
@@ -58,7 +58,7 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
       <div className="panel__sum">
         <p className="panel__name">{kind.name}</p>
         <p className="tnum">
-          Asked {agoText(it.madeAt, now)}, {state === 'expired' ? 'ran out' : 'runs out'} {momentText(it.expiresAt)}
+          Requested {agoText(it.madeAt, now)}, {state === 'expired' ? 'expired' : 'expires'} {momentText(it.expiresAt)}
         </p>
       </div>
       <Kv
@@ -84,12 +84,12 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
       <PanelPart title="Reason">
         <p className="panel__text">{it.reason}</p>
       </PanelPart>
-      <PanelPart title="What it does">
+      <PanelPart title="Effect">
         <p className="panel__text quiet">{kind.does}</p>
       </PanelPart>
-      <Hands hands={handsOf(it, state, mine)} />
+      <Steps hands={stepsOf(it, state, mine)} />
       {it.note && (
-        <PanelPart title="Note of the decision">
+        <PanelPart title="Decision note">
           <p className="panel__text">{it.note}</p>
         </PanelPart>
       )}
@@ -133,20 +133,21 @@ function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) 
   }
 }
 
-function handsOf(it: Approval, state: State, mine: boolean): Hand[] {
-  const asked: Hand = {
+function stepsOf(it: Approval, state: State, mine: boolean): Step[] {
+  const asked: Step = {
     is: 'done',
-    title: mine ? 'Asked for by you' : `Asked for by ${it.maker.name}`,
+    title: mine ? 'Requested by you' : `Requested by ${it.maker.name}`,
     text: `${momentText(it.madeAt)}, maker, ${roleName[it.maker.role].toLowerCase()}`,
   }
   if (state === 'waiting')
     return [
       asked,
       it.mayDecide
-        ? { is: 'now', title: 'Your decision', text: 'Checker. You did not ask for this.' }
-        : { is: 'later', title: 'Needs another operator', text: 'The maker can never be the checker.' },
+        ? { is: 'now', title: 'Your decision', text: 'You are the checker of another operator’s request.' }
+        : { is: 'later', title: 'Waiting for another operator', text: 'Makers cannot approve their own requests.' },
     ]
-  if (!it.checker || !it.decidedAt) return [asked, { is: 'later', title: 'Nobody decided', text: 'It has run out.' }]
+  if (!it.checker || !it.decidedAt)
+    return [asked, { is: 'later', title: 'Not decided', text: 'The request has expired.' }]
   const title = `${state === 'approved' ? 'Approved' : 'Declined'} by ${it.checker.name}`
   return [asked, { is: 'done', title, text: `${momentText(it.decidedAt)}, checker` }]
 }

@@ -17,12 +17,12 @@ type Call = typeof approvals
 
 const empty: Record<State, { title: string; text: string }> = {
   waiting: {
-    title: 'Nothing waits',
-    text: 'What one operator asks for and another has to decide appears here, what runs out first on top.',
+    title: 'Nothing to approve',
+    text: 'Requests that need a second operator appear here, the first to expire on top.',
   },
-  approved: { title: 'Nothing approved yet', text: 'What was agreed to appears here, with who did.' },
-  declined: { title: 'Nothing declined yet', text: 'What was declined appears here, with the reason.' },
-  expired: { title: 'Nothing has run out', text: 'What nobody decided within a day appears here.' },
+  approved: { title: 'Nothing approved yet', text: 'Approved requests appear here, with their checker.' },
+  declined: { title: 'Nothing declined yet', text: 'Declined requests appear here, with the reason.' },
+  expired: { title: 'Nothing has expired', text: 'Requests that were not decided within a day appear here.' },
 }
 
 const file: ExportProps<Call>['columns'] = [
@@ -33,8 +33,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Figures', text: ({ details }) => details.map(({ name, value }) => `${name}: ${value}`).join('; ') },
   { head: 'Reason', text: ({ reason }) => reason },
   { head: 'Maker', text: ({ maker }) => maker.name },
-  { head: 'Made at', at: ({ madeAt }) => madeAt },
-  { head: 'Runs out at', at: ({ expiresAt }) => expiresAt },
+  { head: 'Requested at', at: ({ madeAt }) => madeAt },
+  { head: 'Expires at', at: ({ expiresAt }) => expiresAt },
   { head: 'Checker', text: ({ checker }) => checker?.name ?? '' },
   { head: 'Decided at', at: ({ decidedAt }) => decidedAt },
   { head: 'Note', text: ({ note }) => note ?? '' },
@@ -76,7 +76,7 @@ export function ApprovalsScreen() {
         call={approvals}
         asking={asking}
         of={pages}
-        gone={{ title: 'There is no such request', text: 'The address may be mistyped. Look in the tabs.' }}
+        gone={{ title: 'Request not found', text: 'Check the address, or look in the other tabs.' }}
       >
         {(open, close, asked) => <ApprovalPanel approval={open} asked={asked} me={me} now={now} onClose={close} />}
       </OpenItemAnywhere>

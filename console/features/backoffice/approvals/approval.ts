@@ -21,7 +21,7 @@ export const stateName: Record<State, string> = {
 
 /** The time left for a decision; the queue is in this order. */
 export function runsOutText(expiresAt: Date, now: Date): string {
-  if (expiresAt <= now) return 'has run out'
+  if (expiresAt <= now) return 'has expired'
   const left = ageText(now, expiresAt)
-  return left === 'now' ? 'runs out within a minute' : `runs out in ${left}`
+  return left === 'now' ? 'expires within a minute' : `expires in ${left}`
 }

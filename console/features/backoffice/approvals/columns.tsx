@@ -1,18 +1,18 @@
 import { reasonColumn } from '../../../components/columns.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, Two } from '../../../components/Table.tsx'
 import { ageText, momentText, timeText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
 import { type Approval, runsOutText, type State } from './approval.ts'
 import { idOf, kinds } from './kinds.ts'
 
-interface Looking {
+interface ColumnOptions {
   me: number | undefined
   now: Date
 }
 
 /** The columns of a tab. The maker sees that another operator has to decide. */
-export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[] {
+export function columnsOf(state: State, { me, now }: ColumnOptions): Column<Approval>[] {
   return [
     {
       head: 'Request',
@@ -26,7 +26,7 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
     { head: 'About', cell: (row) => <Two first={kinds[row.kind].title(row)} second={idOf(row) || amountOf(row)} /> },
     {
       head: 'Maker',
-      gives: 'phone',
+      hiddenOn: 'phone',
       cell: ({ maker }) => <Two first={maker.id === me ? 'You' : maker.name} second={roleName[maker.role]} />,
     },
     reasonColumn,
@@ -38,7 +38,7 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
         ) : row.checker && row.decidedAt ? (
           <Two first={row.checker.id === me ? 'You' : row.checker.name} second={momentText(row.decidedAt)} />
         ) : (
-          <Standing kind="still">Ran out {momentText(row.expiresAt)}</Standing>
+          <Status kind="still">Expired {momentText(row.expiresAt)}</Status>
         ),
     },
   ]
@@ -48,12 +48,12 @@ export function columnsOf(state: State, { me, now }: Looking): Column<Approval>[
 const amountOf = ({ details }: Approval) => details[0]?.value
 
 function Waiting({ approval: { mayDecide, lockedBy } }: { approval: Approval }) {
-  if (!mayDecide) return <Standing kind="lock">Needs another operator</Standing>
+  if (!mayDecide) return <Status kind="lock">Waiting for another operator</Status>
   if (lockedBy)
     return (
-      <Standing kind="lock">
+      <Status kind="lock">
         {lockedBy.name}, until {timeText(lockedBy.until)}
-      </Standing>
+      </Status>
     )
-  return <Standing kind="wait">To approve</Standing>
+  return <Status kind="wait">To approve</Status>
 }

@@ -6,7 +6,7 @@ import { kinds } from './kinds.ts'
 const { activities, deposits, mall, members, merchants, operators, price, settings, treasury, withdrawals } =
   consoleContract
 
-/** What stands on the page where each is looked at. */
+/** The calls of the page that shows each kind. */
 const shownOf = {
   addOperator: [operators.listOperators, operators.invitations],
   operatorRights: [operators.listOperators],
@@ -24,7 +24,7 @@ const shownOf = {
   price: [price.priceNow, price.prices],
 }
 
-it('whoever decides sees at once, where it is looked at, what has become of it', () => {
+it('the page of each request refreshes once it is decided', () => {
   for (const kind of approvalKinds) {
     const asked = kinds[kind].changes.map(({ path }) => path)
     expect(asked).toEqual(expect.arrayContaining(shownOf[kind].map(({ path }) => path)))

@@ -11,36 +11,36 @@ import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { useTypedSearch } from '../../../components/useTypedSearch.ts'
-import { callNames, nameOfCall } from '../../../words/deeds.ts'
-import { inShort } from './asked.ts'
-import { DeedPanel } from './DeedPanel.tsx'
-import type { Deed } from './deed.ts'
+import { callNames, nameOfCall } from '../../../words/audit-events.ts'
+import { AuditEventPanel } from './AuditEventPanel.tsx'
+import type { AuditEvent } from './audit-event.ts'
+import { inShort } from './request-text.ts'
 
 const { audit, listOperators } = consoleContract.operators
 type Call = typeof audit
 
-const columns: Column<Deed>[] = [
+const columns: Column<AuditEvent>[] = [
   {
-    head: 'When',
+    head: 'Time',
     cell: ({ at }) => <When exact at={at} />,
   },
   { head: 'Operator', cell: ({ operator, ip }) => <Two fixed first={operator} second={ip} /> },
-  { head: 'What', cell: ({ call }) => <span className="queue__text">{nameOfCall(call)}</span> },
+  { head: 'Action', cell: ({ call }) => <span className="queue__text">{nameOfCall(call)}</span> },
   {
     head: 'About',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ request }) => <span className="queue__text clamp-2">{inShort(request)}</span>,
   },
   {
     head: 'Hash',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ hash }) => <span className="quiet mono">{hash.slice(0, 10)}…</span>,
   },
 ]
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Row', text: ({ id }) => id },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'Operator', text: ({ operator }) => operator },
   { head: 'Call', text: ({ call }) => call },
   { head: 'Request', text: ({ request }) => request },
@@ -73,16 +73,16 @@ export function AuditScreen() {
           of={pages}
           empty={
             inUse > 0
-              ? { title: 'Nothing found', text: 'Nobody has done what these filters ask for.' }
-              : { title: 'Nothing was done yet', text: 'What operators do appears here.' }
+              ? { title: 'No results', text: 'No entries match these filters.' }
+              : { title: 'No entries yet', text: 'Operators’ actions appear here.' }
           }
         >
           {(rows) => (
             <ItemTable
-              caption="What operators did, the newest first"
+              caption="Operators’ actions, newest first"
               columns={columns}
               rows={rows}
-              keyOf={({ id }: Deed) => id}
+              keyOf={({ id }: AuditEvent) => id}
             />
           )}
         </Queue>
@@ -90,11 +90,11 @@ export function AuditScreen() {
       <OpenItem
         rows={pages.rows}
         gone={{
-          title: 'This is not on this page',
-          text: 'Narrow the log by its operator or by what was done, or turn the pages.',
+          title: 'Not on this page',
+          text: 'Filter by operator or action, or look on other pages.',
         }}
       >
-        {(deed, close) => <DeedPanel deed={deed} onClose={close} />}
+        {(deed, close) => <AuditEventPanel deed={deed} onClose={close} />}
       </OpenItem>
     </>
   )
@@ -107,10 +107,10 @@ function Filters() {
       <FilterField
         label="Operator"
         name="operator"
-        all="Everybody"
+        all="All operators"
         options={(all.data ?? []).map(({ id, name }) => ({ value: String(id), text: name }))}
       />
-      <FilterField label="What" name="call" all="Everything" options={callNames} />
+      <FilterField label="Action" name="call" all="All actions" options={callNames} />
       <About />
     </>
   )

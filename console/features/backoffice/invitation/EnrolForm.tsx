@@ -39,8 +39,8 @@ const blank = { password: '', again: '', code: '' }
 function missing({ password, again, code }: typeof blank): Wrong | undefined {
   const refused = refusePassword(password)
   if (refused) return { field: 'password', text: refusalText(refused) }
-  if (again !== password) return { field: 'again', text: 'This is not the same password.' }
-  if (code.length < codeLength) return { field: 'code', text: 'Enter the six digits that your authenticator shows.' }
+  if (again !== password) return { field: 'again', text: 'The passwords do not match.' }
+  if (code.length < codeLength) return { field: 'code', text: 'Enter the six digits from your authenticator.' }
   return undefined
 }
 
@@ -90,40 +90,35 @@ export function EnrolForm({ token, shown, onDone }: EnrolFormProps) {
           { name: 'Name', value: shown.name },
           { name: 'E-mail', value: shown.email },
           { name: 'Role', value: roleName[shown.role] },
-          { name: 'What it is for', value: roleDoes[shown.role] },
+          { name: 'Rights', value: roleDoes[shown.role] },
         ]}
       />
       <div className="enrol">
-        <QrCode text={shown.uri} label="The authenticator to scan" size={190} />
-        <p className="quiet">Scan it with your authenticator app, or type the secret there:</p>
+        <QrCode text={shown.uri} label="Authenticator QR code" size={190} />
+        <p className="quiet">Scan it with your authenticator app, or enter this secret in the app:</p>
         <p className="mono panel__addr">{inGroups(shown.secret).join(' ')}</p>
-        <CopyButton text={shown.secret} label="Copy secret" done="Secret copied" failed="Copying did not work" />
+        <CopyButton text={shown.secret} label="Copy secret" done="Secret copied" failed="Copying failed" />
       </div>
       <Form onSubmit={() => void submit()}>
         <TextField
           label="Password"
           kind="new-password"
-          hint={`At least ${passwordLength.least} characters. A sentence is better.`}
+          hint={`At least ${passwordLength.least} characters. A phrase is better.`}
           value={typed.password}
           onChange={type('password')}
           error={errorAt('password')}
         />
         <TextField
-          label="Password again"
+          label="Repeat password"
           kind="new-password"
           value={typed.again}
           onChange={type('again')}
           error={errorAt('again')}
         />
-        <CodeField
-          label="Code of your authenticator"
-          value={typed.code}
-          onChange={type('code')}
-          error={errorAt('code')}
-        />
+        <CodeField label="Authenticator code" value={typed.code} onChange={type('code')} error={errorAt('code')} />
         {refusal && !at && <Note>{refusal === 'not_found' ? OVER : refusalText(refusal)}</Note>}
         <Button type="submit" block busy={accepting.busy} disabled={accepting.offline}>
-          Become an operator
+          Complete registration
         </Button>
       </Form>
     </>

@@ -38,12 +38,12 @@ function Begin({ token, onShown }: { token: string; onShown: (shown: Shown) => v
   return (
     <>
       <p>
-        You are to be an operator. Have an authenticator app at hand, on a telephone that is yours alone, and choose a
+        You are invited to become an operator. You need an authenticator app on a phone that only you use, and a
         password that you use nowhere else.
       </p>
       {refusal && <Note>{refusal === 'not_found' ? OVER : refusalText(refusal)}</Note>}
       <Button block busy={opening.busy} disabled={opening.offline} onClick={() => void opening.act({ token })}>
-        Begin
+        Start
       </Button>
     </>
   )
@@ -51,9 +51,9 @@ function Begin({ token, onShown }: { token: string; onShown: (shown: Shown) => v
 
 const Done = ({ email }: { email: string }) => (
   <>
-    <Note>You are an operator now. Sign in as {email}, with the next code that your authenticator shows.</Note>
+    <Note>You are now an operator. Sign in as {email}with the next code from your authenticator.</Note>
     <ButtonLink block href="/">
-      Go to the sign-in
+      Go to sign-in
     </ButtonLink>
   </>
 )

@@ -6,4 +6,4 @@ export type Shown = AnswerOf<(typeof consoleContract)['operators']['openInvitati
 
 /** Shown for an invalid link, whatever the reason: the visitor is not identified yet. */
 export const OVER =
-  'This link serves no more: it was used, replaced or taken back, or its day is over. Ask an administrator for another one. If you have just set your password, sign in.'
+  'This link is no longer valid: it was used, replaced, revoked, or is older than one day. Ask an administrator for a new one. If you have just set your password, sign in.'

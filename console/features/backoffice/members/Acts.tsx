@@ -45,7 +45,7 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
   ]
   const acts = all.filter((act) => act !== false)
   const close = () => setOpen(undefined)
-  if (acts.length === 0) return <p className="quiet">Your role does not include acting on members.</p>
+  if (acts.length === 0) return <p className="quiet">Your role cannot change members.</p>
   return (
     <>
       {taken && (

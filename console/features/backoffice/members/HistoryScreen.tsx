@@ -25,9 +25,9 @@ type Row = RowOf<Call>
 
 /** @param leads link to the transfer, for operators who may read the ledger */
 const columnsOf = (leads: boolean): Column<Row>[] => [
-  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  { head: 'Time', cell: ({ at }) => <When at={at} /> },
   {
-    head: 'What',
+    head: 'Operation',
     cell: ({ operation, transfer }) => (
       <Two
         first={inWords(operation)}
@@ -43,18 +43,18 @@ const columnsOf = (leads: boolean): Column<Row>[] => [
       />
     ),
   },
-  { head: 'Account', gives: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
+  { head: 'Account', hiddenOn: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
   { head: 'Amount', num: true, cell: ({ amount, coin }) => <Money amount={amount} {...knownCoin(coin)} signed /> },
   {
     head: 'Balance after',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ balanceAfter, coin }) => <Money amount={balanceAfter} {...knownCoin(coin)} />,
   },
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'Entry', text: ({ id }) => id },
   { head: 'Transfer', text: ({ transfer }) => transfer },
   { head: 'Operation', text: ({ operation }) => operation },
@@ -108,13 +108,13 @@ export function HistoryScreen({ uid }: { uid: number }) {
         exporting={<Export call={memberHistory} asking={asking} name={`history-${uid}`} columns={file} />}
         of={pages}
         empty={{
-          title: 'Nothing has moved',
-          text: inUse > 0 ? 'Nothing that these filters let through.' : 'Every entry appears here.',
+          title: 'No entries',
+          text: inUse > 0 ? 'No entries match these filters.' : 'Every entry appears here.',
         }}
       >
         {(rows) => (
           <Table
-            caption={`Ledger entries of ${name}, the newest first`}
+            caption={`Ledger entries of ${name}, newest first`}
             columns={columnsOf(leads)}
             rows={rows}
             keyOf={({ id }: Row) => id}

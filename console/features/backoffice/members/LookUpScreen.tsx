@@ -20,11 +20,11 @@ type Row = RowOf<Call>
 
 const columns: Column<Row>[] = [
   { head: 'Member', cell: (member) => <MemberCell {...member} /> },
-  { head: 'E-mail', gives: 'phone', cell: ({ email }) => <span className="queue__text">{email}</span> },
+  { head: 'E-mail', hiddenOn: 'phone', cell: ({ email }) => <span className="queue__text">{email}</span> },
   { head: 'Level', cell: ({ lvl }) => <span className="quiet">{levelName(lvl)}</span> },
   {
     head: 'Since',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span>,
   },
   { head: 'State', cell: (row) => <MemberState {...row} /> },
@@ -69,7 +69,7 @@ const fields = (
     <FilterField
       label="Frozen"
       name="frozen"
-      all="Frozen or not"
+      all="All members"
       options={[
         { value: 'yes', text: 'Only frozen' },
         { value: 'no', text: 'Only not frozen' },
@@ -107,15 +107,15 @@ export function LookUpScreen() {
           empty={
             narrowed
               ? {
-                  title: 'Nobody found',
-                  text: 'A UID and a referral code must be whole; a name and an e-mail address may be their beginning.',
+                  title: 'No results',
+                  text: 'Enter a full UID or referral code, or the beginning of a name or e-mail address.',
                 }
-              : { title: 'No members yet', text: 'Who registers appears here.' }
+              : { title: 'No members yet', text: 'New members appear here.' }
           }
         >
           {(rows) => (
             <ItemTable
-              caption="Members, the newest first"
+              caption="Members, newest first"
               columns={columns}
               rows={rows}
               keyOf={({ uid }: Row) => String(uid)}

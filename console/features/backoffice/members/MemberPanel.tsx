@@ -12,7 +12,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
 import { type CheckRow, Checks } from '../../../components/Status.tsx'
-import { nameOfCall } from '../../../words/deeds.ts'
+import { nameOfCall } from '../../../words/audit-events.ts'
 import { agoText, dayText, momentText, timeText } from '../../../words/moments.ts'
 import { knownCoin } from '../../../words/money.ts'
 import { frozenName, levelName } from '../../../words/names.ts'
@@ -52,7 +52,7 @@ export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
           <Elsewhere uid={found.uid} />
           <Authenticator member={found} now={now} />
           <Devices member={found} now={now} />
-          <Deeds member={found} />
+          <AuditEvents member={found} />
         </Panel>
       )}
     </LoadedPanel>
@@ -63,7 +63,7 @@ function Summary({ member: it }: { member: Member }) {
   return (
     <div className="panel__sum">
       <Money amount={it.moneyTotal} coin="USCD" size="lg" />
-      <p className="tnum">All that they own, held money too</p>
+      <p className="tnum">Total assets, reserved money included</p>
       <p className="inline">
         {it.lvl > 0 && <LevelSeal level={it.lvl} />}
         {it.isAccountActived
@@ -106,7 +106,7 @@ const Profile = ({ member: it }: { member: Member }) => (
       },
       { name: 'Team', value: `${it.teamActived.toLocaleString('en')} active` },
       it.lockedBy !== null && {
-        name: 'Open at',
+        name: 'Opened by',
         value: `${it.lockedBy.name}, until ${timeText(it.lockedBy.until)}`,
       },
     ]}
@@ -132,8 +132,8 @@ const Balances = ({ member: it }: { member: Member }) => (
     {it.cashAddress !== null && (
       <>
         <div className="between">
-          <span className="quiet">Withdraws to</span>
-          <CopyButton text={it.cashAddress} done="Address copied" failed="Copying did not work" />
+          <span className="quiet">Withdrawal address</span>
+          <CopyButton text={it.cashAddress} done="Address copied" failed="Copying failed" />
         </div>
         <p className="mono panel__addr">{inGroups(it.cashAddress).join(' ')}</p>
       </>
@@ -145,10 +145,10 @@ const Balances = ({ member: it }: { member: Member }) => (
 function Elsewhere({ uid }: { uid: number }) {
   const may = useMay()
   return (
-    <PanelPart title="What they asked for">
+    <PanelPart title="Requests">
       <div className="panel__ways">
         {elsewhere
-          .filter(({ asks }) => may(asks))
+          .filter(({ firstCall }) => may(firstCall))
           .map(({ name, path }) => (
             <TextLink key={path} href={`${path}?search=${uid}`} flush>
               {name}
@@ -163,7 +163,7 @@ function Authenticator({ member: { authenticator: it }, now }: { member: Member;
   const locked = it.lockedUntil !== null && it.lockedUntil > now
   const waits = it.moneyWaitsUntil !== null && it.moneyWaitsUntil > now
   const rows: (CheckRow | false)[] = [
-    { fine: it.works, text: it.works ? 'Works' : 'Void until they set up a new one' },
+    { fine: it.works, text: it.works ? 'Set up' : 'Reset, until they set up a new one' },
     locked &&
       it.lockedUntil !== null && {
         fine: false,
@@ -173,10 +173,10 @@ function Authenticator({ member: { authenticator: it }, now }: { member: Member;
     waits &&
       it.moneyWaitsUntil !== null && {
         fine: false,
-        text: 'Replaced by e-mail, money waits',
+        text: 'Replaced by e-mail, withdrawals paused',
         end: `until ${momentText(it.moneyWaitsUntil)}`,
       },
-    it.resetWaits && { fine: false, text: 'A reset waits for another operator' },
+    it.resetWaits && { fine: false, text: 'Reset requested, waiting for another operator' },
     { fine: it.recoveryCodesLeft > 0, text: 'Recovery codes left', end: it.recoveryCodesLeft },
   ]
   return (
@@ -187,16 +187,16 @@ function Authenticator({ member: { authenticator: it }, now }: { member: Member;
 }
 
 const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
-  <PanelPart title="Signed in on">
+  <PanelPart title="Devices">
     {it.sessions.length === 0 ? (
-      <p className="quiet">Nowhere</p>
+      <p className="quiet">Not signed in</p>
     ) : (
       <ul className="devices">
         {it.sessions.map(({ id, device, createdAt, seenAt }) => (
           <li key={id}>
             <b>{device}</b>
             <span className="tnum">
-              since {dayText(createdAt)}, seen {agoText(seenAt, now)}
+              since {dayText(createdAt)}, last seen {agoText(seenAt, now)}
             </span>
           </li>
         ))}
@@ -206,10 +206,10 @@ const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
 )
 
 /** Operators' acts on the member, with reasons. Mere accesses are in the audit log. */
-const Deeds = ({ member: it }: { member: Member }) => (
-  <PanelPart title="What was done">
+const AuditEvents = ({ member: it }: { member: Member }) => (
+  <PanelPart title="Operators’ actions">
     {it.deeds.length === 0 ? (
-      <p className="quiet">Nothing yet</p>
+      <p className="quiet">None yet</p>
     ) : (
       <ul className="devices">
         {it.deeds.map(({ id, at, operator, call, reason }) => (

@@ -21,7 +21,7 @@ interface Words {
   hint: string
 }
 
-const kept = 'Written into the audit log.'
+const kept = 'Recorded in the audit log.'
 
 /** The acts that need only a reason: the call, and its effect in plain words. */
 const abouts = {
@@ -30,7 +30,7 @@ const abouts = {
     words: ({ name }: Member): Words => ({
       title: `Freeze ${name}?`,
       consequence:
-        'They are signed out at once. Frozen, they can deposit, convert, pay an order and withdraw, and nothing else, until an operator lifts the freeze. Their money stays theirs. Was it somebody else, look at what is under way too: under Withdrawals and Movements it can be stopped.',
+        'They are signed out at once. Until an operator lifts the freeze they can only deposit, convert, pay an order and withdraw. Their money stays theirs. If somebody else used their account, also check Withdrawals and Movements: pending ones can be stopped there.',
       act: 'Freeze',
       danger: true,
       thanks: `${name} is frozen`,
@@ -43,8 +43,8 @@ const abouts = {
       title: `Lift the freeze of ${name}?`,
       consequence:
         frozenUnder === null
-          ? 'From their next request on they can do everything again.'
-          : `They stay frozen for what they were frozen for before: ${frozenName(frozenUnder)}.`,
+          ? 'They regain all their rights at once.'
+          : `They stay frozen for the earlier reason: ${frozenName(frozenUnder)}.`,
       act: 'Unfreeze',
       thanks: frozenUnder === null ? `${name} is no longer frozen` : `${name} is no longer frozen by an operator`,
       hint: kept,
@@ -54,7 +54,7 @@ const abouts = {
     call: endMemberSessions,
     words: ({ name }: Member): Words => ({
       title: `Sign ${name} out everywhere?`,
-      consequence: 'Every device of theirs has to sign in again. Nothing else changes.',
+      consequence: 'They must sign in again on every device. Nothing else changes.',
       act: 'Sign out everywhere',
       thanks: `${name} is signed out everywhere`,
       hint: kept,
@@ -63,12 +63,12 @@ const abouts = {
   reset: {
     call: requestAuthenticatorReset,
     words: ({ name }: Member): Words => ({
-      title: `Ask to reset ${name}’s authenticator?`,
+      title: `Request a reset of ${name}’s authenticator?`,
       consequence:
-        'Nothing happens yet: a second operator has to agree within a day. Then the old authenticator is void, and whoever reads the member’s mail can set up a new one. Be sure who is asking.',
-      act: 'Ask for the reset',
-      thanks: 'Asked. Another operator decides now.',
-      hint: 'How did you make sure that it is them? The second operator reads it.',
+        'A second operator must approve within a day. Then the old authenticator stops working, and anyone who can read the member’s mail can set up a new one. Be sure who is asking.',
+      act: 'Request reset',
+      thanks: 'Requested. Another operator decides now.',
+      hint: 'How did you verify their identity? The second operator reads this.',
     }),
   },
 } as const
@@ -120,7 +120,7 @@ export function LevelDialog({ member, item, onClose }: ActDialogProps) {
   return (
     <ReasonDialog
       title={`Set the level of ${member.name}`}
-      consequence="The card changes at once, and with it what they are paid for their team from now on. Nothing that was paid is changed."
+      consequence="The card and future team payments change at once. Past payments stay as they are."
       act={same ? 'Set level' : `Set ${levelName(level)}`}
       hint={kept}
       busy={doing.busy}
@@ -136,7 +136,7 @@ export function LevelDialog({ member, item, onClose }: ActDialogProps) {
         onChange={(text) => setLevel(Number(text))}
         options={levels.map((one) => ({
           value: String(one),
-          text: one === member.lvl ? `${levelName(one)}, as now` : levelName(one),
+          text: one === member.lvl ? `${levelName(one)}, current` : levelName(one),
         }))}
       />
     </ReasonDialog>

@@ -12,20 +12,20 @@ interface Elsewhere {
   /** A page that a uid can search. */
   path: string
   /** The first call of the page. An operator without the right to it does not see the page. */
-  asks: Call
+  firstCall: Call
 }
 
 const { deposits, withdrawals, movements, trades, preorders, pledges, mall } = consoleContract
 
 /** The pages with a member's requests. */
 export const elsewhere: readonly Elsewhere[] = [
-  { name: 'Deposits', path: '/deposits', asks: deposits.listDeposits },
-  { name: 'Withdrawals', path: '/withdrawals', asks: withdrawals.listWithdrawals },
-  { name: 'Movements', path: '/movements', asks: movements.movements },
-  { name: 'Order book', path: '/trades', asks: trades.trades },
-  { name: 'Pre-orders', path: '/preorders', asks: preorders.preorders },
-  { name: 'Pledges', path: '/pledges', asks: pledges.pledges },
-  { name: 'Mall orders', path: '/mall-orders', asks: mall.orders },
+  { name: 'Deposits', path: '/deposits', firstCall: deposits.listDeposits },
+  { name: 'Withdrawals', path: '/withdrawals', firstCall: withdrawals.listWithdrawals },
+  { name: 'Movements', path: '/movements', firstCall: movements.movements },
+  { name: 'Order book', path: '/trades', firstCall: trades.trades },
+  { name: 'Pre-orders', path: '/preorders', firstCall: preorders.preorders },
+  { name: 'Pledges', path: '/pledges', firstCall: pledges.pledges },
+  { name: 'Mall orders', path: '/mall-orders', firstCall: mall.orders },
 ]
 
 /** The address of a member's history. */

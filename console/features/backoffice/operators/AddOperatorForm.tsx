@@ -21,11 +21,11 @@ export function AddOperatorForm({ onClose }: { onClose: () => void }) {
     onDone: onClose,
   })
   const { typed, change, pressed, refusal } = it
-  const noName = refuseOperatorName(typed.name) && 'Write a name of 1 to 60 characters.'
+  const noName = refuseOperatorName(typed.name) && 'Enter a name of 1 to 60 characters.'
   const noEmail = refuseEmail(typed.email) && refusalText('invalid_email_format')
   const wrongEmail: Partial<Record<string, string>> = {
-    duplicate_email: 'An operator has this address, or an invitation to it is open.',
-    illegal_operation: 'This was asked for already, and waits in Approvals.',
+    duplicate_email: 'This address belongs to an operator or has an open invitation.',
+    illegal_operation: 'This has already been requested and is waiting in Approvals.',
     invalid_email_format: refusalText('invalid_email_format'),
   }
   const { name, email, role } = typed
@@ -33,15 +33,15 @@ export function AddOperatorForm({ onClose }: { onClose: () => void }) {
     <ApprovalRequestPanel
       title="Add an operator"
       what="operator"
-      text="Nothing happens until another administrator agrees, within a day. Then a link is mailed with which they set a password and an authenticator of their own."
+      text="Another administrator must approve within a day. Then a link is mailed for setting their own password and authenticator."
       of={{
         ...it,
-        asks: undefined,
+        subject: undefined,
         submit: it.submit(noName || noEmail ? undefined : { name, email, role }),
       }}
       reason={{
-        placeholder: 'Who they are, and how you made sure of the address',
-        hint: 'The other administrator and the audit log read it',
+        placeholder: 'Who they are, and how you verified the address',
+        hint: 'Visible to the other administrator and in the audit log',
       }}
       onClose={onClose}
     >
@@ -49,7 +49,7 @@ export function AddOperatorForm({ onClose }: { onClose: () => void }) {
         label="Name"
         value={name}
         onChange={(text) => change({ name: text })}
-        hint="As the others will read it"
+        hint="As others will see it"
         error={pressed ? noName : undefined}
       />
       <TextField

@@ -2,13 +2,13 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { ApprovalRequestPanel } from '../../../components/ApprovalRequestPanel.tsx'
 import { useApprovalRequest } from '../../../components/useApprovalRequest.ts'
-import { nowIs, type Operator, type Standing, standingText } from './standing.ts'
+import { type Access, accessOf, accessText, type Operator } from './access.ts'
 
 const { listOperators, requestOperatorRights } = consoleContract.operators
 
 export interface AskRightsFormProps {
   operator: Operator
-  to: Standing
+  to: Access
   onClose: () => void
   onDone: () => void
 }
@@ -22,21 +22,22 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
     onDone,
   })
   const again =
-    asking.refusal === 'illegal_operation' && 'This waits in Approvals already, or they have changed meanwhile.'
+    asking.refusal === 'illegal_operation' &&
+    'This is already waiting in Approvals, or the operator has changed in the meantime.'
   return (
     <ApprovalRequestPanel
       title={it.name}
       what="rights"
-      text="Nothing happens until another administrator agrees in Approvals, within a day. Then they are signed out and sign in anew."
+      text="Another administrator must approve within a day. Then they are signed out and must sign in again."
       of={{
         ...asking,
-        asks: undefined,
+        subject: undefined,
         submit: asking.submit({ id, ...to }),
         reason: { ...asking.reason, error: asking.reason.error || again || undefined },
       }}
       reason={{
-        placeholder: 'Why they need it, and who decided so',
-        hint: 'The other administrator and the audit log read it',
+        placeholder: 'Why they need it, and who decided it',
+        hint: 'Visible to the other administrator and in the audit log',
       }}
       onClose={onClose}
     >
@@ -44,8 +45,8 @@ export function AskRightsForm({ operator: { id, ...it }, to, onClose, onDone }: 
         flush
         rows={[
           { name: 'E-mail', value: it.email },
-          { name: 'From', value: standingText(nowIs({ id, ...it })) },
-          { name: 'To', value: standingText(to) },
+          { name: 'From', value: accessText(accessOf({ id, ...it })) },
+          { name: 'To', value: accessText(to) },
         ]}
       />
     </ApprovalRequestPanel>

@@ -29,16 +29,16 @@ export function InvitationPanel({ invitation: it, onClose }: { invitation: Invit
         rows={[
           { name: 'E-mail', value: it.email },
           { name: 'Role', value: roleName[it.role] },
-          { name: 'Asked for by', value: it.askedBy },
-          { name: 'Agreed to by', value: it.agreedBy },
+          { name: 'Requested by', value: it.askedBy },
+          { name: 'Approved by', value: it.agreedBy },
           { name: 'Link sent', value: momentText(it.sentAt) },
-          { name: it.expired ? 'Expired' : 'Serves until', value: momentText(it.expiresAt) },
+          { name: it.expired ? 'Expired' : 'Valid until', value: momentText(it.expiresAt) },
         ]}
       />
       <p className="quiet">
         {it.expired
-          ? 'The link serves no more. They need another one.'
-          : 'They have not set a password and an authenticator yet. Nobody but they sees the link.'}
+          ? 'The link has expired. Send a new one.'
+          : 'They have not set a password and an authenticator yet. Only they can see the link.'}
       </p>
     </Panel>
   )
@@ -47,12 +47,12 @@ export function InvitationPanel({ invitation: it, onClose }: { invitation: Invit
 function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitation; onDone: () => void }) {
   const changes = [invitations, audit]
   const sending = useAct(resendInvitation, {
-    thanks: `Another link is on its way to ${email}`,
+    thanks: `A new link was sent to ${email}`,
     changes,
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
-  const withdrawing = useAct(withdrawInvitation, { thanks: `${name} is not invited any more`, changes, then: onDone })
+  const withdrawing = useAct(withdrawInvitation, { thanks: `Invitation of ${name} revoked`, changes, then: onDone })
   const own = useOwnCode(sending)
   const send = async () => {
     const googleCode = own.read()
@@ -62,7 +62,7 @@ function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitat
   return (
     <>
       <CodeField {...own.field} />
-      <p className="quiet">Another link makes the one before void. Taking it back needs no code.</p>
+      <p className="quiet">A new link replaces the earlier one. Revoking needs no code.</p>
       <div className="panel__btns">
         <Button
           small
@@ -71,10 +71,10 @@ function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitat
           disabled={withdrawing.offline}
           onClick={() => void withdrawing.act({ id })}
         >
-          Take back
+          Revoke
         </Button>
         <Button small busy={sending.busy} disabled={sending.offline} onClick={() => void send()}>
-          Send another link
+          Send new link
         </Button>
       </div>
     </>

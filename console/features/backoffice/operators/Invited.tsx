@@ -13,16 +13,16 @@ import { type Invitation, InvitationPanel } from './InvitationPanel.tsx'
 const { invitations } = consoleContract.operators
 
 const columnsAt = (now: Date): Column<Invitation>[] => [
-  { head: 'Operator to be', cell: ({ name, email }) => <Two first={name} second={email} /> },
+  { head: 'New operator', cell: ({ name, email }) => <Two first={name} second={email} /> },
   { head: 'Role', cell: ({ role }) => <span className="quiet">{roleName[role]}</span> },
   {
-    head: 'Agreed by',
-    gives: 'narrow',
+    head: 'Approved by',
+    hiddenOn: 'narrow',
     cell: ({ askedBy, agreedBy }) => <Two first={askedBy} second={agreedBy} />,
   },
   {
     head: 'Link sent',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ sentAt }) => <Two first={agoText(sentAt, now)} second={momentText(sentAt)} />,
   },
   {
@@ -47,10 +47,10 @@ export function Invited({ tabs, tools }: Pick<ListQueueProps<Invitation>, 'tabs'
           tools={tools}
           of={asked}
           empty={{
-            title: 'Nobody is invited',
-            text: 'Whom two administrators agree on stands here until they have set a password and an authenticator.',
+            title: 'No open invitations',
+            text: 'Approved operators appear here until they have set a password and an authenticator.',
           }}
-          note="A link serves once, for a day. Whoever asked or agreed and is barred since takes the invitation with them."
+          note="A link works once, within one day. If its maker or checker is barred, the invitation is revoked too."
         >
           {(rows) => (
             <ItemTable

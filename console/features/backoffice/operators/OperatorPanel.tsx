@@ -13,15 +13,15 @@ import { ageText, agoText, momentText } from '../../../words/moments.ts'
 import { roleDoes, roleName } from '../../../words/names.ts'
 import { AskRightsForm } from './AskRightsForm.tsx'
 import {
+  type Access,
   consequenceOf,
   meaningOf,
   type Operator,
-  type Standing,
   takesCode,
   takesTwo,
-  theOtherWay,
+  withAccessToggled,
   withRole,
-} from './standing.ts'
+} from './access.ts'
 import { useOwnCode } from './useOwnCode.ts'
 
 const { listOperators, setOperator, audit } = consoleContract.operators
@@ -40,7 +40,7 @@ const seenText = (at: Date, now: Date) =>
 export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPanelProps) {
   // If another administrator changed this operator meanwhile, the choice starts over.
   const version = `${it.role} ${it.disabledAt?.getTime()}`
-  const [asks, setAsks] = useState<{ version: string; to: Standing }>()
+  const [asks, setAsks] = useState<{ version: string; to: Access }>()
   if (asks?.version === version)
     return <AskRightsForm operator={it} to={asks.to} onClose={() => setAsks(undefined)} onDone={onClose} />
   return (
@@ -50,7 +50,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
       onClose={onClose}
       foot={
         isMe ? (
-          <p className="lockline lockline--shut">Nobody changes their own role: another administrator can.</p>
+          <p className="lockline lockline--shut">You cannot change your own role. Another administrator can.</p>
         ) : (
           <Change key={version} operator={it} onAsk={(to) => setAsks({ version, to })} onDone={onClose} />
         )
@@ -67,7 +67,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
         ]}
       />
       <Link className="textlink textlink--flush" href={`/audit?operator=${it.id}`}>
-        What they did
+        Actions
       </Link>
     </Panel>
   )
@@ -76,7 +76,7 @@ export function OperatorPanel({ operator: it, isMe, now, onClose }: OperatorPane
 interface ChangeProps {
   operator: Operator
   /** Acts that need a second administrator. */
-  onAsk: (to: Standing) => void
+  onAsk: (to: Access) => void
   onDone: () => void
 }
 
@@ -89,11 +89,11 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
     then: onDone,
   })
   const own = useOwnCode(setting)
-  const put = async (standing: Standing) => {
-    if (takesTwo(it, standing)) return onAsk(standing)
+  const put = async (access: Access) => {
+    if (takesTwo(it, access)) return onAsk(access)
     const googleCode = own.read()
     if (googleCode === undefined) return
-    const answer = await setting.act({ id: it.id, ...standing, googleCode })
+    const answer = await setting.act({ id: it.id, ...access, googleCode })
     if (answer === undefined) own.clear()
   }
   return (
@@ -105,7 +105,7 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
         onChange={(text) => setRole(roles.find((one) => one === text) ?? it.role)}
         options={roles.map((one) => ({
           value: one,
-          text: one === it.role ? `${roleName[one]}, as now` : roleName[one],
+          text: one === it.role ? `${roleName[one]}, current` : roleName[one],
         }))}
       />
       {takesCode(it) && <CodeField {...own.field} />}
@@ -116,9 +116,9 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
           kind={it.disabledAt === null ? 'danger-quiet' : 'quiet'}
           disabled={setting.offline}
           busy={setting.busy}
-          onClick={() => void put(theOtherWay(it))}
+          onClick={() => void put(withAccessToggled(it))}
         >
-          {meaningOf(it, theOtherWay(it)).act}
+          {meaningOf(it, withAccessToggled(it)).act}
         </Button>
         <Button
           small

@@ -11,9 +11,9 @@ import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { agoText, dayText, momentText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
 import { AddOperatorForm } from './AddOperatorForm.tsx'
+import type { Operator } from './access.ts'
 import { Invited } from './Invited.tsx'
 import { OperatorPanel } from './OperatorPanel.tsx'
-import type { Operator } from './standing.ts'
 
 const { listOperators, requestOperator } = consoleContract.operators
 
@@ -22,11 +22,15 @@ const columnsOf = (me: number | undefined, now: Date): Column<Operator>[] => [
   { head: 'Role', cell: ({ role }) => <span className="quiet">{roleName[role]}</span> },
   {
     head: 'Last seen',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ seenAt }) =>
       seenAt ? <Two first={agoText(seenAt, now)} second={momentText(seenAt)} /> : <span className="quiet">Never</span>,
   },
-  { head: 'Since', gives: 'narrow', cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span> },
+  {
+    head: 'Since',
+    hiddenOn: 'narrow',
+    cell: ({ createdAt }) => <span className="quiet tnum">{dayText(createdAt)}</span>,
+  },
   {
     head: 'State',
     cell: ({ disabledAt }) =>
@@ -43,7 +47,7 @@ const tabs = [
 export function OperatorsScreen() {
   const place = usePlace()
   const mayAsk = useMay()(requestOperator)
-  const choosing = tabsAt(place, tabs, { first: 'operators', leaves: ['ask'] })
+  const choosing = tabsAt(place, tabs, { first: 'operators', clears: ['ask'] })
   const asks = mayAsk && place.get('ask') === 'new'
   const tools = mayAsk && (
     <button type="button" className="textlink" onClick={() => place.go({ ask: 'new', item: undefined })}>
@@ -77,7 +81,7 @@ function Everybody(around: Pick<ListQueueProps<Operator>, 'tabs' | 'tools'>) {
           label="Operators"
           {...around}
           of={asked}
-          note="Two administrators add an operator. Keep three: of two, one who lost their telephone has nobody who could agree."
+          note="Adding an operator takes two administrators. Keep three: if one of two loses their phone, nobody can approve a replacement."
         >
           {(rows) => (
             <ItemTable

@@ -17,15 +17,15 @@ const { coverage } = consoleContract.settlement
 export function Health() {
   const covers = useMay()(coverage)
   const now = useNow()
-  const house = useAsk(health, {}, { live: true })
+  const system = useAsk(health, {}, { live: true })
   const chains = useAsk(chainHealth, {}, { live: true })
   const treasury = useAsk(coverage, {}, { live: true, when: covers })
-  const parts = [house, chains, ...(covers ? [treasury] : [])]
+  const parts = [system, chains, ...(covers ? [treasury] : [])]
   const failed = parts.find(hasFailed)
-  const loaded = house.data && chains.data && (!covers || treasury.data)
+  const loaded = system.data && chains.data && (!covers || treasury.data)
   return (
-    <section className="queue overview__health" aria-label="How the house runs">
-      <h2 className="overview__head">How the house runs</h2>
+    <section className="queue overview__health" aria-label="System status">
+      <h2 className="overview__head">System status</h2>
       {failed ? (
         <LoadFailed of={failed} />
       ) : loaded ? (
@@ -33,7 +33,7 @@ export function Health() {
           rows={[
             ...chainRows(chains.data ?? [], now),
             ...(treasury.data ? coverageRows(treasury.data) : []),
-            ...(house.data ? healthRows(house.data, now) : []),
+            ...(system.data ? healthRows(system.data, now) : []),
           ].map(shown)}
         />
       ) : (

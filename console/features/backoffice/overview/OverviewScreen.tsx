@@ -11,7 +11,7 @@ import { ageText } from '../../../words/moments.ts'
 import { queueWords } from '../../../words/queues.ts'
 import { Health } from './Health.tsx'
 import { Today } from './Today.tsx'
-import { waitsOf } from './waits.ts'
+import { toDoOf } from './to-do.ts'
 import './overview.css'
 
 const { today, health } = consoleContract.overview
@@ -22,7 +22,7 @@ export function OverviewScreen() {
   return (
     <ConsolePage title="Overview">
       <div className="overview">
-        <Waits />
+        <ToDo />
         {may(health) && <Health />}
         {may(today) && <Today />}
       </div>
@@ -30,18 +30,22 @@ export function OverviewScreen() {
   )
 }
 
-function Waits() {
+function ToDo() {
   const { data } = useMe()
   const now = useNow()
-  const waits = waitsOf(data?.waiting ?? [], now)
+  const items = toDoOf(data?.waiting ?? [], now)
   return (
-    <section className="queue overview__waits" aria-label="What waits">
-      <h2 className="overview__head">What waits</h2>
-      {waits.length === 0 ? (
-        <EmptyState bare title="Nothing waits" text="What needs you appears here, and beside the name of its page." />
+    <section className="queue overview__waits" aria-label="To do">
+      <h2 className="overview__head">To do</h2>
+      {items.length === 0 ? (
+        <EmptyState
+          bare
+          title="Nothing to do"
+          text="Open items appear here and beside the page names in the navigation."
+        />
       ) : (
         <ul>
-          {waits.map(({ queue, count, since, late }) => (
+          {items.map(({ queue, count, since, late }) => (
             <li key={queue}>
               <Link
                 className={classNames('overview__wait', late && 'overview__wait--late')}
@@ -51,7 +55,7 @@ function Waits() {
                 <span>
                   {queueWords[queue].name}
                   <span className="tnum">
-                    {late ? 'Waiting too long: the oldest for ' : 'The oldest for '}
+                    {late ? 'Overdue: the oldest waits for ' : 'The oldest waits for '}
                     {ageText(since, now)}
                   </span>
                 </span>

@@ -8,7 +8,7 @@ import { RowsSkeleton } from '@humidor/ui/State.tsx'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { LoadFailed } from '../../../components/Figures.tsx'
-import { flowWords, wayNames } from '../../../words/flows.ts'
+import { directionNames, flowWords } from '../../../words/flows.ts'
 
 const { today } = consoleContract.overview
 type Answer = AnswerOf<typeof today>
@@ -27,8 +27,8 @@ export function Today() {
       {data ? (
         <div className="overview__ways">
           {ways.map((way) => (
-            <section key={way} aria-label={wayNames[way]}>
-              <h3>{wayNames[way]}</h3>
+            <section key={way} aria-label={directionNames[way]}>
+              <h3>{directionNames[way]}</h3>
               <dl>
                 {dayFlowNames
                   .filter((flow) => dayFlows[flow].way === way)

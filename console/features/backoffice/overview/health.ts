@@ -6,7 +6,7 @@ import { many } from '../../../words/counts.ts'
 import { promiseWords } from '../../../words/coverage.ts'
 import { ageText, agoText, momentText } from '../../../words/moments.ts'
 
-type House = AnswerOf<typeof consoleContract.overview.health>
+type SystemHealth = AnswerOf<typeof consoleContract.overview.health>
 type Chains = AnswerOf<typeof consoleContract.deposits.chainHealth>
 type Coverage = AnswerOf<typeof consoleContract.settlement.coverage>
 
@@ -19,8 +19,8 @@ export interface HealthPart {
 }
 
 const chainNames = { BSC: 'BSC', TRX: 'TRON' } as const
-const read = { live: 'is read live', delayed: 'is read with delay', down: 'cannot be read' } as const
-/** Mail is stuck if no letter goes out, or an urgent one waits, for longer. A letter takes seconds. Milliseconds. */
+const read = { live: 'up to date', delayed: 'delayed', down: 'unreachable' } as const
+/** Mail is stuck if nothing is sent, or an urgent mail waits, for longer. A mail takes seconds. Milliseconds. */
 const SLOW = 5 * 60_000
 /** Below this many days the treasury needs attention. */
 const SOON = 30
@@ -34,13 +34,13 @@ export const chainRows = (chains: Chains, now: Date): HealthPart[] =>
     const how: HealthPart = { fine: state === 'live', text: `${name} ${read[state]}`, end: age, at }
     return [
       how,
-      ...(addsUp ? [] : [{ fine: false, text: `What came in on ${name} does not add up`, at }]),
+      ...(addsUp ? [] : [{ fine: false, text: `Payments received on ${name} do not add up`, at }]),
       ...(alarm === null ? [] : [{ fine: false, text: `${name}: ${alarm}`, at }]),
     ]
   })
 
 const daysText = (days: number | null) => {
-  if (days === null) return 'no end'
+  if (days === null) return 'indefinitely'
   return days >= FORECAST_MOST ? 'over ten years' : many(days, 'day', 'days')
 }
 
@@ -50,64 +50,63 @@ export function coverageRows({ uncovered, daysSelling }: Coverage): HealthPart[]
   const short = uncovered.map(({ kind }): HealthPart => ({ fine: false, text: promiseWords[kind].uncovered, at }))
   const fine = daysSelling === null || daysSelling >= SOON
   return [
-    ...(short.length > 0 ? short : [{ fine: true, text: 'Everything that was promised is covered', at }]),
-    { fine, text: 'How long the treasury’s USCD lasts', end: daysText(daysSelling), at },
+    ...(short.length > 0 ? short : [{ fine: true, text: 'All promises are covered', at }]),
+    { fine, text: 'The treasury’s USCD lasts', end: daysText(daysSelling), at },
   ]
 }
 
 /** The health of settlement, jobs and mail. */
-export const healthRows = ({ settlement, jobs, mail }: House, now: Date): HealthPart[] => [
+export const healthRows = ({ settlement, jobs, mail }: SystemHealth, now: Date): HealthPart[] => [
   midnights(settlement),
   ...working(jobs, now),
   ...letters(mail, now),
 ]
 
-function midnights({ settled, behind }: House['settlement']): HealthPart {
+function midnights({ settled, behind }: SystemHealth['settlement']): HealthPart {
   const end = settled === null ? 'none yet' : `up to ${dayName(settled)}`
   const at = '/settlement'
-  if (behind === 0) return { fine: true, text: 'Every midnight is settled', end, at }
-  return { fine: false, text: `${many(behind, 'midnight is', 'midnights are')} not settled to the end`, end, at }
+  if (behind === 0) return { fine: true, text: 'All days are settled', end, at }
+  return { fine: false, text: `${many(behind, 'day is', 'days are')} not fully settled`, end, at }
 }
 
-function working({ count, lastAt, troubled }: House['jobs'], now: Date): HealthPart[] {
-  const last = lastAt === null ? 'none ran yet' : `the last ${agoText(lastAt, now)}`
-  if (troubled.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run in time`, end: last }]
+function working({ count, lastAt, troubled }: SystemHealth['jobs'], now: Date): HealthPart[] {
+  const last = lastAt === null ? 'none has run yet' : `last run ${agoText(lastAt, now)}`
+  if (troubled.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run on time`, end: last }]
   // Without a worker all jobs are late at once: report one problem, not thirty.
   if (troubled.length > 5 && troubled.length > count / 2)
     return [
       {
         fine: false,
-        text: `${many(troubled.length, 'job', 'jobs')} of ${count} do not run: is a worker up?`,
+        text: `${many(troubled.length, 'job', 'jobs')} of ${count} are not running. Check that a worker is up.`,
         end: last,
       },
     ]
   return troubled.map(({ job, state, since, failures }) => ({
     fine: false,
-    text:
-      state === 'late' ? `The job ${job} is late` : `The job ${job} fails, ${many(failures, 'time', 'times')} by now`,
+    text: state === 'late' ? `The job ${job} is late` : `The job ${job} has failed ${many(failures, 'time', 'times')}`,
     end: `since ${momentText(since)}`,
   }))
 }
 
-/** Why mail is stuck; undefined: it is not. If no letter goes out at all, urgent ones wait for the same reason. */
-function stuck({ silentSince, urgentSince }: House['mail'], now: Date): string | undefined {
+/** Why mail is stuck; undefined: it is not. If no mail is sent at all, urgent ones wait for the same reason. */
+function stuck({ silentSince, urgentSince }: SystemHealth['mail'], now: Date): string | undefined {
   const isSlow = (since: Date) => now.getTime() - since.getTime() > SLOW
-  if (silentSince !== null && isSlow(silentSince)) return `No letter has gone out for ${ageText(silentSince, now)}`
+  if (silentSince !== null && isSlow(silentSince)) return `No mail has been sent for ${ageText(silentSince, now)}`
   if (urgentSince !== null && isSlow(urgentSince))
-    return `A code or a password has waited to be sent for ${ageText(urgentSince, now)}`
+    return `A mailed code or password has been waiting for ${ageText(urgentSince, now)}`
   return undefined
 }
 
-function letters(mail: House['mail'], now: Date): HealthPart[] {
+function letters(mail: SystemHealth['mail'], now: Date): HealthPart[] {
   const { queued, failed, lastAt } = mail
-  const end = lastAt === null ? 'none sent yet' : `the last sent ${agoText(lastAt, now)}`
-  const trouble = stuck(mail, now)
-  const waits =
-    queued === 0 ? 'No letter waits to be sent' : `${many(queued, 'letter waits', 'letters wait')} to be sent`
+  const end = lastAt === null ? 'none sent yet' : `last sent ${agoText(lastAt, now)}`
+  const problem = stuck(mail, now)
+  const waitingText =
+    queued === 0 ? 'No mail is waiting to be sent' : `${many(queued, 'mail is', 'mails are')} waiting to be sent`
   return [
-    trouble === undefined ? { fine: true, text: waits, end } : { fine: false, text: trouble, end },
+    problem === undefined ? { fine: true, text: waitingText, end } : { fine: false, text: problem, end },
     ...(failed === 0
       ? []
-      : [{ fine: false, text: `${many(failed, 'letter', 'letters')} of the last day could not be sent` }]),
+      : [{ fine: false, text: `${many(failed, 'mail', 'mails')} could not be sent in the last day` }]),
   ]
 }

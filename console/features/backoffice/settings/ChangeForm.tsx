@@ -15,7 +15,7 @@ const { allSettings, requestSetting } = consoleContract.settings
 const example: Partial<Record<Setting['unit'], string>> = {
   seconds: 'Hours and minutes, as 1 h 30 min',
   'time of day': 'In UTC+8, as 09:00',
-  switch: 'A word',
+  switch: 'Text',
 }
 
 export interface ChangeFormProps {
@@ -24,7 +24,7 @@ export interface ChangeFormProps {
   onDone: () => void
 }
 
-/** Requests a change of a setting and shows its meaning first. A second operator has to agree. */
+/** Requests a change of a setting and shows its meaning first. A second operator must approve. */
 export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
   const asFound = settingTyped(it.unit, it.value)
   const asking = useApprovalRequest(requestSetting, {
@@ -43,25 +43,25 @@ export function ChangeForm({ setting: it, all, onDone }: ChangeFormProps) {
   return (
     <form className="panel__form" onSubmit={asking.submit(allowed)} noValidate>
       <TextField
-        label="It shall be"
+        label="New value"
         value={typed.value}
         onChange={(text) => asking.change({ value: text })}
         end={unit === '' ? undefined : <span className="field__unit">{unit}</span>}
         hint={
           value === undefined || wrong !== undefined
-            ? `${example[it.unit] ?? 'A number'}, ${boundsText(it)}`
-            : `${valueText(it, it.value)} becomes ${valueText(it, value)}`
+            ? `${example[it.unit] ?? 'Number'}, ${boundsText(it)}`
+            : `${valueText(it, it.value)} → ${valueText(it, value)}`
         }
         error={ofValue ? refusalText(refusal) : touched ? wrong : undefined}
       />
       <ReasonField
         {...asking.reason}
-        placeholder="Write what it is for"
-        hint="The second operator and the history tell it"
+        placeholder="Enter the purpose"
+        hint="Visible to the second operator and in the history"
       />
       <div className="panel__btns">
         <Button small type="submit" busy={asking.busy} disabled={asking.offline}>
-          Ask for the change
+          Request change
         </Button>
       </div>
       <Unsent typed={asking.unsent} busy={asking.busy} />

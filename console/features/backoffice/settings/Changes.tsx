@@ -17,24 +17,24 @@ type Change = RowOf<Call>
 const text = ({ key }: Change, value: number) => valueText(settingBounds[key], value)
 
 const columns: Column<Change>[] = [
-  { head: 'When', cell: ({ at }) => <When at={at} /> },
+  { head: 'Time', cell: ({ at }) => <When at={at} /> },
   { head: 'Setting', cell: ({ key }) => <Two first={settingName(key)} second={groupName[settingBounds[key].group]} /> },
   {
     head: 'Change',
     cell: (row) => <Two first={text(row, row.new)} second={`was ${text(row, row.old)}`} />,
   },
   {
-    head: 'Two operators',
-    gives: 'phone',
+    head: 'Operators',
+    hiddenOn: 'phone',
     cell: ({ maker, checker }) =>
-      maker === null ? <span className="quiet">the house</span> : <Two first={maker} second={`and ${checker}`} />,
+      maker === null ? <span className="quiet">the platform</span> : <Two first={maker} second={`and ${checker}`} />,
   },
   reasonColumn,
 ]
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Change', text: ({ id }) => id },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'Setting', text: ({ key }) => key },
   { head: 'Unit', text: ({ key }) => settingBounds[key].unit },
   { head: 'Old', count: ({ old }) => old },
@@ -71,13 +71,13 @@ export function Changes({ place, tabs }: { place: Place; tabs: QueueProps<Call>[
       exporting={<Export call={settingHistory} asking={asking} name="setting-changes" columns={file} />}
       of={pages}
       empty={{
-        title: 'Nothing was changed',
-        text: 'Every change of a setting appears here, with who made it and why.',
+        title: 'No changes',
+        text: 'Every change of a setting appears here, with its operators and reason.',
       }}
     >
       {(rows) => (
         <Table
-          caption="Changes of settings, the newest first"
+          caption="Changes of settings, newest first"
           columns={columns}
           rows={rows}
           keyOf={({ id }: Change) => id}

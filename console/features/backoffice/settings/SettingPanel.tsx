@@ -32,7 +32,7 @@ export function SettingPanel({ setting: it, all, onClose }: SettingPanelProps) {
       badge={
         it.waits !== null && (
           <Badge tone="gold" icon={Hourglass}>
-            Change waits
+            Change pending
           </Badge>
         )
       }
@@ -41,7 +41,7 @@ export function SettingPanel({ setting: it, all, onClose }: SettingPanelProps) {
         it.waits !== null ? (
           <p className="lockline lockline--shut">
             <span>
-              A change to {valueText(it, it.waits)} waits for another operator, in{' '}
+              A change to {valueText(it, it.waits)} is waiting for another operator in{' '}
               <Link className="panel__link" href="/approvals">
                 Approvals
               </Link>
@@ -50,22 +50,22 @@ export function SettingPanel({ setting: it, all, onClose }: SettingPanelProps) {
         ) : mayAsk ? (
           <ChangeForm setting={it} all={all} onDone={onClose} />
         ) : (
-          <p className="quiet">Changing settings belongs to finance.</p>
+          <p className="quiet">Only finance can change settings.</p>
         )
       }
     >
       <div className="panel__sum">
         <p className="panel__name tnum">{valueText(it, it.value)}</p>
-        <p>{settingWords[it.key].tells}</p>
+        <p>{settingWords[it.key].help}</p>
       </div>
       <Kv
         flush
         rows={[
-          { name: 'Came as', value: valueText(it, it.byDefault) },
-          { name: 'May be', value: boundsText(it) },
+          { name: 'Default', value: valueText(it, it.byDefault) },
+          { name: 'Allowed values', value: boundsText(it) },
           {
             name: 'Last changed',
-            value: it.changedAt === null ? 'never' : `${momentText(it.changedAt)}, ${it.changedBy ?? 'the house'}`,
+            value: it.changedAt === null ? 'never' : `${momentText(it.changedAt)}, ${it.changedBy ?? 'the platform'}`,
           },
         ]}
       />
@@ -82,7 +82,7 @@ function LastChanges({ of: it }: { of: Setting }) {
       title="Changes"
       action={
         <Link className="textlink textlink--flush" href={`/settings?tab=changes&key=${it.key}`}>
-          {data.next === null ? 'In the history' : `All ${data.count}`}
+          {data.next === null ? 'History' : `All ${data.count}`}
         </Link>
       }
     >
@@ -93,7 +93,7 @@ function LastChanges({ of: it }: { of: Setting }) {
               {valueText(it, change.old)} to {valueText(it, change.new)}
             </b>
             <span className="tnum">
-              {momentText(change.at)}, {change.maker ? `${change.maker} and ${change.checker}` : 'the house'}
+              {momentText(change.at)}, {change.maker ? `${change.maker} and ${change.checker}` : 'the platform'}
             </span>
             {change.reason !== null && <span className="devices__why">“{change.reason}”</span>}
           </li>

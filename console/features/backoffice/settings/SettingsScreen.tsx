@@ -23,7 +23,7 @@ const tabs = [
 /** Every setting of the platform, and its changes. */
 export function SettingsScreen() {
   const place = usePlace()
-  const choosing = tabsAt(place, tabs, { first: 'settings', leaves: ['key'] })
+  const choosing = tabsAt(place, tabs, { first: 'settings', clears: ['key'] })
   const tab = choosing.value
   const asked = useAsk(allSettings, {}, { live: true })
   const item = place.get('item')
@@ -55,35 +55,35 @@ const columns: Column<Setting>[] = [
       <Two
         fixed
         first={valueText(it, it.value)}
-        second={it.waits === null ? undefined : `${valueText(it, it.waits)} waits`}
+        second={it.waits === null ? undefined : `${valueText(it, it.waits)} pending`}
       />
     ),
   },
   {
-    head: 'Came as',
+    head: 'Default',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: (it) => <span className="quiet tnum nowrap">{valueText(it, it.byDefault)}</span>,
   },
   {
     head: 'Changed',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ changedAt, changedBy }) =>
       changedAt === null ? (
         <span className="quiet">never</span>
       ) : (
-        <Two first={dayText(changedAt)} second={changedBy ?? 'the house'} />
+        <Two first={dayText(changedAt)} second={changedBy ?? 'the platform'} />
       ),
   },
   {
     head: 'State',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: (it) =>
       it.waits !== null ? (
-        <Status kind="wait">Change waits</Status>
+        <Status kind="wait">Change pending</Status>
       ) : (
         <Status kind={it.value === it.byDefault ? 'still' : 'done'}>
-          {it.value === it.byDefault ? 'as it came' : 'changed'}
+          {it.value === it.byDefault ? 'default' : 'changed'}
         </Status>
       ),
   },

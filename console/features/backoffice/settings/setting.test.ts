@@ -16,24 +16,22 @@ const all: Setting[] = settingKeys.map((key) => ({
 const of = (key: string) => all.find((one) => one.key === key) as Setting
 
 describe('a setting', () => {
-  it('is held against the others as they are in force', () => {
+  it('is checked against the other settings in force', () => {
     expect(settingsIn(all)).toEqual(defaultSettings)
     expect(settingMistake(of('transferFee'), 10, all)).toBeUndefined()
-    expect(settingMistake(of('transferFee'), 0, all)).toBe('It is so already.')
-    expect(settingMistake(of('transferFee'), undefined, all)).toBe('This is no value of this setting.')
-    expect(settingMistake(of('priceRise'), 50_000, all)).toBe('It may be from 0.2 % to 1 %.')
-    expect(settingMistake(of('withdrawalOpens'), 80_000, all)).toBe(
-      'This does not go together with Withdrawals close, 21:00.',
-    )
-    expect(settingMistake(of('rebateStep'), 4_000_000_000, all)).toContain('It may be from 1 USCD')
+    expect(settingMistake(of('transferFee'), 0, all)).toBe('This is already the value.')
+    expect(settingMistake(of('transferFee'), undefined, all)).toBe('This value is not valid for this setting.')
+    expect(settingMistake(of('priceRise'), 50_000, all)).toBe('Allowed: from 0.2 % to 1 %.')
+    expect(settingMistake(of('withdrawalOpens'), 80_000, all)).toBe('This conflicts with Withdrawals close at, 21:00.')
+    expect(settingMistake(of('rebateStep'), 4_000_000_000, all)).toContain('Allowed: from 1 USCD')
   })
 
-  it('says its bounds in people’s units', () => {
+  it('shows its bounds in readable units', () => {
     expect(boundsText(of('addressPause'))).toBe('from 1 h to 168 h')
     expect(boundsText(of('withdrawalMaximum'))).toBe('from 100 USDT to 1,000,000 USDT')
   })
 
-  it('has a name of its own, and every group one', () => {
+  it('has its own name, and so has every group', () => {
     const names = settingKeys.map((key) => `${groupName[settingBounds[key].group]}: ${settingWords[key].name}`)
     expect(new Set(names).size).toBe(settingKeys.length)
     expect(settingName('anInvention')).toBe('anInvention')

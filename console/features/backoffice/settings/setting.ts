@@ -23,15 +23,15 @@ export const settingsIn = (all: readonly Setting[]): Settings =>
 
 /** Why the setting cannot take the value; undefined: it can. `value` undefined: the typed text is no value. */
 export function settingMistake(it: Setting, value: number | undefined, all: readonly Setting[]): string | undefined {
-  if (value === undefined) return 'This is no value of this setting.'
+  if (value === undefined) return 'This value is not valid for this setting.'
   const no = refuseSetting({ key: it.key, value, settings: settingsIn(all) })
-  if (no === 'illegal_operation') return 'It is so already.'
+  if (no === 'illegal_operation') return 'This is already the value.'
   if (no !== 'illegal_value') return undefined
   const { least, most } = settingBounds[it.key]
-  if (value < least || value > most) return `It may be ${boundsText(it)}.`
+  if (value < least || value > most) return `Allowed: ${boundsText(it)}.`
   const others = boundTo(it.key).map((key) => {
     const other = all.find((one) => one.key === key)
     return other ? `${settingName(key)}, ${valueText(other, other.value)}` : settingName(key)
   })
-  return `This does not go together with ${others.join('; ')}.`
+  return `This conflicts with ${others.join('; ')}.`
 }

@@ -26,15 +26,15 @@ interface Wrong {
 function missing(email: string, password: string, code: string): Wrong | undefined {
   if (refuseEmail(email)) return { field: 'email', text: refusalText('invalid_email_format') }
   if (password === '') return { field: 'password', text: refusalText('no_password') }
-  if (code.length < codeLength) return { field: 'code', text: 'Enter the six digits that your authenticator shows.' }
+  if (code.length < codeLength) return { field: 'code', text: 'Enter the six digits from your authenticator.' }
   return undefined
 }
 
 const fieldOf = (code: ErrorCode): FieldName => (code === 'invalid_email_format' ? 'email' : 'password')
 
 const endings: Record<Ending, string> = {
-  idle: `You were signed out, as nothing was done for ${IDLE_MINUTES} minutes. Sign in to go on where you were.`,
-  expired: 'Your sign-in has ended. Sign in to go on where you were.',
+  idle: `You were signed out after ${IDLE_MINUTES} minutes without activity. Sign in to continue where you left off.`,
+  expired: 'Your session has ended. Sign in to continue where you left off.',
 }
 
 /** The sign-in: all three proofs in one form, so that no answer confirms a single one. */

@@ -48,7 +48,7 @@ export function MallOrderPanel({ id, onClose }: { id: string; onClose: () => voi
 function Address({ of: { address } }: { of: WholeOrder }) {
   const { name, detail, phone } = address
   return (
-    <PanelPart title="Where it goes">
+    <PanelPart title="Delivery">
       <Kv
         flush
         rows={[
@@ -61,7 +61,7 @@ function Address({ of: { address } }: { of: WholeOrder }) {
         text={[name, detail, phone].join('\n')}
         label="Copy address"
         done="Address copied"
-        failed="Your browser would not copy it"
+        failed="Copying failed"
       />
     </PanelPart>
   )
@@ -70,7 +70,7 @@ function Address({ of: { address } }: { of: WholeOrder }) {
 function Become({ of: it }: { of: WholeOrder }) {
   const exactly = useExactText()
   return (
-    <PanelPart title="What became of it">
+    <PanelPart title="History">
       <Kv
         flush
         rows={[
@@ -83,14 +83,15 @@ function Become({ of: it }: { of: WholeOrder }) {
             name: 'Sent',
             value: `${momentText(it.shippedAt)}${it.shippedBy === null ? '' : ` by ${it.shippedBy}`}`,
           },
-          it.state === 'shipped' && it.endsAt !== null && { name: 'Ends by itself', value: momentText(it.endsAt) },
+          it.state === 'shipped' &&
+            it.endsAt !== null && { name: 'Completes automatically', value: momentText(it.endsAt) },
           it.endedAt !== null && {
-            name: it.confirmed ? 'Confirmed by its member' : 'Ended by itself',
+            name: it.confirmed ? 'Confirmed by the member' : 'Completed automatically',
             value: momentText(it.endedAt),
           },
-          it.reply !== null && { name: 'Refunded because', value: it.reply },
-          { name: 'Paid by', value: <Transfer id={it.paidBy} /> },
-          it.refundedBy !== null && { name: 'Given back by', value: <Transfer id={it.refundedBy} /> },
+          it.reply !== null && { name: 'Reason for refund', value: it.reply },
+          { name: 'Payment transfer', value: <Transfer id={it.paidBy} /> },
+          it.refundedBy !== null && { name: 'Refund transfer', value: <Transfer id={it.refundedBy} /> },
         ]}
       />
     </PanelPart>

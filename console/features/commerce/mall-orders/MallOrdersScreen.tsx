@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MallState, mallStateNames } from '@humidor/domain/commerce/mall.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { useNow, useWaiting } from '../../../api/useMe.ts'
+import { useNow, useQueueLength } from '../../../api/useMe.ts'
 import { usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
@@ -29,11 +29,11 @@ const file: ExportProps<typeof orders>['columns'] = [
 ]
 
 const empty: Record<MallState, { title: string; text: string }> = {
-  created: { title: 'Nothing is to be sent', text: 'What members buy appears here, the oldest first.' },
-  shipped: { title: 'Nothing is on its way', text: 'What was sent, and has not arrived, appears here.' },
-  ended: { title: 'Nothing has arrived yet', text: 'What has arrived appears here.' },
-  refunded: { title: 'Nothing was refunded', text: 'What was sent and is refunded appears here.' },
-  failed: { title: 'Nothing has failed', text: 'What was refunded before it was sent appears here.' },
+  created: { title: 'Nothing to send', text: 'New orders appear here, oldest first.' },
+  shipped: { title: 'Nothing in transit', text: 'Sent orders appear here until they arrive.' },
+  ended: { title: 'Nothing has arrived yet', text: 'Delivered orders appear here.' },
+  refunded: { title: 'Nothing was refunded', text: 'Orders refunded after they were sent appear here.' },
+  failed: { title: 'Nothing has failed', text: 'Orders refunded before they were sent appear here.' },
 }
 
 const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
@@ -42,7 +42,7 @@ const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
 export function MallOrdersScreen() {
   const place = usePlace()
   const now = useNow()
-  const toSend = useWaiting('mallOrders')
+  const toSend = useQueueLength('mallOrders')
   const choosing = tabsAt(place, tabs, { first: 'created', under: 'state' })
   const state = choosing.value
   const asking = { state, ...searchedFor(place.get('search')) }
@@ -55,13 +55,13 @@ export function MallOrdersScreen() {
       cell: ({ product, orderNo }) => <Two first={product.title} second={orderNo} />,
     },
     { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
-    { head: 'Paid', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
+    { head: 'Paid', num: true, hiddenOn: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
     {
       head: 'Ordered',
-      gives: 'phone',
+      hiddenOn: 'phone',
       cell: ({ createdAt }) => <When at={createdAt} more={agoText(createdAt, now)} />,
     },
-    { head: 'State', cell: (row) => <Stands row={row} /> },
+    { head: 'State', cell: (row) => <StateCell row={row} /> },
   ]
   return (
     <>
@@ -78,8 +78,8 @@ export function MallOrdersScreen() {
           empty={
             searched
               ? {
-                  title: 'Nothing found',
-                  text: 'Type a whole UID, eight digits, or the number of an order, as MO-0007.',
+                  title: 'No results',
+                  text: 'Enter a full UID of eight digits or an order number such as MO-0007.',
                 }
               : empty[state]
           }
@@ -99,9 +99,9 @@ export function MallOrdersScreen() {
   )
 }
 
-function Stands({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
+function StateCell({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
   if (lockedBy) return <Status kind="lock">{lockedBy.name} has it open</Status>
-  if (refundWaits) return <Status kind="wait">Refund waits</Status>
+  if (refundWaits) return <Status kind="wait">Refund pending</Status>
   if (state === 'created') return <Status kind="wait">{stateName.created}</Status>
   if (state === 'shipped') return <Status kind="done">{logisticsNo}</Status>
   return <Status kind={state === 'failed' ? 'fail' : 'still'}>{stateName[state]}</Status>

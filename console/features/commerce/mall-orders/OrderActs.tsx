@@ -33,7 +33,7 @@ export function OrderActs({ of: it, claim }: OrderActsProps) {
       <div className="panel__btns">
         {mayRefund && (
           <Button small kind="danger-quiet" disabled={!ours || it.refundWaits} onClick={() => setAsking('refund')}>
-            {it.refundWaits ? 'Refund waits' : 'Refund'}
+            {it.refundWaits ? 'Refund pending' : 'Refund'}
           </Button>
         )}
         {isShippable(state) && (
@@ -67,7 +67,7 @@ function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: S
   const first = was === 'created'
   const number = readLine(tracking)
   const act = useAct(ship, {
-    thanks: first ? 'It is on its way' : 'The number is corrected',
+    thanks: first ? 'Order marked as sent' : 'Tracking number corrected',
     changes: [orders, orderOne, operators.me],
     then: onClose,
   })
@@ -77,12 +77,13 @@ function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: S
     <FormDialog
       firm={number !== (logisticsNo ?? '') && !act.busy}
       title={first ? 'Send this order?' : 'Correct the tracking number?'}
-      text={`${member.name} is told the number, in the app and by mail.`}
-      act={first ? 'It is sent' : 'Correct'}
+      text={`${member.name} receives the number in the app and by mail.`}
+      act={first ? 'Mark as sent' : 'Correct'}
       busy={act.busy}
       disabled={act.offline}
       hindered={
-        hindranceOf(claim) ?? (state === was || doubted ? undefined : 'It has gone on since. Close and look again.')
+        hindranceOf(claim) ??
+        (state === was || doubted ? undefined : 'The order has changed in the meantime. Close it and refresh.')
       }
       onAct={() => {
         const lacking = refuseShipping({ state: doubted ? was : state, was }, tracking)
@@ -95,7 +96,7 @@ function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: S
         label="Tracking number"
         hint={`At most ${mallLengths.tracking} characters.`}
         value={tracking}
-        error={wrong ? `A number of at most ${mallLengths.tracking} characters.` : undefined}
+        error={wrong ? `Enter a number of at most ${mallLengths.tracking} characters.` : undefined}
         onChange={(text) => {
           setTracking(text)
           setWrong(false)
@@ -109,18 +110,18 @@ function Refund({ of: it, claim, onClose }: OrderActsProps & { onClose: () => vo
   const exactly = useExactText()
   const [restock, setRestock] = useState(it.state === 'created')
   const act = useAct(requestRefund, {
-    thanks: 'A second operator is asked',
+    thanks: 'Refund requested. A second operator decides now.',
     changes: [orders, orderOne, operators.approvals, operators.me],
     inField: ['content_empty', 'content_too_long'],
     then: onClose,
   })
   return (
     <ReasonDialog
-      title={`Give ${exactly(it.moneyCig, 'CIG')} back to ${it.member.name}?`}
-      consequence="Once a second operator agrees, the ₡ are back with the member, out of the treasury, and the order is over."
-      act="Ask for the refund"
+      title={`Refund ${exactly(it.moneyCig, 'CIG')} to ${it.member.name}?`}
+      consequence="Once a second operator approves, the treasury returns the ₡ to the member and the order is closed."
+      act="Request refund"
       danger
-      hint={`${it.member.name} reads it, in the app and by mail.`}
+      hint={`${it.member.name} reads it in the app and by mail.`}
       busy={act.busy}
       refusal={act.refusal}
       claim={claim}
@@ -128,7 +129,7 @@ function Refund({ of: it, claim, onClose }: OrderActsProps & { onClose: () => vo
       onClose={onClose}
     >
       <Check checked={restock} onChange={setRestock}>
-        The piece lies on the shelf again
+        Put the item back in stock
       </Check>
     </ReasonDialog>
   )

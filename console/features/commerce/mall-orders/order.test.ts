@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { countsOf, searchedFor } from './order.ts'
 
-it('a search means a member, an order by its digits, or one by its number', () => {
+it('a search finds a member by UID, or an order by its digits or its full number', () => {
   expect(searchedFor(undefined)).toEqual({})
   expect(searchedFor('12345678')).toEqual({ uid: 12_345_678 })
   expect(searchedFor('7')).toEqual({ orderNo: 'MO-0007' })
   expect(searchedFor('MO-0007')).toEqual({ orderNo: 'MO-0007' })
 })
 
-it('how many orders are to be sent is told as it is now, beside a list that is as old as the last look', () => {
+it('the number of orders to send is current, even beside an older list', () => {
   expect(countsOf('created', 2, 5)).toEqual({ created: 5 })
   expect(countsOf('created', 2, undefined)).toEqual({ created: 2 })
   expect(countsOf('shipped', 9, 5)).toEqual({ shipped: 9, created: 5 })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
 import { ConfirmCall } from '../../../components/ConfirmCall.tsx'
 import { FormDialog } from '../../../components/FormDialog.tsx'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import {
   type DialogCallbacks,
   deletion,
@@ -38,7 +38,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
       lacks={shown ? undefined : { what: lacks, to: 'to be shown' }}
       acts={[
         {
-          text: shown ? 'Take back' : 'Show to members',
+          text: shown ? 'Hide from members' : 'Show to members',
           kind: shown ? 'danger-quiet' : 'quiet',
           idle: !shown && lacks.length > 0,
           dialog: (asked) => (
@@ -48,14 +48,14 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
               call={showProduct}
               request={{ id, version, shown: !shown }}
               changes={changes}
-              thanks={shown ? 'Taken back: nobody can buy it' : 'Members see it now'}
-              title={shown ? 'Take this back?' : 'Show this to members?'}
+              thanks={shown ? 'Hidden: nobody can buy it' : 'Visible to members'}
+              title={shown ? 'Hide this product?' : 'Show this product to members?'}
               text={
                 shown
-                  ? 'Members no longer see it, and nobody can buy it. What was bought is sent as before.'
-                  : `Members see it at once. ${writtenIn(texts)}`
+                  ? 'Members no longer see it and nobody can buy it. Existing orders are sent as usual.'
+                  : `Visible to members at once. ${languagesText(texts)}`
               }
-              act={shown ? 'Take back' : 'Show'}
+              act={shown ? 'Hide from members' : 'Show'}
             />
           ),
         },
@@ -71,7 +71,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
             it: product,
             language,
             changes,
-            withoutEnglish: 'Without it this cannot be shown.',
+            withoutEnglish: 'Required for showing it to members.',
           }),
       ]}
     />
@@ -81,12 +81,12 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
 function Stock({ product: { id, stock }, onClose, onDone }: DialogCallbacks & { product: Product }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  const act = useAct(changeStock, { thanks: 'The stock is changed', changes, then: onDone })
+  const act = useAct(changeStock, { thanks: 'Stock changed', changes, then: onDone })
   const by = piecesOf(typed)
   return (
     <FormDialog
-      title="Change the stock"
-      text={`${stock.toLocaleString('en')} lie there. What members buy meanwhile counts too.`}
+      title="Change stock"
+      text={`${stock.toLocaleString('en')} in stock. Purchases made in the meantime are counted too.`}
       act="Change"
       busy={act.busy}
       disabled={act.offline}
@@ -98,12 +98,12 @@ function Stock({ product: { id, stock }, onClose, onDone }: DialogCallbacks & { 
       onClose={onClose}
     >
       <TextField
-        label="How many more"
+        label="Change by"
         hint={
-          by === undefined ? 'As 24, or -3 to take some away' : `Then ${(stock + by).toLocaleString('en')} lie there`
+          by === undefined ? 'For example 24, or -3 to remove some' : `New stock: ${(stock + by).toLocaleString('en')}`
         }
         value={typed}
-        error={wrong ? 'A whole number, and never more away than lie there.' : undefined}
+        error={wrong ? 'Enter a whole number. The stock cannot go below zero.' : undefined}
         onChange={(text) => {
           setTyped(text)
           setWrong(false)

@@ -4,7 +4,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { Select } from '../../../components/fields.tsx'
 import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
-import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import type { ItemLock } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
 import { type Drafting, useDraft } from '../../../components/localized-editor/useDraft.ts'
 import { ProductActs } from './ProductActs.tsx'
@@ -22,7 +22,7 @@ import {
 
 const { products, productOne, saveProduct } = consoleContract.mall
 
-export interface ProductEditorProps extends HeldItem {
+export interface ProductEditorProps extends ItemLock {
   /** Undefined: a new product. */
   product: Product | undefined
 }
@@ -73,16 +73,16 @@ function Facts({ of: { draft, mistake, put }, fixed }: { of: Drafting<ProductFac
         <TextField
           kind="digits"
           label="Price in USCD"
-          hint="The ₡ follow the price of the token, and change at 00:00 (UTC+8)."
+          hint="The price in ₡ follows the token price and changes at 00:00 (UTC+8)."
           value={price}
           disabled={fixed}
-          error={wrong === 'price' ? 'An amount from 0.01 on, with at most six decimals.' : undefined}
+          error={wrong === 'price' ? 'Enter an amount of at least 0.01, with at most six decimals.' : undefined}
           onChange={(to) => put({ price: to })}
         />
         <TextField
           kind="digits"
-          label="Place"
-          hint="The lowest stands first."
+          label="Position"
+          hint="The lowest comes first."
           value={place}
           disabled={fixed}
           error={wrong === 'place' ? 'A whole number from 0 to 9999.' : undefined}
@@ -90,7 +90,7 @@ function Facts({ of: { draft, mistake, put }, fixed }: { of: Drafting<ProductFac
         />
       </div>
       <Select
-        label="Stands among"
+        label="Category"
         value={category}
         disabled={fixed}
         onChange={(to) => put({ category: mallCategories.find((one) => one === to) ?? 'cigars' })}

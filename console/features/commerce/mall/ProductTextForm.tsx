@@ -17,8 +17,8 @@ interface ProductTextFormProps {
 /** The field of a product's text that a refusal is about. */
 const ofText = (code: ErrorCode): string =>
   ({
-    content_empty: 'Title and text have to say something. A language is there as a whole, or not at all.',
-    wrong_param: 'Each line of the details is a name, a colon and a value.',
+    content_empty: 'Fill in both title and text of a language, or leave both empty.',
+    wrong_param: 'Enter each line of the details as a name, a colon and a value.',
   })[code as 'content_empty' | 'wrong_param'] ?? mistakeText(code)
 
 /** The text of a product in one language. */
@@ -36,14 +36,14 @@ export function ProductTextForm({ language, text, disabled, mistake, onChange }:
       />
       <TextField
         label={`Tags in ${english}`}
-        hint="With commas between them; the first stands above the title. May be empty."
+        hint="Separated by commas; the first appears above the title. Optional."
         value={text.tags}
         disabled={disabled}
         onChange={(tags) => onChange({ tags })}
       />
       <TextArea
         label={`Details in ${english}`}
-        hint="A line each, as “Wrapper: Rosado”. May be empty."
+        hint="One per line, such as “Wrapper: Rosado”. Optional."
         most={productLengths.details}
         value={text.details}
         disabled={disabled}

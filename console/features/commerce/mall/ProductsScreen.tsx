@@ -15,13 +15,13 @@ const { products, productOne } = consoleContract.mall
 type Row = RowOf<typeof products>
 
 const tabs = [
-  { id: 'shown', label: 'Shown' },
-  { id: 'hidden', label: 'Not shown' },
+  { id: 'shown', label: 'Visible' },
+  { id: 'hidden', label: 'Hidden' },
 ] as const
 
 const empty = {
-  shown: { title: 'The shelf is empty', text: 'What members can buy appears here, the latest written first.' },
-  hidden: { title: 'Nothing is kept back', text: 'What is written and not shown appears here.' },
+  shown: { title: 'No visible products', text: 'Products that members can buy appear here, newest first.' },
+  hidden: { title: 'No hidden products', text: 'Products that members cannot see appear here.' },
 }
 
 const columns: readonly Column<Row>[] = [
@@ -39,27 +39,27 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { head: 'Stock', num: true, cell: ({ stock }) => stock.toLocaleString('en') },
-  { head: 'Place', num: true, gives: 'narrow', cell: ({ place }) => place },
+  { head: 'Position', num: true, hiddenOn: 'narrow', cell: ({ place }) => place },
   languagesColumn,
   {
     ...stateColumn<Row>(({ shownSince, stock }) => {
-      if (shownSince === null) return <Status kind="still">Not shown</Status>
-      return stock === 0 ? <Status kind="fail">Sold out</Status> : <Status kind="done">Shown</Status>
+      if (shownSince === null) return <Status kind="still">Hidden</Status>
+      return stock === 0 ? <Status kind="fail">Sold out</Status> : <Status kind="done">Visible</Status>
     }),
-    gives: 'phone',
+    hiddenOn: 'phone',
   },
 ]
 
 /** The mall's products: the list, and the editor of one. */
 export const ProductsScreen = () => (
   <LocalizedScreen
-    words={{ one: 'Product', write: 'Write a product', back: 'All products' }}
+    words={{ one: 'Product', write: 'New product', back: 'All products' }}
     call={productOne}
     itemOf={itemOf.product}
     list={
       <LocalizedQueue
         title="Mall"
-        write="Write a product"
+        write="New product"
         call={products}
         tabs={tabs}
         first="shown"

@@ -11,11 +11,11 @@ it.each([
   ['\u202E12', undefined],
   ['', undefined],
   ['9999999', undefined],
-])('pieces that are typed as "%s" are %s', (typed, pieces) => {
+])('a stock change entered as "%s" are %s', (typed, pieces) => {
   expect(piecesOf(typed)).toBe(pieces)
 })
 
-it('a price and a place are looked at before they are sent, the price first', () => {
+it('a price and a position are validated before they are sent, the price first', () => {
   const facts = { category: 'cigars', price: '2841,60', place: '10', picture: null } as const
   expect(productKind.refuseFacts(facts)).toBeUndefined()
   expect(factsOf(facts)).toEqual({ category: 'cigars', price: 2_841_600_000n, place: 10, picture: null })

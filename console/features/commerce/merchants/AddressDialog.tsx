@@ -23,7 +23,7 @@ export interface AddressDialogProps {
 export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: AddressDialogProps) {
   const [address, setAddress] = useState('')
   const asking = useAct(requestPayoutAddress, {
-    thanks: 'A second operator has to agree',
+    thanks: 'A second operator must approve',
     changes: [approvals, me],
     inField: ['wrong_address', 'content_empty', 'content_too_long'],
     then: onClose,
@@ -32,20 +32,20 @@ export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: Add
   const readable = address === '' || refuseMerchantAddress(address) === undefined
   return (
     <ReasonDialog
-      title={`Another payout address for ${name}?`}
-      consequence="Payouts go there once a second operator has agreed, and wait for a day after it. What was asked for before can then only be rejected. Speak with the merchant yourself, on the telephone that stands here: whoever writes to you may be somebody else."
-      act="Ask a second operator"
-      hint="How do you know that it is theirs? The audit log keeps it"
+      title={`New payout address for ${name}?`}
+      consequence="Once a second operator approves, payouts go to this address after a waiting time of one day. Earlier payout requests can then only be rejected. Call the merchant yourself at the phone number shown here: a message to you may come from somebody else."
+      act="Request approval"
+      hint="How do you know that it is theirs? Recorded in the audit log"
       busy={asking.busy}
       refusal={atAddress ? undefined : asking.refusal}
       claim={claim}
-      hindered={address === '' || !readable ? 'Type an address of BSC' : undefined}
+      hindered={address === '' || !readable ? 'Enter a BSC address' : undefined}
       filled={address !== ''}
       onAct={(reason) => void asking.act({ vcode, cashAddress: address, reason })}
       onClose={onClose}
     >
       <TextField
-        label="Address of BSC"
+        label="BSC address"
         placeholder="0x…"
         value={address}
         error={atAddress || !readable ? addressText(address) : undefined}

@@ -20,13 +20,13 @@ type Bill = RowOf<Call>
 
 const columnsAt = (now: Date): Column<Bill>[] => [
   { head: 'Merchant', cell: ({ merchant }) => <Two first={merchant.name} second={merchant.vcode} /> },
-  { head: 'Paid by', gives: 'phone', cell: ({ payer }) => <MemberCell {...payer} /> },
+  { head: 'Paid by', hiddenOn: 'phone', cell: ({ payer }) => <MemberCell {...payer} /> },
   {
     head: 'Paid',
     cell: ({ createdAt, receipt }) => <Two fixed first={agoText(createdAt, now)} second={receipt} />,
   },
-  { head: 'Waits, ₡', num: true, cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
-  { head: 'Worth now, USDT', num: true, gives: 'phone', cell: ({ moneyUsdt }) => <Money amount={moneyUsdt} /> },
+  { head: 'Pending, ₡', num: true, cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
+  { head: 'Current value, USDT', num: true, hiddenOn: 'phone', cell: ({ moneyUsdt }) => <Money amount={moneyUsdt} /> },
   { head: 'State', cell: () => <Status kind="fail">Not covered</Status> },
 ]
 
@@ -36,8 +36,8 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Merchant', text: ({ merchant }) => merchant.name },
   { head: 'UID', text: ({ payer }) => String(payer.uid) },
   { head: 'Paid at', at: ({ createdAt }) => createdAt },
-  { head: 'Waits, CIG', amount: ({ moneyCig }) => moneyCig },
-  { head: 'Worth, USDT', amount: ({ moneyUsdt }) => moneyUsdt },
+  { head: 'Pending, CIG', amount: ({ moneyCig }) => moneyCig },
+  { head: 'Value, USDT', amount: ({ moneyUsdt }) => moneyUsdt },
 ]
 
 /** Payments that the treasury's USDT does not cover, oldest first, beside the USDT available. A row links to the payer. */
@@ -48,19 +48,19 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
     <ConsolePage title="Merchants">
       {pages.page.data && pages.page.data.rows.length > 0 && <Uncovered of={pages.page.data} />}
       <Queue
-        label="Payments that wait to be converted"
+        label="Payments pending conversion"
         tabs={tabs}
         exporting={<Export call={billsWaiting} asking={{}} name="merchant-bills-waiting" columns={file} />}
         of={pages}
         waits="merchantBills"
         empty={{
-          title: 'Nothing waits',
-          text: 'Every payment was converted. What the treasury’s USDT does not cover appears here.',
+          title: 'Nothing pending',
+          text: 'Every payment is converted. Payments that the treasury’s USDT does not cover appear here.',
         }}
       >
         {(rows) => (
           <Table
-            caption="Payments that wait to be converted, the oldest first"
+            caption="Payments pending conversion, oldest first"
             columns={columnsAt(now)}
             rows={rows}
             keyOf={({ id }: Bill) => id}
@@ -76,11 +76,11 @@ export function BillsWaiting({ tabs }: { tabs: QueueProps<Call>['tabs'] }) {
 const Uncovered = ({ of: { waitingCig, waitingUsdt, treasury } }: { of: AnswerOf<Call> }) => (
   <div role="alert">
     <Note kind="ember">
-      <Money amount={waitingCig} coin="CIG" /> wait, worth <Money amount={waitingUsdt} coin="USDT" />; the treasury has{' '}
-      <Money amount={treasury} coin="USDT" />. They are converted by themselves, the oldest first, as soon as it has
-      more: two operators move money in{' '}
+      <Money amount={waitingCig} coin="CIG" /> pending, worth <Money amount={waitingUsdt} coin="USDT" />; the treasury
+      has <Money amount={treasury} coin="USDT" />. They are converted automatically, oldest first, once it has more. Two
+      operators move money in{' '}
       <Link className="panel__link" href="/treasury?tab=moves">
-        Treasury, Moves
+        Treasury, Transfers
       </Link>
       .
     </Note>

@@ -28,7 +28,7 @@ export function Decision({ merchant: { vcode, name, status }, ours, onDone }: De
   const field = useRef<HTMLTextAreaElement>(null)
   const approval = useAct(approveMerchant, { thanks: `${name} is verified`, changes, then: onDone })
   const refusal = useAct(refuseMerchant, {
-    thanks: `${name} is told why`,
+    thanks: `${name} is notified of the reason`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
@@ -46,8 +46,8 @@ export function Decision({ merchant: { vcode, name, status }, ours, onDone }: De
       {status !== merchantStatus.rejected && (
         <TextArea
           ref={field}
-          label={status === merchantStatus.verified ? 'Reason, required to take it back' : 'Reason, required to refuse'}
-          placeholder="Write what the merchant will read"
+          label={status === merchantStatus.verified ? 'Reason, required to revoke' : 'Reason, required to reject'}
+          placeholder="The merchant reads this"
           most={noteLength.most}
           value={reason}
           disabled={!ours}
@@ -68,7 +68,7 @@ export function Decision({ merchant: { vcode, name, status }, ours, onDone }: De
             disabled={!ours || approval.busy || refusal.offline}
             onClick={refuse}
           >
-            {status === merchantStatus.verified ? 'Take verification back' : 'Refuse'}
+            {status === merchantStatus.verified ? 'Revoke verification' : 'Reject'}
           </Button>
         )}
         {status !== merchantStatus.verified && (

@@ -13,7 +13,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
-import { Checks, Hands } from '../../../components/Status.tsx'
+import { Checks, Steps } from '../../../components/Status.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { statusName } from '../../../words/names.ts'
@@ -58,11 +58,11 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
                 <Decision merchant={found} ours={claim.is === 'ours'} onDone={onClose} />
               </>
             ) : (
-              <p className="quiet">Deciding about merchants belongs to support.</p>
+              <p className="quiet">Only support decides on merchants.</p>
             )
           }
         >
-          <Written merchant={found} now={now} onAsk={() => setAsking(true)} />
+          <Details merchant={found} now={now} onAsk={() => setAsking(true)} />
           {asking && <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(false)} />}
         </Panel>
       )}
@@ -84,14 +84,14 @@ const StatusBadge = ({ status }: { status: number }) => (
 
 const or = (text: string) => (text === '' ? <span className="quiet">not given</span> : text)
 
-interface WrittenProps {
+interface DetailsProps {
   merchant: Merchant
   now: Date
   /** Opens the request for another address. */
   onAsk: () => void
 }
 
-function Written({ merchant: it, now, onAsk }: WrittenProps) {
+function Details({ merchant: it, now, onAsk }: DetailsProps) {
   const paid = it.moneyUsdtReceive > 0n || it.moneyCig > 0n
   const readable = refuseMerchantAddress(it.cashAddress) === undefined
   const mayAsk = useMay()(requestPayoutAddress)
@@ -106,21 +106,21 @@ function Written({ merchant: it, now, onAsk }: WrittenProps) {
       <Kv
         flush
         rows={[
-          { name: 'Telephone', value: or(it.phone) },
+          { name: 'Phone', value: or(it.phone) },
           { name: 'Address', value: or(it.address) },
           { name: 'Opening hours', value: or(it.businessHours) },
           paid && { name: 'Received', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
-          paid && { name: 'To convert', value: <Money amount={it.moneyCig} coin="CIG" /> },
+          paid && { name: 'Pending conversion', value: <Money amount={it.moneyCig} coin="CIG" /> },
         ]}
       />
       <PanelPart
-        title="Paid out to"
-        action={<CopyButton text={it.cashAddress} done="Address copied" failed="Copying did not work" />}
+        title="Payout address"
+        action={<CopyButton text={it.cashAddress} done="Address copied" failed="Copying failed" />}
       >
         <p className="mono panel__addr">{inGroups(it.cashAddress).join(' ')}</p>
         {mayAsk && (
           <TextLink flush onClick={onAsk}>
-            Ask for another address
+            Change address
           </TextLink>
         )}
       </PanelPart>
@@ -131,16 +131,16 @@ function Written({ merchant: it, now, onAsk }: WrittenProps) {
         rows={[
           {
             fine: readable,
-            text: readable ? 'Address can be paid out to' : 'No money can go to this address',
+            text: readable ? 'The address can receive payouts' : 'This address cannot receive payouts',
             end: 'BSC',
           },
-          it.phone === '' && { fine: false, text: 'No telephone given' },
+          it.phone === '' && { fine: false, text: 'No phone number given' },
           it.address === '' && { fine: false, text: 'No shop address given' },
         ]}
       />
-      <Hands hands={handsOf(it)} />
+      <Steps hands={stepsOf(it)} />
       {it.reply && (
-        <PanelPart title="Reason they read">
+        <PanelPart title="Reason given">
           <p className="panel__text">{it.reply}</p>
         </PanelPart>
       )}
@@ -148,10 +148,10 @@ function Written({ merchant: it, now, onAsk }: WrittenProps) {
   )
 }
 
-function handsOf({ status, createdAt, decidedBy, decidedAt }: Merchant) {
+function stepsOf({ status, createdAt, decidedBy, decidedAt }: Merchant) {
   const applied = { is: 'done', title: 'Applied', text: momentText(createdAt) } as const
   if (decidedAt === null || status === merchantStatus.underReview)
-    return [applied, { is: 'now', title: 'Your decision', text: 'They read it at their next sign-in.' } as const]
-  const title = `${statusName(status)} by ${decidedBy ?? 'the house'}`
+    return [applied, { is: 'now', title: 'Your decision', text: 'They see it at their next sign-in.' } as const]
+  const title = `${statusName(status)} by ${decidedBy ?? 'the platform'}`
   return [applied, { is: 'done', title, text: momentText(decidedAt) } as const]
 }

@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MerchantStatus, merchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { useMay, useNow, useWaiting } from '../../../api/useMe.ts'
+import { useMay, useNow, useQueueLength } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
@@ -20,19 +20,19 @@ type Call = typeof merchants
 const statuses = [merchantStatus.underReview, merchantStatus.verified, merchantStatus.rejected]
 
 const empty = [
-  { title: 'Nothing to decide', text: 'New applications appear here, the oldest first.' },
-  { title: 'No verified merchants', text: 'Who is approved appears here.' },
-  { title: 'Nobody rejected', text: 'Who is refused appears here, with the reason.' },
+  { title: 'Nothing to decide', text: 'New applications appear here, oldest first.' },
+  { title: 'No verified merchants', text: 'Approved merchants appear here.' },
+  { title: 'No rejected merchants', text: 'Rejected merchants appear here, with the reason.' },
 ]
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Merchant id', text: ({ vcode }) => vcode },
   { head: 'Name', text: ({ name }) => name },
   { head: 'Status', text: ({ status }) => statusName(status) },
-  { head: 'Telephone', text: ({ phone }) => phone },
+  { head: 'Phone', text: ({ phone }) => phone },
   { head: 'Applied at', at: ({ createdAt }) => createdAt },
   { head: 'Received, USDT', amount: ({ moneyUsdtReceive }) => moneyUsdtReceive },
-  { head: 'To convert, CIG', amount: ({ moneyCig }) => moneyCig },
+  { head: 'Pending conversion, CIG', amount: ({ moneyCig }) => moneyCig },
 ]
 
 /** The number of merchants in a status, for its tab. */
@@ -46,14 +46,14 @@ const BILLS = 'bills'
 function useTabs(place: Place, search: string | undefined) {
   const mayBills = useMay()(billsWaiting)
   const counts = [useCount(0, search), useCount(1, search), useCount(2, search)]
-  const bills = useWaiting('merchantBills')
+  const bills = useQueueLength('merchantBills')
   const status = statuses.find((one) => String(one) === place.get('status')) ?? merchantStatus.underReview
   return {
     status,
     tabs: {
       tabs: [
         ...statuses.map((one) => ({ id: String(one), label: statusName(one), count: counts[one] })),
-        ...(mayBills ? [{ id: BILLS, label: 'To convert', count: bills }] : []),
+        ...(mayBills ? [{ id: BILLS, label: 'Pending conversion', count: bills }] : []),
       ],
       value: mayBills && place.get('status') === BILLS ? BILLS : String(status),
       onChange: (id: string) => place.go({ status: id === '0' ? undefined : id, item: undefined }),
@@ -103,7 +103,7 @@ function Applications({ place, tabs, status }: ApplicationsProps) {
           empty={
             search === undefined
               ? (empty[status] ?? { title: '', text: '' })
-              : { title: 'Nobody found', text: `No merchant here has “${search}” in their id or name.` }
+              : { title: 'No results', text: `No merchant in this tab has “${search}” in their id or name.` }
           }
         >
           {(rows) => (

@@ -9,14 +9,14 @@ import { ageText, dayText, timeText } from '../../../words/moments.ts'
 
 type Row = RowOf<typeof consoleContract.merchants.merchants>
 
-interface Looking {
+interface ColumnOptions {
   /** The row that this operator has open. */
   open: string | undefined
   now: Date
 }
 
 /** The columns of a tab: an application shows its age and lock, a merchant their revenue. */
-export function columnsOf(status: number, { open, now }: Looking): Column<Row>[] {
+export function columnsOf(status: number, { open, now }: ColumnOptions): Column<Row>[] {
   const who: Column<Row>[] = [
     {
       head: 'Merchant',
@@ -28,19 +28,19 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
         />
       ),
     },
-    { head: 'Name', cell: ({ name, phone }) => <Two first={name} second={phone === '' ? 'no telephone' : phone} /> },
+    { head: 'Name', cell: ({ name, phone }) => <Two first={name} second={phone === '' ? 'no phone' : phone} /> },
   ]
   if (status === merchantStatus.underReview)
     return [
       ...who,
       {
         head: 'Applied',
-        gives: 'narrow',
+        hiddenOn: 'narrow',
         cell: ({ createdAt }) => <When at={createdAt} />,
       },
       {
         head: 'Opened by',
-        gives: 'phone',
+        hiddenOn: 'phone',
         cell: ({ vcode, lockedBy }) => (
           <span className="quiet">{lockedBy ? lockedBy.name : vcode === open ? 'You' : 'Unclaimed'}</span>
         ),
@@ -52,10 +52,10 @@ export function columnsOf(status: number, { open, now }: Looking): Column<Row>[]
     {
       head: 'Received, USDT',
       num: true,
-      gives: 'phone',
+      hiddenOn: 'phone',
       cell: ({ moneyUsdtReceive }) => <Money amount={moneyUsdtReceive} />,
     },
-    { head: 'To convert, ₡', num: true, gives: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
+    { head: 'Pending, ₡', num: true, hiddenOn: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} /> },
     {
       head: 'State',
       cell: ({ status: at }) =>

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../api/usePages.ts'
 import { LocalizedQueue, stateColumn, TitleCell } from '../../../components/localized-editor/LocalizedQueue.tsx'
 import { LocalizedScreen } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { languagesColumn } from '../../../components/localized-editor/languages-column.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, Two } from '../../../components/Table.tsx'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { momentText } from '../../../words/moments.ts'
@@ -17,10 +17,10 @@ type Row = RowOf<typeof activities>
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
 
 const empty = {
-  ongoing: { title: 'Nothing goes on', text: 'What members can apply for just now appears here.' },
-  coming: { title: 'Nothing is to come', text: 'What is published and has not started appears here.' },
-  ended: { title: 'Nothing has ended', text: 'What is over appears here.' },
-  draft: { title: 'No drafts', text: 'What is written and not published appears here.' },
+  ongoing: { title: 'No ongoing activities', text: 'Activities that members can apply for now appear here.' },
+  coming: { title: 'No upcoming activities', text: 'Published activities that have not started appear here.' },
+  ended: { title: 'No ended activities', text: 'Ended activities appear here.' },
+  draft: { title: 'No drafts', text: 'Unpublished drafts appear here.' },
 }
 
 const signs = { ongoing: 'done', coming: 'wait', ended: 'still', draft: 'still' } as const
@@ -32,23 +32,23 @@ const columns: readonly Column<Row>[] = [
   },
   languagesColumn,
   {
-    head: 'When',
-    gives: 'phone',
+    head: 'Time',
+    hiddenOn: 'phone',
     cell: ({ startsAt, endsAt }) => <Two first={momentText(startsAt)} second={`until ${momentText(endsAt)}`} />,
   },
-  stateColumn(({ state }) => <Standing kind={signs[state]}>{stateName[state]}</Standing>),
+  stateColumn(({ state }) => <Status kind={signs[state]}>{stateName[state]}</Status>),
 ]
 
 /** Activities for members: the list, and the editor of one. */
 export const ActivitiesScreen = () => (
   <LocalizedScreen
-    words={{ one: 'Activity', write: 'Write an activity', back: 'All activities' }}
+    words={{ one: 'Activity', write: 'New activity', back: 'All activities' }}
     call={activity}
     itemOf={itemOf.activity}
     list={
       <LocalizedQueue
         title="Activities"
-        write="Write an activity"
+        write="New activity"
         call={activities}
         tabs={tabs}
         first="ongoing"

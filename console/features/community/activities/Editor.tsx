@@ -7,7 +7,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { Select } from '../../../components/fields.tsx'
 import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
-import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import type { ItemLock } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
 import { PlainText } from '../../../components/localized-editor/PlainText.tsx'
@@ -20,7 +20,7 @@ import './activities.css'
 
 const { activities, saveActivity } = consoleContract.activities
 
-export interface EditorProps extends HeldItem {
+export interface EditorProps extends ItemLock {
   /** Undefined: a new activity. */
   activity: Activity | undefined
 }
@@ -79,12 +79,12 @@ interface FactsFormProps {
 
 /** The language-independent fields. */
 function FactsForm({ facts, disabled, mistake, onChange }: FactsFormProps) {
-  const error = mistake && 'It has to end after it starts, within a year. Times are as 09:00.'
+  const error = mistake && 'It must end after it starts, within a year. Enter times as 09:00.'
   return (
     <>
       <Select
         label="Type"
-        hint="It decides who may apply, and what is paid: a salon takes silver members."
+        hint="The type decides who may apply and how much is paid: a salon needs silver members."
         value={facts.type}
         disabled={disabled}
         options={activityTypes.map((value) => ({ value, text: activityTypeName[value] }))}

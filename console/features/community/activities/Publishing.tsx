@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import {
   deletion,
   LocalizedActions,
@@ -36,16 +36,16 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
             ...about,
             call: publishActivity,
             idle: lacks.length > 0,
-            thanks: 'Members see it now',
+            thanks: 'Published',
             title: 'Publish this?',
-            text: `Members see it at once. ${writtenIn(texts)}`,
+            text: `Visible to members at once. ${languagesText(texts)}`,
           }),
         !isDraft &&
           unpublishing({
             ...about,
             call: unpublishActivity,
-            thanks: 'Taken back',
-            text: 'Members no longer see it and can no longer apply for it. What they have applied for stays in the queue.',
+            thanks: 'Unpublished',
+            text: 'Members no longer see it and cannot apply for it. Existing applications stay in the queue.',
           }),
         has.includes(language) &&
           (language !== 'en' || isDraft) &&
@@ -53,7 +53,7 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
             ...about,
             call: dropActivityText,
             language,
-            withoutEnglish: 'Without it this cannot be published.',
+            withoutEnglish: 'Required for publishing.',
           }),
       ]}
     />

@@ -3,10 +3,10 @@ import { activityKind, savedOf, timesOf } from './activity.ts'
 
 const now = new Date('2026-11-20T04:00:00Z')
 
-describe('an activity that is written', () => {
+describe('a new activity', () => {
   const { facts } = savedOf(undefined, now)
 
-  it('begins with a week from tomorrow on, in UTC+8', () => {
+  it('starts with a week from tomorrow, in UTC+8', () => {
     expect(timesOf(facts)).toEqual({
       startsAt: new Date('2026-11-21T02:00:00Z'),
       endsAt: new Date('2026-11-28T14:00:00Z'),

@@ -20,7 +20,7 @@ export type State = Activity['state']
 export const states = ['ongoing', 'coming', 'ended', 'draft'] as const satisfies readonly State[]
 export const stateName: Readonly<Record<State, string>> = {
   ongoing: 'Ongoing',
-  coming: 'To come',
+  coming: 'Upcoming',
   ended: 'Ended',
   draft: 'Draft',
 }

@@ -38,13 +38,13 @@ function useAnswer(it: Application, onDone: () => void) {
   const [wrong, setWrong] = useState<Wrong>()
   const [pressed, setPressed] = useState(false)
   const approval = useAct(approveApplication, {
-    thanks: 'A second operator has to agree',
+    thanks: 'A second operator must approve',
     changes,
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
   const refusal = useAct(refuseApplication, {
-    thanks: `${titleOf(fid)} is refused, the member reads why`,
+    thanks: `${titleOf(fid)} is rejected, and the member sees the reason`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
@@ -93,7 +93,7 @@ function useAnswer(it: Application, onDone: () => void) {
 }
 
 const askText = (subsidy: Subsidy) =>
-  subsidy.is === 'right' ? `Ask for ${moneyText('en', subsidy.money + subsidy.extra, 'USCD')}` : 'Ask for a subsidy'
+  subsidy.is === 'right' ? `Request ${moneyText('en', subsidy.money + subsidy.extra, 'USCD')}` : 'Request a subsidy'
 
 /** Approves a subsidy by the table, which a second operator confirms, or refuses with a reply to the member. */
 export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
@@ -104,8 +104,8 @@ export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
     <>
       {it.secondWaits ? <AwaitingSecond /> : <SubsidyFields application={it} form={form} disabled={!ours} />}
       <TextArea
-        label="Reply, required to refuse"
-        placeholder="Write what they will read"
+        label="Reply, required to reject"
+        placeholder="The member reads this"
         most={noteLength.most}
         value={form.reply}
         disabled={!ours}
@@ -129,7 +129,7 @@ export function AnswerForm({ application: it, ours, onDone }: AnswerFormProps) {
           disabled={!ours || busy || form.offline}
           onClick={form.refuse}
         >
-          Refuse
+          Reject
         </Button>
         {!it.secondWaits && (
           <Button
@@ -157,8 +157,8 @@ interface SubsidyFieldsProps {
 const SubsidyFields = ({ application: it, form, disabled }: SubsidyFieldsProps) => (
   <>
     <TextField
-      label="People who came"
-      hint="Count only who is really there."
+      label="Participants"
+      hint="Count only people who were really there."
       kind="digits"
       value={form.typed.people}
       disabled={disabled}
@@ -176,7 +176,7 @@ const SubsidyFields = ({ application: it, form, disabled }: SubsidyFieldsProps) 
       />
     )}
     <AmountField
-      label="Extra reward, if any"
+      label="Extra reward, optional"
       coin="USCD"
       value={form.typed.extra}
       disabled={disabled}

@@ -51,7 +51,7 @@ export function ApplicationPanel({ fid, now, onClose }: ApplicationPanelProps) {
             )
           }
         >
-          <Told application={found} now={now} />
+          <Details application={found} now={now} />
         </Panel>
       )}
     </LoadedPanel>
@@ -75,21 +75,21 @@ const StateBadge = ({ state }: { state: State }) => (
 const appliedBefore = (applied: number, paid: number) =>
   `Applied ${timesText(applied)} before, ${paid === 0 ? 'never paid' : `paid ${timesText(paid)}`}`
 
-function Told({ application: it, now }: { application: Application; now: Date }) {
+function Details({ application: it, now }: { application: Application; now: Date }) {
   const { applied, paid, money } = it.before
   return (
     <>
       <div className="panel__sum">
         <p className="panel__name">{it.name}</p>
-        <p>{it.activity === null ? 'An activity of their own' : `For “${it.activity}”`}</p>
+        <p>{it.activity === null ? 'Their own activity' : `For “${it.activity}”`}</p>
         {it.state === 'processing' && (
-          <p className="ember">The treasury does not cover it. It is paid by itself as soon as it does.</p>
+          <p className="ember">The treasury does not cover it yet. It is paid automatically once it does.</p>
         )}
       </div>
       <PanelPart title={`Photos, ${it.images.length}`}>
         <Photos images={it.images} />
       </PanelPart>
-      <PanelPart title="They wrote">
+      <PanelPart title="Their message">
         <p className="panel__text application__words">{it.mark}</p>
       </PanelPart>
       <Kv
@@ -98,24 +98,27 @@ function Told({ application: it, now }: { application: Application; now: Date })
           { name: 'Member', value: <MemberLink {...it.member} /> },
           { name: 'Type', value: activityTypeName[it.type] },
           { name: 'Applied', value: `${momentText(it.madeAt)}, ${agoText(it.madeAt, now)}` },
-          { name: 'To be answered by', value: momentText(it.dueAt) },
-          it.approved !== null && { name: 'People who came', value: String(it.approved.people) },
+          { name: 'Answer due by', value: momentText(it.dueAt) },
+          it.approved !== null && { name: 'Participants', value: String(it.approved.people) },
           it.approved !== null && {
-            name: it.state === 'waiting' ? 'Asked for' : 'Approved',
+            name: it.state === 'waiting' ? 'Requested' : 'Approved',
             value: <Money amount={it.approved.money + it.approved.extra} coin="USCD" />,
           },
-          it.decidedBy !== null && { name: it.state === 'refused' ? 'Refused by' : 'Approved by', value: it.decidedBy },
-          it.secondBy !== null && { name: 'And by', value: it.secondBy },
+          it.decidedBy !== null && {
+            name: it.state === 'refused' ? 'Rejected by' : 'Approved by',
+            value: it.decidedBy,
+          },
+          it.secondBy !== null && { name: 'Second operator', value: it.secondBy },
           it.paidAt !== null && { name: 'Paid', value: momentText(it.paidAt) },
         ]}
       />
       <Checks
         rows={[
-          { fine: it.level > 0, text: it.level > 0 ? `Level ${it.level}` : 'Not activated any more' },
+          { fine: it.level > 0, text: it.level > 0 ? `Level ${it.level}` : 'No longer activated' },
           { fine: !it.frozen, text: it.frozen ? 'The membership is frozen' : 'Not frozen' },
           {
             fine: it.dueAt > now || it.state !== 'waiting',
-            text: it.dueAt > now ? 'Within the time' : 'The answer is late',
+            text: it.dueAt > now ? 'Submitted in time' : 'The answer is late',
           },
           {
             fine: true,
@@ -125,7 +128,7 @@ function Told({ application: it, now }: { application: Application; now: Date })
         ]}
       />
       {it.reply !== null && (
-        <PanelPart title="What they read">
+        <PanelPart title="Our reply">
           <p className="panel__text application__words">{it.reply}</p>
         </PanelPart>
       )}

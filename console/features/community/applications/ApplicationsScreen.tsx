@@ -8,7 +8,7 @@ import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { counted, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { activityTypeName } from '../../../words/activity-types.ts'
 import { many } from '../../../words/counts.ts'
@@ -21,10 +21,10 @@ const { applications } = consoleContract.activities
 type Call = typeof applications
 
 const empty: Readonly<Record<State, { title: string; text: string }>> = {
-  waiting: { title: 'Nothing to answer', text: 'What members apply for appears here, the oldest first.' },
-  processing: { title: 'Everything is covered', text: 'What the treasury does not cover waits here until it does.' },
-  paid: { title: 'Nothing paid yet', text: 'Subsidies that were paid appear here.' },
-  refused: { title: 'Nothing refused', text: 'What was refused appears here, with its reply.' },
+  waiting: { title: 'Nothing to answer', text: 'New applications appear here, oldest first.' },
+  processing: { title: 'Nothing uncovered', text: 'Subsidies that the treasury does not cover yet appear here.' },
+  paid: { title: 'Nothing paid yet', text: 'Paid subsidies appear here.' },
+  refused: { title: 'Nothing rejected', text: 'Rejected applications appear here, with the reply.' },
 }
 
 const file: ExportProps<Call>['columns'] = [
@@ -33,7 +33,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Activity', text: ({ name }) => name },
   { head: 'Type', text: ({ type }) => activityTypeName[type] },
   { head: 'State', text: ({ state }) => stateName[state] },
-  { head: 'Made at', at: ({ madeAt }) => madeAt },
+  { head: 'Applied at', at: ({ madeAt }) => madeAt },
   { head: 'Due at', at: ({ dueAt }) => dueAt },
   { head: 'Subsidy, USCD', amount: ({ subsidy }) => subsidy },
 ]
@@ -60,7 +60,7 @@ export function ApplicationsScreen() {
           exporting={<Export call={applications} asking={asking} name={`applications-${state}`} columns={file} />}
           of={pages}
           waits={state === 'waiting' || state === 'processing' ? 'applications' : undefined}
-          empty={search === undefined ? empty[state] : { title: 'Nothing found', text: 'Search for a whole UID.' }}
+          empty={search === undefined ? empty[state] : { title: 'No results', text: 'Enter a full UID.' }}
         >
           {(rows) => (
             <ItemTable
@@ -86,7 +86,7 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
   },
   {
     head: 'Member',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ member }) => <MemberCell {...member} />,
   },
   {
@@ -98,21 +98,21 @@ const columnsOf = (open: number | undefined, now: Date): Column<Row>[] => [
   {
     head: 'Subsidy',
     num: true,
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ subsidy }) =>
       subsidy === null ? <span className="quiet">none</span> : <Money amount={subsidy} coin="USCD" />,
   },
-  { head: 'State', cell: (row) => <Stands row={row} isOpen={row.fid === open} now={now} /> },
+  { head: 'State', cell: (row) => <StateCell row={row} isOpen={row.fid === open} now={now} /> },
 ]
 
-function Stands({ row, isOpen, now }: { row: Row; isOpen: boolean; now: Date }) {
-  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
-  if (row.state === 'processing') return <Standing kind="fail">Treasury does not cover it</Standing>
-  if (row.state === 'paid') return <Standing kind="done">Paid</Standing>
-  if (row.state === 'refused') return <Standing kind="still">Refused</Standing>
-  if (row.dueAt <= now) return <Standing kind="fail">Late since {momentText(row.dueAt)}</Standing>
-  if (row.secondWaits) return <Standing kind="wait">A second operator decides</Standing>
+function StateCell({ row, isOpen, now }: { row: Row; isOpen: boolean; now: Date }) {
+  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it open</Status>
+  if (row.state === 'processing') return <Status kind="fail">Not covered</Status>
+  if (row.state === 'paid') return <Status kind="done">Paid</Status>
+  if (row.state === 'refused') return <Status kind="still">Rejected</Status>
+  if (row.dueAt <= now) return <Status kind="fail">Late since {momentText(row.dueAt)}</Status>
+  if (row.secondWaits) return <Status kind="wait">Waiting for second operator</Status>
   return (
-    <Standing kind="wait">{isOpen ? 'Open for you' : `Due ${dayText(new Date(row.dueAt.getTime() - 1))}`}</Standing>
+    <Status kind="wait">{isOpen ? 'You have it open' : `Due ${dayText(new Date(row.dueAt.getTime() - 1))}`}</Status>
   )
 }

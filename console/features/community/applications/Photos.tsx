@@ -26,7 +26,7 @@ export function Photos({ images }: Pick<Application, 'images'>) {
           onClose={() => setAt(undefined)}
           foot={
             <div className="between">
-              <IconButton icon={ChevronLeft} label="Photo before" disabled={at === 0} onClick={() => setAt(at - 1)} />
+              <IconButton icon={ChevronLeft} label="Previous photo" disabled={at === 0} onClick={() => setAt(at - 1)} />
               <IconButton
                 icon={ChevronRight}
                 label="Next photo"

@@ -7,8 +7,8 @@ const application = (type: Application['type'], photos = 5) =>
 const typed = (people: string, money = '', extra = '') => ({ people, money, extra })
 const uscd = (whole: number) => BigInt(whole) * 1_000_000n
 
-describe('a subsidy that is typed', () => {
-  it('follows from who came, where the table leaves no choice', () => {
+describe('an entered subsidy', () => {
+  it('follows from the number of participants, if the table leaves no choice', () => {
     expect(subsidyTyped(application('meeting'), typed('12'))).toMatchObject({
       is: 'right',
       money: uscd(120),
@@ -19,7 +19,7 @@ describe('a subsidy that is typed', () => {
     })
   })
 
-  it('is typed where it does', () => {
+  it('is entered if the table leaves a choice', () => {
     expect(subsidyTyped(application('workshop'), typed('10', '350.5'))).toMatchObject({
       is: 'right',
       money: 350_500_000n,
@@ -40,8 +40,8 @@ describe('a subsidy that is typed', () => {
     expect(subsidyTyped(application(type), it)).toMatchObject({ is: 'wrong', field })
   })
 
-  it('says that photos are lacking', () => {
-    const told = subsidyTyped(application('salon', 4), typed('12'))
-    expect(told).toEqual({ is: 'wrong', field: 'people', why: 'It takes 5 photos, and there are 4.' })
+  it('reports missing photos', () => {
+    const result = subsidyTyped(application('salon', 4), typed('12'))
+    expect(result).toEqual({ is: 'wrong', field: 'people', why: '5 photos are needed, and there are 4.' })
   })
 })

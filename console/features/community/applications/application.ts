@@ -20,7 +20,7 @@ export const stateName: Readonly<Record<State, string>> = {
   waiting: 'To answer',
   processing: 'Not covered',
   paid: 'Paid',
-  refused: 'Refused',
+  refused: 'Rejected',
 }
 
 export const titleOf = (fid: number) => `AC-${fid}`
@@ -53,12 +53,14 @@ function readAmount(text: string): Micros<'USCD'> | undefined {
 /** Why the table refuses, in a sentence. */
 function whyNot({ type, photos, terms }: Application, people: number): { field: keyof Typed; why: string } {
   const range = subsidyRange(type, people, terms)
-  if (people < range.people.least) return { field: 'people', why: `At least ${range.people.least} have to have come.` }
-  if (people > range.people.most) return { field: 'people', why: `The table ends at ${range.people.most} people.` }
+  if (people < range.people.least)
+    return { field: 'people', why: `At least ${range.people.least} participants are needed.` }
+  if (people > range.people.most)
+    return { field: 'people', why: `At most ${range.people.most} participants are subsidised.` }
   if (photos < range.photos)
-    return { field: 'people', why: `It takes ${range.photos} photos, and there are ${photos}.` }
+    return { field: 'people', why: `${range.photos} photos are needed, and there are ${photos}.` }
   const { subsidyExtraLeast: least, subsidyExtraMost: most } = terms
-  const extra = `An extra reward is ${uscd(least)} to ${uscd(most)}, from ten people on.`
+  const extra = `An extra reward is ${uscd(least)} to ${uscd(most)}, for ten participants or more.`
   return range.least === range.most
     ? { field: 'extra', why: extra }
     : { field: 'money', why: `A subsidy is ${uscd(range.least)} to ${uscd(range.most)}. ${extra}` }
@@ -67,11 +69,12 @@ function whyNot({ type, photos, terms }: Application, people: number): { field: 
 /** Parses the input and checks it against the table, by the same rule as the server. */
 export function subsidyTyped(it: Application, typed: Typed): Subsidy {
   const people = readWhole(typed.people, 6)
-  if (people === undefined) return { is: 'wrong', field: 'people', why: 'Count who is to be seen, as a whole number.' }
+  if (people === undefined)
+    return { is: 'wrong', field: 'people', why: 'Enter the number of people in the photos, as a whole number.' }
   const { least } = subsidyRange(it.type, people, it.terms)
   const [money, extra] = [isFree(it) ? readAmount(typed.money) : micros<'USCD'>(least), readAmount(typed.extra)]
-  if (money === undefined) return { is: 'wrong', field: 'money', why: 'Type an amount.' }
-  if (extra === undefined) return { is: 'wrong', field: 'extra', why: 'Type an amount, or nothing.' }
+  if (money === undefined) return { is: 'wrong', field: 'money', why: 'Enter an amount.' }
+  if (extra === undefined) return { is: 'wrong', field: 'extra', why: 'Enter an amount, or leave it empty.' }
   const { type, photos, terms } = it
   if (refuseSubsidy({ type, people, photos, money, extra, terms })) return { is: 'wrong', ...whyNot(it, people) }
   return { is: 'right', people, money, extra }

@@ -47,7 +47,7 @@ export function FeedbackPanel({ feedback: it, now, onClose }: FeedbackPanelProps
       onClose={onClose}
       foot={!answered && <Answer of={it} onDone={onClose} />}
     >
-      <PanelPart title="They wrote">
+      <PanelPart title="Their message">
         <p className="panel__text feedback__words">{it.content}</p>
       </PanelPart>
       <Kv
@@ -57,13 +57,13 @@ export function FeedbackPanel({ feedback: it, now, onClose }: FeedbackPanelProps
             name: 'Member',
             value: <MemberLink {...it.member} />,
           },
-          { name: 'Written', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
+          { name: 'Received', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
           it.repliedAt !== null && { name: 'Answered', value: momentText(it.repliedAt) },
           it.repliedBy !== null && { name: 'By', value: it.repliedBy },
         ]}
       />
       {it.reply !== null && (
-        <PanelPart title="The answer">
+        <PanelPart title="Answer">
           <p className="panel__text feedback__words">{it.reply}</p>
         </PanelPart>
       )}
@@ -78,7 +78,7 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
   const [sent, setSent] = useState(false)
   const [wrong, setWrong] = useState<ErrorCode>()
   const act = useAct(answerFeedback, {
-    thanks: `${member.name} has your answer`,
+    thanks: `Answer sent to ${member.name}`,
     changes: [feedback, consoleContract.operators.me],
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
@@ -97,10 +97,10 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
       <Form onSubmit={() => void submit()}>
         <TextArea
           label="Answer"
-          hint={`${member.name} reads it in the app and, unless they chose otherwise, by mail. It cannot be changed.`}
+          hint={`${member.name} reads it in the app and, unless they opted out, by mail. It cannot be changed later.`}
           most={noteLength.most}
           value={reply}
-          error={said === 'content_empty' ? 'Write an answer first.' : said && refusalText(said)}
+          error={said === 'content_empty' ? 'Enter an answer first.' : said && refusalText(said)}
           onChange={(text) => {
             setReply(text)
             setWrong(undefined)
@@ -114,7 +114,7 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
         </div>
       </Form>
       <UnsavedGuard when={!isBlank(reply) && !sent} onLeave={() => setReply('')}>
-        The answer that you typed is lost once you leave.
+        Your unsent answer will be lost.
       </UnsavedGuard>
     </>
   )

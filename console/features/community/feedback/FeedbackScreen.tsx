@@ -8,7 +8,7 @@ import { OpenItem } from '../../../components/OpenItem.tsx'
 import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, ItemTable } from '../../../components/Table.tsx'
 import { ageText } from '../../../words/moments.ts'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
@@ -19,15 +19,15 @@ const { feedback } = consoleContract.feedback
 type Call = typeof feedback
 
 const empty: Record<State, { title: string; text: string }> = {
-  waiting: { title: 'Nothing waits', text: 'What members write appears here, the oldest first.' },
-  answered: { title: 'Nothing answered yet', text: 'What was answered appears here, the newest first.' },
+  waiting: { title: 'Nothing to answer', text: 'New feedback appears here, oldest first.' },
+  answered: { title: 'Nothing answered yet', text: 'Answered feedback appears here, newest first.' },
 }
-const nothing = { title: 'Nothing found', text: 'Type a whole UID, or words as they were written.' }
+const nothing = { title: 'No results', text: 'Enter a full UID, or words from the message.' }
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'Written at', at: ({ createdAt }) => createdAt },
+  { head: 'Received at', at: ({ createdAt }) => createdAt },
   { head: 'Text', text: ({ content }) => content },
   { head: 'Answer', text: ({ reply }) => reply ?? '' },
   { head: 'Answered at', at: ({ repliedAt }) => repliedAt },
@@ -79,8 +79,8 @@ export function FeedbackScreen() {
       <OpenItem
         rows={pages.rows}
         gone={{
-          title: 'This is not on this page',
-          text: 'It may have been answered meanwhile. Look among the answered.',
+          title: 'Not on this page',
+          text: 'It may have been answered in the meantime. Look under Answered.',
         }}
       >
         {(row, close) => <FeedbackPanel feedback={row} now={now} onClose={close} />}
@@ -92,12 +92,12 @@ export function FeedbackScreen() {
 const columnsOf = (open: string | undefined, now: Date): Column<Feedback>[] => [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Feedback', cell: ({ content }) => <span className="queue__text clamp-2">{content}</span> },
-  { head: 'Written', gives: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { head: 'State', cell: (row) => <Stands row={row} isOpen={row.id === open} now={now} /> },
+  { head: 'Received', hiddenOn: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { head: 'State', cell: (row) => <StateCell row={row} isOpen={row.id === open} now={now} /> },
 ]
 
-function Stands({ row, isOpen, now }: { row: Feedback; isOpen: boolean; now: Date }) {
-  if (row.reply !== null) return <Standing kind="done">Answered</Standing>
-  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
-  return <Standing kind="wait">{isOpen ? 'Open for you' : `For ${ageText(row.createdAt, now)}`}</Standing>
+function StateCell({ row, isOpen, now }: { row: Feedback; isOpen: boolean; now: Date }) {
+  if (row.reply !== null) return <Status kind="done">Answered</Status>
+  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it open</Status>
+  return <Status kind="wait">{isOpen ? 'You have it open' : `Waiting for ${ageText(row.createdAt, now)}`}</Status>
 }

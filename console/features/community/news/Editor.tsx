@@ -3,7 +3,7 @@ import { newsLengths } from '@humidor/domain/community/news.ts'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
-import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import type { ItemLock } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import { PictureField } from '../../../components/localized-editor/PictureField.tsx'
 import { useDraft } from '../../../components/localized-editor/useDraft.ts'
@@ -15,7 +15,7 @@ import './news.css'
 
 const { list, save } = consoleContract.news
 
-export interface EditorProps extends HeldItem {
+export interface EditorProps extends ItemLock {
   /** Undefined: a new article. */
   news: News | undefined
 }
@@ -38,7 +38,7 @@ export function Editor({ news, ...held }: EditorProps) {
         <>
           <TextField
             label="Source"
-            hint={`Who tells it. At most ${newsLengths.source} characters, the same in every language.`}
+            hint={`The publisher’s name. At most ${newsLengths.source} characters, the same in every language.`}
             value={draft.facts.source}
             disabled={fixed}
             error={mistake?.in === 'facts' ? mistakeText(mistake.code) : undefined}

@@ -11,7 +11,7 @@ export function LinkDialog({ onLink, onClose }: { onLink: (href: string) => void
   return (
     <FormDialog
       title="Link"
-      text="The chosen words lead there. The page opens beside the app and learns nothing about the reader."
+      text="The selected text links to this address. The page opens in a new tab and learns nothing about the reader."
       act="Link"
       onAct={() => {
         const link = webLink(bare(href))

@@ -21,9 +21,9 @@ type Row = RowOf<typeof list>
 const tabs = (['published', 'planned', 'draft'] as const).map((id) => ({ id, label: stateNames[id] }))
 
 const empty = {
-  draft: { title: 'No drafts', text: 'What is written and not published appears here.' },
-  planned: { title: 'Nothing is planned', text: 'What is to be published at a later moment appears here.' },
-  published: { title: 'Nothing is published', text: 'What members read appears here, the latest written first.' },
+  draft: { title: 'No drafts', text: 'Unpublished drafts appear here.' },
+  planned: { title: 'Nothing scheduled', text: 'News scheduled for later appears here.' },
+  published: { title: 'Nothing published', text: 'Published news appears here, newest first.' },
 }
 
 const columns: readonly Column<Row>[] = [
@@ -43,13 +43,13 @@ const columns: readonly Column<Row>[] = [
 /** News for members: the list, and the editor of one article. */
 export const NewsScreen = () => (
   <LocalizedScreen
-    words={{ one: 'News', write: 'Write news', back: 'All news' }}
+    words={{ one: 'News', write: 'New article', back: 'All news' }}
     call={one}
     itemOf={itemOf.news}
     list={
       <LocalizedQueue
         title="News"
-        write="Write news"
+        write="New article"
         call={list}
         tabs={tabs}
         first="published"

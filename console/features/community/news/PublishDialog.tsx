@@ -15,20 +15,20 @@ const { list, publish } = consoleContract.news
 export interface PublishDialogProps {
   news: { id: number; version: number }
   /** The languages of the article, in a sentence. */
-  told: string
+  languages: string
   onClose: () => void
   onDone: () => void
 }
 
 /** Asks for the time of publication. */
-export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProps) {
+export function PublishDialog({ news, languages, onClose, onDone }: PublishDialogProps) {
   const now = useNow()
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [day, setDay] = useState(() => dayText(new Date(now.getTime() + 86_400_000)).replaceAll('/', '-'))
   const [time, setTime] = useState('09:00')
   const [wrong, setWrong] = useState(false)
   const act = useAct(publish, {
-    thanks: (_, { from }) => (from === undefined ? 'Members see it now' : 'It is planned'),
+    thanks: (_, { from }) => (from === undefined ? 'Published' : 'Scheduled'),
     changes: [list],
     inField: ['invalid_date'],
     then: onDone,
@@ -42,8 +42,8 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
   return (
     <FormDialog
       title="Publish this?"
-      text={told}
-      act={when === 'now' ? 'Publish now' : 'Plan'}
+      text={languages}
+      act={when === 'now' ? 'Publish now' : 'Schedule'}
       busy={act.busy}
       disabled={act.offline}
       onAct={submit}
@@ -55,7 +55,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
         onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}
         options={[
           { value: 'now', text: 'Now' },
-          { value: 'later', text: 'At a later moment' },
+          { value: 'later', text: 'Later' },
         ]}
       />
       {when === 'later' && (
@@ -63,7 +63,7 @@ export function PublishDialog({ news, told, onClose, onDone }: PublishDialogProp
           <DateField label="Day (UTC+8)" value={day} onChange={setDay} />
           <TextField
             label="Time (UTC+8)"
-            hint="As 09:00"
+            hint="For example 09:00"
             value={time}
             error={wrong || act.refusal ? mistakeText('invalid_date') : undefined}
             onChange={setTime}

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import { deletion, LocalizedActions, unpublishing } from '../../../components/localized-editor/LocalizedActions.tsx'
 import type { News } from './news.ts'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -31,18 +31,16 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           kind: 'quiet',
           idle: lacks.length > 0,
           dialog: (asked) => (
-            <PublishDialog news={{ id: news.id, version: news.version }} told={writtenIn(texts)} {...asked} />
+            <PublishDialog news={{ id: news.id, version: news.version }} languages={languagesText(texts)} {...asked} />
           ),
         },
         state !== 'draft' &&
           unpublishing({
             ...about,
             call: unpublish,
-            thanks: 'Taken back: it is a draft again',
+            thanks: 'Unpublished: it is a draft again',
             text:
-              state === 'published'
-                ? 'Members no longer see it, also not by its address.'
-                : 'It will not be published.',
+              state === 'published' ? 'Members no longer see it, even at its address.' : 'It will not be published.',
           }),
         has.includes(language) &&
           (language !== 'en' || state === 'draft') &&
@@ -50,7 +48,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
             ...about,
             call: dropText,
             language,
-            withoutEnglish: 'Without it this cannot be published.',
+            withoutEnglish: 'Required for publishing.',
           }),
       ]}
     />

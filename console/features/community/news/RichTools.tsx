@@ -29,8 +29,8 @@ const tools: readonly { icon: LucideIcon; label: string; command: string; value?
   { icon: List, label: 'List', command: 'insertUnorderedList' },
   { icon: ListOrdered, label: 'Numbered list', command: 'insertOrderedList' },
   { icon: TextQuote, label: 'Quotation', command: 'formatBlock', value: 'blockquote' },
-  { icon: Minus, label: 'Line', command: 'insertHorizontalRule' },
-  { icon: RemoveFormatting, label: 'Plain text', command: 'removeFormat' },
+  { icon: Minus, label: 'Horizontal line', command: 'insertHorizontalRule' },
+  { icon: RemoveFormatting, label: 'Clear formatting', command: 'removeFormat' },
 ]
 
 export interface RichToolsProps {

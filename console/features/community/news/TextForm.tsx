@@ -28,7 +28,7 @@ export function TextForm({ language, text, disabled, mistake, onChange }: TextFo
       />
       <TextArea
         label={`Summary in ${english}`}
-        hint="Stands above the body."
+        hint="Shown above the body."
         most={newsLengths.summary}
         value={text.summary}
         disabled={disabled}

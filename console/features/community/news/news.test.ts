@@ -7,14 +7,14 @@ const saved = { facts: { source: 'Humidor', picture: null }, texts: { en: text }
 const { noText } = newsKind
 
 describe('a draft', () => {
-  it('is unchanged until something is typed over what was saved', () => {
+  it('is unchanged until its saved text is edited', () => {
     expect(isChanged(newsKind, saved, saved)).toBe(false)
     expect(isChanged(newsKind, saved, { ...saved, texts: { en: { ...text } } })).toBe(false)
     expect(isChanged(newsKind, saved, { ...saved, facts: { ...saved.facts, source: 'Leaf Review' } })).toBe(true)
     expect(isChanged(newsKind, saved, { ...saved, facts: { ...saved.facts, picture: 'a'.repeat(26) } })).toBe(true)
   })
 
-  it('knows the languages that were typed in, and takes an empty surface for none', () => {
+  it('lists the languages with text, and counts an empty editor as none', () => {
     const typed = {
       ...saved,
       texts: { en: { ...text, title: 'Snow' }, de: text, zh: { ...noText, body: '<p><br></p>' } },
@@ -22,7 +22,7 @@ describe('a draft', () => {
     expect(changedTexts(newsKind, saved, typed)).toEqual(['en', 'de'])
   })
 
-  it('begins empty, in the name of the house', () => {
+  it('starts empty, with Humidor as its source', () => {
     expect(savedOf(undefined)).toEqual({ facts: { source: 'Humidor', picture: null }, texts: {} })
   })
 })

@@ -49,6 +49,6 @@ export const savedOf = (news: News | undefined): Saved<NewsFacts, NewsFields> =>
 
 export const stateNames: Readonly<Record<NewsState, string>> = {
   draft: 'Draft',
-  planned: 'Planned',
+  planned: 'Scheduled',
   published: 'Published',
 }

@@ -3,7 +3,7 @@ import { writtenLengths } from '@humidor/domain/community/written-notice.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { LocalizedEditor } from '../../../components/localized-editor/LocalizedEditor.tsx'
-import type { HeldItem } from '../../../components/localized-editor/LocalizedScreen.tsx'
+import type { ItemLock } from '../../../components/localized-editor/LocalizedScreen.tsx'
 import { mistakeText } from '../../../components/localized-editor/mistake-text.ts'
 import { PlainText } from '../../../components/localized-editor/PlainText.tsx'
 import { useDraft } from '../../../components/localized-editor/useDraft.ts'
@@ -14,7 +14,7 @@ import { Publishing } from './Publishing.tsx'
 
 const { list, save } = consoleContract.notices
 
-export interface EditorProps extends HeldItem {
+export interface EditorProps extends ItemLock {
   /** Undefined: a new notice. */
   notice: Notice | undefined
 }
@@ -28,7 +28,7 @@ export function Editor({ notice, ...held }: EditorProps) {
     busy: saving.busy,
   })
   const { draft, mistake, refusal } = drafting
-  const told = notice?.state === 'published'
+  const published = notice?.state === 'published'
   return (
     <LocalizedEditor
       {...held}
@@ -36,11 +36,11 @@ export function Editor({ notice, ...held }: EditorProps) {
       saved={notice?.texts.map((text) => text.language)}
       facts={(fixed) => (
         <>
-          {told && <Note>Members see it as it is. Take it back to change it, and publish it anew.</Note>}
+          {published && <Note>A published notice cannot be edited. Unpublish it, edit it, then publish it again.</Note>}
           <Facts
             facts={draft.facts}
             name={notice?.member?.name}
-            disabled={fixed || told}
+            disabled={fixed || published}
             unknown={mistake?.in === 'facts' || refusal === 'wrong_account'}
             onChange={(facts) => {
               saving.forgive()
@@ -55,7 +55,7 @@ export function Editor({ notice, ...held }: EditorProps) {
           language={language}
           text={draft.texts[language] ?? noticeKind.noText}
           most={writtenLengths}
-          disabled={fixed || told}
+          disabled={fixed || published}
           error={mistake?.in === language ? mistakeText(mistake.code) : undefined}
           onChange={(text) => drafting.write(language, text)}
         />

@@ -19,7 +19,7 @@ export const Facts = ({ facts: { to, uid, place, byMail }, name, disabled, unkno
   <>
     <Select
       label="To"
-      hint={to === 'all' ? 'Who joins after it is published does not see it.' : undefined}
+      hint={to === 'all' ? 'Members who join after it is published do not see it.' : undefined}
       value={to}
       disabled={disabled}
       options={[
@@ -39,18 +39,18 @@ export const Facts = ({ facts: { to, uid, place, byMail }, name, disabled, unkno
       />
     )}
     <Select
-      label="Leads to"
-      hint="A button under the text, in the reader’s language."
+      label="Button links to"
+      hint="A button below the text, in the reader’s language."
       value={place}
       disabled={disabled}
-      options={[{ value: '', text: 'Nowhere' }, ...noticePlaces.map((value) => ({ value, text: placeNames[value] }))]}
+      options={[{ value: '', text: 'No button' }, ...noticePlaces.map((value) => ({ value, text: placeNames[value] }))]}
       onChange={(value) => onChange({ place: value })}
     />
     <fieldset disabled={disabled} className="notice-mail">
       <Check checked={byMail} onChange={(checked) => onChange({ byMail: checked })}>
         {to === 'all'
-          ? 'Also by mail, to the members who chose to get news from the house'
-          : 'Also by mail, unless they chose to get none'}
+          ? 'Also by mail, to members who chose to receive our news'
+          : 'Also by mail, unless they opted out'}
       </Check>
     </fieldset>
   </>

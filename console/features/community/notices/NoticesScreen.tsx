@@ -21,15 +21,15 @@ type Row = RowOf<typeof list>
 const tabs = (['published', 'draft', 'takenBack'] as const).map((id) => ({ id, label: stateNames[id] }))
 
 const empty = {
-  draft: { title: 'No drafts', text: 'What is written and not told appears here.' },
-  published: { title: 'Nothing is told', text: 'What members read appears here, the latest written first.' },
-  takenBack: { title: 'Nothing was taken back', text: 'What members no longer see appears here.' },
+  draft: { title: 'No drafts', text: 'Unpublished drafts appear here.' },
+  published: { title: 'Nothing published', text: 'Published notices appear here, newest first.' },
+  takenBack: { title: 'Nothing unpublished', text: 'Notices that members no longer see appear here.' },
 }
 
 const columns: readonly Column<Row>[] = [
   {
     head: 'Notice',
-    cell: ({ title, member }) => <TitleCell title={title} second={member ? `To ${member.name}` : 'To all'} />,
+    cell: ({ title, member }) => <TitleCell title={title} second={member ? `To ${member.name}` : 'To all members'} />,
   },
   languagesColumn,
   changedColumn,
@@ -37,7 +37,7 @@ const columns: readonly Column<Row>[] = [
     publishedAt ? (
       <Status kind="done">Since {momentText(publishedAt)}</Status>
     ) : (
-      <Status kind="still">{takenBackAt ? `Taken back ${momentText(takenBackAt)}` : 'Draft'}</Status>
+      <Status kind="still">{takenBackAt ? `Unpublished ${momentText(takenBackAt)}` : 'Draft'}</Status>
     ),
   ),
 ]
@@ -45,13 +45,13 @@ const columns: readonly Column<Row>[] = [
 /** The platform's notices to members: the list, and the editor of one. */
 export const NoticesScreen = () => (
   <LocalizedScreen
-    words={{ one: 'Notice', write: 'Write a notice', back: 'All notices' }}
+    words={{ one: 'Notice', write: 'New notice', back: 'All notices' }}
     call={one}
     itemOf={itemOf.notice}
     list={
       <LocalizedQueue
         title="Notices"
-        write="Write a notice"
+        write="New notice"
         call={list}
         tabs={tabs}
         first="published"

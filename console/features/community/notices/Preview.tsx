@@ -42,7 +42,7 @@ export function Preview({ draft: { facts, texts }, language, publishedAt }: Prev
                 </p>
               ))}
             </article>
-            {place !== null && <p className="quiet">A button leads to: {placeNames[place]}</p>}
+            {place !== null && <p className="quiet">Button links to: {placeNames[place]}</p>}
           </>
         )
       }}

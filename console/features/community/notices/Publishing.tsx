@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { writtenIn } from '../../../components/localized-editor/draft.ts'
+import { languagesText } from '../../../components/localized-editor/draft.ts'
 import {
   deletion,
   LocalizedActions,
@@ -22,12 +22,12 @@ export interface PublishingProps {
 /** The effect of publishing, in plain words: readers, languages, and mail recipients. */
 export function consequenceOf({ member, byMail, texts }: Pick<Notice, 'member' | 'byMail' | 'texts'>): string {
   return [
-    member ? `${member.name} reads it at once, and nobody else.` : 'Every member reads it at once.',
-    writtenIn(texts),
+    member ? `Only ${member.name} sees it, at once.` : 'Every member sees it at once.',
+    languagesText(texts),
     byMail &&
       (member
-        ? 'They are mailed it, unless they chose to get none.'
-        : 'It is mailed to whoever chose news from the house. A mail cannot be taken back.'),
+        ? 'They also receive it by mail, unless they opted out.'
+        : 'It is mailed to members who chose to receive our news. A sent mail cannot be recalled.'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -38,36 +38,36 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
   const { member, texts } = notice
   const has = texts.map((text) => text.language)
   const lacks = has.includes('en') ? [] : ['English']
-  const told = notice.state === 'published'
+  const published = notice.state === 'published'
   const about = { it: notice, changes: [list] }
   return (
     <LocalizedActions
       {...rest}
-      lacks={told ? undefined : { what: lacks, to: 'to be published' }}
+      lacks={published ? undefined : { what: lacks, to: 'to be published' }}
       acts={[
-        !told &&
+        !published &&
           publishing({
             ...about,
             call: publish,
             idle: lacks.length > 0,
-            thanks: 'It is told',
-            title: member ? `Tell ${member.name}?` : 'Tell every member?',
+            thanks: 'Published',
+            title: member ? `Publish to ${member.name}?` : 'Publish to every member?',
             text: consequenceOf(notice),
           }),
-        told &&
+        published &&
           unpublishing({
             ...about,
             call: takeBack,
-            thanks: 'Taken back',
-            text: 'Nobody sees it any more, and no more mails of it go out. Mails that were sent cannot be taken back. Published again, it is unread again.',
+            thanks: 'Unpublished',
+            text: 'Nobody sees it any more, and no further mails are sent. Sent mails cannot be recalled. If you publish it again, it counts as unread.',
           }),
-        !told &&
+        !published &&
           has.includes(language) &&
           deletion({
             ...about,
             call: dropText,
             language,
-            withoutEnglish: 'Without it this cannot be published.',
+            withoutEnglish: 'Required for publishing.',
           }),
       ]}
     />

@@ -63,7 +63,7 @@ export const asked = ({ facts: { to, uid, place, byMail }, ...rest }: Save<Notic
 export const stateNames: Readonly<Record<WrittenState, string>> = {
   draft: 'Draft',
   published: 'Published',
-  takenBack: 'Taken back',
+  takenBack: 'Unpublished',
 }
 
 /** The labels of a notice's link targets. */
@@ -82,6 +82,6 @@ export const placeNames: Readonly<Record<NoticePlace, string>> = {
   activities: 'Activities',
   raffle: 'Raffle',
   feedback: 'Feedback',
-  mails: 'Choice of mails',
+  mails: 'Mail preferences',
   devices: 'Devices',
 }

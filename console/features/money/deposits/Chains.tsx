@@ -18,14 +18,14 @@ const { chainHealth, requestSetChainBack } = consoleContract.deposits
 export type Chain = AnswerOf<typeof chainHealth>[number]
 
 const looks = { live: 'done', delayed: 'wait', down: 'fail' } as const
-const names = { live: 'Read live', delayed: 'Read with delay', down: 'Not readable' } as const
+const names = { live: 'Up to date', delayed: 'Delayed', down: 'Unreachable' } as const
 
 /** Per chain: how it is read, and whether its incoming money adds up. */
 export function Chains() {
   const asked = useAsk(chainHealth, {}, { live: true })
   const { data } = asked
   if (hasFailed(asked))
-    return <Note kind="ember">How the chains are read did not load. It is asked for again by itself.</Note>
+    return <Note kind="ember">The status of the chains did not load. It is retried automatically.</Note>
   if (!data)
     return (
       <section className="chains" aria-hidden="true">
@@ -56,7 +56,7 @@ function Again({ of: it }: { of: Chain }) {
   if (it.waits)
     return (
       <p>
-        That it be read again waits for a second operator, in{' '}
+        A rescan is waiting for a second operator in{' '}
         <Link className="panel__link" href="/approvals">
           approvals
         </Link>
@@ -66,7 +66,7 @@ function Again({ of: it }: { of: Chain }) {
   if (!may(requestSetChainBack) || it.scanned === null) return null
   return (
     <button type="button" className="textlink" onClick={() => place.go({ again: it.chain })}>
-      Read again from a block
+      Rescan from a block
     </button>
   )
 }
@@ -94,12 +94,12 @@ const Health = ({ of: it }: { of: Chain }) => (
     <Money amount={it.received} coin="USDT" size="md" places={6} />
     <p className={classNames(!it.addsUp && 'ember')}>
       {it.addsUp
-        ? 'Received. It adds up to what is credited and unmatched.'
-        : 'Received. It does not add up to what is credited and unmatched.'}
+        ? 'Received. It equals credited plus unmatched payments.'
+        : 'Received. It differs from credited plus unmatched payments.'}
     </p>
     <p className="tnum">
       {blocks(it)}. {it.waiting} waiting, {it.confirming} confirming.
-      {it.oddRows > 0 && ` ${it.oddRows.toLocaleString('en')} odd rows of providers were skipped.`}
+      {it.oddRows > 0 && ` ${it.oddRows.toLocaleString('en')} malformed rows from providers were skipped.`}
     </p>
     <Again of={it} />
   </article>

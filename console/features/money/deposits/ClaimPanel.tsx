@@ -50,35 +50,38 @@ export function ClaimPanel({ claim: it, onClose, again }: ClaimPanelProps) {
             />
             <div className="panel__btns">
               <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setRefusing(true)}>
-                Answer that it is none
+                Reject claim
               </Button>
             </div>
           </>
         ) : it.payment !== null ? (
           <Link className="textlink" href={`/payments?item=${it.payment}`}>
-            To the payment behind it
+            Go to the payment
           </Link>
         ) : (
-          <p className="quiet">There is nothing left to decide.</p>
+          <p className="quiet">Nothing left to decide.</p>
         )
       }
     >
       <div className="panel__sum">
         <p className="panel__name">{it.member.name}</p>
         <p className="tnum">
-          UID {it.member.uid}, said {momentText(it.createdAt)}
+          UID {it.member.uid}, claimed {momentText(it.createdAt)}
         </p>
       </div>
       <Checks
         rows={[
           {
             fine: it.payment !== null,
-            text: it.payment === null ? 'No payment to our addresses waits behind it' : 'A payment of ours fits it',
+            text:
+              it.payment === null
+                ? 'No unmatched payment to our addresses fits it'
+                : 'A payment to our addresses fits it',
           },
           it.contested && { fine: false, text: claimWords.contestedElsewhere },
         ]}
       />
-      <Kv flush rows={[{ name: 'Was to be sent', value: <Money amount={it.asked} coin="USDT" places={6} /> }]} />
+      <Kv flush rows={[{ name: 'Expected amount', value: <Money amount={it.asked} coin="USDT" places={6} /> }]} />
       <Transaction chain={it.chain} txid={it.txid} />
       {refusing && <RefuseDialog of={it} claim={claim} onDone={onClose} onClose={() => setRefusing(false)} />}
     </Panel>
@@ -95,18 +98,18 @@ interface RefuseDialogProps {
 
 function RefuseDialog({ of: { id, member }, claim, onDone, onClose }: RefuseDialogProps) {
   const refusal = useAct(refuseClaim, {
-    thanks: `${member.name} is told why`,
+    thanks: `${member.name} is notified of the reason`,
     changes: [claims, consoleContract.operators.me],
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
   })
   return (
     <ReasonDialog
-      title="No payment of ours stands behind it?"
-      consequence={`${member.name} reads the reason, and may name another transaction.`}
-      act="Answer"
+      title="Reject this claim?"
+      consequence={`${member.name} reads the reason and can name another transaction.`}
+      act="Reject claim"
       danger
-      hint="The member reads it, in the language you write"
+      hint="The member reads this text as you write it"
       busy={refusal.busy}
       refusal={refusal.refusal}
       claim={claim}

@@ -37,11 +37,11 @@ export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClo
     {it.txid !== null && <Transaction chain={it.chain} txid={it.txid} />}
     {it.state === 'expired' && (
       <p className="quiet">
-        Paid all the same? Another amount, or too late, stands under{' '}
+        Was it paid? A payment of another amount, or one that came too late, is under{' '}
         <Link className="panel__link" href="/payments">
           Payments
         </Link>
-        . What its member says of it does, too, under Claims.
+        . The member’s claims are there too, under Claims.
       </p>
     )}
   </Panel>

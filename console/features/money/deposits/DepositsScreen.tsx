@@ -27,16 +27,16 @@ const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 
 
 const columns: Column<Deposit>[] = [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
-  { head: 'Exactly, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
+  { head: 'Exact amount, USDT', num: true, cell: ({ amount }) => <Money amount={amount} places={6} /> },
   {
     head: 'Opened',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ openedAt }) => <When at={openedAt} />,
   },
-  { head: 'Network', gives: 'phone', cell: ({ chain }) => chainName[chain] },
+  { head: 'Network', hiddenOn: 'phone', cell: ({ chain }) => chainName[chain] },
   {
     head: 'Transaction',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ txid }) =>
       txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
   },
@@ -83,8 +83,8 @@ export function DepositsScreen() {
           of={pages}
           empty={
             search === undefined
-              ? { title: 'No deposits', text: 'What members open appears here, the newest first.' }
-              : { title: 'Nothing found', text: 'Search for a whole UID or transaction, or an exact amount.' }
+              ? { title: 'No deposits', text: 'Members’ deposits appear here, newest first.' }
+              : { title: 'No results', text: 'Enter a full UID or transaction, or an exact amount.' }
           }
         >
           {(rows) => <ItemTable caption="Deposits" columns={columns} rows={rows} keyOf={({ id }) => id} />}
@@ -95,8 +95,8 @@ export function DepositsScreen() {
         asking={asking}
         of={pages}
         gone={{
-          title: 'There is no such deposit',
-          text: 'Search for its transaction, its exact amount, or the UID of its member.',
+          title: 'Deposit not found',
+          text: 'Search for its transaction, its exact amount or the member’s UID.',
         }}
       >
         {(deposit, close) => <DepositPanel deposit={deposit} onClose={close} />}
@@ -115,7 +115,7 @@ function ReadAgain() {
   if (again === undefined || !may(requestSetChainBack)) return null
   const close = () => place.go({ again: undefined })
   return (
-    <LoadedPanel of={asked} title="Read again" onClose={close}>
+    <LoadedPanel of={asked} title="Rescan" onClose={close}>
       {(all) => {
         const chain = all.find((one) => one.chain === again)
         return chain && <SetBackForm chain={chain} onClose={close} />
@@ -130,7 +130,7 @@ const narrowing = (
     <FilterField
       label="Network"
       name="chain"
-      all="Every network"
+      all="All networks"
       options={[
         { value: 'BSC', text: chainName.BSC },
         { value: 'TRX', text: chainName.TRX },
@@ -139,7 +139,7 @@ const narrowing = (
     <FilterField
       label="State"
       name="state"
-      all="Every state"
+      all="All states"
       options={states.map((value) => ({ value, text: stateName[value] }))}
     />
   </>

@@ -12,10 +12,7 @@ export const Address = ({ title, text }: { title: string; text: string }) => (
 
 /** A full transaction id to copy, and a link to its network's explorer. */
 export const Transaction = ({ chain, txid }: { chain: 'BSC' | 'TRX'; txid: string }) => (
-  <PanelPart
-    title="Transaction"
-    action={<CopyButton text={txid} done="Transaction copied" failed="Copying did not work" />}
-  >
+  <PanelPart title="Transaction" action={<CopyButton text={txid} done="Transaction copied" failed="Copying failed" />}>
     <p className="mono panel__addr">{txid}</p>
     <a className="textlink textlink--flush" href={explorerOf(chain, txid)} target="_blank" rel="noopener noreferrer">
       Show on {chain === 'BSC' ? 'BscScan' : 'Tronscan'}

@@ -64,7 +64,7 @@ export function PaymentPanel({ payment, onClose, again }: PaymentPanelProps) {
             />
             <div className="panel__btns">
               <Button small kind="quiet" disabled={!ours} onClick={() => setAsking('leave')}>
-                Leave as it is
+                Leave uncredited
               </Button>
               {payment.amount !== null && (
                 <Button small disabled={!ours} onClick={() => setAsking('assign')}>
@@ -86,9 +86,9 @@ export function PaymentPanel({ payment, onClose, again }: PaymentPanelProps) {
 }
 
 function footText({ state, waits }: Payment, mayAsk: boolean) {
-  if (waits) return 'A request about it waits for a second operator, in Approvals.'
-  if (state !== 'unmatched') return 'There is nothing left to decide.'
-  return mayAsk ? '' : 'Assigning payments belongs to finance. It stands in their list, too.'
+  if (waits) return 'A request is waiting for a second operator in Approvals.'
+  if (state !== 'unmatched') return 'Nothing left to decide.'
+  return mayAsk ? '' : 'Only finance can assign payments. It is in their list, too.'
 }
 
 function Known({ payment: it }: { payment: Payment }) {
@@ -105,7 +105,7 @@ function Known({ payment: it }: { payment: Payment }) {
       <Checks
         rows={[
           { fine: false, text: reasonText[it.reason] },
-          it.lost && { fine: false, text: 'The chain does not hold it any more: it was re-organised away' },
+          it.lost && { fine: false, text: 'No longer on the chain: removed by a reorganisation' },
           contested && { fine: false, text: claimWords.contested, end: open },
           !contested && open > 0 && { fine: true, text: claimWords.claimed, end: open },
           isClaimedByOthers(it) && { fine: false, text: claimWords.otherThanMeant },
@@ -114,7 +114,7 @@ function Known({ payment: it }: { payment: Payment }) {
       <Kv
         flush
         rows={[
-          { name: 'In its smallest unit', value: <span className="tnum">{it.raw}</span> },
+          { name: 'Amount, smallest unit', value: <span className="tnum">{it.raw}</span> },
           it.state === 'assigned' && { name: 'Assigned to', value: it.assigned?.name ?? 'the treasury' },
         ]}
       />
@@ -123,9 +123,9 @@ function Known({ payment: it }: { payment: Payment }) {
       <Address title="Token" text={it.contract} />
       <Transaction chain={it.chain} txid={it.txid} />
       {it.suggestion && (
-        <PanelPart title="It may have been meant for">
+        <PanelPart title="Probable recipient">
           <p>
-            <MemberLink {...it.suggestion.member} />, who asked for{' '}
+            <MemberLink {...it.suggestion.member} />, who opened a deposit of{' '}
             <Money amount={it.suggestion.asked} coin="USDT" places={6} /> on {momentText(it.suggestion.openedAt)}
           </p>
         </PanelPart>
@@ -146,13 +146,13 @@ function ClaimPart({ payment, claim }: { payment: Payment; claim: Payment['claim
         flush
         rows={[
           { name: 'Member', value: <MemberLink {...member} /> },
-          { name: 'Was asked for', value: <Money amount={asked} coin="USDT" places={6} /> },
+          { name: 'Expected amount', value: <Money amount={asked} coin="USDT" places={6} /> },
           payment.amount !== null && {
-            name: 'What came differs by',
+            name: 'Difference',
             value: <Money amount={payment.amount - asked} coin="USDT" places={6} signed />,
           },
-          { name: 'Asked on', value: momentText(openedAt) },
-          { name: 'Said', value: momentText(createdAt) },
+          { name: 'Deposit opened', value: momentText(openedAt) },
+          { name: 'Claimed', value: momentText(createdAt) },
           state !== 'looked at' && { name: 'Answer', value: claimState[state] },
         ]}
       />

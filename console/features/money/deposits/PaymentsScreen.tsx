@@ -16,16 +16,16 @@ import { type Payment, type Tab, tabName, tabs } from './payment.ts'
 const { payments, claims } = consoleContract.deposits
 
 const empty: Record<Tab, string> = {
-  unmatched: 'Every payment that came in was a member’s deposit.',
-  'wrong token': 'Nobody has sent another token.',
-  assigned: 'Payments that were credited by hand appear here.',
-  left: 'Payments that stay as they are appear here, with the reason.',
-  claims: 'What members say about their payments appears here.',
+  unmatched: 'Every payment received matches a member’s deposit.',
+  'wrong token': 'No other tokens were received.',
+  assigned: 'Payments credited by an operator appear here.',
+  left: 'Payments left uncredited appear here, with the reason.',
+  claims: 'Members’ claims appear here.',
 }
 
 const nothingFound = {
-  title: 'Nothing found',
-  text: 'Search for a whole transaction, the address of whoever paid, or an exact amount.',
+  title: 'No results',
+  text: 'Enter a full transaction, the payer’s address or an exact amount.',
 }
 
 /** Unmatched payments, and members' claims about them. */
@@ -60,7 +60,7 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
         search={<SearchBox label="Search payments" placeholder="Transaction, payer, amount" most={80} />}
       >
         <Queue
-          label="Payments that are nobody’s deposit"
+          label="Payments without a deposit"
           tabs={counted(choosing, pages.page.data?.counts)}
           exporting={
             <Export call={payments} asking={asking} name={`payments-${state.replace(' ', '-')}`} columns={file} />
@@ -83,7 +83,7 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
         call={payments}
         asking={asking}
         of={pages}
-        gone={{ title: 'There is no such payment', text: 'The address may be mistyped. Search for its transaction.' }}
+        gone={{ title: 'Payment not found', text: 'Check the address, or search for its transaction.' }}
       >
         {(payment, close, asked) => (
           <PaymentPanel payment={payment} onClose={close} again={() => void asked.refetch()} />
@@ -119,16 +119,14 @@ function Claims({ tabs: choosing }: { tabs: Choosing }) {
           waits="payments"
           empty={{ title: 'Nothing here', text: empty.claims }}
         >
-          {(rows) => (
-            <ItemTable caption="Claims that wait" columns={claimColumns(now)} rows={rows} keyOf={({ id }) => id} />
-          )}
+          {(rows) => <ItemTable caption="Open claims" columns={claimColumns(now)} rows={rows} keyOf={({ id }) => id} />}
         </Queue>
       </ConsolePage>
       <OpenItemAnywhere
         call={claims}
         asking={asking}
         of={pages}
-        gone={{ title: 'There is no such claim', text: 'The address may be mistyped.' }}
+        gone={{ title: 'Claim not found', text: 'The address may be mistyped.' }}
       >
         {(claim, close, asked) => <ClaimPanel claim={claim} onClose={close} again={() => void asked.refetch()} />}
       </OpenItemAnywhere>

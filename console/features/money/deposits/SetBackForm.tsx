@@ -13,12 +13,12 @@ const { chainHealth, requestSetChainBack } = consoleContract.deposits
 
 /** The message for a block that the chain cannot be reset to. */
 const sentence: Partial<Record<ErrorCode, string>> = {
-  illegal_value: `A block that was read and is final, not before the first one, and at most ${SET_BACK_DAYS} days old.`,
-  illegal_operation: 'Such a request waits already.',
-  network_error: 'The providers do not answer just now, or do not agree about this block. Try again in a moment.',
+  illegal_value: `Enter a block that was read and is final, not before the first one, at most ${SET_BACK_DAYS} days old.`,
+  illegal_operation: 'Such a request is already pending.',
+  network_error: 'The providers are not answering or disagree about this block. Try again in a moment.',
 }
 
-/** Requests that a chain be read again from a block on. A second operator has to agree. */
+/** Requests that a chain be read again from a block on. A second operator must approve. */
 export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () => void }) {
   const asking = useApprovalRequest(requestSetChainBack, {
     blank: { block: '', reason: '' },
@@ -32,15 +32,18 @@ export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () 
   const wrong = refused ?? (pressed && block === undefined ? 'illegal_value' : undefined)
   return (
     <ApprovalRequestPanel
-      title={`Read ${chainName[it.chain]} again`}
-      what="reading"
-      text="What was read after this block is read again. What was credited stays and is credited no second time; deposits that were missed are credited."
+      title={`Rescan ${chainName[it.chain]}`}
+      what="rescan"
+      text="All blocks after this one are read again. Deposits already credited stay and are not credited twice; missed deposits are credited."
       of={{
         ...asking,
-        asks: block === undefined ? undefined : `blocks after ${block.toLocaleString('en')}`,
+        subject: block === undefined ? undefined : `rescan after block ${block.toLocaleString('en')}`,
         submit: asking.submit(block === undefined ? undefined : { chain: it.chain, block }),
       }}
-      reason={{ placeholder: 'Write what was read wrongly', hint: 'The second operator and the audit log tell it' }}
+      reason={{
+        placeholder: 'Describe what was read wrongly',
+        hint: 'Visible to the second operator and in the audit log',
+      }}
       onClose={onClose}
     >
       <TextField
@@ -48,7 +51,7 @@ export function SetBackForm({ chain: it, onClose }: { chain: Chain; onClose: () 
         kind="digits"
         value={typed.block}
         onChange={(text) => change({ block: text })}
-        hint={it.scanned === null ? 'Nothing was read yet' : `Read up to ${it.scanned.toLocaleString('en')} now`}
+        hint={it.scanned === null ? 'Nothing read yet' : `Currently read up to ${it.scanned.toLocaleString('en')}`}
         error={wrong && (sentence[wrong] ?? refusalText(wrong))}
       />
     </ApprovalRequestPanel>

@@ -34,10 +34,10 @@ export const paymentColumns = (now: Date): Column<Payment>[] => [
   },
   {
     head: 'Transaction',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
   },
-  { head: 'Why', gives: 'narrow', cell: ({ reason }) => <span className="quiet">{reasonText[reason]}</span> },
+  { head: 'Reason', hiddenOn: 'narrow', cell: ({ reason }) => <span className="quiet">{reasonText[reason]}</span> },
   { head: 'State', cell: (row) => <PaymentState row={row} /> },
 ]
 
@@ -51,13 +51,13 @@ const OnChain = ({ chain, txid }: { chain: keyof typeof chainName; txid: string 
 
 function PaymentState({ row }: { row: Payment }) {
   if (row.lost) return <Status kind="fail">Gone from the chain</Status>
-  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it</Status>
-  if (row.waits) return <Status kind="wait">Second operator</Status>
+  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it open</Status>
+  if (row.waits) return <Status kind="wait">Waiting for second operator</Status>
   if (row.state === 'assigned') return <Status kind="done">{row.assigned?.name ?? 'Treasury'}</Status>
-  if (row.state === 'left') return <Status kind="still">Left</Status>
+  if (row.state === 'left') return <Status kind="still">Left uncredited</Status>
   if (isPaymentContested(row)) return <Status kind="fail">Contested</Status>
   if (openClaimsOf(row).length > 0) return <Status kind="wait">Claimed</Status>
-  return <Status kind="still">Nobody’s</Status>
+  return <Status kind="still">Unclaimed</Status>
 }
 
 const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as const
@@ -65,15 +65,15 @@ const claimStates = { 'looked at': 'wait', credited: 'done', left: 'still' } as 
 /** The columns of members' claims. */
 export const claimColumns = (now: Date): Column<Claimed>[] => [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
-  { head: 'Asked for, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },
+  { head: 'Expected, USDT', num: true, cell: ({ asked }) => <Money amount={asked} places={6} /> },
   {
-    head: 'Said',
-    gives: 'phone',
+    head: 'Claimed',
+    hiddenOn: 'phone',
     cell: ({ createdAt }) => <When at={createdAt} more={ageText(createdAt, now)} />,
   },
   {
     head: 'Transaction',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ chain, txid }) => <OnChain chain={chain} txid={txid} />,
   },
   {
@@ -85,5 +85,5 @@ export const claimColumns = (now: Date): Column<Claimed>[] => [
 function stateOf({ state, payment, contested }: Claimed) {
   if (state !== 'looked at') return claimState[state]
   if (contested) return 'Contested'
-  return payment === null ? 'No such payment yet' : 'Waiting'
+  return payment === null ? 'No matching payment' : 'Waiting'
 }

@@ -29,7 +29,7 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
   const [uid, setUid] = useState(guess === undefined ? '' : String(guess))
   const [reply, setReply] = useState('')
   const request = useAct(requestAssignPayment, {
-    thanks: 'A second operator has to agree',
+    thanks: 'A second operator must approve',
     changes,
     inField: ['content_empty', 'content_too_long', 'no_email'],
     then: onDone,
@@ -43,12 +43,12 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
       title="Whose payment is it?"
       consequence={
         <>
-          <Money amount={payment.amount ?? 0n} coin="USDT" places={6} /> will be credited once a second operator agrees.
-          It cannot be taken back by itself.
+          <Money amount={payment.amount ?? 0n} coin="USDT" places={6} /> will be credited once a second operator
+          approves. It cannot be undone.
         </>
       }
-      act="Ask for it"
-      hint="The second operator and the audit log read it"
+      act="Request approval"
+      hint="Visible to the second operator and in the audit log"
       busy={request.busy}
       refusal={unknown ? undefined : request.refusal}
       claim={claim}
@@ -58,11 +58,11 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
       onClose={onClose}
     >
       <Select
-        label="It belongs to"
+        label="Credit to"
         value={to}
         options={[
           { value: 'member', text: 'A member' },
-          { value: 'treasury', text: 'The operators: into the treasury' },
+          { value: 'treasury', text: 'The treasury' },
         ]}
         onChange={(value) => setTo(value === 'treasury' ? 'treasury' : 'member')}
       />
@@ -81,8 +81,8 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
       )}
       {turns && (
         <TextArea
-          label="What the others read, required"
-          hint="Whoever else claims it is turned down and reads this. Name nobody"
+          label="Reason for other claimants, required"
+          hint="Other claims are rejected with this reason. Do not name anyone"
           most={noteLength.most}
           value={reply}
           onChange={setReply}
@@ -94,8 +94,8 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
 
 /** Why the request is not possible yet. */
 function hindering({ named, turns, reply }: { named: boolean; turns: boolean; reply: string }) {
-  if (!named) return 'Type the eight digits of the member’s UID'
-  return turns && refuseNote(reply) ? 'Write what the others will read' : undefined
+  if (!named) return 'Enter the eight digits of the member’s UID'
+  return turns && refuseNote(reply) ? 'Enter the reason for the other claimants' : undefined
 }
 
 /** The member with that uid, as far as this payment names them. */
@@ -107,18 +107,18 @@ function said({ claims: all, suggestion }: Payment, uid: string) {
 /** Requests that a payment stay as it is and leave the queue. */
 export function LeaveDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
   const request = useAct(requestLeavePayment, {
-    thanks: 'A second operator has to agree',
+    thanks: 'A second operator must approve',
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
   })
   return (
     <ReasonDialog
-      title="Leave it as it is?"
-      consequence="The payment goes off the queue and nobody is credited. Whoever claimed it reads the reason."
-      act="Ask for it"
+      title="Leave it uncredited?"
+      consequence="The payment leaves the queue and nobody is credited. Members who claimed it see the reason."
+      act="Request approval"
       danger
-      hint="Whoever claimed it reads it, in the language you write"
+      hint="Members who claimed it read this text as you write it"
       busy={request.busy}
       refusal={request.refusal}
       claim={claim}

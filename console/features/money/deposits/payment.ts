@@ -8,11 +8,11 @@ export type Claimed = RowOf<typeof consoleContract.deposits.claims>
 
 /** Why a payment matches no deposit, in plain words. */
 export const reasonText: Record<Payment['reason'], string> = {
-  'no intent': 'No deposit asked for this amount on this address',
-  'second payment': 'The deposit for this amount was paid before',
-  dust: 'Less than the least deposit, and no deposit asked for it',
-  'not whole millionths': 'Its amount is no whole number of millionths',
-  'wrong token': 'Another token than USDT: worth nothing in our books',
+  'no intent': 'No deposit expects this amount at this address',
+  'second payment': 'The deposit for this amount was already paid',
+  dust: 'Below the minimum deposit, and no deposit expects it',
+  'not whole millionths': 'The amount is not a whole number of millionths',
+  'wrong token': 'A token other than USDT: not booked',
 }
 
 /** The tabs of the queue; the last one holds members' claims. */
@@ -23,7 +23,7 @@ export const tabName: Record<Tab, string> = {
   unmatched: 'Unmatched',
   'wrong token': 'Wrong token',
   assigned: 'Assigned',
-  left: 'Left',
+  left: 'Left uncredited',
   claims: 'Claims',
 }
 
@@ -39,18 +39,18 @@ export const chainName = { BSC: 'BSC (BEP20)', TRX: 'TRX (TRC20)' } as const
 
 /** The status of the claims on a payment, for operators. */
 export const claimWords = {
-  claimed: 'A member says that it is theirs',
-  contested: 'Contested: several members say that it is theirs. Who said it first need not be who paid',
-  otherThanMeant: 'Who says that it is theirs is not whom it was probably meant for',
-  askedLater: 'It was asked for after the payment had come',
-  contestedElsewhere: 'Contested: another member says the same of this transaction',
+  claimed: 'Claimed by a member',
+  contested: 'Contested: claimed by several members. The first claimant is not necessarily the payer',
+  otherThanMeant: 'The claimant is not the probable recipient',
+  askedLater: 'The deposit was opened after the payment had arrived',
+  contestedElsewhere: 'Contested: another member claims the same transaction',
 } as const
 
 /** The answer to a claim, if any. */
 export const claimState: Record<Claimed['state'], string> = {
-  'looked at': 'Looked at',
+  'looked at': 'Under review',
   credited: 'Credited',
-  left: 'Turned down',
+  left: 'Rejected',
 }
 
 type Said = Payment['claims'][number]
@@ -68,7 +68,7 @@ export const isClaimedByOthers = (payment: Payment) => {
   return open.length > 0 && meant !== undefined && open.every(({ member }) => member.uid !== meant)
 }
 
-/** Whether this owner turns claims down. Each refused claimant must be told a reason. */
+/** Whether this owner rejects claims. Each rejected claimant gets a reason. */
 export const turnsDown = (payment: Payment, to: number | 'treasury') =>
   turnedDown(openClaimsOf(payment).map(factsOf), to).length > 0
 

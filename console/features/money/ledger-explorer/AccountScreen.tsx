@@ -24,16 +24,16 @@ type Row = RowOf<Call>
 const columnsOf = (coin: string): Column<Row>[] => {
   const money = { ...knownCoin(coin), places: coin === 'POINT' ? 0 : 6, bare: true }
   return [
-    { head: 'When', cell: ({ at }) => <When exact at={at} /> },
+    { head: 'Time', cell: ({ at }) => <When exact at={at} /> },
     {
-      head: 'What',
+      head: 'Operation',
       cell: ({ operation, transfer }) => <Two first={inWords(operation)} second={`transfer ${transfer}`} />,
     },
     { head: `Amount, ${coin}`, num: true, cell: ({ amount }) => <Money amount={amount} {...money} signed /> },
     {
-      head: 'Then',
+      head: 'Balance after',
       num: true,
-      gives: 'phone',
+      hiddenOn: 'phone',
       cell: ({ balanceAfter }) => <Money amount={balanceAfter} {...money} />,
     },
   ]
@@ -41,12 +41,12 @@ const columnsOf = (coin: string): Column<Row>[] => {
 
 const fileOf = (coin: string): ExportProps<Call>['columns'] => [
   { head: 'Entry', text: ({ id }) => id },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'Transfer', text: ({ transfer }) => transfer },
   { head: 'Operation', text: ({ operation }) => operation },
   { head: 'Coin', text: () => coin },
   { head: 'Amount', amount: ({ amount }) => millionthsOf(coin, amount) },
-  { head: 'Then', amount: ({ balanceAfter }) => millionthsOf(coin, balanceAfter) },
+  { head: 'Balance after', amount: ({ balanceAfter }) => millionthsOf(coin, balanceAfter) },
 ]
 
 /** One account: owner, balance, and every entry with a link to its transfer. */
@@ -70,11 +70,11 @@ export function AccountScreen({ number }: { number: string }) {
             <Export call={accountHistory} asking={{ number }} name={`account-${number}`} columns={fileOf(coin)} />
           }
           of={pages}
-          empty={{ title: 'Nothing was booked yet', text: 'Every entry of this account appears here.' }}
+          empty={{ title: 'No entries yet', text: 'Every entry of this account appears here.' }}
         >
           {(rows) => (
             <Table
-              caption={`Entries of ${title}, the newest first`}
+              caption={`Entries of ${title}, newest first`}
               columns={columnsOf(coin)}
               rows={rows}
               keyOf={({ id }: Row) => id}
@@ -103,8 +103,8 @@ function Sum({ of: it }: { of: Account & { balance: bigint; mirror: boolean } })
         </Link>
       )}
       <span className="quiet tnum">account {it.number}</span>
-      {it.mirror && <span className="quiet">stands for what lies outside the books</span>}
-      {it.owner === 'platform' && <span className="quiet">each entry says how its own lane stood then</span>}
+      {it.mirror && <span className="quiet">represents money outside the ledger</span>}
+      {it.owner === 'platform' && <span className="quiet">each entry shows the balance of its own lane</span>}
     </div>
   )
 }

@@ -18,15 +18,15 @@ type Row = AnswerOf<typeof accounts>[number]
 
 const columns: Column<Row>[] = [
   { head: 'Account', cell: (row) => <Two first={purposeOf(row)} second={row.number} /> },
-  { head: 'Whose', gives: 'phone', cell: (row) => <span className="queue__text quiet">{ownerOf(row)}</span> },
+  { head: 'Owner', hiddenOn: 'phone', cell: (row) => <span className="queue__text quiet">{ownerOf(row)}</span> },
   {
     head: 'Entries',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ entries }) => <span className="quiet tnum">{entries.toLocaleString('en')}</span>,
   },
   {
-    head: 'Stands at',
+    head: 'Balance',
     num: true,
     cell: ({ balance, coin }) => <Money amount={balance} {...knownCoin(coin)} places={coin === 'POINT' ? 0 : 6} />,
   },
@@ -41,18 +41,18 @@ export function AccountsScreen() {
   return (
     <ConsolePage
       title="Ledger"
-      search={<SearchBox label="Whose accounts: a UID or six digits" placeholder="UID or six digits" most={16} />}
+      search={<SearchBox label="Search accounts by UID or merchant id" placeholder="UID or merchant id" most={16} />}
     >
       <ListQueue
         label="Accounts"
         tabs={ledgerTabs('accounts', place)}
         of={nobody ? { ...asked, data: [], isError: false } : asked}
-        empty={{ title: 'Nobody has this number', text: 'A member’s UID has eight digits, a merchant’s id six.' }}
-        note="An account of the platform is shown as one, however many lanes it has. What is issued, and what stands for a chain, is below zero."
+        empty={{ title: 'No results', text: 'A member’s UID has eight digits, a merchant’s id six.' }}
+        note="All lanes of a platform account are shown as one. Accounts of issued money and of the chains are below zero."
       >
         {(rows) => (
           <Table
-            caption="Accounts with what stands on them"
+            caption="Accounts and balances"
             columns={columns}
             rows={rows}
             keyOf={({ number }: Row) => number}

@@ -30,17 +30,14 @@ export function TransferPanel({ id, onClose }: { id: string; onClose: () => void
             flush
             rows={[
               ...found.moved.map(({ coin, amount }) => ({
-                name: `Moved, ${coin}`,
+                name: `Amount, ${coin}`,
                 value: <Money amount={amount} {...knownCoin(coin)} places={coin === 'POINT' ? 0 : 6} />,
               })),
-              found.reverses !== null && { name: 'Takes back', value: <Other id={found.reverses} /> },
-              found.reversedBy !== null && { name: 'Taken back by', value: <Other id={found.reversedBy} /> },
+              found.reverses !== null && { name: 'Reverses', value: <Other id={found.reverses} /> },
+              found.reversedBy !== null && { name: 'Reversed by', value: <Other id={found.reversedBy} /> },
             ]}
           />
-          <PanelPart
-            title="Key"
-            action={<CopyButton text={found.key} done="Key copied" failed="Copying did not work" />}
-          >
+          <PanelPart title="Key" action={<CopyButton text={found.key} done="Key copied" failed="Copying failed" />}>
             <p className="mono panel__addr">{found.key}</p>
           </PanelPart>
           <Lines of={found} />
@@ -69,14 +66,14 @@ const Lines = ({ of: { lines, linesLeft, entries } }: { of: Transfer }) => (
           <span className="lines__sums">
             <Money amount={amount} {...knownCoin(account.coin)} places={account.coin === 'POINT' ? 0 : 6} signed />
             <span className="quiet tnum">
-              then <Money amount={balanceAfter} {...knownCoin(account.coin)} bare />
+              balance after <Money amount={balanceAfter} {...knownCoin(account.coin)} bare />
             </span>
           </span>
         </li>
       ))}
     </ul>
     {linesLeft > 0 && (
-      <p className="quiet tnum">{linesLeft.toLocaleString('en')} more are not shown: they are of one settlement.</p>
+      <p className="quiet tnum">{linesLeft.toLocaleString('en')} more entries of this settlement are not shown.</p>
     )}
   </PanelPart>
 )

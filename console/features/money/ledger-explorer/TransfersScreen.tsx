@@ -22,21 +22,21 @@ type Call = typeof transfers
 type Row = RowOf<Call>
 
 const columns: Column<Row>[] = [
-  { head: 'When', cell: ({ at }) => <When exact at={at} /> },
-  { head: 'What', cell: ({ id, operation }) => <Two first={inWords(operation)} second={`transfer ${id}`} /> },
+  { head: 'Time', cell: ({ at }) => <When exact at={at} /> },
+  { head: 'Operation', cell: ({ id, operation }) => <Two first={inWords(operation)} second={`transfer ${id}`} /> },
   {
     head: 'Key',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ key }) => <span className="queue__text mono clamp-2">{key}</span>,
   },
   {
     head: 'Entries',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ entries }) => <span className="quiet tnum">{entries.toLocaleString('en')}</span>,
   },
   {
-    head: 'Moved',
+    head: 'Amount',
     num: true,
     cell: ({ moved }) => (
       <span className="moved">
@@ -52,11 +52,11 @@ const movedText = ({ moved }: Row) => moved.map(({ coin, amount }) => `${exactOf
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Transfer', text: ({ id }) => id },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'Operation', text: ({ operation }) => operation },
   { head: 'Key', text: ({ key }) => key },
   { head: 'Entries', count: ({ entries }) => entries },
-  { head: 'Moved', text: movedText },
+  { head: 'Amount', text: movedText },
 ]
 
 const dayAt = (place: Place, name: string) => {
@@ -104,17 +104,12 @@ export function TransfersScreen() {
           of={pages}
           empty={
             inUse > 0 || asking.search !== undefined
-              ? { title: 'Nothing found', text: 'A number and a UID must be whole; a key may be its beginning.' }
-              : { title: 'Nothing booked yet', text: 'Every transfer appears here.' }
+              ? { title: 'No results', text: 'Enter a full number or UID, or the beginning of a key.' }
+              : { title: 'No transfers yet', text: 'Every transfer appears here.' }
           }
         >
           {(rows) => (
-            <ItemTable
-              caption="Transfers, the newest first"
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }: Row) => id}
-            />
+            <ItemTable caption="Transfers, newest first" columns={columns} rows={rows} keyOf={({ id }: Row) => id} />
           )}
         </Queue>
       </ConsolePage>

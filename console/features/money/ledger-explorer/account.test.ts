@@ -23,14 +23,18 @@ const merchant: Account = {
 }
 
 describe('an account', () => {
-  it('is called by what it is for and whose it is', () => {
-    expect([platform, member, merchant].map(purposeOf)).toEqual(['Treasury, ₡', 'USCD, transaction', '₡, to convert'])
+  it('is named by its purpose and its owner', () => {
+    expect([platform, member, merchant].map(purposeOf)).toEqual([
+      'Treasury, ₡',
+      'USCD, transaction',
+      '₡, pending conversion',
+    ])
     expect([platform, member, merchant].map(ownerOf)).toEqual(['The platform', 'alice, UID 10000001', 'Cedar, 000123'])
     expect(ownerOf({ ...member, ownerName: null })).toBe('UID 10000001')
     expect(purposeOf({ ...platform, name: 'external.bsc', coin: 'USDT' })).toBe('On BSC, USDT')
   })
 
-  it('leads to the others of its owner', () => {
+  it('links to the other accounts of its owner', () => {
     expect([platform, member, merchant].map(ownerKey)).toEqual([undefined, '10000001', '000123'])
   })
 })

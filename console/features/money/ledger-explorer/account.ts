@@ -20,7 +20,7 @@ const ofPlatform: Record<string, string> = {
   fees: 'Fees',
 }
 const ofMerchant: Record<string, string> = {
-  cig: '₡, to convert',
+  cig: '₡, pending conversion',
   usdt: 'USDT, received',
   held: 'USDT, being paid out',
 }

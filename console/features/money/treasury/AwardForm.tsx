@@ -12,7 +12,7 @@ const { listMembers } = consoleContract.members
 const sourceOf: Record<AwardCoin, string> = {
   USCD: 'USCD, out of the treasury',
   CIG: '₡, out of the rewards',
-  POINT: 'points, issued for it',
+  POINT: 'Points, newly issued',
 }
 
 /** Requests an award for a member. The amount is typed twice, and a second operator has to agree. */
@@ -24,11 +24,11 @@ export function AwardForm({ onClose }: { onClose: () => void }) {
     <ApprovalRequestPanel
       title="New award"
       what="award"
-      text="Nothing is paid until a second operator agrees, within a day. Then the member has it at once."
+      text="A second operator must approve within a day. Then the member receives it at once."
       of={it}
       reason={{
-        placeholder: 'Write what the member will read',
-        hint: 'The member, the second operator and the audit log read it',
+        placeholder: 'The member reads this',
+        hint: 'Visible to the member, the second operator and in the audit log',
       }}
       onClose={onClose}
     >
@@ -41,7 +41,7 @@ export function AwardForm({ onClose }: { onClose: () => void }) {
         error={errors.uid}
       />
       <Select
-        label="What"
+        label="Asset"
         value={typed.coin}
         onChange={(coin) => change({ coin: coin as AwardCoin })}
         options={awardCoins.map((one) => ({ value: one, text: sourceOf[one] }))}
@@ -51,15 +51,15 @@ export function AwardForm({ onClose }: { onClose: () => void }) {
         {...amountOf}
         value={typed.amount}
         onChange={(amount) => change({ amount })}
-        hint={`At most ${it.most} for one award${it.held === undefined ? '' : `; ${it.held} are held`}`}
+        hint={`At most ${it.most} for one award${it.held === undefined ? '' : `; ${it.held} available`}`}
         error={errors.amount}
       />
       <AmountField
-        label="The same amount again"
+        label="Repeat the amount"
         {...amountOf}
         value={typed.again}
         onChange={(again) => change({ again })}
-        hint="Typed, not copied: noughts are easily lost"
+        hint="Type it again: a zero is easily lost"
         error={errors.again}
       />
     </ApprovalRequestPanel>
@@ -71,5 +71,5 @@ function Named({ uid }: { uid: string | undefined }) {
   const found = useAsk(listMembers, { limit: 1, search: uid ?? '' }, { when: uid !== undefined })
   if (uid === undefined || !found.data) return 'Eight digits'
   const [member] = found.data.rows
-  return member ? <b>{member.name}</b> : 'Nobody has this UID'
+  return member ? <b>{member.name}</b> : 'No member has this UID'
 }

@@ -43,7 +43,7 @@ function Sheet({ of: it }: { of: Answer }) {
           <Asset key={sheet.coin} of={sheet} onChain={it.onChain} />
         ))}
       </div>
-      <p className="quiet tnum">By the books at {exactText(it.at)}. Everything is exact to the millionth.</p>
+      <p className="quiet tnum">According to the ledger at {exactText(it.at)}. Everything is exact to the millionth.</p>
     </div>
   )
 }
@@ -55,16 +55,16 @@ function OnChain({ of: { onChain, coverage, leaving } }: { of: Answer }) {
   const all = onChain.reduce((sum, { amount }) => sum + amount, 0n)
   return (
     <KeyFigures label="On chain">
-      <KeyFigure title="Held on chain" amount={all} coin="USDT" lid>
-        {covered === null ? 'Nobody owns anything yet' : shareText(covered, 'what may be asked for')}
+      <KeyFigure title="Total on chain" amount={all} coin="USDT" lid>
+        {covered === null ? 'No liabilities yet' : shareText(covered, 'liabilities')}
       </KeyFigure>
       {onChain.map(({ chain, amount }) => (
         <KeyFigure key={chain} title={chainName[chain]} amount={amount} coin="USDT" wrong={amount < 0n}>
-          {amount < 0n ? 'Less than nothing, by the books' : 'by the books'}
+          {amount < 0n ? 'Negative according to the ledger' : 'according to the ledger'}
         </KeyFigure>
       ))}
-      <KeyFigure title="Waiting to leave" amount={leaving} coin="USDT">
-        held for withdrawals, fees included
+      <KeyFigure title="Outgoing" amount={leaving} coin="USDT">
+        reserved for withdrawals, fees included
       </KeyFigure>
     </KeyFigures>
   )
@@ -79,31 +79,37 @@ function checksOf({ coverage }: Answer): CheckRow[] {
       fine: surplus === 0n,
       text:
         surplus === 0n
-          ? 'What lies on chain is what is owed and our own, to the millionth'
+          ? 'Money on chain equals liabilities plus own funds, to the millionth'
           : surplus > 0n
-            ? 'More lies on chain than the books say whose it is'
-            : 'Less lies on chain than what is owed and our own',
+            ? 'More money on chain than liabilities plus own funds'
+            : 'Less money on chain than liabilities plus own funds',
       end: surplus === 0n ? 'adds up' : exactly(surplus),
     },
     {
       fine: backed === 0n,
-      text: backed === 0n ? 'One USDT in backing for every USCD' : 'USDT in backing differ from USCD outstanding by',
+      text: backed === 0n ? 'Every USCD is backed by one USDT' : 'Backing differs from USCD in circulation by',
       end: backed === 0n ? 'adds up' : exactly(backed),
     },
-    { fine: true, text: 'May be asked for in USDT, by members and merchants', end: exactly(liabilities) },
+    { fine: true, text: 'Liabilities to members and merchants, in USDT', end: exactly(liabilities) },
     {
       fine: true,
       text:
         treasuryToPromised === null
-          ? 'Nothing is promised'
-          : `Beside what is promised, the treasury holds ${shareText(treasuryToPromised, 'it')} in USCD`,
+          ? 'Nothing promised'
+          : `The treasury’s own USCD: ${shareText(treasuryToPromised, 'the promised amount')}`,
     },
   ]
 }
 
 const coinName = { USDT: 'USDT', USCD: 'USCD', CIG: '₡ CigarBox', POINT: 'Points' } as const
 
-function Asset({ of: { coin, there, parts, difference }, onChain }: { of: AssetSheet; onChain: Answer['onChain'] }) {
+function Asset({
+  of: { coin, total: there, parts, difference },
+  onChain,
+}: {
+  of: AssetSheet
+  onChain: Answer['onChain']
+}) {
   const money = (amount: bigint) => <Money amount={amount} coin={coin} bare places={coin === 'POINT' ? 0 : 6} />
   return (
     <table className="sheet-of">

@@ -29,31 +29,36 @@ const right: Reserves = {
 }
 
 describe('the sheet', () => {
-  it('tells per coin what there is and where it stands', () => {
+  it('shows the total of each coin and its parts', () => {
     const [usdt, , cig, point] = sheetsOf(right)
-    expect([usdt?.there, usdt?.difference, usdt?.parts.map(({ name }) => name)]).toEqual([
+    expect([usdt?.total, usdt?.difference, usdt?.parts.map(({ name }) => name)]).toEqual([
       1_500n,
       0n,
-      ['Members, free', 'Members, held', 'Merchants', 'Behind every USCD', 'Treasury', 'Fees'],
+      ['Members, available', 'Members, reserved', 'Merchants', 'Backing of USCD', 'Treasury', 'Fees'],
     ])
     expect(cig?.parts).toContainEqual({ name: 'Rewards', amount: 60n })
-    expect(point).toEqual({ coin: 'POINT', there: 9n, parts: [{ name: 'Members, free', amount: 9n }], difference: 0n })
+    expect(point).toEqual({
+      coin: 'POINT',
+      total: 9n,
+      parts: [{ name: 'Members, available', amount: 9n }],
+      difference: 0n,
+    })
     expect(alarmsOf(right)).toEqual([])
   })
 
-  it('shows what there should be none of where there is some', () => {
+  it('shows an unexpected part if it is not zero', () => {
     const [, uscd] = sheetsOf({ ...right, assets: right.assets.map((it) => ({ ...it, merchants: 1n })) })
     expect(uscd?.parts).toContainEqual({ name: 'Merchants', amount: 1n })
     expect(uscd?.difference).toBe(-1n)
   })
 
   it.each<[string, Partial<Reserves>]>([
-    ['not what is owed', { coverage: { ...right.coverage, surplus: -1n } }],
+    ['differs from liabilities', { coverage: { ...right.coverage, surplus: -1n } }],
     ['not backed', { coverage: { ...right.coverage, backed: 1n } }],
-    ['Less lies on chain', { coverage: { ...right.coverage, onChainToLiabilities: 999 } }],
-    ['less than nothing lies on TRX', { onChain: [right.onChain[0] as never, { chain: 'TRX', amount: -1n }] }],
+    ['Less money on chain', { coverage: { ...right.coverage, onChainToLiabilities: 999 } }],
+    ['balance on TRX is negative', { onChain: [right.onChain[0] as never, { chain: 'TRX', amount: -1n }] }],
     ['accounts of CIG', { assets: right.assets.map((it) => (it.coin === 'CIG' ? { ...it, team: 19n } : it)) }],
-  ])('says so when something is wrong: %s', (alarm, wrong) => {
+  ])('raises an alarm: %s', (alarm, wrong) => {
     expect(alarmsOf({ ...right, ...wrong }).join(' ')).toContain(alarm)
   })
 
@@ -63,5 +68,5 @@ describe('the sheet', () => {
     [1000, '1.00 times it'],
     [1129, '1.12 times it'],
     [1_234_567, '1,234.56 times it'],
-  ])('says %d of a thousand as %s', (perMille, text) => expect(shareText(perMille, 'it')).toBe(text))
+  ])('shows %d per mille as %s', (perMille, text) => expect(shareText(perMille, 'it')).toBe(text))
 })

@@ -8,10 +8,10 @@ type Asset = Reserves['assets'][number]
 type Part = Exclude<keyof Asset, 'coin' | 'issued'>
 
 export const partName: Record<Part, string> = {
-  members: 'Members, free',
-  held: 'Members, held',
+  members: 'Members, available',
+  held: 'Members, reserved',
   merchants: 'Merchants',
-  backing: 'Behind every USCD',
+  backing: 'Backing of USCD',
   treasury: 'Treasury',
   promised: 'Promised',
   rewards: 'Rewards',
@@ -31,9 +31,9 @@ const partsOfCoin: Record<Coin, readonly Part[]> = {
 export interface AssetSheet {
   coin: Coin
   /** The amount on chain, or the amount issued. */
-  there: bigint
+  total: bigint
   parts: readonly { name: string; amount: bigint }[]
-  /** `there` minus the balances of all accounts: zero if the books are right. */
+  /** `total` minus the balances of all accounts: zero if the books are right. */
   difference: bigint
 }
 
@@ -41,12 +41,12 @@ export interface AssetSheet {
 export function sheetsOf({ assets, onChain }: Pick<Reserves, 'assets' | 'onChain'>): AssetSheet[] {
   return assets.map((asset) => {
     const { coin, issued } = asset
-    const there = coin === 'USDT' ? onChain.reduce((sum, { amount }) => sum + amount, 0n) : issued
+    const total = coin === 'USDT' ? onChain.reduce((sum, { amount }) => sum + amount, 0n) : issued
     const everything = Object.keys(partName) as Part[]
     // Show an unexpected part if it is not zero.
     const shown = everything.filter((part) => partsOfCoin[coin].includes(part) || asset[part] !== 0n)
     const parts = shown.map((part) => ({ name: partName[part], amount: asset[part] }))
-    return { coin, there, parts, difference: there - parts.reduce((sum, { amount }) => sum + amount, 0n) }
+    return { coin, total, parts, difference: total - parts.reduce((sum, { amount }) => sum + amount, 0n) }
   })
 }
 
@@ -61,14 +61,14 @@ export function shareText(perMille: number, what: string): string {
 /** Mismatches, in sentences; none: all is well. */
 export function alarmsOf({ coverage, onChain, assets }: Reserves): string[] {
   const alarms: string[] = []
-  if (coverage.surplus !== 0n) alarms.push('What lies on chain is not what is owed and our own.')
-  if (coverage.backed !== 0n) alarms.push('The USCD that were issued are not backed one to one.')
+  if (coverage.surplus !== 0n) alarms.push('Money on chain differs from liabilities plus own funds.')
+  if (coverage.backed !== 0n) alarms.push('Issued USCD is not backed one to one.')
   for (const { chain, amount } of onChain)
     if (amount < 0n)
-      alarms.push(`By the books less than nothing lies on ${chain}. Write down what was carried from the other chain.`)
+      alarms.push(`The ledger balance on ${chain} is negative. Record the money that was carried from the other chain.`)
   for (const { coin, difference } of sheetsOf({ assets, onChain }))
-    if (difference !== 0n && coin !== 'USDT') alarms.push(`The accounts of ${coin} do not come to what was issued.`)
+    if (difference !== 0n && coin !== 'USDT') alarms.push(`The accounts of ${coin} do not add up to the issued amount.`)
   if (coverage.onChainToLiabilities !== null && coverage.onChainToLiabilities < 1000)
-    alarms.push('Less lies on chain than members and merchants may ask for.')
+    alarms.push('Less money on chain than members and merchants may withdraw.')
   return alarms
 }

@@ -13,7 +13,7 @@ import type { Reserves } from './sheet.ts'
 const { requestAward, reserves } = consoleContract.treasury
 
 /** The balance of the account that pays the award; undefined: not known yet; null: the award is issued. */
-function heldFor(coin: AwardCoin, known: Reserves | undefined): bigint | null | undefined {
+function availableFor(coin: AwardCoin, known: Reserves | undefined): bigint | null | undefined {
   if (coin === 'POINT') return null
   const asset = known?.assets.find((it) => it.coin === coin)
   return coin === 'USCD' ? asset?.treasury : asset?.rewards
@@ -42,17 +42,17 @@ export function useAward(onDone: () => void) {
   const { coin } = typed
   const uid = readUid(typed.uid)
   const amount = amountIn(typed.amount, coin)
-  const held = heldFor(coin, known.data)
+  const held = availableFor(coin, known.data)
   const text = (of: bigint) => (coin === 'POINT' ? `${moneyText(of, coin)} points` : moneyText(of, coin))
   const most = text(LARGEST_AWARD[coin])
   const said = (code: ErrorCode | undefined) =>
     code && (code === 'illegal_value' ? `One award is at most ${most}.` : refusalText(code))
   const wrong = {
-    uid: uid === undefined ? 'Type the eight digits of the member’s UID.' : undefined,
+    uid: uid === undefined ? 'Enter the eight digits of the member’s UID.' : undefined,
     amount: said(
       amount === undefined ? 'wrong_money' : refuseAward({ coin, amount, ...(held !== undefined && { held }) }),
     ),
-    again: amount === amountIn(typed.again, coin) ? undefined : 'This is not the same amount.',
+    again: amount === amountIn(typed.again, coin) ? undefined : 'The amounts do not match.',
   }
   const shown: Partial<typeof wrong> = asking.pressed ? wrong : {}
   const fine = Object.values(wrong).every((one) => one === undefined)
@@ -63,13 +63,13 @@ export function useAward(onDone: () => void) {
     /** The balance that pays it; undefined if unknown, empty or issued. */
     held: held ? text(held) : undefined,
     /** The subject on the button; undefined: not complete yet. */
-    asks: amount ? text(amount) : undefined,
+    subject: amount ? text(amount) : undefined,
     errors: {
       uid:
         refusal === 'not_found'
-          ? 'There is no such member.'
+          ? 'No such member.'
           : refusal === 'illegal_operation'
-            ? 'An award for this member waits already.'
+            ? 'An award for this member is already pending.'
             : shown.uid,
       amount: ofAmount.some((code) => code === refusal) ? said(refusal) : shown.amount,
       again: shown.again,

@@ -12,7 +12,7 @@ import type { Reserves } from './sheet.ts'
 const { requestTreasuryMove, reserves } = consoleContract.treasury
 
 /** The available balance, if known. */
-function heldFor(move: TreasuryMove, known: Reserves | undefined): bigint | undefined {
+function availableFor(move: TreasuryMove, known: Reserves | undefined): bigint | undefined {
   const of = known?.assets.find(({ coin }) => coin === treasuryMoveCoin[move])
   if (move === 'bscToTron') return known?.onChain.find(({ chain }) => chain === 'BSC')?.amount
   if (move === 'tronToBsc') return known?.onChain.find(({ chain }) => chain === 'TRX')?.amount
@@ -32,7 +32,7 @@ export function useMove(onDone: () => void) {
   const { move } = typed
   const coin = treasuryMoveCoin[move]
   const amount = parseAmount(typed.amount)
-  const held = heldFor(move, known.data)
+  const held = availableFor(move, known.data)
   const text = (of: bigint) => moneyText(of, coin, { places: placesOf(micros(of)) })
   const refused =
     amount === undefined ? 'wrong_money' : refuseTreasuryMove({ amount, ...(held !== undefined && { held }) })
@@ -43,9 +43,9 @@ export function useMove(onDone: () => void) {
     /** The available balance, if known. */
     held: held === undefined ? undefined : text(held),
     /** The subject on the button; undefined: not complete yet. */
-    asks: amount ? text(amount) : undefined,
+    subject: amount ? text(amount) : undefined,
     errors: {
-      move: refusal === 'illegal_operation' ? 'Such a move waits already.' : undefined,
+      move: refusal === 'illegal_operation' ? 'Such a transfer is already pending.' : undefined,
       amount: wrong && refusalText(wrong),
     },
     submit: asking.submit(refused || amount === undefined ? undefined : { move, amount }),

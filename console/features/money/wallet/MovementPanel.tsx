@@ -41,7 +41,7 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
           <Stop transfer={it} onClose={onClose} />
         ) : (
           state === 'pending' && (
-            <p className="quiet">{kind === 'conversion' && 'Only its member cancels a conversion.'}</p>
+            <p className="quiet">{kind === 'conversion' && 'Only the member can cancel a conversion.'}</p>
           )
         )
       }
@@ -49,14 +49,14 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
       <div className="panel__sum">
         <Money amount={it.money} coin="USCD" size="lg" places={placesOf(it.money)} />
         <p className="tnum">
-          Asked {agoText(it.createdAt, now)}
+          Requested {agoText(it.createdAt, now)}
           {state === 'pending' && `, ${dueText(it, now).toLowerCase()}`}
         </p>
       </div>
       <Kv
         flush
         rows={[
-          { name: kind === 'transfer' ? 'Giver' : 'Member', value: <MemberLink {...it.member} /> },
+          { name: kind === 'transfer' ? 'Sender' : 'Member', value: <MemberLink {...it.member} /> },
           ...amounts(it, kind, state),
           ...momentsOf(it),
         ]}
@@ -68,7 +68,7 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
       )}
       {state === 'cancelled' && (
         <PanelPart title={endName(kind, it)}>
-          <p className="panel__text">{it.reason ?? 'All of it is back in the wallet that it came from.'}</p>
+          <p className="panel__text">{it.reason ?? 'The full amount was returned to the wallet it came from.'}</p>
         </PanelPart>
       )}
     </Panel>
@@ -76,13 +76,13 @@ export function MovementPanel({ movement: it, kind, state, now, onClose }: Movem
 }
 
 /** The label of the received amount, by state. */
-const arrival: Record<State, string> = { pending: 'Arrives', done: 'Arrived', cancelled: 'Was to arrive' }
+const arrival: Record<State, string> = { pending: 'Arrives', done: 'Arrived', cancelled: 'Would have arrived' }
 
 function amounts({ to, money, fee }: Movement, kind: Kind, state: State) {
   const received = minus(money, fee)
   const coin = kind === 'conversion' ? 'USDT' : 'USCD'
   return [
-    kind === 'transfer' && { name: 'Receiver', value: to && <MemberLink {...to} /> },
+    kind === 'transfer' && { name: 'Recipient', value: to && <MemberLink {...to} /> },
     { name: arrival[state], value: <Money amount={received} coin={coin} places={placesOf(received)} /> },
     kind === 'transfer' && { name: 'Fee', value: <Money amount={fee} coin="USCD" places={placesOf(fee)} /> },
   ]
@@ -90,10 +90,10 @@ function amounts({ to, money, fee }: Movement, kind: Kind, state: State) {
 
 function next({ dueAt }: Movement, kind: Kind, now: Date) {
   if (kind === 'conversion')
-    return 'It completes by itself within a minute of its time, unless the member cancels it first.'
+    return 'It completes automatically within a minute of its due time, unless the member cancels it.'
   if (dueAt > now)
-    return 'It arrives by itself within a minute of its time, unless the giver takes it back or you stop it.'
-  return 'Its time has come, and it arrives with the next round. Where its giver is frozen it waits until they are not.'
+    return 'It arrives automatically within a minute of its due time, unless the sender cancels it or you stop it.'
+  return 'It is due and arrives with the next run. If the sender is frozen, it waits until the freeze is lifted.'
 }
 
 /** An operator who may stop it locks it while it is open. */

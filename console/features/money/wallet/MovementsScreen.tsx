@@ -20,29 +20,32 @@ type Call = typeof movements
 
 const empty: Record<Kind, Record<State, { title: string; text: string }>> = {
   conversion: {
-    pending: { title: 'Nothing on its way', text: 'USCD on their way back to USDT appear here, the first due first.' },
-    done: { title: 'Nothing completed yet', text: 'Conversions that were completed appear here, the newest first.' },
-    cancelled: { title: 'Nothing cancelled', text: 'Conversions that their members cancelled appear here.' },
+    pending: {
+      title: 'Nothing pending',
+      text: 'Pending conversions of USCD into USDT appear here, the earliest due first.',
+    },
+    done: { title: 'Nothing completed yet', text: 'Completed conversions appear here, newest first.' },
+    cancelled: { title: 'Nothing cancelled', text: 'Conversions cancelled by members appear here.' },
   },
   transfer: {
     pending: {
       title: 'Nothing in review',
-      text: 'Transfers between members appear here while they are held, if the setting asks for a review.',
+      text: 'Transfers between members appear here during their review, if the setting requires one.',
     },
     done: { title: 'Nothing arrived yet', text: 'Transfers that arrived after a review appear here.' },
-    cancelled: { title: 'Nothing returned', text: 'Transfers that were taken back or stopped appear here.' },
+    cancelled: { title: 'Nothing returned', text: 'Cancelled and stopped transfers appear here.' },
   },
 }
-const nobody = { title: 'Nothing found', text: 'Type a whole UID, eight digits. The other states may have something.' }
+const nobody = { title: 'No results', text: 'Enter a full UID of eight digits. Look in the other states too.' }
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'To UID', text: ({ to }) => (to ? String(to.uid) : '') },
-  { head: 'To name', text: ({ to }) => to?.name ?? '' },
+  { head: 'Recipient UID', text: ({ to }) => (to ? String(to.uid) : '') },
+  { head: 'Recipient name', text: ({ to }) => to?.name ?? '' },
   { head: 'Amount, USCD', amount: ({ money }) => money },
   { head: 'Fee, USCD', amount: ({ fee }) => fee },
-  { head: 'Asked at', at: ({ createdAt }) => createdAt },
+  { head: 'Requested at', at: ({ createdAt }) => createdAt },
   { head: 'Due at', at: ({ dueAt }) => dueAt },
   { head: 'Ended at', at: ({ endedAt }) => endedAt },
   { head: 'Reason', text: ({ reason }) => reason ?? '' },
@@ -99,8 +102,8 @@ export function MovementsScreen() {
       <OpenItem
         rows={pages.rows}
         gone={{
-          title: 'This is not on this page',
-          text: 'It may have ended meanwhile. Look among the other states.',
+          title: 'Not on this page',
+          text: 'It may have ended in the meantime. Look in the other states.',
         }}
       >
         {(open, close) => (

@@ -14,21 +14,21 @@ export interface StopDialogProps {
   onClose: () => void
 }
 
-/** Stops a transfer under review: the full amount returns, and the giver reads the reason. */
+/** Stops a transfer under review: the full amount returns, and the sender reads the reason. */
 export function StopDialog({ transfer: { id, member, to }, claim, onDone, onClose }: StopDialogProps) {
   const stopping = useAct(stopTransfer, {
-    thanks: `${member.name} has the money back`,
+    thanks: `Stopped. The money is back with ${member.name}`,
     changes: [movements, consoleContract.members.member, consoleContract.members.memberHistory],
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
   })
   return (
     <ReasonDialog
-      title={`Stop the transfer to ${to?.name ?? 'the receiver'}?`}
-      consequence={`All of it, its fee too, is back with ${member.name} at once. It cannot be sent on from here: they would have to give it again.`}
+      title={`Stop the transfer to ${to?.name ?? 'the recipient'}?`}
+      consequence={`The full amount, fee included, returns to ${member.name} at once. This cannot be undone: they would have to send it again.`}
       act="Stop transfer"
       danger
-      hint={`${member.name} reads it, in the app and by mail.`}
+      hint={`${member.name} reads it in the app and by mail.`}
       busy={stopping.busy}
       refusal={stopping.refusal}
       claim={claim}

@@ -1,11 +1,11 @@
 import { Money } from '@humidor/ui/Money.tsx'
 import { MemberCell, When } from '../../../components/columns.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import type { Column } from '../../../components/Table.tsx'
 import { ageText, momentText } from '../../../words/moments.ts'
 import { endName, type Kind, type Movement, type State, stateName } from './movement.ts'
 
-interface Looking {
+interface ColumnOptions {
   kind: Kind
   state: State
   /** The row that this operator has open. */
@@ -13,41 +13,44 @@ interface Looking {
   now: Date
 }
 
-/** The columns of a tab: giver, receiver, amount, and arrival or outcome. */
-export function columnsOf({ kind, state, open, now }: Looking): Column<Movement>[] {
+/** The columns of a tab: sender, recipient, amount, and arrival or outcome. */
+export function columnsOf({ kind, state, open, now }: ColumnOptions): Column<Movement>[] {
   const columns: (Column<Movement> | false)[] = [
     {
-      head: kind === 'transfer' ? 'Giver' : 'Member',
+      head: kind === 'transfer' ? 'Sender' : 'Member',
       cell: ({ member }) => <MemberCell {...member} />,
     },
     kind === 'transfer' && {
-      head: 'Receiver',
-      gives: 'phone',
+      head: 'Recipient',
+      hiddenOn: 'phone',
       cell: ({ to }) => to && <MemberCell {...to} />,
     },
     { head: 'Amount', num: true, cell: ({ money }) => <Money amount={money} coin="USCD" /> },
     kind === 'transfer' && {
       head: 'Fee',
       num: true,
-      gives: 'narrow',
+      hiddenOn: 'narrow',
       cell: ({ fee }) => <Money amount={fee} coin="USCD" />,
     },
     {
-      head: 'Asked',
-      gives: 'narrow',
+      head: 'Requested',
+      hiddenOn: 'narrow',
       cell: ({ createdAt }) => <When at={createdAt} />,
     },
     {
       head: state === 'pending' ? 'Due' : 'Ended',
-      gives: 'phone',
+      hiddenOn: 'phone',
       cell: ({ dueAt, endedAt }) => <When at={endedAt ?? dueAt} />,
     },
-    { head: 'State', cell: (row) => <Stands row={row} kind={kind} state={state} isOpen={row.id === open} now={now} /> },
+    {
+      head: 'State',
+      cell: (row) => <StateCell row={row} kind={kind} state={state} isOpen={row.id === open} now={now} />,
+    },
   ]
   return columns.filter((column) => column !== false)
 }
 
-interface StandsProps {
+interface StateCellProps {
   row: Movement
   kind: Kind
   state: State
@@ -55,13 +58,12 @@ interface StandsProps {
   now: Date
 }
 
-function Stands({ row, kind, state, isOpen, now }: StandsProps) {
-  if (state === 'done') return <Standing kind="done">{stateName[kind].done}</Standing>
-  if (state === 'cancelled')
-    return <Standing kind={row.reason === null ? 'still' : 'fail'}>{endName(kind, row)}</Standing>
-  if (row.lockedBy) return <Standing kind="lock">{row.lockedBy.name} has it open</Standing>
-  if (isOpen && kind === 'transfer') return <Standing kind="wait">Open for you</Standing>
-  return <Standing kind="wait">{dueText(row, now)}</Standing>
+function StateCell({ row, kind, state, isOpen, now }: StateCellProps) {
+  if (state === 'done') return <Status kind="done">{stateName[kind].done}</Status>
+  if (state === 'cancelled') return <Status kind={row.reason === null ? 'still' : 'fail'}>{endName(kind, row)}</Status>
+  if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it open</Status>
+  if (isOpen && kind === 'transfer') return <Status kind="wait">You have it open</Status>
+  return <Status kind="wait">{dueText(row, now)}</Status>
 }
 
 /** The arrival of a pending movement, in words. A job completes due ones within a minute. */
@@ -71,6 +73,6 @@ export const dueText = ({ dueAt }: Pick<Movement, 'dueAt'>, now: Date) =>
 /** The moments of a movement, for its panel. */
 export const momentsOf = ({ createdAt, dueAt, endedAt }: Movement) =>
   [
-    { name: 'Asked for', value: momentText(createdAt) },
+    { name: 'Requested', value: momentText(createdAt) },
     endedAt === null ? { name: 'Due', value: momentText(dueAt) } : { name: 'Ended', value: momentText(endedAt) },
   ] as const

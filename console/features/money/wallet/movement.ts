@@ -21,4 +21,4 @@ export const stateName: Record<Kind, Record<State, string>> = {
 
 /** The outcome of a movement that did not arrive. */
 export const endName = (kind: Kind, { reason }: Pick<Movement, 'reason'>) =>
-  kind === 'conversion' ? 'Cancelled by the member' : reason === null ? 'Taken back by the giver' : 'Stopped'
+  kind === 'conversion' ? 'Cancelled by the member' : reason === null ? 'Cancelled by the sender' : 'Stopped'

@@ -19,9 +19,9 @@ const { sendWithdrawal } = consoleContract.withdrawals
 
 /** Refusals of the transaction itself; all others have their general message. */
 const ofTransaction: Partial<Record<ErrorCode, string>> = {
-  wrong_param: 'This is no transaction of this network.',
+  wrong_param: 'This is not a transaction of this network.',
   payment_failed:
-    'This does not pay the withdrawal: another amount, address or token, failed, older than the approval, or entered before.',
+    'This transaction does not pay the withdrawal: it has another amount, address or token, failed, is older than the approval, or was entered before.',
 }
 
 /** Enters the paying transaction, or withdraws the approval. */
@@ -35,7 +35,7 @@ export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
   const codeField = useRef<HTMLInputElement>(null)
   const maySend = useMay()(sendWithdrawal)
   const sending = useAct(sendWithdrawal, {
-    thanks: `${titleOf(it.id)} is looked for on the chain`,
+    thanks: `Searching the chain for the payment of ${titleOf(it.id)}`,
     changes,
     inField: ['wrong_param', 'payment_failed', 'google_code_error', 'google_auth_failed'],
     then: onDone,
@@ -60,8 +60,8 @@ export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
         <>
           <TextField
             ref={txField}
-            label="Transaction that paid it"
-            placeholder={it.chain === 'BSC' ? '0x…' : 'sixty-four signs'}
+            label="Transaction of the payment"
+            placeholder={it.chain === 'BSC' ? '0x…' : '64 characters'}
             value={txid}
             disabled={!ours}
             error={aboutTransaction}

@@ -34,13 +34,13 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const approval = useAct(approveWithdrawal, {
-    thanks: needsSecond ? 'A second operator has to agree' : `${titleOf(id)} can be paid`,
+    thanks: needsSecond ? 'A second operator must approve' : `${titleOf(id)} approved: it can be paid`,
     changes,
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
   const rejection = useAct(rejectWithdrawal, {
-    thanks: `${titleOf(id)} is rejected, the money is back`,
+    thanks: `${titleOf(id)} rejected: the money is returned`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
@@ -91,7 +91,7 @@ export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps
       <TextArea
         {...reason}
         label="Reason, required to reject"
-        placeholder="Write what they will read"
+        placeholder="The requester reads this"
         most={noteLength.most}
         disabled={!ours}
         error={reason.error && refusalText(reason.error)}
@@ -110,7 +110,7 @@ export function ReviewForm({ withdrawal: it, claim, stopped, onDone }: FootProps
         </Button>
         {mayApprove && (
           <Button small busy={approving} disabled={!ours || rejecting || offline} onClick={() => void approve()}>
-            {it.needsSecond ? 'Ask a second operator' : `Approve ${moneyText(it.money, 'USDT')}`}
+            {it.needsSecond ? 'Request approval' : `Approve ${moneyText(it.money, 'USDT')}`}
           </Button>
         )}
       </div>

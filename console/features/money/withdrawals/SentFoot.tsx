@@ -25,13 +25,15 @@ export function SentFoot({ withdrawal: it, claim, now, again }: SentFootProps) {
   const missing = it.sentAt !== null && it.confirmations === 0 && isMissing(it.sentAt, now)
   return (
     <>
-      <p className="quiet">The watcher completes it once the chain confirms it. Nothing is sent again by itself.</p>
+      <p className="quiet">
+        It completes automatically once the chain confirms it. Nothing is ever sent again automatically.
+      </p>
       <TextLink flush onClick={again}>
-        Look again
+        Refresh
       </TextLink>
       {missing && mayTake && (
         <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setTaking(true)}>
-          Take the transaction back
+          Remove transaction
         </Button>
       )}
       {taking && (

@@ -16,12 +16,12 @@ import { useClaim } from '../../../components/useClaim.ts'
 import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { frozenName } from '../../../words/names.ts'
-import { Looked } from './Looked.tsx'
 import { PayForm } from './PayForm.tsx'
 import { Payout } from './Payout.tsx'
 import { ReviewForm } from './ReviewForm.tsx'
 import { SentFoot } from './SentFoot.tsx'
-import { askerOf, chainName, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
+import { WithdrawalChecks } from './WithdrawalChecks.tsx'
+import { chainName, requesterOf, type State, stateName, titleOf, type Withdrawal } from './withdrawal.ts'
 
 const { withdrawal, rejectWithdrawal, sendWithdrawal } = consoleContract.withdrawals
 
@@ -71,11 +71,11 @@ export function WithdrawalPanel({ id, now, onClose }: WithdrawalPanelProps) {
             )
           }
         >
-          <Written withdrawal={found} now={now} />
+          <Details withdrawal={found} now={now} />
           {found.state === 'approved' && ours && maySend && stopOf(found) === undefined && (
             <Payout withdrawal={found} />
           )}
-          <Looked withdrawal={found} />
+          <WithdrawalChecks withdrawal={found} />
         </Panel>
       )}
     </LoadedPanel>
@@ -100,20 +100,20 @@ const StateBadge = ({ state }: { state: State }) => (
 function stopOf({ checks, state }: Withdrawal): string | undefined {
   if (state !== 'reviewing' && state !== 'approved') return undefined
   if (!checks.proved)
-    return 'This was not asked for as it stands here: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
+    return 'This request has no valid proof: somebody changed the database. Do not pay it. Inform the platform’s engineers.'
   if (!checks.addressSealed)
-    return 'This address was not bound for them: somebody wrote into the database. Do not pay it, and tell who looks after the platform.'
+    return 'The seal of this address is invalid: somebody changed the database. Do not pay it. Inform the platform’s engineers.'
   if (checks.addressStillBound) return undefined
-  const anew = 'Another address was bound for them since they asked.'
+  const anew = 'The address has been changed since the request.'
   return state === 'reviewing'
     ? `${anew} It can only be rejected.`
-    : `${anew} Do not pay it: reject it, or, where it was paid already, enter the transaction once it is mined.`
+    : `${anew} Do not pay it: reject it. If it was already paid, enter the transaction once it is mined.`
 }
 
-function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date }) {
+function Details({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date }) {
   const stop = stopOf(it)
   const places = placesOf(it.pays)
-  const asker = askerOf(it)
+  const asker = requesterOf(it)
   return (
     <>
       <div className="panel__sum">
@@ -139,14 +139,14 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
             ),
           },
           it.checks.verified === false && {
-            name: 'Standing',
-            value: 'not verified any more; what they have received is theirs',
+            name: 'Status',
+            value: 'no longer verified; money received stays theirs',
           },
           it.checks.frozenReason !== null && {
             name: 'Membership',
-            value: `frozen, ${frozenName(it.checks.frozenReason)}; they may withdraw`,
+            value: `frozen, ${frozenName(it.checks.frozenReason)}; they can still withdraw`,
           },
-          { name: 'Asked', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
+          { name: 'Requested', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
           { name: 'Network', value: chainName[it.chain] },
         ]}
       />
@@ -154,14 +154,14 @@ function Written({ withdrawal: it, now }: { withdrawal: Withdrawal; now: Date })
         title="Address"
         action={
           it.state === 'completed' ? (
-            <CopyButton text={it.address} done="Address copied" failed="Copying did not work" />
+            <CopyButton text={it.address} done="Address copied" failed="Copying failed" />
           ) : undefined
         }
       >
         <p className="mono panel__addr">{inGroups(it.address).join(' ')}</p>
       </PanelPart>
       {it.reply && (
-        <PanelPart title="Reason they read">
+        <PanelPart title="Reason given">
           <p className="panel__text">{it.reply}</p>
         </PanelPart>
       )}

@@ -16,18 +16,18 @@ import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
 import { columnsOf } from './columns.tsx'
 import { WithdrawalPanel } from './WithdrawalPanel.tsx'
-import { askerOf, isOver, queueOf, type Row, type State, stateName, states, titleOf } from './withdrawal.ts'
+import { isOver, queueOf, type Row, requesterOf, type State, stateName, states, titleOf } from './withdrawal.ts'
 import './withdrawals.css'
 
 const { listWithdrawals } = consoleContract.withdrawals
 type Call = typeof listWithdrawals
 
 const empty = (whose: Payees): Record<State, { title: string; text: string }> => ({
-  reviewing: { title: 'Nothing to review', text: `What ${whose} ask for appears here, the oldest first.` },
-  approved: { title: 'Nothing to pay', text: 'What was approved appears here until its payment is entered.' },
-  sent: { title: 'Nothing on its way', text: 'What was paid appears here until the chain confirms it.' },
-  completed: { title: 'Nothing completed yet', text: 'What the chain has confirmed appears here.' },
-  rejected: { title: 'Nothing rejected', text: 'What was rejected appears here, with the reason.' },
+  reviewing: { title: 'Nothing to review', text: `New requests of ${whose} appear here, oldest first.` },
+  approved: { title: 'Nothing to pay', text: 'Approved requests appear here until their payment is entered.' },
+  sent: { title: 'Nothing sent', text: 'Sent payments appear here until the chain confirms them.' },
+  completed: { title: 'Nothing completed yet', text: 'Requests with a confirmed payment appear here.' },
+  rejected: { title: 'Nothing rejected', text: 'Rejected requests appear here, with the reason.' },
 })
 
 const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
@@ -35,16 +35,16 @@ const fileOf = (whose: Payees): ExportProps<Call>['columns'] => [
   whose === 'members'
     ? { head: 'UID', text: ({ member }) => String(member?.uid ?? '') }
     : { head: 'Merchant ID', text: ({ merchant }) => merchant?.vcode ?? '' },
-  { head: queueOf[whose].asker, text: (row) => askerOf(row).name },
+  { head: queueOf[whose].requester, text: (row) => requesterOf(row).name },
   { head: 'Network', text: ({ chain }) => chain },
   { head: 'Address', text: ({ address }) => address },
-  { head: 'Asked for, USDT', amount: ({ money }) => money },
+  { head: 'Requested, USDT', amount: ({ money }) => money },
   { head: 'Fee, USDT', amount: ({ fee }) => fee },
-  { head: 'Pays, USDT', amount: ({ pays }) => pays },
+  { head: 'Payment, USDT', amount: ({ pays }) => pays },
   { head: 'State', text: ({ state }) => stateName[state] },
-  { head: 'Asked at', at: ({ createdAt }) => createdAt },
+  { head: 'Requested at', at: ({ createdAt }) => createdAt },
   { head: 'Transaction', text: ({ txid }) => txid ?? '' },
-  { head: 'Trouble', text: ({ trouble }) => trouble ?? '' },
+  { head: 'Problem', text: ({ trouble }) => trouble ?? '' },
 ]
 
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
@@ -83,11 +83,11 @@ function MoneyOut({ whose }: { whose: Payees }) {
             <Export call={listWithdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />
           }
           of={pages}
-          waits={isOver(state) ? undefined : queueOf[whose].waits}
+          waits={isOver(state) ? undefined : queueOf[whose].queue}
           empty={
             search === undefined
               ? empty(whose)[state]
-              : { title: 'Nothing found', text: `Search for a whole ${key}, request number, address or transaction.` }
+              : { title: 'No results', text: `Enter a full ${key}, request number, address or transaction.` }
           }
         >
           {(rows) => (
@@ -117,9 +117,9 @@ interface TotalsProps {
 function Totals({ state, of: { data, isPending } }: TotalsProps) {
   if (!data) return isPending && <TotalsComing />
   const of = data.totals
-  if (of === null) return <p className="leaving quiet">Not added up: more than {countText(MOST_COUNTED)}</p>
+  if (of === null) return <p className="leaving quiet">No total: more than {countText(MOST_COUNTED)}</p>
   if (of.length === 0) return null
-  const what = state === 'completed' ? 'Paid on' : 'To leave on'
+  const what = state === 'completed' ? 'Paid on' : 'Outgoing on'
   return (
     <dl className="leaving">
       {of.map(({ chain, pays }) => (
@@ -141,7 +141,7 @@ const TotalsComing = () => (
     {chains.map((chain) => (
       <div key={chain}>
         <dt>
-          <SkeletonText like="To leave" />
+          <SkeletonText like="Outgoing" />
         </dt>
         <dd>
           <span className="money money--sm">

@@ -3,12 +3,12 @@ import { moneyText } from '@humidor/domain/money/text.ts'
 import type { Payees } from '@humidor/domain/money/withdrawal.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { Status as Standing } from '../../../components/Status.tsx'
+import { Status } from '../../../components/Status.tsx'
 import { type Column, Two } from '../../../components/Table.tsx'
 import { ageText, momentText, timeText } from '../../../words/moments.ts'
-import { askerOf, flagText, queueOf, type Row, type State, titleOf } from './withdrawal.ts'
+import { flagText, queueOf, type Row, requesterOf, type State, titleOf } from './withdrawal.ts'
 
-interface Looking {
+interface ColumnOptions {
   /** The row that this operator has open. */
   open: string | undefined
   now: Date
@@ -16,7 +16,7 @@ interface Looking {
 }
 
 /** The columns of a tab. An unpaid withdrawal shows its checks, a paid one its transaction. */
-export function columnsOf(state: State, { open, now, whose }: Looking): Column<Row>[] {
+export function columnsOf(state: State, { open, now, whose }: ColumnOptions): Column<Row>[] {
   const isOpen = state === 'reviewing' || state === 'approved'
   return [
     {
@@ -30,9 +30,9 @@ export function columnsOf(state: State, { open, now, whose }: Looking): Column<R
       ),
     },
     {
-      head: queueOf[whose].asker,
-      gives: 'phone',
-      cell: (row) => <Two first={askerOf(row).name} second={askerOf(row).number} />,
+      head: queueOf[whose].requester,
+      hiddenOn: 'phone',
+      cell: (row) => <Two first={requesterOf(row).name} second={requesterOf(row).number} />,
     },
     {
       head: 'Amount, USDT',
@@ -41,7 +41,7 @@ export function columnsOf(state: State, { open, now, whose }: Looking): Column<R
     },
     {
       head: 'To',
-      gives: 'narrow',
+      hiddenOn: 'narrow',
       cell: ({ address, chain }) => (
         <>
           <b className="mono nowrap">{shortened(address)}</b>
@@ -50,14 +50,14 @@ export function columnsOf(state: State, { open, now, whose }: Looking): Column<R
       ),
     },
     isOpen
-      ? { head: 'Checks', gives: 'phone', cell: (row) => <Flags row={row} /> }
+      ? { head: 'Checks', hiddenOn: 'phone', cell: (row) => <Flags row={row} /> }
       : {
           head: 'Transaction',
-          gives: 'narrow',
+          hiddenOn: 'narrow',
           cell: ({ txid }) =>
             txid === null ? <span className="quiet">none</span> : <b className="mono nowrap">{shortened(txid)}</b>,
         },
-    { head: 'State', cell: (row) => <Stands row={row} open={open} /> },
+    { head: 'State', cell: (row) => <StateCell row={row} open={open} /> },
   ]
 }
 
@@ -65,7 +65,7 @@ export function columnsOf(state: State, { open, now, whose }: Looking): Column<R
 function Flags({ row: { flags, needsSecond } }: { row: Row }) {
   const [first, ...more] = flags
   if (first === undefined)
-    return needsSecond ? <Badge tone="gold">Needs two</Badge> : <span className="quiet">Clear</span>
+    return needsSecond ? <Badge tone="gold">Two operators</Badge> : <span className="quiet">Clear</span>
   const { text, stops } = flagText[first]
   return (
     <Badge tone={stops ? 'ember' : 'gold'}>
@@ -75,26 +75,26 @@ function Flags({ row: { flags, needsSecond } }: { row: Row }) {
   )
 }
 
-function Stands({ row, open }: { row: Row; open: string | undefined }) {
+function StateCell({ row, open }: { row: Row; open: string | undefined }) {
   const { id, state, lockedBy, secondWaits, trouble } = row
-  if (trouble !== null && state !== 'reviewing') return <Standing kind="fail">Look at the payment</Standing>
+  if (trouble !== null && state !== 'reviewing') return <Status kind="fail">Check the payment</Status>
   if (lockedBy)
     return (
-      <Standing kind="lock">
+      <Status kind="lock">
         {lockedBy.name}, until {timeText(lockedBy.until)}
-      </Standing>
+      </Status>
     )
   switch (state) {
     case 'reviewing':
-      if (secondWaits) return <Standing kind="lock">Needs another operator</Standing>
-      return <Standing kind="wait">{id === open ? 'Open for you' : 'To review'}</Standing>
+      if (secondWaits) return <Status kind="lock">Waiting for another operator</Status>
+      return <Status kind="wait">{id === open ? 'You have it open' : 'To review'}</Status>
     case 'approved':
-      return <Standing kind="wait">To pay</Standing>
+      return <Status kind="wait">To pay</Status>
     case 'sent':
-      return <Standing kind="still">Waiting for the chain</Standing>
+      return <Status kind="still">Waiting for confirmation</Status>
     case 'completed':
-      return <Standing kind="done">Completed</Standing>
+      return <Status kind="done">Completed</Status>
     case 'rejected':
-      return <Standing kind="fail">Rejected</Standing>
+      return <Status kind="fail">Rejected</Status>
   }
 }

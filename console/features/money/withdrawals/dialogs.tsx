@@ -21,7 +21,7 @@ export interface WithdrawalDialogProps {
 /** Rejects an approved withdrawal: somebody may already have paid it. */
 export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, onClose }: WithdrawalDialogProps) {
   const rejection = useAct(rejectWithdrawal, {
-    thanks: `${titleOf(id)} is rejected, the money is back`,
+    thanks: `${titleOf(id)} rejected: the money is returned`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
@@ -32,14 +32,14 @@ export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, 
       title={`Reject ${titleOf(id)}?`}
       consequence={
         <>
-          They have the money back at once. Make sure that nobody has paid it: what was paid on the chain cannot be
-          taken back, and they would have it twice.
-          {mayCome && ' A transaction of it was taken back and may still be mined: be certain that it never will.'}
+          The money is returned at once. Make sure that nobody has paid it: a payment on the chain cannot be undone, and
+          they would be paid twice.
+          {mayCome && ' A removed transaction of it may still be mined: be certain that it never will be.'}
         </>
       }
-      act="Reject, nobody has paid it"
+      act="Reject, it was not paid"
       danger
-      hint="They read it"
+      hint="The requester reads this"
       busy={rejection.busy}
       refusal={rejection.refusal}
       claim={claim}
@@ -65,15 +65,15 @@ export function TakeBackDialog({ withdrawal: { id, txid }, claim, onDone, onClos
   }
   return (
     <ReasonDialog
-      title="Take the transaction back?"
-      consequence="The withdrawal can then be paid again. If this transaction is mined after all, they are paid twice and nobody gets it back. Do it only where it can never be mined: it was never sent, or another transaction of your wallet with the same nonce is final."
-      act="It can never be mined"
+      title="Remove the transaction?"
+      consequence="The withdrawal can then be paid again. If this transaction is mined after all, they are paid twice and the money cannot be recovered. Remove it only if it can never be mined: it was never sent, or another transaction of your wallet with the same nonce is final."
+      act="Remove, it can never be mined"
       danger
-      hint="How do you know? The audit log keeps it"
+      hint="How do you know? Recorded in the audit log"
       busy={taking.busy}
       refusal={atCode ? undefined : taking.refusal}
       claim={claim}
-      hindered={code.length < codeLength ? 'Type your authenticator code' : undefined}
+      hindered={code.length < codeLength ? 'Enter your authenticator code' : undefined}
       onAct={(reason) => void takeBack(reason)}
       onClose={onClose}
     >

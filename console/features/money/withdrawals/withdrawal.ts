@@ -23,15 +23,15 @@ export const stateName: Record<State, string> = {
 
 /** The labels of the two queues. Each has its own page. */
 export const queueOf = {
-  members: { title: 'Withdrawals', one: 'withdrawal', asker: 'Member', path: '/withdrawals', waits: 'withdrawals' },
-  merchants: { title: 'Payouts', one: 'payout', asker: 'Merchant', path: '/payouts', waits: 'payouts' },
+  members: { title: 'Withdrawals', one: 'withdrawal', requester: 'Member', path: '/withdrawals', queue: 'withdrawals' },
+  merchants: { title: 'Payouts', one: 'payout', requester: 'Merchant', path: '/payouts', queue: 'payouts' },
 } as const satisfies Record<Payees, object>
 
 /** A final state: it does not count as pending. */
 export const isOver = (state: State): boolean => state === 'completed' || state === 'rejected'
 
 /** The requester: name, number, and their page in the console. */
-export function askerOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) {
+export function requesterOf({ member, merchant }: Pick<Row, 'member' | 'merchant'>) {
   if (merchant) return { name: merchant.name, number: merchant.vcode, href: `/merchants?item=${merchant.vcode}` }
   const { name, uid } = member ?? { name: '?', uid: 0 }
   return { name, number: `UID ${uid}`, href: memberAt(uid) }
@@ -48,8 +48,8 @@ export const titleOf = (id: string) => `WD-${id}`
 
 /** Each flag in a few words; `stops`: the withdrawal cannot be paid. */
 export const flagText: Record<Row['flags'][number], { text: string; stops: boolean }> = {
-  'not proved': { text: 'Not proved', stops: true },
-  'not sealed': { text: 'Not sealed', stops: true },
+  'not proved': { text: 'No valid proof', stops: true },
+  'not sealed': { text: 'Seal invalid', stops: true },
   'address changed': { text: 'Address changed', stops: true },
   'new address': { text: 'New address', stops: false },
   frozen: { text: 'Frozen', stops: false },

@@ -33,7 +33,7 @@ export function DrawPanel({ id, onClose }: DrawPanelProps) {
   if (isMissing(asked))
     return (
       <Panel title={title} onClose={onClose}>
-        <EmptyState bare title="There is no such draw" text="Look among the others." />
+        <EmptyState bare title="Draw not found" text="Look in the list of draws." />
       </Panel>
     )
   return (
@@ -44,11 +44,11 @@ export function DrawPanel({ id, onClose }: DrawPanelProps) {
           badge={
             draw.drawnAt ? (
               <Badge tone="leaf" icon={CircleCheck}>
-                Held
+                Drawn
               </Badge>
             ) : (
               <Badge tone="gold" icon={Hourglass}>
-                {draw.closedAt ? 'Closed' : 'Takes entries'}
+                {draw.closedAt ? 'Closed' : 'Open for entries'}
               </Badge>
             )
           }
@@ -56,7 +56,7 @@ export function DrawPanel({ id, onClose }: DrawPanelProps) {
         >
           <Summary of={draw} />
           {draw.drawnAt && <Recompute id={id} />}
-          <Told of={draw} />
+          <Details of={draw} />
           <Entries of={draw} />
           <Published of={draw} />
         </Panel>
@@ -80,7 +80,7 @@ const Summary = ({ of: it }: { of: DrawRecord }) => (
   </div>
 )
 
-function Told({ of: it }: { of: DrawRecord }) {
+function Details({ of: it }: { of: DrawRecord }) {
   const exactly = useExactText()
   return (
     <Kv
@@ -89,16 +89,16 @@ function Told({ of: it }: { of: DrawRecord }) {
         { name: 'Opened', value: exactText(it.openedAt) },
         { name: it.closedAt ? 'Closed' : 'Closes', value: exactText(it.closedAt ?? it.closesAt) },
         { name: 'Due', value: exactText(it.dueAt) },
-        it.drawnAt !== null && { name: 'Held', value: exactText(it.drawnAt) },
+        it.drawnAt !== null && { name: 'Drawn', value: exactText(it.drawnAt) },
         it.count !== null && { name: 'Entries', value: it.count.toLocaleString('en') },
-        it.quota !== null && { name: 'Gives away at most', value: exactly(it.quota, coinOfType[it.type]) },
+        it.quota !== null && { name: 'Gives at most', value: exactly(it.quota, coinOfType[it.type]) },
         {
           name: 'Beacon',
           value:
             it.beaconState === null
               ? it.beacon
-                ? `${isDrand(it) ? 'drand' : 'Not drand, but one of its own'}, round ${it.beacon.round.toLocaleString('en')}`
-                : 'None is configured'
+                ? `${isDrand(it) ? 'drand' : 'Own beacon, not drand'}, round ${it.beacon.round.toLocaleString('en')}`
+                : 'None configured'
               : beaconName[it.beaconState],
         },
       ]}
@@ -108,13 +108,13 @@ function Told({ of: it }: { of: DrawRecord }) {
 
 const Published = ({ of: it }: { of: DrawRecord }) => (
   <>
-    <Bytes title="Commitment, told at the opening" text={it.commitment} />
-    <Bytes title="Hash of the entries, told at the closing" text={it.entriesHash} />
-    <Bytes title="Seed, told with the result" text={it.seed} />
-    <Bytes title="What the beacon said" text={it.randomness} />
-    <PanelPart title="For everybody">
+    <Bytes title="Commitment, published at opening" text={it.commitment} />
+    <Bytes title="Hash of the entries, published at closing" text={it.entriesHash} />
+    <Bytes title="Seed, published with the result" text={it.seed} />
+    <Bytes title="Beacon value" text={it.randomness} />
+    <PanelPart title="Public verification">
       <p className="quiet">
-        Anybody can recompute it on their own device, without signing in:{' '}
+        Anyone can recompute it on their own device without signing in:{' '}
         <a className="panel__link" href={`/Draw?id=${it.id}`} target="_blank" rel="noopener">
           the public page of draw {it.id}
         </a>
@@ -126,7 +126,7 @@ const Published = ({ of: it }: { of: DrawRecord }) => (
 
 const Bytes = ({ title, text }: { title: string; text: string | null }) =>
   text === null ? null : (
-    <PanelPart title={title} action={<CopyButton text={text} done="Copied" failed="Copying did not work" />}>
+    <PanelPart title={title} action={<CopyButton text={text} done="Copied" failed="Copying failed" />}>
       <p className="mono panel__addr">{text}</p>
     </PanelPart>
   )

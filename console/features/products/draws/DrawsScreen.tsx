@@ -26,9 +26,9 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Coin', text: ({ type }) => coinOfType[type] },
   { head: 'Gives at most', amount: ({ quota }) => quota },
   { head: 'Won', count: ({ won }) => won },
-  { head: 'Given away', amount: ({ wonMoney }) => wonMoney },
+  { head: 'Given', amount: ({ wonMoney }) => wonMoney },
   { head: 'Beacon', text: ({ beaconState }) => (beaconState === null ? '' : beaconName[beaconState]) },
-  { head: 'Held at', at: ({ drawnAt }) => drawnAt },
+  { head: 'Drawn at', at: ({ drawnAt }) => drawnAt },
 ]
 
 function askingAt(place: Place): Asking<Call> {
@@ -57,8 +57,8 @@ export function DrawsScreen() {
         {late.map((row) => (
           <div key={row.id} role="alert">
             <Note kind="ember">
-              Draw {row.id} was due at {momentText(row.dueAt)} and is not held. It is tried again by itself; what
-              hinders it stands in the log of the machines.
+              Draw {row.id} was due at {momentText(row.dueAt)} and has not been drawn. It is retried automatically; the
+              cause is in the server log.
             </Note>
           </div>
         ))}
@@ -67,11 +67,11 @@ export function DrawsScreen() {
           filters={{ fields: field, inUse: asking.type ? 1 : 0 }}
           exporting={<Export call={draws} asking={asking} name="draws" columns={file} />}
           of={pages}
-          empty={{ title: 'No draws yet', text: 'The first one opens by itself, a day before it is held.' }}
+          empty={{ title: 'No draws yet', text: 'The first draw opens automatically, a day before it is drawn.' }}
         >
           {(rows) => (
             <ItemTable
-              caption="Draws of pre-orders, the newest first"
+              caption="Draws of pre-orders, newest first"
               columns={columns}
               rows={rows}
               keyOf={({ id }: Draw) => String(id)}

@@ -16,7 +16,7 @@ export function Entries({ of: it }: { of: DrawRecord }) {
   if (!it.closedAt)
     return (
       <PanelPart title="Entries">
-        <p className="quiet">They are told once the draw has closed.</p>
+        <p className="quiet">Entries are published once the draw has closed.</p>
       </PanelPart>
     )
   const { entries, count, type } = it
@@ -36,14 +36,16 @@ export function Entries({ of: it }: { of: DrawRecord }) {
           </li>
         ))}
       </ul>
-      {it.next !== null && <p className="quiet">The first {entries.length} are shown. The file has them all.</p>}
+      {it.next !== null && (
+        <p className="quiet">The first {entries.length} are shown. Export the file for all entries.</p>
+      )}
     </PanelPart>
   )
 }
 
 const Fate = ({ of: { won } }: { of: Entry }) =>
   won === null ? (
-    <Status kind="still">waits</Status>
+    <Status kind="still">waiting</Status>
   ) : (
     <Status kind={won ? 'done' : 'still'}>{won ? 'won' : 'not drawn'}</Status>
   )
@@ -61,10 +63,10 @@ const AllEntries = ({ of: { id, type } }: { of: DrawRecord }) => (
     flush
     label="All as a file"
     csvLabel="All as CSV"
-    holds="all entries"
+    contents="all entries"
     name={() => `draw-${id}`}
     columns={columnsOf(coinOfType[type])}
     gather={async ({ signal }) => ({ rows: await everyEntry(id, signal), cut: false })}
-    written={({ rows }) => say(`${many(rows.length, 'entry', 'entries')} written.`, 'ok')}
+    onWritten={({ rows }) => say(`${many(rows.length, 'entry', 'entries')} exported.`, 'ok')}
   />
 )

@@ -15,24 +15,24 @@ export function Recompute({ id }: { id: number }) {
   const { data, isFetching, isError, refetch } = useAsk(drawCheck, { id }, { when: asked, once: true })
   const again = () => (asked ? void refetch() : setAsked(true))
   return (
-    <PanelPart title="Recomputed from its public record">
+    <PanelPart title="Verification from the public record">
       {data && !isFetching && (
         <div role="status" className="stack">
           <Checks rows={checkRows(data)} />
           {isWhole(data) ? (
-            <p className="leaf">Everything fits: the draw is as it was published.</p>
+            <p className="leaf">Everything matches: the result is as published.</p>
           ) : (
             <Note kind="ember">
-              Something does not fit. Pay nobody because of this draw before it is known why: ask whoever has the
-              machines to run “verify”, and keep this page.
+              Something does not match. Do not pay anyone for this draw until the cause is known. Ask the platform’s
+              engineers to run “verify”, and keep this page.
             </Note>
           )}
         </div>
       )}
-      {isError && !isFetching && !data && <Note kind="ember">It could not be recomputed. Try again.</Note>}
+      {isError && !isFetching && !data && <Note kind="ember">Verification failed to run. Try again.</Note>}
       <div className="panel__btns">
         <Button small kind="quiet" busy={isFetching} onClick={again}>
-          {data ? 'Recompute it again' : 'Recompute it'}
+          {data ? 'Verify again' : 'Verify draw'}
         </Button>
       </div>
     </PanelPart>

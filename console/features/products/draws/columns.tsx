@@ -13,7 +13,7 @@ const looks: Record<Stage, 'wait' | 'done' | 'fail' | 'still'> = {
   held: 'done',
 }
 
-export const Stands = ({ of }: { of: Draw }) => <Status kind={looks[stageOf(of)]}>{stageName[stageOf(of)]}</Status>
+export const StateCell = ({ of }: { of: Draw }) => <Status kind={looks[stageOf(of)]}>{stageName[stageOf(of)]}</Status>
 
 const late = (row: Draw) => (row.overdue > 0 ? `, ${ageText(new Date(0), new Date(row.overdue * 1000))} ago` : '')
 
@@ -27,7 +27,7 @@ export const columns: Column<Draw>[] = [
   {
     head: 'Entries',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ entries, won }) => (
       <Two
         first={entries === null ? '' : entries.toLocaleString('en')}
@@ -36,7 +36,7 @@ export const columns: Column<Draw>[] = [
     ),
   },
   {
-    head: 'Given away',
+    head: 'Given',
     num: true,
     cell: ({ wonMoney, quota, type, entries }) => (
       <Two
@@ -52,5 +52,5 @@ export const columns: Column<Draw>[] = [
       />
     ),
   },
-  { head: 'State', cell: (row) => <Stands of={row} /> },
+  { head: 'State', cell: (row) => <StateCell of={row} /> },
 ]

@@ -11,12 +11,12 @@ it.each([
   ['held', { drawnAt: at, closedAt: at, overdue: 0 }],
 ] as const)('a draw is %s', (stage, draw) => expect(stageOf(draw)).toBe(stage))
 
-it('what was found is said in words, and a draw is whole unless something does not fit', () => {
+it('each check has a sentence, and a draw is valid unless a check fails', () => {
   const checked = { commitment: true, entries: true, beacon: null, winners: true }
   expect(checkRows(checked).map(({ fine }) => fine)).toEqual([true, true, true, true])
-  expect(checkRows(checked)[2]?.text).toMatch('nothing to look at')
+  expect(checkRows(checked)[2]?.text).toMatch('nothing to verify')
   expect(isWhole(checked)).toBe(true)
   const wrong = { ...checked, winners: false }
-  expect(checkRows(wrong)[3]).toEqual({ fine: false, text: 'Drawn again, other orders win, or at other places' })
+  expect(checkRows(wrong)[3]).toEqual({ fine: false, text: 'Recomputed: other orders win, or at other places' })
   expect(isWhole(wrong)).toBe(false)
 })

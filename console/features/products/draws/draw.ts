@@ -26,35 +26,35 @@ export function stageOf({ drawnAt, closedAt, overdue }: Pick<Draw, 'drawnAt' | '
 }
 
 export const stageName: Record<Stage, string> = {
-  open: 'Takes entries',
+  open: 'Open for entries',
   closed: 'Closed',
-  waiting: 'Being held',
+  waiting: 'Running',
   late: 'Overdue',
-  held: 'Held',
+  held: 'Drawn',
 }
 
 export const beaconName: Record<NonNullable<Draw['beaconState']>, string> = {
   none: 'None: the seed alone decided',
   mixed: 'Mixed in',
-  unreachable: 'Could not be reached: the seed alone decided',
+  unreachable: 'Unreachable: the seed alone decided',
 }
 
 const found: Record<DrawCheck, { yes: string; no: string }> = {
   commitment: {
-    yes: 'The seed is the one that was promised when the draw opened',
-    no: 'The seed is not the one that was promised when the draw opened',
+    yes: 'The seed matches the commitment published at opening',
+    no: 'The seed does not match the commitment published at opening',
   },
   entries: {
-    yes: 'The entries are those that were frozen at the closing',
-    no: 'The entries are not those that were frozen at the closing',
+    yes: 'The entries match those published at closing',
+    no: 'The entries differ from those published at closing',
   },
   beacon: {
-    yes: 'The beacon’s word is signed with its key, for the round that was named',
-    no: 'The beacon’s word is not signed as was announced',
+    yes: 'The beacon value is signed with its key, for the announced round',
+    no: 'The beacon value is not signed as announced',
   },
   winners: {
-    yes: 'Drawn again, the same orders win, each at its place',
-    no: 'Drawn again, other orders win, or at other places',
+    yes: 'Recomputed: the same orders win, each at its place',
+    no: 'Recomputed: other orders win, or at other places',
   },
 }
 
@@ -64,7 +64,7 @@ export const checkRows = (checked: Checked) =>
     fine: checked[check] !== false,
     text:
       checked[check] === null
-        ? 'No beacon was mixed in: there was nothing to look at'
+        ? 'No beacon was mixed in: nothing to verify'
         : found[check][checked[check] ? 'yes' : 'no'],
   }))
 

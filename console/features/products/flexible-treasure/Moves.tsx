@@ -23,28 +23,28 @@ import { type Move, moveName, uidIn } from './move.ts'
 const { treasureMoves } = consoleContract.flexibleTreasure
 type Call = typeof treasureMoves
 
-const stands = ({ money, arrived }: Move) => (money > 0n ? 'still' : arrived ? 'done' : 'wait')
+const statusOf = ({ money, arrived }: Move) => (money > 0n ? 'still' : arrived ? 'done' : 'wait')
 
 const columns: Column<Move>[] = [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'USCD', num: true, cell: ({ money }) => <Money amount={money} signed places={6} /> },
   {
-    head: 'Counts for',
-    gives: 'phone',
+    head: 'Business day',
+    hiddenOn: 'phone',
     cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span>,
   },
-  { head: 'When', gives: 'narrow', cell: ({ at }) => <When exact at={at} /> },
-  { head: 'State', cell: (row) => <Status kind={stands(row)}>{moveName(row)}</Status> },
+  { head: 'Time', hiddenOn: 'narrow', cell: ({ at }) => <When exact at={at} /> },
+  { head: 'State', cell: (row) => <Status kind={statusOf(row)}>{moveName(row)}</Status> },
 ]
 
 const file: ExportProps<Call>['columns'] = [
-  { head: 'Move', text: ({ id }) => id },
+  { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
   { head: 'Amount, USCD', amount: ({ money }) => money },
   { head: 'Business day', day: ({ day }) => day },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'State', text: moveName },
-  { head: 'Transfer', text: ({ transfer }) => transfer },
+  { head: 'Ledger transfer', text: ({ transfer }) => transfer },
 ]
 
 /** Members' deposits and withdrawals, newest first. */
@@ -53,7 +53,7 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
   const asking: Asking<Call> = { ...uidIn(place.get('search')), ...(open && { open }) }
   const pages = usePages(treasureMoves, asking)
   const field = (
-    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Taken out, on its way' }]} />
+    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Transfer out, pending' }]} />
   )
   return (
     <>
@@ -62,25 +62,25 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
         search={<SearchBox label="Search by a member’s UID" placeholder="UID" most={8} />}
       >
         <Queue
-          label="Moves"
+          label="Transfers"
           tabs={tabs}
           filters={{ fields: field, inUse: open ? 1 : 0 }}
           exporting={<Export call={treasureMoves} asking={asking} name="treasure-moves" columns={file} />}
           of={pages}
           empty={
             asking.uid !== undefined
-              ? { title: 'Nothing found', text: 'Type a whole UID, eight digits.' }
+              ? { title: 'No results', text: 'Enter a full UID of eight digits.' }
               : open
-                ? { title: 'Nothing on its way', text: 'What is taken out waits here until the next midnight.' }
-                : { title: 'Nothing yet', text: 'What members put in and take out appears here.' }
+                ? { title: 'Nothing pending', text: 'Pending transfers out appear here until the next midnight.' }
+                : { title: 'No transfers yet', text: 'Members’ transfers in and out appear here.' }
           }
         >
           {(rows) => (
-            <ItemTable caption="Moves, the newest first" columns={columns} rows={rows} keyOf={({ id }: Move) => id} />
+            <ItemTable caption="Transfers, newest first" columns={columns} rows={rows} keyOf={({ id }: Move) => id} />
           )}
         </Queue>
       </ConsolePage>
-      <OpenItem rows={pages.rows} gone={{ title: 'This is not on this page', text: 'Look among the others.' }}>
+      <OpenItem rows={pages.rows} gone={{ title: 'Not on this page', text: 'Look on other pages.' }}>
         {(move, close) => <MovePanel of={move} onClose={close} />}
       </OpenItem>
     </>
@@ -88,7 +88,7 @@ export function Moves({ place, tabs }: { place: Place; tabs: QueueProps<Call>['t
 }
 
 const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
-  <Panel title={it.money > 0n ? 'Put in' : 'Taken out'} onClose={onClose}>
+  <Panel title={it.money > 0n ? 'Transfer in' : 'Transfer out'} onClose={onClose}>
     <div className="panel__sum">
       <Money amount={it.money < 0n ? -it.money : it.money} coin="USCD" size="lg" places={6} />
       <p className="tnum">{exactText(it.at)}</p>
@@ -98,13 +98,13 @@ const MovePanel = ({ of: it, onClose }: { of: Move; onClose: () => void }) => (
       rows={[
         { name: 'Member', value: <MemberLink {...it.member} /> },
         { name: 'State', value: moveName(it) },
-        { name: 'Counts for', value: dayName(it.day) },
+        { name: 'Business day', value: dayName(it.day) },
         {
           name: it.money > 0n ? 'Earns from' : 'Arrives',
           value: momentText(startOf(dayAfter(it.day))),
         },
         {
-          name: 'By',
+          name: 'Ledger',
           value: (
             <Link className="panel__link" href={transferAt(it.transfer)}>
               Transfer {it.transfer}

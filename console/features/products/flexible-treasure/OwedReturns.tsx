@@ -20,9 +20,9 @@ type Call = typeof unpaidReturns
 
 const columns: Column<Owed>[] = [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
-  { head: 'Of the day', cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span> },
+  { head: 'Business day', cell: ({ day }) => <span className="tnum nowrap">{dayName(day)}</span> },
   { head: 'Return, USCD', num: true, cell: ({ rebate }) => <Money amount={rebate} places={6} /> },
-  { head: 'Award, USCD', num: true, gives: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },
+  { head: 'Award, USCD', num: true, hiddenOn: 'phone', cell: ({ award }) => <Money amount={award} places={6} /> },
   { head: 'State', cell: () => <Status kind="fail">Owed</Status> },
 ]
 
@@ -45,10 +45,10 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
       {pages.rows && pages.rows.length > 0 && (
         <div role="alert">
           <Note kind="ember">
-            The treasury has not the USCD for these returns. They are paid by themselves once it has: two operators move
-            money in{' '}
+            The treasury lacks the USCD for these returns. They are paid automatically once it has it. Two operators
+            move money in{' '}
             <Link className="panel__link" href="/treasury?tab=moves">
-              Treasury, Moves
+              Treasury, Transfers
             </Link>
             .
           </Note>
@@ -62,13 +62,19 @@ export function OwedReturns({ place, tabs }: { place: Place; tabs: QueueProps<Ca
         waits="returns"
         empty={
           asking.uid === undefined
-            ? { title: 'Nothing is owed', text: 'Every return was paid. What the treasury cannot pay appears here.' }
-            : { title: 'Nothing found', text: 'Type a whole UID, eight digits. Who is not here is owed nothing.' }
+            ? {
+                title: 'Nothing is owed',
+                text: 'Every return is paid. Returns that the treasury cannot pay appear here.',
+              }
+            : {
+                title: 'No results',
+                text: 'Enter a full UID of eight digits. Members who are not listed are owed nothing.',
+              }
         }
       >
         {(rows) => (
           <Table
-            caption="Returns that are owed, the earliest first"
+            caption="Returns owed, earliest first"
             columns={columns}
             rows={rows}
             keyOf={({ day, member }: Owed) => `${day}.${member.uid}`}

@@ -6,7 +6,7 @@ export type Move = RowOf<typeof consoleContract.flexibleTreasure.treasureMoves>
 export type Owed = RowOf<typeof consoleContract.flexibleTreasure.unpaidReturns>
 
 export const moveName = ({ money, arrived }: Pick<Move, 'money' | 'arrived'>): string =>
-  money > 0n ? 'Put in' : arrived ? 'Taken out, arrived' : 'Taken out, on its way'
+  money > 0n ? 'Transfer in' : arrived ? 'Transfer out, arrived' : 'Transfer out, pending'
 
 /** The UID to search for; other text finds nobody. */
 export const uidIn = (text: string | undefined): { uid?: number } =>

@@ -25,17 +25,17 @@ const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** The reason and a detail: the operator's note, or another freeze below this one. */
 const more = ({ note, under }: Row) =>
-  [note === null ? undefined : `“${note}”`, under === null ? undefined : `under it: ${frozenName(under)}`]
+  [note === null ? undefined : `“${note}”`, under === null ? undefined : `also: ${frozenName(under)}`]
     .filter((one) => one !== undefined)
     .join(', ') || undefined
 
 const columnsAt = (now: Date): Column<Row>[] => [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   {
-    head: 'Why',
+    head: 'Reason',
     cell: (row) => <Two first={<span className="ember">{sentence(frozenName(row.reason))}</span>} second={more(row)} />,
   },
-  { head: 'Since', gives: 'phone', cell: ({ since }) => <When at={since} more={ageText(since, now)} /> },
+  { head: 'Since', hiddenOn: 'phone', cell: ({ since }) => <When at={since} more={ageText(since, now)} /> },
   {
     head: 'To be paid',
     num: true,
@@ -56,8 +56,8 @@ const columnsAt = (now: Date): Column<Row>[] => [
 
 const file: ExportProps<Call>['columns'] = [
   ...memberInFile,
-  { head: 'Why', text: ({ reason }) => frozenName(reason) },
-  { head: 'Under it', text: ({ under }) => (under === null ? '' : frozenName(under)) },
+  { head: 'Reason', text: ({ reason }) => frozenName(reason) },
+  { head: 'Earlier reason', text: ({ under }) => (under === null ? '' : frozenName(under)) },
   { head: 'Note', text: ({ note }) => note ?? '' },
   { head: 'Since', at: ({ since }) => since },
   {
@@ -86,7 +86,7 @@ export function FreezesScreen() {
   const pages = usePages(freezes, asking)
   const field = (
     <FilterField
-      label="Why"
+      label="Reason"
       name="reason"
       all="Any reason"
       options={reasons.map((reason) => ({ value: String(reason), text: sentence(frozenName(reason)) }))}
@@ -101,16 +101,19 @@ export function FreezesScreen() {
         of={pages}
         empty={
           Object.keys(asking).length > 0
-            ? { title: 'Nobody found', text: 'Type a whole UID, eight digits. Who is not here is not frozen.' }
+            ? {
+                title: 'No results',
+                text: 'Enter a full UID of eight digits. Members who are not listed are not frozen.',
+              }
             : {
                 title: 'Nobody is frozen',
-                text: 'Who ordered nothing for long, or did not pay an order in time, appears here.',
+                text: 'Members who did not order for too long, or did not pay an order in time, appear here.',
               }
         }
       >
         {(rows) => (
           <Table
-            caption="Members who are frozen, the last one first"
+            caption="Frozen members, newest first"
             columns={columnsAt(now)}
             rows={rows}
             keyOf={({ member }: Row) => String(member.uid)}

@@ -42,18 +42,18 @@ export function PledgePanel({ pledge: it, onClose }: { pledge: Pledge; onClose: 
         flush
         rows={[
           { name: 'Owner', value: <MemberLink {...it.member} /> },
-          { name: 'Of it in USCD', value: exactly(it.usdc, 'USCD') },
-          { name: 'Of it in ₡', value: exactly(it.cig, 'CIG') },
-          { name: 'At a price of', value: <Money amount={it.price} coin="USCD" places={PLACES.price} /> },
-          { name: `A day, ${settingText('millionths', it.rate)}`, value: exactly(it.dailyIncome, 'USCD') },
-          { name: 'Has brought', value: exactly(micros<'USCD'>(it.dailyIncome * brought), 'USCD') },
-          { name: 'Set aside for the rest', value: exactly(micros<'USCD'>(it.dailyIncome * left), 'USCD') },
-          { name: 'Counts for', value: dayName(it.day) },
+          { name: 'Paid in USCD', value: exactly(it.usdc, 'USCD') },
+          { name: 'Paid in ₡', value: exactly(it.cig, 'CIG') },
+          { name: 'Price of ₡', value: <Money amount={it.price} coin="USCD" places={PLACES.price} /> },
+          { name: `Daily profit, ${settingText('millionths', it.rate)}`, value: exactly(it.dailyIncome, 'USCD') },
+          { name: 'Profit paid', value: exactly(micros<'USCD'>(it.dailyIncome * brought), 'USCD') },
+          { name: 'Set aside for remaining profit', value: exactly(micros<'USCD'>(it.dailyIncome * left), 'USCD') },
+          { name: 'Business day', value: dayName(it.day) },
           { name: 'Pledged', value: exactText(it.createdAt) },
-          { name: 'By', value: <Transfer id={it.paidBy} /> },
+          { name: 'Ledger', value: <Transfer id={it.paidBy} /> },
           { name: it.endedAt ? 'Was due' : 'Ends', value: exactText(it.endsAt) },
           it.endedAt !== null && { name: 'Ended', value: exactText(it.endedAt) },
-          it.endedBy !== null && { name: 'Returned by', value: <Transfer id={it.endedBy} /> },
+          it.endedBy !== null && { name: 'Return transfer', value: <Transfer id={it.endedBy} /> },
         ]}
       />
     </Panel>

@@ -14,14 +14,14 @@ import { pledgeSearched } from '../../../words/products.ts'
 import { columns } from './columns.tsx'
 import { PledgePanel } from './PledgePanel.tsx'
 import { type Pledge, statusName } from './pledge.ts'
-import { Standing } from './Standing.tsx'
+import { Summary } from './Summary.tsx'
 
 const { pledges } = consoleContract.pledges
 type Call = typeof pledges
 
 const tabs = [
   { id: 'pledges', label: 'Pledges' },
-  { id: 'standing', label: 'What stands' },
+  { id: 'standing', label: 'Summary' },
 ] as const
 
 /** All members' pledges, and their total. */
@@ -29,17 +29,17 @@ export function PledgesScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'pledges' })
   const tab = choosing.value
-  return tab === 'standing' ? <Standing tabs={choosing} /> : <Pledges place={place} tabs={choosing} />
+  return tab === 'standing' ? <Summary tabs={choosing} /> : <Pledges place={place} tabs={choosing} />
 }
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Pledge', text: ({ onum }) => onum },
   ...memberInFile,
-  { head: 'In all, USCD', amount: ({ money }) => money },
+  { head: 'Total, USCD', amount: ({ money }) => money },
   { head: 'Paid, USCD', amount: ({ usdc }) => usdc },
   { head: 'Paid, CIG', amount: ({ cig }) => cig },
   { head: 'Price, USCD', amount: ({ price }) => price },
-  { head: 'A day, USCD', amount: ({ dailyIncome }) => dailyIncome },
+  { head: 'Daily profit, USCD', amount: ({ dailyIncome }) => dailyIncome },
   { head: 'Paid days', count: ({ paidDays }) => paidDays },
   { head: 'Days', count: ({ days }) => days },
   { head: 'State', text: ({ status }) => statusName[status] },
@@ -79,25 +79,20 @@ function Pledges({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Cal
           empty={
             Object.keys(asking).length > 0
               ? {
-                  title: 'Nothing found',
-                  text: 'Type a whole UID, eight digits, or the number of a pledge, as HP-0412.',
+                  title: 'No results',
+                  text: 'Enter a full UID of eight digits or a pledge number such as HP-0412.',
                 }
-              : { title: 'No pledges yet', text: 'What members pledge appears here.' }
+              : { title: 'No pledges yet', text: 'Members’ pledges appear here.' }
           }
         >
           {(rows) => (
-            <ItemTable
-              caption="Pledges, the newest first"
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }: Pledge) => id}
-            />
+            <ItemTable caption="Pledges, newest first" columns={columns} rows={rows} keyOf={({ id }: Pledge) => id} />
           )}
         </Queue>
       </ConsolePage>
       <OpenItem
         rows={pages.rows}
-        gone={{ title: 'This pledge is not on this page', text: 'Search for its number, as HP-0412.' }}
+        gone={{ title: 'Pledge not on this page', text: 'Search for its number, for example HP-0412.' }}
       >
         {(open, close) => <PledgePanel pledge={open} onClose={close} />}
       </OpenItem>

@@ -8,9 +8,9 @@ import { type Pledge, statusName } from './pledge.ts'
 /** Columns: owner, total, yield so far and remaining time. */
 export const columns: Column<Pledge>[] = [
   { head: 'Pledge', cell: ({ onum, createdAt }) => <Two fixed first={onum} second={dayText(createdAt)} /> },
-  { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Owner', hiddenOn: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
   {
-    head: 'Comes to',
+    head: 'Amount',
     num: true,
     cell: ({ money, cig }) => (
       <Two
@@ -26,11 +26,16 @@ export const columns: Column<Pledge>[] = [
       />
     ),
   },
-  { head: 'A day', num: true, gives: 'narrow', cell: ({ dailyIncome }) => <Money amount={dailyIncome} places={6} /> },
+  {
+    head: 'Daily profit',
+    num: true,
+    hiddenOn: 'narrow',
+    cell: ({ dailyIncome }) => <Money amount={dailyIncome} places={6} />,
+  },
   {
     head: 'Midnights paid',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ paidDays, days }) => <span className="tnum nowrap">{`${paidDays} of ${days}`}</span>,
   },
   {

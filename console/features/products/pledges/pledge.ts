@@ -6,4 +6,4 @@ import type { RowOf } from '../../../api/usePages.ts'
 export type Pledge = RowOf<typeof consoleContract.pledges.pledges>
 export type Sums = AnswerOf<typeof consoleContract.pledges.pledgeSums>
 
-export const statusName: Record<PledgeStatus, string> = { paid: 'Held', ended: 'Ended' }
+export const statusName: Record<PledgeStatus, string> = { paid: 'Active', ended: 'Ended' }

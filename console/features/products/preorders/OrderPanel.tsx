@@ -71,7 +71,7 @@ function Life({ of: it }: { of: Order }) {
           name: 'Draw',
           value:
             it.drawId === null ? (
-              'none: it was made for its owner'
+              'none: created for its owner'
             ) : (
               <Link className="panel__link" href={`/draws?item=${it.drawId}`}>
                 Draw {it.drawId}
@@ -81,14 +81,14 @@ function Life({ of: it }: { of: Order }) {
         },
         it.lotteryAt !== null && { name: 'Drawn', value: exactText(it.lotteryAt) },
         it.opensAt !== null && { name: 'Payable from', value: exactText(it.opensAt) },
-        it.payBy !== null && { name: 'To be paid by', value: exactText(it.payBy) },
-        it.lateAt !== null && { name: 'Late since', value: exactText(it.lateAt) },
+        it.payBy !== null && { name: 'Pay by', value: exactText(it.payBy) },
+        it.lateAt !== null && { name: 'Overdue since', value: exactText(it.lateAt) },
         it.paidAt !== null && { name: 'Paid', value: exactText(it.paidAt) },
-        it.paidBy !== null && { name: 'By', value: <Transfer id={it.paidBy} /> },
-        it.promised !== null && { name: 'Profit, set aside', value: exactly(it.promised, 'CIG') },
+        it.paidBy !== null && { name: 'Payment transfer', value: <Transfer id={it.paidBy} /> },
+        it.promised !== null && { name: 'Profit set aside', value: exactly(it.promised, 'CIG') },
         it.endsAt !== null && { name: 'Held until', value: exactText(it.endsAt) },
         it.endedAt !== null && { name: 'Ended', value: exactText(it.endedAt) },
-        it.endedBy !== null && { name: 'Returned by', value: <Transfer id={it.endedBy} /> },
+        it.endedBy !== null && { name: 'Return transfer', value: <Transfer id={it.endedBy} /> },
       ]}
     />
   )

@@ -14,14 +14,14 @@ import { orderSearched, orderStatusName, typeName } from '../../../words/product
 import { columns } from './columns.tsx'
 import { OrderPanel } from './OrderPanel.tsx'
 import type { Order } from './order.ts'
-import { Standing } from './Standing.tsx'
+import { Summary } from './Summary.tsx'
 
 const { preorders } = consoleContract.preorders
 type Call = typeof preorders
 
 const tabs = [
   { id: 'orders', label: 'Orders' },
-  { id: 'standing', label: 'What stands' },
+  { id: 'standing', label: 'Summary' },
 ] as const
 
 /** All members' pre-orders, and their total. */
@@ -29,7 +29,7 @@ export function PreordersScreen() {
   const place = usePlace()
   const choosing = tabsAt(place, tabs, { first: 'orders' })
   const tab = choosing.value
-  return tab === 'standing' ? <Standing tabs={choosing} /> : <Orders place={place} tabs={choosing} />
+  return tab === 'standing' ? <Summary tabs={choosing} /> : <Orders place={place} tabs={choosing} />
 }
 
 const file: ExportProps<Call>['columns'] = [
@@ -42,7 +42,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Place', count: ({ place }) => place },
   { head: 'Created at', at: ({ createdAt }) => createdAt },
   { head: 'Pay by', at: ({ payBy }) => payBy },
-  { head: 'Late since', at: ({ lateAt }) => lateAt },
+  { head: 'Overdue since', at: ({ lateAt }) => lateAt },
   { head: 'Freezes', text: ({ freezes }) => (freezes ? 'yes' : '') },
   { head: 'Paid at', at: ({ paidAt }) => paidAt },
   { head: 'Ends at', at: ({ endsAt }) => endsAt },
@@ -81,15 +81,15 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
           empty={
             narrowed
               ? {
-                  title: 'Nothing found',
-                  text: 'Type a whole UID, eight digits, or the number of an order, as HM-0412.',
+                  title: 'No results',
+                  text: 'Enter a full UID of eight digits or an order number such as HM-0412.',
                 }
-              : { title: 'No orders yet', text: 'What members order ahead appears here.' }
+              : { title: 'No orders yet', text: 'Members’ pre-orders appear here.' }
           }
         >
           {(rows) => (
             <ItemTable
-              caption="Pre-orders, the newest first"
+              caption="Pre-orders, newest first"
               columns={columns}
               rows={rows}
               keyOf={({ oid }: Order) => oid}
@@ -99,7 +99,7 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
       </ConsolePage>
       <OpenItem
         rows={pages.rows?.map((row) => ({ ...row, id: row.oid }))}
-        gone={{ title: 'This order is not on this page', text: 'Search for its number, as HM-0412.' }}
+        gone={{ title: 'Order not on this page', text: 'Search for its number, for example HM-0412.' }}
       >
         {(open, close) => <OrderPanel order={open} onClose={close} />}
       </OpenItem>
@@ -118,14 +118,14 @@ const fields = (
     <FilterField
       label="Paid in"
       name="type"
-      all="Either"
+      all="Any"
       options={preorderTypes.map((value) => ({ value, text: typeName[value] }))}
     />
     <FilterField
       label="Freezes its owner"
       name="freezing"
-      all="Or not"
-      options={[{ value: 'yes', text: 'Only those' }]}
+      all="All orders"
+      options={[{ value: 'yes', text: 'Only those that freeze' }]}
     />
   </>
 )

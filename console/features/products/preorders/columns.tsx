@@ -7,8 +7,8 @@ import { coinOfType, orderStatusName } from '../../../words/products.ts'
 import type { Order } from './order.ts'
 
 /** The status of an order; red if the order freezes its owner. */
-export function Stands({ of: { status, freezes } }: { of: Order }) {
-  if (freezes) return <Status kind="fail">To be paid, freezes</Status>
+export function StateCell({ of: { status, freezes } }: { of: Order }) {
+  if (freezes) return <Status kind="fail">Payment due, freezes</Status>
   const kind = status === 'ended' ? 'done' : status === 'failed' ? 'still' : 'wait'
   return <Status kind={kind}>{orderStatusName[status]}</Status>
 }
@@ -27,7 +27,7 @@ export const columns: Column<Order>[] = [
     head: 'Order',
     cell: ({ onum, drawId }) => <Two fixed first={onum} second={drawId === null ? 'no draw' : `draw ${drawId}`} />,
   },
-  { head: 'Owner', gives: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'Owner', hiddenOn: 'phone', cell: ({ member }) => <MemberCell {...member} /> },
   {
     head: 'Amount',
     num: true,
@@ -37,14 +37,14 @@ export const columns: Column<Order>[] = [
       </b>
     ),
   },
-  { head: 'Created', gives: 'narrow', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { head: 'Created', hiddenOn: 'narrow', cell: ({ createdAt }) => <When at={createdAt} /> },
   {
     head: 'State',
     cell: (row) => {
       const next = nextText(row)
       return (
         <>
-          <Stands of={row} />
+          <StateCell of={row} />
           {next && <span className="queue__second tnum gives-phone">{next}</span>}
         </>
       )

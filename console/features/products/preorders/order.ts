@@ -9,6 +9,6 @@ export type Sums = AnswerOf<typeof consoleContract.preorders.preorderSums>
 export function whyFrozen({ freezes, lateAt }: Pick<Order, 'freezes' | 'lateAt'>): string | undefined {
   if (!freezes) return undefined
   return lateAt
-    ? 'It was not paid in time and holds its owner frozen'
-    : 'Made for an owner who ordered nothing; paying it frees them'
+    ? 'Not paid in time; its owner is frozen'
+    : 'Created for an owner who did not order; paying it lifts the freeze'
 }

@@ -47,15 +47,15 @@ export function DrawPanel({ draw: it, onClose }: { draw: Draw; onClose: () => vo
         rows={[
           { name: 'Member', value: <MemberLink {...it.member} /> },
           { name: 'Drawn', value: exactText(it.at) },
-          { name: 'Points taken by', value: <Transfer id={it.takenBy} /> },
-          { name: 'Paid', value: it.paidAt ? exactText(it.paidAt) : 'Waits: the rewards do not cover it' },
-          it.paidBy !== null && { name: 'Paid by', value: <Transfer id={it.paidBy} /> },
-          { name: 'Draw of its seed', value: String(it.nonce) },
+          { name: 'Points transfer', value: <Transfer id={it.takenBy} /> },
+          { name: 'Paid', value: it.paidAt ? exactText(it.paidAt) : 'Pending: the rewards do not cover it' },
+          it.paidBy !== null && { name: 'Payment transfer', value: <Transfer id={it.paidBy} /> },
+          { name: 'Draw number of the seed', value: String(it.nonce) },
           { name: 'Seed revealed', value: it.revealedAt ? exactText(it.revealedAt) : 'Not yet' },
         ]}
       />
       <Recompute draw={it} />
-      <Bytes title="Promised before it" text={it.commitment} />
+      <Bytes title="Commitment" text={it.commitment} />
       <Bytes title="Hash of the odds" text={it.tableHash} />
       <Bytes title="The member’s seed" text={it.clientSeed} />
     </Panel>
@@ -74,14 +74,14 @@ function Recompute({ draw: { id, revealedAt } }: { draw: Draw }) {
   const { data, isFetching, isError, refetch } = useAsk(raffleCheck, { id }, { when: asked, once: true })
   if (!revealedAt)
     return (
-      <PanelPart title="Drawn once more">
+      <PanelPart title="Verification">
         <p className="quiet">
-          Once its seed is revealed: by the member, after the draws that a seed serves, or after seven days.
+          Available once its seed is revealed: by the member, after the seed’s number of draws, or after seven days.
         </p>
       </PanelPart>
     )
   return (
-    <PanelPart title="Drawn once more">
+    <PanelPart title="Verification">
       {data && !isFetching && (
         <div role="status" className="stack">
           <Checks
@@ -92,16 +92,16 @@ function Recompute({ draw: { id, revealedAt } }: { draw: Draw }) {
           />
           {raffleChecks.some((check) => !data[check]) && (
             <Note kind="ember">
-              Something does not fit. Switch the raffle off before it is known why, ask whoever has the machines to run
-              “verify”, and keep this page.
+              Something does not match. Switch the raffle off until the cause is known. Ask the platform’s engineers to
+              run “verify”, and keep this page.
             </Note>
           )}
         </div>
       )}
-      {isError && !isFetching && !data && <Note kind="ember">It could not be drawn again. Try again.</Note>}
+      {isError && !isFetching && !data && <Note kind="ember">Verification failed to run. Try again.</Note>}
       <div className="panel__btns">
         <Button small kind="quiet" busy={isFetching} onClick={() => (asked ? void refetch() : setAsked(true))}>
-          {data ? 'Draw it again' : 'Draw it once more'}
+          {data ? 'Verify again' : 'Verify draw'}
         </Button>
       </div>
     </PanelPart>

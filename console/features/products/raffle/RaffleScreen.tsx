@@ -15,24 +15,24 @@ import { ItemTable } from '../../../components/Table.tsx'
 import { columns } from './columns.tsx'
 import { DrawPanel } from './DrawPanel.tsx'
 import { type Draw, drawSearched } from './draw.ts'
-import { Standing } from './Standing.tsx'
+import { Summary } from './Summary.tsx'
 
 const { raffleDraws } = consoleContract.raffle
 type Call = typeof raffleDraws
 
 const tabs = [
   { id: 'draws', label: 'Draws' },
-  { id: 'waiting', label: 'Prizes that wait' },
-  { id: 'standing', label: 'What stands' },
+  { id: 'waiting', label: 'Unpaid prizes' },
+  { id: 'standing', label: 'Summary' },
 ] as const
 
 /** The raffle: every draw, prizes that the rewards do not cover, and the outcome of all draws against their odds. */
 export function RaffleScreen() {
   const place = usePlace()
-  const choosing = tabsAt(place, tabs, { first: 'draws', leaves: ['prize'] })
+  const choosing = tabsAt(place, tabs, { first: 'draws', clears: ['prize'] })
   const tab = choosing.value
   return tab === 'standing' ? (
-    <Standing tabs={choosing} />
+    <Summary tabs={choosing} />
   ) : (
     <Draws key={tab} place={place} tabs={choosing} waiting={tab === 'waiting'} />
   )
@@ -44,9 +44,9 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Prize', text: ({ prizeId }) => String(prizeId) },
   { head: 'Won, CIG', amount: ({ amount }) => amount },
   { head: 'Cost, points', count: ({ cost }) => cost },
-  { head: 'Draw of its seed', count: ({ nonce }) => nonce },
+  { head: 'Draw number of the seed', count: ({ nonce }) => nonce },
   { head: 'Member’s seed', text: ({ clientSeed }) => clientSeed },
-  { head: 'Promised', text: ({ commitment }) => commitment },
+  { head: 'Commitment', text: ({ commitment }) => commitment },
   { head: 'Drawn at', at: ({ at }) => at },
   { head: 'Paid at', at: ({ paidAt }) => paidAt },
 ]
@@ -63,9 +63,12 @@ interface DrawsProps {
 }
 
 const nothing = {
-  waiting: { title: 'Nothing waits', text: 'Every prize was paid. What the rewards do not cover appears here.' },
-  found: { title: 'Nothing found', text: 'Type a whole UID, eight digits, or the number of a draw.' },
-  yet: { title: 'No draws yet', text: 'What members draw appears here.' },
+  waiting: {
+    title: 'No unpaid prizes',
+    text: 'Every prize is paid. Prizes that the rewards do not cover appear here.',
+  },
+  found: { title: 'No results', text: 'Enter a full UID of eight digits or a draw number.' },
+  yet: { title: 'No draws yet', text: 'Members’ draws appear here.' },
 }
 
 function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
@@ -84,7 +87,7 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
     <>
       <ConsolePage
         title="Raffle"
-        search={<SearchBox label="Search by UID or the number of a draw" placeholder="UID or draw" most={12} />}
+        search={<SearchBox label="Search by UID or draw number" placeholder="UID or draw" most={12} />}
       >
         {waiting && pages.rows && pages.rows.length > 0 && <Uncovered />}
         <Queue
@@ -98,7 +101,7 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
         >
           {(rows) => (
             <ItemTable
-              caption={waiting ? 'Prizes that wait, the oldest first' : 'Draws, the newest first'}
+              caption={waiting ? 'Unpaid prizes, oldest first' : 'Draws, newest first'}
               columns={columns}
               rows={rows}
               keyOf={({ id }: Draw) => String(id)}
@@ -108,7 +111,7 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
       </ConsolePage>
       <OpenItem
         rows={pages.rows?.map((row) => ({ ...row, id: String(row.id), number: row.id }))}
-        gone={{ title: 'This draw is not on this page', text: 'Search for its number.' }}
+        gone={{ title: 'Draw not on this page', text: 'Search for its number.' }}
       >
         {({ number, ...open }, close) => <DrawPanel draw={{ ...open, id: number }} onClose={close} />}
       </OpenItem>
@@ -119,10 +122,10 @@ function Draws({ place, tabs: choosing, waiting }: DrawsProps) {
 const Uncovered = () => (
   <div role="alert">
     <Note kind="ember">
-      The rewards have not the ₡ for these prizes. They are paid by themselves once they do, the oldest first: two
+      The rewards lack the ₡ for these prizes. They are paid automatically once the ₡ is there, oldest first. Two
       operators move ₡ to the rewards in{' '}
       <Link className="panel__link" href="/treasury?tab=moves">
-        Treasury, Moves
+        Treasury, Transfers
       </Link>
       .
     </Note>

@@ -19,12 +19,12 @@ export const columns: Column<Draw>[] = [
   {
     head: 'Points',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: ({ cost }) => <span className="tnum">{cost.toLocaleString('en')}</span>,
   },
   {
     head: 'Seed',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ revealedAt }) => (revealedAt ? 'Revealed' : 'Not yet revealed'),
   },
   {

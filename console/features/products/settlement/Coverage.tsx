@@ -39,8 +39,8 @@ export function Coverage({ tabs }: Pick<FiguresProps<Answer>, 'tabs'>) {
           </div>
           <WhatToDo />
           <p className="quiet tnum">
-            By the books at {exactText(it.at)}. The forecast takes it that nobody puts in or takes out; interest earns
-            too.
+            According to the ledger at {exactText(it.at)}. The forecast assumes no transfers into or out of the flexible
+            treasure, and includes interest on interest.
           </p>
         </div>
       )}
@@ -68,7 +68,7 @@ function Alarms({ of: { uncovered, stuck } }: { of: Answer }) {
 
 /** `12 days`, `over ten years`, or `no end` if nothing is spent. */
 function daysText(days: number | null): string {
-  if (days === null) return 'no end'
+  if (days === null) return 'indefinitely'
   if (days >= FORECAST_MOST) return 'over ten years'
   return many(days, 'day', 'days')
 }
@@ -78,21 +78,21 @@ const isSoon = (days: number | null) => days !== null && days < SOON
 function Lasting({ of: it }: { of: Answer }) {
   const { treasury, daysLeft, daysSelling, cigDaysSelling } = it
   return (
-    <KeyFigures label="The treasury">
+    <KeyFigures label="Treasury">
       <KeyFigure title="Treasury, USCD" amount={treasury.uscd} coin="USCD" lid>
-        yields are paid out of it
+        pays all yields
       </KeyFigure>
-      <KeyFigure title="If nothing more is sold" amount={daysText(daysLeft)} wrong={isSoon(daysLeft)}>
-        of interest and returns
+      <KeyFigure title="Lasts without new sales" amount={daysText(daysLeft)} wrong={isSoon(daysLeft)}>
+        for interest and returns
       </KeyFigure>
-      <KeyFigure title="If pledges go on as lately" amount={daysText(daysSelling)} wrong={isSoon(daysSelling)}>
-        with what the last seven days sold
+      <KeyFigure title="Lasts at current pledge sales" amount={daysText(daysSelling)} wrong={isSoon(daysSelling)}>
+        at the rate of the last seven days
       </KeyFigure>
       <KeyFigure title="Treasury, ₡" amount={treasury.cig} coin="CIG" wrong={isSoon(cigDaysSelling)}>
-        {cigDaysSelling === null ? 'nothing was won lately' : `${daysText(cigDaysSelling)} of draws as lately`}
+        {cigDaysSelling === null ? 'no recent wins' : `${daysText(cigDaysSelling)} at the current rate of draws`}
       </KeyFigure>
       <KeyFigure title="Treasury, USDT" amount={treasury.usdt} coin="USDT">
-        may be turned into USCD
+        can be converted into USCD
       </KeyFigure>
     </KeyFigures>
   )
@@ -122,8 +122,8 @@ function Promises({ of: it }: { of: Answer }) {
             fine: it.returns.unpaid === 0n,
             text:
               it.returns.unpaid === 0n
-                ? 'No return is owed and unpaid'
-                : `Returns owed to ${many(it.returns.unpaidMembers, 'member', 'members')} and not yet paid`,
+                ? 'All returns are paid'
+                : `Returns owed to ${many(it.returns.unpaidMembers, 'member', 'members')}`,
             end: it.returns.unpaid === 0n ? undefined : exactly(it.returns.unpaid, 'USCD'),
           },
         ]}
@@ -137,8 +137,8 @@ const off = (open: boolean) => (open ? '' : ', switched off')
 function Costs({ of: { treasure, returns, aDay } }: { of: Answer }) {
   const exactly = useExactText()
   return (
-    <section aria-label="What a midnight costs">
-      <h2>What a midnight costs</h2>
+    <section aria-label="Cost of a midnight">
+      <h2>Cost of a midnight</h2>
       <Kv
         flush
         rows={[
@@ -147,10 +147,10 @@ function Costs({ of: { treasure, returns, aDay } }: { of: Answer }) {
             name: `Interest, ${settingText('millionths', treasure.rate)} of it`,
             value: exactly(treasure.aDay, 'USCD'),
           },
-          { name: `Returns, as the last day${off(returns.open)}`, value: exactly(returns.lastDay, 'USCD') },
-          { name: 'Together', value: exactly(aDay, 'USCD') },
+          { name: `Returns, as on the last day${off(returns.open)}`, value: exactly(returns.lastDay, 'USCD') },
+          { name: 'Total', value: exactly(aDay, 'USCD') },
           {
-            name: `New money is taken while ${many(treasure.days, 'day is', 'days are')} covered`,
+            name: `New money is accepted while ${many(treasure.days, 'day is', 'days are')} covered`,
             value: !treasure.open
               ? 'switched off'
               : treasure.room === null
@@ -166,20 +166,20 @@ function Costs({ of: { treasure, returns, aDay } }: { of: Answer }) {
 function Sold({ of: { pledges, preorders, promised } }: { of: Answer }) {
   const exactly = useExactText()
   return (
-    <section aria-label="What is sold">
-      <h2>What is sold, and set aside for it</h2>
+    <section aria-label="Sold products">
+      <h2>Sold products and money set aside</h2>
       <Kv
         flush
         rows={[
           {
-            name: `Pledges held, ${pledges.count.toLocaleString('en')}`,
+            name: `Active pledges, ${pledges.count.toLocaleString('en')}`,
             value: exactly(pledges.money, 'USCD'),
           },
-          { name: 'They bring on a midnight', value: exactly(pledges.aDay, 'USCD') },
+          { name: 'Profit per midnight', value: exactly(pledges.aDay, 'USCD') },
           { name: 'Set aside for pledges', value: exactly(micros<'USCD'>(promised.uscd), 'USCD') },
-          { name: `Pledges of a day set aside${off(pledges.open)}`, value: exactly(pledges.sells, 'USCD') },
+          { name: `Set aside per day for pledges${off(pledges.open)}`, value: exactly(pledges.sells, 'USCD') },
           { name: 'Set aside for pre-orders', value: exactly(micros<'CIG'>(promised.cig), 'CIG') },
-          { name: `Pre-orders of a day set aside${off(preorders.open)}`, value: exactly(preorders.sells, 'CIG') },
+          { name: `Set aside per day for pre-orders${off(preorders.open)}`, value: exactly(preorders.sells, 'CIG') },
         ]}
       />
     </section>
@@ -187,20 +187,20 @@ function Sold({ of: { pledges, preorders, promised } }: { of: Answer }) {
 }
 
 const WhatToDo = () => (
-  <section aria-label="Where the treasury is short">
-    <h2>Where the treasury is short</h2>
+  <section aria-label="If the treasury is short">
+    <h2>If the treasury is short</h2>
     <p className="panel__text">
-      Members’ own money is never touched: what cannot be paid waits, and is paid once the money is there. One operator
-      asks for a move under{' '}
+      Members’ own money is never touched. Payments that are not covered wait until the money is there. One operator
+      requests a transfer under{' '}
       <Link className="panel__link" href="/treasury?tab=moves&ask=new">
-        Treasury, Moves
+        Treasury, Transfers
       </Link>
-      , another agrees under{' '}
+      , another approves it under{' '}
       <Link className="panel__link" href="/approvals">
         Approvals
       </Link>
-      : USDT of the treasury into USCD, fees to the treasury, or the foundation’s ₡ to it. To sell less meanwhile,
-      change the quotas, or switch a product off, under{' '}
+      : the treasury’s USDT into USCD, fees to the treasury, or the foundation’s ₡ to the treasury. To sell less in the
+      meantime, lower the quotas or switch a product off under{' '}
       <Link className="panel__link" href="/settings?item=pledgesOpen">
         Settings
       </Link>

@@ -8,7 +8,7 @@ import { Link } from 'wouter'
 import { useMay } from '../../../api/useMe.ts'
 import { Panel, PanelPart } from '../../../components/Panel.tsx'
 import { exactText } from '../../../words/moments.ts'
-import { Stands } from './columns.tsx'
+import { StateCell } from './columns.tsx'
 import { type Midnight, missingText, type Phase, phaseName, stateName, stuckOf, tookText } from './midnight.ts'
 import './settlement.css'
 
@@ -39,18 +39,18 @@ export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps
     >
       <div className="panel__sum">
         <p className="tnum">
-          Began {exactText(it.beganAt)}
+          Started {exactText(it.beganAt)}
           {it.finishedAt
             ? `, took ${tookText(it.beganAt, it.finishedAt)}`
-            : `, for ${tookText(it.beganAt, now)} by now`}
+            : `, running for ${tookText(it.beganAt, now)}`}
         </p>
       </div>
       <PanelPart
-        title="Phases, in their order"
+        title="Phases, in order"
         action={
           mayRead && (
             <Link className="textlink textlink--flush" href={`/ledger?from=${it.day}&to=${it.day}`}>
-              In the ledger
+              Show in ledger
             </Link>
           )
         }
@@ -68,11 +68,11 @@ export function MidnightPanel({ midnight: it, now, onClose }: MidnightPanelProps
 
 const WhatToDo = () => (
   <p className="quiet">
-    Two operators move money into the treasury, under{' '}
+    Two operators must move money into the treasury under{' '}
     <Link className="panel__link" href="/treasury?tab=moves">
-      Treasury, Moves
+      Treasury, Transfers
     </Link>
-    . Then it goes on by itself; nothing is paid twice.
+    . It then continues automatically; nothing is paid twice.
   </p>
 )
 
@@ -82,7 +82,7 @@ function PhaseRow({ phase: it, now }: { phase: Phase; now: Date }) {
     <li className={classNames('phases__one', stuck && 'phases__one--stuck')}>
       <div className="between">
         <b>{phaseName(it.name)}</b>
-        <Stands state={it.state} />
+        <StateCell state={it.state} />
       </div>
       <p className="quiet">{it.summary}</p>
       {stuck && <p className="ember">{missingText(it)}</p>}

@@ -22,7 +22,7 @@ type Call = typeof settlements
 const file: ExportProps<Call>['columns'] = [
   { head: 'Business day', day: ({ day }) => day },
   { head: 'State', text: ({ state }) => stateName[state] },
-  { head: 'Began at', at: ({ beganAt }) => beganAt },
+  { head: 'Started at', at: ({ beganAt }) => beganAt },
   { head: 'Finished at', at: ({ finishedAt }) => finishedAt },
   {
     head: 'Paid',
@@ -32,7 +32,7 @@ const file: ExportProps<Call>['columns'] = [
         .join(', '),
   },
   {
-    head: 'Stuck',
+    head: 'Blocked at',
     text: (row) =>
       stuckOf(row)
         .map(({ name, error }) => `${name}: ${error ?? ''}`)
@@ -52,27 +52,27 @@ export function Midnights({ place, tabs }: MidnightsProps) {
   const asking: Asking<Call> = unfinished ? { unfinished } : {}
   const pages = usePages(settlements, asking, followDays)
   const field = (
-    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Not settled to the end' }]} />
+    <FilterField label="State" name="state" all="Any" options={[{ value: 'open', text: 'Not fully settled' }]} />
   )
   return (
     <>
       <ConsolePage title="Settlement">
         <Stuck rows={pages.rows ?? []} />
         <Queue
-          label="Midnights"
+          label="Settlements"
           tabs={tabs}
           filters={{ fields: field, inUse: unfinished ? 1 : 0 }}
           exporting={<Export call={settlements} asking={asking} name="settlements" columns={file} />}
           of={pages}
           empty={
             unfinished
-              ? { title: 'Everything is settled', text: 'Every business day that has begun is settled to its end.' }
-              : { title: 'No midnight yet', text: 'The first settlement begins at 00:00 in UTC+8.' }
+              ? { title: 'Everything is settled', text: 'Every business day that has started is fully settled.' }
+              : { title: 'No settlements yet', text: 'The first settlement begins at 00:00 in UTC+8.' }
           }
         >
           {(rows) => (
             <ItemTable
-              caption="Settlements of business days, the newest first"
+              caption="Settlements of business days, newest first"
               columns={columnsAt(now, rows)}
               rows={rows}
               keyOf={({ day }: Midnight) => day}
@@ -82,7 +82,7 @@ export function Midnights({ place, tabs }: MidnightsProps) {
       </ConsolePage>
       <OpenItem
         rows={pages.rows?.map((row) => ({ ...row, id: row.day }))}
-        gone={{ title: 'This midnight is not on this page', text: 'Look among the other days.' }}
+        gone={{ title: 'Settlement not on this page', text: 'Look on other pages.' }}
       >
         {(open, close) => <MidnightPanel midnight={open} now={now} onClose={close} />}
       </OpenItem>
@@ -102,14 +102,14 @@ function Stuck({ rows }: { rows: readonly Midnight[] }) {
         {dayName(oldest.day)}, {phaseName(first.name).toLowerCase()}: {missingText(first)}{' '}
         {first.state === 'short' && (
           <>
-            Two operators move money in{' '}
+            Two operators must move money in{' '}
             <Link className="panel__link" href="/treasury?tab=moves">
-              Treasury, Moves
+              Treasury, Transfers
             </Link>
             .
           </>
         )}
-        {stuck.length > 1 && ` ${stuck.length} days wait.`}
+        {stuck.length > 1 && ` ${stuck.length} days are waiting.`}
       </Note>
     </div>
   )

@@ -6,7 +6,7 @@ import { Coverage } from './Coverage.tsx'
 import { Midnights } from './Midnights.tsx'
 
 const tabs = [
-  { id: 'midnights', label: 'Midnights' },
+  { id: 'midnights', label: 'Settlements' },
   { id: 'coverage', label: 'Coverage' },
 ] as const
 
@@ -17,7 +17,7 @@ export function SettlementScreen() {
   const choosing = tabsAt(
     place,
     tabs.filter(({ id }) => id === 'midnights' || mayCover),
-    { first: 'midnights', leaves: ['state'] },
+    { first: 'midnights', clears: ['state'] },
   )
   const tab = choosing.value
   if (tab === 'midnights') return <Midnights place={place} tabs={choosing} />

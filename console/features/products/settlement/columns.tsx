@@ -8,7 +8,7 @@ import { type Midnight, paidIn, phaseName, stateName, stuckOf, tookText, waitsFo
 const looks = { waiting: 'still', running: 'wait', done: 'done', short: 'fail', failing: 'fail' } as const
 
 /** The status of a day or a phase. */
-export const Stands = ({ state }: Pick<Midnight, 'state'>) => <Status kind={looks[state]}>{stateName[state]}</Status>
+export const StateCell = ({ state }: Pick<Midnight, 'state'>) => <Status kind={looks[state]}>{stateName[state]}</Status>
 
 const doneOf = ({ phases }: Midnight) => phases.filter(({ state }) => state === 'done').length
 
@@ -22,17 +22,17 @@ function nowText(row: Midnight): string | undefined {
 export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>[] => [
   {
     head: 'Business day',
-    cell: ({ day, beganAt }) => <Two fixed first={dayName(day)} second={`began ${timeText(beganAt)}`} />,
+    cell: ({ day, beganAt }) => <Two fixed first={dayName(day)} second={`started ${timeText(beganAt)}`} />,
   },
   {
     head: 'Phases',
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: (row) => <Two first={`${doneOf(row)} of ${row.phases.length} done`} second={nowText(row)} />,
   },
   {
-    head: 'Took',
+    head: 'Duration',
     num: true,
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ beganAt, finishedAt }) => (
       <span className="quiet tnum nowrap">{tookText(beganAt, finishedAt ?? now)}</span>
     ),
@@ -56,6 +56,10 @@ export const columnsAt = (now: Date, all: readonly Midnight[]): Column<Midnight>
   {
     head: 'State',
     cell: (row) =>
-      waitsForAnother(row, all) ? <Status kind="wait">Waits for the day before</Status> : <Stands state={row.state} />,
+      waitsForAnother(row, all) ? (
+        <Status kind="wait">Waiting for the day before</Status>
+      ) : (
+        <StateCell state={row.state} />
+      ),
   },
 ]

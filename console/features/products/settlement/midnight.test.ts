@@ -29,13 +29,13 @@ it.each([
   [200, '3 m 20 s'],
   [3_600, '1 h'],
   [3_900, '1 h 5 m'],
-])('%d seconds are told as %s', (seconds, text) => expect(tookText(at(0), at(seconds))).toBe(text))
+])('%d seconds are shown as %s', (seconds, text) => expect(tookText(at(0), at(seconds))).toBe(text))
 
-it('what is missing is said by its account, and what went wrong as it came', () => {
+it('a blocked phase names the account that is short, and a failed one its error', () => {
   expect(missingText({ state: 'short', error: 'treasury USCD does not cover what is next' })).toMatch(
-    'The treasury has not enough USCD',
+    'The treasury account lacks the USCD',
   )
-  expect(missingText({ state: 'short', error: 'promised CIG does not cover what is next' })).toMatch('enough ₡')
+  expect(missingText({ state: 'short', error: 'promised CIG does not cover what is next' })).toMatch('lacks the ₡')
   expect(missingText({ state: 'failing', error: 'canceling statement' })).toBe('canceling statement')
 })
 
@@ -53,18 +53,18 @@ it('a day pays what its phases paid, coin by coin', () => {
   ])
 })
 
-it('a day under way is looked at again soon, a stuck one calmly, and settled ones as everything else', () => {
+it('a running day refetches often, a blocked one less often, and settled ones as everything else', () => {
   const running = phase({ state: 'running' })
   expect(followDays({ rows: [day([phase({}), running], null)] })).toBe(2_000)
   expect(followDays({ rows: [day([phase({ state: 'short' })], null)] })).toBe(5_000)
   expect(followDays({ rows: [day([phase({})], at(2))] })).toBeUndefined()
 })
 
-it('a phase has a name, and one that this console does not know its own', () => {
+it('a phase has a name, and an unknown phase shows its own key', () => {
   expect([phaseName('returns-pay'), phaseName('seals-close')]).toEqual(['Returns, paid', 'Seals close'])
 })
 
-it('a day that has begun waits where the one before it is stuck, and not while it has something to do', () => {
+it('a started day waits if the day before is blocked, unless it has work of its own', () => {
   const before = { ...day([phase({ state: 'short' })], null), day: '2026-11-20' as const }
   const waits = day([phase({ state: 'waiting' })], null)
   expect(waitsForAnother(waits, [waits, before])).toBe(true)

@@ -11,12 +11,12 @@ const phaseNames: Record<string, string> = {
   price: 'Price of ₡',
   'treasure-interest': 'Interest of the flexible treasure',
   'pledges-profit': 'Profit of pledges',
-  'returns-gather': 'Returns, gathered',
-  'returns-share': 'Returns, shared out',
+  'returns-gather': 'Returns, calculated',
+  'returns-share': 'Returns, allocated',
   'returns-pay': 'Returns, paid',
-  'preorders-maturities': 'Pre-orders that end',
-  'pledges-maturities': 'Pledges that end',
-  'treasure-arrivals': 'What leaves the flexible treasure',
+  'preorders-maturities': 'Ending pre-orders',
+  'pledges-maturities': 'Ending pledges',
+  'treasure-arrivals': 'Transfers out of the flexible treasure',
   conversions: 'Conversions',
   snapshots: 'Snapshots of balances',
   'preorders-freezes': 'Freezes',
@@ -26,11 +26,11 @@ const phaseNames: Record<string, string> = {
 export const phaseName = (name: string): string => phaseNames[name] ?? inWords(name)
 
 export const stateName: Record<SettlementState, string> = {
-  waiting: 'Waits for its turn',
-  running: 'Under way',
+  waiting: 'Waiting',
+  running: 'Running',
   done: 'Done',
   short: 'Short of money',
-  failing: 'Failing',
+  failing: 'Failed, retrying',
 }
 
 /** The blocked phases. */
@@ -53,8 +53,8 @@ export function tookText(from: Date, until: Date): string {
 export function missingText({ state, error }: Pick<Phase, 'state' | 'error'>): string {
   const [, account, coin] = /^(\w+) (USDT|USCD|CIG) does not cover/.exec(error ?? '') ?? []
   if (state === 'short' && account !== undefined && coin !== undefined)
-    return `The ${account} has not enough ${coin === 'CIG' ? '₡' : coin} for what is next. It goes on within half a minute once it has.`
-  return error ?? 'It is not known why.'
+    return `The ${account} account lacks the ${coin === 'CIG' ? '₡' : coin} for the next payments. It continues within half a minute once the money is there.`
+  return error ?? 'The cause is unknown.'
 }
 
 /** The payments of a whole day by coin, in the order of coins. */

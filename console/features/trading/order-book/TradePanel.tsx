@@ -46,11 +46,11 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
           <div className="panel__sum">
             <Money amount={found.moneyCigLeft} coin="CIG" size="lg" places={0} />
             <p className="tnum">
-              {isOpen(found) ? 'Left' : 'Were left'} of a {actionName[found.action].toLowerCase()} order of{' '}
+              {isOpen(found) ? 'Left' : 'Unfilled part'} of a {actionName[found.action].toLowerCase()} order of{' '}
               <Money amount={found.moneyCig} coin="CIG" places={0} />, placed {agoText(found.createdAt, now)}
             </p>
           </div>
-          <Written of={found} />
+          <Details of={found} />
           {found.reason !== null && (
             <PanelPart title={`Cancelled by ${found.stoppedBy ?? 'an operator'}`}>
               <p className="panel__text">{found.reason}</p>
@@ -63,7 +63,7 @@ export function TradePanel({ id, now, onClose }: TradePanelProps) {
   )
 }
 
-function Written({ of: it }: { of: WholeTrade }) {
+function Details({ of: it }: { of: WholeTrade }) {
   const exactly = useExactText()
   const unit = unitPrice(termsOf(it))
   return (
@@ -75,11 +75,11 @@ function Written({ of: it }: { of: WholeTrade }) {
           name: 'Price for one ₡',
           value: <Money amount={unit} coin="USCD" places={Math.max(PLACES.price, placesOf(unit))} />,
         },
-        it.action === 'buy' && { name: 'Premium in it', value: premiumText(it.premium) },
+        it.action === 'buy' && { name: 'Premium included', value: premiumText(it.premium) },
         { name: 'Filled', value: <Money amount={filledOf(it)} coin="CIG" places={0} /> },
         { name: 'Traded', value: exactly(it.traded, 'USCD') },
         isOpen(it) && {
-          name: 'Held',
+          name: 'Reserved',
           value: it.action === 'sell' ? exactly(it.heldCig, 'CIG') : exactly(it.heldUscd, 'USCD'),
         },
         { name: 'Placed', value: momentText(it.createdAt) },
@@ -131,7 +131,7 @@ function Cancel({ of: it, again }: { of: WholeTrade; again: () => void }) {
   const exactly = useExactText()
   const { name } = it.member
   const cancelling = useAct(cancelTrade, {
-    thanks: `The order is out of the book, and ${name} has what was held for it`,
+    thanks: `Order cancelled. The reserved amount is back with ${name}`,
     changes: [trade, trades, tradeVolume, consoleContract.members.member, consoleContract.members.memberHistory],
     inField: ['content_empty', 'content_too_long'],
     then: () => setAsked(false),
@@ -149,16 +149,16 @@ function Cancel({ of: it, again }: { of: WholeTrade; again: () => void }) {
       />
       <div className="panel__btns">
         <Button small kind="danger-quiet" disabled={claim.is !== 'ours'} onClick={() => setAsked(true)}>
-          Take out of the book
+          Cancel order
         </Button>
       </div>
       {asked && (
         <ReasonDialog
-          title={`Take the order of ${name} out of the book?`}
-          consequence={`${back} are back with them at once. What has been filled stays as it is. It cannot be put back into the book.`}
-          act="Take out of the book"
+          title={`Cancel the order of ${name}?`}
+          consequence={`${back} return to them at once. The filled part stays as it is. This cannot be undone.`}
+          act="Cancel order"
           danger
-          hint={`${name} reads it, in the app and by mail.`}
+          hint={`${name} reads it in the app and by mail.`}
           busy={cancelling.busy}
           refusal={cancelling.refusal}
           claim={claim}

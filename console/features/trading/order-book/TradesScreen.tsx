@@ -12,7 +12,7 @@ import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
 import { columns } from './columns.tsx'
 import { TradePanel } from './TradePanel.tsx'
-import { actionName, searchedFor, standingName, standings, stateName, type Trade } from './trade.ts'
+import { actionName, orderStatuses, orderStatusName, searchedFor, stateName, type Trade } from './trade.ts'
 import { Volume } from './Volume.tsx'
 
 const { trades } = consoleContract.trades
@@ -47,7 +47,7 @@ const file: ExportProps<Call>['columns'] = [
 ]
 
 function askingAt(place: Place): Asking<Call> {
-  const status = standings.find((one) => one === place.get('state'))
+  const status = orderStatuses.find((one) => one === place.get('state'))
   const action = tradeActions.find((one) => one === place.get('side'))
   return { ...searchedFor(place.get('search')), ...(status && { status }), ...(action && { action }) }
 }
@@ -76,14 +76,14 @@ function Orders({ place, tabs: choosing }: { place: Place; tabs: QueueProps<Call
           empty={
             narrowed
               ? {
-                  title: 'Nothing found',
-                  text: 'Type a whole UID, eight digits, or the number of an order: after a # where that has eight digits as well.',
+                  title: 'No results',
+                  text: 'Enter a full UID of eight digits or an order number. Put a # before an order number of eight digits.',
                 }
-              : { title: 'No orders yet', text: 'What members put into the order book appears here.' }
+              : { title: 'No orders yet', text: 'Members’ orders appear here.' }
           }
         >
           {(rows) => (
-            <ItemTable caption="Orders, the newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
+            <ItemTable caption="Orders, newest first" columns={columns} rows={rows} keyOf={({ id }: Trade) => id} />
           )}
         </Queue>
       </ConsolePage>
@@ -100,7 +100,7 @@ const fields = (
       label="State"
       name="state"
       all="Any"
-      options={standings.map((value) => ({ value, text: standingName[value] }))}
+      options={orderStatuses.map((value) => ({ value, text: orderStatusName[value] }))}
     />
     <FilterField
       label="Side"

@@ -20,16 +20,16 @@ export function Volume({ tabs }: Pick<ListQueueProps<Day>, 'tabs'>) {
         still
         label="Volume"
         tabs={tabs}
-        empty={{ title: 'Nothing traded yet', text: 'Each business day on which orders are filled appears here.' }}
+        empty={{ title: 'Nothing traded yet', text: 'Business days with trades appear here.' }}
         of={{ ...asked, data: asked.data?.days }}
         note={
           open &&
-          `In the book now: ${open.buy.toLocaleString('en')} buy orders, ${text(open.heldUscd, 'USCD')} held for them; ${open.sell.toLocaleString('en')} sell orders, ${text(open.heldCig, 'CIG')} held. Days are in UTC+8.`
+          `Open now: ${open.buy.toLocaleString('en')} buy orders with ${text(open.heldUscd, 'USCD')} reserved, ${open.sell.toLocaleString('en')} sell orders with ${text(open.heldCig, 'CIG')} reserved. Days are in UTC+8.`
         }
       >
         {(rows) => (
           <Table
-            caption="What was traded on each business day, the newest first"
+            caption="Volume of each business day, newest first"
             columns={dayColumns}
             rows={rows}
             keyOf={({ day }: Day) => day}

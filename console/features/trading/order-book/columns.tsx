@@ -29,7 +29,7 @@ export const columns: Column<Trade>[] = [
   {
     head: 'Price',
     num: true,
-    gives: 'phone',
+    hiddenOn: 'phone',
     cell: (row) => (
       <Two
         first={<Money amount={unitPrice(termsOf(row))} places={PLACES.price} />}
@@ -37,16 +37,16 @@ export const columns: Column<Trade>[] = [
       />
     ),
   },
-  { head: 'Traded USCD', num: true, gives: 'narrow', cell: ({ traded }) => <Money amount={traded} /> },
+  { head: 'Traded USCD', num: true, hiddenOn: 'narrow', cell: ({ traded }) => <Money amount={traded} /> },
   {
     head: 'Placed',
-    gives: 'narrow',
+    hiddenOn: 'narrow',
     cell: ({ createdAt }) => <When at={createdAt} />,
   },
-  { head: 'State', cell: (row) => <Stands of={row} /> },
+  { head: 'State', cell: (row) => <StateCell of={row} /> },
 ]
 
-export function Stands({ of }: { of: Trade }) {
+export function StateCell({ of }: { of: Trade }) {
   if (of.lockedBy) return <Status kind="lock">{of.lockedBy.name} has it open</Status>
   if (isOpen(of)) return <Status kind="wait">{stateName(of)}</Status>
   if (of.endedAs === 'stopped') return <Status kind="fail">{stateName(of)}</Status>

@@ -11,13 +11,13 @@ type Call = typeof consoleContract.trades.trades
 export type Trade = RowOf<Call>
 /** An order with its fills. */
 export type WholeTrade = AnswerOf<typeof consoleContract.trades.trade>
-export type Standing = NonNullable<RequestOf<Call>['status']>
+export type OrderStatus = NonNullable<RequestOf<Call>['status']>
 export type Day = AnswerOf<typeof consoleContract.trades.tradeVolume>['days'][number]
 
 export const actionName: Record<TradeAction, string> = { buy: 'Buy', sell: 'Sell' }
 
-export const standings = ['open', 'created', 'part', 'success', 'fail'] as const satisfies readonly Standing[]
-export const standingName: Record<Standing, string> = {
+export const orderStatuses = ['open', 'created', 'part', 'success', 'fail'] as const satisfies readonly OrderStatus[]
+export const orderStatusName: Record<OrderStatus, string> = {
   open: 'Open',
   created: 'Not filled yet',
   part: 'Partly filled',
@@ -34,7 +34,7 @@ const endName: Record<TradeEnd, string> = {
 
 /** The status of an order, or its outcome. */
 export const stateName = ({ status, endedAs }: Pick<Trade, 'status' | 'endedAs'>) =>
-  endedAs === null ? standingName[status] : endName[endedAs]
+  endedAs === null ? orderStatusName[status] : endName[endedAs]
 
 export const isOpen = ({ status }: Pick<Trade, 'status'>) => isOpenTrade(status)
 

@@ -4,17 +4,17 @@ import { Select } from '../../../components/fields.tsx'
 import { type PriceNow, priceText } from './price.ts'
 import { useAskPrice } from './useAskPrice.ts'
 
-/** Requests another price than the rule's and previews its effect. A second operator has to agree. */
+/** Requests another price than the rule's and previews its effect. A second operator must approve. */
 export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }) {
   const it = useAskPrice(now, onClose)
   const { typed, change } = it
   return (
     <ApprovalRequestPanel
-      title="Another price"
+      title="New price"
       what="price"
-      text={`Nothing changes until a second operator agrees, within a day and while ${priceText(now.price)} is in force.`}
+      text={`A second operator must approve within a day, while ${priceText(now.price)} is still in force.`}
       of={it}
-      reason={{ placeholder: 'Write what it is for', hint: 'The second operator and the history tell it' }}
+      reason={{ placeholder: 'Enter the purpose', hint: 'Visible to the second operator and in the history' }}
       onClose={onClose}
     >
       <AmountField
@@ -22,7 +22,7 @@ export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }
         coin="USCD"
         value={typed.price}
         onChange={(text) => change({ price: text })}
-        hint={it.meaning ?? `Now ${priceText(now.price)}`}
+        hint={it.meaning ?? `Currently ${priceText(now.price)}`}
         error={it.error}
         nothing={it.error}
       />
@@ -32,13 +32,13 @@ export function AskForm({ now, onClose }: { now: PriceNow; onClose: () => void }
         onChange={(when) => change({ when: when === 'now' ? 'now' : 'midnight' })}
         options={[
           { value: 'midnight', text: `${now.coming.day} 00:00, UTC+8` },
-          { value: 'now', text: 'The moment that it is agreed to' },
+          { value: 'now', text: 'The moment of approval' },
         ]}
         hint={
           typed.when === 'midnight'
             ? `Instead of ${priceText(now.coming.agreed?.price ?? now.coming.byRule)}`
             : `The coming midnight then raises it by the rule${
-                now.coming.agreed ? `, and not to the ${priceText(now.coming.agreed.price)} agreed on for it` : ''
+                now.coming.agreed ? `, not to the approved ${priceText(now.coming.agreed.price)}` : ''
               }`
         }
       />

@@ -32,18 +32,18 @@ function Figure({ now }: { now: PriceNow }) {
     <section aria-label="Price">
       <div className="between between--base">
         <Money amount={now.price} coin="USCD" size="lg" places={PLACES.price} />
-        <Delta by={now.change}>{changeText(now.change)} since yesterday ended</Delta>
+        <Delta by={now.change}>{changeText(now.change)} since the end of yesterday</Delta>
       </div>
       <LineChart
         height={220}
         coin="USCD"
         places={PLACES.price}
         label={`Price of ₡, ${DAYS} days`}
-        empty="Nothing was published yet."
+        empty="No prices published yet."
         summary={
           first && last
             ? `Price of ₡ from ${first.day} to ${last.day}: from ${priceText(first.price)} to ${priceText(last.price)}`
-            : 'Nothing was published yet.'
+            : 'No prices published yet.'
         }
         points={days.map(({ day, price }) => {
           const at = dayName(day)
@@ -58,10 +58,10 @@ function Coming({ now }: { now: PriceNow }) {
   const { coming, range, waits } = now
   const { agreed } = coming
   return (
-    <section aria-label="What comes">
+    <section aria-label="Upcoming">
       {waits.map((it) => (
         <Note key={it.day ?? 'now'}>
-          {priceText(it.price)} {it.day === null ? 'at once' : `from ${it.day} 00:00 on`} waits for a second operator,
+          {priceText(it.price)} {it.day === null ? 'at once' : `from ${it.day} 00:00`} is waiting for a second operator
           in{' '}
           <Link className="panel__link" href="/approvals">
             Approvals
@@ -72,16 +72,16 @@ function Coming({ now }: { now: PriceNow }) {
       <Kv
         flush
         rows={[
-          { name: 'In force since', value: now.since === null ? 'Nothing was published yet' : momentText(now.since) },
-          { name: 'Coming midnight', value: `${momentText(coming.at)}, UTC+8` },
+          { name: 'In force since', value: now.since === null ? 'No prices published yet' : momentText(now.since) },
+          { name: 'Next midnight', value: `${momentText(coming.at)}, UTC+8` },
           {
-            name: 'It brings',
+            name: 'New price',
             value: agreed ? priceText(agreed.price) : `${priceText(coming.byRule)}, by the rule`,
           },
-          agreed !== null && { name: 'As agreed by', value: `${agreed.maker} and ${agreed.checker}` },
-          agreed !== null && { name: 'By the rule it would be', value: priceText(coming.byRule) },
+          agreed !== null && { name: 'Approved by', value: `${agreed.maker} and ${agreed.checker}` },
+          agreed !== null && { name: 'Price by the rule', value: priceText(coming.byRule) },
           {
-            name: 'The rule raises it by',
+            name: 'Daily rise by the rule',
             value: (
               <Link className="panel__link" href="/settings?item=priceRise">
                 {changeText(coming.rise)}
@@ -89,11 +89,11 @@ function Coming({ now }: { now: PriceNow }) {
             ),
           },
           {
-            name: 'The rule may raise it by',
+            name: 'Allowed daily rise',
             value: `${changeText(BigInt(range.least))} to ${changeText(BigInt(range.most))} a day`,
           },
-          { name: 'Members and merchants hold', value: <Money amount={now.held} coin="CIG" /> },
-          { name: 'Worth', value: <Money amount={now.worth} coin="USCD" /> },
+          { name: 'Held by members and merchants', value: <Money amount={now.held} coin="CIG" /> },
+          { name: 'Value', value: <Money amount={now.worth} coin="USCD" /> },
         ]}
       />
     </section>

@@ -24,12 +24,12 @@ export function PriceScreen() {
   const may = useMay()
   const asked = useAsk(priceNow, {}, { live: true })
   const asks = may(requestPrice) && place.get('ask') === 'new'
-  const choosing = tabsAt(place, tabs, { first: 'now', leaves: ['by', 'ask'] })
+  const choosing = tabsAt(place, tabs, { first: 'now', clears: ['by', 'ask'] })
   const tab = choosing.value
   const button = may(requestPrice) && (
     <button type="button" className="textlink" onClick={() => place.go({ ask: 'new' })}>
       <Icon of={Plus} size="md" />
-      Another price
+      New price
     </button>
   )
   const close = () => place.go({ ask: undefined })
@@ -45,7 +45,7 @@ export function PriceScreen() {
         )}
       </ConsolePage>
       {asks && (
-        <LoadedPanel of={asked} title="Another price" onClose={close}>
+        <LoadedPanel of={asked} title="New price" onClose={close}>
           {(now) => <AskForm now={now} onClose={close} />}
         </LoadedPanel>
       )}

@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
     ),
   },
   {
-    head: 'By',
+    head: 'Set by',
     cell: ({ maker, checker, opens }) =>
       maker === null ? (
         <span className="quiet">the rule</span>
@@ -45,15 +45,15 @@ const columns: Column<Row>[] = [
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   { head: 'Day', day: ({ day }) => day },
-  { head: 'At', at: ({ at }) => at },
+  { head: 'Time', at: ({ at }) => at },
   { head: 'Price, USCD', amount: ({ price: at }) => at },
   { head: 'Before, USCD', amount: ({ before }) => before },
-  { head: 'Opens the day', text: ({ opens }) => (opens ? 'yes' : 'no') },
+  { head: 'Opening price', text: ({ opens }) => (opens ? 'yes' : 'no') },
   ...decidedInFile,
 ]
 
 const choices = [
-  { value: '', text: 'The rule and operators' },
+  { value: '', text: 'Rule and operators' },
   { value: 'rule', text: 'The rule' },
   { value: 'operators', text: 'Operators' },
 ] as const
@@ -72,7 +72,7 @@ export function Published({ tabs, tool }: { tabs: QueueProps<Call>['tabs']; tool
       filters={{
         fields: (
           <Select
-            label="Made by"
+            label="Set by"
             value={by ?? ''}
             onChange={(one) => place.go({ by: one || undefined })}
             options={choices}
@@ -87,10 +87,10 @@ export function Published({ tabs, tool }: { tabs: QueueProps<Call>['tabs']; tool
         </>
       }
       of={pages}
-      empty={{ title: 'Nothing published', text: 'Every price appears here, with who made it and why.' }}
+      empty={{ title: 'No prices published', text: 'Every price appears here, with its operators and reason.' }}
     >
       {(rows) => (
-        <Table caption="Published prices, the newest first" columns={columns} rows={rows} keyOf={({ id }: Row) => id} />
+        <Table caption="Published prices, newest first" columns={columns} rows={rows} keyOf={({ id }: Row) => id} />
       )}
     </Queue>
   )

@@ -11,7 +11,7 @@ it('writes a price with four places at least, and with all there are', () => {
   expect(plain(priceText(1_200_000n))).toBe('1.2000 USCD')
 })
 
-it('says what a typed price would change, and where that lies', () => {
+it('shows the change that an entered price makes, and whether it is within the daily range', () => {
   const now = { price: micros<'USCD'>(100_000n), range: { least: 2_000, most: 10_000 } }
   expect(meaningOf(100_500n, now)).toBe('+0.50 %, within the daily range')
   expect(meaningOf(104_240n, now)).toBe('+4.24 %, above the daily range')

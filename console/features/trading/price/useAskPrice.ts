@@ -15,8 +15,8 @@ const blank = { price: '', when: 'midnight' as When, reason: '' }
 
 /** The messages for a price that cannot be requested. */
 const sentence: Partial<Record<ErrorCode, string>> = {
-  illegal_value: 'At least half of the price in force, and at most the double.',
-  illegal_operation: 'It is so already, such a request waits, or another price has come into force. Look again.',
+  illegal_value: 'Enter at least half and at most double the price in force.',
+  illegal_operation: 'This price is already in force or requested, or another price has come into force. Refresh.',
 }
 
 /** The form of a price request: its fields, its validation, and the request. */
@@ -40,7 +40,7 @@ export function useAskPrice(now: PriceNow, onDone: () => void) {
     /** Its effect; undefined while the typed price is not valid. */
     meaning: allowed === undefined ? undefined : meaningOf(allowed, now),
     /** The subject on the button; undefined: not complete yet. */
-    asks: allowed === undefined ? undefined : priceText(allowed),
+    subject: allowed === undefined ? undefined : priceText(allowed),
     /** The mistake in the price. */
     error: wrong && (sentence[wrong] ?? refusalText(wrong)),
     submit: asking.submit(

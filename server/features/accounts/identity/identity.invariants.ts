@@ -23,7 +23,7 @@ export const identityInvariants: readonly Invariant[] = [
   {
     id: 'identity.member-has-accounts',
     summary:
-      'Every member has accounts from the first moment (the ledger sees to it that they are all), and no account is without its member.',
+      'Every member has accounts from registration on (the ledger ensures that they are complete), and every account has its member.',
     among: {
       rows: accountsAndEntries,
       // Checks one kind of account that every member has. The ledger ensures that a member has all or none.
@@ -41,7 +41,7 @@ export const identityInvariants: readonly Invariant[] = [
   },
   {
     id: 'identity.one-spelling',
-    summary: 'No two members share an address or a name, in whatever case.',
+    summary: 'No two members share an address or a name, ignoring case.',
     // In the order of the indexes, which store each in lower case.
     sql: `select email as twice from (select email, lag(email) over (order by email) as before from member) m where email = before
       union all select name_key from (select name_key, lag(name_key) over (order by name_key) as before from member) m where name_key = before
@@ -49,23 +49,23 @@ export const identityInvariants: readonly Invariant[] = [
   },
   {
     id: 'identity.lines-are-trees',
-    summary: 'Nobody was invited by somebody who came after them, and only the root member by nobody.',
+    summary: 'Every member except the root member has a referrer who registered before them.',
     sql: `select m.uid from member m left join member r on r.uid = m.referrer_uid
       where (r.uid is null and m.uid <> 10000000) or r.created_at > m.created_at`,
   },
   {
     id: 'identity.level-means-activated',
-    summary: 'A level above 0 and a time of activation come together.',
+    summary: 'A member has a level above 0 exactly if they have a time of activation.',
     sql: 'select uid from member where (level > 0) <> (activated_at is not null)',
   },
   {
     id: 'identity.ten-recovery-codes',
-    summary: 'Nobody has more than ten recovery codes.',
+    summary: 'No member has more than ten recovery codes.',
     sql: 'select uid from recovery_code group by uid having count(*) > 10',
   },
   {
     id: 'identity.money-waits-for-a-new-authenticator',
-    summary: 'Money waits for nobody whose first authenticator is still as it was made.',
+    summary: 'No money waits for a member who still has their first authenticator.',
     sql: `select m.uid from member m join authenticator a on a.uid = m.uid
       where m.money_waits_until is not null and a.last_step = 0`,
   },

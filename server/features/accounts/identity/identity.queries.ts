@@ -19,7 +19,7 @@ export const referralOf = (db: Db, uid: number): Promise<{ uid: number; vcode: s
   db.selectFrom('member').select(['uid', 'vcode']).where('uid', '=', uid).executeTakeFirst()
 
 /** Whether address or name of a new member is taken. Reports the address first. */
-export async function whatIsTaken(db: Db, email: string, nameKey: string) {
+export async function refuseTaken(db: Db, email: string, nameKey: string) {
   const found = await db
     .selectFrom('member')
     .select(['email', 'name_key'])

@@ -32,7 +32,7 @@ export const SECRET = 'a secret that only these tests have'
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>
 
-/** The platform's front door with who-is-who behind it, a real mail server, and a clock that stands until it is moved. */
+/** Opens two nodes with identity and linked accounts, a real mail server, and a clock that only tests move. */
 export async function openTestServer({ bounded = createBounded({ atOnce: 2, waiting: 300 }), rateFactor = 1000 } = {}) {
   const database = await freshDatabase([
     ...ledgerInvariants,
@@ -78,29 +78,29 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
   const nodes = [await serving(), await serving()] as const
   const [carry, carryElsewhere] = nodes.map(({ fastify }) => transportTo(fastify)) as [Transport, Transport]
 
-  /** A device that nobody has used. */
+  /** An unused device. */
   const visitor = () => new Visitor(carry)
 
   /** The same device with the same token, at another node of the platform. */
   const elsewhere = (who: Visitor) => Object.assign(new Visitor(carryElsewhere), { sid: who.sid, token: who.token })
 
-  /** Asks for a picture and reads it. */
+  /** Requests a captcha and reads it. */
   async function reads(who: Visitor): Promise<string> {
     await who.call(imgcaptcha, {})
     return (await waitingCaptcha(db, who.sid)) ?? ''
   }
 
-  /** Asks for a code, by way of the picture. What it was answered. */
+  /** Requests a mailed code with a captcha. Answers the refusal, if there is one. */
   const requests = async (who: Visitor, email: string) =>
     await who.tryCall(emailcaptcha, { email, code: await reads(who) })
 
-  /** The letters that are due are sent; the code in the newest one to an address. */
+  /** Sends the due mails. Answers the code in the newest mail to an address. */
   async function delivered(email: string): Promise<string> {
     await jobs.drain('identity.code-mail')
     return inbox.list(email)[0]?.code ?? 'none'
   }
 
-  /** Asks for a code and reads it in the mailbox. */
+  /** Requests a mailed code and reads it. */
   async function codeFor(who: Visitor, email: string): Promise<string> {
     const answer = await requests(who, email)
     if (answer) throw new Error(`no code for ${email}: ${answer.refused}`)
@@ -116,7 +116,7 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
     agreeTerms: true,
   })
 
-  /** Registers somebody and leaves them signed in on this device. */
+  /** Registers a member, who stays signed in on this device. */
   async function registers(name: string, who = visitor()) {
     const made = await who.call(register, form(name, await codeFor(who, addressOf(name))))
     who.token = made.token
@@ -124,19 +124,19 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
     return { who, uid: me.uid, email: me.email, vcode: me.vcode, secret: made.secret }
   }
 
-  /** Signs in once more, on another device. */
+  /** Signs in, on an unused device by default. */
   async function signsIn(email: string, { who = visitor(), password = PASSWORD } = {}) {
     who.token = (await who.call(login, { email, password, code: await codeFor(who, email) })).token
     return who
   }
 
-  /** A code of an authenticator that was never shown before: half a minute goes by. */
+  /** A fresh authenticator code. Moves the clock by half a minute. */
   function googleCode(secret: string): string {
     clock.moveTo(new Date(clock.now().getTime() + 30_000))
     return codeOf(secret, stepOf(clock.now()))
   }
 
-  /** The newest letter to an address, after all of them were sent. */
+  /** The newest mail to an address, after all due mails were sent. */
   async function letterTo(email: string) {
     for (const { id } of identity.tasks ?? []) await jobs.drain(id)
     return inbox.list(email)[0]
@@ -160,7 +160,7 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
     codeFor,
     form,
     registers,
-    /** Seconds go by. */
+    /** Moves the clock. */
     waits: (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000)),
     breaches: () =>
       db.transaction().execute((tx) => breachesIn(tx, [...identityInvariants, ...linkedAccountsFeature.invariants])),
@@ -178,8 +178,8 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
 export const addressOf = (name: string) => `${name.toLowerCase()}@cigar.test`
 
 /**
- * Milliseconds of the processor that something costs this process. A busy machine adds to them: what waits for the memory, or what
- * other threads of the process do meanwhile, is counted too. So costs are taken by turns, and their least are compared (`leastOf`).
+ * Milliseconds of processor time that some work costs this process. A busy machine adds to it: waits for memory and
+ * other threads of the process count too. So measure by turns, and compare the least (`leastOf`).
  */
 export async function workOf(something: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
@@ -188,5 +188,5 @@ export async function workOf(something: () => Promise<unknown>): Promise<number>
   return (user + system) / 1_000
 }
 
-/** The least of some costs: whatever comes between only ever adds to one. */
+/** The least of some costs, because a disturbance can only add to a cost. */
 export const leastOf = (costs: readonly number[]) => Math.min(...costs)

@@ -23,7 +23,7 @@ const refused = (code: string) => ({ refused: code })
 const other = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('signing in', () => {
-  it('takes password and mail code, and answers who one is and a new token', async () => {
+  it('needs the password and a mailed code, and answers the member and a new token', async () => {
     const { email, uid, who: first } = await server.registers('comes_back')
     const who = server.visitor()
     const code = await server.codeFor(who, email)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(await server.visitor().sendRaw('POST', login.path, body)).toEqual(refused(code))
   })
 
-  it('compares passwords exactly as they are typed', async () => {
+  it('compares passwords exactly as typed', async () => {
     const who = server.visitor()
     const password = ` Ünï\u0001cödé 🚬 ${'x'.repeat(100)} `
     const code = await server.codeFor(who, addressOf('exact_one'))
@@ -70,7 +70,7 @@ describe('signing in', () => {
     expect(answers[4]).toHaveProperty('token')
   })
 
-  it('lets a code serve five passwords', async () => {
+  it('allows five passwords for one code', async () => {
     const { email, who } = await server.registers('five_tries')
     const code = await server.codeFor(who, email)
     for (let n = 0; n < 5; n += 1)
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
   })
 
-  it('lets no more than five passwords be tried with one code, however many come at once', async () => {
+  it('allows at most five passwords for one code, however many come at once', async () => {
     const { email } = await server.registers('all_at_once')
     const who = server.visitor()
     const code = await server.codeFor(who, email)
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(answers.filter((answer) => 'refused' in answer && answer.refused === 'wrong_password')).toHaveLength(5)
   })
 
-  it('opens one session with one code, however often it is sent at once', async () => {
+  it('opens one session for one code, however often it is sent at once', async () => {
     const { email } = await server.registers('sent_twice')
     const who = server.visitor()
     const code = await server.codeFor(who, email)
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
   })
 
-  it('does not take a code that was mailed for registering', async () => {
+  it('refuses a code that was mailed for registering', async () => {
     const who = server.visitor()
     const email = addressOf('early_bird')
     const code = await server.codeFor(who, email)
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
   })
 
-  it('stops who goes on with wrong passwords, for an hour, and nobody else', async () => {
+  it('is refused for an hour after many wrong passwords, for that member alone', async () => {
     const { email, who } = await server.registers('under_attack')
     for (let n = 0; n < 2; n += 1) {
       const code = await server.codeFor(who, email)
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(await who.tryCall(login, { ...right, code: later })).toHaveProperty('token')
   })
 
-  it('does as much work for an unknown address as for a wrong password', async () => {
+  it('takes the same work for an unknown address as for a wrong password', async () => {
     const { email: known } = await server.registers('timed_signer')
     const spent = { known: [] as number[], unknown: [] as number[] }
     for (let n = 0; n < 3; n += 1) {
@@ -141,14 +141,14 @@ describe('signing in', () => {
         }
       }
     }
-    // The hash is nearly all of it: an answer without one would be done in a tenth.
+    // The hash is nearly all of the work: an answer without one would take a tenth.
     const [ofKnown, ofUnknown] = [leastOf(spent.known), leastOf(spent.unknown)]
     expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(0.5 * Math.max(ofKnown, ofUnknown))
   }, 60_000)
 })
 
-describe('who signs in from one place too often', () => {
-  it('is asked to wait, whatever addresses they try; a member behind the same address signs in on a device of theirs', async () => {
+describe('a network address with too many failed sign-ins', () => {
+  it('is refused for all e-mail addresses, but a member behind it can sign in on their known device', async () => {
     const small = await openTestServer({ rateFactor: 0.05 })
     try {
       const { email, who: own } = await small.registers('one_member')
@@ -164,7 +164,7 @@ describe('who signs in from one place too often', () => {
       const signsIn = async () =>
         await own.tryCall(login, { email, password: PASSWORD, code: await small.codeFor(own, email) })
       expect(await signsIn()).toHaveProperty('token')
-      // It is theirs for their own name alone, and there it guesses no more than a visitor does.
+      // The device is known for its own member alone, and there it has no more guesses than a visitor.
       const elses = { email: 'list0@cigar.test', password: 'stolen', code: '123456' }
       expect(await own.tryCall(login, elses)).toEqual(refused('code_request_too_frequent'))
       for (let n = 0; n < 5; n += 1)
@@ -178,7 +178,7 @@ describe('who signs in from one place too often', () => {
     }
   }, 60_000)
 
-  it('is told that we are busy while too many passwords are being looked at, and loses no try', async () => {
+  it('gets network_error while too many passwords are checked, and loses no try', async () => {
     const bounded = createBounded({ atOnce: 2, waiting: 1 })
     const small = await openTestServer({ bounded })
     try {
@@ -203,7 +203,7 @@ describe('who signs in from one place too often', () => {
 })
 
 describe('a session', () => {
-  it('serves only on the device that it was opened on', async () => {
+  it('works only on the device that opened it', async () => {
     const { who } = await server.registers('one_device')
     const thief = server.visitor()
     thief.token = who.token
@@ -211,13 +211,16 @@ describe('a session', () => {
     expect(await who.tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it.each(['', 'x', 'a'.repeat(43), "' or true --", 'ы'.repeat(43)])('is not opened by the token %j', async (token) => {
-    const who = server.visitor()
-    who.token = encodeURIComponent(token)
-    expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
-  })
+  it.each(['', 'x', 'a'.repeat(43), "' or true --", 'ы'.repeat(43)])(
+    'cannot be used with the token %j',
+    async (token) => {
+      const who = server.visitor()
+      who.token = encodeURIComponent(token)
+      expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
+    },
+  )
 
-  it('ends at once on logging out, on that device alone', async () => {
+  it('ends at once on logout, on that device alone', async () => {
     const { who, email } = await server.registers('goes_home')
     const phone = server.visitor()
     const code = await server.codeFor(phone, email)
@@ -228,7 +231,7 @@ describe('a session', () => {
     expect(await phone.tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it('takes the place of the one that this device had before', async () => {
+  it('replaces the session that the device had before', async () => {
     const { who, email } = await server.registers('new_for_old')
     const old = who.token
     const code = await server.codeFor(who, email)
@@ -250,7 +253,7 @@ describe('a session', () => {
     else expect(answer).toEqual(refused('please_login'))
   })
 
-  it('lasts as long as it is used, and is written down at most once an hour', async () => {
+  it('lasts as long as it is used, and is updated at most once an hour', async () => {
     const { who, uid } = await server.registers('daily_guest')
     const session = () =>
       server.db.selectFrom('session').select(['seen_at', 'expires_at']).where('uid', '=', uid).executeTakeFirstOrThrow()
@@ -267,7 +270,7 @@ describe('a session', () => {
     }
   })
 
-  it('is found for many who ask at once, each for their own', async () => {
+  it('is found for many requests at once, each its own', async () => {
     const guests = []
     for (const name of ['guest_one', 'guest_two', 'guest_three']) guests.push(await server.registers(name))
     const stranger = server.visitor()
@@ -277,7 +280,7 @@ describe('a session', () => {
     expect(answers[3]).toEqual(refused('please_login'))
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     const { who, uid } = await server.registers('hashed_guest')
     const row = await server.db.selectFrom('session').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
     expect(row.token_hash).toHaveLength(32)
@@ -285,7 +288,7 @@ describe('a session', () => {
   })
 })
 
-it('a code that was typed wrong tells nothing about the password', async () => {
+it('a wrong code reveals nothing about the password', async () => {
   const { email, who } = await server.registers('careful_one')
   const code = await server.codeFor(who, email)
   for (const password of [PASSWORD, 'wrong one'])

@@ -11,9 +11,9 @@ import { knownDeviceName, type Throttle } from '../../../platform/security/throt
 import { memberInfoOf } from '../member/member.ts'
 import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
-import { tellMember } from './mails/security-mail.ts'
-import { type Matched, whatWasTyped } from './passwords/one-time.ts'
-import { credentialsByEmail, holdsPassword, takeOneTimePassword } from './passwords/passwords.queries.ts'
+import { mailSecurityNotice } from './mails/security-mail.ts'
+import { type Matched, matchPassword } from './passwords/one-time.ts'
+import { credentialsByEmail, hasPassword, spendOneTimePassword } from './passwords/passwords.queries.ts'
 import { openSession } from './sessions/member-sessions.ts'
 
 export interface LoginParts {
@@ -28,11 +28,15 @@ export interface LoginParts {
  * Uses up a correct secret, once. A one-time password and the old password end together, and the member is notified. A password
  * must still be the member's, so that one that was just changed signs nobody in. Returns whether it was valid.
  */
-async function takes(tx: Tx, { by, hash }: Matched, who: { uid: number; at: Date; agent: string }): Promise<boolean> {
+async function acceptPassword(
+  tx: Tx,
+  { by, hash }: Matched,
+  who: { uid: number; at: Date; agent: string },
+): Promise<boolean> {
   const { uid, at, agent } = who
-  if (by === 'password') return await holdsPassword(tx, uid, hash)
-  if (!(await takeOneTimePassword(tx, uid, hash, at))) return false
-  await tellMember(tx, { uid, about: 'oneTimePasswordUsed', at, device: deviceOf(agent) })
+  if (by === 'password') return await hasPassword(tx, uid, hash)
+  if (!(await spendOneTimePassword(tx, uid, hash, at))) return false
+  await mailSecurityNotice(tx, { uid, about: 'oneTimePasswordUsed', at, device: deviceOf(agent) })
   return true
 }
 
@@ -62,7 +66,7 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
     }
     // Counted before the check, as codes for several devices may bring many passwords at once.
     if (!(await throttle.mayTry(trying))) fail('code_request_too_frequent')
-    const matched = await whatWasTyped(passwords, member, password)
+    const matched = await matchPassword(passwords, member, password)
     if (!matched || !member) {
       await throttle.wrongCode(trying)
       return fail('wrong_password')
@@ -70,7 +74,7 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
     const { uid } = member
     const token = await withRetries(() =>
       db.transaction().execute(async (tx) => {
-        if (!(await takes(tx, matched, { uid, at, agent }))) return fail('wrong_password')
+        if (!(await acceptPassword(tx, matched, { uid, at, agent }))) return fail('wrong_password')
         if (!(await codes.spend(tx, guessed.right, login.path))) return fail(wrongCode)
         await throttle.succeeded(tx, trying)
         return await openSession(tx, randomness, { uid, sid, agent, at })

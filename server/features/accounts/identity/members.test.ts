@@ -26,7 +26,7 @@ const make = (it: Parameters<typeof createMember>[2], randomness = server.tools.
   server.db.transaction().execute((tx) => createMember(tx, { ...server.tools, randomness }, it))
 
 describe('the root member', () => {
-  it('is there from the first start, once, however many servers start', async () => {
+  it('exists from the first start, once, however many servers start', async () => {
     const at = server.clock.now()
     const roots = await Promise.all(
       Array.from({ length: 5 }, () => ensureRootMember(server.db, { ...server.tools, at }, { vcode: 'ANXTHER2' })),
@@ -40,7 +40,7 @@ describe('the root member', () => {
     expect(row).toEqual({ shipping_fee: 20_000_000n, referrer_uid: null })
   })
 
-  it('is made once when several servers start on an empty database', async () => {
+  it('is created once if several servers start on an empty database', async () => {
     const { db, close } = await freshDatabase()
     const making = { ...server.tools, at: server.clock.now() }
     const roots = await Promise.all(Array.from({ length: 4 }, () => ensureRootMember(db, making)))
@@ -50,8 +50,8 @@ describe('the root member', () => {
   })
 })
 
-describe('a member', () => {
-  it('gets another uid where the first one is taken', async () => {
+describe('a new member', () => {
+  it('gets another uid if the first one is taken', async () => {
     const first = await make(wish('lucky_first'))
     if ('refused' in first) throw new Error(first.refused)
     const draws = [first.uid - ROOT_UID - 1]
@@ -62,7 +62,7 @@ describe('a member', () => {
     expect(second).not.toMatchObject({ uid: first.uid })
   })
 
-  it('is told which wish is taken, the address before the name', async () => {
+  it('learns what is taken, the address before the name', async () => {
     await make(wish('taken_twice'))
     expect(await make({ ...wish('Taken_Twice'), email: 'other@cigar.test' })).toEqual({ refused: 'duplicate_name' })
     expect(await make({ ...wish('taken_twice'), email: 'Taken_Twice@cigar.test' })).toEqual({
@@ -70,13 +70,13 @@ describe('a member', () => {
     })
   })
 
-  it('comes with every account, all empty, or not at all', async () => {
+  it('is created with every account, all empty, or not at all', async () => {
     const before = await server.members()
     const failing = server.db.transaction().execute(async (tx) => {
       await createMember(tx, server.tools, wish('never_was'))
-      throw new Error('the power went')
+      throw new Error('power cut')
     })
-    await expect(failing).rejects.toThrow('the power went')
+    await expect(failing).rejects.toThrow('power cut')
     expect(await server.members()).toBe(before)
     expect(await server.breaches()).toEqual([])
   })
@@ -85,18 +85,18 @@ describe('a member', () => {
     ['uid', sql`update member set uid = 20000000 where uid <> ${ROOT_UID}`],
     ['referrer', sql`update member set referrer_uid = uid where uid <> ${ROOT_UID}`],
     ['referral code', sql`update member set vcode = '22222222' where uid = ${ROOT_UID}`],
-    ['place', sql`delete from member where uid <> ${ROOT_UID}`],
+    ['existence', sql`delete from member where uid <> ${ROOT_UID}`],
     ['address in capitals', sql`update member set email = 'A@B.TEST' where uid = ${ROOT_UID}`],
     ['level without activation', sql`update member set level = 1 where uid = ${ROOT_UID}`],
     ['password in clear', sql`update member set password_hash = 'secret' where uid = ${ROOT_UID}`],
-  ])('cannot change their %s, by any hand', async (_, statement) => {
+  ])('cannot change their %s, even in the database', async (_, statement) => {
     await make(wish('unchangeable'))
     await expect(statement.execute(server.db)).rejects.toThrow(/never change|violates check constraint/)
     expect(await server.breaches()).toEqual([])
   })
 })
 
-it('the guards are missed when they are gone', async () => {
+it('missing triggers and constraints are reported', async () => {
   const missed = server.db.transaction().execute(async (tx) => {
     const breaches = async () => (await breachesIn(tx, identityInvariants)).map(({ id }) => id)
     await sql`alter table member disable trigger member_keeps_its_line`.execute(tx)

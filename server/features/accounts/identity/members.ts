@@ -6,7 +6,7 @@ import { openMemberAccounts } from '../../../ledger/accounts.ts'
 import type { Passwords } from '../../../platform/security/passwords.ts'
 import { SECRET_BYTES } from '../../../platform/security/totp.ts'
 import { boundToMember, type Vault } from '../../../platform/security/vault.ts'
-import { insertAuthenticator, insertMember, referralOf, whatIsTaken } from './identity.queries.ts'
+import { insertAuthenticator, insertMember, referralOf, refuseTaken } from './identity.queries.ts'
 
 export { ROOT_UID }
 
@@ -48,8 +48,8 @@ export const nameKey = (name: string) => name.normalize('NFKC').toLowerCase()
 const TRIES = 20
 
 /**
- * Creates a member with every ledger account and an authenticator, in the caller's transaction. Of concurrent registrations
- * with the same name or address exactly one succeeds. The others learn which of the two is taken.
+ * Creates a member with every ledger account and an authenticator, in the caller's transaction. Of concurrent
+ * registrations with the same name or address exactly one succeeds. The others learn which of the two is taken.
  */
 export async function createMember(
   tx: Tx,
@@ -79,11 +79,11 @@ export async function createMember(
       await openMemberAccounts(tx, uid)
       return { uid, vcode, totpSecret }
     }
-    const refused = await whatIsTaken(tx, email, name_key)
+    const refused = await refuseTaken(tx, email, name_key)
     if (refused) return { refused }
     // Neither is taken, so the uid or the referral code collided: draw new ones.
   }
-  throw new Error('no uid or referral code was free')
+  throw new Error('found no free uid or referral code')
 }
 
 export interface RootWish {

@@ -4,7 +4,7 @@ import type { Passwords } from '../../../platform/security/passwords.ts'
 import { knownDeviceName, type Throttle, type Trying } from '../../../platform/security/throttle.ts'
 import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes, type RightGuess } from './codes/email-codes.ts'
-import { credentialsByEmail, holdsPassword, registeredOn } from './passwords/passwords.queries.ts'
+import { credentialsByEmail, hasPassword, registeredOn } from './passwords/passwords.queries.ts'
 
 /** Milliseconds after a registration during which its device needs no code (rules P11). */
 export const JUST_REGISTERED = 600_000
@@ -13,7 +13,7 @@ export const JUST_REGISTERED = 600_000
 export interface Claim {
   email: string
   password: string
-  /** Mailed to that address for this device. It may be left out only just after registering there on this device. */
+  /** Mailed to that address for this device. It may be left out only right after registering there on this device. */
   code?: string | undefined
   sid: string
   ip: string
@@ -23,7 +23,7 @@ export interface Claim {
 /** An account proved to be the member's. */
 export interface Owned {
   uid: number
-  /** Spends the code, in the transaction of its effect. False when the code or the password has changed since. */
+  /** Spends the code, in the transaction of its effect. False if the code or the password has changed since. */
   spend(tx: Tx, spentFor: string): Promise<boolean>
 }
 
@@ -35,9 +35,9 @@ interface Parts {
 }
 
 /**
- * Checks whether a member owns another account. As the sign-in, it checks the mailbox first, so that nothing can be learnt without
- * it, then the password. Counters, answer and work are the same whether the address is known or not (threats C99). A one-time
- * password is for signing in alone.
+ * Checks whether a member owns another account. As the sign-in, it checks the mailbox first, so that nothing can be
+ * learnt without it, then the password. Counters, answer and work are the same whether the address is known or not
+ * (threats C99). A one-time password is for signing in alone.
  * @throws Refusal code_request_too_frequent, network_error, email_code_error, email_code_exp, wrong_password
  */
 export const createProveOwner =
@@ -67,7 +67,7 @@ export const createProveOwner =
     return {
       uid,
       async spend(tx, spentFor) {
-        if (!(await holdsPassword(tx, uid, hash))) return false
+        if (!(await hasPassword(tx, uid, hash))) return false
         if (right && !(await codes.spend(tx, right, spentFor))) return false
         await throttle.succeeded(tx, trying)
         return true
@@ -75,7 +75,10 @@ export const createProveOwner =
     }
   }
 
-/** The code, if it is right; a right one counts as a try. A code to an unknown address proves the mailbox, and no account. */
+/**
+ * The code, if it is right; a right one counts as a try. A code to an unknown address proves the mailbox, and no
+ * account.
+ */
 async function guessed(
   { codes, throttle }: Parts,
   { email, sid, code = '', at }: Claim,

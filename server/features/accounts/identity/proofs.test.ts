@@ -6,7 +6,7 @@ import type { Authenticators } from './authenticator/authenticator.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
 import { createProofs } from './proofs.ts'
 
-it('spends a mail code once, for as many twins of one request as come at once, and for no other', async () => {
+it('a mailed code is spent once, for all concurrent duplicates of one request, and for no other request', async () => {
   const { alice, db, making, clock } = await openSandbox()
   const codes = createEmailCodes({ db, vault: making.vault, randomness: systemRandomness })
   const proofs = createProofs({ db, codes, authenticators: {} as Authenticators })
@@ -21,7 +21,7 @@ it('spends a mail code once, for as many twins of one request as come at once, a
       ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'one' })),
       ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'another' })),
     ])
-    // Whichever request came first has all of its twins with it, and the other has none.
+    // All duplicates of the first request are accepted, and none of the other.
     const [ones, others] = [spent.slice(0, 6), spent.slice(6)]
     const allOf = (answers: typeof spent, what: string | undefined) => answers.every((answer) => answer === what)
     expect([ones, others].filter((answers) => allOf(answers, undefined))).toHaveLength(1)

@@ -11,13 +11,13 @@ const { updatepwd, updateSafePwd } = contract.security
 let strangers = 0
 const somebody = () => `forgetful${++strangers}@cigar.test`
 
-/** Asks for a picture and reads it. */
+/** Requests a captcha and reads it. */
 export async function readsPicture(sandbox: Sandbox, who: Visitor): Promise<string> {
   await who.call(imgcaptcha, {})
   return (await waitingCaptcha(sandbox.db, who.sid)) ?? ''
 }
 
-/** Asks for a code by way of the picture, and reads it in the mailbox. */
+/** Requests a mailed code with a captcha, and reads it. */
 export async function codeByMail(sandbox: Sandbox, who: Visitor, email: string): Promise<string> {
   await who.call(emailcaptcha, { email, code: await readsPicture(sandbox, who) })
   return (await sandbox.inbox(email)).find(({ code }) => code)?.code ?? ''
@@ -25,7 +25,7 @@ export async function codeByMail(sandbox: Sandbox, who: Visitor, email: string):
 
 type Part<F extends 'identity' | 'security', Names extends keyof RefusalsOf<F>> = Pick<RefusalsOf<F>, Names>
 
-/** Of signing in, and of what somebody does who forgot their password or minds their devices. */
+/** Refusals of signing in, of a forgotten password, and of the list of devices. */
 export function signInRefusals(
   sandbox: () => Sandbox,
 ): Part<'identity', 'login' | 'sendNewPwdToEmail' | 'emailcaptchaLogined' | 'endSession'> {
@@ -73,13 +73,13 @@ export function signInRefusals(
   }
 }
 
-/** A code that the authenticator does not show, now or a step away. */
+/** A code that the authenticator does not show, now or one step away. */
 export function wrongCodeOf(person: Person): string {
   const shown = new Set([person.googleCode(), person.googleCode(), person.googleCode()])
   return ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
 }
 
-/** Five wrong codes: what comes after finds the authenticator locked. */
+/** Sends five wrong codes, which lock the authenticator, and then a right one. */
 async function locked(person: Person, asks: (googleCode: string) => Promise<unknown>) {
   for (let wrong = 0; wrong < 5; wrong += 1) await asks(wrongCodeOf(person))
   const answer = await asks(person.googleCode())
@@ -87,12 +87,12 @@ async function locked(person: Person, asks: (googleCode: string) => Promise<unkn
   return answer
 }
 
-/** A quarter of an hour later the authenticator is open again, for whoever comes next. */
+/** Moves the clock a quarter of an hour on, so that the authenticator is unlocked for the next test. */
 function sandboxMovesOn(person: Person) {
   for (let steps = 0; steps < 31; steps += 1) person.googleCode()
 }
 
-/** Of setting a new password. */
+/** Refusals of setting a new password. */
 export function passwordRefusals(sandbox: () => Sandbox): Part<'security', 'updatepwd' | 'updateSafePwd'> {
   const sets = (person: Person, it: { email?: string; password?: string; googleCode?: string }) =>
     person.tryCall(updatepwd, {
@@ -108,7 +108,7 @@ export function passwordRefusals(sandbox: () => Sandbox): Part<'security', 'upda
     })
   return {
     updatepwd: {
-      // As no form of ours sends it.
+      // The apps never send such a form.
       invalid_email_format: () =>
         sandbox().paula.sendRaw('POST', updatepwd.path, {
           email: `${'a'.repeat(600)}@cigar.test`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('registering', () => {
-  it('makes a member with every account, an authenticator and a session, and shows the secret once', async () => {
+  it('creates a member with every account, an authenticator and a session, and shows the secret once', async () => {
     const who = server.visitor()
     const code = await server.codeFor(who, addressOf('alice_corona'))
     const made = await who.call(register, server.form('Alice_Corona', code))
@@ -38,7 +38,7 @@ describe('registering', () => {
     expect(Object.values(row).join(' ')).not.toContain(PASSWORD)
   })
 
-  it('takes a referral code in any case, with blanks around it, and an address in any case', async () => {
+  it('accepts a referral code in any case, with blanks around it, and an address in any case', async () => {
     const who = server.visitor()
     const code = await server.codeFor(who, 'Case@Cigar.test')
     const asked = { ...server.form('any_case', code), email: ' CASE@cigar.TEST ' }
@@ -47,7 +47,7 @@ describe('registering', () => {
     expect((await who.call(info, {})).email).toBe('case@cigar.test')
   })
 
-  it('keeps the language that the visitor’s browser asks for', async () => {
+  it('stores the language of the visitor’s browser', async () => {
     const { uid } = await server.registers('plain_english')
     const row = await server.db.selectFrom('member').select('language').where('uid', '=', uid).executeTakeFirst()
     expect(row?.language).toBe('en')
@@ -83,7 +83,7 @@ describe('registering', () => {
     expect(await server.members()).toBe(before)
   })
 
-  it('names the first fault of a form that has several, in the order of its fields', async () => {
+  it('reports the first error of a form, in the order of its fields', async () => {
     const worst = { name: 'a', email: 'b', password: 'c', referralCode: '', code: '000000', agreeTerms: false }
     const who = server.visitor()
     expect(await who.tryCall(register, worst)).toEqual({ refused: 'tips_name_length' })
@@ -95,13 +95,13 @@ describe('registering', () => {
     expect(await who.tryCall(register, { ...good, agreeTerms: true })).toEqual({ refused: 'email_code_error' })
   })
 
-  it('says nothing about names, addresses and referral codes to who has no code', async () => {
+  it('reveals nothing about names, addresses and referral codes without a mailed code', async () => {
     const { email } = await server.registers('taken_name')
     const form = { ...server.form('taken_name', '000000'), email, referralCode: 'NOBODYS2' }
     expect(await server.visitor().tryCall(register, form)).toEqual({ refused: 'email_code_error' })
   })
 
-  it('refuses an unknown referral code and a name that is taken in any case, and the code still serves', async () => {
+  it('refuses an unknown referral code and a name taken in any case, and the mailed code stays valid', async () => {
     await server.registers('first_here')
     const who = server.visitor()
     const form = server.form('second_here', await server.codeFor(who, addressOf('second_here')))
@@ -113,7 +113,7 @@ describe('registering', () => {
     expect(await who.tryCall(register, { ...form, name: 'third_here' })).toEqual({ refused: 'email_code_error' })
   })
 
-  it('tells the owner of a known address, and only them, that it is known', async () => {
+  it('reveals only to the owner of an address that it is known', async () => {
     const { email } = await server.registers('known_owner')
     const who = server.visitor()
     const code = await server.codeFor(who, email)
@@ -131,7 +131,7 @@ describe('registering', () => {
     expect(await who.tryCall(register, form)).toEqual({ refused: 'email_code_error' })
   })
 
-  it('gives one name to one of a hundred who want it at the same moment', async () => {
+  it('gives a name to one of a hundred visitors who want it at the same moment', async () => {
     const wishes = await Promise.all(
       Array.from({ length: 100 }, async (_, n) => {
         const name = n % 2 ? 'everyones_wish' : 'Everyones_WISH'
@@ -152,7 +152,7 @@ describe('registering', () => {
     expect(await server.breaches()).toEqual([])
   }, 60_000)
 
-  it('makes one member of one code that is sent twenty times at once', async () => {
+  it('creates one member for one code that is sent twenty times at once', async () => {
     const who = server.visitor()
     const form = server.form('tapped_twice', await server.codeFor(who, addressOf('tapped_twice')))
     const before = await server.members()
@@ -161,7 +161,7 @@ describe('registering', () => {
     expect(await server.members()).toBe(before + 1)
   })
 
-  it('asks for a picture first', async () => {
+  it('needs a captcha first', async () => {
     const image = await server.visitor().call(imgcaptcha, {})
     expect(image).toMatch(/^data:image\/png;base64,iVBOR/)
   })

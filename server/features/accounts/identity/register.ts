@@ -10,7 +10,7 @@ import type { Vault } from '../../../platform/security/vault.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { enrolment } from './authenticator/authenticator.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
-import { uidByReferralCode, whatIsTaken } from './identity.queries.ts'
+import { refuseTaken, uidByReferralCode } from './identity.queries.ts'
 import { createMember, nameKey } from './members.ts'
 import { openSession } from './sessions/member-sessions.ts'
 
@@ -23,9 +23,9 @@ export interface RegisterParts {
 }
 
 /**
- * `POST /register`: checks the form first, field by field, then the mail code, then names, addresses and referral codes. So
- * without the mailbox nothing can be learnt about those. It hashes between two short transactions. The second one spends
- * the code and creates member, accounts, authenticator and session together or not at all.
+ * `POST /register`: checks the form first, field by field, then the mail code, then names, addresses and referral
+ * codes. So nothing can be learnt about those without the mailbox. It hashes between two short transactions. The second
+ * one spends the code and creates member, accounts, authenticator and session together or not at all.
  */
 export const answerRegister = ({ db, vault, randomness, passwords, codes }: RegisterParts) =>
   inSteps(register, async ({ request, sid, agent, at, language, fail, demand }) => {
@@ -41,7 +41,7 @@ export const answerRegister = ({ db, vault, randomness, passwords, codes }: Regi
     if (guessed.right.purpose !== 'register') return fail('duplicate_email')
     const referrerUid = await uidByReferralCode(db, normalReferralCode(request.referralCode))
     if (referrerUid === undefined) return fail('wrong_referral_code')
-    demand(await whatIsTaken(db, email, nameKey(name)))
+    demand(await refuseTaken(db, email, nameKey(name)))
 
     const passwordHash = await passwords.hash(password)
     const made = await withRetries(() =>

@@ -5,7 +5,7 @@ import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import type { Database } from '../../../database/database.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { inSteps } from '../../../http/handle.ts'
-import { lockMembers, lockSession, notFrozen, type ProveOwner, tellMember } from '../identity/identity.ts'
+import { lockMembers, lockSession, mailSecurityNotice, notFrozen, type ProveOwner } from '../identity/identity.ts'
 import { joinGroup, lockGroups, membersOfGroup } from './linked-accounts.queries.ts'
 
 /**
@@ -37,7 +37,7 @@ export const answerAddConnectUser = ({ db, proveOwner }: { db: Database; proveOw
         const joined = group ?? randomUUID()
         await joinGroup(tx, [uid, other], joined, at)
         for (const one of await membersOfGroup(tx, joined))
-          await tellMember(tx, { uid: one, about: 'accountLinked', at })
+          await mailSecurityNotice(tx, { uid: one, about: 'accountLinked', at })
       }),
     )
     return null

@@ -38,7 +38,7 @@ export async function lockGroups(tx: Tx, uids: readonly number[]): Promise<Map<n
 }
 
 /** Whether two accounts are linked. Locks both in their groups until the transaction ends. */
-export async function areHeldTogether(tx: Tx, uid: number, other: number): Promise<boolean> {
+export async function lockLinked(tx: Tx, uid: number, other: number): Promise<boolean> {
   const rows = await tx
     .selectFrom('linked_account')
     .select('group_id')

@@ -8,20 +8,20 @@ export const { addConnectUser, emailcaptcha2, getConnectedUsers, removeConnectUs
 
 type Member = Awaited<ReturnType<TestServer['registers']>>
 export const refused = (code: string) => ({ refused: code })
-export const often = refused('code_request_too_frequent')
+export const tooFrequent = refused('code_request_too_frequent')
 
-/** Asks for a code to another address and reads it in that mailbox. */
+/** Requests a code to another address and reads it in that mailbox. */
 export async function linkCode(server: TestServer, who: Visitor, email: string): Promise<string> {
   expect(await who.tryCall(emailcaptcha2, { email })).toBeNull()
   return await server.delivered(email)
 }
 
-/** Links with the account of an address: by its password, and the code that was mailed to it, unless told others. */
+/** Links the account of an address, with its password and a mailed code by default. */
 export async function links(server: TestServer, who: Visitor, email: string, { password = PASSWORD, code = '' } = {}) {
   return await who.tryCall(addConnectUser, { email, password, code: code || (await linkCode(server, who, email)) })
 }
 
-/** Members who are linked with each other, each signed in on a device of their own. */
+/** Registers members who are linked with each other, each signed in on their own device. */
 export async function linked(server: TestServer, ...names: string[]): Promise<Member[]> {
   const members: Member[] = []
   for (const name of names) members.push(await server.registers(name))
@@ -30,10 +30,10 @@ export async function linked(server: TestServer, ...names: string[]): Promise<Me
   return members
 }
 
-/** With whom somebody is linked. */
+/** The uids of a member's group. */
 export const uids = async (who: Visitor) => (await who.call(getConnectedUsers, {})).map(({ uid }) => uid)
 
-/** How many letters of a subject came to an address. */
+/** Counts the mails of a subject to an address. */
 export async function letters(server: TestServer, email: string, subject: string) {
   await server.letterTo(email)
   return server.inbox.list(email).filter((letter) => letter.subject === subject).length
@@ -41,7 +41,7 @@ export async function letters(server: TestServer, email: string, subject: string
 export const LINKED = 'A Humidor account was linked with yours'
 export const UNLINKED = 'A Humidor account was unlinked from yours'
 
-/** Goes on as a linked account, on the same device. */
+/** Switches to a linked account, on the same device. */
 export async function switches(who: Visitor, uid: number) {
   const { token } = await who.call(switchToConnectedUser, { uid })
   who.token = token

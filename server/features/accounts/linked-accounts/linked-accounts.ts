@@ -1,7 +1,7 @@
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { type ProveOwner, tellMember } from '../identity/identity.ts'
+import { mailSecurityNotice, type ProveOwner } from '../identity/identity.ts'
 import { answerAddConnectUser } from './addConnectUser.ts'
 import { answerGetConnectedUsers } from './getConnectedUsers.ts'
 import { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
@@ -18,7 +18,7 @@ export { areLinked } from './linked-accounts.queries.ts'
  */
 export const unlinkOnNewPassword = async (tx: Tx, uid: number, at: Date): Promise<void> => {
   for (const one of await unlink(tx, uid))
-    if (one !== uid) await tellMember(tx, { uid: one, about: 'accountUnlinked', at })
+    if (one !== uid) await mailSecurityNotice(tx, { uid: one, about: 'accountUnlinked', at })
 }
 
 export interface LinkedAccountsParts {

@@ -14,8 +14,8 @@ afterAll(() => server.close())
 type Meanwhile = (tx: Tx, owner: { uid: number; sid: string }) => Promise<unknown>
 
 /**
- * Asks for a link on a second device of a member, and does something once the door has let it in and the other account was proved:
- * it waits for the member then, who is held. What it was answered, with how many the owner is linked, and how often they were told.
+ * Requests a link on a second device, and runs `meanwhile` while the request waits for the member's lock, after its
+ * proof. Answers the result, the size of the owner's group, and the number of mails.
  */
 async function asksFor(name: string, meanwhile: Meanwhile) {
   const [owner, other] = [await server.registers(`${name}_asks`), await server.registers(`${name}_asked`)]
@@ -29,25 +29,25 @@ async function asksFor(name: string, meanwhile: Meanwhile) {
     return { answer }
   })
   const answer = await asked.answer
-  return { answer, linked: (await uids(owner.who)).length, told: await letters(server, owner.email, LINKED) }
+  return { answer, linked: (await uids(owner.who)).length, mails: await letters(server, owner.email, LINKED) }
 }
 
-describe('a link that takes its time', () => {
-  it('is made where nothing happens meanwhile', async () =>
-    expect(await asksFor('nothing', async () => undefined)).toEqual({ answer: null, linked: 2, told: 1 }))
+describe('a slow link request', () => {
+  it('links the account if nothing happens meanwhile', async () =>
+    expect(await asksFor('nothing', async () => undefined)).toEqual({ answer: null, linked: 2, mails: 1 }))
 
-  it('is not made for a device that is signed out meanwhile, as by a new password', async () => {
+  it('fails for a device that is signed out meanwhile, as by a new password', async () => {
     const signedOut: Meanwhile = (tx, { uid, sid }) => endSessionsOf(tx, uid, { exceptSid: sid })
-    expect(await asksFor('ended', signedOut)).toEqual({ answer: refused('please_login'), linked: 1, told: 0 })
+    expect(await asksFor('ended', signedOut)).toEqual({ answer: refused('please_login'), linked: 1, mails: 0 })
   })
 
-  it('is not made for who is frozen meanwhile', async () => {
+  it('fails for a member who is frozen meanwhile', async () => {
     const frozen: Meanwhile = (tx, { uid }) =>
       tx.updateTable('member').set({ frozen_reason: 2 }).where('uid', '=', uid).execute()
-    expect(await asksFor('frozen', frozen)).toEqual({ answer: refused('account_freeze'), linked: 1, told: 0 })
+    expect(await asksFor('frozen', frozen)).toEqual({ answer: refused('account_freeze'), linked: 1, mails: 0 })
   })
 
-  it('holds the session that it was asked with: it is made, or that has ended', async () => {
+  it('locks its session: either it links the account, or the session has ended', async () => {
     const owner = await server.registers('at_the_same_time')
     const held = await server.db.transaction().execute(async (tx) => {
       expect(await lockSession(tx, owner.uid, owner.who.sid)).toBe(true)

@@ -18,8 +18,8 @@ import {
   linkCode,
   linked,
   links,
-  often,
   refused,
+  tooFrequent,
   uids,
 } from './linked-accounts.testing.ts'
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('linking an account', () => {
-  it('takes its password and a code that was mailed to it; both see each other, and both are told', async () => {
+  it('needs its password and a code mailed to it; both see each other, and both get a mail', async () => {
     const [one, other] = [await server.registers('first_account'), await server.registers('second_account')]
     expect(await one.who.call(getConnectedUsers, {})).toEqual([
       { uid: one.uid, email: one.email, name: 'first_account' },
@@ -45,23 +45,23 @@ describe('linking an account', () => {
     }
   })
 
-  it('tells everybody of the group, as whoever joins may switch to each of them', async () => {
+  it('sends a mail to the whole group, because the new account can switch to each of them', async () => {
     const [one, two] = await linked(server, 'shared_first', 'shared_second')
     const third = await server.registers('shared_third')
-    if (!one || !two) throw new Error('nobody')
+    if (!one || !two) throw new Error('a member is missing')
     expect(await letters(server, two.email, LINKED)).toBe(1)
     expect(await links(server, one.who, third.email)).toBeNull()
-    for (const [{ email }, heard] of [
+    for (const [{ email }, mails] of [
       [one, 2],
       [two, 2],
       [third, 1],
     ] as const)
-      expect(await letters(server, email, LINKED)).toBe(heard)
+      expect(await letters(server, email, LINKED)).toBe(mails)
   })
 
-  it('that is linked already is done again and changes nothing', async () => {
+  it('that is already linked succeeds and changes nothing', async () => {
     const [one, other] = await linked(server, 'does_it_twice', 'done_twice')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     server.waits(30)
     expect(await links(server, one.who, other.email)).toBeNull()
     expect(await uids(one.who)).toHaveLength(2)
@@ -80,15 +80,15 @@ describe('linking an account', () => {
     expect(await who.sendRaw('POST', addConnectUser.path, body)).toEqual(refused(code))
   })
 
-  it('is not done with oneself', async () => {
+  it('is refused for the member’s own account', async () => {
     const { who, email } = await server.registers('narcissus_1')
     expect(await links(server, who, email, { code: '123456' })).toEqual(refused('illegal_operation'))
   })
 
-  it('is not done with an account of another group, nor with an eleventh', async () => {
+  it('is refused for an account of another group, and for an eleventh', async () => {
     const [one] = await linked(server, 'group_a_one', 'group_a_two')
     const [other] = await linked(server, 'group_b_one', 'group_b_two')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     expect(await links(server, one.who, other.email)).toEqual(refused('email_already_set'))
     for (let n = 3; n <= LINKED_AT_MOST; n += 1) {
       const next = await server.registers(`group_a_${n}`)
@@ -100,7 +100,7 @@ describe('linking an account', () => {
     expect(await uids(one.who)).toHaveLength(LINKED_AT_MOST)
   })
 
-  it('is not done with a code that was mailed for something else, or for another device or account', async () => {
+  it('is refused with a code that was mailed for another purpose, device or account', async () => {
     const [one, other] = [await server.registers('picks_codes'), await server.registers('gets_codes')]
     const forSignIn = await server.codeFor(one.who, other.email)
     expect(await links(server, one.who, other.email, { code: forSignIn })).toEqual(refused('email_code_error'))
@@ -112,14 +112,14 @@ describe('linking an account', () => {
     expect(await links(server, one.who, other.email, { code: own })).toEqual(refused('email_code_error'))
   })
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const [one, other] = [await server.registers('spends_it'), await server.registers('spent_on')]
     const code = await linkCode(server, one.who, other.email)
     expect(await links(server, one.who, other.email, { code })).toBeNull()
     expect(await links(server, one.who, other.email, { code })).toEqual(refused('email_code_error'))
   })
 
-  it('happens once, however many link it at once', async () => {
+  it('succeeds once, however many link it at once', async () => {
     const target = await server.registers('wanted_by_all')
     const askers = []
     for (let n = 0; n < 10; n += 1) {
@@ -131,7 +131,7 @@ describe('linking an account', () => {
     expect(await uids(target.who)).toHaveLength(2)
   })
 
-  it('leaves nobody in a group alone, where two link the same account in the same moment', async () => {
+  it('leaves no account alone in a group if two members link the same account at the same moment', async () => {
     for (let n = 0; n < 8; n += 1) {
       const target = await server.registers(`fought_over_${n}`)
       const [one, two] = [await server.registers(`fights_for_it_${n}`), await server.registers(`fights_too_${n}`)]
@@ -145,7 +145,7 @@ describe('linking an account', () => {
     }
   }, 60_000)
 
-  it('happens to both at once without either being lost', async () => {
+  it('can be done by both at once, and neither link is lost', async () => {
     const [one, other] = [await server.registers('crosswise_1'), await server.registers('crosswise_2')]
     const [codeOne, codeOther] = [
       await linkCode(server, one.who, other.email),
@@ -160,8 +160,8 @@ describe('linking an account', () => {
   })
 })
 
-describe('linking as a way to guess passwords', () => {
-  it('answers an unknown address like a wrong password, after as much work', async () => {
+describe('guessing passwords by linking', () => {
+  it('gets the same answer for an unknown address as for a wrong password, after as much work', async () => {
     const { who } = await server.registers('curious_one')
     const { email: known } = await server.registers('looked_for')
     const spent = { known: [] as number[], unknown: [] as number[] }
@@ -183,7 +183,7 @@ describe('linking as a way to guess passwords', () => {
     expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(0.5 * Math.max(ofKnown, ofUnknown))
   }, 60_000)
 
-  it('lets ten be tried in an hour, which count for signing in as well', async () => {
+  it('is limited to ten tries in an hour, which count for signing in too', async () => {
     const { who } = await server.registers('keeps_guessing')
     const target = await server.registers('kept_guessing')
     for (let n = 0; n < 2; n += 1) {
@@ -192,7 +192,9 @@ describe('linking as a way to guess passwords', () => {
         expect(await links(server, who, target.email, { password: `guess ${m}`, code })).toEqual(
           refused('wrong_password'),
         )
-      expect(await links(server, who, target.email, { code })).toEqual(n === 0 ? refused('email_code_error') : often)
+      expect(await links(server, who, target.email, { code })).toEqual(
+        n === 0 ? refused('email_code_error') : tooFrequent,
+      )
       server.waits(30)
     }
     await expect(server.signsIn(target.email)).rejects.toThrow('code_request_too_frequent')
@@ -207,7 +209,7 @@ describe('an account that was just registered', () => {
     return await who.call(register, { ...server.form(name, code), ...form })
   }
 
-  it('is linked without a code, on the device that it was registered on', async () => {
+  it('can be linked without a code on the device of its registration', async () => {
     const { who, uid } = await server.registers('has_one_more')
     await registersBeside(who, 'one_more')
     expect(await who.tryCall(addConnectUser, { email: addressOf('one_more'), password: PASSWORD })).toBeNull()
@@ -215,7 +217,7 @@ describe('an account that was just registered', () => {
     expect(await uids(who)).toHaveLength(2)
   })
 
-  it('is not linked from another device, nor with a wrong password', async () => {
+  it('cannot be linked so from another device, nor with a wrong password', async () => {
     const { who } = await server.registers('not_this_device')
     const other = await server.registers('not_that_device')
     await registersBeside(other.who, 'fresh_account')
@@ -230,7 +232,7 @@ describe('an account that was just registered', () => {
   it.each([
     [-1, true],
     [0, false],
-  ])('is linked so for ten minutes: %d ms from their end', async (off, serves) => {
+  ])('can be linked so for ten minutes: %d ms from the end', async (off, serves) => {
     const { who } = await server.registers(`ten_minutes_${serves}`)
     await registersBeside(who, `young_${serves}`)
     server.clock.moveTo(new Date(server.clock.now().getTime() + 600_000 + off))
@@ -238,7 +240,7 @@ describe('an account that was just registered', () => {
     expect(answer).toEqual(serves ? null : refused('email_code_error'))
   })
 
-  it('lets no more than ten passwords be tried, however many come at once', async () => {
+  it('allows at most ten passwords, however many come at once', async () => {
     const { who } = await server.registers('storm_at_home')
     await registersBeside(who, 'stormed_at_home', { password: 'another evening' })
     const answers = await Promise.all(

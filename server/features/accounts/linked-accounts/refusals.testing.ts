@@ -9,7 +9,7 @@ const { addConnectUser, emailcaptcha2, proveAccount, removeConnectUser, switchTo
 let strangers = 0
 const somebody = () => `relative${++strangers}@cigar.test`
 
-/** Of linking, switching and unlinking. */
+/** Refusals of linking, switching and unlinking. */
 export function linkedAccountsRefusals(sandbox: () => Sandbox): RefusalsOf<'linkedAccounts'> {
   const waits = (seconds: number) => sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + seconds * 1_000))
   const codeTo = async (who: Person, email: string) => {

@@ -1,6 +1,6 @@
 import { removeConnectUser } from '@humidor/contract/accounts/linked-accounts.ts'
 import { transaction } from '../../../http/handle.ts'
-import { tellMember } from '../identity/identity.ts'
+import { mailSecurityNotice } from '../identity/identity.ts'
 import { unlink } from './unlink.ts'
 
 /**
@@ -12,7 +12,7 @@ export const answerRemoveConnectUser = transaction(
   async ({ tx, member, request: { uid }, at, fail }) => {
     const concerned = await unlink(tx, uid, member.uid)
     if (concerned.length === 0) fail('illegal_operation')
-    for (const one of concerned) await tellMember(tx, { uid: one, about: 'accountUnlinked', at })
+    for (const one of concerned) await mailSecurityNotice(tx, { uid: one, about: 'accountUnlinked', at })
     return null
   },
 )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Alice’s device, on which she has gone on to Bob’s account. */
+/** Alice’s device, switched to Bob’s account. */
 async function switched() {
   await harness.renewSession(harness.alice)
   const { token } = await harness.alice.call(switchToConnectedUser, { uid: harness.bob.uid })
@@ -29,8 +29,8 @@ async function switched() {
 }
 const seconds = (n: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + n * 1_000))
 
-describe('a session that was opened by switching', () => {
-  it('spends nothing before a code of its account, and looks at everything', async () => {
+describe('a switched session', () => {
+  it('cannot spend before a code of its account, but can read everything', async () => {
     const who = await switched()
     const before = await harness.bob.balance('CIG')
     expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
@@ -39,7 +39,7 @@ describe('a session that was opened by switching', () => {
     expect(await who.call(detail, { page: 1, limit: 1, wallet: 0, op: 0 })).toHaveProperty('rows')
   })
 
-  it('spends for a quarter of an hour after one, and no longer', async () => {
+  it('can spend for a quarter of an hour after a code', async () => {
     const who = await switched()
     expect(await who.tryCall(proveAccount, { googleCode: harness.bob.googleCode() })).toBeNull()
     expect(await who.tryCall(profitToTransaction, { money })).toHaveProperty('received')
@@ -49,13 +49,13 @@ describe('a session that was opened by switching', () => {
     expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
   })
 
-  it('takes no code of the account that it came from', async () => {
+  it('refuses a code of the account that it came from', async () => {
     const who = await switched()
     expect(await who.tryCall(proveAccount, { googleCode: who.googleCode() })).toEqual({ refused: 'google_code_error' })
     expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
   })
 
-  it('has forgotten it after another switch', async () => {
+  it('needs a code again after another switch', async () => {
     const who = await switched()
     seconds(60)
     await who.call(proveAccount, { googleCode: harness.bob.googleCode() })
@@ -64,7 +64,7 @@ describe('a session that was opened by switching', () => {
     expect(await who.tryCall(profitToTransaction, { money })).toEqual(needed)
   })
 
-  it('hears what was done before, of a request that lost its answer', async () => {
+  it('gets the answer of an earlier request whose answer was lost', async () => {
     const who = await switched()
     seconds(60)
     await who.call(proveAccount, { googleCode: harness.bob.googleCode() })
@@ -76,7 +76,7 @@ describe('a session that was opened by switching', () => {
   })
 })
 
-it('a session that somebody signed in themselves is asked for nothing, before and after it has looked elsewhere', async () => {
+it('a session of the member’s own sign-in needs no code, before and after a switch', async () => {
   const { alice } = harness
   await alice.fund(money, 'CIG')
   await switched()

@@ -1,8 +1,8 @@
 import { switchToConnectedUser } from '@humidor/contract/accounts/linked-accounts.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import { transaction } from '../../../http/handle.ts'
-import { mayBeReached, switchSession } from '../identity/identity.ts'
-import { areHeldTogether } from './linked-accounts.queries.ts'
+import { mayBeSwitchedTo, switchSession } from '../identity/identity.ts'
+import { lockLinked } from './linked-accounts.queries.ts'
 
 /**
  * `POST /connect/switchToConnectedUser`: signs the device in as a linked account and out of the one before, in one transaction.
@@ -12,9 +12,9 @@ import { areHeldTogether } from './linked-accounts.queries.ts'
 export const answerSwitchToConnectedUser = ({ randomness }: { randomness: Randomness }) =>
   transaction(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {
     const [from, to] = [member.uid, request.uid]
-    if (from !== to && !(await mayBeReached(tx, to))) fail('illegal_operation')
+    if (from !== to && !(await mayBeSwitchedTo(tx, to))) fail('illegal_operation')
     // Locked even when from and to are the same: an unlink ends the sessions that it finds, so this one must exist by then.
-    const linked = await areHeldTogether(tx, from, to)
+    const linked = await lockLinked(tx, from, to)
     if (from !== to && !linked) fail('illegal_operation')
     const token = await switchSession(tx, randomness, { from, to, sid, agent, at })
     // Undefined when another device has just signed this one out.

@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('switching', () => {
-  it('signs the device in as the other account and out of the one before', async () => {
+  it('signs the device in as the other account, and out of the one before', async () => {
     const [one, other] = await linked(server, 'goes_over', 'gone_over')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     const device = await server.signsIn(one.email)
     const before = server.elsewhere(device)
     await switches(device, other.uid)
@@ -32,14 +32,14 @@ describe('switching', () => {
     expect(await device.call(sessions, {})).toHaveLength(2)
     await switches(device, one.uid)
     expect((await device.call(info, {})).uid).toBe(one.uid)
-    // To oneself: a fresh token in the place of the old one.
+    // To the same account: a new token replaces the old one.
     const old = server.elsewhere(device)
     await switches(device, one.uid)
     expect(await old.tryCall(info, {})).toEqual(refused('please_login'))
     expect((await device.call(info, {})).uid).toBe(one.uid)
   })
 
-  it('leads to no account that is not linked, which is answered like one that is not there', async () => {
+  it('to an unlinked account is answered like one to a missing account', async () => {
     const [one] = await linked(server, 'stays_inside', 'inside_too')
     const stranger = await server.registers('outside_one')
     const [alone] = [await server.registers('all_alone')]
@@ -49,9 +49,9 @@ describe('switching', () => {
     expect(await one?.who.tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it('happens once, however often it is asked for at once: one token is left', async () => {
+  it('leaves one token, however many requests come at once', async () => {
     const [one, other] = await linked(server, 'in_a_rush', 'rushed_to')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     const device = await server.signsIn(one.email)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => device.tryCall(switchToConnectedUser, { uid: other.uid })),
@@ -60,30 +60,30 @@ describe('switching', () => {
     expect(answers.filter((answer) => 'refused' in answer)).toEqual(Array(19).fill(refused('please_login')))
   })
 
-  it('asks for each account’s own authenticator where a password is set', async () => {
+  it('does not replace the account’s own authenticator for setting a password', async () => {
     const [one, other] = await linked(server, 'own_factor', 'other_factor')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     await switches(one.who, other.uid)
     const wish = { email: other.email, password: 'another evening', googleCode: server.googleCode(one.secret) }
     expect(await one.who.tryCall(updatepwd, wish)).toEqual(refused('google_code_error'))
   })
 
-  it('does not lead into an account that an operator froze', async () => {
+  it('to an account that an operator froze is refused', async () => {
     const [one, other] = await linked(server, 'warm_account', 'cold_account')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     await server.pool.query('update member set frozen_reason = 3 where uid = $1', [other.uid])
     expect(await one.who.tryCall(switchToConnectedUser, { uid: other.uid })).toEqual(refused('illegal_operation'))
-    // Frozen for an order that was not paid: there they go to pay it.
+    // Frozen for an unpaid order: the member must be able to pay it.
     await server.pool.query('update member set frozen_reason = 2 where uid = $1', [other.uid])
     await switches(one.who, other.uid)
     expect(await one.who.call(info, {})).toMatchObject({ uid: other.uid, isFrozen: true })
   })
 })
 
-describe('what was reached by switching', () => {
-  it('stays where the platform freezes the account that one came from: who is to pay stays signed in, and may switch again', async () => {
+describe('a switched session', () => {
+  it('stays if the platform freezes the account that it came from, so that the member can pay and switch again', async () => {
     const [one, other] = await linked(server, 'owes_an_order', 'owes_nothing')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     const away = await server.signsIn(one.email)
     await switches(away, other.uid)
     await server.db.transaction().execute((tx) => freezeFor(tx, 2, [one.uid], server.clock.now()))
@@ -95,9 +95,9 @@ describe('what was reached by switching', () => {
 })
 
 describe('signing devices out', () => {
-  it('reaches those that went on to a linked account', async () => {
+  it('ends the sessions that switched to a linked account', async () => {
     const [one, other] = await linked(server, 'calls_all_back', 'visited_one')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     const away = await server.signsIn(one.email)
     await switches(away, other.uid)
     expect(await one.who.tryCall(endOtherSessions, {})).toBeNull()
@@ -109,9 +109,9 @@ describe('signing devices out', () => {
     expect(await again.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
-  it('reaches one that goes on from the second account to a third, or back to the first, in that very moment', async () => {
+  it('ends a session that switches from the second account to a third, or back to the first, at the same moment', async () => {
     const [one, two, three] = await linked(server, 'calls_from_afar', 'passed_through', 'gone_on_to')
-    if (!one || !two || !three) throw new Error('nobody')
+    if (!one || !two || !three) throw new Error('a member is missing')
     for (const to of [three.uid, one.uid]) {
       const away = await server.signsIn(one.email)
       await switches(away, two.uid)
@@ -127,9 +127,9 @@ describe('signing devices out', () => {
     }
   })
 
-  it('from a session that was opened by switching reaches only such sessions, and itself', async () => {
+  it('from a switched session ends only switched sessions and itself', async () => {
     const [one, other] = await linked(server, 'from_next_door', 'sleeps_well')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     const [own] = await other.who.call(sessions, {})
     const onward = await server.signsIn(other.email)
     await switches(onward, one.uid)
@@ -153,9 +153,9 @@ describe('signing devices out', () => {
     expect(await other.who.tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it('does not reach a linked account’s by its name', async () => {
+  it('does not end a linked account’s session by its id', async () => {
     const [one, other] = await linked(server, 'ends_own_only', 'keeps_own')
-    if (!one || !other) throw new Error('nobody')
+    if (!one || !other) throw new Error('a member is missing')
     const [theirs] = await other.who.call(sessions, {})
     expect(await one.who.tryCall(endSession, { id: theirs?.id ?? '' })).toEqual(refused('not_found'))
   })

@@ -16,23 +16,23 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-it('is heard of as soon as something is booked, by the member alone', async () => {
+it('is answered as soon as an entry is posted, to the member alone', async () => {
   const { bob, carol } = harness
   const [first, others] = await Promise.all([bob.call(balances, {}), carol.call(balances, {})])
-  let heardOf: string | undefined
+  let changesOf: string | undefined
   const waits = bob.call(balances, { since: first.version }).then(({ version }) => {
-    heardOf = version
+    changesOf = version
   })
   const othersWait = carol.tryCall(balances, { since: others.version })
   await bob.fund(uscd(5), 'USCD')
   await waits
-  expect(heardOf).not.toBe(first.version)
+  expect(changesOf).not.toBe(first.version)
   expect(await Promise.race([othersWait, Promise.resolve('still waits')])).toBe('still waits')
-  // What was booked before it was asked is told at once.
-  expect((await bob.call(balances, { since: first.version })).version).toBe(heardOf)
+  // Entries posted before the call are answered at once.
+  expect((await bob.call(balances, { since: first.version })).version).toBe(changesOf)
 })
 
-it('is looked for once for all who wait, and not at all while nobody does', async () => {
+it('is checked by one query for all waiting calls, and not at all without one', async () => {
   const { alice, bob, carol, url } = harness
   const opened = openDatabase({ url })
   let looks = 0
@@ -52,13 +52,13 @@ it('is looked for once for all who wait, and not at all while nobody does', asyn
       ),
     )
     looks = 0
-    const told = devices.map((one) => watch.next(one))
+    const waiting = devices.map((one) => watch.next(one))
     await carol.fund(uscd(1), 'USCD')
-    expect(await told[14]).not.toBe(devices[14]?.since)
+    expect(await waiting[14]).not.toBe(devices[14]?.since)
     expect(looks).toBeLessThan(devices.length)
     gone.abort()
-    expect((await Promise.all(told)).slice(0, 10)).toEqual(devices.slice(0, 10).map(({ since }) => since))
-    // The look that was under way may still come.
+    expect((await Promise.all(waiting)).slice(0, 10)).toEqual(devices.slice(0, 10).map(({ since }) => since))
+    // A running query may still end.
     await vi.waitFor(async () => {
       const before = looks
       await new Promise((resolve) => setTimeout(resolve, 1_200))
@@ -69,7 +69,7 @@ it('is looked for once for all who wait, and not at all while nobody does', asyn
   }
 })
 
-it('is heard of on another node than the one that booked it', async () => {
+it('is answered on another node than the one that posted it', async () => {
   const { bob, alice } = harness
   const node = await openNode(harness)
   try {

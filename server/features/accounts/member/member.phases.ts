@@ -6,7 +6,7 @@ import { takeSnapshots } from './member.queries.ts'
 /** Keyed by (member, day): running it again, late, or on two nodes at once, writes nothing twice and nothing else. */
 export const snapshotBalances: Phase = {
   name: 'snapshots',
-  summary: 'Writes down what every member owned as the business day began.',
+  summary: 'Records every member’s total at the beginning of the business day.',
   needs: ['price'],
   async run({ tx, day, at, limit }) {
     const seen = await takeSnapshots(tx, { balanceDate: balanceDate(day), at, price: await priceOn(tx, day) }, limit)

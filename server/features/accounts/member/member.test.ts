@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const { info, historyBalance } = contract.member
 
-it('tells a new member who they are, and that they own nothing yet', async () => {
+it('shows a new member their profile and balances of zero', async () => {
   const { alice, tom, clock } = await openSandbox()
   expect(await alice.tryCall(info, {})).toMatchObject({
     uid: alice.uid,
@@ -27,7 +27,7 @@ it('tells a new member who they are, and that they own nothing yet', async () =>
   expect(await tom.call(info, {})).toMatchObject({ lvl: 0, isAccountActived: false })
 })
 
-it('counts whom a member brought, and of them the activated ones', async () => {
+it('counts the invited members, and the activated ones among them', async () => {
   const { root, renewSession: signsIn } = await openSandbox()
   await signsIn(root)
   expect(await root.call(info, {})).toMatchObject({ children: 9, childrenActived: 8 })
@@ -49,7 +49,7 @@ it('values everything at the price in force, rounded down', async () => {
   })
 })
 
-it('writes a price and a balance down at each midnight that goes by, and then shows today’s change', async () => {
+it('records a price and a total at each midnight, and then shows today’s change', async () => {
   const { carol, travel, renewSession: signsIn } = await openSandbox()
   await carol.fund(micros<'CIG'>(100_000_000n), 'CIG')
   await travel(3 * 86_400)
@@ -60,7 +60,7 @@ it('writes a price and a balance down at each midnight that goes by, and then sh
     ['2026-11-21T16:00:00.000Z', 105_525n],
     ['2026-11-22T16:00:00.000Z', 106_052n],
   ])
-  // Each midnight is valued at the price that it brought, as the price is published first.
+  // Each midnight is valued at its own new price, because the price is published first.
   expect(await carol.call(historyBalance, {})).toEqual({
     rows: [
       { balanceDate: 20_261_121, moneyTotal: 10_500_000n },
@@ -78,7 +78,7 @@ it('writes a price and a balance down at each midnight that goes by, and then sh
   })
 })
 
-it('knows the business day of the sign-in: it is over at midnight in UTC+8', async () => {
+it('shows the daily sign-in until midnight in UTC+8', async () => {
   const { alice, travel } = await openSandbox({ at: new Date('2026-11-20T15:59:00Z') })
   await alice.call(contract.membership.dailySign, {})
   expect(await alice.call(info, {})).toMatchObject({ isSignedToday: true, points: 3n })
@@ -86,7 +86,7 @@ it('knows the business day of the sign-in: it is over at midnight in UTC+8', asy
   expect(await alice.call(info, {})).toMatchObject({ isSignedToday: false })
 })
 
-it('tells nothing to who is not signed in, and everything but nothing more to who is frozen', async () => {
+it('refuses a request without a session, and shows everything to a frozen member', async () => {
   const { visitor, freya } = await openSandbox()
   expect(await visitor().tryCall(info, {})).toEqual({ refused: 'please_login' })
   expect(await visitor().tryCall(historyBalance, {})).toEqual({ refused: 'please_login' })
@@ -95,7 +95,7 @@ it('tells nothing to who is not signed in, and everything but nothing more to wh
   expect(await freya.sendRaw('GET', info.path, { uid: 1 })).toEqual({ refused: 'parameter_error' })
 })
 
-it('shows no more than the last 400 days', async () => {
+it('shows the last 400 days at most', async () => {
   const { alice, db } = await openSandbox()
   const old = { uid: alice.uid, money_total: 1n }
   await db

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await publishUntil(fresh.db, today, defaultSettings)
 })
 
-/** Members as rows only: who they are is not what this is about. The root member has a uid of their own. */
+/** Inserts members as rows only, because nobody signs in here. The root member has its own uid. */
 async function members(count: number, createdAt = startOf('2026-11-01')) {
   await fresh.pool.query(
     `insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
@@ -55,7 +55,7 @@ const written = async () =>
     (row) => [row.uid, row.balance_date, row.money_total],
   )
 
-it('counts everything owned at the midnight: USDT at one, ₡ at the day’s price and floored, what is held too, points not', async () => {
+it('counts all assets at midnight: USDT at one, ₡ at the day’s price, floored, with reserved money, without points', async () => {
   const [alice] = await members(1)
   const before = momentOf(dayAfter(today, -1), '12:00')
   await usdt(alice, 10_000_001n, before)
@@ -63,11 +63,11 @@ it('counts everything owned at the midnight: USDT at one, ₡ at the day’s pri
   await give(platformAccount('rewards', 'CIG'), memberAccount(alice, 'held.sell'), 9n, before)
   await give(platformAccount('issuance', 'POINT'), memberAccount(alice, 'points'), 300n, before)
   await run()
-  // 1.000010 ₡ at 0.105 is 0.10500105, of which the part below a millionth is nobody's.
+  // 1.000010 ₡ at 0.105 is 0.10500105, of which the part below a millionth is dropped.
   expect((await written())[1]).toEqual([alice, 20_261_120, 10_105_002n])
 })
 
-it('looks at each midnight as it was, however late it is asked for', async () => {
+it('values each midnight as it was, however late it runs', async () => {
   const [alice] = await members(1)
   await usdt(alice, 5_000_000n, momentOf('2026-11-18', '09:00'))
   await usdt(alice, 2_000_000n, new Date(startOf('2026-11-20').getTime() - 1))
@@ -81,12 +81,12 @@ it('looks at each midnight as it was, however late it is asked for', async () =>
   ])
 })
 
-it('does not know members who came after the midnight', async () => {
+it('leaves out members who registered after the midnight', async () => {
   await members(1, startOf(today))
   expect(await run()).toEqual({ done: 0, left: false })
 })
 
-it('goes on in batches after the last one written, and an interrupted night ends as a whole one', async () => {
+it('continues in batches after the last record, and an interrupted run ends like a complete one', async () => {
   await members(24)
   const batches = []
   for (let left = true; left; ) {
@@ -98,7 +98,7 @@ it('goes on in batches after the last one written, and an interrupted night ends
   expect(await written()).toHaveLength(25)
 })
 
-it('writes nobody twice when two workers do it at once', async () => {
+it('records no member twice if two workers run at once', async () => {
   await members(40)
   const all = async () => {
     while ((await run(today, 7)).left);

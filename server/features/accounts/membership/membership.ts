@@ -9,14 +9,14 @@ import { answerDailySign } from './dailySign.ts'
 export const membershipInvariants: readonly Invariant[] = [
   {
     id: 'membership.who-paid-is-activated',
-    summary: 'Whoever paid for the membership has it.',
+    summary: 'A member who paid for the membership has it.',
     sql: `select t.key from transfer t
     left join member m on m.uid::text = split_part(t.key, ':', 2)
     where t.operation = 'activeAccount' and t.key like 'activation:%' and t.reverses is null and m.activated_at is null`,
   },
   {
     id: 'membership.who-got-points-has-signed',
-    summary: 'Whoever got points for a day has signed in on it or later.',
+    summary: 'A member who got points for a day has signed in on that day or later.',
     sql: `select t.key from transfer t
     left join member m on m.uid::text = split_part(t.key, ':', 2)
     where t.operation = 'dailySign' and t.key like 'sign:%'

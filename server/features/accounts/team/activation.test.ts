@@ -11,9 +11,9 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { countWaiting } from './climber.ts'
+import { countWaiting } from './count-waiting.ts'
 import { NEAR, payWaiting } from './rebates.ts'
 import { activates, chainBelow, hasFee, invites, price, rebateOf, rollsUp, usd } from './team.testing.ts'
 import { teamOf } from './team.ts'
@@ -34,24 +34,24 @@ const waits = async () => {
 const fund = (who: Person, times = 1n) => who.fund(micros<'USCD'>(price * times), 'USCD')
 
 describe('an activation', () => {
-  it('gives whoever invited 100 points and their rebate at once, and the line above what is left of its fees', async () => {
+  it('gives the referrer 100 points and their rebate at once, and the line above the differences of its fees', async () => {
     const { alice, root, db } = harness
     const child = await invites(harness, alice)
     const grandchild = await invites(harness, child)
     await hasFee(harness, child, usd(4))
     await hasFee(harness, alice, usd(9))
     await fund(grandchild)
-    const treasury = await standing(db, platformAccount('treasury', 'USCD'))
+    const treasury = await storedBalance(db, platformAccount('treasury', 'USCD'))
     await grandchild.call(activeAccount, {})
     expect([await rebateOf(harness, child), await rebateOf(harness, alice)]).toEqual([usd(4), usd(5)])
     expect(await child.displayBalance('POINT')).toBe('100')
     expect(await alice.displayBalance('POINT')).toBe('0')
     expect(await countsOf(child)).toMatchObject({ children: 1, children_actived: 1 })
-    // The root member stands above everybody, so that nobody who pays waits for them: their share follows.
+    // The root member is above everybody. Their share follows later, so that no payer waits for it.
     expect(await rebateOf(harness, root)).toBe(0n)
     await rollsUp(harness)
     expect(await rebateOf(harness, root)).toBe(usd(11))
-    expect(await standing(db, platformAccount('treasury', 'USCD'))).toBe(treasury + usd(80))
+    expect(await storedBalance(db, platformAccount('treasury', 'USCD'))).toBe(treasury + usd(80))
     expect(await waits()).toEqual({ counts: 0, rebates: 0 })
 
     const paid = await grandchild.call(detail, { page: 1, limit: 10, wallet: 0, op: 11 })
@@ -65,7 +65,7 @@ describe('an activation', () => {
     expect(points.rows).toMatchObject([{ wallet: 6, say: 'activeAccount', moneyChange: 100n }])
   })
 
-  it('has one effect, however often it is tapped, retried and counted', async () => {
+  it('has one effect, however often it is sent, retried and counted', async () => {
     const { alice } = harness
     const child = await invites(harness, alice)
     await fund(child, 20n)
@@ -85,7 +85,7 @@ describe('an activation', () => {
     expect(await countsOf(alice)).toMatchObject({ children: 1, children_actived: 1, team_actived: 1 })
   })
 
-  it('of parent and child at the same moment counts and pays as if one came after the other', async () => {
+  it('of parent and child at the same moment counts and pays like one after the other', async () => {
     const { alice } = harness
     for (let round = 0; round < 5; round += 1) {
       const parent = await invites(harness, alice)
@@ -102,7 +102,7 @@ describe('an activation', () => {
     expect(await rebateOf(harness, alice)).toBe(usd(50))
   })
 
-  it('that is a gift moves no money, and pays no more than it brought where fees are higher', async () => {
+  it('that is free moves no money, and a cheap one pays no more than its price', async () => {
     const { alice } = harness
     const [gifted, dear] = [await invites(harness, alice), await invites(harness, alice)]
     await hasFee(harness, alice, usd(150))
@@ -117,7 +117,7 @@ describe('an activation', () => {
     expect(await rebateOf(harness, harness.root)).toBe(0n)
   })
 
-  it('that cannot be paid leaves no trace', async () => {
+  it('that cannot be paid changes nothing', async () => {
     const child = await invites(harness, harness.alice)
     await rollsUp(harness)
     await child.fund(micros<'USCD'>(price - 1n), 'USCD')
@@ -128,10 +128,10 @@ describe('an activation', () => {
   })
 })
 
-describe('a line that is longer than a request may follow', () => {
+describe('a line that is longer than a request follows', () => {
   it('is paid to its end, each upline once, on however many nodes', async () => {
     const { alice, db, clock } = harness
-    // Everybody keeps a cent more than whoever stands below, to the top: the whole line is paid.
+    // Each fee is a cent above the fee below it, up to the top, so the whole line is paid.
     const length = NEAR + 120
     const uids = await chainBelow(harness, alice, length)
     await harness.pool.query(
@@ -157,12 +157,12 @@ describe('a line that is longer than a request may follow', () => {
     expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1, self_rebate_total: 10_000n })
   })
 
-  it('waits where the treasury is empty, holds up no count, and is paid once it is not', async () => {
+  it('waits while the treasury is empty, delays no count, and is paid afterwards', async () => {
     const { bob, db, clock, root } = harness
     const child = await invites(harness, bob)
     await activates(child)
     const treasury = platformAccount('treasury', 'USCD')
-    const all = await standing(db, treasury)
+    const all = await storedBalance(db, treasury)
     const move = (key: string, back = false) =>
       db.transaction().execute((tx) => {
         const [from, to] = [treasury, memberAccount(bob.uid, 'transaction')]
@@ -181,8 +181,8 @@ describe('a line that is longer than a request may follow', () => {
   })
 })
 
-describe('the climber', () => {
-  it('loses and repeats nothing when it is killed in the middle of a batch', async () => {
+describe('the roll-up worker', () => {
+  it('loses and repeats nothing if it is killed in the middle of a batch', async () => {
     const { alice, db, clock, pool } = harness
     const uids = await chainBelow(harness, alice, 3_000)
     await pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%'")
@@ -202,7 +202,7 @@ describe('the climber', () => {
     expect(await countsOf(alice)).toMatchObject({ team_actived: 3_000 })
   })
 
-  it('goes up a line on which many wait in one batch, as they are one from where they meet', async () => {
+  it('rolls many deltas of one line up in one batch, because they merge where they meet', async () => {
     const { alice, db, clock, pool } = harness
     const uids = await chainBelow(harness, alice, 2_000)
     await pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%' and uid % 2 = 1")
@@ -213,7 +213,7 @@ describe('the climber', () => {
     expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
   })
 
-  it('does everything once, however many are at it, deepest or oldest first', async () => {
+  it('does everything once, however many run, deepest or oldest first', async () => {
     const { alice, db, clock } = harness
     await chainBelow(harness, alice, 400)
     await harness.pool.query("update member set activated_at = now(), level = 1 where name like 'chain_%'")
@@ -227,7 +227,7 @@ describe('the climber', () => {
     expect(await countsOf(alice)).toMatchObject({ team_actived: 400 })
   })
 
-  it('is woken by an activation, once for many', async () => {
+  it('is queued by an activation, once for many', async () => {
     const children = await Promise.all(Array.from({ length: 8 }, () => invites(harness, harness.bob)))
     await activates(children[0] as Person)
     const tasks = async () =>

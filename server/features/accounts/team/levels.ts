@@ -2,7 +2,7 @@ import type { Level } from '@humidor/domain/accounts/membership.ts'
 import { type LevelCounts, levelReached, needsAfter } from '@humidor/domain/accounts/team.ts'
 import type { Tx } from '../../../database/database.ts'
 import { notifyMember, notifyMembers } from '../../../platform/notifications/notify.ts'
-import type { Candidate } from './climb.queries.ts'
+import type { Candidate } from './roll-up.queries.ts'
 import { changeLevels, insertLevelChanges, type LevelChange, lockLevel } from './team.queries.ts'
 
 /**
@@ -20,12 +20,12 @@ export async function riseByCounts(tx: Tx, candidates: readonly Candidate[], nee
   if (risen.length === 0) return
   const changed = new Set(await changeLevels(tx, risen))
   // A member whose level an operator has changed meanwhile stays there.
-  const stand = risen.filter(({ uid }) => changed.has(uid))
-  await insertLevelChanges(tx, stand)
-  await notifyMembers(tx, stand.map(told))
+  const applied = risen.filter(({ uid }) => changed.has(uid))
+  await insertLevelChanges(tx, applied)
+  await notifyMembers(tx, applied.map(notificationOf))
 }
 
-const told = ({ uid, level_to: level, at }: LevelChange) =>
+const notificationOf = ({ uid, level_to: level, at }: LevelChange) =>
   ({ uid, kind: 'levelReached', params: { level }, at }) as const
 
 /** Sets a level for an operator. Returns a refusal, or undefined. */
@@ -40,6 +40,6 @@ export async function setLevelTo(
   const change = { uid, at, level_from: before, level_to: level, direct: null, team: null }
   await changeLevels(tx, [change])
   await insertLevelChanges(tx, [change])
-  if (level > before) await notifyMember(tx, told(change))
+  if (level > before) await notifyMember(tx, notificationOf(change))
   return undefined
 }

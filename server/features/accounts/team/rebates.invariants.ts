@@ -4,7 +4,10 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 /** Lines that end beside their receiver and are traced back to the transfers that began them. */
 const FOLLOWED = 20
 
-/** Every rebate of an activation, near in its own transfer and far in a separate one: the activating member and the receiver. */
+/**
+ * Every rebate of an activation, near in its own transfer and far in a separate one: the activating member and the
+ * receiver.
+ */
 const paid = `
   select t.key, split_part(t.key, ':', 2)::int as uid, (e.account_id / 100)::int as receiver
   from transfer t join entry e on e.transfer_id = t.id and e.operation = 'shippingFeeRebate' and e.amount > 0
@@ -12,10 +15,11 @@ const paid = `
     and e.account_id between 1000000000 and 9999999999`
 
 /**
- * Rebates to members who are not above the activation. `steps`: from the inviter, so many levels up is the receiver's depth, where
- * the receiver must be. Walks to one receiver merge where they meet (`union`), so each row of a line is read once for each
- * receiver, however many members activated below. Where another member is in the receiver's place, everybody below that member is
- * searched for the transfers. The root member is above everybody. `offset 0` keeps each step a look-up by key.
+ * Rebates to members who are not above the activation. `steps`: from the inviter, so many levels up is the receiver's
+ * depth, where the receiver must be. Walks to one receiver merge where they meet (`union`), so each row of a line is
+ * read once for each receiver, however many members activated below. Where another member is in the receiver's place,
+ * everybody below that member is searched for the transfers. The root member is above everybody. `offset 0` keeps each
+ * step a look-up by key.
  */
 const strangers = `
   with recursive paid as materialized (${paid}),
@@ -44,7 +48,7 @@ const strangers = `
 export const rebateInvariants: readonly Invariant[] = [
   {
     id: 'team.rebates-go-up-the-line',
-    summary: 'The rebates of an activation went to members above whoever activated, and to each of them once.',
+    summary: 'The rebates of an activation went to members above the activating one, to each of them once.',
     sql: strangers,
   },
 ]

@@ -8,12 +8,15 @@ import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { breachesIn } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
 import { activationPostings } from '../membership/membership.postings.ts'
-import { insertSelfRebates } from './climb.queries.ts'
+import { insertSelfRebates } from './roll-up.queries.ts'
 import { rebateTransfer } from './team.postings.ts'
 import { activates, hasFee, invites, price, rollsUp, usd } from './team.testing.ts'
 
 let harness: Sandbox
-/** Alice invited `child`, who invited `grandchild`, who invited `below`: all but the last are activated. Bob invited `cousin`. */
+/**
+ * Alice invited `child`, who invited `grandchild`, who invited `below`. All except the last are activated. Bob invited
+ * `cousin`.
+ */
 let line: { child: Person; grandchild: Person; below: Person; cousin: Person }
 beforeAll(async () => {
   harness = await openSandbox()
@@ -29,14 +32,14 @@ afterAll(() => harness.close())
 
 const amount = { amount: usd(1) as typeof price }
 
-/** A rebate that no line gives, with all that a careful forger adds so that the totals agree. */
+/** Posts a false rebate, with all rows that a careful forger adds so that the totals agree. */
 async function forge(tx: Tx, activated: Person, to: { uid: number }) {
   const [rebate] = [{ uid: to.uid, ...amount }]
   await post(tx, [rebateTransfer(activated.uid, rebate, harness.clock.now())])
   await insertSelfRebates(tx, [rebate])
 }
 
-/** An activation whose own transfer pays somebody. */
+/** Posts an activation whose own transfer pays `to`. */
 async function activateFor(tx: Tx, who: Person, to: { uid: number }, referrerUid: number) {
   const rebates = [{ uid: to.uid, ...amount }]
   const postings = activationPostings({ uid: who.uid, price, rebates, referrerUid, points: 0n as never })
@@ -56,47 +59,47 @@ const found = (...keys: string[]) => [
   { id: 'team.rebates-go-up-the-line', rows: keys.map((key) => expect.objectContaining({ key })) },
 ]
 
-describe('a rebate that somebody made up', () => {
-  it('is found by name where its receiver does not stand above who activated', async () => {
+describe('a forged rebate', () => {
+  it('is reported if its receiver is not above the activating member', async () => {
     const { grandchild, below, cousin } = line
     const strangers = { bob: harness.bob, oneself: grandchild, 'a member below': below, 'in another line': cousin }
     for (const [name, stranger] of Object.entries(strangers)) {
-      const tells = await undone(harness.db, async (tx) => {
+      const reported = await undone(harness.db, async (tx) => {
         await forge(tx, grandchild, stranger)
         return foundIn(tx)
       })
-      expect(tells, name).toEqual(found(`rebate:${grandchild.uid}:${stranger.uid}`))
+      expect(reported, name).toEqual(found(`rebate:${grandchild.uid}:${stranger.uid}`))
     }
   })
 
-  it('is found beside those that its receiver has had by right', async () => {
+  it('is reported beside the right rebates of its receiver', async () => {
     const { grandchild, child, cousin } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await activateFor(tx, cousin, harness.bob, harness.bob.uid)
       await forge(tx, cousin, child)
       await forge(tx, grandchild, harness.bob)
       return foundIn(tx)
     })
-    expect(tells[0]?.rows).toHaveLength(2)
-    expect(tells).toEqual([{ id: 'team.rebates-go-up-the-line', rows: expect.any(Array) }])
+    expect(reported[0]?.rows).toHaveLength(2)
+    expect(reported).toEqual([{ id: 'team.rebates-go-up-the-line', rows: expect.any(Array) }])
   })
 
-  it('is found in the transfer of the activation too', async () => {
+  it('is reported in the transfer of the activation too', async () => {
     const { below, grandchild } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await activateFor(tx, below, harness.bob, grandchild.uid)
       return foundIn(tx)
     })
-    expect(tells).toEqual(found(`activation:${below.uid}`))
+    expect(reported).toEqual(found(`activation:${below.uid}`))
   })
 
-  it('is found where an upline was paid before', async () => {
+  it('is reported if the upline was paid before', async () => {
     const { grandchild } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await forge(tx, grandchild, harness.alice)
       return foundIn(tx)
     })
-    expect(tells).toEqual([
+    expect(reported).toEqual([
       {
         id: 'team.rebates-go-up-the-line',
         rows: [{ key: `rebate:${grandchild.uid}:${harness.alice.uid}`, receiver: harness.alice.uid }],
@@ -104,14 +107,14 @@ describe('a rebate that somebody made up', () => {
     ])
   })
 
-  it('is none where its receiver stands above, however far', async () => {
+  it('is not reported if its receiver is above, however far', async () => {
     const { below, grandchild } = line
-    const tells = await undone(harness.db, async (tx) => {
+    const reported = await undone(harness.db, async (tx) => {
       await activateFor(tx, below, grandchild, grandchild.uid)
       await forge(tx, below, harness.alice)
       await forge(tx, below, harness.root)
       return foundIn(tx)
     })
-    expect(tells).toEqual([])
+    expect(reported).toEqual([])
   })
 })

@@ -2,8 +2,8 @@ import { rebatesUp } from '@humidor/domain/accounts/team.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import type { Database, Tx } from '../../../database/database.ts'
 import { post } from '../../../ledger/post.ts'
-import { becomeRollUpWorker, insertSelfRebates } from './climb.queries.ts'
 import { forgetUnpaid, insertUnpaid, moveUnpaid, type UnpaidRow, unpaidRows, walkUp } from './rebates.queries.ts'
+import { becomeRollUpWorker, insertSelfRebates } from './roll-up.queries.ts'
 import { rebateTransfer } from './team.postings.ts'
 
 /** Uplines checked while a member waits for the activation. The roll-up worker pays those farther up. */
@@ -20,11 +20,14 @@ export interface NearRebates {
   rebates: readonly { uid: number; amount: Uscd }[]
   /** Their sum. */
   paid: bigint
-  /** The next upline; undefined where nobody gets more. */
+  /** The next upline; undefined: nobody gets more. */
   next: number | undefined
 }
 
-/** Finds the payments of an activation at this price to its near uplines, from the referrer on. Writes and locks nothing. */
+/**
+ * Finds the payments of an activation at this price to its near uplines, from the referrer on. Writes and locks
+ * nothing.
+ */
 export async function rebatesNear(
   tx: Tx,
   { referrerUid, price }: { referrerUid: number | null; price: Uscd },
@@ -43,10 +46,10 @@ export async function noteRebates(tx: Tx, { uid, price, near }: { uid: number; p
 const lineOf = ({ next_uid, paid, cap }: UnpaidRow) => `${next_uid} ${paid} ${cap}`
 
 /**
- * Pays the lines of some activations a part of the way up, from the treasury, which has received their price. Lines that have
- * reached the same place continue together. Each rebate is a transfer of its own, named by the activating member and the receiver,
- * so that none is paid twice. Returns the number of activations.
- * @throws NotCovered when the treasury cannot pay; then nobody is paid, and all of them wait
+ * Pays the lines of some activations a part of the way up, from the treasury, which has received their price. Lines
+ * that have reached the same place continue together. Each rebate is a transfer of its own, named by the activating
+ * member and the receiver, so that none is paid twice. Returns the number of activations.
+ * @throws NotCovered if the treasury cannot pay. Then nobody is paid, and all of them wait
  */
 export const payWaiting = (db: Database, at: Date): Promise<number> =>
   db.transaction().execute(async (tx) => {

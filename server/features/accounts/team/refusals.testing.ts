@@ -5,7 +5,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { invites, usd } from './team.testing.ts'
 
-/** Every way to be refused by the team's calls. */
+/** A request for each refusal that the team's calls declare. */
 export function teamRefusals(sandbox: () => Sandbox): RefusalsOf<'team'> {
   const sets = (who: Person, target: { uid: number }, fee = usd(1)) =>
     who.tryCall(setChildShippingFee, { targetUid: target.uid, shippingFee: micros<'USCD'>(fee) })

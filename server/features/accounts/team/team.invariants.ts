@@ -4,8 +4,8 @@ import { type Invariant, invariantsOf } from '../../../ledger/invariant.ts'
 import { rebateInvariants } from './rebates.invariants.ts'
 
 /**
- * Compares each member's row, plus its waiting deltas, with the rows one level below and those members' own counts. If both agree
- * for everybody, they agree for every whole line, as lines end. So no line needs a walk.
+ * Compares each member's row, plus its waiting deltas, with the rows one level below and those members' own counts. If
+ * both agree for everybody, they agree for every whole line, as lines end. So no line needs a walk.
  */
 const lines = `
   with waits as (
@@ -38,32 +38,32 @@ const lines = `
 export const teamInvariants: readonly Invariant[] = [
   {
     id: 'team.one-row-each',
-    summary: 'Every member has one row, which stands where the member stands.',
+    summary: 'Every member has one row, at their place in the line.',
     sql: `select m.uid from member m left join team t using (uid) left join team above on above.uid = m.referrer_uid
       where t.uid is null or t.referrer_uid is distinct from m.referrer_uid or t.depth <> coalesce(above.depth + 1, 0)`,
   },
   ...invariantsOf(lines, [
     {
       id: 'team.direct-counts',
-      summary: 'Whom a member invited, and who of them activated, is as many as there are.',
+      summary: 'A member’s counts of invited and activated members equal a recount.',
       breaks: 'miscounted',
       shows: 'uid',
     },
     {
       id: 'team.line-counts',
-      summary: 'What is counted of a line, with what still climbs, is what a recount finds.',
+      summary: 'The counts of a line, with the waiting deltas, equal a recount.',
       breaks: 'line_miscounted',
       shows: 'uid',
     },
   ]),
   {
     id: 'team.waits-in-its-place',
-    summary: 'What climbs waits for a member, at the depth where that one stands.',
+    summary: 'A waiting delta belongs to a member, with that member’s depth.',
     sql: `select c.id from team_climb c left join team t using (uid) where t.depth is distinct from c.depth`,
   },
   {
     id: 'team.totals-are-the-ledger',
-    summary: 'What a member is said to have received, with what still waits, stands in the ledger.',
+    summary: 'A member’s totals of income, with the waiting deltas, equal the ledger.',
     sql: `select t.uid from team t
       left join (select uid, sum(self_rebate) as self, sum(team_rebate) as team from team_climb group by 1) w using (uid)
       left join (
@@ -77,15 +77,14 @@ export const teamInvariants: readonly Invariant[] = [
   },
   {
     id: 'team.levels-are-explained',
-    summary: 'A level above 1 was reached by counts that are still there, or an operator set it.',
+    summary: 'A level above 1 was reached by counts that still hold, or set by an operator.',
     sql: `select m.uid from member m join team t using (uid)
       left join lateral (select * from level_change where uid = m.uid order by id desc limit 1) l on true
       where m.level > 0 and (coalesce(l.level_to, 1) <> m.level or l.direct > t.children_actived or l.team > t.team_actived)`,
   },
   {
     id: 'team.an-activation-pays-no-more-than-its-price',
-    summary:
-      'What an activation has paid up its line is at most what it cost, and as much as its place in the line says.',
+    summary: 'An activation has paid its line at most its price, and as much as its place in the line requires.',
     sql: `with activation as (
         select split_part(t.key, ':', 2)::int as uid, -sum(e.amount) filter (where e.account_id % 100 = ${kindNumber('member:transaction:USCD')} and e.account_id >= 1000000000) as price,
           coalesce(sum(e.amount) filter (where e.operation = 'shippingFeeRebate'), 0) as near

@@ -14,7 +14,7 @@ export interface TeamRow {
   team_rebate_total: bigint
 }
 
-/** A member's row. @throws when there is no such member */
+/** A member's row. @throws if there is no such member */
 export const teamOf = (db: Db, uid: number): Promise<TeamRow> =>
   db
     .selectFrom('team')
@@ -32,7 +32,7 @@ export const teamOf = (db: Db, uid: number): Promise<TeamRow> =>
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow()
 
-/** A member's level. @throws when there is no such member */
+/** A member's level. @throws if there is no such member */
 export async function levelOf(db: Db, uid: number): Promise<number> {
   return (await db.selectFrom('member').select('level').where('uid', '=', uid).executeTakeFirstOrThrow()).level
 }
@@ -71,7 +71,7 @@ export async function lockFee(tx: Tx, uid: number): Promise<bigint> {
   return shipping_fee
 }
 
-/** A member's referrer; undefined where there is no such member. */
+/** A member's referrer; undefined: no such member. */
 export async function referrerOf(db: Db, uid: number): Promise<number | null | undefined> {
   const found = await db.selectFrom('member').select('referrer_uid').where('uid', '=', uid).executeTakeFirst()
   return found?.referrer_uid
@@ -80,7 +80,7 @@ export async function referrerOf(db: Db, uid: number): Promise<number | null | u
 export const putFee = (tx: Tx, uid: number, fee: bigint) =>
   tx.updateTable('member').set({ shipping_fee: fee }).where('uid', '=', uid).execute()
 
-/** A member's level, locked until this transaction ends; undefined where there is no such member. */
+/** A member's level, locked until this transaction ends; undefined: no such member. */
 export async function lockLevel(tx: Tx, uid: number): Promise<number | undefined> {
   const found = await tx.selectFrom('member').select('level').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
   return found?.level
@@ -91,7 +91,7 @@ export interface LevelChange {
   at: Date
   level_from: number
   level_to: number
-  /** The counts required for the level; null where an operator set it. */
+  /** The counts required for the level; null: an operator set it. */
   direct: number | null
   team: number | null
 }
@@ -114,7 +114,10 @@ export async function insertLevelChanges(tx: Tx, changes: readonly LevelChange[]
       .execute()
 }
 
-/** A member's profit from pre-orders and the flexible treasure: millionths of ₡ and of USCD. The index adds up their own rows. */
+/**
+ * A member's profit from pre-orders and the flexible treasure: millionths of ₡ and of USCD. The index adds up their own
+ * rows.
+ */
 export async function profitsOf(db: Db, accounts: { profit: number; treasure: number }) {
   const { rows } = await sql<{ orders: bigint; treasure: bigint }>`
     select coalesce(sum(amount) filter (where account_id = ${accounts.profit}), 0)::bigint as orders,

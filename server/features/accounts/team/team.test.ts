@@ -8,11 +8,11 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { putsIn, treasureOf } from '../../products/flexible-treasure/flexible-treasure.testing.ts'
 import {
-  nextDrawsAreHeld,
   ordered,
   own,
   paymentOpens,
   pays,
+  runNextDraws,
   treasuryHas,
 } from '../../products/preorders/preorders.testing.ts'
 import { activates, hasFee, invites, rebateOf, rollsUp, usd } from './team.testing.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const uscd = (whole: number) => micros<'USCD'>(usd(whole))
 
 describe('GET /api/user/getChildren', () => {
-  it('shows whom one invited, the newest first, and nobody whom they invited', async () => {
+  it('lists the member’s own invitees, the newest first, and not theirs', async () => {
     const { alice, clock } = harness
     const first = await invites(harness, alice)
     clock.moveTo(new Date(clock.now().getTime() + 1_000))
@@ -44,7 +44,7 @@ describe('GET /api/user/getChildren', () => {
     })
   })
 
-  it('turns pages without losing anybody or showing anybody twice, also those of one moment', async () => {
+  it('pages without missing or repeating anybody, even with equal times', async () => {
     const guests: number[] = []
     for (let n = 0; n < 5; n += 1) guests.push((await invites(harness, harness.bob)).uid)
     const pages = await Promise.all([1, 2, 3, 4].map((page) => harness.bob.call(getChildren, { page, limit: 2 })))
@@ -57,7 +57,7 @@ describe('GET /api/user/getChildren', () => {
     expect(new Set(pages.flatMap(({ rows }) => rows.map(({ uid }) => uid)))).toEqual(new Set(guests))
   })
 
-  it('is for members, frozen or not', async () => {
+  it('is open to members, frozen or not', async () => {
     expect(await harness.tom.tryCall(getChildren, { page: 1, limit: 10 })).toEqual({ refused: 'not_active' })
     expect(await harness.freya.call(getChildren, { page: 1, limit: 10 })).toEqual({ rows: [], count: 0 })
   })
@@ -67,7 +67,7 @@ describe('POST /api/user/setChildShippingFee', () => {
   const sets = (who: { uid: number }, fee: bigint) =>
     harness.alice.tryCall(setChildShippingFee, { targetUid: who.uid, shippingFee: micros<'USCD'>(fee) })
 
-  it('sets what a child keeps: from nothing up to one’s own, to the millionth', async () => {
+  it('sets the fee of a child, from zero up to the member’s own, to the millionth', async () => {
     const child = await invites(harness, harness.alice)
     for (const fee of [0n, usd(10), 9_999_999n]) {
       expect(await sets(child, fee)).toBeNull()
@@ -81,7 +81,7 @@ describe('POST /api/user/setChildShippingFee', () => {
     expect(await child.call(info, {})).toMatchObject({ shippingFee: 9_999_999n })
   })
 
-  it('refuses a grandchild, a stranger, whoever invited one, oneself and nobody, all alike', async () => {
+  it('refuses a grandchild, a stranger, the referrer, oneself and a missing member alike', async () => {
     const child = await invites(harness, harness.alice)
     const grandchild = await invites(harness, child)
     const nobody = { uid: 99_999_998 }
@@ -92,8 +92,8 @@ describe('POST /api/user/setChildShippingFee', () => {
   })
 })
 
-describe('what is told of a team', () => {
-  it('are counts and sums of the whole line below, in info and analysis alike', async () => {
+describe('the figures of a team', () => {
+  it('are counts and sums of the whole line below, the same in info and analysis', async () => {
     const { alice, db, root } = harness
     const child = await invites(harness, alice)
     const grandchild = await invites(harness, child)
@@ -121,7 +121,7 @@ describe('what is told of a team', () => {
       teamPerformance: usd(200),
       teamRebateTotal: usd(14),
     }
-    // The grandchild's activation paid the child $10 and the child's own paid Alice as much.
+    // The grandchild's activation paid the child $10, and the child's own paid Alice $10.
     expect(await alice.call(info, {})).toMatchObject({ ...line, selfRebateTotal: usd(10), frozenReason: null })
     expect(await alice.call(analysis, {})).toEqual({
       ...line,
@@ -131,7 +131,7 @@ describe('what is told of a team', () => {
       treasureProfit: 0n,
       next: { direct: 1, team: 2, gold: 0, platinum: 0 },
     })
-    // Who was activated with the cast is in the root member's line too.
+    // The activated members of the cast are in the root member's line too.
     expect(await root.call(info, {})).toMatchObject({
       childrenActived: 8,
       teamActived: 10,
@@ -142,13 +142,13 @@ describe('what is told of a team', () => {
     expect(await harness.freya.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: 1, hasPassword: true })
   })
 
-  it('are profits of pre-orders and of the treasure, each from the member’s own ledger', async () => {
+  it('are profits of pre-orders and of the treasure, from the member’s own entries', async () => {
     const { bob, db, clock } = harness
     await treasuryHas(harness, 1_000)
     await bob.fund(uscd(1_500), 'USCD')
     await putsIn(bob, 1_000)
     const oid = await ordered(bob, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     await pays(bob, oid)
     const { profit } = await own(bob, oid)
     await db.transaction().execute((tx) =>
@@ -173,7 +173,7 @@ describe('what is told of a team', () => {
     expect(profit > 0n && treasureProfit > 0n).toBe(true)
   }, 60_000)
 
-  it('are levels, returns and points as the settings say', async () => {
+  it('are levels, returns and points by the settings', async () => {
     expect(await harness.visitor().call(settings, {})).toMatchObject({
       referrerPoints: 100n,
       levels: [
@@ -196,7 +196,7 @@ describe('a fee', () => {
   })
 })
 
-describe('an operator', () => {
+describe('an operator who sets levels', () => {
   const sets = (uid: number, level: 1 | 2 | 3 | 4 | 5) =>
     harness.db.transaction().execute((tx) => setLevel(tx, uid, level, harness.clock.now()))
   const gold = async (who: { uid: number }) => {
@@ -204,7 +204,7 @@ describe('an operator', () => {
     return [row.team_gold, row.team_platinum]
   }
 
-  it('sets a level up and down, and the whole line above knows of it', async () => {
+  it('sets a level up and down, and the whole line above counts it', async () => {
     const { alice, root } = harness
     const child = await invites(harness, alice)
     const grandchild = await invites(harness, child)
@@ -230,7 +230,7 @@ describe('an operator', () => {
     ])
   })
 
-  it('sets none for a tourist or for nobody, and many at once leave one level', async () => {
+  it('is refused for a tourist and for a missing member, and many at once leave one level', async () => {
     expect(await sets(harness.tom.uid, 2)).toBe('not_active')
     expect(await sets(99_999_998, 2)).toBe('not_found')
     await Promise.all(Array.from({ length: 20 }, (_, n) => sets(harness.bob.uid, n % 2 === 0 ? 5 : 2)))
@@ -241,7 +241,7 @@ describe('an operator', () => {
 })
 
 describe('a frozen upline', () => {
-  it('receives rebates like everybody, and so does a tourist', async () => {
+  it('receives rebates like any other, as does a tourist', async () => {
     const { freya, tom } = harness
     const [one, other] = [await invites(harness, freya), await invites(harness, tom)]
     await hasFee(harness, freya, usd(7))

@@ -8,12 +8,12 @@ import { transportTo } from '@humidor/sandbox/visitor.ts'
 export const usd = (whole: number) => BigInt(whole) * 1_000_000n
 export const price = micros<'USCD'>(usd(100))
 
-/** Lets everything that waits be counted and paid. */
+/** Runs the roll-up worker until nothing waits. */
 export const rollsUp = (harness: Sandbox) => harness.jobs.poll('team.climb')
 
 let guests = 0
 
-/** Somebody new whom a member invited, signed in. */
+/** Registers and signs in a new member, invited by a member. */
 export async function invites(harness: Sandbox, referrer: { uid: number }): Promise<Person> {
   const { db, clock, fastify, making } = harness
   const facts = await makeMember(making, { name: `guest_${++guests}` }, referrer.uid, clock.now())
@@ -22,13 +22,13 @@ export async function invites(harness: Sandbox, referrer: { uid: number }): Prom
   return person
 }
 
-/** Somebody pays for the membership with money that they are given. */
+/** Funds a member and activates their membership. */
 export async function activates(person: Person) {
   await person.fund(price, 'USCD')
   await person.call(activeAccount, {})
 }
 
-/** What stands on somebody's rebate account, millionths of USCD. */
+/** The balance of a member's rebate account, in millionths of USCD. */
 export async function rebateOf({ db }: Sandbox, { uid }: { uid: number }): Promise<bigint> {
   const { balance } = await db
     .selectFrom('account')
@@ -38,11 +38,11 @@ export async function rebateOf({ db }: Sandbox, { uid }: { uid: number }): Promi
   return balance
 }
 
-/** Sets somebody's fee, millionths of USD, whatever a rule says. */
+/** Sets a member's fee, in millionths of USD, without its rule. */
 export const hasFee = ({ db }: Sandbox, { uid }: { uid: number }, fee: bigint) =>
   db.updateTable('member').set({ shipping_fee: fee }).where('uid', '=', uid).execute()
 
-/** The first of so many numbers in a row that no member has: the cast draws theirs by chance. */
+/** The first of `length` consecutive free uids, because the uids of the cast are random. */
 async function freeRange(pool: Sandbox['pool'], length: number): Promise<number> {
   const { rows } = await pool.query(
     `select first from generate_series(40000000, 90000000, 10000) first
@@ -53,8 +53,8 @@ async function freeRange(pool: Sandbox['pool'], length: number): Promise<number>
 }
 
 /**
- * A chain of so many members below somebody, the deepest last, by SQL alone, as nobody registers a thousand times. They
- * have accounts, and an authenticator that shows no code.
+ * Inserts a chain of members below `top`, the deepest last, by SQL, because a thousand registrations take too long.
+ * They have accounts, and an authenticator without codes.
  */
 export async function chainBelow({ pool, clock }: Sandbox, top: { uid: number }, length: number) {
   const first = await freeRange(pool, length)

@@ -15,7 +15,7 @@ import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { activates, hasFee, invites, rebateOf, rollsUp, usd } from './team.testing.ts'
 import { addTeamPerformance, setLevel } from './team.ts'
 
-/** What is known of a member without asking the database: the model is a plain recount over whole lines. */
+/** The model of a member, without the database. The expected counts are a plain recount over whole lines. */
 interface Known {
   person: { uid: number }
   above: Known | undefined
@@ -56,7 +56,7 @@ const acts = fc.array(
   { minLength: 65, maxLength: 70 },
 ) as fc.Arbitrary<Act[]>
 
-/** Levels are easy here, so that a small tree reaches all of them. */
+/** Low requirements, so that a small tree reaches all levels. */
 const easy = { levelTeam1: 2, levelTeam2: 3, levelTeam3: 4, levelTeam4: 5, levelGold3: 1, levelPlatinum4: 1 }
 const direct = { levelDirect1: 1, levelDirect2: 1, levelDirect3: 2, levelDirect4: 2 }
 const needs = levelNeeds({ ...defaultSettings, ...easy, ...direct })
@@ -102,7 +102,7 @@ class Model {
       one.performance += act.amount
       return db.transaction().execute((tx) => addTeamPerformance(tx, [{ uid: one.person.uid, amount: act.amount }]))
     }
-    // An operator speaks of what is there: what still climbs may make somebody rise before or after.
+    // An operator acts on the present counts: waiting deltas could raise a member before or after.
     await rollsUp(this.harness)
     const refused = await db.transaction().execute((tx) => setLevel(tx, one.person.uid, act.level, clock.now()))
     expect(refused).toBe(one.activated ? undefined : 'not_active')
@@ -126,7 +126,7 @@ class Model {
   async #setFee(one: Known, fee: bigint) {
     const above = one.above && this.#people.get(one.above)
     if (!one.above || !above) return
-    // The root member's share is found when it is paid, and must not change on its way.
+    // The root member's share is found when it is paid, so nothing may change before.
     await rollsUp(this.harness)
     if (!one.above.activated) {
       one.fee = fee
@@ -139,7 +139,7 @@ class Model {
     if (said === null) one.fee = fee
   }
 
-  /** Everything once more, from nothing: each line is walked in full. */
+  /** Recounts everything: each line is walked completely. */
   async compare() {
     await rollsUp(this.harness)
     const rows = await this.harness.db
@@ -168,7 +168,7 @@ class Model {
           self_rebate_total: one.rebates,
         })
       expect(await rebateOf(this.harness, one.person)).toBe(one.rebates)
-      // Whatever an operator said before: no count that is there is left unused.
+      // After an operator set a level, counts can still raise it.
       const counts = {
         direct: row?.children_actived ?? 0,
         team: row?.team_actived ?? 0,
@@ -179,7 +179,7 @@ class Model {
     }
   }
 
-  /** For each member the level that stands, and the one that counts alone would give. */
+  /** For each member the stored level, and the level by counts alone. */
   readonly seen: [number, number][] = []
 }
 
@@ -206,7 +206,7 @@ async function run(wishes: readonly Act[], price: bigint) {
 
 describe('a tree of members who register, activate, set fees and order in any order', () => {
   it.each([1, 3, 4])(
-    'is counted, paid and raised as a recount from nothing says (%i)',
+    'has the same counts, payments and levels as a full recount (%i)',
     async (seed) => {
       const [wishes] = fc.sample(acts, { numRuns: 1, seed: 20_261_121 + seed })
       await run(
@@ -219,7 +219,7 @@ describe('a tree of members who register, activate, set fees and order in any or
 })
 
 describe('a line', () => {
-  it('cannot be changed afterwards, neither by the server nor at the SQL prompt', async () => {
+  it('cannot be changed afterwards, neither by the server nor by SQL', async () => {
     const harness = await openSandbox()
     const child = await invites(harness, harness.alice)
     const by = (statement: string) => harness.pool.query(statement, [child.uid, harness.bob.uid])
@@ -228,7 +228,7 @@ describe('a line', () => {
     await expect(harness.pool.query('delete from member where uid = $1', [child.uid])).rejects.toThrow(
       'no member leaves',
     )
-    // What could be changed is seen: a count, a place in the line, something that climbs, a level out of nothing.
+    // Possible changes are reported: a count, a place in the line, a waiting delta, a false level.
     const tampers = [
       ['team.line-counts', 'update team set team_actived = team_actived + 1 where uid = $1'],
       ['team.direct-counts', 'update team set children = children + 1 where uid = $1'],

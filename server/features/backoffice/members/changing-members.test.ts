@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('freezing', () => {
-  it('is told why, signs the member out, and shows them that an operator did it', async () => {
+  it('is stored with its reason, signs the member out, and tells them that an operator did it', async () => {
     const { sylvia } = sandbox
     const about = { uid: sylvia.uid, reason: '  The police asked, file 77.  ' }
     expect(await staff.sam.tryCall(freezeMember, about)).toBeNull()
@@ -31,7 +31,7 @@ describe('freezing', () => {
     expect(await staff.sam.tryCall(freezeMember, about)).toEqual(not('illegal_operation'))
     expect(await staff.sam.tryCall(unfreezeMember, about)).toBeNull()
     expect(await staff.sam.tryCall(unfreezeMember, about)).toEqual(not('illegal_operation'))
-    // Who comes next sees who did what, and why; that they looked is not among it.
+    // The next operator sees the changes with their reasons; mere looks are not among them.
     const { deeds } = await staff.wendy.call(member, { uid: about.uid })
     expect(deeds.map(({ operator, call, reason }) => ({ operator, call, reason }))).toEqual([
       { operator: staff.sam.name, call: unfreezeMember.path, reason: about.reason.trim() },
@@ -41,7 +41,7 @@ describe('freezing', () => {
     expect((await staff.sam.call(member, { uid: sylvia.uid })).frozenNote).toBeNull()
   })
 
-  it('happens once when many do it at once', async () => {
+  it('happens once when many operators do it at once', async () => {
     const { gregor } = sandbox
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
@@ -53,7 +53,7 @@ describe('freezing', () => {
   })
 
   it.each([1, 2] as const)(
-    'goes over a freeze of the platform, which counts again once it is lifted: %i',
+    'replaces a freeze of the platform, which counts again once it is lifted: %i',
     async (under) => {
       const { freya } = sandbox
       const about = { uid: freya.uid, reason }
@@ -67,7 +67,7 @@ describe('freezing', () => {
       })
       expect(await staff.sam.tryCall(freezeMember, about)).toEqual(not('illegal_operation'))
       expect(await staff.sam.tryCall(unfreezeMember, { ...about, frozenReason: 3 })).toBeNull()
-      // Whose answer was lost asks again, and lifts no other than the one they saw.
+      // A retry after a lost answer lifts only the freeze that the operator saw.
       expect(await staff.sam.tryCall(unfreezeMember, { ...about, frozenReason: 3 })).toEqual(not('illegal_operation'))
       await sandbox.renewSession(freya)
       expect(await freya.call(info, {})).toMatchObject({ isFrozen: true, frozenReason: under })
@@ -75,19 +75,19 @@ describe('freezing', () => {
     },
   )
 
-  it('can be lifted whatever it was for', async () => {
+  it('can be lifted whatever its reason', async () => {
     const about = { uid: sandbox.freya.uid, reason }
     expect(await sandbox.freya.call(info, {})).toMatchObject({ frozenReason: 2 })
     expect(await staff.sam.tryCall(unfreezeMember, about)).toBeNull()
     expect(await sandbox.freya.call(info, {})).toMatchObject({ isFrozen: false })
-    // And nothing lies under a freeze of who was not frozen.
+    // A member who was not frozen has no freeze underneath.
     for (const call of [freezeMember, unfreezeMember]) expect(await staff.sam.tryCall(call, about)).toBeNull()
     await sandbox.renewSession(sandbox.freya)
     expect(await sandbox.freya.call(info, {})).toMatchObject({ isFrozen: false })
   })
 })
 
-describe('every act', () => {
+describe('every change of a member', () => {
   const acts = [
     ['freezeMember', freezeMember, 'sam'],
     ['unfreezeMember', unfreezeMember, 'sam'],
@@ -98,7 +98,7 @@ describe('every act', () => {
   const body = (name: string, uid: number, why: string) =>
     ({ uid, reason: why, ...(name === 'setMemberLevel' ? { lvl: 2 } : {}) }) as never
 
-  it.each(acts)('%s needs a reason, a member, and that nobody else has them open', async (name, call, by) => {
+  it.each(acts)('%s needs a reason, a member, and that no other operator has them open', async (name, call, by) => {
     const who = staff[by]
     const { uid } = sandbox.paula
     expect(await who.tryCall(call, body(name, uid, ' \n'))).toEqual(not('content_empty'))
@@ -123,7 +123,7 @@ describe('operators also', () => {
     await sandbox.renewSession(tom)
   })
 
-  it('set the level of who is a member, and of nobody else', async () => {
+  it('set the level of activated members, and of nobody else', async () => {
     const { alice, tom } = sandbox
     expect(await staff.fiona.tryCall(setMemberLevel, { uid: alice.uid, lvl: 4, reason })).toBeNull()
     expect(await alice.call(info, {})).toMatchObject({ lvl: 4 })

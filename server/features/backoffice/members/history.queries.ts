@@ -22,7 +22,7 @@ export interface EntryRow {
   at: Date
 }
 
-export interface EntriesAsked {
+export interface EntriesFilter {
   /** Row numbers of the accounts to look into. */
   accounts: readonly number[]
   /** Only transfers of this operation; undefined: all. */
@@ -38,7 +38,7 @@ const startOf = ({ transfer, account, seq }: EntryPlace) => sql`case
 /** A page of entries: the newest of each account, merged. */
 export async function entriesAfter(
   db: Db,
-  { accounts, operation }: EntriesAsked,
+  { accounts, operation }: EntriesFilter,
   after: EntryPlace | undefined,
   limit: number,
 ): Promise<EntryRow[]> {
@@ -57,7 +57,7 @@ export async function entriesAfter(
 }
 
 /** Counts entries. Accounts store their own number; entries of one operation are counted up to 10,000. */
-export async function countEntries(db: Db, { accounts, operation }: EntriesAsked): Promise<number> {
+export async function countEntries(db: Db, { accounts, operation }: EntriesFilter): Promise<number> {
   if (operation !== undefined)
     return await countRows(
       db,

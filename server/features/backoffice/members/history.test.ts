@@ -19,7 +19,7 @@ beforeAll(async () => {
   staff = sandbox.staff
 })
 
-/** So many transfers to and fro between two wallets of a member, one transfer each. */
+/** Transfers to and fro between two wallets of a member. */
 async function hasHistory({ uid }: Person, transfers: number) {
   const [transaction, rebate] = [memberAccount(uid, 'transaction'), memberAccount(uid, 'rebate')]
   const list = Array.from(
@@ -53,7 +53,7 @@ async function pagesOf(asked: { uid: number; account?: string; operation?: strin
 }
 
 describe('the history of a member', () => {
-  it('is every entry of every account, each once, the newest first, whatever the pages', async () => {
+  it('has every entry of every account once, the newest first, whatever the pages', async () => {
     const { carol } = sandbox
     await carol.fund(micros<'USCD'>(1_000_000n), 'USCD')
     await carol.fund(micros<'POINT'>(30n), 'POINT')
@@ -78,7 +78,7 @@ describe('the history of a member', () => {
     expect(await pagesOf({ uid: carol.uid, account: 'nothing of the sort' }, 9)).toEqual({ rows: [], count: 0 })
   })
 
-  it('takes no place that it did not give, and shows nothing of somebody else by one of theirs', async () => {
+  it('refuses a place that it did not issue, and shows nothing of another member by one of theirs', async () => {
     const { alice, carol } = sandbox
     for (const after of ['x', '1.2', '1.2.3.4', '-1.2.3'])
       expect(await staff.sam.tryCall(memberHistory, { ...page, uid: alice.uid, after })).toEqual(not('parameter_error'))
@@ -87,7 +87,7 @@ describe('the history of a member', () => {
     expect(rows).toEqual([])
   })
 
-  it('reads no more of a long one at its end than at its beginning', { timeout: 60_000 }, async () => {
+  it('reads no more at the end of a long history than at its beginning', { timeout: 60_000 }, async () => {
     const { magnus } = sandbox
     await magnus.fund(micros<'USCD'>(1_000_000n), 'USCD')
     await hasHistory(magnus, 6_000)
@@ -96,7 +96,7 @@ describe('the history of a member', () => {
       'select min(transfer_id) + 30 as near_end, max(transfer_id) as near_begin from entry where account_id = $1',
       [magnus.uid * 100 + 2],
     )
-    /** How many entries the database looks at for a page of 25 after a transfer. */
+    /** The number of entries that the database reads for a page of 25 after a transfer. */
     const read = (transfer: bigint) =>
       sandbox.db.transaction().execute(async (tx) => {
         const after = { transfer, account: 0n, seq: 1n }
@@ -104,7 +104,8 @@ describe('the history of a member', () => {
         expect(await entriesAfter(tx, { accounts, operation: undefined }, after, 25)).toHaveLength(25)
         return (await rowsRead(tx, 'entry')) - before
       })
-    // Two wallets of 25 rows, and as many looks as it takes to halve six thousand down to one in each; twelve thousand lie there.
+    // Two wallets of 25 rows each, and the steps of a binary search over six thousand in each; there are twelve
+    // thousand.
     for (const place of ['near_begin', 'near_end']) expect(await read(rows[0][place])).toBeLessThan(300)
   })
 })

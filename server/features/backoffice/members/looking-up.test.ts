@@ -18,8 +18,8 @@ beforeAll(async () => {
 const finds = async (it: { search?: string; lvl?: number; frozen?: boolean }) =>
   (await staff.sam.call(listMembers, { ...page, ...it })).rows.map(({ name }) => name)
 
-describe('looking for members', () => {
-  it('finds them by uid, referral code, and the beginning of name or address, in whatever case', async () => {
+describe('the search for members', () => {
+  it('finds them by uid, referral code, and the beginning of name or address, in any case', async () => {
     const { alice } = sandbox
     for (const search of [
       String(alice.uid),
@@ -38,14 +38,14 @@ describe('looking for members', () => {
     async (search) => expect(await finds({ search })).toEqual([]),
   )
 
-  it('by level and freeze, and both', async () => {
+  it('filters by level, by freeze, and by both', async () => {
     expect(await finds({ lvl: 5 })).toEqual(['magnus_maduro'])
     expect(await finds({ frozen: true })).toEqual(['freya_figurado'])
     expect(await finds({ lvl: 5, frozen: true })).toEqual([])
     expect((await finds({ frozen: false })).length).toBe(9)
   })
 
-  it('goes through all of them page by page, each once', async () => {
+  it('lists all of them page by page, each once', async () => {
     const seen: number[] = []
     let after: string | undefined
     do {
@@ -61,7 +61,7 @@ describe('looking for members', () => {
       expect(await staff.sam.tryCall(listMembers, { limit: 3, after })).toEqual(not('parameter_error'))
   })
 
-  it('reads none but those that are looked for, however many members there are', async () => {
+  it('reads only the matching rows, however many members there are', async () => {
     const rolledBack = sandbox.db.transaction().execute(async (tx) => {
       await sql`insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
         select 50000000 + n, 'many' || n || '@cigar.test', 'crowd_' || n, 'crowd_' || n, '$argon2id$none',
@@ -70,12 +70,12 @@ describe('looking for members', () => {
       await sql`analyze member`.execute(tx)
       for (const search of ['crowd_4321', 'many4321@cigar', '50004321', '5AAA432B']) {
         const before = await rowsRead(tx, 'member')
-        const asked = { search, level: undefined, frozen: undefined }
+        const filter = { search, level: undefined, frozen: undefined }
         expect(
-          (await membersAfter(tx, asked, undefined, 51)).map(({ uid }) => uid),
+          (await membersAfter(tx, filter, undefined, 51)).map(({ uid }) => uid),
           search,
         ).toEqual([50_004_321])
-        expect(await countMembers(tx, asked), search).toBe(1)
+        expect(await countMembers(tx, filter), search).toBe(1)
         expect((await rowsRead(tx, 'member')) - before, search).toBeLessThan(20)
       }
       throw new Error('and nobody of them stays')
@@ -85,7 +85,7 @@ describe('looking for members', () => {
 })
 
 describe('a member', () => {
-  it('is shown with all that is theirs', async () => {
+  it('is shown with all of their data', async () => {
     const { bob, root } = sandbox
     await bob.fund(micros<'USCD'>(12_500_000n), 'USCD')
     const shown = await staff.fiona.call(member, { uid: bob.uid })
@@ -111,7 +111,7 @@ describe('a member', () => {
     expect((await staff.fiona.call(member, { uid: root.uid })).referrer).toBeNull()
   })
 
-  it('that is not there is not found, and nobody is shown to who writes texts', async () => {
+  it('is not found where there is none, and is not shown to content editors', async () => {
     for (const uid of [0, 12_345_678, 99_999_999]) {
       expect(await staff.sam.tryCall(member, { uid })).toEqual(not('not_found'))
       expect(await staff.sam.tryCall(memberHistory, { ...page, uid })).toEqual(not('not_found'))

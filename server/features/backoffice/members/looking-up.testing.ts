@@ -4,7 +4,10 @@ import type { Tx } from '../../../database/database.ts'
 export const not = (refused: string) => ({ refused })
 export const page = { limit: 25 }
 
-/** How many rows of a table this connection has read and not yet reported; only what it grows by means anything. */
+/**
+ * The rows of a table that this connection has read and not yet reported. Only the difference of two calls has a
+ * meaning.
+ */
 export async function rowsRead(tx: Tx, table: string): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`
     select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = ${table}`.execute(tx)

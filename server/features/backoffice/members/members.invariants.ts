@@ -1,12 +1,12 @@
 import { accountsAndEntries } from '../../../ledger/accounts.invariants.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-/** What looking a member up relies on. */
+/** The order of entries that looking up a member relies on. */
 export const membersConsoleInvariants: readonly Invariant[] = [
   {
     id: 'members-desk.history-is-in-order',
     summary:
-      'The entries of a member’s account lie in the order of their transfers, so that a place in a long history is found by halving.',
+      'The entries of a member’s account are in the order of their transfers, so that a binary search finds a place in a long history.',
     among: { rows: accountsAndEntries, breaks: 'out_of_order' },
     sql: `select account_id, seq from (
         select account_id, seq, transfer_id, lag(transfer_id) over (partition by account_id order by seq) as before

@@ -13,7 +13,7 @@ export interface ListedMember {
   created_at: Date
 }
 
-export interface MembersAsked {
+export interface MembersFilter {
   search: string | undefined
   level: number | undefined
   frozen: boolean | undefined
@@ -28,7 +28,7 @@ const beginning = (text: string) => {
 const NO_UID = 0
 const uidIn = (text: string) => readUid(text) ?? NO_UID
 
-const matching = ({ search, level, frozen }: MembersAsked) => sql`
+const matching = ({ search, level, frozen }: MembersFilter) => sql`
   ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${readers.letters(search)} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)})`}
   and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
   and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null` : sql`m.frozen_reason is null`}`
@@ -36,7 +36,7 @@ const matching = ({ search, level, frozen }: MembersAsked) => sql`
 /** A page of members, the newest first, after the last row of the page before. */
 export async function membersAfter(
   db: Db,
-  asked: MembersAsked,
+  asked: MembersFilter,
   after: { at: Date; uid: number } | undefined,
   limit: number,
 ): Promise<ListedMember[]> {
@@ -47,7 +47,7 @@ export async function membersAfter(
   return rows
 }
 
-export const countMembers = (db: Db, asked: MembersAsked): Promise<number> =>
+export const countMembers = (db: Db, asked: MembersFilter): Promise<number> =>
   countRows(db, sql`member m where ${matching(asked)}`)
 
 export interface ProfileRow extends ListedMember {

@@ -10,7 +10,7 @@ const acts = consoleContract.members
 
 const NOBODY = 99_999_999
 
-/** A way to be refused, for each code that the calls about members declare. */
+/** Produces each refusal that the calls about members declare. */
 export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.members> => {
   async function at(key: OperatorKey) {
     await sandbox().renewOperatorSession(sandbox().staff[key])
@@ -22,7 +22,7 @@ export const membersConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof 
   ) =>
     (await at(by)).sendRaw('POST', acts[call].path, { uid: sandbox().paula.uid, reason: 'asked for by letter', ...it })
 
-  /** What any act about a member may be refused for. */
+  /** The refusals of any change of a member. */
   const any = (call: keyof typeof acts, more: { by?: OperatorKey; lvl?: number } = {}) => ({
     not_found: () => does(call, { ...more, uid: NOBODY }),
     content_empty: () => does(call, { ...more, reason: ' ' }),

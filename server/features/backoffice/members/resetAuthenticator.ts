@@ -9,7 +9,7 @@ export const RESET = 'resetAuthenticator'
  */
 export const resetAuthenticator: ApprovalKind = {
   kind: RESET,
-  summary: 'Makes the authenticator of a member void. They sign in with a mail code and set up a new one.',
+  summary: 'Voids the authenticator of a member. They sign in with a mail code and set up a new one.',
   roles: ['support'],
   async run(tx, { about, at }) {
     const uid = Number(about)

@@ -16,7 +16,7 @@ import {
   lockOperator,
   operatorByEmail,
   putCredentials,
-  putStanding,
+  putRights,
 } from './operators.queries.ts'
 import { boundToOperator } from './sessions/factor.ts'
 import { deleteSessions, endOperatorSessions, forgetDevices } from './sessions/sessions.queries.ts'
@@ -119,7 +119,7 @@ export async function admitOperator(tx: Tx, email: string): Promise<number | und
   const known = await operatorByEmail(tx, normalEmail(email))
   if (!known) return undefined
   await lockOperator(tx, known.id)
-  await putStanding(tx, known.id, known.role, null)
+  await putRights(tx, known.id, known.role, null)
   return known.id
 }
 

@@ -16,7 +16,7 @@ const rowsOf = async () =>
   (await sandbox.pool.query('select operator_id, call, request, about from audit order by seq')).rows
 
 describe('the audit log', () => {
-  it('tells each deed and each look at somebody’s affairs, and no look at a queue', async () => {
+  it('records each change and each look at a member’s data, and no look at a queue', async () => {
     const { sam, victor } = sandbox.staff
     const before = (await rowsOf()).length
     await sam.call(me, {})
@@ -40,7 +40,7 @@ describe('the audit log', () => {
     })
   })
 
-  it('tells nothing of what was refused', async () => {
+  it('records nothing of refused calls', async () => {
     const again = { uid: sandbox.freya.uid, reason: 'again' }
     await sandbox.staff.sam.call(freezeMember, again)
     const before = (await rowsOf()).length
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(await rowsOf()).toHaveLength(before)
   })
 
-  it('is one chain however many write at once, and pages through all of it', async () => {
+  it('is one chain however many calls write at once, and pages through all of it', async () => {
     const { sam, wendy, fiona, victor } = sandbox.staff
     await Promise.all(
       Array.from({ length: 60 }, (_, n) =>
@@ -65,13 +65,13 @@ describe('the audit log', () => {
       const page = await victor.call(audit, { limit: 7, ...(after === undefined ? {} : { after }) })
       seen.push(...page.rows.map(({ id }) => id))
       after = page.next ?? undefined
-      // Each page that is read is a row of its own by the time that it is shown, and moves none of the others.
+      // Reading a page adds a row by the time it is shown, and moves none of the others.
       expect(page.count).toBe((await rowsOf()).length - 1)
     } while (after !== undefined)
     expect(seen).toEqual(Array.from({ length: before }, (_, n) => String(before - n)))
   })
 
-  it('tells that somebody read it, and what they looked for in it', async () => {
+  it('records that somebody read it, and their search', async () => {
     const { victor } = sandbox.staff
     const before = (await rowsOf()).length
     await victor.call(audit, { limit: 25, about: String(sandbox.alice.uid) })
@@ -80,54 +80,54 @@ describe('the audit log', () => {
     ])
   })
 
-  it('is for admins, and takes no place that it did not give', async () => {
+  it('is for admins, and refuses a place that it did not issue', async () => {
     const { victor, wendy } = sandbox.staff
     expect(await wendy.tryCall(audit, { limit: 25 })).toEqual({ refused: 'illegal_operation' })
     expect(await victor.tryCall(audit, { limit: 25, after: '1; drop' })).toEqual({ refused: 'parameter_error' })
   })
 })
 
-/** Does something to the database as its owner could, and tells which rules of ours it broke; then undoes it. */
+/** Changes the database as its owner could, returns the broken invariants, and rolls back. */
 async function tampers(...statements: string[]): Promise<string> {
   const undo = new Error('undone')
-  let told = ''
+  let result = ''
   await sandbox.db
     .transaction()
     .execute(async (tx) => {
       try {
         for (const statement of statements) await tx.executeQuery({ sql: statement, parameters: [] } as never)
-        told = (await breachesIn(tx, operatorInvariants)).map(({ id }) => id).join(' ')
+        result = (await breachesIn(tx, operatorInvariants)).map(({ id }) => id).join(' ')
       } catch (error) {
-        told = `refused: ${(error as Error).message}`
+        result = `refused: ${(error as Error).message}`
       }
       throw undo
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error
     })
-  return told
+  return result
 }
 
 const open = ['alter table audit disable trigger user', 'alter table audit_head disable trigger user']
 const shut = ['alter table audit enable trigger user', 'alter table audit_head enable trigger user']
-/** What somebody does who puts the guards back in their places afterwards. */
+/** Removes the guards for some statements and puts them back. */
 const behind = (...statements: string[]) => [...open, ...statements, ...shut]
 
 const anew = `update audit set hash = audit_hash(seq, at, operator_id, call, request, ip, prev_hash) where seq = 2`
 
-describe('who tampers with the audit log', () => {
+describe('tampering with the audit log', () => {
   it.each([
     ['changes a row', 'update audit set ip = $$10.0.0.1$$ where seq = 2'],
-    ['takes a row out', 'delete from audit where seq = 2'],
-    ['empties it', 'truncate audit'],
+    ['removes a row', 'delete from audit where seq = 2'],
+    ['deletes all rows', 'truncate audit'],
     ['turns the head back', 'update audit_head set seq = 1'],
-    ['takes the head away', 'delete from audit_head'],
-    ['puts a second head', 'insert into audit_head values (false, 0, sha256($$$$::bytea))'],
+    ['removes the head', 'delete from audit_head'],
+    ['adds a second head', 'insert into audit_head values (false, 0, sha256($$$$::bytea))'],
   ])('is refused: %s', async (_, statement) => {
     expect(await tampers(statement)).toMatch(/append-only|audit_head_single_check/)
   })
 
-  it('cannot choose number, link or hash of a row that they put in', async () => {
+  it('cannot choose number, link or hash of an inserted row', async () => {
     const zeros = "decode(repeat('00', 32), 'hex')"
     expect(
       await tampers(
@@ -138,13 +138,13 @@ describe('who tampers with the audit log', () => {
   })
 
   it.each([
-    ['changes what was asked', behind(`update audit set request = '{"uid": 1}' where seq = 2`)],
-    ['changes who it was', behind('update audit set operator_id = 4 where seq = 2')],
-    ['changes when it was', behind(`update audit set at = at - interval '1 microsecond' where seq = 2`)],
+    ['changes the request', behind(`update audit set request = '{"uid": 1}' where seq = 2`)],
+    ['changes the operator', behind('update audit set operator_id = 4 where seq = 2')],
+    ['changes the time', behind(`update audit set at = at - interval '1 microsecond' where seq = 2`)],
     ['changes a row and its hash', behind(`update audit set call = '/x' where seq = 2`, anew)],
-    ['takes a row out', behind('delete from audit where seq = 2')],
+    ['removes a row', behind('delete from audit where seq = 2')],
     [
-      'takes a row out and closes the gap',
+      'removes a row and closes the gap',
       behind(
         'delete from audit where seq = 2',
         'update audit set seq = seq + 1000000 where seq > 2',
@@ -152,17 +152,20 @@ describe('who tampers with the audit log', () => {
       ),
     ],
     [
-      'puts two rows in each other’s place',
+      'swaps two rows',
       behind(
         'update audit set seq = 5 - seq + 1000000 where seq in (2, 3)',
         'update audit set seq = seq - 1000000 where seq > 1000000',
       ),
     ],
-    ['takes the last row away', behind('delete from audit where seq = (select max(seq) from audit)')],
-    ['empties it', behind('truncate audit')],
-    ['empties it, and turns the head back to some number', behind('truncate audit', 'update audit_head set seq = 0')],
+    ['removes the last row', behind('delete from audit where seq = (select max(seq) from audit)')],
+    ['deletes all rows', behind('truncate audit')],
+    [
+      'deletes all rows, and turns the head back to some number',
+      behind('truncate audit', 'update audit_head set seq = 0'),
+    ],
     ['leaves a guard open', ['alter table audit disable trigger audit_append_only']],
-    ['takes a guard away', ['drop trigger audit_head_follows on audit_head']],
+    ['removes a guard', ['drop trigger audit_head_follows on audit_head']],
     [
       'lets new rows be linked to nothing',
       [
@@ -177,11 +180,11 @@ describe('who tampers with the audit log', () => {
         `insert into audit (at, call, request, ip) values (now(), '/x', '{}', '::1')`,
       ],
     ],
-  ])('is found out: %s', async (_, statements) => {
+  ])('is found: %s', async (_, statements) => {
     expect(await tampers(...statements)).toMatch(/^operators\./)
   })
 
-  it('is not found where nothing was done', async () => {
+  it('is not found where nothing was changed', async () => {
     expect(await tampers('select 1')).toBe('')
     expect(await tampers(...behind())).toBe('')
   })

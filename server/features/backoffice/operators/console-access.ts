@@ -4,10 +4,10 @@ import type { OperatorAccess } from '../../../http/sessions.ts'
 import { recordAuditEvent } from '../../../platform/console/audit.ts'
 import { endDecided, type WaitingItems } from '../../../platform/console/items.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
+import { lockActingOperator, requireActiveOperator } from './active-operator.ts'
 import { lockOperator } from './operators.queries.ts'
 import { spendCode } from './sessions/factor.ts'
 import { createOperatorSessions } from './sessions/operator-sessions.ts'
-import { beginAct, mustStand } from './standing.ts'
 
 export interface ConsoleAccessParts {
   db: Database
@@ -28,9 +28,9 @@ export const createConsoleAccess = ({ db, reads = db, vault, waiting }: ConsoleA
         return operator ? await spendCode(tx, vault, operator, asked) : 'google_code_error'
       }),
     ),
-  begin: beginAct,
+  begin: lockActingOperator,
   record: async (db, { role, ...event }) => {
-    if (role !== undefined) await mustStand(db, { id: event.operatorId, role })
+    if (role !== undefined) await requireActiveOperator(db, { id: event.operatorId, role })
     await recordAuditEvent(db, event)
   },
   endDecided: (db, at) => endDecided(db, waiting, at),

@@ -1,13 +1,13 @@
 import { me } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Queue } from '../../../http/feature.ts'
 import { read } from '../../../http/handle.ts'
+import { waitingInQueues } from './operator-queues.ts'
 import { presentOperator } from './operators.present.ts'
-import { whatWaits } from './waiting.ts'
 
 /** `GET /console/me`. */
 export const answerMe = (queues: readonly Queue[]) =>
   read(me, async ({ db, operator, at }) => ({
     operator: presentOperator(operator),
-    waiting: await whatWaits(db, queues, operator, at),
+    waiting: await waitingInQueues(db, queues, operator, at),
     now: at,
   }))

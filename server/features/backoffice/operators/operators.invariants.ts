@@ -32,13 +32,13 @@ const constraints = [
   'audit_chain',
 ]
 
-/** What is always true of operators and of what they did (rules O4, O5, threats C191–C196). */
+/** Invariants of operators and their actions (rules O4, O5, threats C191–C196). */
 export const operatorInvariants: readonly Invariant[] = [
   {
     id: 'operators.audit-is-a-chain',
     summary:
-      'The rows of the audit log are numbered without a gap, each holds the hash of the one before, and each hash is that of its row.',
-    // Written out and not by the function that the rows were made with: who changed that one would be believed.
+      'The rows of the audit log are numbered without a gap, each has the hash of the one before, and each hash matches its row.',
+    // Spelled out here, without the function that made the rows: a changed function would confirm itself.
     sql: `select seq from (
         select a.*, lag(seq, 1, 0::bigint) over rows as seq_before,
           lag(hash, 1, decode(repeat('00', 32), 'hex')) over rows as hash_before
@@ -56,14 +56,14 @@ export const operatorInvariants: readonly Invariant[] = [
   },
   {
     id: 'operators.two-decide',
-    summary: 'Nobody decided about what they had asked for themselves, and whatever took effect was decided in time.',
+    summary: 'Nobody decided about their own request, and every approval was in time.',
     sql: `select id from approval where checker = maker or (state = 'approved') > (checker is not null)
       or decided_at >= expires_at`,
   },
   {
     id: 'operators.invited-by-two',
     summary:
-      'Whoever is invited as an operator was asked for by one admin and agreed to by another, and whoever accepted is the operator of that address.',
+      'Every invitation was requested by one admin and approved by another, and the operator who accepted it has its address.',
     sql: `select i.id from operator_invitation i
       left join approval a on a.id = i.approval_id and a.kind = 'addOperator' and a.state = 'approved' and a.about = i.email
       left join operator o on o.id = i.operator_id and o.email = i.email
@@ -71,7 +71,7 @@ export const operatorInvariants: readonly Invariant[] = [
   },
   {
     id: 'operators.barred-is-out',
-    summary: 'Who is barred is signed in nowhere and has nothing open.',
+    summary: 'A barred operator has no session and no open item.',
     sql: `select o.id from operator o where o.disabled_at is not null and (
       exists (select from operator_session s where s.operator_id = o.id)
       or exists (select from operator_lock l where l.operator_id = o.id))`,

@@ -2,9 +2,9 @@ import { sweeping } from '../../../jobs/sweeping.ts'
 import { limitsAt } from './sessions/operator-sessions.ts'
 import { deleteOver } from './sessions/sessions.queries.ts'
 
-/** Deletes sessions that are over and items that nobody has open. */
+/** Deletes ended sessions and expired claims. */
 export const sweep = sweeping({
   id: 'operators.sweep',
-  summary: 'Deletes operators’ sessions that are over, and frees what they left open.',
+  summary: 'Deletes ended sessions of operators, and expired claims.',
   deletes: (db, at, limit) => deleteOver(db, at, limitsAt(at), limit),
 })

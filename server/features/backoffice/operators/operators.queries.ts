@@ -2,9 +2,9 @@ import type { Role } from '@humidor/contract/call.ts'
 import type { FactorFacts } from '@humidor/domain/accounts/authenticator.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
-import type { OperatorTable } from './operators.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 
-export type OperatorRow = Selectable<OperatorTable>
+export type OperatorRow = Selectable<Schema['operator']>
 
 /** The operator with this address, in lower case, barred or not. */
 export const operatorByEmail = (db: Db, email: string): Promise<OperatorRow | undefined> =>
@@ -19,7 +19,7 @@ export const lockOperatorsItems = (tx: Tx, id: number) =>
   tx.selectFrom('operator').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
 /** Whether an operator has this role and is not barred. Locks the row, so that neither changes before the transaction ends. */
-export const stands = (db: Db, id: number, role: Role): Promise<boolean> =>
+export const isActiveOperator = (db: Db, id: number, role: Role): Promise<boolean> =>
   hasRow(
     db
       .selectFrom('operator')
@@ -98,7 +98,7 @@ export const putCredentials = (tx: Tx, id: number, row: Pick<NewOperator, 'passw
     .where('id', '=', id)
     .execute()
 
-export const putStanding = (tx: Tx, id: number, role: Role, disabledAt: Date | null) =>
+export const putRights = (tx: Tx, id: number, role: Role, disabledAt: Date | null) =>
   tx.updateTable('operator').set({ role, disabled_at: disabledAt }).where('id', '=', id).execute()
 
 export interface ListedOperator {

@@ -27,7 +27,8 @@ import { answerResendInvitation } from './invitations/resendInvitation.ts'
 import { answerWithdrawInvitation } from './invitations/withdrawInvitation.ts'
 import { answerListOperators } from './listOperators.ts'
 import { answerMe } from './me.ts'
-import { strangersFigure } from './operators.figures.ts'
+import { approvalsQueue } from './operator-queues.ts'
+import { unknownAddressFigure } from './operators.figures.ts'
 import { operatorInvariants } from './operators.invariants.ts'
 import { sweep } from './operators.jobs.ts'
 import { answerChangePassword } from './sessions/changePassword.ts'
@@ -35,7 +36,6 @@ import { answerEndSession } from './sessions/endSession.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { answerSessions } from './sessions/sessions.ts'
-import { approvalsQueue } from './waiting.ts'
 
 export {
   addOperator,
@@ -71,7 +71,7 @@ export interface OperatorsParts {
   items: readonly ItemKind[]
 }
 
-/** What the feature gives to the platform, and to the request pipeline. */
+/** The feature's exports to the platform and the request pipeline. */
 export interface Operators extends Feature {
   access: OperatorAccess
 }
@@ -120,7 +120,7 @@ export const operatorsFeature = {
       approvals: ownApprovals,
       queues: own,
       items,
-      figures: [strangersFigure(throttle)],
+      figures: [unknownAddressFigure(throttle)],
       access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),
     }
   },

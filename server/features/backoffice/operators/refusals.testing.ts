@@ -9,7 +9,7 @@ const { approvals, changePassword, claim, decide, endSession, login, requestOper
   consoleContract.operators
 const { requestAuthenticatorReset } = consoleContract.members
 
-/** Five wrong codes at some call that asks for one, and then a right one. */
+/** Five wrong codes in a call that needs one, and then a right one. */
 async function locks(who: Operator, guesses: (googleCode: string) => Promise<unknown>) {
   const shown = new Set([who.googleCode(), who.googleCode(), who.googleCode()])
   const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
@@ -17,12 +17,12 @@ async function locks(who: Operator, guesses: (googleCode: string) => Promise<unk
   return await guesses(who.googleCode())
 }
 
-/** A way to be refused, for each code that the operators' own calls declare. */
+/** Produces each refusal that the operators' own calls declare. */
 export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.operators> => {
   async function at(key: OperatorKey) {
     const who = sandbox().staff[key]
     await sandbox().renewOperatorSession(who)
-    // Whoever was locked by the provocation before may guess again.
+    // The lock of an earlier refusal is lifted.
     await sandbox().db.updateTable('operator').set({ locked_until: null, failures: 0, day_failures: 0 }).execute()
     return who
   }
@@ -46,19 +46,19 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
   }
 
   const wantsRights = (who: Operator, it: object = {}) => {
-    const wish = { id: sandbox().staff.conrad.id, role: 'admin', disabled: false, reason: 'Leads the desk from May.' }
+    const wish = { id: sandbox().staff.conrad.id, role: 'admin', disabled: false, reason: 'Leads the team from May.' }
     return who.sendRaw('POST', requestOperatorRights.path, { ...wish, ...it })
   }
 
-  /** Something that wendy has asked for. */
-  async function asked() {
+  /** A request of wendy's. */
+  async function makeRequest() {
     const wendy = await at('wendy')
     const { uid } = sandbox().gregor
     await wendy.tryCall(requestAuthenticatorReset, { uid, reason: 'lost it' })
     const { rows } = await wendy.call(approvals, { limit: 25, state: 'waiting' })
     return rows.find(({ kind }) => kind === 'resetAuthenticator')?.id ?? ''
   }
-  /** A move of more fees than there ever were, past the rule that would not have let it be asked for. */
+  /** A request to move more fees than there are, inserted past the rule that would refuse it. */
   async function moreThanThereIs() {
     const [id, at] = ['A'.repeat(22), sandbox().clock.now()]
     const request = { id, kind: 'treasuryMove', about: 'feesUsdtToTreasury', about_name: 'fees', reason: 'all of it' }
@@ -71,7 +71,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
     return id
   }
   const decides = async (who: Operator, it: object = {}) => {
-    const decision = { id: await asked(), approve: false, note: 'No.', googleCode: who.googleCode() }
+    const decision = { id: await makeRequest(), approve: false, note: 'No.', googleCode: who.googleCode() }
     return await who.sendRaw('POST', decide.path, { ...decision, ...it })
   }
 
@@ -87,7 +87,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
     changePassword: {
       no_password: async () => changes(await at('conrad'), { password: '' }),
       wrong_password: async () => changes(await at('conrad'), { oldPassword: 'a guess' }),
-      // On a device of their own, as it lasts for an hour.
+      // On a device of their own, as the limit lasts for an hour.
       code_request_too_frequent: async () => {
         const victor = await at('victor')
         for (let n = 0; n < 10; n += 1) await changes(victor, { oldPassword: 'a guess' })
@@ -132,7 +132,7 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
         )
       },
       admin_lock: async () => {
-        const id = await asked()
+        const id = await makeRequest()
         await (await at('victor')).call(claim, { item: itemOf.approval(id) })
         return await decides(await at('sam'))
       },

@@ -8,21 +8,21 @@ beforeAll(async () => {
   sandbox = await openSandbox()
 })
 
-describe('what waits for operators', () => {
-  it('is told of every queue there is, once, to who runs the server', async () => {
+describe('the queues of operators', () => {
+  it('are all listed once for an admin', async () => {
     const { waiting } = await sandbox.staff.victor.call(me, {})
     expect(waiting.map(({ queue }) => queue).sort()).toEqual([...queues].sort())
   })
 
-  it('is told to nobody whose role has no such page', async () => {
-    const told = async (who: 'conrad' | 'wendy') =>
+  it('are hidden from roles without the page', async () => {
+    const queuesOf = async (who: 'conrad' | 'wendy') =>
       (await sandbox.staff[who].call(me, {})).waiting.map(({ queue }) => queue)
-    expect(await told('wendy')).toContain('withdrawals')
-    expect(await told('conrad')).not.toContain('withdrawals')
-    await expect(queueOf(sandbox.staff.conrad, 'approvals')).rejects.toThrow('no queue of theirs')
+    expect(await queuesOf('wendy')).toContain('withdrawals')
+    expect(await queuesOf('conrad')).not.toContain('withdrawals')
+    await expect(queueOf(sandbox.staff.conrad, 'approvals')).rejects.toThrow('is not for this operator')
   })
 
-  it('has waited since a moment that has passed, and where nothing does since none', async () => {
+  it('have waited since a past moment, and since none where nothing waits', async () => {
     const { waiting, now } = await sandbox.staff.victor.call(me, {})
     expect(waiting.filter(({ count, since }) => count > 0 !== (since !== null))).toEqual([])
     expect(waiting.filter(({ since }) => since !== null && since > now)).toEqual([])

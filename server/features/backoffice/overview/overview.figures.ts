@@ -20,7 +20,7 @@ const secondsSince = (since: Date | null, at: Date) =>
 export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts): readonly Figure[] => [
   {
     name: 'humidor_jobs_troubled',
-    help: 'Jobs that went wrong the last time, or did not run at theirs.',
+    help: 'Jobs whose last run failed, or that missed it.',
     labels: ['state'],
     async read(db, at) {
       const { troubled } = await jobsHealth(db, jobs, at)
@@ -32,7 +32,7 @@ export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts)
   },
   {
     name: 'humidor_letters',
-    help: 'Letters that wait to be taken by the mail server, seconds that the oldest has waited, and the oldest with a code, seconds for which none went out though one could have, and those of the last day that no try could send.',
+    help: 'Letters that wait for the mail server, the wait of the oldest and of the oldest with a code in seconds, the seconds without any success although one was possible, and the letters of the last day that failed for good.',
     labels: ['what'],
     async read(db, at) {
       const { queued, since, urgentSince, silentSince, failed } = await tasksHealth(db, letters, at)
@@ -47,7 +47,7 @@ export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts)
   },
   {
     name: 'humidor_waiting_seconds',
-    help: 'Seconds that the oldest of what waits for operators has waited, by queue; 0 where nothing does.',
+    help: 'The wait of the oldest item in each queue of operators, in seconds; 0 where nothing waits.',
     labels: ['queue'],
     async read(db, at) {
       const values = []

@@ -19,7 +19,7 @@ const opened = async () => {
   harness = await openSandbox()
 }
 
-/** What came of the flows of a day if this were posted; it is taken back, as no chain shows it. */
+/** Posts transfers, reads the day's flows, and rolls back, as no chain shows these transfers. */
 async function wouldBe(transfers: readonly Transfer[], since = startOf(businessDay(harness.clock.now()))) {
   let flows: ReturnType<typeof flowsOf> = []
   const taken = harness.db.transaction().execute(async (tx) => {
@@ -61,7 +61,7 @@ describe('the money of a day', () => {
     expect(so('deposits', 'USDT')).toBe(before('deposits', 'USDT') + usdt(35))
   })
 
-  it('keeps what merchants are paid out apart from what members withdraw', async () => {
+  it('separates payouts of merchants from withdrawals of members', async () => {
     const at = harness.clock.now()
     const received = merchantAccount(harness.merchants.cedar.merchantId, 'usdt')
     const so = await wouldBe([
@@ -82,13 +82,13 @@ describe('the money of a day', () => {
     expect(so('merchants', 'USDT')).toBeGreaterThanOrEqual(usdt(9))
   })
 
-  it('is told to finance, with what was turned into another coin, and begins anew each day', async () => {
+  it('is visible to finance, with what was converted, and restarts each day', async () => {
     await harness.alice.fund(usdt(20), 'USDT')
     await harness.alice.call(contract.wallet.balanceToTransaction, { money: usdt(20) })
     const { flows, day } = await harness.staff.fiona.call(today, {})
     expect(day).toBe('2026-11-20')
     expect(flows).toContainEqual({ flow: 'toUscd', coin: 'USCD', amount: usdt(20) })
-    // Everybody's answer for a quarter of a minute, and then a new one.
+    // All consoles share an answer for a quarter of a minute; then there is a new one.
     await harness.alice.fund(usdt(1), 'USDT')
     await harness.alice.call(contract.wallet.balanceToTransaction, { money: usdt(1) })
     expect((await harness.staff.fiona.call(today, {})).flows).toEqual(flows)
@@ -104,21 +104,21 @@ describe('the money of a day', () => {
   })
 })
 
-describe('how the server runs', () => {
+describe('the state of the platform', () => {
   beforeAll(opened)
 
-  const asked = () => harness.staff.wendy.call(health, {})
-  const troubled = async (id: string) => (await asked()).jobs.troubled.find(({ job }) => job === id)
+  const readHealth = () => harness.staff.wendy.call(health, {})
+  const unhealthyJob = async (id: string) => (await readHealth()).jobs.troubled.find(({ job }) => job === id)
 
-  it('has nothing to tell of where every job was run in its time', async () => {
+  it('is empty where every job ran in time', async () => {
     await harness.jobs.runDue()
-    const { jobs, settlement } = await asked()
+    const { jobs, settlement } = await readHealth()
     expect(jobs).toMatchObject({ troubled: [], count: harness.features.flatMap(({ jobs: own = [] }) => own).length })
     expect(jobs.lastAt).toEqual(harness.clock.now())
     expect(settlement.behind).toBe(0)
   })
 
-  it('tells of a poller that is silent, of a job that fails and how often, and of a midnight that was missed', async () => {
+  it('shows a silent poller, a failing job with its failures, and a missed midnight', async () => {
     await harness.jobs.runDue()
     await harness.pool.query(
       `update job_run set retry_at = clock_timestamp() - interval '61 s' where job = 'order-book.expire-orders'`,
@@ -126,26 +126,26 @@ describe('how the server runs', () => {
     await harness.pool.query(
       `update job_run set state = 'failing', failures = 3, error = 'at https://provider/our-key' where job = 'team.climb'`,
     )
-    expect(await troubled('order-book.expire-orders')).toMatchObject({ state: 'late', failures: 0 })
-    expect(await troubled('team.climb')).toMatchObject({ state: 'failing', failures: 3 })
-    // What went wrong may name what nobody at a desk should read, such as a provider's key.
-    expect(JSON.stringify(await asked())).not.toContain('our-key')
+    expect(await unhealthyJob('order-book.expire-orders')).toMatchObject({ state: 'late', failures: 0 })
+    expect(await unhealthyJob('team.climb')).toMatchObject({ state: 'failing', failures: 3 })
+    // An error may contain text that no operator should read, such as a provider's key.
+    expect(JSON.stringify(await readHealth())).not.toContain('our-key')
 
     harness.clock.moveTo(new Date('2026-11-20T16:09:00.000Z'))
     await harness.renewOperatorSession(harness.staff.wendy)
-    expect(await troubled('settlement.settle-day')).toBeUndefined()
+    expect(await unhealthyJob('settlement.settle-day')).toBeUndefined()
     harness.clock.moveTo(new Date('2026-11-20T16:11:00.000Z'))
-    expect(await troubled('settlement.settle-day')).toMatchObject({
+    expect(await unhealthyJob('settlement.settle-day')).toMatchObject({
       state: 'late',
       since: new Date('2026-11-20T16:00:00.000Z'),
     })
     await harness.jobs.runDue()
-    expect(await troubled('settlement.settle-day')).toBeUndefined()
+    expect(await unhealthyJob('settlement.settle-day')).toBeUndefined()
   })
 
-  it('tells of letters that wait, of those that were given up, and when the last one went out', async () => {
+  it('shows waiting letters, failed ones, and the time of the last success', async () => {
     await harness.inbox()
-    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, failed: 0 })
+    expect((await readHealth()).mail).toMatchObject({ queued: 0, since: null, failed: 0 })
     const at = harness.clock.now()
     const letter = {
       to: harness.bob.email,
@@ -155,9 +155,9 @@ describe('how the server runs', () => {
       at: at.toISOString(),
     }
     await enqueue(harness.db, { id: 'notices.mail' }, letter)
-    // What an operator wrote is a letter as well, whoever it is for.
+    // An operator's notice is a letter as well, whoever receives it.
     await enqueue(harness.db, { id: 'notices.written-mail' }, { uid: harness.bob.uid, number: 0 })
-    const { mail } = await asked()
+    const { mail } = await readHealth()
     expect(mail.queued).toBe(2)
     expect(Math.abs(at.getTime() - (mail.since?.getTime() ?? 0))).toBeLessThan(60_000)
 
@@ -168,18 +168,18 @@ describe('how the server runs', () => {
       `insert into pgboss.job (name, data, created_on) values ($1, '{}', clock_timestamp() - interval '6 minutes')`,
       code,
     )
-    const { urgentSince } = (await asked()).mail
+    const { urgentSince } = (await readHealth()).mail
     expect(Math.abs(at.getTime() - 360_000 - (urgentSince?.getTime() ?? 0))).toBeLessThan(60_000)
     await harness.pool.query('delete from pgboss.job where name = $1', code)
 
     harness.clock.moveTo(new Date(at.getTime() + 120_000))
     expect(await harness.inbox(harness.bob.email)).toHaveLength(1)
-    expect((await asked()).mail).toMatchObject({ queued: 0, since: null, lastAt: harness.clock.now() })
+    expect((await readHealth()).mail).toMatchObject({ queued: 0, since: null, lastAt: harness.clock.now() })
 
     await harness.pool.query(
       `insert into pgboss.job (name, data, source_name) values ($1, '{}', 'notices.mail'), ($1, '{}', 'team.climb-now')`,
       [DEAD_LETTERS],
     )
-    expect((await asked()).mail.failed).toBe(1)
+    expect((await readHealth()).mail.failed).toBe(1)
   })
 })

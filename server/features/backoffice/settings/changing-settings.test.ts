@@ -32,7 +32,7 @@ const decides = (checker: Operator, id: string, approve = true) =>
 const shown = async (key: string) => (await staff.wendy.call(allSettings, {})).find((it) => it.key === key)
 
 describe('the settings', () => {
-  it('are all shown, with what they came as and what they may be, to support, finance and content', async () => {
+  it('are all shown, with their defaults and bounds, to support, finance and content', async () => {
     for (const who of [staff.wendy, staff.fiona, staff.conrad, staff.victor])
       expect((await who.call(allSettings, {})).map(({ key }) => key)).toEqual([...settingKeys])
     expect(await shown('withdrawalFee')).toEqual({
@@ -58,8 +58,8 @@ describe('a change of a setting', () => {
     const { details } = (await waiting(victor, 'transferFee')) ?? {}
     expect(details).toEqual([
       { name: 'It shall be', value: '1.5 %' },
-      { name: 'It was when asked', value: '0 %' },
-      { name: 'It came as', value: '0 %' },
+      { name: 'In force at the request', value: '0 %' },
+      { name: 'Default', value: '0 %' },
       { name: 'In force now', value: '0 %' },
     ])
     expect(await decides(victor, id)).toBeNull()
@@ -73,7 +73,7 @@ describe('a change of a setting', () => {
     expect(await decides(victor, id)).toEqual(not('illegal_operation'))
   })
 
-  it('is told of in the history also where the server itself made it, by nobody', async () => {
+  it('is in the history, without an operator, also where the platform itself made it', async () => {
     await changeSetting(sandbox.db, 'priceRise', 5_000n)
     await changeSetting(sandbox.db, 'priceRise', 6_000n)
     await changeSetting(sandbox.db, 'priceRise', 6_000n)
@@ -83,18 +83,18 @@ describe('a change of a setting', () => {
   })
 
   it.each([
-    ['a setting that there is none', 'anInvention', 1, 'not_found'],
-    ['one of every object', 'constructor', 1, 'not_found'],
+    ['an unknown setting', 'anInvention', 1, 'not_found'],
+    ['a property of every object', 'constructor', 1, 'not_found'],
     ['ten times too much', 'priceRise', 50_000, 'illegal_value'],
-    ['below the least', 'addressPause', 60, 'illegal_value'],
+    ['below the minimum', 'addressPause', 60, 'illegal_value'],
     ['a window that never opens', 'withdrawalOpens', 75_600, 'illegal_value'],
     ['a fraction', 'withdrawalFee', 1.5, 'parameter_error'],
-    ['what it is already', 'withdrawalFee', 10, 'illegal_operation'],
-  ])('is not even asked for where it is %s', async (_, key, value, code) => {
+    ['the current value', 'withdrawalFee', 10, 'illegal_operation'],
+  ])('cannot be requested with %s', async (_, key, value, code) => {
     expect(await staff.fiona.sendRaw('POST', requestSetting.path, { key, value, reason })).toEqual(not(code))
   })
 
-  it('is finance’s to ask for and to decide', async () => {
+  it('is requested and decided by finance', async () => {
     const { wendy, conrad, victor, sam } = staff
     for (const who of [wendy, conrad])
       expect(await who.tryCall(requestSetting, { key: 'profitFee', value: 20, reason })).toEqual(
@@ -118,18 +118,18 @@ describe('a change of a setting', () => {
     await decides(staff.victor, (await waiting(staff.victor, 'referrerPoints'))?.id ?? '', false)
   })
 
-  it('is held against the others again when it is decided', async () => {
+  it('is checked against the other settings again when it is decided', async () => {
     const { fiona, victor } = staff
     const opens = await asks(fiona, 'withdrawalOpens', 64_800)
     const closes = await asks(fiona, 'withdrawalCloses', 57_600)
     expect(await decides(victor, closes)).toBeNull()
-    // Fine when it was asked for, with a window until 21:00; not with one until 16:00.
+    // Valid at the request, with a window until 21:00; invalid with one until 16:00.
     expect(await decides(victor, opens)).toEqual(not('illegal_value'))
     expect(await settingsOf(sandbox.db)).toMatchObject({ withdrawalOpens: 32_400, withdrawalCloses: 57_600 })
     await decides(victor, opens, false)
   })
 
-  it('of two that do not go together lets one win, when both are agreed on at the same moment', async () => {
+  it('of two contradictory ones lets one succeed, when both are approved at the same moment', async () => {
     const { victor, fiona, conrad } = staff
     await sandbox.pool.query(`update operator set role = 'finance' where id = $1`, [conrad.id])
     for (let round = 0; round < 4; round++) {
@@ -147,7 +147,7 @@ describe('a change of a setting', () => {
     await sandbox.pool.query(`update operator set role = 'content' where id = $1`, [conrad.id])
   })
 
-  it('is set once, however many agree at once', async () => {
+  it('takes effect once, however many approve it at once', async () => {
     const { victor, fiona } = staff
     const id = await asks(victor, 'dailySignPoints', 7)
     const googleCode = fiona.googleCode()
@@ -161,7 +161,7 @@ describe('a change of a setting', () => {
 })
 
 describe('the history', () => {
-  it('is told page by page, the newest first, of one setting or of all', async () => {
+  it('is listed page by page, the newest first, for one setting or for all', async () => {
     const whole = await staff.fiona.call(settingHistory, { limit: 200 })
     expect(whole.rows).toHaveLength(whole.count)
     const ids: string[] = []
@@ -177,7 +177,7 @@ describe('the history', () => {
     expect((await staff.fiona.call(settingHistory, { limit: 3, key: 'none' })).count).toBe(0)
   })
 
-  it('cannot be rewritten, and what is set past it is found', async () => {
+  it('cannot be rewritten, and a change that bypasses it is found', async () => {
     const query = (text: string) => sandbox.pool.query(text)
     await expect(query('update setting_change set new = 1')).rejects.toThrow('append-only')
     await expect(query('delete from setting_change')).rejects.toThrow('append-only')

@@ -6,7 +6,7 @@ import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { requestSetting } = consoleContract.settings
 
-/** A way to be refused, for each code that the calls about settings declare. */
+/** Produces each refusal that the calls about settings declare. */
 export const settingsConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.settings> => {
   async function asks(it: object) {
     const { fiona } = sandbox().staff

@@ -52,8 +52,8 @@ export const setting: ApprovalKind = {
     const { key, value, old } = changeOf(asked)
     return [
       { name: 'It shall be', value: text(key, value) },
-      { name: 'It was when asked', value: text(key, old) },
-      { name: 'It came as', value: text(key, defaultSettings[key]) },
+      { name: 'In force at the request', value: text(key, old) },
+      { name: 'Default', value: text(key, defaultSettings[key]) },
     ]
   },
   weigh,

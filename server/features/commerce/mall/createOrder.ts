@@ -32,7 +32,7 @@ export const answerCreateOrder = transaction(
     demand(refuseMallOrder({ open, priceCig: cig, seen, stock: product.stock, balance: balance(profit) }))
     const id = await nextOrder(tx)
     const [posted] = await post(tx, [orderTransfer({ id, uid, cig }, at)])
-    if (!posted) throw new Error('an order that was not posted')
+    if (!posted) throw new Error('an order was not posted')
     await insertOrder(tx, { id, uid, product, price, cig, address, at, transferId: posted.id })
     await moveStock(tx, product.id, -1)
     return { id: Number(id), orderNo: mallNumber(id), moneyCig: cig }

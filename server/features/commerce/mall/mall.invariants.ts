@@ -19,7 +19,7 @@ const booked = `left join lateral (
 export const mallInvariants: readonly Invariant[] = [
   {
     id: 'mall.paid-once',
-    summary: 'Each order is one transfer of its ₡ from its member to the treasury, and nothing else is.',
+    summary: 'Each order is one transfer of its ₡ from its member to the treasury, and no other transfer is one.',
     sql: `select o.id, t.id as transfer from mall_order o
         full join (select id, key from transfer where operation = 'mallOrder' and reverses is null) t on t.id = o.paid_by
         ${booked}
@@ -28,7 +28,7 @@ export const mallInvariants: readonly Invariant[] = [
   },
   {
     id: 'mall.refunded-at-most-once',
-    summary: 'What was given back is exactly what was paid, once, and only of orders that are refunded or have failed.',
+    summary: 'Each refund returned exactly what was paid, once, and only for orders that are refunded or failed.',
     sql: `select o.id, t.id as transfer from (select * from mall_order where status in ('refunded', 'failed')) o
         full join (select id, key, reverses from transfer where operation = 'mallOrder' and reverses is not null) t
           on t.id = o.refunded_by
@@ -38,14 +38,14 @@ export const mallInvariants: readonly Invariant[] = [
   },
   {
     id: 'mall.in-our-languages',
-    summary: 'Every text of a product is in one of the seven languages, and what is shown is in English.',
+    summary: 'Every text of a product is in one of the seven languages, and every visible product has one in English.',
     sql: `select product_id from mall_product_text where language not in (${known})
       union all select id from mall_product p where shown_since is not null
         and not exists (select from mall_product_text t where t.product_id = p.id and t.language = 'en')`,
   },
   {
     id: 'mall.shows-what-is-kept',
-    summary: 'A product is down as showing exactly the picture that it names.',
+    summary: 'A product is recorded as a user of exactly the picture that it names.',
     sql: `select coalesce(shown.used_by, kept.used_by) as product, coalesce(shown.picture, kept.picture) as picture from (
         select 'product:' || id as used_by, picture from mall_product where picture is not null
       ) shown full join (select used_by, picture from picture_use where used_by like 'product:%') kept
@@ -54,7 +54,7 @@ export const mallInvariants: readonly Invariant[] = [
   },
   {
     id: 'mall.members-order-operators-send',
-    summary: 'Whoever ordered is a member, and whoever wrote a product or sent an order is an operator.',
+    summary: 'Every buyer is a member, and whoever wrote a product or sent an order is an operator.',
     sql: `select o.id from mall_order o where not exists (select from member m where m.uid = o.uid)
         or (o.shipped_by is not null and not exists (select from operator p where p.id = o.shipped_by))
       union all select p.id from mall_product p where not exists (select from operator o where o.id = p.created_by)

@@ -10,7 +10,7 @@ const BATCH_SIZE = 500
  */
 export const endOrders: Job = {
   id: 'mall.end-orders',
-  summary: 'Ends orders of the mall that were sent long enough ago and that nobody has confirmed.',
+  summary: 'Ends orders of the mall that were sent long ago and that nobody has confirmed.',
   at: { every: 600 },
   async run({ db, at, limit }) {
     const most = Math.min(limit, BATCH_SIZE)

@@ -4,13 +4,13 @@ import { picturePath } from '@humidor/domain/platform/picture.ts'
 import type { ConsoleOrder, WholeOrder } from './console/orders.queries.ts'
 import type { ConsoleProduct, ProductRow } from './console/products.queries.ts'
 import type { OwnOrder } from './orders.queries.ts'
-import type { ToldProduct } from './products.queries.ts'
+import type { ShownProduct } from './products.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
 const cig = (amount: bigint) => micros<'CIG'>(amount)
 
 /** A product in the members' view, at the price of the day. */
-export const presentProduct = (row: ToldProduct, at: Price) => ({
+export const presentProduct = (row: ShownProduct, at: Price) => ({
   id: Number(row.id),
   title: row.title,
   pic: row.picture && picturePath(row.picture),
@@ -24,7 +24,7 @@ export const presentProduct = (row: ToldProduct, at: Price) => ({
 
 /** The same with its full text. */
 export const presentProductWhole = (
-  row: ToldProduct & { details: string; content: string },
+  row: ShownProduct & { details: string; content: string },
   at: Price,
   open: boolean,
 ) => ({

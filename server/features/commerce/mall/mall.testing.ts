@@ -14,10 +14,10 @@ const { getNotify } = contract.notices
 export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
-/** Where the ₡ of an order go. */
+/** The account that receives the ₡ of an order. */
 export const treasury = platformAccount('treasury', 'CIG')
 
-/** Somewhere to send something to. */
+/** A valid address. */
 export const address = {
   addressName: 'Ada Lovelace',
   addressPhone: '+44 20 7946 0958',
@@ -26,7 +26,7 @@ export const address = {
 
 const webp = (what: string) => Buffer.from(`RIFF....WEBP${what}`)
 
-/** Pictures in the database, without anything to see. Their names. */
+/** Stores a picture without content. Returns its name. */
 async function picture({ db, clock }: Pick<Sandbox, 'db' | 'clock'>, name = 'a'.repeat(26)) {
   const [large, small] = [webp('large'), webp('small')]
   await db
@@ -40,7 +40,7 @@ async function picture({ db, clock }: Pick<Sandbox, 'db' | 'clock'>, name = 'a'.
   return name
 }
 
-/** A text that is as it should be. */
+/** A valid text of a product. */
 export const goodText = (wish: object = {}) => ({
   language: 'en',
   title: 'Robusto, box of 10',
@@ -50,13 +50,13 @@ export const goodText = (wish: object = {}) => ({
   ...wish,
 })
 
-/** An operator at their desk. */
+/** An operator with a fresh session. */
 export async function renewOperatorSession(sandbox: Sandbox, who: Operator) {
   await sandbox.renewOperatorSession(who)
   return who
 }
 
-/** A product that operators have written, and that members see unless it is a draft; so many of it lie there. */
+/** Creates a product with a stock. Members see it unless it is a draft. */
 export async function product(sandbox: Sandbox, { stock = 10, price = 105, shown = true, ...wish }: Wish = {}) {
   const conrad = await renewOperatorSession(sandbox, sandbox.staff.conrad)
   const facts = { category: 'cigars' as const, price: uscd(price), place: 1, picture: await picture(sandbox) }
@@ -67,17 +67,17 @@ export async function product(sandbox: Sandbox, { stock = 10, price = 105, shown
 }
 interface Wish {
   stock?: number
-  /** Whole USCD: 105 are 1,000 ₡ at the first price. */
+  /** Whole USCD; 105 are 1,000 ₡ at the first price. */
   price?: number
   shown?: boolean
   title?: string
 }
 
-/** Somebody tries to buy one. */
+/** A member tries to buy a piece. */
 export const orders = (who: Pick<Person, 'tryCall'>, productId: number, priceCig?: Cig) =>
   who.tryCall(createOrder, { productId, ...address, ...(priceCig === undefined ? {} : { priceCig }) })
 
-/** Somebody buys one, of a product of its own unless told. The order's number. */
+/** A member buys a piece, of a new product unless one is given. Returns the number of the order. */
 export async function buys(sandbox: Sandbox, who: Person, productId?: number): Promise<number> {
   const of = productId ?? (await product(sandbox)).id
   await who.fund(cig(1_000), 'CIG')
@@ -86,10 +86,11 @@ export async function buys(sandbox: Sandbox, who: Person, productId?: number): P
 
 export const ordersOf = async (who: Person) => (await who.call(orderList, { limit: 100 })).rows
 
-/** What somebody was told, the newest first. */
-export const told = async (who: Person) => (await who.call(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
+/** A member's notifications, the newest first. */
+export const notificationsOf = async (who: Person) =>
+  (await who.call(getNotify, {})).map(({ kind, params }) => ({ kind, params }))
 
-/** How many of a product lie there. */
+/** The stock of a product. */
 export const stockOf = async ({ alice }: Sandbox, id: number) => (await alice.call(productInfo, { id })).stock
 
 /** An operator sends an order. */
@@ -98,7 +99,7 @@ export async function sends(sandbox: Sandbox, id: number, logisticsNo = 'EE 100 
   await wendy.call(ship, { id: String(id), was: 'created', logisticsNo })
 }
 
-/** An operator opens an order that was sent, and corrects its tracking number. */
+/** An operator opens a shipped order, and corrects its tracking number. */
 export async function corrects(sandbox: Sandbox, who: Operator, id: number, logisticsNo: string) {
   const operator = await renewOperatorSession(sandbox, who)
   const item = itemOf.mallOrder(String(id))
@@ -107,7 +108,10 @@ export async function corrects(sandbox: Sandbox, who: Operator, id: number, logi
   await operator.call(consoleContract.operators.release, { item, until })
 }
 
-/** One operator asks for a refund, and another agrees, whatever happens in between; what the second was told. */
+/**
+ * One operator requests a refund and another approves it, with `between` in between. Returns the answer to the
+ * approval.
+ */
 export async function refunds(sandbox: Sandbox, id: number, restock = false, between = async () => {}) {
   const { approvals, decide } = consoleContract.operators
   const fiona = await renewOperatorSession(sandbox, sandbox.staff.fiona)
@@ -115,9 +119,9 @@ export async function refunds(sandbox: Sandbox, id: number, restock = false, bet
   await fiona.call(requestRefund, { id: String(id), reason: 'It arrived broken.', restock })
   await between()
   const { rows } = await victor.call(approvals, { limit: 100, state: 'waiting' })
-  const asked = rows.find((row) => row.kind === 'mallRefund' && row.about === String(id))
-  const said = await victor.tryCall(decide, {
-    ...{ id: asked?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() },
+  const request = rows.find((row) => row.kind === 'mallRefund' && row.about === String(id))
+  const answer = await victor.tryCall(decide, {
+    ...{ id: request?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() },
   })
-  return { said, details: asked?.details }
+  return { answer, details: request?.details }
 }

@@ -9,10 +9,10 @@ import { countOwnOrders, ownOrders } from './orders.queries.ts'
 export const answerOrderList: Handler = read(
   orderList,
   async ({ db, member: { uid }, request: { lang, limit, after }, language, fail }) => {
-    const spoken = languageOf(lang ?? language).key
+    const readerLanguage = languageOf(lang ?? language).key
     const below = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const [found, count] = await Promise.all([
-      ownOrders(db, uid, { language: spoken, below, limit: limit + 1 }),
+      ownOrders(db, uid, { language: readerLanguage, below, limit: limit + 1 }),
       countOwnOrders(db, uid),
     ])
     const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())

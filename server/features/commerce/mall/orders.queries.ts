@@ -100,7 +100,7 @@ export const lockOrder = (tx: Tx, id: bigint) =>
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-export type HeldOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
+export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /** Never before the last change: the clocks of two nodes may differ a little. */
 const changedAt = (at: Date) => sql<Date>`greatest(updated_at, ${at}::timestamptz)`

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { endOrders } from './mall.jobs.ts'
 import {
@@ -14,19 +14,19 @@ import {
   cig,
   corrects,
   goodText,
+  notificationsOf,
   orders,
   ordersOf,
   product,
   renewOperatorSession,
   sends,
   stockOf,
-  told,
   treasury,
   uscd,
 } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
-const desk = consoleContract.mall
+const mallConsole = consoleContract.mall
 const DAY = 86_400
 
 let harness: Sandbox
@@ -36,10 +36,10 @@ beforeEach(async () => {
 }, 60_000)
 
 describe('an order', () => {
-  it('pays its ₡ to the treasury, takes one piece, and says what was paid', async () => {
+  it('pays its ₡ to the treasury, takes one piece, and shows what was paid', async () => {
     const { alice, db } = harness
     await alice.fund(cig(1_500), 'CIG')
-    const before = await standing(db, treasury)
+    const before = await storedBalance(db, treasury)
     const { id } = await product(harness)
     expect(await alice.call(productInfo, { id })).toMatchObject({
       title: 'Robusto, box of 10',
@@ -52,7 +52,7 @@ describe('an order', () => {
     const made = await alice.call(createOrder, { productId: id, ...address, priceCig: cig(1_000) })
     expect(made).toMatchObject({ orderNo: 'MO-0001', moneyCig: cig(1_000) })
     expect(await alice.balance('CIG')).toBe(cig(500))
-    expect(await standing(db, treasury)).toBe(before + cig(1_000))
+    expect(await storedBalance(db, treasury)).toBe(before + cig(1_000))
     expect(await stockOf(harness, id)).toBe(9)
     expect(await ordersOf(alice)).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('an order', () => {
     expect(rows.map(({ say, moneyChange }) => [say, moneyChange])).toEqual([['mallOrder', -cig(1_000)]])
   })
 
-  it('needs the last millionth of its price, and the price that was seen', async () => {
+  it('needs the full price to the millionth, and the price that the member saw', async () => {
     const { tom } = harness
     const { id } = await product(harness)
     await tom.fund(micros<'CIG'>(cig(1_000) - 1n), 'CIG')
@@ -80,11 +80,11 @@ describe('an order', () => {
     expect(await tom.balance('CIG')).toBe(0n)
   })
 
-  it('costs less ₡ on another day, as the price of the token rises, and what was seen the day before buys nothing', async () => {
+  it('costs less ₡ on another day, as the price of the token rises, and the price of the day before is refused', async () => {
     const { alice, travel } = harness
     await alice.fund(cig(1_000), 'CIG')
     const { id } = await product(harness)
-    // The first midnight publishes what it began at, the second what follows from that.
+    // The first midnight publishes the first price, the second one the next.
     await travel(2 * DAY)
     await harness.renewSession(alice)
     // 105 at 0.105525, rounded up to the hundredth.
@@ -94,7 +94,7 @@ describe('an order', () => {
     expect(await orders(alice, id, now)).toMatchObject({ moneyCig: now })
   })
 
-  it('is the same order when it is sent again with its key', async () => {
+  it('is the same order when the request is repeated with its key', async () => {
     const { alice } = harness
     await alice.fund(cig(5_000), 'CIG')
     const { id } = await product(harness)
@@ -113,8 +113,8 @@ describe('an order', () => {
     const { id, version } = await product(harness)
     await buys(harness, alice, id)
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)
-    const one = await conrad.call(desk.productOne, { id })
-    await conrad.call(desk.saveProduct, {
+    const one = await conrad.call(mallConsole.productOne, { id })
+    await conrad.call(mallConsole.saveProduct, {
       ...{ id, version, category: one.category, price: uscd(210), place: 1, picture: one.picture },
       text: goodText({ title: 'Something else' }),
     })
@@ -122,14 +122,14 @@ describe('an order', () => {
     expect((await alice.call(productInfo, { id })).title).toBe('Something else')
   })
 
-  it('is told in the reader’s language while the product still has the name that it was bought under', async () => {
+  it('shows the name in the reader’s language while the product still has the name it was bought under', async () => {
     const { alice } = harness
     const { id, version } = await product(harness)
     await buys(harness, alice, id)
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)
-    const one = await conrad.call(desk.productOne, { id })
+    const one = await conrad.call(mallConsole.productOne, { id })
     const facts = { id, category: one.category, price: uscd(100), place: 1, picture: one.picture }
-    const saved = await conrad.call(desk.saveProduct, {
+    const saved = await conrad.call(mallConsole.saveProduct, {
       ...{ ...facts, version },
       text: { ...goodText({ title: 'Robusto, Kiste mit 10' }), language: 'de' },
     })
@@ -137,7 +137,7 @@ describe('an order', () => {
       (await alice.call(contract.mall.orderList, { lang, limit: 10 })).rows.map(({ productTitle }) => productTitle)
     expect(await titles('de')).toEqual(['Robusto, Kiste mit 10'])
     expect(await titles('kr')).toEqual(['Robusto, box of 10'])
-    await conrad.call(desk.saveProduct, {
+    await conrad.call(mallConsole.saveProduct, {
       ...facts,
       version: saved.version,
       text: goodText({ title: 'Something else' }),
@@ -150,13 +150,13 @@ describe('an order', () => {
     const id = await buys(harness, alice)
     expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
     const wendy = await renewOperatorSession(harness, harness.staff.wendy)
-    expect(await wendy.tryCall(desk.ship, { id: `0${id}`, was: 'created', logisticsNo: 'EE 0' })).toEqual({
+    expect(await wendy.tryCall(mallConsole.ship, { id: `0${id}`, was: 'created', logisticsNo: 'EE 0' })).toEqual({
       refused: 'not_found',
     })
     await sends(harness, id, 'EE 1')
     await corrects(harness, harness.staff.fiona, id, 'EE 2')
     expect(
-      (await told(alice)).filter(({ kind }) => kind === 'mallShipped').map(({ params }) => params.tracking),
+      (await notificationsOf(alice)).filter(({ kind }) => kind === 'mallShipped').map(({ params }) => params.tracking),
     ).toEqual(['EE 2', 'EE 1'])
     expect(await bob.tryCall(finishOrder, { id })).toEqual({ refused: 'order_not_found' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 1, logisticsNo: 'EE 2' }])
@@ -164,26 +164,31 @@ describe('an order', () => {
     expect(await ordersOf(alice)).toMatchObject([{ status: 2 }])
     expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
     const fiona = await renewOperatorSession(harness, harness.staff.fiona)
-    expect(await fiona.call(desk.orderOne, { id: String(id) })).toMatchObject({ state: 'ended', confirmed: true })
+    expect(await fiona.call(mallConsole.orderOne, { id: String(id) })).toMatchObject({
+      state: 'ended',
+      confirmed: true,
+    })
   })
 
-  it('is sent once, whoever looks at how it stood before; its number is corrected by who has it open, and who sent it stays', async () => {
+  it('is sent once by operators who saw it unsent; the operator who opened it corrects its number, and the first sender stays recorded', async () => {
     const { alice, staff } = harness
     const id = await buys(harness, alice)
     const wendy = await renewOperatorSession(harness, staff.wendy)
     const fiona = await renewOperatorSession(harness, staff.fiona)
     const sent = { id: String(id), was: 'created', logisticsNo: 'EE 1' } as const
-    expect(await wendy.tryCall(desk.ship, { ...sent, was: 'shipped' })).toEqual({ refused: 'illegal_operation' })
-    expect(await wendy.tryCall(desk.ship, sent)).toBeNull()
-    expect(await fiona.tryCall(desk.ship, { ...sent, logisticsNo: 'EE 2' })).toEqual({ refused: 'illegal_operation' })
-    expect(await fiona.tryCall(desk.ship, { ...sent, was: 'shipped', logisticsNo: 'EE 2' })).toEqual({
+    expect(await wendy.tryCall(mallConsole.ship, { ...sent, was: 'shipped' })).toEqual({ refused: 'illegal_operation' })
+    expect(await wendy.tryCall(mallConsole.ship, sent)).toBeNull()
+    expect(await fiona.tryCall(mallConsole.ship, { ...sent, logisticsNo: 'EE 2' })).toEqual({
+      refused: 'illegal_operation',
+    })
+    expect(await fiona.tryCall(mallConsole.ship, { ...sent, was: 'shipped', logisticsNo: 'EE 2' })).toEqual({
       refused: 'admin_lock',
     })
     expect(await ordersOf(alice)).toMatchObject([{ logisticsNo: 'EE 1' }])
     await corrects(harness, staff.fiona, id, 'EE 3')
-    const { logisticsNo, shippedBy } = await fiona.call(desk.orderOne, { id: String(id) })
+    const { logisticsNo, shippedBy } = await fiona.call(mallConsole.orderOne, { id: String(id) })
     expect([logisticsNo, shippedBy]).toEqual(['EE 3', staff.wendy.name])
-    expect((await told(alice)).filter(({ kind }) => kind === 'mallShipped')).toHaveLength(2)
+    expect((await notificationsOf(alice)).filter(({ kind }) => kind === 'mallShipped')).toHaveLength(2)
   })
 
   it('ends by itself thirty days after it was sent, not a second before', async () => {
@@ -203,7 +208,7 @@ describe('an order', () => {
     }
   })
 
-  it('is taken by nobody while the mall is closed; what was bought goes on', async () => {
+  it('cannot be made while the mall is closed; earlier orders continue', async () => {
     const { alice, db } = harness
     const { id } = await product(harness)
     const before = await buys(harness, alice, id)
@@ -216,18 +221,22 @@ describe('an order', () => {
   })
 })
 
-describe('where things are sent', () => {
-  it('is seen by its member and by who sends them, and stands in no audit, no remembered answer, no notice and no list', async () => {
+describe('a shipping address', () => {
+  it('is visible to its member and to the operators who send orders, and is in no audit event, stored answer, notification or list', async () => {
     const { alice, db } = harness
     const id = await buys(harness, alice)
     await sends(harness, id)
     const fiona = await renewOperatorSession(harness, harness.staff.fiona)
-    expect(await fiona.call(desk.orderOne, { id: String(id) })).toMatchObject({ address: { name: 'Ada Lovelace' } })
-    const listed = await fiona.call(desk.orders, { limit: 25, state: 'shipped' })
+    expect(await fiona.call(mallConsole.orderOne, { id: String(id) })).toMatchObject({
+      address: { name: 'Ada Lovelace' },
+    })
+    const listed = await fiona.call(mallConsole.orders, { limit: 25, state: 'shipped' })
     expect(JSON.stringify(listed.rows.map(({ product: { title } }) => title))).not.toContain('Ada')
     expect(Object.keys(listed.rows[0] ?? {})).not.toContain('address')
     expect(
-      await (await renewOperatorSession(harness, harness.staff.conrad)).tryCall(desk.orderOne, { id: String(id) }),
+      await (await renewOperatorSession(harness, harness.staff.conrad)).tryCall(mallConsole.orderOne, {
+        id: String(id),
+      }),
     ).toEqual({
       refused: 'illegal_operation',
     })

@@ -10,7 +10,7 @@ export const productTexts = textsIn<ProductText>({
 })
 
 /** A product in the members' view, in one language. */
-export interface ToldProduct {
+export interface ShownProduct {
   id: bigint
   category: MallCategory
   price: bigint
@@ -22,7 +22,7 @@ export interface ToldProduct {
   tags: string
 }
 
-const told = sql`p.id, p.category, p.price, p.place, p.stock, p.picture, t.language, t.title, t.tags`
+const shownColumns = sql`p.id, p.category, p.price, p.place, p.stock, p.picture, t.language, t.title, t.tags`
 
 const shown = (category: MallCategory | undefined) =>
   sql`p.shown_since is not null and ${category === undefined ? sql`true` : sql`p.category = ${sql.lit(category)}`}`
@@ -33,7 +33,7 @@ export interface ProductPlace {
   id: bigint
 }
 
-export interface ProductsAsked {
+export interface ProductsFilter {
   /** A key of `locales/languages.ts`. */
   language: string
   category: MallCategory | undefined
@@ -42,10 +42,10 @@ export interface ProductsAsked {
 }
 
 /** The visible products, in the platform's order. */
-export async function shownProducts(db: Db, { language, category, after, limit }: ProductsAsked) {
+export async function shownProducts(db: Db, { language, category, after, limit }: ProductsFilter) {
   const beyond = after ? sql`and (p.place, p.id) > (${after.place}::int, ${after.id}::bigint)` : sql``
-  const { rows } = await sql<ToldProduct>`
-    select ${told} from mall_product p cross join ${productTexts.translated('p.id', language)}
+  const { rows } = await sql<ShownProduct>`
+    select ${shownColumns} from mall_product p cross join ${productTexts.translated('p.id', language)}
     where ${shown(category)} ${beyond} order by p.place, p.id limit ${limit}`.execute(db)
   return rows
 }
@@ -58,8 +58,8 @@ export async function countShown(db: Db, category: MallCategory | undefined): Pr
 
 /** A visible product with its full text. */
 export async function shownOne(db: Db, id: number, language: string) {
-  const { rows } = await sql<ToldProduct & { details: string; content: string }>`
-    select ${told}, t.details, t.content
+  const { rows } = await sql<ShownProduct & { details: string; content: string }>`
+    select ${shownColumns}, t.details, t.content
     from mall_product p cross join ${productTexts.translated('p.id', language)}
     where p.id = ${id} and p.shown_since is not null`.execute(db)
   return rows[0]

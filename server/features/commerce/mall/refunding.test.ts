@@ -6,22 +6,22 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import {
   buys,
   cig,
+  notificationsOf,
   ordersOf,
   product,
   refunds,
   renewOperatorSession,
   sends,
   stockOf,
-  told,
   treasury,
 } from './mall.testing.ts'
 
 const { finishOrder } = contract.mall
-const desk = consoleContract.mall
+const mallConsole = consoleContract.mall
 
 let harness: Sandbox
 beforeEach(async () => {
@@ -30,25 +30,25 @@ beforeEach(async () => {
 }, 60_000)
 
 describe('a refund', () => {
-  it('gives back what was paid, once, by a transfer that takes the payment back, and the piece if it came back', async () => {
+  it('returns the payment once, by a transfer that reverses it, and the piece if it came back', async () => {
     const { alice, db } = harness
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
     await sends(harness, id)
-    const before = await standing(db, treasury)
-    const { said, details } = await refunds(harness, id, true)
-    expect(said).toBeNull()
+    const before = await storedBalance(db, treasury)
+    const { answer, details } = await refunds(harness, id, true)
+    expect(answer).toBeNull()
     expect(details).toEqual(
       expect.arrayContaining([
-        { name: 'Gives back', value: expect.stringContaining('1,000.00') },
-        { name: 'Stands now', value: 'shipped' },
+        { name: 'Refund', value: expect.stringContaining('1,000.00') },
+        { name: 'Order state', value: 'shipped' },
       ]),
     )
     expect(await alice.balance('CIG')).toBe(cig(1_000))
-    expect(await standing(db, treasury)).toBe(before - cig(1_000))
+    expect(await storedBalance(db, treasury)).toBe(before - cig(1_000))
     expect(await stockOf(harness, productId)).toBe(10)
     expect(await ordersOf(alice)).toMatchObject([{ status: 3, reply: 'It arrived broken.' }])
-    expect(await told(alice)).toMatchObject([{ kind: 'mallRefunded', params: { number: 'MO-0001' } }, {}])
+    expect(await notificationsOf(alice)).toMatchObject([{ kind: 'mallRefunded', params: { number: 'MO-0001' } }, {}])
     const taken = await sql<{ n: bigint }>`
       select count(*) as n from transfer r join mall_order o on o.refunded_by = r.id and o.paid_by = r.reverses`.execute(
       db,
@@ -56,11 +56,11 @@ describe('a refund', () => {
     expect(taken.rows[0]?.n).toBe(1n)
     const fiona = await renewOperatorSession(harness, harness.staff.fiona)
     const again = { id: String(id), reason: 'Once more.', restock: false }
-    expect(await fiona.tryCall(desk.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
+    expect(await fiona.tryCall(mallConsole.requestRefund, again)).toEqual({ refused: 'illegal_operation' })
     expect(await alice.tryCall(finishOrder, { id })).toEqual({ refused: 'illegal_operation' })
   })
 
-  it('of an order that was never sent says that it has failed, and leaves the shelf alone', async () => {
+  it('of an unsent order marks it as failed, and does not change the stock', async () => {
     const { alice } = harness
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
@@ -69,20 +69,20 @@ describe('a refund', () => {
     expect(await stockOf(harness, productId)).toBe(9)
   })
 
-  it('that was asked for before the order was sent is none of what is on its way: it has to be asked for anew', async () => {
+  it('that was requested before the shipment does not apply to a shipped order: it must be requested again', async () => {
     const { alice } = harness
     const { id: productId } = await product(harness)
     const id = await buys(harness, alice, productId)
-    const { said } = await refunds(harness, id, true, () => sends(harness, id))
-    expect(said).toEqual({ refused: 'illegal_operation' })
+    const { answer } = await refunds(harness, id, true, () => sends(harness, id))
+    expect(answer).toEqual({ refused: 'illegal_operation' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 1 }])
     expect([await alice.balance('CIG'), await stockOf(harness, productId)]).toEqual([0n, 9])
   })
 
-  it('waits where the treasury does not hold it, and is paid once it does, out of whatever lanes', async () => {
+  it('waits while the treasury does not have the ₡, and is paid once it does, from any lanes', async () => {
     const { alice, db } = harness
     const id = await buys(harness, alice)
-    const held = await standing(db, treasury)
+    const held = await storedBalance(db, treasury)
     const move = async (from: 'treasury' | 'foundation', to: 'treasury' | 'foundation', key: string) => {
       const postings = [
         { from: platformAccount(from, 'CIG'), to: platformAccount(to, 'CIG'), amount: micros<'CIG'>(held) },
@@ -92,8 +92,8 @@ describe('a refund', () => {
         .execute((tx) => post(tx, [{ operation: 'foundationToTreasury', key, at: harness.clock.now(), postings }]))
     }
     await move('treasury', 'foundation', 'fixture:away')
-    const { said } = await refunds(harness, id)
-    expect(said).toEqual({ refused: 'not_enough_money' })
+    const { answer } = await refunds(harness, id)
+    expect(answer).toEqual({ refused: 'not_enough_money' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 0 }])
     await move('foundation', 'treasury', 'fixture:back')
     const { approvals, decide } = consoleContract.operators

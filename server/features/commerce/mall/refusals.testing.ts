@@ -5,19 +5,19 @@ import { productLengths } from '@humidor/domain/commerce/mall.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { address, buys, cig, goodText, orders, product, renewOperatorSession, sends, uscd } from './mall.testing.ts'
 
 const { createOrder, finishOrder, productInfo } = contract.mall
-const desk = consoleContract.mall
+const mallConsole = consoleContract.mall
 
 const MISSING = 999_999_999
 const NO_PICTURE = '0'.repeat(26)
-/** Worlds in which carol has lost her telephone. */
+/** Sandboxes in which carol has lost her phone. */
 const lost = new WeakSet<Sandbox>()
 
 interface Ready {
-  /** Orders of magnus: one to be sent, one that has arrived, and one that another operator opens. */
+  /** Orders of magnus: one unsent, one arrived, and one that another operator opens. */
   open: number
   ended: number
   locked: number
@@ -25,7 +25,7 @@ interface Ready {
 const made = new WeakMap<Sandbox, Ready>()
 const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { open: 0, ended: 0, locked: 0 }
 
-/** What has to be bought before anything can be refused about it. */
+/** Buys what the refusals need before any of them is provoked. */
 export async function prepareMall(sandbox: Sandbox) {
   const { magnus } = sandbox
   const { id } = await product(sandbox)
@@ -39,7 +39,7 @@ export async function prepareMall(sandbox: Sandbox) {
   made.set(sandbox, { open, ended, locked })
 }
 
-/** A way to be refused, for each code that the members' calls of the mall declare. */
+/** Produces each refusal that the members' calls of the mall declare. */
 export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
   const goods = async () => (await product(sandbox())).id
   const sentTo = async (wish: object) =>
@@ -49,7 +49,7 @@ export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
     createOrder: {
       account_freeze: async () => orders(sandbox().freya, await goods()),
       google_auth_changed: async () => {
-        if (!lost.has(sandbox())) await losesTelephone(sandbox(), sandbox().carol)
+        if (!lost.has(sandbox())) await replaceByMailTwice(sandbox(), sandbox().carol)
         lost.add(sandbox())
         return await orders(sandbox().carol, await goods())
       },
@@ -61,9 +61,9 @@ export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
         const { db, magnus } = sandbox()
         const id = await goods()
         await changeSetting(db, 'mallOpen', 0)
-        const said = await orders(magnus, id)
+        const answer = await orders(magnus, id)
         await changeSetting(db, 'mallOpen', 1)
-        return said
+        return answer
       },
       illegal_value: async () => orders(sandbox().magnus, await goods(), cig(1)),
       sold_out: async () => orders(sandbox().magnus, (await product(sandbox(), { stock: 0 })).id),
@@ -77,14 +77,14 @@ export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
   }
 }
 
-/** The same for what operators write and decide. */
+/** The same for operators' changes and decisions. */
 export const mallConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.mall> => {
   const conrad = () => renewOperatorSession(sandbox(), sandbox().staff.conrad)
   const fiona = () => renewOperatorSession(sandbox(), sandbox().staff.fiona)
   const facts = { category: 'cigars' as const, price: uscd(10), place: 1, picture: null }
   const writes = async (wish: object = {}, text: object = {}) =>
-    (await conrad()).tryCall(desk.saveProduct, { ...facts, text: goodText(text), ...wish })
-  /** Another operator opens it first. */
+    (await conrad()).tryCall(mallConsole.saveProduct, { ...facts, text: goodText(text), ...wish })
+  /** Another operator opens the item first. */
   async function opens(item: string) {
     const victor = await renewOperatorSession(sandbox(), sandbox().staff.victor)
     await victor.call(consoleContract.operators.claim, { item })
@@ -102,16 +102,16 @@ export const mallConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof con
   const nothing = { id: MISSING, version: 0 }
   const stale = async () => ({ ...(await product(sandbox())), version: 7 })
   const shows = async (which: { id: number; version: number }, shown = true) =>
-    (await conrad()).tryCall(desk.showProduct, { ...which, shown })
+    (await conrad()).tryCall(mallConsole.showProduct, { ...which, shown })
   const drops = async (which: { id: number; version: number }) =>
-    (await conrad()).tryCall(desk.dropProductText, { ...which, language: 'en' })
+    (await conrad()).tryCall(mallConsole.dropProductText, { ...which, language: 'en' })
   const shipping = async (id: string, logisticsNo = 'EE 1') =>
-    (await fiona()).tryCall(desk.ship, { id, was: 'created', logisticsNo })
+    (await fiona()).tryCall(mallConsole.ship, { id, was: 'created', logisticsNo })
   const refunding = async (id: string, reason = 'Broken.') =>
-    (await fiona()).tryCall(desk.requestRefund, { id, reason, restock: false })
+    (await fiona()).tryCall(mallConsole.requestRefund, { id, reason, restock: false })
   const bought = () => String(readyIn(sandbox()).open)
   return {
-    productOne: { not_found: async () => (await conrad()).tryCall(desk.productOne, { id: MISSING }) },
+    productOne: { not_found: async () => (await conrad()).tryCall(mallConsole.productOne, { id: MISSING }) },
     saveProduct: {
       not_found: () => writes(nothing),
       content_changed: async () => writes(await stale()),
@@ -130,18 +130,18 @@ export const mallConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof con
     showProduct: {
       not_found: () => shows(nothing),
       content_changed: async () => shows(await stale()),
-      content_empty: async () => shows(await (await conrad()).call(desk.saveProduct, facts)),
+      content_empty: async () => shows(await (await conrad()).call(mallConsole.saveProduct, facts)),
       illegal_operation: async () => shows(await product(sandbox())),
       admin_lock: async () => shows(await opened(), false),
     },
     changeStock: {
-      not_found: async () => (await conrad()).tryCall(desk.changeStock, { id: MISSING, by: 1 }),
+      not_found: async () => (await conrad()).tryCall(mallConsole.changeStock, { id: MISSING, by: 1 }),
       admin_lock: async () => {
         const { id } = await opened()
-        return await (await conrad()).tryCall(desk.changeStock, { id, by: 1 })
+        return await (await conrad()).tryCall(mallConsole.changeStock, { id, by: 1 })
       },
     },
-    orderOne: { not_found: async () => (await fiona()).tryCall(desk.orderOne, { id: String(MISSING) }) },
+    orderOne: { not_found: async () => (await fiona()).tryCall(mallConsole.orderOne, { id: String(MISSING) }) },
     ship: {
       not_found: () => shipping(String(MISSING)),
       content_empty: async () => shipping(bought(), ' '),

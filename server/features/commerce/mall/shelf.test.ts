@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buys, goodText, orders, product, renewOperatorSession, uscd } from './mall.testing.ts'
 
 const { orderList, productInfo, products } = contract.mall
-const desk = consoleContract.mall
+const mallConsole = consoleContract.mall
 
 let harness: Sandbox
 beforeEach(async () => {
@@ -13,15 +13,15 @@ beforeEach(async () => {
   return () => harness.close()
 }, 60_000)
 
-describe('the shelf', () => {
-  it('shows what operators show, in the reader’s language and in the order of the server, page by page', async () => {
+describe('the list of products', () => {
+  it('shows the visible products page by page, in the reader’s language and in the platform’s order', async () => {
     const { alice } = harness
     const first = await product(harness, { title: 'First' })
     const second = await product(harness, { title: 'Second' })
     await product(harness, { title: 'Hidden', shown: false })
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)
-    const one = await conrad.call(desk.productOne, { id: second.id })
-    await conrad.call(desk.saveProduct, {
+    const one = await conrad.call(mallConsole.productOne, { id: second.id })
+    await conrad.call(mallConsole.saveProduct, {
       ...{
         id: second.id,
         version: second.version,
@@ -37,19 +37,19 @@ describe('the shelf', () => {
     const next = await alice.call(products, { limit: 1, lang: 'de', after: page.next ?? '' })
     expect(next).toMatchObject({ rows: [{ title: 'First', lang: 'en' }], next: null })
     expect((await alice.call(products, { limit: 10, category: 'accessories' })).rows).toEqual([])
-    await conrad.call(desk.showProduct, { id: first.id, version: first.version, shown: false })
+    await conrad.call(mallConsole.showProduct, { id: first.id, version: first.version, shown: false })
     expect(await alice.tryCall(productInfo, { id: first.id })).toEqual({ refused: 'not_found' })
     expect(await orders(alice, first.id)).toEqual({ refused: 'not_found' })
   })
 
-  it('never holds fewer than none, whatever operators take away', async () => {
+  it('never has a stock below zero, whatever operators take away', async () => {
     const { id } = await product(harness, { stock: 3 })
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)
-    expect(await conrad.tryCall(desk.changeStock, { id, by: -4 })).toEqual({ refused: 'illegal_value' })
-    expect(await conrad.call(desk.changeStock, { id, by: -3 })).toEqual({ stock: 0 })
+    expect(await conrad.tryCall(mallConsole.changeStock, { id, by: -4 })).toEqual({ refused: 'illegal_value' })
+    expect(await conrad.call(mallConsole.changeStock, { id, by: -3 })).toEqual({ stock: 0 })
   })
 
-  it('lists one’s own orders page by page, and nobody else’s', async () => {
+  it('of orders shows members their own, page by page', async () => {
     const { alice, bob } = harness
     const { id } = await product(harness)
     const ids = [await buys(harness, alice, id), await buys(harness, alice, id), await buys(harness, alice, id)]

@@ -4,7 +4,7 @@ import { waitingBills } from './payments/converting.queries.ts'
 /** Payments to merchants that the treasury's USDT does not cover, and the age of the oldest. */
 export const billsWaitingFigure: Figure = {
   name: 'humidor_merchant_bills_waiting',
-  help: 'Payments to merchants that wait to be converted (what=bills), and seconds that the oldest has waited (what=oldest).',
+  help: 'Payments to merchants that wait for conversion (what=bills), and the age of the oldest in seconds (what=oldest).',
   labels: ['what'],
   async read(db, at) {
     const { count, since } = await waitingBills(db, at)

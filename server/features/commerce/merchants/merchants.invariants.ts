@@ -31,14 +31,14 @@ const constraints = [
 export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.merchant-has-accounts',
-    summary: 'Every merchant has all accounts from the first moment, and no account is without its merchant.',
+    summary: 'Every merchant has all accounts from the beginning, and every account has its merchant.',
     sql: `select m.merchant_id, a.owner_id from merchant m
       full join (select distinct owner_id from account where owner = 'merchant' and ${ofMerchants}) a on a.owner_id = m.merchant_id
       where m.merchant_id is null or a.owner_id is null`,
   },
   {
     id: 'merchants.decided-by-an-operator',
-    summary: 'Whoever decided about a merchant is an operator.',
+    summary: 'Every decision about a merchant is an operator’s.',
     sql: `select m.merchant_id, m.decided_by from merchant m left join operator o on o.id = m.decided_by
       where m.decided_by is not null and o.id is null`,
   },
@@ -57,7 +57,7 @@ export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.bill-is-its-conversion',
     summary:
-      'A converted bill is one transfer of exactly the ₡ that were left of it to the treasury and of exactly its USDT from there to the merchant.',
+      'A converted bill is one transfer: exactly its remaining ₡ go to the treasury, and exactly its USDT to the merchant.',
     sql: `select b.id from merchant_bill b
       left join transfer t on t.id = b.converted_by and t.operation = 'merchantConversion' and t.at = b.converted_at
       left join lateral (
@@ -73,7 +73,7 @@ export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.nothing-without-a-bill',
     summary:
-      'What moved on a merchant’s account of ₡, and what came in on the one of USDT, did so for a bill, or is a payout that was given back.',
+      'Every entry of a merchant’s ₡ account, and every income on the USDT account, belongs to a bill or to a returned payout.',
     sql: `select e.account_id, e.seq from account a join entry e on e.account_id = a.id
       where a.owner = 'merchant' and a.${ofMerchants} and (a.name = 'cig' or (a.name = 'usdt' and e.amount > 0))
         and not exists (select from transfer t where t.id = e.transfer_id and t.key like 'withdrawal-refused:%') and not exists (
@@ -82,7 +82,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.what-waits-is-there',
-    summary: 'A merchant’s ₡ are the sum of the bills that wait to be converted.',
+    summary: 'A merchant’s ₡ are the sum of the bills that wait for conversion.',
     sql: `select a.owner_id, a.balance, b.waiting from account a
       left join (select merchant_id, sum(money_cig - refunded_cig) as waiting from merchant_bill where converted_at is null group by 1) b
         on b.merchant_id = a.owner_id
@@ -91,7 +91,7 @@ export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.refund-is-its-transfer',
     summary:
-      'A refund is one transfer of exactly the ₡ that it returned to who paid: all of it out of the merchant’s ₡ where the bill was not converted before, else out of the treasury, which has exactly its USDT back from the merchant.',
+      'A refund is one transfer of exactly its ₡ to the payer: from the merchant’s ₡ for an unconverted bill, otherwise from the treasury, which gets exactly its USDT back.',
     sql: `select r.id from merchant_refund r join merchant_bill b on b.id = r.bill_id
       left join transfer t on t.id = r.refunded_by and t.operation = 'merchantRefund' and t.at = r.created_at
       left join lateral (
@@ -108,7 +108,7 @@ export const merchantInvariants: readonly Invariant[] = [
   },
   {
     id: 'merchants.bill-counts-its-refunds',
-    summary: 'What a bill says was given back of it is the sum of its refunds.',
+    summary: 'The refunded amount of a bill is the sum of its refunds.',
     sql: `select b.id from merchant_bill b
       left join (select bill_id, sum(money_cig) as cig, sum(money_usdt) as usdt, sum(returned_cig) as returned from merchant_refund group by 1) r on r.bill_id = b.id
       where (b.refunded_cig, b.refunded_usdt, b.returned_cig)
@@ -117,7 +117,7 @@ export const merchantInvariants: readonly Invariant[] = [
   {
     id: 'merchants.refund-is-worth-no-more-than-its-conversion',
     summary:
-      'A refund of a conversion never gave more ₡ than were paid, nor more than its share of the USDT was worth at the price then.',
+      'A refund of a conversion never gave more ₡ than were paid, nor more than its share of the USDT was worth at the price of that time.',
     sql: `select r.id from merchant_refund r join merchant_bill b on b.id = r.bill_id
       where r.refunded_by > b.converted_by and r.price is not null and (b.converted_price is null or r.price > b.converted_price)
         and r.returned_cig::numeric * b.converted_cig * r.price > r.money_cig::numeric * b.money_usdt * 1000000`,

@@ -10,7 +10,7 @@ import { deleteOver } from './sessions/sessions.queries.ts'
 /** Deletes expired sessions and long unused devices. */
 export const sweep = sweeping({
   id: 'merchants.sweep',
-  summary: 'Deletes merchants’ sessions that have expired, and forgets devices that nobody logged in on for long.',
+  summary: 'Deletes expired sessions of merchants, and devices that nobody has logged in on for long.',
   deletes: deleteOver,
 })
 
@@ -32,7 +32,7 @@ export const convertNow = ({ db, clock }: { db: Database; clock: Clock }): Task 
 /** Converts bills that the treasury did not cover before, and is the safety net of `convertNow`. */
 export const convertOn: Job = {
   id: 'merchants.convert',
-  summary: 'Converts payments to merchants that wait into USDT, the oldest first, as far as the treasury covers them.',
+  summary: 'Converts waiting payments to merchants into USDT, the oldest first, as far as the treasury covers them.',
   at: { every: 15 },
   async run({ db, at, limit }) {
     const done = await convertWaiting(db, { at, limit: Math.min(limit, BATCH_SIZE) })
@@ -41,7 +41,7 @@ export const convertOn: Job = {
 }
 
 /** Milliseconds after which an unconverted bill counts as uncovered. Before that a worker may not have reached it. */
-const SOON = 60_000
+const UNCOVERED_AFTER_MS = 60_000
 
 /** The uncovered bills, as a queue of the console. */
-export const uncovered = (db: Db, at: Date) => waitingBills(db, new Date(at.getTime() - SOON))
+export const uncovered = (db: Db, at: Date) => waitingBills(db, new Date(at.getTime() - UNCOVERED_AFTER_MS))

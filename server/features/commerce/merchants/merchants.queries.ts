@@ -3,13 +3,13 @@ import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import type { Queued } from '../../../http/feature.ts'
 import { merchantAccountSql } from '../../../ledger/accounts.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
-import type { MerchantTable } from './merchants.tables.ts'
 
 /** Inserts a merchant unless the number is taken. Waits for a transaction that is taking it. Returns whether it was inserted. */
-export const insertMerchant = (tx: Tx, row: Insertable<MerchantTable>): Promise<boolean> =>
+export const insertMerchant = (tx: Tx, row: Insertable<Schema['merchant']>): Promise<boolean> =>
   hasRow(
     tx
       .insertInto('merchant')
@@ -128,7 +128,7 @@ export type WholeMerchant = NonNullable<Awaited<ReturnType<typeof merchantRow>>>
 export const operatorName = (db: Db, operatorId: number) =>
   db.selectFrom('operator').select('name').where('id', '=', operatorId).executeTakeFirst()
 
-export interface MerchantsAsked {
+export interface MerchantsFilter {
   status: MerchantStatus | undefined
   /** The beginning of the six digits, or a part of the name, whatever its case and accents. */
   search: string | undefined
@@ -148,20 +148,20 @@ const isNamed = (part: string) => sql<boolean>`(
   search_grams(m.name_folded) @> search_grams(nullif(search_fold(${part}), ''))
   and strpos(m.name_folded, search_fold(${part})) > 0)`
 
-function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search }: MerchantsAsked) {
-  let asked = query as ReturnType<typeof rows>
-  if (status !== undefined) asked = asked.where('m.status', '=', status)
+function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search }: MerchantsFilter) {
+  let filtered = query as ReturnType<typeof rows>
+  if (status !== undefined) filtered = filtered.where('m.status', '=', status)
   if (search !== undefined && search !== '')
-    asked = asked.where((where) =>
+    filtered = filtered.where((where) =>
       where.or([sql<boolean>`m.vcode like nullif(${literally(readers.digits(search))}, '') || '%'`, isNamed(search)]),
     )
-  return asked
+  return filtered
 }
 
 /** Merchants after a place of the list: undecided ones the oldest first, all others the newest first. */
-export function merchantsAfter(db: Db, asked: MerchantsAsked, after: MerchantPlace | undefined, limit: number) {
-  const oldestFirst = asked.status === 0
-  let query = wanted(rows(db), asked)
+export function merchantsAfter(db: Db, filtered: MerchantsFilter, after: MerchantPlace | undefined, limit: number) {
+  const oldestFirst = filtered.status === 0
+  let query = wanted(rows(db), filtered)
   if (after) {
     const place = sql`(${after.createdAt}::timestamptz, ${after.merchantId}::int)`
     query = query.where(sql<boolean>`(m.created_at, m.merchant_id) ${sql.raw(oldestFirst ? '>' : '<')} ${place}`)
@@ -171,8 +171,8 @@ export function merchantsAfter(db: Db, asked: MerchantsAsked, after: MerchantPla
 }
 
 /** Counts up to `COUNTED_AT_MOST`. */
-export const countMerchants = (db: Db, asked: MerchantsAsked): Promise<number> =>
-  countRows(db, sql`(${wanted(rows(db), asked).clearSelect().select('m.merchant_id')}) merchant`)
+export const countMerchants = (db: Db, filtered: MerchantsFilter): Promise<number> =>
+  countRows(db, sql`(${wanted(rows(db), filtered).clearSelect().select('m.merchant_id')}) merchant`)
 
 /** The number of undecided applications, and since when the oldest waits. */
 export async function waitingMerchants(db: Db): Promise<Queued> {

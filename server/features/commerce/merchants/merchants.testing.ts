@@ -9,31 +9,31 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { transportTo, type Visitor } from '@humidor/sandbox/visitor.ts'
 import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
 
 const { imgcaptcha } = contract.identity
 const { login, register } = contract.merchants
 
-/** An address of BSC, in its one spelling. */
+/** An address of BSC in its canonical spelling. */
 export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** Seconds go by. */
-export const goesBy = ({ clock }: Sandbox, seconds: number) =>
+/** Moves the clock by seconds. */
+export const passTime = ({ clock }: Sandbox, seconds: number) =>
   clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 export const HOUR = 3_600
 
-/** Asks for a picture and reads it. */
+/** Requests a captcha and solves it. */
 export async function reads(harness: Sandbox, who: Visitor): Promise<string> {
   await who.call(imgcaptcha, {})
   return (await waitingCaptcha(harness.db, who.sid)) ?? ''
 }
 
 let next = 200_000
-/** Digits that nobody has taken. */
+/** Six digits that no merchant has. */
 export const freeDigits = () => merchantCode((next += 1))
 
-/** A form that nothing is wrong with, but for the picture. */
+/** A valid form, apart from the captcha. */
 export const form = (vcode: string, code = '') => ({
   vcode,
   name: 'The Corner Humidor',
@@ -47,12 +47,12 @@ export const form = (vcode: string, code = '') => ({
 })
 export type Form = ReturnType<typeof form>
 
-/** Sends a form with a picture that was read right. */
+/** Sends a form with a solved captcha. */
 export async function applies(harness: Sandbox, it: Partial<Form> = {}, who: Visitor = harness.visitor()) {
   return await who.tryCall(register, { ...form(freeDigits(), await reads(harness, who)), ...it })
 }
 
-/** Logs in with a picture that was read right. */
+/** Logs in with a solved captcha. */
 export async function logsIn(
   harness: Sandbox,
   { vcode, password = PASSWORD }: { vcode: string; password?: string },
@@ -61,16 +61,16 @@ export async function logsIn(
   return await who.tryCall(login, { vcode, password, code: await reads(harness, who) })
 }
 
-/** Somebody who applied just now and is logged in. */
+/** A merchant who has just applied and is logged in. */
 export async function newMerchant(harness: Sandbox, name = 'The Corner Humidor'): Promise<Merchant> {
   const who = new Merchant({ vcode: freeDigits(), name }, { carry: transportTo(harness.fastify) })
-  const told = await applies(harness, { vcode: who.vcode, name }, who)
-  if (told !== null) throw new Error(`the application was refused: ${told.refused}`)
+  const answer = await applies(harness, { vcode: who.vcode, name }, who)
+  if (answer !== null) throw new Error(`the application was refused: ${answer.refused}`)
   await harness.renewMerchantSession(who)
   return who
 }
 
-/** Somebody who can be paid. */
+/** A merchant who can be paid. */
 export async function verifiedMerchant(harness: Sandbox, name?: string): Promise<Merchant> {
   const shop = await newMerchant(harness, name)
   await harness.renewOperatorSession(harness.staff.wendy)
@@ -78,19 +78,19 @@ export async function verifiedMerchant(harness: Sandbox, name?: string): Promise
   return shop
 }
 
-/** What stands on a merchant's accounts. */
+/** The balances of a merchant. */
 export const merchantHas = async ({ db }: Sandbox, { merchantId }: Merchant) => ({
-  cig: await standing(db, merchantAccount(merchantId, 'cig')),
-  usdt: await standing(db, merchantAccount(merchantId, 'usdt')),
+  cig: await storedBalance(db, merchantAccount(merchantId, 'cig')),
+  usdt: await storedBalance(db, merchantAccount(merchantId, 'usdt')),
 })
 
-/** What the treasury has for merchants, and of them. */
+/** The treasury's USDT and ₡. */
 export const treasuryOf = async ({ db }: Sandbox) => ({
-  usdt: await standing(db, platformAccount('treasury', 'USDT')),
-  cig: await standing(db, platformAccount('treasury', 'CIG')),
+  usdt: await storedBalance(db, platformAccount('treasury', 'USDT')),
+  cig: await storedBalance(db, platformAccount('treasury', 'CIG')),
 })
 
-/** Takes so many USDT out of the treasury. Answers what puts some of them back. */
+/** Takes USDT out of the treasury. Returns a function that puts some back. */
 export async function drained({ db, clock }: Sandbox, amount: bigint) {
   const [treasury, fees] = [platformAccount('treasury', 'USDT'), platformAccount('fees', 'USDT')]
   const move = (from: typeof treasury, to: typeof treasury, money: bigint) =>

@@ -21,7 +21,7 @@ const { claim } = consoleContract.operators
 
 const backwards = { from: '2026-11-20', to: '2026-11-19' } as const
 
-/** Somebody pays a merchant, or tries to. */
+/** A member pays a merchant, or tries to. */
 const pays = (from: Person, it: { vcode?: string; whole?: bigint; googleCode?: string } = {}) =>
   from.tryCall(transferCigToMerchant, {
     merchantVcode: it.vcode ?? '100001',
@@ -29,19 +29,19 @@ const pays = (from: Person, it: { vcode?: string; whole?: bigint; googleCode?: s
     googleCode: it.googleCode ?? from.googleCode(),
   })
 
-/** Bills that were paid before anything is provoked, as a refusal itself moves nothing. */
+/** Paid bills. They exist before any refusal is provoked, as a refusal itself moves nothing. */
 interface Ready {
   shop: Merchant
-  /** A fresh one of ten ₡; one that is too old; one whose ₡ the treasury has no more. */
+  /** A new bill of ten ₡; one that is too old; one whose ₡ the treasury no longer has. */
   fresh: string
   old: string
   uncovered: string
-  /** A merchant whose USDT have left, with their bill. */
+  /** A merchant without USDT, with their bill. */
   poor: { shop: Merchant; id: string }
 }
 const made = new WeakMap<Sandbox, Ready>()
 
-/** Somebody's money goes elsewhere. */
+/** Moves money away by a fixture. */
 const moves = ({ db, clock }: Sandbox, posting: Parameters<typeof post>[1][number]['postings'][number]) =>
   db
     .transaction()
@@ -51,7 +51,7 @@ const moves = ({ db, clock }: Sandbox, posting: Parameters<typeof post>[1][numbe
 
 const LARGE = micros<'CIG'>(100_000_000_000n)
 
-/** Has bills paid to merchants for what is provoked below. */
+/** Pays the bills that the refusals need. */
 export async function prepareMerchants(harness: Sandbox) {
   const [shop, poor] = [await verifiedMerchant(harness), await verifiedMerchant(harness)]
   await harness.gregor.fund(micros<'CIG'>(2n * LARGE), 'CIG')
@@ -78,7 +78,7 @@ export async function prepareMerchants(harness: Sandbox) {
   made.set(harness, { shop, ...bills, poor: { shop: poor, id } })
 }
 
-/** The shop gives some of a bill back, or tries to. */
+/** The shop refunds a part of a bill, or tries to. */
 async function refunds(
   harness: Sandbox,
   wish: { of?: 'fresh' | 'old' | 'uncovered'; money?: bigint; seen?: bigint; price?: Uscd; password?: string } = {},
@@ -93,21 +93,21 @@ async function refunds(
   })
 }
 
-/** The same where the USDT have left. */
+/** The same where the USDT are gone. */
 async function refundsWithout(harness: Sandbox) {
   const poor = made.get(harness)?.poor
   const [moneyCig, refunded] = [micros<'CIG'>(1_000_000n), micros<'CIG'>(0n)]
   return await poor?.shop.tryCall(refund, { id: poor.id, moneyCig, refunded, password: PASSWORD })
 }
 
-/** A merchant wants another password. */
+/** A merchant changes the password, or tries to. */
 const changes = async (
   harness: Sandbox,
   wish: { oldPassword?: string; password?: string },
   shop: Merchant = harness.merchants.cedar,
 ) => await shop.tryCall(changePassword, { oldPassword: PASSWORD, password: 'a box of corojo', ...wish })
 
-/** A way to be refused, for each code that the merchants' own calls declare. */
+/** Produces each refusal that the merchants' own calls declare. */
 export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'> => ({
   register: {
     integer_only: () => applies(sandbox(), { vcode: '12345' }),
@@ -177,13 +177,13 @@ export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'
   },
 })
 
-/** An operator who is at their desk. */
+/** An operator with a fresh session. */
 async function renewOperatorSession(sandbox: Sandbox, key: 'wendy' | 'sam') {
   await sandbox.renewOperatorSession(sandbox.staff[key])
   return sandbox.staff[key]
 }
 
-/** The same for what operators ask about merchants, and decide. */
+/** The same for operators' calls about merchants. */
 export const merchantConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.merchants> => {
   const wendy = () => renewOperatorSession(sandbox(), 'wendy')
   /** Another operator opens a merchant first. */

@@ -24,8 +24,8 @@ const accountsOf = (vcode: string) =>
     .where('owner_id', '=', BigInt(vcode))
     .execute()
 
-describe('applying to become a merchant', () => {
-  it('is answered with nothing, and leaves a merchant under review with their accounts', async () => {
+describe('an application of a merchant', () => {
+  it('is answered with nothing, and creates a merchant under review with their accounts', async () => {
     const vcode = '000123'
     expect(await applies(harness, { vcode, name: '  The Corner Humidor ' })).toBeNull()
     expect(await written(vcode)).toMatchObject({
@@ -44,13 +44,13 @@ describe('applying to become a merchant', () => {
     expect(await logsIn(harness, { vcode })).toMatchObject({ vcode, merchantId: null, status: 0 })
   })
 
-  it('keeps an address in its one spelling, however it was typed', async () => {
+  it('stores an address in its canonical spelling, however it was typed', async () => {
     const vcode = freeDigits()
     expect(await applies(harness, { vcode, cashAddress: ` ${ADDRESS.toLowerCase()} ` })).toBeNull()
     expect((await written(vcode))?.cash_address).toBe(ADDRESS)
   })
 
-  it('reads what another client sends as the form does: digits, texts, telephone, address and picture', async () => {
+  it('reads the input of other clients as the form does: digits, texts, telephone, address and captcha', async () => {
     const vcode = freeDigits()
     const who = harness.visitor()
     const picture = await reads(harness, who)
@@ -69,7 +69,7 @@ describe('applying to become a merchant', () => {
     })
   })
 
-  it('pays nobody out to an address of our own', async () => {
+  it('cannot name one of our own addresses for payouts', async () => {
     const chained = await openSandbox({ chain: true })
     const [address = ''] = chained.chain?.addresses ?? []
     for (const ours of [address, address.toLowerCase(), chained.chain?.usdt ?? ''])
@@ -90,14 +90,18 @@ describe('applying to become a merchant', () => {
     ['the digits as a password', { vcode: '424242', password: '424242' }, 'password_too_common'],
     ['an address with a slip in it', { cashAddress: ADDRESS.replace('E', 'e') }, 'wrong_address'],
     ['an address of TRON', { cashAddress: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' }, 'wrong_address'],
-    ['an address as long as no address is', { cashAddress: `0x${'a'.repeat(83)}` }, 'parameter_error'],
+    ['an address that is too long', { cashAddress: `0x${'a'.repeat(83)}` }, 'parameter_error'],
     ['a long description', { description: 'x'.repeat(merchantTexts.description + 1) }, 'content_too_long'],
-    ['a description that is a book', { description: 'x'.repeat(merchantTexts.description * 4 + 1) }, 'parameter_error'],
+    [
+      'a description as long as a book',
+      { description: 'x'.repeat(merchantTexts.description * 4 + 1) },
+      'parameter_error',
+    ],
     ['a name of fillers', { name: '\u3164 \u3164' }, 'content_empty'],
     ['a name without width', { name: '\u200B\u00AD' }, 'content_empty'],
     ['a name of Braille without a dot', { name: '\u2800' }, 'content_empty'],
     ['a letter of another alphabet in the address', { cashAddress: ADDRESS.replace(/[a-f]/i, 'а') }, 'wrong_address'],
-  ])('is refused with %s, and the picture still serves', async (_, wrong, code) => {
+  ])('is refused with %s, and the captcha still works', async (_, wrong, code) => {
     const who = harness.visitor()
     const picture = await reads(harness, who)
     expect(await who.sendRaw('POST', register.path, { ...form('424242', picture), ...wrong })).toEqual(refused(code))
@@ -111,14 +115,14 @@ describe('applying to become a merchant', () => {
     ['a verification', { verified_at: '2026-01-01T00:00:00Z' }],
     ['money', { moneyUsdtReceive: 1_000_000 }],
     ['their own hash', { password_hash: '$argon2id$' }],
-  ])('lets nobody bring %s', async (_, more) => {
+  ])('cannot set %s', async (_, more) => {
     const who = harness.visitor()
     const body = { ...form('434343', await reads(harness, who)), ...more }
     expect(await who.sendRaw('POST', register.path, body)).toEqual(refused('parameter_error'))
     expect(await written('434343')).toBeUndefined()
   })
 
-  it('takes texts as plain texts, whatever they would mean elsewhere', async () => {
+  it('takes texts as plain text, whatever they would mean elsewhere', async () => {
     const nasty = {
       name: '<img src=x onerror=alert(1)>',
       address: '"><script>fetch("//evil")</script>',
@@ -132,30 +136,30 @@ describe('applying to become a merchant', () => {
     expect(merchant).toMatchObject(nasty)
   })
 
-  it('tells a second one that the digits are taken, also of somebody who was rejected', async () => {
+  it('is refused for digits that are taken, also by a rejected merchant', async () => {
     for (const { vcode } of Object.values(harness.merchants))
       expect(await applies(harness, { vcode })).toEqual(refused('duplicate_merchant_code'))
   })
 
-  it('gives digits to one of fifty who want them at once', async () => {
+  it('gives the digits to one of fifty who request them at once', async () => {
     const vcode = freeDigits()
     const visitors = Array.from({ length: 50 }, () => harness.visitor())
     const pictures: string[] = []
     for (const who of visitors) pictures.push(await reads(harness, who))
     const apply = (who: Visitor, n: number) =>
       who.tryCall(register, { ...form(vcode, pictures[n]), name: `Shop ${n}`, password: `the secret of shop ${n}` })
-    // As many as may wait for a hash; whoever is turned away because we are busy comes again.
+    // As many as may wait for a hash; an applicant who is refused because we are busy tries again.
     const answers = await Promise.all(visitors.map(apply))
-    const told = answers.map((answer) => (answer && 'refused' in answer ? answer.refused : answer))
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
-    expect(new Set(told)).toEqual(
+    const outcomes = answers.map((answer) => (answer && 'refused' in answer ? answer.refused : answer))
+    expect(outcomes.filter((answer) => answer === null)).toHaveLength(1)
+    expect(new Set(outcomes)).toEqual(
       new Set(
-        told.includes('network_error')
+        outcomes.includes('network_error')
           ? [null, 'duplicate_merchant_code', 'network_error']
           : [null, 'duplicate_merchant_code'],
       ),
     )
-    const winner = told.indexOf(null)
+    const winner = outcomes.indexOf(null)
     expect((await written(vcode))?.name).toBe(`Shop ${winner}`)
     expect(await accountsOf(vcode)).toHaveLength(3)
     expect(await logsIn(harness, { vcode, password: `the secret of shop ${winner}` })).toHaveProperty('token')
@@ -165,8 +169,8 @@ describe('applying to become a merchant', () => {
   }, 60_000)
 })
 
-describe('the picture of an application', () => {
-  it('serves once, right or wrong', async () => {
+describe('the captcha of an application', () => {
+  it('works once, right or wrong', async () => {
     const who = harness.visitor()
     const code = await reads(harness, who)
     expect(await who.tryCall(register, form(freeDigits(), code))).toBeNull()
@@ -176,14 +180,14 @@ describe('the picture of an application', () => {
     expect(await who.tryCall(register, form(freeDigits(), another))).toEqual(refused('img_code_error'))
   })
 
-  it('serves one of twenty who send it at once', async () => {
+  it('works for one of twenty who send it at once', async () => {
     const who = harness.visitor()
     const code = await reads(harness, who)
     const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(register, form(freeDigits(), code))))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
-  it('does not serve on another device, nor after five minutes', async () => {
+  it('does not work on another device, nor after five minutes', async () => {
     const [one, other] = [harness.visitor(), harness.visitor()]
     const code = await reads(harness, one)
     expect(await other.tryCall(register, form(freeDigits(), code))).toEqual(refused('img_code_error'))
@@ -193,7 +197,7 @@ describe('the picture of an application', () => {
     harness.clock.moveTo(before)
   })
 
-  it('is asked for before anybody learns which digits are taken', async () => {
+  it('is checked before anybody learns which digits are taken', async () => {
     const answers = []
     for (const vcode of [harness.merchants.cedar.vcode, freeDigits()])
       answers.push(await harness.visitor().tryCall(register, form(vcode, 'GUESS')))
@@ -201,12 +205,12 @@ describe('the picture of an application', () => {
   })
 })
 
-it('a new merchant sees themselves, and not yet a number', async () => {
+it('a new merchant sees their own data, and no number yet', async () => {
   const shop = await newMerchant(harness, 'Zigarrenhaus Köln 雪茄')
   expect(await shop.call(info, {})).toMatchObject({ name: 'Zigarrenhaus Köln 雪茄', status: 0, merchantId: null })
 })
 
-it('a merchant’s number never changes and none ever leaves, whoever asks the database', async () => {
+it('a merchant’s number never changes and no merchant is deleted, not even in the database', async () => {
   const { db } = harness
   const where = db.updateTable('merchant').where('vcode', '=', '100001')
   await expect(where.set({ merchant_id: 999_998 }).execute()).rejects.toThrow('never change')

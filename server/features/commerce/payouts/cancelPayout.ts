@@ -3,7 +3,7 @@ import { refuseCancel } from '@humidor/domain/commerce/payout.ts'
 import { transaction } from '../../../http/handle.ts'
 import { isRequested } from '../../../platform/console/approvals.ts'
 import { readNumber } from '../../../platform/console/keyset.ts'
-import { giveBack, lockWithdrawal, PAY_WITHDRAWAL, putRejection } from '../../money/withdrawals/withdrawals.ts'
+import { lockWithdrawal, PAY_WITHDRAWAL, putRejection, returnReserved } from '../../money/withdrawals/withdrawals.ts'
 
 /**
  * `POST /merchant/cancelPayout`: releases the reserved money at once, with the fee. An approval also locks the payout first, so
@@ -17,7 +17,7 @@ export const answerCancelPayout = transaction(
     const secondWaits = await isRequested(tx, PAY_WITHDRAWAL, String(row.id), at)
     demand(refuseCancel({ state: row.state, secondWaits }))
     await putRejection(tx, row.id, { by: null, reply: null, at })
-    await giveBack(tx, row.id, at)
+    await returnReserved(tx, row.id, at)
     return null
   },
 )

@@ -25,7 +25,7 @@ describe('a payout on the chain', () => {
     return rows[0]?.n ?? 0n
   }
 
-  it('is completed once what pays just this is final, and booked once', async () => {
+  it('is completed once its exact payment is final, and booked once', async () => {
     const { shop, id } = await approved()
     const [before, lies] = [await mirror(), (await harness.has(shop)).free]
     const txid = await harness.paysFor(id)
@@ -44,7 +44,7 @@ describe('a payout on the chain', () => {
     expect((await harness.looksAt(String((await harness.lastOf(shop)).id))).checks.firstUse).toBe(false)
   })
 
-  it('is not paid by another amount, address or token, nor by what failed', async () => {
+  it('is not completed by another amount, address or token, nor by a failed transaction', async () => {
     const { id } = await approved()
     const { address, pays } = await harness.rowOf(id)
     const units = pays * UNITS_PER_MICRO
@@ -67,18 +67,18 @@ describe('a payout on the chain', () => {
     expect(await harness.rowOf(id)).toMatchObject({ state: 'approved', txid: null })
   })
 
-  it('is not paid by what pays a withdrawal or another payout, nor the other way round', async () => {
+  it('is not completed by the payment of a withdrawal or another payout, nor the other way round', async () => {
     const { shop, id } = await approved()
     const { address } = await harness.rowOf(id)
     const txid = await harness.paysFor(id)
     expect(await harness.sends(id, txid)).toBeNull()
-    // A member who is paid the very same to the very same address.
+    // A member who is paid the same amount to the same address.
     const { alice } = harness
     await harness.renewSession(alice)
     await harness.binds(alice, address)
     harness.nextDay()
     harness.nextDay()
-    const theirs = await harness.members.asksRight(alice, micros<'USDT'>((usdt(100) * 100n + 98n) / 99n))
+    const theirs = await harness.members.opensWithdrawal(alice, micros<'USDT'>((usdt(100) * 100n + 98n) / 99n))
     await harness.approves(theirs)
     expect(await harness.sends(theirs, txid)).toEqual(refused('payment_failed'))
     await harness.chain.mine(CONFIRMATIONS)
@@ -91,7 +91,7 @@ describe('a payout on the chain', () => {
     expect(await harness.sends(next, memberTx)).toEqual(refused('payment_failed'))
   })
 
-  it('is not completed by what a re-org takes off the chain again', async () => {
+  it('is not completed by a transaction that a re-org removes from the chain', async () => {
     const { shop, id } = await approved()
     const txid = await harness.paysFor(id)
     expect(await harness.sends(id, txid)).toBeNull()

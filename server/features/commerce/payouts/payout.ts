@@ -6,15 +6,15 @@ import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
 import { transaction } from '../../../http/handle.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
-import { accountsOf, lockAsked } from '../../money/withdrawals/withdrawals.ts'
-import { type AskingParts, served } from './asking.ts'
+import { accountsOf, reserveWithdrawal } from '../../money/withdrawals/withdrawals.ts'
+import { type PayoutAddressParts, servesAddress } from './payout-address.ts'
 import { hasOpenPayout, lockPayee } from './payouts.queries.ts'
 
 /**
  * `POST /merchant/payout`: reserves the whole amount, and fixes the fee that it includes. The request pipeline has checked the
  * password; the seal proves it to the payer (docs/decisions/0040-merchant-payouts.md).
  */
-export const answerPayout = (parts: AskingParts) =>
+export const answerPayout = (parts: PayoutAddressParts) =>
   transaction(
     payout,
     async ({ tx, merchant: { merchantId }, request: { money, fee: shown }, key, at, fail, demand }) => {
@@ -31,7 +31,7 @@ export const answerPayout = (parts: AskingParts) =>
           money,
           balance: balance(free),
           everVerified: row.verified_at !== null,
-          addressServed: served(parts, row),
+          addressServed: servesAddress(parts, row),
           addressChangedAt: row.cash_address_changed_at,
           addressPause: inForce.addressPause,
           hasOpen,
@@ -40,7 +40,17 @@ export const answerPayout = (parts: AskingParts) =>
         }),
       )
       const { cash_address: address, cash_address_changed_at: boundAt } = row
-      await lockAsked(tx, parts.seals, { payee, chain: 'BSC', address, boundAt, money, fee, pays, proof: key, at })
+      await reserveWithdrawal(tx, parts.seals, {
+        payee,
+        chain: 'BSC',
+        address,
+        boundAt,
+        money,
+        fee,
+        pays,
+        proof: key,
+        at,
+      })
       return null
     },
   )

@@ -1,11 +1,11 @@
 import { payoutTerms } from '@humidor/contract/commerce/payouts.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
-import { type AskingParts, served } from './asking.ts'
+import { type PayoutAddressParts, servesAddress } from './payout-address.ts'
 import { freeUsdt, hasOpenPayout, payeeRow } from './payouts.queries.ts'
 
 /** `GET /merchant/payoutTerms`: the inputs of the form's rule. */
-export const answerPayoutTerms = (parts: AskingParts) =>
+export const answerPayoutTerms = (parts: PayoutAddressParts) =>
   read(payoutTerms, async ({ db, merchant: { merchantId } }) => {
     const [inForce, row, hasOpen, balance] = await Promise.all([
       parts.settings(),
@@ -15,7 +15,7 @@ export const answerPayoutTerms = (parts: AskingParts) =>
     ])
     return {
       address: row.cash_address,
-      served: served(parts, row) ?? null,
+      served: servesAddress(parts, row) ?? null,
       addressChangedAt: row.cash_address_changed_at,
       addressPause: inForce.addressPause,
       everVerified: row.verified_at !== null,

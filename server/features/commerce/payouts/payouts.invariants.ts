@@ -7,19 +7,19 @@ const constraints = ['withdrawal_of_one', 'withdrawal_proved_once_by_merchant', 
 export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'payouts.one-at-a-time',
-    summary: 'A merchant has one payout at a time that has not ended.',
+    summary: 'A merchant has at most one open payout.',
     sql: `select merchant_id from withdrawal where merchant_id is not null and state in ('reviewing', 'approved', 'sent')
       group by merchant_id having count(*) > 1`,
   },
   {
     id: 'payouts.only-who-was-verified',
-    summary: 'Payouts were asked for by merchants who had been verified by then, to an address that was theirs.',
+    summary: 'Payouts were requested by merchants who were verified by then, to an address that was theirs.',
     sql: `select w.id from withdrawal w join merchant m using (merchant_id)
       where m.verified_at is null or m.verified_at > w.created_at or w.chain <> 'BSC' or w.address_bound_at < m.created_at`,
   },
   {
     id: 'payouts.taken-back-by-nobody-else',
-    summary: 'What was rejected without a name and a reason is a merchant’s own, and nobody had approved it.',
+    summary: 'A rejection without a name and a reason is a merchant’s own, and nobody had approved the payout.',
     sql: `select id from withdrawal where state = 'rejected' and rejected_by is null
       and (merchant_id is null or reply is not null or approved_by is not null)`,
   },

@@ -18,8 +18,8 @@ beforeAll(async () => {
   await harness.watch()
 }, 60_000)
 
-describe('a merchant asks', () => {
-  it('for all they have or the least, with what follows told before', async () => {
+describe('a merchant requests a payout', () => {
+  it('of the whole balance or the minimum, with the terms shown before', async () => {
     const shop = await harness.shop()
     const { free } = await harness.has(shop)
     expect(await shop.call(payoutTerms, {})).toMatchObject({
@@ -35,7 +35,7 @@ describe('a merchant asks', () => {
     ])
   })
 
-  it('with their password, which is not guessed here either', async () => {
+  it('with their password, which cannot be guessed here either', async () => {
     const shop = await harness.shop()
     expect(await harness.asks(shop, usdt(10), { password: '' })).toEqual(refused('no_password'))
     for (let n = 0; n < 10; n += 1)
@@ -44,20 +44,20 @@ describe('a merchant asks', () => {
     expect(await list(shop)).toEqual([])
   })
 
-  it('once, however often it is sent and by however many at once', async () => {
+  it('once, however often the request is sent and however many arrive at once', async () => {
     const [shop, key] = [await harness.shop(), randomUUID()]
     await Promise.all(Array.from({ length: 8 }, () => harness.asks(shop, usdt(40), { key })))
     expect(await list(shop)).toHaveLength(1)
     const other = await harness.shop()
-    const told = await Promise.all(Array.from({ length: 8 }, () => harness.asks(other, usdt(40))))
-    expect(told.filter((one) => one === null)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 8 }, () => harness.asks(other, usdt(40))))
+    expect(results.filter((one) => one === null)).toHaveLength(1)
     expect((await harness.has(other)).held).toBe(usdt(40))
   })
 
   it('at the fee that they saw', async () => {
     const shop = await harness.shop()
     expect(await harness.asks(shop, usdt(10), { fee: 1n })).toEqual(refused('illegal_value'))
-    // Settings are kept for a second.
+    // Settings are cached for a second.
     const tellsFee = async (fee: number) => {
       await expect.poll(async () => (await shop.call(payoutTerms, {})).fee).toBe(fee)
     }
@@ -69,7 +69,7 @@ describe('a merchant asks', () => {
     await tellsFee(0)
   })
 
-  it('not who was never verified; who was rejected since may, and operators read it', async () => {
+  it('only after a verification; a later rejection does not prevent it, and operators see the rejection', async () => {
     const { lantern } = harness.merchants
     await harness.renewMerchantSession(lantern)
     expect(await harness.asks(lantern, usdt(10))).toEqual(refused('illegal_operation'))
@@ -84,7 +84,7 @@ describe('a merchant asks', () => {
     expect(seen).toMatchObject({ flags: ['new address', 'not verified'], checks: { verified: false } })
   })
 
-  it('not within a day of another address, nor to one that no seal fits', async () => {
+  it('not within a day of an address change, nor to an address that no seal proves', async () => {
     const shop = await harness.shop()
     const where = harness.db.updateTable('merchant').where('merchant_id', '=', shop.merchantId)
     await where.set({ cash_address: OTHER }).execute()
@@ -92,15 +92,15 @@ describe('a merchant asks', () => {
     expect(await shop.call(payoutTerms, {})).toMatchObject({ served: null })
   })
 
-  it('and takes it back while nobody has approved it', async () => {
+  it('and cancels it while nobody has approved it', async () => {
     const [shop, stranger] = [await harness.shop(), await harness.shop()]
     const before = await harness.has(shop)
     const id = await harness.asksRight(shop)
     for (const wrong of ['0', 'x', '999999999', ''])
       expect(await shop.tryCall(cancelPayout, { id: wrong })).toEqual(refused('not_found'))
     expect(await stranger.tryCall(cancelPayout, { id })).toEqual(refused('not_found'))
-    const told = await Promise.all(Array.from({ length: 6 }, () => shop.tryCall(cancelPayout, { id })))
-    expect(told.filter((one) => one === null)).toHaveLength(1)
+    const results = await Promise.all(Array.from({ length: 6 }, () => shop.tryCall(cancelPayout, { id })))
+    expect(results.filter((one) => one === null)).toHaveLength(1)
     expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'cancelled', reply: null, cancellable: false }])
     expect(await harness.looksAt(id)).toMatchObject({ state: 'rejected', rejectedBy: null })
@@ -110,11 +110,11 @@ describe('a merchant asks', () => {
     expect((await list(shop))[0]).toMatchObject({ state: 'approved', cancellable: false })
   })
 
-  it('or has it approved: of the two at once one counts', async () => {
+  it('and of a concurrent cancellation and approval one succeeds', async () => {
     for (let n = 0; n < 4; n += 1) {
       const shop = await harness.shop()
       const id = await harness.asksRight(shop)
-      const fiona = await harness.desk('fiona', id)
+      const fiona = await harness.openConsole('fiona', id)
       const [taken, approved] = await Promise.all([
         shop.tryCall(cancelPayout, { id }),
         fiona.tryCall(approveWithdrawal, { id, googleCode: fiona.googleCode() }),
@@ -126,11 +126,11 @@ describe('a merchant asks', () => {
 })
 
 describe('operators', () => {
-  it('have payouts in a queue of their own, with what is to be looked at', async () => {
+  it('have payouts in a queue of their own, with the facts to check', async () => {
     const shop = await harness.shop()
-    const waiting = await queueOf(await harness.desk('wendy'), 'payouts')
+    const waiting = await queueOf(await harness.openConsole('wendy'), 'payouts')
     const id = await harness.asksRight(shop, usdt(30))
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     expect(await queueOf(wendy, 'payouts')).toMatchObject({ count: waiting.count + 1 })
     const asked = { state: 'reviewing', limit: 50 } as const
     const found = await wendy.call(listWithdrawals, { ...asked, whose: 'merchants', search: shop.vcode })
@@ -147,16 +147,16 @@ describe('operators', () => {
     })
   })
 
-  it('count it among what is to leave', async () => {
-    const fiona = await harness.desk('fiona')
+  it('count payouts in the amount that is to leave', async () => {
+    const fiona = await harness.openConsole('fiona')
     const before = await fiona.call(reserves, {})
     await harness.asksRight(await harness.shop(), usdt(70))
-    const after = await (await harness.desk('fiona')).call(reserves, {})
+    const after = await (await harness.openConsole('fiona')).call(reserves, {})
     expect(after.leaving - before.leaving).toBe(usdt(70))
     expect(after.coverage.surplus).toBe(before.coverage.surplus)
   })
 
-  it('reject with a reason, and all of it is back', async () => {
+  it('reject with a reason, and the whole amount returns', async () => {
     const shop = await harness.shop()
     const before = await harness.has(shop)
     const id = await harness.asksRight(shop)
@@ -166,7 +166,7 @@ describe('operators', () => {
     expect(await harness.asks(shop, usdt(10))).toBeNull()
   })
 
-  it('need a second one above the limit', async () => {
+  it('need a second operator above the limit', async () => {
     const shop = await harness.shop(12_000)
     const id = await harness.asksRight(shop, usdt(1_000, 1))
     expect(await harness.approves(id)).toBeNull()
@@ -182,7 +182,7 @@ describe('operators', () => {
   it.each([
     ['another address', { address: OTHER }, 'wrong_address'],
     ['another amount', { money: usdt(101), pays: usdt(101) }, 'illegal_operation'],
-  ])('approve nothing that somebody wrote into the database: %s', async (_, written, told) => {
+  ])('cannot approve a payout that was changed in the database: %s', async (_, written, code) => {
     const id = await harness.asksRight(await harness.shop())
     const rewrite = (set: object) =>
       harness.db.transaction().execute(async (tx) => {
@@ -192,7 +192,7 @@ describe('operators', () => {
       })
     const { address, money, pays } = await harness.rowOf(id)
     await rewrite(written)
-    expect([refused(told), refused('illegal_operation')]).toContainEqual(await harness.approves(id))
+    expect([refused(code), refused('illegal_operation')]).toContainEqual(await harness.approves(id))
     await rewrite({ address, money, pays })
     expect(await harness.approves(id)).toBeNull()
   })
@@ -201,9 +201,13 @@ describe('operators', () => {
 describe('the address', () => {
   const { requestPayoutAddress } = consoleContract.payouts
   const asks = async (vcode: string, cashAddress: string) =>
-    (await harness.desk('wendy')).tryCall(requestPayoutAddress, { vcode, cashAddress, reason: 'They called us.' })
+    (await harness.openConsole('wendy')).tryCall(requestPayoutAddress, {
+      vcode,
+      cashAddress,
+      reason: 'They called us.',
+    })
 
-  it('is changed by two operators; payouts wait for a day, and none goes to it that was asked for before', async () => {
+  it('is changed by two operators; payouts wait for a day, and earlier requests are not paid to it', async () => {
     const shop = await harness.shop()
     const id = await harness.asksRight(shop)
     expect(await asks(shop.vcode, ADDRESS.toLowerCase())).toBeNull()
@@ -221,7 +225,7 @@ describe('the address', () => {
     expect(await harness.lastOf(shop)).toMatchObject({ address: ADDRESS })
   })
 
-  it('is none of ours, of another chain or theirs already, and is sealed anew where no seal fits', async () => {
+  it('cannot be one of ours, of another chain, or the current one, and is sealed again where no seal proves it', async () => {
     const shop = await harness.shop(0)
     const own = (await shop.call(payoutTerms, {})).address
     const [ours = ''] = harness.chain.addresses

@@ -7,9 +7,9 @@ import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import { merchantAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
-import { createSeals, lockAsked } from '../../money/withdrawals/withdrawals.ts'
+import { createSeals, reserveWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant } from '../merchants/merchants.testing.ts'
 import { lockPayee, type PayeeRow } from './payouts.queries.ts'
 
@@ -17,14 +17,14 @@ const { payout, listPayouts } = contract.payouts
 const { approveMerchant } = consoleContract.merchants
 const { approvals, decide } = consoleContract.operators
 
-/** A member pays a merchant so many whole ₡, which are converted at once. */
+/** A member pays a merchant whole ₡, which are converted at once. */
 export async function earns(harness: Sandbox, to: Merchant, whole: number) {
   const money = micros<'CIG'>(BigInt(whole) * 1_000_000n)
   await harness.magnus.fund(money, 'CIG')
   await payBill(harness.making, { from: harness.magnus, to, money, at: harness.clock.now() })
 }
 
-/** As if a merchant had asked for some of what they are paid just now, whether or not a chain is watched. Its number. */
+/** Creates a payout request of a merchant directly, with or without a watched chain. Returns its number. */
 export async function asksForPayout(harness: Sandbox, of: Merchant): Promise<string> {
   await earns(harness, of, 1_000)
   const { db, making, clock } = harness
@@ -40,14 +40,14 @@ export async function asksForPayout(harness: Sandbox, of: Merchant): Promise<str
       proof: randomUUID(),
       at: clock.now(),
     } as const
-    await lockAsked(tx, createSeals(making.vault), { ...asked, ...amounts })
+    await reserveWithdrawal(tx, createSeals(making.vault), { ...asked, ...amounts })
     const open = tx.selectFrom('withdrawal').select('id').where('merchant_id', '=', merchantId)
     return (await open.where('state', '=', 'reviewing').executeTakeFirstOrThrow()).id
   })
   return String(id)
 }
 
-/** A second operator agrees to, or declines, what was asked about something. */
+/** A second operator approves or declines the request about something. */
 export async function decides(harness: Sandbox, about: string, approve = true, key: OperatorKey = 'victor') {
   const operator = harness.staff[key]
   await harness.renewOperatorSession(operator)
@@ -56,19 +56,19 @@ export async function decides(harness: Sandbox, about: string, approve = true, k
   return await operator.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: operator.googleCode() })
 }
 
-interface Asking {
+interface PayoutRequest {
   key?: string
   password?: string
-  /** The fee that they saw. */
+  /** The fee that the merchant saw. */
   fee?: bigint
 }
 
-/** A harness with a chain, in which merchants are paid out. */
+/** A harness with a chain, on which merchants are paid out. */
 export async function openPayouts(sandbox?: Sandbox) {
   const harness = await openWithdrawals(sandbox)
   const { db } = harness
 
-  const asks = (of: Merchant, money: bigint, { key, fee, password = PASSWORD }: Asking = {}) => {
+  const asks = (of: Merchant, money: bigint, { key, fee, password = PASSWORD }: PayoutRequest = {}) => {
     const seen = fee === undefined ? {} : { fee: micros<'USDT'>(fee) }
     return of.tryCall(payout, { money: micros<'USDT'>(money), password, ...seen }, key === undefined ? {} : { key })
   }
@@ -80,10 +80,10 @@ export async function openPayouts(sandbox?: Sandbox) {
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow()
-  /** A verified merchant who has received about a thousand USDT, and may ask at once. */
+  /** A verified merchant who has received about a thousand USDT, and may request a payout at once. */
   async function shop(whole = 10_000): Promise<Merchant> {
     const made = await newMerchant(harness)
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     await wendy.call(approveMerchant, { vcode: made.vcode })
     if (whole > 0) await earns(harness, made, whole)
     harness.nextDay()
@@ -91,29 +91,29 @@ export async function openPayouts(sandbox?: Sandbox) {
     await harness.renewMerchantSession(made)
     return made
   }
-  /** Asks for one that nothing is wrong with, and answers its number. */
-  async function asksRight(of: Merchant, money: bigint = usdt(100)): Promise<string> {
-    const told = await asks(of, money)
-    if (told !== null) throw new Error(`the payout was refused: ${told.refused}`)
+  /** Requests a valid payout. Returns its number. */
+  async function asksOrThrows(of: Merchant, money: bigint = usdt(100)): Promise<string> {
+    const answer = await asks(of, money)
+    if (answer !== null) throw new Error(`the payout was refused: ${answer.refused}`)
     return String((await lastOf(of)).id)
   }
   return {
     ...harness,
-    /** The same for members’ withdrawals. */
+    /** The same harness, for members’ withdrawals. */
     members: harness,
     asks,
-    asksRight,
+    asksRight: asksOrThrows,
     lastOf,
     shop,
-    /** What stands on a merchant's USDT: free, and held. */
+    /** A merchant's USDT: available and reserved. */
     has: async ({ merchantId }: Merchant) => ({
-      free: await standing(db, merchantAccount(merchantId, 'usdt')),
-      held: await standing(db, merchantAccount(merchantId, 'held')),
+      free: await storedBalance(db, merchantAccount(merchantId, 'usdt')),
+      held: await storedBalance(db, merchantAccount(merchantId, 'held')),
     }),
   }
 }
 export type Payouts = Awaited<ReturnType<typeof openPayouts>>
 
-/** What a shop reads of its payouts, the newest first. */
+/** A merchant's payouts, the newest first. */
 export const list = async (of: Awaited<ReturnType<Payouts['shop']>>) =>
   (await of.call(listPayouts, { page: 1, limit: 10 })).rows

@@ -16,21 +16,21 @@ const { cancelPayout, payout } = contract.payouts
 const { requestPayoutAddress } = consoleContract.payouts
 const { claim } = consoleContract.operators
 
-/** Merchants in every state: made before anything is provoked, as a refusal itself moves nothing. */
+/** Merchants in every state. They exist before any refusal is provoked, as a refusal itself moves nothing. */
 interface Ready {
-  /** Nothing is in the way. */
+  /** May request a payout. */
   free: Merchant
-  /** One is open, that an operator has approved. */
+  /** Has an open payout that an operator has approved. */
   open: Merchant
   openId: string
-  /** The address is of just now; of no seal; one of ours. */
+  /** Changed the address just now; has an address without a seal; has one of our addresses. */
   changed: Merchant
   unsealed: Merchant
   ours: Merchant
 }
 const made = new WeakMap<Sandbox, Ready>()
 
-/** Two days go by. */
+/** Moves the clock by two days. */
 export async function preparePayouts(sandbox: Sandbox) {
   const { db, making, clock, chain } = sandbox
   const shop = () => verifiedMerchant(sandbox)
@@ -58,7 +58,7 @@ export async function preparePayouts(sandbox: Sandbox) {
   made.set(sandbox, ready)
 }
 
-/** A way to be refused, for each code that the merchants' calls about payouts declare. */
+/** Produces each refusal that the merchants' calls about payouts declare. */
 export function payoutRefusals(sandbox: () => Sandbox): RefusalsOf<'payouts'> {
   const ready = () => {
     const found = made.get(sandbox())
@@ -107,7 +107,7 @@ export function payoutRefusals(sandbox: () => Sandbox): RefusalsOf<'payouts'> {
   }
 }
 
-/** The same for what operators do. */
+/** The same for operators. */
 export function payoutConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.payouts> {
   const renewOperatorSession = async (key: 'wendy' | 'sam') => {
     await sandbox().renewOperatorSession(sandbox().staff[key])

@@ -9,7 +9,7 @@ const known = languages.map(({ key }) => `'${key}'`).join(', ')
 export const activityInvariants: readonly Invariant[] = [
   {
     id: 'activities.in-our-languages',
-    summary: 'Every text is in one of the seven languages, and what is published is in English.',
+    summary: 'Every text is in one of the seven languages, and everything published has an English one.',
     sql: `select activity_id as id from activity_text where language not in (${known})
       union all select id from activity a where published_at is not null
         and not exists (select from activity_text t where t.activity_id = a.id and t.language = 'en')`,
@@ -17,7 +17,7 @@ export const activityInvariants: readonly Invariant[] = [
   {
     id: 'activities.photos-are-kept',
     summary:
-      'An application has 2 to 10 photos of its member’s own, one after the other, and is down as showing exactly these; so is an activity with its picture.',
+      'An application has 2 to 10 photos of its member, numbered without a gap, and is recorded as a user of exactly these; so is an activity with its picture.',
     sql: `select p.id::text as what from application p left join application_photo f on f.application_id = p.id
         left join picture on picture.name = f.picture group by p.id
         having count(f.picture) not between 2 and 10 or max(f.place) <> count(f.picture)
@@ -32,8 +32,7 @@ export const activityInvariants: readonly Invariant[] = [
   },
   {
     id: 'activities.agreed-is-owed',
-    summary:
-      'What two operators agreed on about an application is what it was approved with, once; and nothing else was approved.',
+    summary: 'Every approval of an application is what two operators agreed on, once, and nothing else was approved.',
     sql: `select a.id, p.id as application from (select * from approval where kind = 'activityAward' and state = 'approved') a
         full join (select * from application where approval_id is not null) p on p.approval_id = a.id
       where a.id is null or p.id is null or a.about <> p.id::text
@@ -44,7 +43,7 @@ export const activityInvariants: readonly Invariant[] = [
   {
     id: 'activities.paid-is-exact',
     summary:
-      'A subsidy that counts as paid is one transfer out of the treasury into its member’s transaction wallet, of exactly what was approved; there is no other.',
+      'A paid subsidy is one transfer from the treasury to its member’s transaction wallet, of exactly the approved amount; there is no other.',
     sql: `select p.id, t.id as transfer from (select * from application where state = 'paid') p
         full join (select id, key from transfer where operation = 'activityAward') t on t.id = p.paid_by
         left join lateral (

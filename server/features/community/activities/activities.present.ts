@@ -1,10 +1,10 @@
 import { activityStatusAt, applicationStatusOf } from '@humidor/domain/community/activity.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
-import type { OwnApplication, ToldActivity } from './activities.queries.ts'
+import type { OwnApplication, ShownActivity } from './activities.queries.ts'
 
 /** An activity in the members' view. */
-export const presentActivity = (row: ToldActivity, at: Date) => ({
+export const presentActivity = (row: ShownActivity, at: Date) => ({
   id: Number(row.id),
   title: row.title,
   desc: row.body,

@@ -2,11 +2,11 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { ActivityType, ApplicationState } from '@humidor/domain/community/activity.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
-import type { ApplicationTable } from './activities.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 import { activityTexts } from './writing.queries.ts'
 
 /** An activity in the members' view, in one language. */
-export interface ToldActivity {
+export interface ShownActivity {
   id: bigint
   type: ActivityType
   picture: string | null
@@ -18,16 +18,16 @@ export interface ToldActivity {
 }
 
 /** The most activities in the list. */
-const SHOWN = 30
+const MAX_ROWS = 30
 
 /** Published activities that have not ended before a moment: ongoing ones first, then coming ones, then ended ones. */
 export async function shownActivities(db: Db, it: { language: string; at: Date; endedAfter: Date }) {
   const { language, at, endedAfter } = it
-  const { rows } = await sql<ToldActivity>`
+  const { rows } = await sql<ShownActivity>`
     select a.id, a.type, a.picture, a.starts_at, a.ends_at, t.language, t.title, t.body
     from activity a cross join ${activityTexts.translated('a.id', language)}
     where a.published_at is not null and a.ends_at > ${endedAfter}
-    order by a.ends_at <= ${at}, a.starts_at > ${at}, a.ends_at, a.id limit ${SHOWN}`.execute(db)
+    order by a.ends_at <= ${at}, a.starts_at > ${at}, a.ends_at, a.id limit ${MAX_ROWS}`.execute(db)
   return rows
 }
 
@@ -87,7 +87,10 @@ export const publishedActivity = (tx: Tx, id: bigint) =>
     .executeTakeFirst()
 
 /** Stores an application and its photos. Returns its number. */
-export async function insertApplication(tx: Tx, row: Omit<Insertable<ApplicationTable>, 'state'>): Promise<bigint> {
+export async function insertApplication(
+  tx: Tx,
+  row: Omit<Insertable<Schema['application']>, 'state'>,
+): Promise<bigint> {
   const { id } = await tx.insertInto('application').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }

@@ -18,11 +18,11 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
 })
-// Each story on a day of its own, as there is one application a day.
+// Each test has a day of its own, as there is one application a day.
 beforeEach(async () => await sandbox.travel(DAY))
 
 describe('an application', () => {
-  it('is taken once a day, with photos of one’s own, and is to be answered in five working days', async () => {
+  it('is accepted once a day, with photos of one’s own, and has five working days for its answer', async () => {
     const { alice, clock } = sandbox
     const made = await applies(sandbox, alice, { photos: 3 })
     expect(made).toMatchObject({ fid: expect.any(Number) })
@@ -43,20 +43,20 @@ describe('an application', () => {
     expect(await applies(sandbox, alice)).toMatchObject({ fid: expect.any(Number) })
   })
 
-  it('is taken once, of twenty that are sent at once', async () => {
+  it('is accepted once, of twenty that are sent at once', async () => {
     const { bob } = sandbox
     const sets = [await photosOf(sandbox, bob, 2), await photosOf(sandbox, bob, 2)]
-    const said = { activityName: 'At once', activityType: 'meeting' as const, mark: 'Twelve came.' }
-    const told = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => bob.tryCall(create, { ...said, images: sets[n % 2] ?? [] })),
+    const form = { activityName: 'At once', activityType: 'meeting' as const, mark: 'Twelve came.' }
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => bob.tryCall(create, { ...form, images: sets[n % 2] ?? [] })),
     )
-    expect(told.filter((one) => 'fid' in one)).toHaveLength(1)
-    expect(new Set(told.flatMap((one) => ('refused' in one ? one.refused : [])))).toEqual(
+    expect(answers.filter((one) => 'fid' in one)).toHaveLength(1)
+    expect(new Set(answers.flatMap((one) => ('refused' in one ? one.refused : [])))).toEqual(
       new Set(['activity_already_joined_today']),
     )
   })
 
-  it('gets the first answer again where the same is sent again', async () => {
+  it('gets the first answer again where the same request is repeated', async () => {
     const { carol } = sandbox
     const asked = {
       activityName: 'Again',
@@ -69,33 +69,33 @@ describe('an application', () => {
     expect(await carol.call(create, asked, { key })).toEqual(first)
   })
 
-  it('names no photo twice: not within itself, not in a later one, and nobody else’s', async () => {
+  it('cannot use a photo twice: not within itself, not in a later one, and not another member’s', async () => {
     const { alice, gregor } = sandbox
     const [one = '', other = ''] = await photosOf(sandbox, alice, 2)
-    const said = { activityName: 'A walk', activityType: 'meeting' as const, mark: 'We walked.' }
-    expect(await alice.sendRaw('POST', create.path, { ...said, images: `${one},${one}` })).toEqual(
+    const form = { activityName: 'A walk', activityType: 'meeting' as const, mark: 'We walked.' }
+    expect(await alice.sendRaw('POST', create.path, { ...form, images: `${one},${one}` })).toEqual(
       refused('parameter_error'),
     )
-    expect(await gregor.tryCall(create, { ...said, images: [one, other] })).toEqual(refused('file_not_found'))
-    expect(await alice.tryCall(create, { ...said, images: [one, other] })).toMatchObject({ fid: expect.any(Number) })
+    expect(await gregor.tryCall(create, { ...form, images: [one, other] })).toEqual(refused('file_not_found'))
+    expect(await alice.tryCall(create, { ...form, images: [one, other] })).toMatchObject({ fid: expect.any(Number) })
     await sandbox.travel(DAY)
-    expect(await alice.tryCall(create, { ...said, images: [one, ...(await photosOf(sandbox, alice, 1))] })).toEqual(
+    expect(await alice.tryCall(create, { ...form, images: [one, ...(await photosOf(sandbox, alice, 1))] })).toEqual(
       refused('file_not_found'),
     )
   })
 
-  it('cannot show what operators uploaded, nor an address', async () => {
+  it('cannot show operators’ pictures, nor an address', async () => {
     const { alice } = sandbox
     const [own = ''] = await photosOf(sandbox, alice, 1)
     const theirs = 'z'.repeat(26)
     await sql`insert into picture select ${theirs}, large, small, width, height, 'operator:1', uploaded_at, uploaded_at
       from picture where name = ${own}`.execute(sandbox.db)
-    const said = { activityName: 'A walk', activityType: 'meeting', mark: 'We walked.' }
-    expect(await alice.sendRaw('POST', create.path, { ...said, images: `${own},${theirs}` })).toEqual(
+    const form = { activityName: 'A walk', activityType: 'meeting', mark: 'We walked.' }
+    expect(await alice.sendRaw('POST', create.path, { ...form, images: `${own},${theirs}` })).toEqual(
       refused('file_not_found'),
     )
     for (const images of ['https://evil.test/a.png,https://evil.test/b.png', `${own},../../etc/passwd`, `${own},,`])
-      expect(await alice.sendRaw('POST', create.path, { ...said, images })).toEqual(refused('parameter_error'))
+      expect(await alice.sendRaw('POST', create.path, { ...form, images })).toEqual(refused('parameter_error'))
   })
 
   it('keeps its photos for good', async () => {
@@ -109,12 +109,12 @@ describe('an application', () => {
     expect([await isThere(images[0] ?? ''), await isThere(loose)]).toEqual([true, false])
   })
 
-  it('for a salon takes a silver member', async () => {
+  it('for a salon needs a silver member', async () => {
     expect(await applies(sandbox, sandbox.alice, { type: 'salon' })).toEqual(refused('level_too_low'))
     expect(await applies(sandbox, sandbox.sylvia, { type: 'salon' })).toMatchObject({ fid: expect.any(Number) })
   })
 
-  it('for an activity is taken while that goes on, and is of its type', async () => {
+  it('for an activity is accepted while that goes on, and has its type', async () => {
     const { magnus } = sandbox
     const [running, coming, over] = [
       await publishes(sandbox, { type: 'workshop' }),
@@ -129,7 +129,7 @@ describe('an application', () => {
     })
   })
 
-  it('for a draft is answered as for one that is not there', async () => {
+  it('for a draft is answered as for a missing one', async () => {
     const { conrad } = sandbox.staff
     await sandbox.renewOperatorSession(conrad)
     const [startsAt, endsAt] = [sandbox.clock.now(), new Date(sandbox.clock.now().getTime() + 1e8)]
@@ -159,7 +159,7 @@ describe('an application', () => {
 })
 
 describe('operators', () => {
-  it('see who applied, with the photos, what was before, and what the table says', async () => {
+  it('see the applicant, the photos, the earlier applications, and the amounts of the table', async () => {
     const { alice, staff } = sandbox
     const fid = await appliesRight(sandbox, alice, { photos: 4 })
     await sandbox.renewOperatorSession(staff.wendy)
@@ -195,7 +195,7 @@ describe('operators', () => {
 })
 
 describe('the database', () => {
-  it('lets nobody change what was applied for, pay it twice, or take a photo away', async () => {
+  it('lets nobody change an application, pay it twice, or delete a photo', async () => {
     const fid = await appliesRight(sandbox, sandbox.alice)
     const tries = [
       `update application set uid = ${sandbox.bob.uid} where id = ${fid}`,

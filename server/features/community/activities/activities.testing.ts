@@ -20,10 +20,10 @@ export const refused = (code: string) => ({ refused: code })
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#5f3b25' } })
 
-/** A photo as a camera would send it. */
+/** A photo as from a camera. */
 export const jpeg = (width = 60, height = 40): Promise<Buffer> => drawing(width, height).jpeg().toBuffer()
 
-/** Photos that a member sends, by name. */
+/** Uploads photos of a member. Returns their names. */
 export async function photosOf({ fastify }: Sandbox, who: Person, count: number): Promise<string[]> {
   const names: string[] = []
   for (let n = 0; n < count; n += 1) {
@@ -34,7 +34,7 @@ export async function photosOf({ fastify }: Sandbox, who: Person, count: number)
   return names
 }
 
-/** An application on the wire that is as it should be. */
+/** A valid application on the wire. */
 export const goodApplication = (photos: readonly string[], wish: object = {}) => ({
   activityName: 'An evening in Chengdu',
   activityType: 'meeting' as ActivityType,
@@ -49,26 +49,26 @@ export interface Wish {
   activityId?: number
 }
 
-/** A member applies with fresh photos. */
+/** A member applies with new photos. */
 export async function applies(sandbox: Sandbox, who: Person, { type = 'meeting', photos = 2, activityId }: Wish = {}) {
   const images = await photosOf(sandbox, who, photos)
-  const said = { activityName: 'An evening in Chengdu', activityType: type, images, mark: 'Twelve of us met.' }
-  return await who.tryCall(create, { ...said, ...(activityId === undefined ? {} : { activityId }) })
+  const form = { activityName: 'An evening in Chengdu', activityType: type, images, mark: 'Twelve of us met.' }
+  return await who.tryCall(create, { ...form, ...(activityId === undefined ? {} : { activityId }) })
 }
 
-/** As `applies`, for what can't be refused. The application's number. */
+/** As `applies`, for a valid application. Returns its number. */
 export async function appliesRight(sandbox: Sandbox, who: Person, wish: Wish = {}): Promise<number> {
-  const told = await applies(sandbox, who, wish)
-  if ('refused' in told) throw new Error(`the application was refused: ${told.refused}`)
-  return told.fid
+  const answer = await applies(sandbox, who, wish)
+  if ('refused' in answer) throw new Error(`the application was refused: ${answer.refused}`)
+  return answer.fid
 }
 
-/** A member's newest application, as they read it. */
+/** A member's newest application, in their own view. */
 export const newest = async (who: Person) => (await who.call(list, { limit: 10 })).rows[0] ?? expect.unreachable()
 
 const DAY = 86_400_000
 
-/** An operator publishes an activity that goes on since yesterday, for a week unless told. */
+/** An operator publishes an activity that began yesterday, for a week unless given. */
 export async function publishes(
   { staff: { conrad }, renewOperatorSession, clock }: Sandbox,
   { type = 'meeting', from = -1, days = 7 }: { type?: ActivityType; from?: number; days?: number } = {},
@@ -84,7 +84,7 @@ export async function publishes(
 
 export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
-/** An operator approves an application of a meeting of twelve, and so asks for a second one. */
+/** An operator approves an application of a meeting of twelve, which requests a second operator. */
 export async function approves(
   { staff: { wendy }, renewOperatorSession }: Sandbox,
   fid: number,

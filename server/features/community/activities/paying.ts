@@ -49,7 +49,7 @@ export async function payOwed(tx: Tx, owed: readonly Owed[], at: Date): Promise<
 /** Pays subsidies that waited for the treasury to cover them (rules M7), the oldest first. */
 export const paySubsidies: Job = {
   id: 'activities.pay-subsidies',
-  summary: 'Pays the subsidies that were approved and wait for the treasury to cover them, the oldest first.',
+  summary: 'Pays approved subsidies that wait for the treasury to cover them, the oldest first.',
   at: { every: 30 },
   async run({ db, at, limit }) {
     const most = Math.min(limit, BATCH_SIZE)

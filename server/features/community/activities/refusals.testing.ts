@@ -24,7 +24,7 @@ const MISSING = 999_999_999
 const NO_PICTURE = '0'.repeat(26)
 const TOO_LONG = 'x'.repeat(noteLength.most + 1)
 
-/** A way to be refused, for each code that the members' calls declare. */
+/** Produces each refusal that the members' calls declare. */
 export const activityRefusals = (sandbox: () => Sandbox): RefusalsOf<'activities'> => {
   const applies = async (wish: object = {}, who = sandbox().alice) =>
     await who.sendRaw('POST', create.path, goodApplication([NO_PICTURE, '1'.repeat(26)], wish))
@@ -53,7 +53,7 @@ export const activityRefusals = (sandbox: () => Sandbox): RefusalsOf<'activities
   }
 }
 
-/** The same for what operators ask about activities and applications. */
+/** The same for operators' calls about activities and applications. */
 export const activityConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.activities> => {
   async function conrad() {
     await sandbox().renewOperatorSession(sandbox().staff.conrad)
@@ -91,7 +91,7 @@ export const activityConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof
   const drops = async (which: Which) => (await conrad()).tryCall(dropActivityText, { ...which, language: 'en' })
 
   let kept: number | undefined
-  /** An application that waits, of somebody who applies nowhere else. */
+  /** A waiting application of a member who has no other one. */
   async function waiting(): Promise<number> {
     const { paula } = sandbox()
     const images = await photosOf(sandbox(), paula, kept === undefined ? 2 : 0)
@@ -120,7 +120,7 @@ export const activityConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof
     })
   }
   const asked = (fid: number) => ({ fid, people: 12, money: 120_000_000, extra: 0, reply: '' })
-  /** An operator who guesses is held back, also from their own code, until the guesses are forgotten. */
+  /** An operator with wrong codes is locked, also for the right code, until the count is reset. */
   async function locked() {
     const fid = await waiting()
     const who = await wendy()
@@ -128,17 +128,17 @@ export const activityConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof
     const wrong = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
     const guesses = (googleCode: string) => who.sendRaw('POST', approveApplication.path, { ...asked(fid), googleCode })
     for (let n = 0; n < 5; n += 1) await guesses(wrong)
-    const told = await guesses(who.googleCode())
+    const answer = await guesses(who.googleCode())
     sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + 16 * 60_000))
-    return told
+    return answer
   }
   const refuses = async (fid: number, reply = 'No.') => (await wendy()).tryCall(refuseApplication, { fid, reply })
-  /** What an operator does about one that another has open. */
+  /** A call about an application that another operator has open. */
   async function whileOpen(does: (fid: number) => Promise<unknown>) {
     const fid = await openedApplication()
-    const told = await does(fid)
+    const answer = await does(fid)
     await letsGo(fid)
-    return told
+    return answer
   }
   async function twice() {
     const fid = await waiting()

@@ -2,13 +2,13 @@ import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
 import { type ActivityType, type ApplicationState, applicationStates } from '@humidor/domain/community/activity.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import type { Queued } from '../../../http/feature.ts'
-import type { ApplicationTable } from './activities.tables.ts'
 
 /** The kind of the request for a second operator. */
 export const SUBSIDY = 'activityAward'
 
-export type ApplicationRow = Selectable<ApplicationTable>
+export type ApplicationRow = Selectable<Schema['application']>
 
 /** An application in the operators' list. */
 export interface ConsoleApplication {
@@ -31,7 +31,7 @@ const columns = (at: Date) => sql`
   (select count(*)::int from application_photo where application_id = p.id) as photos,
   exists (select from approval a where a.kind = ${SUBSIDY} and a.about = p.id::text and a.state = 'waiting' and a.expires_at > ${at}) as second_waits`
 
-export interface ConsoleAsked {
+export interface ApplicationsFilter {
   state: ApplicationState
   uid: number | undefined
   at: Date
@@ -39,10 +39,10 @@ export interface ConsoleAsked {
   limit: number
 }
 
-const matching = ({ uid }: Pick<ConsoleAsked, 'uid'>) => (uid === undefined ? sql`true` : sql`p.uid = ${uid}`)
+const matching = ({ uid }: Pick<ApplicationsFilter, 'uid'>) => (uid === undefined ? sql`true` : sql`p.uid = ${uid}`)
 
 /** A page of applications: the oldest first where they need an action, the newest first otherwise. */
-export async function applicationsAfter(db: Db, asked: ConsoleAsked): Promise<ConsoleApplication[]> {
+export async function applicationsAfter(db: Db, asked: ApplicationsFilter): Promise<ConsoleApplication[]> {
   const { state, at, after, limit } = asked
   const oldestFirst = state === 'waiting' || state === 'processing'
   const beyond = after === undefined ? sql`true` : sql`p.id ${sql.raw(oldestFirst ? '>' : '<')} ${after}`
@@ -57,7 +57,7 @@ export async function applicationsAfter(db: Db, asked: ConsoleAsked): Promise<Co
 /** Counts each state up to `COUNTED_AT_MOST`. */
 export async function countApplications(
   db: Db,
-  asked: Pick<ConsoleAsked, 'uid'>,
+  asked: Pick<ApplicationsFilter, 'uid'>,
 ): Promise<Record<ApplicationState, number>> {
   const counts: Record<ApplicationState, number> = { waiting: 0, processing: 0, paid: 0, refused: 0 }
   // One part for each state, so that each finds its index.

@@ -12,11 +12,11 @@ let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox()
 })
-// Each story on a day of its own, as there is one application a day.
+// Each test has a day of its own, as there is one application a day.
 beforeEach(async () => await sandbox.travel(DAY))
 
 describe('a subsidy', () => {
-  it('is paid once two operators agree, out of the treasury, and the member hears of it', async () => {
+  it('is paid from the treasury once two operators agree, and the member is notified', async () => {
     const { alice, clock } = sandbox
     const fid = await appliesRight(sandbox, alice, { photos: 5 })
     const before = await alice.balance('USCD')
@@ -38,7 +38,7 @@ describe('a subsidy', () => {
     expect(await refuses(sandbox, fid)).toEqual(refused('illegal_operation'))
   })
 
-  it('is what the table says, and nothing else is even asked for', async () => {
+  it('has the amount of the table, and no other can be requested', async () => {
     const fid = await appliesRight(sandbox, sandbox.bob)
     expect(await approves(sandbox, fid, { people: 12, money: 121 })).toEqual(refused('wrong_money'))
     expect(await approves(sandbox, fid, { people: 12, extra: 101 })).toEqual(refused('wrong_money'))
@@ -48,7 +48,7 @@ describe('a subsidy', () => {
     expect(held.rows).toEqual([{ n: 0n }])
   })
 
-  it('is not paid where the second operator says no; it can be approved again, or refused', async () => {
+  it('is not paid where the second operator declines; it can be approved again, or refused', async () => {
     const { carol } = sandbox
     const fid = await appliesRight(sandbox, carol)
     const before = await carol.balance('USCD')
@@ -57,7 +57,7 @@ describe('a subsidy', () => {
     expect(await newest(carol)).toMatchObject({ status: 0 })
     expect(await approves(sandbox, fid)).toBeNull()
     expect(await refuses(sandbox, fid, 'No faces are to be seen.')).toBeNull()
-    // What a second operator was asked is over with it.
+    // The refusal also ends the second operator's request.
     expect(await decides(sandbox, fid)).toEqual(refused('not_found'))
     expect(await newest(carol)).toMatchObject({ status: 2, reply: 'No faces are to be seen.', subsidy: null })
     expect(await carol.balance('USCD')).toBe(before)
@@ -65,13 +65,13 @@ describe('a subsidy', () => {
     expect(notice).toMatchObject({ kind: 'applicationRefused', params: { reason: 'No faces are to be seen.' } })
   })
 
-  it('that two operators decide at once, and that is refused at once, comes out in one way', async () => {
+  it('that two operators decide and one refuses at once ends in one way', async () => {
     const { paula } = sandbox
     const before = await paula.balance('USCD')
     const fid = await appliesRight(sandbox, paula)
     await approves(sandbox, fid)
-    const told = await Promise.all([decides(sandbox, fid), refuses(sandbox, fid), decides(sandbox, fid)])
-    expect(told.filter((one) => one === null)).toHaveLength(1)
+    const answers = await Promise.all([decides(sandbox, fid), refuses(sandbox, fid), decides(sandbox, fid)])
+    expect(answers.filter((one) => one === null)).toHaveLength(1)
     const { status } = await newest(paula)
     expect(await paula.balance('USCD')).toBe(status === 1 ? before + uscd(120) : before)
   })
@@ -88,7 +88,7 @@ describe('a subsidy', () => {
       )
     const before = [await alice.balance('USCD'), await bob.balance('USCD')] as const
     const [first, second] = [await appliesRight(sandbox, alice), await appliesRight(sandbox, bob)]
-    // All but a millionth less than the first one takes.
+    // A millionth less than the first one needs.
     const rest = uscd(120) - 1n
     const taken = (await treasury()) - rest
     await sandbox.magnus.fund(taken as never, 'USCD')
@@ -96,7 +96,7 @@ describe('a subsidy', () => {
     await decides(sandbox, first)
     await approves(sandbox, second, { people: 5, money: 50 })
     await decides(sandbox, second)
-    // The second one is covered, but does not pass by who waits longer.
+    // The treasury covers the second one, which does not overtake the first.
     await sandbox.travel(120)
     expect([await alice.balance('USCD'), await bob.balance('USCD')]).toEqual(before)
     expect(await newest(alice)).toMatchObject({ status: 1, subsidy: uscd(120), paidAt: null })
@@ -115,7 +115,7 @@ describe('a subsidy', () => {
   })
 })
 
-/** Money of magnus's becomes the treasury's again. */
+/** Moves money of magnus back to the treasury. */
 async function fillTreasury(amount: bigint) {
   const posting = {
     ...{ from: memberAccount(sandbox.magnus.uid, 'transaction'), to: platformAccount('treasury', 'USCD') },

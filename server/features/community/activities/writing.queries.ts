@@ -40,7 +40,7 @@ const inState = (state: ConsoleState | undefined, at: Date) => {
   return sql`a.published_at is not null and a.starts_at <= ${at} and a.ends_at > ${at}`
 }
 
-export interface ConsoleAsked {
+export interface ActivitiesFilter {
   state: ConsoleState | undefined
   at: Date
   /** Only activities changed before this one. */
@@ -51,7 +51,7 @@ export interface ConsoleAsked {
 /** Activities in a state, the latest changed first. */
 export async function consoleActivities(
   db: Db,
-  { state, at, before, limit }: ConsoleAsked,
+  { state, at, before, limit }: ActivitiesFilter,
 ): Promise<ConsoleActivity[]> {
   const { rows } = await sql<ConsoleActivity>`
     select a.id, a.type, a.picture, a.starts_at, a.ends_at, a.published_at, a.changed_at, coalesce(o.name, '') as changed_by,
@@ -88,7 +88,7 @@ export const lockActivity = (tx: Tx, id: number) =>
     .where('id', '=', BigInt(id))
     .forUpdate()
     .executeTakeFirst()
-export type HeldActivity = NonNullable<Awaited<ReturnType<typeof lockActivity>>>
+export type LockedActivity = NonNullable<Awaited<ReturnType<typeof lockActivity>>>
 
 /** The fields that all languages share. */
 export interface Facts {
@@ -111,7 +111,7 @@ export async function insertActivity(tx: Tx, facts: Facts, hand: Hand): Promise<
 /** Changes a locked activity; each change counts. */
 export const changeActivity = (
   tx: Tx,
-  held: HeldActivity,
+  held: LockedActivity,
   facts: Partial<Facts> & { published_at?: Date | null },
   hand: Hand,
 ) =>

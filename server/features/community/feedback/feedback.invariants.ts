@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const feedbackInvariants: readonly Invariant[] = [
   {
     id: 'feedback.answered-by-operators',
-    summary: 'Whoever answered feedback is an operator.',
+    summary: 'Every answer to feedback is an operator’s.',
     sql: `select f.id from feedback f where f.replied_by is not null
       and not exists (select from operator o where o.id = f.replied_by)`,
   },

@@ -49,27 +49,27 @@ export interface ConsoleFeedback {
   replied_by: string | null
 }
 
-export interface FeedbackAsked {
+export interface FeedbackFilter {
   state: 'waiting' | 'answered'
   uid: number | undefined
   words: string | undefined
 }
 
 /** The newest messages that a search for words reads. Words have no index, as every message would pay for it. */
-const LOOKED_AT = 20_000
+const MAX_SEARCHED = 20_000
 
-const wanted = ({ state, uid, words }: FeedbackAsked) => sql`
+const wanted = ({ state, uid, words }: FeedbackFilter) => sql`
   f.reply is ${state === 'waiting' ? sql`null` : sql`not null`}
   and ${uid === undefined ? sql`true` : sql`f.uid = ${uid}`}
   and ${
     words === undefined
       ? sql`true`
-      : sql`f.id > (select coalesce(max(id), 0) - ${LOOKED_AT} from feedback)
+      : sql`f.id > (select coalesce(max(id), 0) - ${MAX_SEARCHED} from feedback)
           and strpos(f.folded, search_fold(${words})) > 0`
   }`
 
 /** A page for the console: unanswered ones the oldest first, answered ones the newest first. */
-export async function consoleFeedback(db: Db, asked: FeedbackAsked, after: bigint | undefined, limit: number) {
+export async function consoleFeedback(db: Db, asked: FeedbackFilter, after: bigint | undefined, limit: number) {
   const oldest = asked.state === 'waiting'
   const { rows } = await sql<ConsoleFeedback>`
     select f.id, f.uid, m.name, f.content, f.created_at, f.reply, f.replied_at, o.name as replied_by
@@ -89,5 +89,5 @@ export async function waitingFeedback(db: Db): Promise<Queued> {
 }
 
 /** Counts up to ten thousand. */
-export const countFeedback = (db: Db, asked: FeedbackAsked): Promise<number> =>
+export const countFeedback = (db: Db, asked: FeedbackFilter): Promise<number> =>
   countRows(db, sql`feedback f where ${wanted(asked)}`)

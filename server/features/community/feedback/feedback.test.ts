@@ -20,8 +20,8 @@ const waiting = async (search?: string) =>
   (await sandbox.staff.wendy.call(feedback, { state: 'waiting', limit: 100, ...(search && { search }) })).rows
 const answers = (id: string, reply: string) => sandbox.staff.wendy.call(answerFeedback, { id, reply })
 
-describe('what a member writes', () => {
-  it('waits for an answer, is answered once, and its writer is told in the app and by mail', async () => {
+describe('a member’s message', () => {
+  it('waits for an answer, is answered once, and its writer is notified in the app and by mail', async () => {
     const { alice } = sandbox
     await writes(alice, '  Could the chart show a year?  ')
     const mine = await alice.call(list, {})
@@ -33,8 +33,12 @@ describe('what a member writes', () => {
       { reply: 'It will, this winter.', repliedAt: sandbox.clock.now() },
     ])
     expect(await waiting(String(alice.uid))).toEqual([])
-    const [told] = await alice.call(contract.notices.getNotify, {})
-    expect(told).toMatchObject({ kind: 'feedbackAnswered', params: { reply: 'It will, this winter.' }, isRead: false })
+    const [notification] = await alice.call(contract.notices.getNotify, {})
+    expect(notification).toMatchObject({
+      kind: 'feedbackAnswered',
+      params: { reply: 'It will, this winter.' },
+      isRead: false,
+    })
     expect((await sandbox.inbox(alice.email)).map(({ subject }) => subject)).toContain(
       'Humidor: We have answered your feedback',
     )
@@ -43,7 +47,7 @@ describe('what a member writes', () => {
     })
   })
 
-  it('is theirs alone to read, newest first and page by page', async () => {
+  it('is readable for its writer alone, the newest first and page by page', async () => {
     const { bob, carol } = sandbox
     for (const content of ['one', 'two', 'three']) await writes(bob, content)
     const first = await bob.call(list, { limit: 2 })
@@ -53,14 +57,14 @@ describe('what a member writes', () => {
     expect(await carol.call(list, { before: Number.MAX_SAFE_INTEGER })).toEqual([])
   })
 
-  it('may come from who is frozen, and from who is no member yet', async () => {
+  it('may come from a frozen member, and from somebody not yet activated', async () => {
     await writes(sandbox.freya, 'Why am I frozen?')
     await writes(sandbox.tom, 'How do I join?')
     expect(await waiting(String(sandbox.freya.uid))).toHaveLength(1)
     expect(await waiting(String(sandbox.tom.uid))).toHaveLength(1)
   })
 
-  it('is written down once, however often the same request comes', async () => {
+  it('is stored once, however often the same request comes', async () => {
     const { carol } = sandbox
     const [key, request] = [crypto.randomUUID(), { content: 'Once only', googleCode: carol.googleCode() }]
     await Promise.all([1, 2, 3].map(() => carol.tryCall(create, request, { key })))
@@ -70,7 +74,7 @@ describe('what a member writes', () => {
   it('is limited by the business day, also where many come at the same moment', async () => {
     const { gregor, clock, db } = sandbox
     const most = defaultSettings.feedbackDaily
-    // Another day begins, and each request brings a code that is good.
+    // On another day each request has a valid code.
     clock.moveTo(new Date(clock.now().getTime() + 86_400_000))
     await db
       .insertInto('feedback')
@@ -90,7 +94,7 @@ describe('what a member writes', () => {
 })
 
 describe('the queue', () => {
-  it('is worked off from the oldest on, and what was answered is shown from the newest on', async () => {
+  it('shows unanswered messages the oldest first, and answered ones the newest first', async () => {
     const { magnus, staff } = sandbox
     await sandbox.renewOperatorSession(staff.wendy)
     for (const content of ['first', 'second', 'third']) await writes(magnus, content)
@@ -109,7 +113,7 @@ describe('the queue', () => {
     })
   })
 
-  it('is searched by words that were written or answered, in capitals or not, and never by patterns', async () => {
+  it('is searched by words of the message or the answer, in any case, and never by patterns', async () => {
     const { sylvia } = sandbox
     await writes(sylvia, 'The HUMIDITY is 100 % wrong')
     expect(await waiting('humidity')).toHaveLength(1)
@@ -123,7 +127,7 @@ describe('the queue', () => {
 })
 
 describe('the database', () => {
-  it('keeps what was written and answered', async () => {
+  it('keeps messages and answers unchanged', async () => {
     const { pool } = sandbox
     await expect(pool.query('delete from feedback')).rejects.toThrow('stays as it is')
     await expect(pool.query(`update feedback set content = 'other'`)).rejects.toThrow('stays as it is')

@@ -9,7 +9,7 @@ import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 const { create } = contract.feedback
 const { answerFeedback, feedback } = consoleContract.feedback
 
-/** A way to be refused, for each code that the members' calls declare. */
+/** Produces each refusal that the members' calls declare. */
 export function feedbackRefusals(sandbox: () => Sandbox): RefusalsOf<'feedback'> {
   const writes = (content: string, googleCode = sandbox().paula.googleCode()) =>
     sandbox().paula.tryCall(create, { content, googleCode })
@@ -31,15 +31,15 @@ export function feedbackRefusals(sandbox: () => Sandbox): RefusalsOf<'feedback'>
   }
 }
 
-/** The same for what operators answer. */
+/** The same for operators. */
 export function feedbackConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.feedback> {
-  /** Who answers, at their desk. */
+  /** An operator with a fresh session. */
   async function wendy() {
     await sandbox().renewOperatorSession(sandbox().staff.wendy)
     return sandbox().staff.wendy
   }
   const answers = async (id: string, reply = 'Thank you.') => (await wendy()).tryCall(answerFeedback, { id, reply })
-  /** What somebody wrote just now. */
+  /** A new message. */
   async function written() {
     const { bob } = sandbox()
     await bob.call(create, { content: 'The market page is quick.', googleCode: bob.googleCode() })

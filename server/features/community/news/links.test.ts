@@ -23,7 +23,7 @@ describe('a link of news', () => {
     expect(/ href="([^"]*)"/.exec(body)?.[1]).toBe(saved)
   })
 
-  it('is not surrounded by words that read backwards', () => {
+  it('has no words around it that change the reading direction', () => {
     const body = `<p>le\u202Eaf &#x202E;gpj.exe&rlm;</p><img src="/pictures/${'a1'.repeat(13)}.webp" alt="a\u2066b">`
     expect(sanitised(body)).toBe(`<p>leaf gpj.exe</p><img src="/pictures/${'a1'.repeat(13)}.webp" alt="ab" />`)
   })
@@ -60,19 +60,19 @@ describe('whatever an operator writes', () => {
   )
 
   it('is saved so that the invariant of news holds', async () => {
-    const law = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
-    if (!law) throw new Error('no such invariant')
+    const invariant = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
+    if (!invariant) throw new Error('no such invariant')
     const bodies = fc.sample(fc.array(piece, { maxLength: 6 }), 1_500).map((pieces) => sanitised(pieces.join('')))
-    // The invariant itself, asked of these bodies in the place of those that are stored.
+    // The query of the invariant, with these bodies instead of the stored ones.
     const { rows } = await harness.pool.query(
       `with news_text (news_id, language, body) as (select n, 'en', body from unnest($1::text[]) with ordinality t (body, n))
-      ${law.sql}`,
+      ${invariant.sql}`,
       [bodies],
     )
     expect(rows.map((row) => bodies[Number(row.news_id) - 1])).toEqual([])
   })
 
-  it('by an earlier version is brought into the form of this one, once, and breaks nothing then', async () => {
+  it('that an earlier version saved is converted to the current form, once, and breaks nothing then', async () => {
     const conrad = harness.staff.conrad
     await harness.renewOperatorSession(conrad)
     const save = (body: string) =>
@@ -94,10 +94,10 @@ describe('whatever an operator writes', () => {
       'https://leaf.test/\u202Ea',
     ]
     const old = `<p>a\u202Eb ${links.map((href) => `<a href="${href}" rel="noopener">${href}</a>`).join(' ')}</p>`
-    const law = newsInvariants.filter((it) => it.id === 'news.nothing-that-runs')
+    const invariant = newsInvariants.filter((it) => it.id === 'news.nothing-that-runs')
     await harness.pool.query('update news_text set body = $1 where news_id = $2', [old, id])
     expect((await forms())?.form).toBe(0)
-    expect(await verify(harness.db, law)).toHaveLength(1)
+    expect(await verify(harness.db, invariant)).toHaveLength(1)
 
     await harness.jobs.poll(rewriteBodies.id)
     const rewritten = await forms()
@@ -107,17 +107,17 @@ describe('whatever an operator writes', () => {
       'https://leaf.test/',
       'https://leaf.test/%E2%80%AEa',
     ])
-    expect(await verify(harness.db, law)).toEqual([])
+    expect(await verify(harness.db, invariant)).toEqual([])
     await harness.jobs.poll(rewriteBodies.id)
     expect(await forms()).toEqual(rewritten)
-    // Whoever has it open did not lose their turn by it.
+    // An operator who has it open keeps their claim.
     const text = { language: 'en', title: 'New', summary: 'News', body: '<p>New</p>' }
     expect(
       await conrad.tryCall(consoleContract.news.save, { id, version, source: 'Humidor', picture: null, text }),
     ).toHaveProperty('version')
   })
 
-  it('is in one form, also where an address has no room to be written out', () => {
+  it('has one form, also where an address is too long to be escaped', () => {
     const long = `<p><a href="https://leaf.test/${'木'.repeat(9_000)}">leaf</a></p>`
     expect(inThisForm(long)).toBe('<p><a>leaf</a></p>')
     expect(inThisForm('<a href="https://u@x"></a>')).toBe('<p></p>')
@@ -139,9 +139,9 @@ describe('whatever an operator writes', () => {
     'https://le\taf.test/',
     'javascript:alert(1)',
     '/Index',
-  ])('is told apart by the invariant: %j', async (href) => {
-    const law = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
-    const asked = `with news_text (news_id, language, body) as (select 1, 'en', $1::text) ${law?.sql}`
+  ])('is found by the invariant: %j', async (href) => {
+    const invariant = newsInvariants.find(({ id }) => id === 'news.nothing-that-runs')
+    const asked = `with news_text (news_id, language, body) as (select 1, 'en', $1::text) ${invariant?.sql}`
     const { rows } = await harness.pool.query(asked, [`<p><a href="${href}" rel="noopener">x</a></p>`])
     expect(rows).toHaveLength(1)
   })

@@ -2,7 +2,7 @@ import { list } from '@humidor/contract/community/news.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { read } from '../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../../../platform/console/keyset.ts'
-import { presentTold } from './news.present.ts'
+import { presentShown } from './news.present.ts'
 import { countPublished, publishedNews } from './news.queries.ts'
 
 const DIGITS = /^\d{1,15}$/
@@ -21,5 +21,5 @@ export const answerList = read(list, async ({ db, request: { lang, limit, after 
     countPublished(db, at),
   ])
   const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.published_at, id: row.id.toString() }))
-  return { rows: rows.map((row) => presentTold(row, 'small')), count, next }
+  return { rows: rows.map((row) => presentShown(row, 'small')), count, next }
 })

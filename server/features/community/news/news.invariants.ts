@@ -14,20 +14,20 @@ const sealed = '"https://[^"/@?#\\\\[:space:]]+/[!-~]*"'
 export const newsInvariants: readonly Invariant[] = [
   {
     id: 'news.in-our-languages',
-    summary: 'Every text is in one of the seven languages, and what is published is in English.',
+    summary: 'Every text is in one of the seven languages, and everything published has an English one.',
     sql: `select news_id from news_text where language not in (${known})
       union all select id from news n where published_at is not null
         and not exists (select from news_text t where t.news_id = n.id and t.language = 'en')`,
   },
   {
     id: 'news.written-by-operators',
-    summary: 'Whoever wrote or changed news is an operator.',
+    summary: 'Every author of news and of its changes is an operator.',
     sql: `select n.id from news n where not exists (select from operator o where o.id = n.created_by)
       or not exists (select from operator o where o.id = n.changed_by)`,
   },
   {
     id: 'news.shows-what-is-kept',
-    summary: 'News is down as showing exactly the pictures that it names and that its bodies show.',
+    summary: 'News is recorded as a user of exactly the pictures that it names and that its bodies show.',
     sql: `select coalesce(shown.used_by, kept.used_by) as news, coalesce(shown.picture, kept.picture) as picture from (
         select 'news:' || id as used_by, picture from news where picture is not null
         union select 'news:' || news_id, found[1]
@@ -39,7 +39,7 @@ export const newsInvariants: readonly Invariant[] = [
   {
     id: 'news.nothing-that-runs',
     summary:
-      'No body holds a script, a handler of events, a sign that turns the order of reading, or an address but of the web, sealed, in one spelling.',
+      'No body contains a script, an event handler, a character that reverses the reading direction, or any address but a canonical web link with its fixed attributes.',
     sql: `select news_id, language from news_text
       where body ~* '<\\s*/?\\s*(script|style|iframe|object|embed|svg|math|form|input|link|meta|base)'
         or body ~* '${inTag}(on[a-z]+|style|srcdoc|formaction)\\s*=' or body ~* '${inTag}href\\s*=(?!${sealed})'

@@ -8,7 +8,7 @@ import { BODY_FORM, inThisForm } from './sanitising.ts'
  */
 export const rewriteBodies: Job = {
   id: 'news.rewrite-bodies',
-  summary: 'Brings the bodies of news that an earlier version saved into the form in which they are saved now.',
+  summary: 'Converts bodies of news that an earlier version saved into the current form.',
   at: { every: 3_600 },
   async run({ db, limit }) {
     const found = await bodiesBefore(db, BODY_FORM, limit)

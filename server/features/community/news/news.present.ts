@@ -1,9 +1,9 @@
 import { newsState } from '@humidor/domain/community/news.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
-import type { ConsoleNews, NewsRow, ToldNews } from './news.queries.ts'
+import type { ConsoleNews, NewsRow, ShownNews } from './news.queries.ts'
 
 /** News in the members' view: the small picture in a list, the large one on its page. */
-export const presentTold = (row: ToldNews, size: 'small' | 'large') => ({
+export const presentShown = (row: ShownNews, size: 'small' | 'large') => ({
   id: Number(row.id),
   title: row.title,
   source: row.source,

@@ -15,7 +15,7 @@ export const newsTexts = textsIn<NewsText>({
 })
 
 /** News in the members' view, in one language. */
-export interface ToldNews {
+export interface ShownNews {
   id: bigint
   source: string
   picture: string | null
@@ -25,9 +25,9 @@ export interface ToldNews {
   summary: string
 }
 
-const told = sql`n.id, n.source, n.picture, n.published_at, t.language, t.title, t.summary`
+const shownColumns = sql`n.id, n.source, n.picture, n.published_at, t.language, t.title, t.summary`
 
-export interface TellingAsked {
+export interface NewsFilter {
   /** A key of `locales/languages.ts`. */
   language: string
   at: Date
@@ -36,10 +36,10 @@ export interface TellingAsked {
 }
 
 /** Published news, the newest first. */
-export async function publishedNews(db: Db, { language, at, after, limit }: TellingAsked): Promise<ToldNews[]> {
+export async function publishedNews(db: Db, { language, at, after, limit }: NewsFilter): Promise<ShownNews[]> {
   const place = after && sql`and (n.published_at, n.id) < (${after.at}::timestamptz, ${after.id}::bigint)`
-  const { rows } = await sql<ToldNews>`
-    select ${told} from news n cross join ${newsTexts.translated('n.id', language)}
+  const { rows } = await sql<ShownNews>`
+    select ${shownColumns} from news n cross join ${newsTexts.translated('n.id', language)}
     where n.published_at <= ${at} ${place ?? sql``}
     order by n.published_at desc, n.id desc limit ${limit}`.execute(db)
   return rows
@@ -52,8 +52,8 @@ export async function countPublished(db: Db, at: Date): Promise<number> {
 
 /** Published news with its body. */
 export async function publishedOne(db: Db, id: number, language: string, at: Date) {
-  const { rows } = await sql<ToldNews & { body: string }>`
-    select ${told}, t.body from news n cross join ${newsTexts.translated('n.id', language)}
+  const { rows } = await sql<ShownNews & { body: string }>`
+    select ${shownColumns}, t.body from news n cross join ${newsTexts.translated('n.id', language)}
     where n.id = ${id} and n.published_at <= ${at}`.execute(db)
   return rows[0]
 }
@@ -77,7 +77,7 @@ const inState = (state: NewsState | undefined, at: Date) => {
   return state === 'published' ? sql`n.published_at <= ${at}` : sql`true`
 }
 
-export interface ConsoleAsked {
+export interface ConsoleNewsFilter {
   state: NewsState | undefined
   at: Date
   /** Only news changed before this one. */
@@ -86,7 +86,7 @@ export interface ConsoleAsked {
 }
 
 /** News in a state, the latest changed first. */
-export async function consoleNews(db: Db, { state, at, before, limit }: ConsoleAsked): Promise<ConsoleNews[]> {
+export async function consoleNews(db: Db, { state, at, before, limit }: ConsoleNewsFilter): Promise<ConsoleNews[]> {
   const { rows } = await sql<ConsoleNews>`
     select n.id, n.source, n.picture, n.published_at, n.changed_at, coalesce(o.name, '') as changed_by,
       t.title, coalesce(t.languages, '{}') as languages
@@ -122,7 +122,7 @@ export const lockNews = (tx: Tx, id: number) =>
     .where('id', '=', BigInt(id))
     .forUpdate()
     .executeTakeFirst()
-export type HeldNews = NonNullable<Awaited<ReturnType<typeof lockNews>>>
+export type LockedNews = NonNullable<Awaited<ReturnType<typeof lockNews>>>
 
 /** The fields that all languages share. */
 export interface NewsFacts {
@@ -143,7 +143,7 @@ export async function insertNews(tx: Tx, facts: NewsFacts, hand: Hand) {
 /** Changes locked news; each change counts. */
 export const changeNews = (
   tx: Tx,
-  held: HeldNews,
+  held: LockedNews,
   facts: Partial<NewsFacts> & { published_at?: Date | null },
   hand: Hand,
 ) =>

@@ -8,7 +8,7 @@ import { newsInvariants } from './news.invariants.ts'
 import { goodText } from './refusals.testing.ts'
 
 const { dropText, list, one, publish, save, unpublish } = consoleContract.news
-const told = contract.news
+const memberNews = contract.news
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -26,23 +26,23 @@ const publishes = async (wish: Parameters<typeof goodText>[0] = {}) => {
   const { id, version } = await writes(wish)
   return { id, ...(await conrad().call(publish, { id, version })) }
 }
-const read = (id: number, lang = 'en') => sandbox.alice.tryCall(told.info, { id, lang })
+const read = (id: number, lang = 'en') => sandbox.alice.tryCall(memberNews.info, { id, lang })
 const NOT_THERE = { refused: 'not_found' }
 
-describe('what is written', () => {
-  it('is seen by nobody until it is published, and by nobody once it is taken back', async () => {
+describe('a piece of news', () => {
+  it('is invisible until it is published, and again once it is taken back', async () => {
     const { id, version } = await writes({ title: 'Rain at last' })
     expect(await read(id)).toEqual(NOT_THERE)
     const shown = await conrad().call(publish, { id, version })
     expect(await read(id)).toMatchObject({ title: 'Rain at last', source: 'Leaf Review', lang: 'en', pic: null })
     await conrad().call(unpublish, { id, version: shown.version })
     expect(await read(id)).toEqual(NOT_THERE)
-    expect((await sandbox.alice.call(told.list, { limit: 100, lang: 'en' })).rows.map((row) => row.id)).not.toContain(
-      id,
-    )
+    expect(
+      (await sandbox.alice.call(memberNews.list, { limit: 100, lang: 'en' })).rows.map((row) => row.id),
+    ).not.toContain(id)
   })
 
-  it('appears at the moment that it was planned for, and not before', async () => {
+  it('appears at its planned moment, and not before', async () => {
     const { id, version } = await writes()
     const from = new Date(sandbox.clock.now().getTime() + 3_600_000)
     await conrad().call(publish, { id, version, from })
@@ -52,7 +52,7 @@ describe('what is written', () => {
     expect(await read(id)).toMatchObject({ createdAt: from })
   })
 
-  it('is told in the reader’s language, and in English where it is not in that', async () => {
+  it('shows in the reader’s language, or in English where it has none in that', async () => {
     const { id, version } = await publishes({ title: 'In English' })
     await conrad().call(save, {
       id,
@@ -63,12 +63,12 @@ describe('what is written', () => {
     })
     expect(await read(id, 'de')).toMatchObject({ title: 'Auf Deutsch', lang: 'de' })
     expect(await read(id, 'tai')).toMatchObject({ title: 'In English', lang: 'en' })
-    const rows = await sandbox.alice.call(told.list, { limit: 100, lang: 'de' })
+    const rows = await sandbox.alice.call(memberNews.list, { limit: 100, lang: 'de' })
     expect(rows.rows[0]).toMatchObject({ id, title: 'Auf Deutsch', lang: 'de' })
     expect(rows.rows[0]).not.toHaveProperty('content')
   })
 
-  it('keeps its English as long as members see it, and gives it up with the rest as a draft', async () => {
+  it('keeps its English text while members see it, and can lose it as a draft', async () => {
     const { id, version } = await publishes()
     expect(await conrad().tryCall(dropText, { id, version, language: 'en' })).toEqual({ refused: 'illegal_operation' })
     const back = await conrad().call(unpublish, { id, version })
@@ -79,7 +79,7 @@ describe('what is written', () => {
     ).rejects.toThrow('news_has_its_english')
   })
 
-  it('is never written over by who has not seen what another changed', async () => {
+  it('is never overwritten by an operator who has not seen another one’s change', async () => {
     const { id, version } = await writes()
     const facts = { id, version, source: 'Leaf Review', picture: null }
     await sandbox.staff.victor.call(save, { ...facts, text: goodText({ title: 'By Victor' }) })
@@ -89,7 +89,7 @@ describe('what is written', () => {
     expect((await conrad().call(one, { id })).texts[0]?.title).toBe('By Victor')
   })
 
-  it('of two who save at the same moment takes one, and tells the other', async () => {
+  it('saved by two operators at the same moment keeps one change, and refuses the other', async () => {
     const { id, version } = await writes()
     const facts = { id, version, source: 'Leaf Review', picture: null }
     const answers = await Promise.all(
@@ -100,14 +100,14 @@ describe('what is written', () => {
     expect(answers.filter((answer) => 'refused' in answer)).toEqual([{ refused: 'content_changed' }])
   })
 
-  it('is one piece of news however often the same request comes', async () => {
+  it('is created once however often the same request comes', async () => {
     const key = crypto.randomUUID()
     const request = { source: 'Leaf Review', picture: null, text: goodText() }
     const first = await conrad().call(save, request, { key })
     expect(await conrad().call(save, request, { key })).toEqual(first)
   })
 
-  it('stands in the audit log with who wrote it', async () => {
+  it('is in the audit log with its author', async () => {
     const { id } = await writes({ title: 'For the record' })
     const { rows } = await sandbox.pool.query(
       `select operator_id, request #>> '{text,title}' as title from audit where call = $1 order by seq desc limit 1`,
@@ -118,13 +118,13 @@ describe('what is written', () => {
 })
 
 describe('the lists', () => {
-  it('come page by page, the newest first, each row once, though more comes in meanwhile', async () => {
+  it('show each row once, page by page, the newest first, though more comes in meanwhile', async () => {
     for (let n = 0; n < 5; n += 1) await publishes({ title: `Number ${n}` })
-    const first = await sandbox.alice.call(told.list, { limit: 2, lang: 'en' })
+    const first = await sandbox.alice.call(memberNews.list, { limit: 2, lang: 'en' })
     await publishes({ title: 'Meanwhile' })
     const seen = [...first.rows]
     for (let { next } = first; next !== null; ) {
-      const page = await sandbox.alice.call(told.list, { limit: 2, lang: 'en', after: next })
+      const page = await sandbox.alice.call(memberNews.list, { limit: 2, lang: 'en', after: next })
       seen.push(...page.rows)
       next = page.next
     }
@@ -134,12 +134,12 @@ describe('the lists', () => {
       seen.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => b - a),
     )
     expect(seen.map(({ title }) => title)).not.toContain('Meanwhile')
-    expect(await sandbox.alice.tryCall(told.list, { limit: 10, after: 'somewhere' })).toEqual({
+    expect(await sandbox.alice.tryCall(memberNews.list, { limit: 10, after: 'somewhere' })).toEqual({
       refused: 'parameter_error',
     })
   })
 
-  it('of the desk tell in which languages news is, and page by page too', async () => {
+  it('of the console show the languages of each news, page by page too', async () => {
     const { id, version } = await writes({ language: 'kr', title: '담배' })
     await conrad().call(save, {
       id,
@@ -159,7 +159,7 @@ describe('the lists', () => {
 })
 
 describe('the database', () => {
-  it('lets no news leave, and no change go uncounted', async () => {
+  it('deletes no news, and counts every change', async () => {
     const { id } = await writes()
     await expect(sandbox.pool.query('delete from news where id = $1', [id])).rejects.toThrow('none leaves')
     await expect(sandbox.pool.query(`update news set source = 'Other' where id = $1`, [id])).rejects.toThrow(
@@ -167,7 +167,7 @@ describe('the database', () => {
     )
   })
 
-  it('notices a body that was written past the sanitiser, and a guard that is gone', async () => {
+  it('finds a body that bypassed the sanitiser, and a missing guard', async () => {
     const { id } = await writes()
     const breached = async (text: string) => {
       let ids: string[] = []

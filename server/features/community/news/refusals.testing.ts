@@ -10,7 +10,7 @@ const { dropText, one, publish, save, unpublish } = consoleContract.news
 const MISSING = 999_999_999
 const NO_PICTURE = '0'.repeat(26)
 
-/** A text that is as it should be. */
+/** A valid text. */
 export const goodText = (wish: Partial<{ language: string; title: string; summary: string; body: string }> = {}) => ({
   language: 'en',
   title: 'The leaves are in the barn',
@@ -19,9 +19,9 @@ export const goodText = (wish: Partial<{ language: string; title: string; summar
   ...wish,
 })
 
-/** The same for what operators ask about news, and write. */
+/** The same for operators' calls about news. */
 export const newsConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.news> => {
-  /** Who writes, at their desk. */
+  /** An operator with a fresh session. */
   async function conrad() {
     await sandbox().renewOperatorSession(sandbox().staff.conrad)
     return sandbox().staff.conrad
@@ -83,7 +83,7 @@ export const newsConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof con
   }
 }
 
-/** A way to be refused, for each code that the members' calls declare. */
+/** Produces each refusal that the members' calls declare. */
 export const newsRefusals = (sandbox: () => Sandbox): RefusalsOf<'news'> => ({
   info: { not_found: () => sandbox().alice.tryCall(contract.news.info, { id: MISSING }) },
 })

@@ -7,7 +7,7 @@ import { payloads } from './xss.testing.ts'
 
 const OURS = `/pictures/${'a1'.repeat(13)}.webp`
 
-/** What is wrong with a body: every element, attribute and address that has no place in one. */
+/** The faults of a body: every forbidden element, attribute and address. */
 function faultsIn(html: string): string[] {
   const faults: string[] = []
   const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -36,35 +36,35 @@ function faultsIn(html: string): string[] {
 }
 
 describe('a body', () => {
-  it('of each of hundreds of attempts loses whatever could run, load or lead elsewhere', () => {
+  it('loses everything that could run, load or lead elsewhere, in each of hundreds of attempts', () => {
     expect(payloads.filter((payload) => faultsIn(payload).length > 0).length).toBeGreaterThan(200)
     for (const payload of payloads) expect([payload, faultsIn(sanitised(payload))]).toEqual([payload, []])
   })
 
-  it('of all attempts together too, and is not changed by being sanitised once more', () => {
+  it('does so for all attempts together too, and does not change when it is sanitised again', () => {
     const once = sanitised(payloads.join('\n'))
     expect(faultsIn(once)).toEqual([])
     for (const payload of payloads) expect(sanitised(sanitised(payload))).toBe(sanitised(payload))
   })
 
-  it('keeps what an operator writes', () => {
+  it('keeps the formatting that operators use', () => {
     const body = `<h2>Leaves</h2><p>A <strong>good</strong> <em>year</em>.<br />Truly.</p><ul><li>one</li></ul><blockquote>Patience.</blockquote><hr /><img src="${OURS}" alt="A barn" />`
     expect(sanitised(body)).toBe(body)
     expect(picturesIn(sanitised(body))).toEqual(['a1'.repeat(13)])
   })
 
-  it('has links that open beside the app and tell nothing of it', () => {
+  it('has links that open beside the app and send no referrer', () => {
     expect(sanitised('<a href="https://leaf.test/a?b=1&amp;c=2" onclick="x()">more</a>')).toBe(
       '<a href="https://leaf.test/a?b=1&amp;c=2" rel="noopener noreferrer nofollow" target="_blank">more</a>',
     )
     expect(sanitised('<a href="http://leaf.test">more</a>')).toBe('<a>more</a>')
   })
 
-  it('shows no picture of elsewhere', () => {
+  it('shows no picture of another site', () => {
     expect(sanitised('<p>a<img src="https://evil.test/track.gif">b</p>')).toBe('<p>ab</p>')
   })
 
-  it('turns what editors make of a line into a paragraph', () => {
+  it('turns the lines of editors into paragraphs', () => {
     expect(sanitised('<div>one</div><h1>two</h1><span style="color:red">three</span>')).toBe(
       '<p>one</p><h2>two</h2>three',
     )

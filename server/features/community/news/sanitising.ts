@@ -52,7 +52,7 @@ function until(html: string, how: sanitizeHtml.IOptions): string {
 export const sanitised = (html: string): string => until(html, options)
 
 /** The most characters of a body in the database. */
-const MOST_KEPT = 20_000
+const MAX_BODY_LENGTH = 20_000
 
 const withoutLinks = {
   ...options,
@@ -65,6 +65,6 @@ const withoutLinks = {
  */
 export function inThisForm(stored: string): string {
   const body = sanitised(stored)
-  const kept = [...body].length > MOST_KEPT ? until(stored, withoutLinks) : body
+  const kept = [...body].length > MAX_BODY_LENGTH ? until(stored, withoutLinks) : body
   return kept === '' ? '<p></p>' : kept
 }

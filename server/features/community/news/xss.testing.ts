@@ -1,4 +1,4 @@
-/** What has been tried elsewhere to make a page run what it should only show. Whatever runs would call `pwned`. */
+/** Known attempts to make a page run content that it should only show. Code that runs would call `pwned`. */
 const handlers = [
   'onerror',
   'onload',

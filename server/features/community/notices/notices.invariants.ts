@@ -10,14 +10,14 @@ const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).jo
 export const noticeInvariants: readonly Invariant[] = [
   {
     id: 'notices.told-to-a-member',
-    summary: 'Every notice is told to a member, and is of a kind that the app has words for.',
+    summary: 'Every notice has a member as its reader, and is of a kind that the app has words for.',
     sql: `select n.id from notice n where not exists (select from member m where m.uid = n.uid)
       or n.kind not in (${listed(noticeKindNames)})`,
   },
   {
     id: 'notices.written-in-our-languages',
     summary:
-      'Every written text is in one of the seven languages, what is published is in English and leads to a place that is there.',
+      'Every written text is in one of the seven languages; everything published has an English one and leads to an existing page.',
     sql: `select notice_id as id from written_notice_text where language not in (${listed(languages.map(({ key }) => key))})
       union all select id from written_notice w where number is not null
         and not exists (select from written_notice_text t where t.notice_id = w.id and t.language = 'en')
@@ -25,7 +25,7 @@ export const noticeInvariants: readonly Invariant[] = [
   },
   {
     id: 'notices.written-by-operators',
-    summary: 'Whoever wrote or changed a notice is an operator.',
+    summary: 'Every author of a notice and of its changes is an operator.',
     sql: `select w.id from written_notice w where not exists (select from operator o where o.id = w.created_by)
       or not exists (select from operator o where o.id = w.changed_by)`,
   },

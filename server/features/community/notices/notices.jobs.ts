@@ -2,20 +2,20 @@ import type { Job } from '../../../jobs/job.ts'
 import { sweeping } from '../../../jobs/sweeping.ts'
 import { enqueueAll } from '../../../jobs/tasks.ts'
 import { forgetNotices, forgetReads } from './notices.queries.ts'
-import { advanceMailing, heldMailing, wantNewsAfter } from './written.queries.ts'
+import { advanceMailing, lockMailing, wantNewsAfter } from './written.queries.ts'
 import { WRITTEN_MAIL } from './written-mail.ts'
 
 /**
  * Milliseconds for which a notice is kept and shown: a little more than a year. The ledger keeps the events themselves for good.
  */
-const KEPT = 400 * 86_400_000
+const RETENTION_MS = 400 * 86_400_000
 
 /** The time of the oldest notice that is shown at a moment. */
-export const shownSince = (at: Date) => new Date(at.getTime() - KEPT)
+export const shownSince = (at: Date) => new Date(at.getTime() - RETENTION_MS)
 
 export const forgetOld = sweeping({
   id: 'notices.forget-old',
-  summary: 'Forgets notices that are older than a year.',
+  summary: 'Deletes notices that are older than a year.',
   deletes: async (db, at, limit) => {
     const done = await forgetNotices(db, shownSince(at), limit)
     return done + (await forgetReads(db, shownSince(at), limit))
@@ -25,11 +25,11 @@ export const forgetOld = sweeping({
 /** Queues the mails of a notice to everybody: a batch of members and the progress in one transaction. */
 export const mailToAll: Job = {
   id: 'notices.mail-to-all',
-  summary: 'Mails what operators wrote to everybody, to the members who want news of the platform by mail.',
+  summary: 'Mails operators’ notices for everybody to the members who want news of the platform by mail.',
   at: { every: 60 },
   run: ({ db, limit }) =>
     db.transaction().execute(async (tx) => {
-      const mailing = await heldMailing(tx)
+      const mailing = await lockMailing(tx)
       if (!mailing) return { done: 0, left: false }
       // A notice taken back meanwhile is mailed to nobody else.
       const uids = mailing.stands ? await wantNewsAfter(tx, mailing.after_uid, limit) : []

@@ -13,7 +13,7 @@ export const noticeTexts = textsIn<WrittenText>({
 })
 
 /** A notice in its member's view. An operator's notice has the last four fields. */
-export interface ToldNotice {
+export interface ShownNotice {
   id: bigint
   kind: NoticeKind | 'written'
   params: unknown
@@ -44,7 +44,7 @@ const shownTo = (uid: number) => [
 ]
 
 /** A member's newest notices, the platform's and the operators' in one order. */
-export async function newestNotices(db: Db, { uid, language, since }: Reading, limit: number): Promise<ToldNotice[]> {
+export async function newestNotices(db: Db, { uid, language, since }: Reading, limit: number): Promise<ShownNotice[]> {
   const written = shownTo(uid).map(
     (shown) => sql`
       (select w.number, 'written', '{}'::jsonb, w.published_at, w.number <= ${through(uid)} or ${readByItself(uid)},
@@ -52,7 +52,7 @@ export async function newestNotices(db: Db, { uid, language, since }: Reading, l
       from written_notice w cross join ${noticeTexts.translated('w.id', language)}
       where ${shown} and w.published_at > ${since} order by w.number desc limit ${limit})`,
   )
-  const { rows } = await sql<ToldNotice>`
+  const { rows } = await sql<ShownNotice>`
     select * from (
       (select id, kind, params, at, read_at is not null as is_read, null as lang, null as title, null as body, null as place
       from notice where uid = ${uid} order by id desc limit ${limit})

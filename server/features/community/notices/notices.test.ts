@@ -4,12 +4,12 @@ import { languages } from '@humidor/locales/languages.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { longPatience } from '../../../jobs/tasks.ts'
+import { longRetryPolicy } from '../../../jobs/tasks.ts'
 import { noticeLetter } from '../../../platform/notifications/notice-mail.ts'
 import { notifyMember, notifyMembers } from '../../../platform/notifications/notify.ts'
 import { forgetOld } from './notices.jobs.ts'
 
-/** Something for every word that any notice names. */
+/** A value for every parameter of any notice. */
 const params = {
   money: { amount: 12_345_678, coin: 'USDT' },
   received: { amount: 12_000_000, coin: 'USDT' },
@@ -29,15 +29,15 @@ beforeAll(async () => {
   harness = await openSandbox()
 }, 60_000)
 
-const tell = (person: Person, kind: NoticeKind) =>
+const notify = (person: Person, kind: NoticeKind) =>
   harness.db.transaction().execute((tx) => notifyMember(tx, { uid: person.uid, kind, params, at: harness.clock.now() }))
 
 describe('a member’s notices', () => {
   it('come newest first, unread until they are read, one or all', async () => {
     const { alice } = harness
-    await tell(alice, 'transferReceived')
-    await tell(alice, 'conversionDone')
-    await tell(alice, 'awarded')
+    await notify(alice, 'transferReceived')
+    await notify(alice, 'conversionDone')
+    await notify(alice, 'awarded')
     const before = await alice.call(getNotify, {})
     expect(before.map(({ kind }) => kind)).toEqual(['awarded', 'conversionDone', 'transferReceived'])
     expect(before[0]).toMatchObject({
@@ -50,16 +50,16 @@ describe('a member’s notices', () => {
     expect(await alice.call(unreadNotify, {})).toEqual({ unread: 3 })
     await alice.call(readNotify, { id: before[1]?.id ?? 0 })
     expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, false])
-    await tell(alice, 'levelReached')
+    await notify(alice, 'levelReached')
     await alice.call(readNotify, { through: before[0]?.id ?? 0 })
     expect((await alice.call(getNotify, {})).map(({ isRead }) => isRead)).toEqual([false, true, true, true])
     await alice.call(readNotify, {})
     expect(await alice.call(unreadNotify, {})).toEqual({ unread: 0 })
   })
 
-  it('are theirs alone: nobody reads or marks another’s', async () => {
+  it('are theirs alone: nobody reads or marks another member’s', async () => {
     const { bob, carol } = harness
-    await tell(bob, 'awarded')
+    await notify(bob, 'awarded')
     const [his] = await bob.call(getNotify, {})
     await carol.call(readNotify, { id: his?.id ?? 0 })
     await carol.call(readNotify, { through: Number.MAX_SAFE_INTEGER })
@@ -80,7 +80,7 @@ describe('a member’s notices', () => {
     expect(await sylvia.call(unreadNotify, {})).toEqual({ unread: 100 })
   })
 
-  it('are told only if what they tell of happened', async () => {
+  it('exist only if their event was committed', async () => {
     const { gregor, db, clock } = harness
     const undone = db.transaction().execute(async (tx) => {
       await notifyMember(tx, { uid: gregor.uid, kind: 'depositCredited', params, at: clock.now() })
@@ -94,22 +94,22 @@ describe('a member’s notices', () => {
   it('go out by mail where it matters, in the member’s language, and only there', async () => {
     const { magnus, db } = harness
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
-    await tell(magnus, 'depositCredited')
-    await tell(magnus, 'conversionDone')
-    // It carries no code, so it may come once the mail server is back.
-    const asked = await harness.pool.query(
+    await notify(magnus, 'depositCredited')
+    await notify(magnus, 'conversionDone')
+    // It has no code, so it may come once the mail server is back.
+    const queries = await harness.pool.query(
       `select retry_limit from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`,
       [magnus.email],
     )
-    expect(asked.rows).toEqual([{ retry_limit: longPatience.tries }])
+    expect(queries.rows).toEqual([{ retry_limit: longRetryPolicy.tries }])
     const letters = await harness.inbox(magnus.email)
     expect(letters).toHaveLength(1)
     expect(letters[0]?.subject).toBe('Humidor: Einzahlung gutgeschrieben: 12,345678\u00A0USDT')
   })
 
-  it('are told and mailed to a hundred by as few statements as to one, as accounts are held meanwhile', async () => {
+  it('are written and mailed to a hundred members by as few statements as to one, as accounts are locked meanwhile', async () => {
     const { tom, db, pool, clock } = harness
-    const told = async (many: number) => {
+    const statementsFor = async (many: number) => {
       let statements = 0
       const counting = db.withPlugin({
         transformQuery({ node }) {
@@ -130,13 +130,13 @@ describe('a member’s notices', () => {
     const letters = async () =>
       (await pool.query(`select 1 from pgboss.job where name = 'notices.mail' and data ->> 'to' = $1`, [tom.email]))
         .rows.length
-    const one = await told(1)
+    const one = await statementsFor(1)
     const before = await letters()
-    expect(await told(100)).toBe(one)
+    expect(await statementsFor(100)).toBe(one)
     expect((await letters()) - before).toBe(100)
   })
 
-  it('are forgotten after more than a year, a batch at a time', async () => {
+  it('are deleted after more than a year, a batch at a time', async () => {
     const { paula, db, clock } = harness
     const old = new Date(clock.now().getTime() - 401 * 86_400_000)
     const young = new Date(clock.now().getTime() - 399 * 86_400_000)
@@ -158,7 +158,7 @@ describe('a letter of a notice', () => {
       params: { ...params, number: 'HM-0412', hours: 24, ...more },
     })
 
-  it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
+  it.each(languages.map(({ key, lang }) => [key, lang]))('is complete in %s', (key, lang) => {
     for (const kind of mailed) {
       const { subject, text, html } = letterOf(key, kind)
       expect(html).toContain(`<html lang="${lang}">`)
@@ -168,13 +168,13 @@ describe('a letter of a notice', () => {
     }
   })
 
-  it.each(languages.map(({ key }) => key))('calls a level in %s as the card is called', async (key) => {
+  it.each(languages.map(({ key }) => key))('names a level in %s as the card does', async (key) => {
     const cards = await import(`@humidor/locales/${key}/membership.json`, { with: { type: 'json' } })
     for (const level of [2, 3, 4, 5])
       expect(letterOf(key, 'levelReached', { level }).subject).toContain(cards.default.level[level])
   })
 
-  it('says something else in each language and of each kind', () => {
+  it('differs in each language and for each kind', () => {
     expect(new Set(languages.map(({ key }) => letterOf(key, 'withdrawalSent').text)).size).toBe(languages.length)
     expect(new Set(mailed.map((kind) => letterOf('en', kind).text)).size).toBe(mailed.length)
   })

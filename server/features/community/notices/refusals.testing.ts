@@ -8,17 +8,17 @@ const { dropText, one, publish, save, takeBack } = consoleContract.notices
 
 const MISSING = 999_999_999
 
-/** A text that is as it should be. */
+/** A valid text. */
 export const goodNotice = (wish: Partial<{ language: string; title: string; body: string }> = {}) => ({
   language: 'en',
   title: 'A quiet Sunday',
-  body: 'The house is closed on Sunday.\n\nWithdrawals are paid on Monday.',
+  body: 'The office is closed on Sunday.\n\nWithdrawals are paid on Monday.',
   ...wish,
 })
 
-/** A way to be refused, for each code that the operators' calls about written notices declare. */
+/** Produces each refusal that the operators' calls about written notices declare. */
 export const noticeConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.notices> => {
-  /** Who writes, at their desk. */
+  /** An operator with a fresh session. */
   async function conrad() {
     await sandbox().renewOperatorSession(sandbox().staff.conrad)
     return sandbox().staff.conrad

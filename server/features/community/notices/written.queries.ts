@@ -72,7 +72,7 @@ export async function lockWritten(tx: Tx, id: number) {
     .executeTakeFirst()
   return row && { ...row, state: writtenState({ publishedAt: row.published_at, takenBackAt: row.taken_back_at }) }
 }
-export type HeldWritten = NonNullable<Awaited<ReturnType<typeof lockWritten>>>
+export type LockedNotice = NonNullable<Awaited<ReturnType<typeof lockWritten>>>
 
 /** The fields that all languages share. */
 export interface WrittenFacts {
@@ -94,7 +94,7 @@ export async function insertWritten(tx: Tx, facts: WrittenFacts, hand: Hand): Pr
 /** Changes a locked notice; each change counts. */
 export const changeWritten = (
   tx: Tx,
-  held: HeldWritten,
+  held: LockedNotice,
   facts: Partial<WrittenFacts> & { number?: bigint | null; published_at?: Date | null; taken_back_at?: Date | null },
   hand: Hand,
 ) =>
@@ -122,7 +122,7 @@ export const beginMailing = (tx: Tx, number: bigint) =>
  * Locks the oldest mailing that no other worker has locked, until the transaction ends. Returns whether its notice is still
  * published.
  */
-export async function heldMailing(tx: Tx) {
+export async function lockMailing(tx: Tx) {
   const { rows } = await sql<{ number: bigint; after_uid: number; stands: boolean }>`
     select number, after_uid, exists (select from written_notice w where w.number = notice_mailing.number) as stands
     from notice_mailing order by number limit 1 for update skip locked`.execute(tx)

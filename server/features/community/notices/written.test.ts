@@ -35,35 +35,35 @@ const tellsOfMoney = ({ uid }: Person) =>
     .transaction()
     .execute((tx) => notifyMember(tx, { uid, kind: 'levelReached', params: { level: 3 }, at: sandbox.clock.now() }))
 
-describe('what an operator writes to everybody', () => {
+describe('an operator’s notice to everybody', () => {
   it('is read by every member among their other notices, in one order and the reader’s language', async () => {
     const { alice, bob } = sandbox
     await alice.call(readNotify, {})
     await tellsOfMoney(alice)
     later()
-    const { id, version } = await writes({ title: 'We move house' })
+    const { id, version } = await writes({ title: 'We move' })
     await conrad().call(save, {
       ...{ id, version, uid: null, place: 'vip', byMail: false },
       text: goodNotice({ language: 'de', title: 'Wir ziehen um' }),
     })
-    expect(await titles(alice)).not.toContain('We move house')
+    expect(await titles(alice)).not.toContain('We move')
     await conrad().call(publish, { id, version: version + 1 })
     later()
     await tellsOfMoney(alice)
     expect(await titles(alice)).toEqual([
       'notices.kinds.levelReached.title',
-      'We move house',
+      'We move',
       'notices.kinds.levelReached.title',
       ...(await titles(alice)).slice(3),
     ])
     expect((await alice.call(getNotify, { lang: 'de' }))[1]).toMatchObject({
       ...{ kind: 'written', title: 'Wir ziehen um', lang: 'de', place: 'vip', params: {}, isRead: false },
     })
-    expect((await bob.call(getNotify, { lang: 'tai' }))[0]).toMatchObject({ title: 'We move house', lang: 'en' })
+    expect((await bob.call(getNotify, { lang: 'tai' }))[0]).toMatchObject({ title: 'We move', lang: 'en' })
     expect(await unread(alice)).toBe(3)
   })
 
-  it('is one row, however many read it, and is not there for who joined later', async () => {
+  it('is one row, however many read it, and is hidden from members who joined later', async () => {
     const { db } = sandbox
     const rows = async () =>
       Number(
@@ -74,7 +74,7 @@ describe('what an operator writes to everybody', () => {
     await publishes({ title: 'Before you came' })
     expect(await rows()).toBe(before + 1)
     later()
-    // Somebody whose membership began after it.
+    // A member who joined later.
     await db.executeQuery(sql`alter table member disable trigger member_keeps_its_line`.compile(db))
     await sandbox.pool.query('update member set created_at = $1 where uid = $2', [
       sandbox.clock.now(),
@@ -82,12 +82,12 @@ describe('what an operator writes to everybody', () => {
     ])
     await db.executeQuery(sql`alter table member enable trigger member_keeps_its_line`.compile(db))
     await publishes({ title: 'Since you came' })
-    const hers = await titles(sandbox.paula)
-    expect(hers).toContain('Since you came')
-    expect(hers).not.toContain('Before you came')
+    const paulasTitles = await titles(sandbox.paula)
+    expect(paulasTitles).toContain('Since you came')
+    expect(paulasTitles).not.toContain('Before you came')
   })
 
-  it('is read by itself, or with all up to it, and each reader’s marks are their own', async () => {
+  it('is marked as read alone, or with all up to it, and each reader’s marks are their own', async () => {
     const { carol, gregor } = sandbox
     await carol.call(readNotify, {})
     await publishes({ title: 'One' })
@@ -102,7 +102,7 @@ describe('what an operator writes to everybody', () => {
     expect((await carol.call(getNotify, {})).slice(0, 3).map(({ isRead }) => isRead)).toEqual([false, true, true])
     await carol.call(readNotify, { through: Number.MAX_SAFE_INTEGER })
     expect(await unread(carol)).toBe(0)
-    // What comes after “all” is unread again.
+    // Notices after “all” are unread again.
     await publishes({ title: 'Four' })
     expect(await unread(carol)).toBe(1)
     expect(await unread(gregor)).toBeGreaterThanOrEqual(4)
@@ -126,22 +126,22 @@ describe('what an operator writes to everybody', () => {
   })
 })
 
-describe('what an operator writes to one member', () => {
+describe('an operator’s notice to one member', () => {
   it('is read by that member alone, who alone can mark it', async () => {
     const { sylvia, magnus } = sandbox
     await sylvia.call(readNotify, {})
     await publishes({ uid: sylvia.uid, title: 'For you alone' })
-    const [hers] = await sylvia.call(getNotify, {})
-    expect(hers).toMatchObject({ kind: 'written', title: 'For you alone' })
+    const [paulasTitles] = await sylvia.call(getNotify, {})
+    expect(paulasTitles).toMatchObject({ kind: 'written', title: 'For you alone' })
     expect(await titles(magnus)).not.toContain('For you alone')
-    await magnus.call(readNotify, { id: hers?.id ?? 0 })
+    await magnus.call(readNotify, { id: paulasTitles?.id ?? 0 })
     expect(await unread(sylvia)).toBe(1)
     expect((await conrad().call(list, { limit: 1 })).rows[0]?.member).toEqual({ uid: sylvia.uid, name: sylvia.name })
-    await sylvia.call(readNotify, { id: hers?.id ?? 0 })
+    await sylvia.call(readNotify, { id: paulasTitles?.id ?? 0 })
     expect(await unread(sylvia)).toBe(0)
   })
 
-  it('is mailed in its reader’s language if the operator asks for it and the member has not chosen otherwise', async () => {
+  it('is mailed in its reader’s language if the operator requests it and the member has not opted out', async () => {
     const { magnus, sylvia, db } = sandbox
     await db.updateTable('member').set({ language: 'de' }).where('uid', '=', magnus.uid).execute()
     await sylvia.call(chooseMail, { group: 'messages', wanted: false })
@@ -163,7 +163,7 @@ describe('what an operator writes to one member', () => {
   })
 })
 
-describe('the mails that a member gets', () => {
+describe('the mails of a member', () => {
   it('are chosen group by group, each by itself', async () => {
     const { alice } = sandbox
     const unasked = { money: true, orders: true, messages: true, house: false }
@@ -180,7 +180,7 @@ describe('the mails that a member gets', () => {
     expect(await sandbox.freya.call(mailChoice, {})).toMatchObject({ money: false })
   })
 
-  it('keep to the choice, but for what concerns the safety of the account', async () => {
+  it('follow the choice, except for the safety of the account', async () => {
     const { gregor, clock, db } = sandbox
     await gregor.call(chooseMail, { group: 'money', wanted: false })
     const params = {
@@ -201,13 +201,13 @@ describe('the mails that a member gets', () => {
     expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain('under More, Mails')
   })
 
-  it('of what is written to everybody go to who asked for them, each once, in batches, also where one is killed between two', async () => {
+  it('of a notice to everybody go to those who chose them, each once, in batches, also where one is killed between two', async () => {
     const { alice, bob, carol, db, clock } = sandbox
     for (const who of [alice, bob, carol]) await who.call(chooseMail, { group: 'house', wanted: true })
     await publishes({ title: 'Mailed to all', byMail: true })
     const batch = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 2 })
     expect(await batch()).toEqual({ done: 2, left: true })
-    // Batches of two nodes at once: one takes the next members, the other finds the mailing held, or done.
+    // Batches of two nodes at once: one takes the next members, the other finds the mailing locked, or done.
     await Promise.all([batch(), batch()])
     while ((await batch()).left) continue
     const subjects = await Promise.all(
@@ -218,24 +218,24 @@ describe('the mails that a member gets', () => {
     expect(subjects.map(({ length }) => length)).toEqual([1, 1, 1, 0])
   })
 
-  it('of what nobody wants, or was taken back, are no trouble to the job', async () => {
+  it('of a notice that nobody wants, or that was taken back, make no job fail', async () => {
     const { db, jobs, pool } = sandbox
-    const troubles = async () =>
+    const failures = async () =>
       (await pool.query(`select state, failures, error from job_run where job = $1 and failures > 0`, [mailToAll.id]))
         .rows
     await db.updateTable('mail_choice').set({ house: null }).execute()
     await publishes({ title: 'Wanted by nobody', byMail: true })
     await jobs.poll(mailToAll.id)
-    expect(await troubles()).toEqual([])
+    expect(await failures()).toEqual([])
     const { id, version } = await publishes({ title: 'Gone again', byMail: true })
     await conrad().call(takeBack, { id, version })
     later()
     await jobs.poll(mailToAll.id)
-    expect(await troubles()).toEqual([])
+    expect(await failures()).toEqual([])
     expect((await pool.query('select from notice_mailing')).rows).toEqual([])
   })
 
-  it('of what was taken back meanwhile go to nobody', async () => {
+  it('of a notice that was taken back meanwhile go to nobody', async () => {
     const { alice, bob, db, clock } = sandbox
     const { id, version } = await publishes({ title: 'Not meant', byMail: true })
     const batch = () => mailToAll.run({ db, day: '2026-11-22', at: clock.now(), limit: 1 })
@@ -247,8 +247,8 @@ describe('the mails that a member gets', () => {
   })
 })
 
-describe('the desk', () => {
-  it('keeps two who write apart, and is page by page', async () => {
+describe('the console', () => {
+  it('refuses the second of two concurrent writers, and lists page by page', async () => {
     const { id, version } = await writes({ title: 'Both of us' })
     const facts = { id, version, uid: null, place: null, byMail: false }
     await sandbox.renewOperatorSession(sandbox.staff.victor)
@@ -268,7 +268,7 @@ describe('the desk', () => {
 })
 
 describe('the database', () => {
-  it('lets no written notice leave, none be told without English, and no change go uncounted', async () => {
+  it('deletes no written notice, shows none without English, and counts every change', async () => {
     const { id } = await writes({ language: 'de' })
     const asks = (text: string) => sandbox.pool.query(text, [id])
     await expect(asks('delete from written_notice where id = $1')).rejects.toThrow('none leaves')
@@ -281,7 +281,7 @@ describe('the database', () => {
     ).rejects.toThrow('written_notice_stands')
   })
 
-  it('notices what leads nowhere, and a guard that is gone', async () => {
+  it('finds a notice that leads nowhere, and a missing guard', async () => {
     const { id } = await writes()
     const breached = async (text: string) => {
       let ids: string[] = []

@@ -18,7 +18,7 @@ export const lockIntent = (tx: Tx, uid: number, id: bigint) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The number of claims of a deposit, and whether operators look at one of them. */
+/** The number of claims of a deposit, and whether operators still decide about one of them. */
 export async function claimsOf(tx: Tx, intentId: bigint) {
   const said = await tx.selectFrom('deposit_claim').select('state').where('intent_id', '=', intentId).execute()
   return { claims: said.length, claimed: said.some(({ state }) => state === 'looked at') }
@@ -48,7 +48,7 @@ export async function lockPaid(tx: Tx, chain: Chain, txid: string) {
   return paid.filter(({ state }) => state !== 'orphaned')
 }
 
-/** Writes a claim. Undefined: operators already look at a claim of this member to the same transaction. */
+/** Writes a claim. Undefined: this member already has an open claim to the same transaction. */
 export const insertClaim = (
   tx: Tx,
   claim: { intent_id: bigint; uid: number; chain: Chain; tx_hash: string; created_at: Date },

@@ -39,7 +39,7 @@ export function depositFigures(readers: readonly ChainReader[]): readonly Figure
     },
     ofChain(
       'humidor_chain_blocks_behind',
-      'Blocks of a chain that are there and have not been read yet.',
+      'Blocks of a chain that exist and have not been read yet.',
       ({ head, scanned }) => Number(head - scanned),
     ),
     ofChain('humidor_chain_read_seconds', 'Seconds since a chain was last read.', ({ head_at: readAt }, _reader, at) =>
@@ -52,17 +52,17 @@ export function depositFigures(readers: readonly ChainReader[]): readonly Figure
     ),
     ofChain(
       'humidor_chain_odd_rows_total',
-      'Rows of the answers of a chain’s providers that were skipped because they are not what they should be.',
+      'Rows in the answers of a chain’s providers that were skipped because they are malformed.',
       ({ odd_rows: rows }) => Number(rows),
     ),
     ofChain(
       'humidor_deposits_add_up',
-      'Whether received is credited and unmatched: 1, or 0 when an operator must look.',
+      'Whether received equals credited plus unmatched: 1, or 0 if an operator must check.',
       ({ adds_up: addsUp }) => (addsUp ? 1 : 0),
     ),
     {
       name: 'humidor_deposit_tails_used',
-      help: 'Of the 9,999 exact amounts that one address has for one round amount, how many are in use, where most are.',
+      help: 'The most exact amounts in use for one round amount on an address, of 9,999.',
       labels: ['chain', 'address'],
       read: async (db) =>
         (await crowdedAmounts(db)).map(({ chain, address, used }) => ({

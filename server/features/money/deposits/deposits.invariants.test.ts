@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../database/testing.ts'
 import { breachesIn } from '../../../ledger/invariant.ts'
 import { depositInvariants } from './deposits.invariants.ts'
 
-it('a guard of the deposits that is taken away, or put back unlooked, is missed', async () => {
+it('a trigger, constraint or index of the deposits that is dropped, or added back without validation, is reported', async () => {
   const { db } = await freshDatabase()
   const missed = async (...statements: string[]) => {
     let found: unknown[] = []
@@ -16,22 +16,22 @@ it('a guard of the deposits that is taken away, or put back unlooked, is missed'
     await expect(undone).rejects.toThrow('undone')
     return found
   }
-  const tells = (...names: string[]) => [{ id: 'deposits.guards-stand', rows: names.map((name) => ({ name })) }]
+  const reported = (...names: string[]) => [{ id: 'deposits.guards-stand', rows: names.map((name) => ({ name })) }]
 
   expect(await missed('select 1')).toEqual([])
-  // The last of each kind of list, too: the names were not left off at its end.
+  // The last name of each list is checked too.
   expect(await missed('drop index deposit_slot', 'drop index deposit_claim_of_member')).toEqual(
-    tells('deposit_slot', 'deposit_claim_of_member'),
+    reported('deposit_slot', 'deposit_claim_of_member'),
   )
   expect(await missed('alter table strange_transfer drop constraint strange_transfer_once')).toEqual(
-    tells('strange_transfer_once'),
+    reported('strange_transfer_once'),
   )
   const [drop, add] = [
     'drop constraint chain_transfer_left',
     'add constraint chain_transfer_left check (true) not valid',
   ]
-  expect(await missed(`alter table chain_transfer ${drop}, ${add}`)).toEqual(tells('chain_transfer_left'))
-  // One that is there but lets two in.
+  expect(await missed(`alter table chain_transfer ${drop}, ${add}`)).toEqual(reported('chain_transfer_left'))
+  // An index that exists but is not unique.
   const twice = 'create index deposit_slot on deposit_intent (chain, address, amount)'
-  expect(await missed('drop index deposit_slot', twice)).toEqual(tells('deposit_slot'))
+  expect(await missed('drop index deposit_slot', twice)).toEqual(reported('deposit_slot'))
 })

@@ -62,7 +62,7 @@ export const depositInvariants: readonly Invariant[] = [
   ...invariantsOf(payments, [
     {
       id: 'deposits.credited-once-to-the-payer',
-      summary: 'A credited payment is one transfer of exactly its amount to the member who was to pay it.',
+      summary: 'A credited payment is one transfer of exactly its amount to the member who opened the deposit.',
       breaks: `wrong or ${misnamed}`,
       sql: `select c.id from chain_transfer c left join deposit_intent i on i.id = c.intent_id
         left join transfer t on t.id = c.transfer_id and t.operation = 'deposit' and ${named}
@@ -71,7 +71,7 @@ export const depositInvariants: readonly Invariant[] = [
     },
     {
       id: 'deposits.nothing-is-rounded-away',
-      summary: 'A credited payment is its amount to the last unit of the token.',
+      summary: 'A credited payment equals its amount to the last unit of the token.',
       breaks: `state = 'credited' and rounded`,
       shows: 'payment as id',
     },
@@ -86,7 +86,7 @@ export const depositInvariants: readonly Invariant[] = [
   {
     id: 'deposits.assigned-as-two-agreed',
     summary:
-      'An assigned payment is one transfer of all its whole millionths, from the chain’s mirror to whom two operators gave it.',
+      'An assigned payment is one transfer of all its whole millionths, from the chain’s mirror to the receiver that two operators chose.',
     sql: `select c.id from chain_transfer c
       left join deposit_assignment a on a.payment_id = c.id
       left join transfer t on t.id = c.transfer_id and ${named} and t.operation = case when a.uid is null then 'treasuryDeposit' else 'deposit' end
@@ -105,7 +105,7 @@ export const depositInvariants: readonly Invariant[] = [
   {
     id: 'deposits.claims-are-of-their-own',
     summary:
-      'A claim is about a deposit of the member who made it, on its chain, and ends as credited only with one of the two.',
+      'A claim is about the member’s own deposit, on its chain, and ends as credited only with the deposit or the payment.',
     sql: `select k.id from deposit_claim k join deposit_intent i on i.id = k.intent_id
       where (k.uid, k.chain) is distinct from (i.uid, i.chain) or (k.state = 'credited' and i.state <> 'credited' and not exists (
         select from deposit_assignment a join chain_transfer c on c.id = a.payment_id

@@ -3,11 +3,11 @@ import type { Clock } from '../../../adapters/clock.ts'
 import type { Job, Work } from '../../../jobs/job.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { awaited, noteTrouble } from './watching/cursor.queries.ts'
-import { ProviderLiedError } from './watching/lied.ts'
-import { newMemory } from './watching/memory.ts'
-import { raise, scan, tellNoticed, type Watch } from './watching/scan.ts'
-import { settle } from './watching/settle.ts'
+import { processConfirmed } from './watching/confirmed.ts'
+import { awaited, noteFailure } from './watching/cursor.queries.ts'
+import { ProviderLiedError } from './watching/provider-lied-error.ts'
+import { raise, reportNoticed, scan, type Watch } from './watching/scan.ts'
+import { newMemory } from './watching/watcher-memory.ts'
 
 export interface WatchParts {
   reader: ChainReader
@@ -24,11 +24,11 @@ export interface WatchParts {
  * Seconds until the next read while a payment is confirming: it is credited within three seconds of its last block.
  * And while no payment is expected: providers that count requests are asked less.
  */
-const CONFIRMING = 1
-const IDLE = 5
+const CONFIRMING_SECONDS = 1
+const IDLE_SECONDS = 5
 
 /** Milliseconds without a reading after which operators are warned. */
-const SILENCE = 60_000
+const UNREADABLE_ALARM_MS = 60_000
 
 /**
  * Watches one chain: reads its blocks, matches payments with deposits, and credits them once they are confirmed
@@ -38,20 +38,20 @@ const SILENCE = 60_000
 export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_000 }: WatchParts): Job {
   let checked = false
   /** Since when a chain without a stored cursor could not be reached. Nothing else reports it. */
-  let unread: { since: Date; told: boolean } | undefined
+  let unread: { since: Date; reported: boolean } | undefined
   const memory = newMemory()
-  async function look(watch: Watch, settled: number) {
+  async function look(watch: Watch, limit: number) {
     if (!checked) await reader.check()
     checked = true
     const scanned = await scan(watch)
-    const { done, left } = await settle({ ...watch, limit: settled })
+    const { done, left } = await processConfirmed({ ...watch, limit: limit })
     // A read block counts as work, even without a payment in it. Otherwise a long pause would look like a stuck job.
     // A reported problem does not shorten the pause.
     const { confirming, waiting } = await awaited(watch.db, reader.chain, {
       at: watch.at,
       except: [...memory.doubted, ...memory.refused],
     })
-    const next = confirming ? CONFIRMING : waiting ? every : Math.max(every, IDLE)
+    const next = confirming ? CONFIRMING_SECONDS : waiting ? every : Math.max(every, IDLE_SECONDS)
     return { done: scanned.blocks + done, left: scanned.left || left, next }
   }
   return {
@@ -65,10 +65,10 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
         return await look(watch, limit)
       } catch (error) {
         if (!(error instanceof ChainUnavailableError || error instanceof ProviderLiedError)) throw error
-        if (await bearTrouble(watch, error.message)) return { done: 0, left: false }
-        unread ??= { since: at, told: false }
-        if (!unread.told && at.getTime() - unread.since.getTime() >= SILENCE) {
-          unread.told = true
+        if (await noteFailedRead(watch, error.message)) return { done: 0, left: false }
+        unread ??= { since: at, reported: false }
+        if (!unread.reported && at.getTime() - unread.since.getTime() >= UNREADABLE_ALARM_MS) {
+          unread.reported = true
           alarm(`${reader.chain} was never read, since ${unread.since.toISOString()}`, { why: error.message })
         }
         return { done: 0, left: false }
@@ -81,13 +81,13 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
  * Stores why a chain could not be read, and warns operators once if that lasts. False: it was never read, so there is
  * no row to store it in.
  */
-async function bearTrouble(watch: Watch, why: string): Promise<boolean> {
+async function noteFailedRead(watch: Watch, why: string): Promise<boolean> {
   const { db, reader, at } = watch
   const noticed = reader.noticed()
-  const noted = await noteTrouble(db, reader.chain, { trouble: why, noticed, at })
+  const noted = await noteFailure(db, reader.chain, { trouble: why, noticed, at })
   if (!noted) return false
-  await tellNoticed(watch, noticed, noted.disagrees_since)
-  if (!noted.trouble_at || at.getTime() - noted.trouble_at.getTime() < SILENCE) return true
+  await reportNoticed(watch, noticed, noted.disagrees_since)
+  if (!noted.trouble_at || at.getTime() - noted.trouble_at.getTime() < UNREADABLE_ALARM_MS) return true
   await raise(watch, `${reader.chain} cannot be read since ${noted.trouble_at.toISOString()}`, { why })
   return true
 }

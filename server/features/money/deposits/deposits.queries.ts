@@ -1,10 +1,14 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
-import type { DepositIntentTable } from './deposits.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
+
+export type IntentState = Selectable<Schema['deposit_intent']>['state']
+export type ClaimState = Selectable<Schema['deposit_claim']>['state']
+export type UnmatchedReason = NonNullable<Schema['chain_transfer']['reason']>
 
 export type NewIntent = Pick<
-  Insertable<DepositIntentTable>,
+  Insertable<Schema['deposit_intent']>,
   'uid' | 'chain' | 'asked' | 'opened_at' | 'expires_at' | 'grace_until'
 >
 

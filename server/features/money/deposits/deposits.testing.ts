@@ -22,8 +22,8 @@ import { verify } from '../../../ledger/invariant.ts'
 import { ledgerInvariants } from '../../../ledger/invariants.ts'
 import { noticesFeature } from '../../community/notices/notices.ts'
 import { depositsFeature } from './deposits.ts'
-import { newMemory } from './watching/memory.ts'
 import type { Watch } from './watching/scan.ts'
+import { newMemory } from './watching/watcher-memory.ts'
 
 export const ALICE = 10_000_001
 export const BOB = 10_000_002
@@ -33,20 +33,20 @@ export const usdt = (text: string) => {
   return micros<'USDT'>(BigInt(whole) * 1_000_000n + BigInt(part.padEnd(6, '0')))
 }
 
-/** A reader that is never asked, for tests that look at no chain. */
-export const farReader = (addresses: readonly string[]) =>
+/** A reader without a provider, for tests that read no chain. */
+export const unusedReader = (addresses: readonly string[]) =>
   createBscReader({ urls: ['http://127.0.0.1:1'], usdt: `0x${'1'.repeat(40)}`, addresses })
 
-export interface TellerOptions {
-  /** Whoever may ask for a deposit: Alice and Bob unless told. */
+export interface DepositsOptions {
+  /** The members; Alice and Bob by default. */
   members?: readonly number[]
   reader: ChainReader
   settings?: Partial<Settings>
   randomness?: Randomness
 }
 
-/** Members who ask for deposits and look at their records, and a watcher that looks when it is told to. */
-export async function openDeposits(options: TellerOptions) {
+/** Opens a database with members who request deposits, and a watcher that runs on demand. */
+export async function openDeposits(options: DepositsOptions) {
   const { reader, settings = {}, randomness = systemRandomness, members = [ALICE, BOB] } = options
   const database = await freshDatabase([...ledgerInvariants, ...depositsFeature.invariants])
   const { db } = database
@@ -91,14 +91,14 @@ export async function openDeposits(options: TellerOptions) {
     reader,
     asks,
     look,
-    /** What one step of the watcher is given, taken by itself. */
+    /** The argument of one step of the watcher. */
     watch: (limit: number): Watch => ({
       ...{ db, reader, clock, at: harness.now, minimum: defaultSettings.depositMinimum, limit },
       ...{ alarm: (what) => harness.alarms.push(what), memory: newMemory() },
     }),
-    /** What the last look failed with, if it did. */
+    /** The error of the last read; empty if it succeeded. */
     trouble: async () => (await db.selectFrom('chain_cursor').select('trouble').executeTakeFirst())?.trouble ?? '',
-    /** Looks a second time, by other ways. */
+    /** Runs the recheck job. */
     recheck: (at = harness.now) => runs('recheck', at, db),
     addUp: () => runs('add-up', harness.now, db),
     claims: (uid: number, id: number, txid: string) =>
@@ -132,7 +132,7 @@ interface Record_ {
   endedAt: Date | null
 }
 
-/** Makes the queue of mails known, so that what is told to members can be asked for; nobody sends it. */
+/** Registers the mail tasks, so that notifications can be queued. No worker sends them. */
 async function prepareMail({ db, url }: { db: Database; url: string }) {
   const tasks = noticesFeature.open({ db, mailer: { send: async () => undefined } }).tasks ?? []
   const jobs = createJobs({ db, url, clock: { now: () => new Date() }, jobs: [], tasks })
@@ -140,7 +140,7 @@ async function prepareMail({ db, url }: { db: Database; url: string }) {
   await jobs.stop()
 }
 
-/** As the HTTP layer runs an acting call: in one transaction, a refusal undoing it. */
+/** Runs a call as the HTTP layer does: in one transaction, which a refusal rolls back. */
 function runAct(db: Database, handler: Handler | undefined, it: { uid: number; request: object; at: Date }) {
   if (handler?.kind !== 'transaction') throw new Error('no such call')
   const fail = (code: never) => {
@@ -158,7 +158,7 @@ function runAct(db: Database, handler: Handler | undefined, it: { uid: number; r
 
 async function addMembers(db: Database, uids: readonly number[]) {
   const root = 10_000_000
-  // A referral code of eight letters, out of eight digits.
+  // A referral code of eight letters, made from eight digits.
   const code = (uid: number) => Array.from(String(uid), (digit) => 'ABCDEFGHJK'[Number(digit)]).join('')
   for (const uid of [root, ...uids])
     await db.transaction().execute(async (tx) => {
@@ -169,7 +169,7 @@ async function addMembers(db: Database, uids: readonly number[]) {
     })
 }
 
-/** A chain whose blocks come only when told, with everything that a payment can look like. */
+/** Opens a chain that mines on demand, and payments of every kind. */
 export async function openPayments(chain?: LocalChain) {
   const local = chain ?? (await openChain())
   const { node, wallet } = local
@@ -197,10 +197,13 @@ export async function openPayments(chain?: LocalChain) {
           args: [pays.map(([address]) => address as Hex), pays.map(([, units]) => units)],
         }),
       ),
-    /** Pays in another token that calls itself USDT too. */
+    /** Pays in another token that is also called USDT. */
     transferFake: async (address: string, units: bigint) =>
       call('transfer', await deployTestUsdt(node, wallet))(address, units),
-    /** Gives tokens to somebody whom we do not know; later they sign a payment to nobody of ours, which may be mined. */
+    /**
+     * Gives tokens to an unknown account. The answer signs its payment to an address that is not ours, to be mined
+     * later.
+     */
     stranger: async () => {
       const [, , , account = wallet] = await node.getAddresses()
       const pays = { account, to: local.usdt, gas: 500_000n, chain: null, nonce: 0 }
@@ -215,9 +218,9 @@ export async function openPayments(chain?: LocalChain) {
         return signed
       }
     },
-    /** The signed transaction, to be mined again as it is. */
+    /** The signed transaction, to be mined again. */
     signed: (hash: Hex) => rpc('eth_getRawTransactionByHash', hash) as Promise<Hex>,
-    /** Replaces so many of the last blocks by others, with these transactions in them. */
+    /** Replaces the last `depth` blocks by others that contain these transactions. */
     reorg: (depth: number, again: readonly (readonly [Hex, number])[] = []) => rpc('anvil_reorg', depth, again),
     reader: (options: Partial<Parameters<typeof createBscReader>[0]> = {}) =>
       createBscReader({
@@ -232,7 +235,7 @@ export async function openPayments(chain?: LocalChain) {
 }
 export type Payments = Awaited<ReturnType<typeof openPayments>>
 
-/** The same of TRON, as far as a story can be told of either. Units of 10^-6. */
+/** The same for TRON, with the functions that both chains share. Units of 10^-6. */
 export async function openTronPayments() {
   const local = await openTron()
   const { chain } = local
@@ -252,10 +255,10 @@ export async function openTronPayments() {
     transferInAFailedCall: (_to: string, _raw: bigint) => sends([]),
     transferMany: (pays: readonly (readonly [string, bigint])[]) => sends(pays.map(([to, raw]) => ({ to, raw }))),
     transferFake: (to: string, raw: bigint) => sends([{ to, raw, token: fake }]),
-    /** The transaction, to be mined again as it is. */
+    /** The transaction, to be mined again. */
     signed: async (id: string) => {
       const found = chain.find(id)
-      if (!found) throw new Error('it lies in no block')
+      if (!found) throw new Error('the transaction is in no block')
       return found.transaction
     },
     reorg: async (depth: number, again: Parameters<typeof chain.reorg>[1] = []) => chain.reorg(depth, again),
@@ -273,6 +276,6 @@ export async function openTronPayments() {
 }
 export type TronPayments = Awaited<ReturnType<typeof openTronPayments>>
 
-/** Either chain. */
-export const openStage = { BSC: openPayments, TRX: openTronPayments } as const
-export type Stage = Payments | TronPayments
+/** Opens payments on either chain. */
+export const openPaymentsOn = { BSC: openPayments, TRX: openTronPayments } as const
+export type PaymentChain = Payments | TronPayments

@@ -26,10 +26,10 @@ import { noRecords, type RecordSource } from './records.ts'
 import { answerUsdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 
-export { followedBy } from './following.ts'
+export { followedBy } from './confirmations-setting.ts'
 export { chainStates, readingOf } from './health/health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
-export { agreedHead } from './watching/leap.ts'
+export { agreedHead } from './watching/head-height.ts'
 
 export interface DepositsOptions {
   /** One for each chain that deposits come on. None: deposits are closed. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemRandomness } from '../../../adapters/randomness.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { ALICE, BOB, type Deposits, farReader, openDeposits, usdt } from './deposits.testing.ts'
+import { ALICE, BOB, type Deposits, openDeposits, unusedReader, usdt } from './deposits.testing.ts'
 
 const first = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const second = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -12,15 +12,15 @@ describe('GET /api/user/getDepositInfo', () => {
   beforeAll(async () => {
     const below = (limit: number) => inOrder.tails.shift() ?? systemRandomness.below(limit)
     deposits = await openDeposits({
-      reader: farReader([first, second]),
+      reader: unusedReader([first, second]),
       randomness: { ...systemRandomness, below },
     })
-    // Nobody reads the chain here, so that no amount is let go when its grace is over.
+    // No watcher reads the chain here, so no amount is freed after its grace.
     await changeSetting(deposits.db, 'depositsOpenMostNew', 40)
   })
   afterAll(() => deposits.close())
 
-  it('tells where to pay which exact amount, shown for 1200 seconds', async () => {
+  it('answers the address and the exact amount to pay, shown for 1200 seconds', async () => {
     const opened = await deposits.asks(ALICE, usdt('100'))
     expect(opened.address).toBe(first)
     expect(opened.randomMoney).toBeGreaterThan(usdt('100'))
@@ -29,7 +29,7 @@ describe('GET /api/user/getDepositInfo', () => {
     deposits.later(86_400)
   })
 
-  it('answers the open deposit when the same is asked again, until the last millisecond it is shown', async () => {
+  it('answers the open deposit to a repeated request, until the last millisecond that it is shown', async () => {
     const opened = await deposits.asks(ALICE, usdt('100'))
     const end = opened.expiresAt.getTime()
     expect(await deposits.asks(ALICE, usdt('100'), 'BSC', new Date(end - 1))).toEqual(opened)
@@ -37,13 +37,13 @@ describe('GET /api/user/getDepositInfo', () => {
     deposits.later(86_400)
   })
 
-  it('opens one deposit for a double tap, even many taps at once', async () => {
+  it('opens one deposit for a double tap, even for many taps at once', async () => {
     const taps = await Promise.all(Array.from({ length: 8 }, () => deposits.asks(ALICE, usdt('50'))))
     expect(new Set(taps.map(({ id }) => id)).size).toBe(1)
     deposits.later(86_400)
   })
 
-  it('opens another one ten minutes after the last, not a second earlier', async () => {
+  it('opens another deposit ten minutes after the last, not a second earlier', async () => {
     const { createdAt } = await deposits.asks(ALICE, usdt('20'))
     const after = (seconds: number) => new Date(createdAt.getTime() + seconds * 1000)
     expect(await deposits.asks(ALICE, usdt('30'), 'BSC', after(599))).toEqual({ refused: 'deposit_too_frequent' })
@@ -52,7 +52,7 @@ describe('GET /api/user/getDepositInfo', () => {
     deposits.later(86_400)
   })
 
-  it('refuses a chain that nobody watches, too little and too much, in this order', async () => {
+  it('refuses a chain that is not watched, too small and too large amounts, in this order', async () => {
     expect(await deposits.asks(ALICE, usdt('1'), 'TRX')).toEqual({ refused: 'illegal_deposit' })
     expect(await deposits.asks(ALICE, usdt('9.999999'))).toEqual({ refused: 'minimum_deposit_limit' })
     expect(await deposits.asks(ALICE, usdt('1000000000.000001'))).toEqual({ refused: 'illegal_value' })
@@ -60,7 +60,7 @@ describe('GET /api/user/getDepositInfo', () => {
     deposits.later(86_400)
   })
 
-  it('never gives two members the same amount on one address, and goes to the next address', async () => {
+  it('never gives two members the same amount on one address, and uses the next address', async () => {
     inOrder.tails = [7]
     const alice = await deposits.asks(ALICE, usdt('77'))
     inOrder.tails = [7, 7, 7, 7, 7, 7, 7]
@@ -71,7 +71,7 @@ describe('GET /api/user/getDepositInfo', () => {
     deposits.later(86_400)
   })
 
-  it('finds the last free amount, and refuses when every one of every address belongs to somebody', async () => {
+  it('finds the last free amount, and refuses when every amount on every address is taken', async () => {
     await occupy(deposits, usdt('500'), (address, tail) => !(address === second && tail === 4_321n))
     const last = await deposits.asks(ALICE, usdt('500'))
     expect([last.address, last.randomMoney]).toEqual([second, usdt('500.004321')])
@@ -80,7 +80,7 @@ describe('GET /api/user/getDepositInfo', () => {
   })
 })
 
-/** Gives amounts on both addresses to a member who never pays. */
+/** Occupies amounts on both addresses for a member who never pays. */
 async function occupy({ db, harness }: Deposits, asked: bigint, taken: (address: string, tail: bigint) => boolean) {
   const intents = [first, second].flatMap((address) =>
     Array.from({ length: 9_999 }, (_, index) => BigInt(index + 1))

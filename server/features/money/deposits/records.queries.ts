@@ -1,7 +1,7 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import type { ClaimState, IntentState } from './deposits.tables.ts'
+import type { ClaimState, IntentState } from './deposits.queries.ts'
 import type { RecordPlace } from './records.ts'
 
 /** A deposit, or a payment assigned to the member, with all fields of a record. */

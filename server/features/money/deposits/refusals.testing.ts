@@ -16,7 +16,7 @@ const { claim, release } = consoleContract.operators
 const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 const NOWHERE = 'f'.repeat(64)
 
-/** A way to be refused, for each code that the members' calls about deposits declare. */
+/** A request for each refusal that the members' calls about deposits declare. */
 export function depositRefusals(sandbox: () => Sandbox): RefusalsOf<'deposits'> {
   const asks = (who: Person, money: bigint) =>
     who.tryCall(getDepositInfo, { money: micros<'USDT'>(money), chain: 'BSC' })
@@ -44,13 +44,13 @@ export function depositRefusals(sandbox: () => Sandbox): RefusalsOf<'deposits'> 
   }
 }
 
-/** The same of the operators' calls about payments and claims. */
+/** A request for each refusal that the operators' calls about payments and claims declare. */
 export function depositConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.deposits> {
   const at = async (key: OperatorKey = 'fiona') => {
     await sandbox().renewOperatorSession(sandbox().staff[key])
     return sandbox().staff[key]
   }
-  /** A payment on TRON that nobody was to make: its id in the queue. */
+  /** Makes an unexpected payment on TRON. Answers its id in the queue. */
   async function payment() {
     const { tron, pay, watch } = sandbox()
     const { txid } = (await pay?.({ chain: 'TRX', address: tron?.addresses[0] ?? '', amount: usdt(33n) })) ?? {
@@ -60,7 +60,7 @@ export function depositConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof 
     const found = await (await at()).call(payments, { limit: 25, state: 'unmatched', search: txid })
     return { txid, id: found.rows[0]?.id ?? '' }
   }
-  /** A claim of a member of their own to a transaction: its id. */
+  /** Makes a claim of a new member to a transaction. Answers its id. */
   async function claimTo(who: Person, txid: string) {
     const { id } = await who.call(getDepositInfo, { money: usdt(33n), chain: 'TRX' })
     await who.tryCall(claimDeposit, { id, txid })

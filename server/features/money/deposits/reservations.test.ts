@@ -2,13 +2,13 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { ALICE, BOB, type Deposits, farReader, openDeposits, usdt } from './deposits.testing.ts'
-import { followedBy } from './following.ts'
+import { followedBy } from './confirmations-setting.ts'
+import { ALICE, BOB, type Deposits, openDeposits, unusedReader, usdt } from './deposits.testing.ts'
 
 const [one, two] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
 let deposits: Deposits
 beforeEach(async () => {
-  deposits = await openDeposits({ reader: farReader([one, two]) })
+  deposits = await openDeposits({ reader: unusedReader([one, two]) })
   await changeSetting(deposits.db, 'depositPause', 0)
 })
 afterEach(() => deposits.close())
@@ -22,12 +22,12 @@ const activates = (uid: number) =>
     .execute()
 const tooMany = { refused: 'deposit_too_frequent' }
 
-describe('the exact amounts that a member keeps from others', () => {
-  it('are few while they are new, and freed when their grace is over', async () => {
+describe('the exact amounts that a member occupies', () => {
+  it('are few for a new member, and freed after their grace', async () => {
     for (let n = 0; n < defaultSettings.depositsOpenMostNew; n++)
       expect(await opens(ALICE, 20 + n)).toHaveProperty('id')
     expect(await opens(ALICE, 99)).toEqual(tooMany)
-    // One that is open is answered all the same, and others are not held up.
+    // An open deposit is still answered, and other members are not affected.
     expect(await opens(ALICE, 20)).toHaveProperty('id')
     expect(await opens(BOB, 20)).toHaveProperty('id')
     await deposits.db.updateTable('deposit_intent').set({ released_at: deposits.harness.now }).execute()
@@ -35,14 +35,14 @@ describe('the exact amounts that a member keeps from others', () => {
   })
 
   it.each([
-    ['activated', () => activates(ALICE)],
+    ['is activated', () => activates(ALICE)],
     [
-      'known for having paid one',
+      'has paid one before',
       () =>
         sql`update deposit_intent set state = 'credited', credited_at = ${deposits.harness.now}
           where id = (select min(id) from deposit_intent)`.execute(deposits.db),
     ],
-  ])('are more once they are %s, and have an end too', async (_, becomes) => {
+  ])('are more for a member who %s, up to a limit', async (_, becomes) => {
     await changeSetting(deposits.db, 'depositsOpenMost', 6)
     for (let n = 0; n < defaultSettings.depositsOpenMostNew; n++) await opens(ALICE, 20 + n)
     await becomes()
@@ -53,18 +53,18 @@ describe('the exact amounts that a member keeps from others', () => {
       deposits.db,
     )
     expect(rows[0]?.n).toBe(6)
-    // Nobody has paid it in truth: the books are to add up again.
+    // It was not really paid: restore the sums.
     await sql`update deposit_intent set state = 'waiting', credited_at = null where state = 'credited'`.execute(
       deposits.db,
     )
   })
 
-  it('are not used up by two requests at once', async () => {
+  it('do not exceed the limit by two requests at once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => opens(ALICE, 20 + n)))
     expect(answers.filter((answer) => 'id' in answer)).toHaveLength(defaultSettings.depositsOpenMostNew)
   })
 
-  it('are told of where they run short', async () => {
+  it('are reported in the figures when they run short', async () => {
     const figure = deposits.feature.figures?.find(({ name }) => name === 'humidor_deposit_tails_used')
     expect(await figure?.read(deposits.db, deposits.harness.now)).toEqual([])
     await opens(ALICE, 20)
@@ -76,8 +76,8 @@ describe('the exact amounts that a member keeps from others', () => {
   })
 })
 
-it('in how many blocks a payment must lie follows the settings', async () => {
-  const readers = [farReader([one])]
+it('the required confirmations follow the settings', async () => {
+  const readers = [unusedReader([one])]
   let blocks = 15
   const settings = followedBy(async () => ({ ...defaultSettings, confirmationsBsc: blocks }), readers)
   blocks = 21

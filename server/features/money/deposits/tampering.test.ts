@@ -9,12 +9,12 @@ import { usdt } from './deposits.testing.ts'
 
 let sandbox: Sandbox
 let queue: Queue
-withQueue((opened, desk) => {
+withQueue((opened, openedQueue) => {
   sandbox = opened
-  queue = desk
+  queue = openedQueue
 })
 
-/** One deposit of Alice's that was credited, one of Bob's that waits, and a payment that two operators gave Bob. */
+/** A credited deposit of Alice, a waiting one of Bob, and a payment that two operators assigned to Bob. */
 let ids: { credited: string; waiting: string; assigned: string }
 beforeAll(async () => {
   await queue.nextScene()
@@ -31,7 +31,9 @@ beforeAll(async () => {
   ids = { credited: `${credited.id}`, waiting: `${(await opens(bob)).id}`, assigned }
 })
 
-/** Does what only the database's owner could, with the guards off, asks which invariants break, and takes it back. */
+/**
+ * Runs a statement as the database's owner without triggers, answers the invariants that it breaks, and rolls it back.
+ */
 async function broken(statement: string) {
   let found: string[] = []
   const undone = sandbox.db.transaction().execute(async (tx) => {
@@ -49,7 +51,7 @@ const paymentOf = (id: string) => `(select id from chain_transfer where intent_i
 const transferOf = (id: string) => `(select transfer_id from chain_transfer where intent_id = ${id})`
 
 describe('the invariants of deposits', () => {
-  it('hold, and every kind of payment was there to be asked about', async () => {
+  it('hold, with every kind of payment in the database', async () => {
     expect(await broken('select 1')).toEqual([])
     const { rows } = await sandbox.pool.query('select distinct state from chain_transfer order by 1')
     expect(rows).toEqual([{ state: 'assigned' }, { state: 'credited' }])
@@ -62,13 +64,13 @@ describe('the invariants of deposits', () => {
       [payer],
     ],
     [
-      'money of somebody else’s payment',
+      'money of another member’s payment',
       ({ credited }) => `update entry set account_id = 1000000201, seq = 99
         where transfer_id = ${transferOf(credited)} and account_id > 100000`,
       [payer],
     ],
     [
-      'a deposit that was opened by somebody else',
+      'a deposit that another member opened',
       ({ credited }) => `update deposit_intent set uid = uid + 1 where id = ${credited}`,
       [payer],
     ],
@@ -83,7 +85,7 @@ describe('the invariants of deposits', () => {
       [payer],
     ],
     [
-      'a transfer whose key says more than its payment',
+      'a transfer whose key has more than its payment',
       ({ credited }) => `update transfer set key = key || ':' where id = ${transferOf(credited)}`,
       [payer],
     ],
@@ -99,7 +101,7 @@ describe('the invariants of deposits', () => {
       ['nothing-is-rounded-away'],
     ],
     [
-      'a payment that was put down to another deposit',
+      'a payment that was matched with another deposit',
       ({ credited, waiting }) => `update chain_transfer set intent_id = ${waiting} where intent_id = ${credited}`,
       [payer, 'nothing-credited-without-a-payment'],
     ],
@@ -119,7 +121,7 @@ describe('the invariants of deposits', () => {
       ['nothing-credited-without-a-payment'],
     ],
     [
-      'a payment assigned to another than was agreed',
+      'a payment assigned to another member than agreed',
       ({ assigned }) => `update deposit_assignment set uid = uid + 1 where payment_id = ${assigned}`,
       ['assigned-as-two-agreed'],
     ],
@@ -138,7 +140,7 @@ describe('the invariants of deposits', () => {
     expect(await broken(statement(ids))).toEqual(breaks)
   })
 
-  it('take a payment for the same whose place among the logs is another since', async () => {
+  it('accept a payment whose place among the logs has changed', async () => {
     expect(
       await broken(`update chain_transfer set log_index = log_index + 7, place = default where state = 'credited'`),
     ).toEqual([])

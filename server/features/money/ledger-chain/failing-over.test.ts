@@ -11,7 +11,7 @@ import { createLedgerWatch } from './watch.ts'
 const { alice, bob } = giftGivers
 const { ledger, log, now, gives, head, loses } = watchedLedger()
 
-/** A node of its own, which has seen a block that is gone by now; its connection is cut, as by a fail-over. */
+/** Starts a node that has seen a block which is gone now, and cuts its connection, as a fail-over does. */
 async function afterFailover() {
   const { number } = await head()
   const node = openDatabase({ url: ledger.database.url, max: 2 })
@@ -20,7 +20,7 @@ async function afterFailover() {
   await seal(ledger.database.db)
   expect(await watch.mayMove()).toBe(true)
   await loses(number)
-  // Its connection is known, so nobody has looked yet.
+  // Its connection was checked before, so no check has run yet.
   expect(await watch.mayMove()).toBe(true)
   await ledger.database.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -33,13 +33,13 @@ async function afterFailover() {
   }
 }
 
-it('looks through a connection that is new before anything is asked over it', async () => {
+it('a new connection is checked before its first query', async () => {
   const { node, watch, pays, close } = await afterFailover()
-  // Whoever may move money by an earlier look is refused, the second time too, as a payment that is tried again.
+  // A request that an earlier check allowed to move money is refused, at the retry too.
   await expect(pays()).rejects.toThrow(BarredConnectionError)
   await expect(pays()).rejects.toThrow(BarredConnectionError)
   expect(await watch.mayMove()).toBe(false)
-  // A minute later nobody goes by an earlier look: reading and signing in go on.
+  // A minute later no request relies on an earlier check: reading and signing in work again.
   ledger.seconds = 59
   await expect(node.pool.query('select 1')).rejects.toThrow(BarredConnectionError)
   ledger.seconds = 61
@@ -48,18 +48,18 @@ it('looks through a connection that is new before anything is asked over it', as
   await close()
 })
 
-it('looks over the new connection itself, whatever another one leads to', async () => {
+it('the check runs on the new connection itself, whatever another one leads to', async () => {
   await gives()
   await seal(ledger.database.db)
   const behind = await freshDatabase()
   await openGiftGivers(behind.db)
   const node = openDatabase({ url: behind.url, max: 2 })
-  // What it looks over by itself leads to where all of it is, as to a primary that nobody has stopped.
+  // Its own connection leads to the complete database, as to a primary that still runs.
   const watch = createLedgerWatch({ db: ledger.database.db, pool: node.pool, log, now })
   const pays = () => node.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 1n)]))
   expect(await watch.mayMove()).toBe(true)
   await expect(pays()).rejects.toThrow(BarredConnectionError)
-  // A connection that was given away for reading ends as soon as money may move again.
+  // A connection that was used for reading ends as soon as money may move again.
   ledger.seconds = 61
   const reader = await node.pool.connect()
   await reader.query('select 1')
@@ -73,7 +73,7 @@ it('looks over the new connection itself, whatever another one leads to', async 
   await behind.close()
 })
 
-it('lets a node begin that finds a loss by its data folder, as no money has moved there', async () => {
+it('a node that finds a loss by its data folder can start, because no money has moved there', async () => {
   const { watch, node, close } = await afterFailover()
   const anew = createLedgerWatch({ ...node, log, folder: ledger.folder })
   await node.pool.query('select 1')

@@ -10,7 +10,7 @@ const headAt = (secondsAgo: number, number = 1) => ({
   at: new Date(NOW.getTime() - secondsAgo * 1000),
 })
 
-it('keeps heads in a file that is there for the next start, and passes over a line that was cut off', () => {
+it('keeps heads in a file for the next start, and skips a line that was cut off', () => {
   const folder = scratchFolder('humidor-heads-')
   expect(readHeads(folder)).toEqual([])
   const [one, two] = [headAt(10, 1), headAt(5, 2)]
@@ -23,7 +23,7 @@ it('keeps heads in a file that is there for the next start, and passes over a li
   rmSync(folder, { recursive: true })
 })
 
-it('keeps the last of each minute of a day, of each hour of a year, and the newest however old it is', () => {
+it('keeps the last head of each minute for a day, of each hour for a year, and the newest, however old', () => {
   const heads = [
     headAt(366 * 86_400, 1),
     headAt(2 * 86_400 + 1_700, 2),
@@ -38,9 +38,9 @@ it('keeps the last of each minute of a day, of each hour of a year, and the newe
   expect(thinned([headAt(400 * 86_400)], NOW)).toHaveLength(1)
 })
 
-it('stays small, whatever comes', () => {
+it('stays small', () => {
   let heads = [headAt(0)]
-  // More than a year of a head every ten minutes, thinned each day as the hours go by.
+  // A head every ten minutes for more than a year, thinned each day.
   for (let day = 0; day < 400; day += 1) {
     const from = NOW.getTime() + day * 86_400_000
     for (let minute = 0; minute < 1_440; minute += 10)

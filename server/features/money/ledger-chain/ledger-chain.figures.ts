@@ -17,7 +17,7 @@ export const chainFigures = (watch: Pick<LedgerWatch, 'state'>): readonly Figure
   },
   {
     name: 'humidor_ledger_head',
-    help: 'The block that was last written to the log, once a minute at most, with its hash: 1. Whoever keeps it can ask later whether it is still part of the chain.',
+    help: 'The block last written to the log, once a minute at most, with its hash: 1. Keep it to check later that it is still part of the chain.',
     labels: ['number', 'hash'],
     async read() {
       const { published } = watch.state()
@@ -26,13 +26,13 @@ export const chainFigures = (watch: Pick<LedgerWatch, 'state'>): readonly Figure
   },
   {
     name: 'humidor_ledger_unsealed_seconds',
-    help: 'For how long the oldest of the transfers that wait to be sealed has waited, as this node sees it.',
+    help: 'Seconds for which the oldest unsealed transfer has waited, as this node sees it.',
     labels: [],
     read: async () => [{ labels: {}, value: watch.state().unsealed }],
   },
   {
     name: 'humidor_ledger_lost',
-    help: 'Whether the database lacks something that this node has seen in it: 1, and no money moves here.',
+    help: 'Whether the database lacks rows that this node has seen: 1, and then no money moves here.',
     labels: [],
     read: async () => [{ labels: {}, value: watch.state().lost === undefined ? 0 : 1 }],
   },

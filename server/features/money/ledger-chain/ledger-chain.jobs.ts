@@ -25,7 +25,7 @@ export const sealTransfers: Job = {
  */
 export const reportDay: Job = {
   id: 'ledger-chain.report-day',
-  summary: 'Mails admins how the settlement of the day went, and the newest block of the ledger’s chain to keep.',
+  summary: 'Mails admins the outcome of the day’s settlement, and the newest block of the ledger’s chain to keep.',
   at: ['00:30'],
   run: ({ db, day, at }) =>
     db.transaction().execute(async (tx) => {

@@ -27,7 +27,7 @@ const figures = async (name: string) => {
   const { body } = await harness.fastify.inject('/metrics')
   return body.split('\n').filter((line) => line.startsWith(name))
 }
-/** How many transfers are in no block. */
+/** The number of transfers without a block. */
 const unsealed = async () => {
   const { rows } = await sql<{ n: string }>`
     select ((select count(*) from transfer) - (select sum(transfers) from ledger_block))::text as n from ledger_block limit 1`.execute(
@@ -36,7 +36,7 @@ const unsealed = async () => {
   return rows[0]?.n
 }
 
-it('a worker seals what members did, and what a midnight paid', async () => {
+it('a worker seals the transfers of members and of a settlement', async () => {
   await harness.alice.fund(micros<'USCD'>(50_000_000n), 'USCD')
   expect(await gives()).toBeNull()
   await harness.jobs.poll('ledger-chain.seal')
@@ -46,7 +46,7 @@ it('a worker seals what members did, and what a midnight paid', async () => {
   expect(await unsealed()).toBe('0')
 })
 
-it('no payment is answered once the database lacks one that was, and the node says so; reading goes on', async () => {
+it('no payment succeeds once the database lacks an answered one, and the node reports it, but reading works', async () => {
   const { alice } = harness
   await alice.fund(micros<'USCD'>(50_000_000n), 'USCD')
   const key = '3f2b1c9e-0000-4000-8000-00000000c0de'
@@ -64,7 +64,7 @@ it('no payment is answered once the database lacks one that was, and the node sa
   await forgets(key, 'gone')
   await harness.ledgerWatch.look()
   expect(await gives()).toEqual({ refused: 'network_error' })
-  // Nor is it answered from memory.
+  // Nor does a repeated key get its answer from memory.
   expect(await alice.tryCall(transferUsdc, asked, { key })).toEqual({ refused: 'network_error' })
   expect(await figures('humidor_ledger_lost')).toEqual(['humidor_ledger_lost 1'])
   const ready = await harness.fastify.inject('/readyz')
@@ -75,7 +75,7 @@ it('no payment is answered once the database lacks one that was, and the node sa
   expect(await gives()).toBeNull()
 })
 
-it('tells the newest block as a figure', async () => {
+it('the newest block is a figure', async () => {
   await harness.jobs.poll('ledger-chain.seal')
   await harness.ledgerWatch.look()
   const { number, hash } = await newestHead(harness.db)
@@ -85,7 +85,7 @@ it('tells the newest block as a figure', async () => {
   ])
 })
 
-it('admins get one letter a day, with what became of the midnight and the newest block', async () => {
+it('admins get one mail a day, with the outcome of the settlement and the newest block', async () => {
   const { staff, db, clock } = harness
   await db.updateTable('operator').set({ role: 'admin' }).where('id', '=', staff.fiona.id).execute()
   await db
@@ -95,7 +95,7 @@ it('admins get one letter a day, with what became of the midnight and the newest
     .execute()
   await harness.jobs.poll('ledger-chain.seal')
   await harness.travel(new Date('2026-11-20T16:31:00Z'))
-  // A run whose end nobody heard of is run again.
+  // A run whose end was not recorded runs again.
   expect(await reportDay.run({ db, day: '2026-11-21', at: clock.now(), limit: 10 })).toEqual({ done: 0, left: false })
   for (const { email } of [staff.victor, staff.fiona]) {
     const letters = await harness.inbox(email)
@@ -111,7 +111,7 @@ it('admins get one letter a day, with what became of the midnight and the newest
   expect(await harness.inbox(staff.victor.email)).toHaveLength(2)
 })
 
-it('the letter says of a midnight that cannot go on which phase is stuck, and escapes it', () => {
+it('the mail names the stuck phase of a settlement, escaped', () => {
   const { subject, text, html } = reportLetter({
     ...{ to: 'a@server.test', day: '2026-11-21', settled: false, stuck: ['returns-pay (<short>)'] },
     ...{ number: '7', hash: 'ab'.repeat(32), sealedAt: '2026-11-20T16:30:00.000Z' },

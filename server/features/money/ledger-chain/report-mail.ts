@@ -34,8 +34,8 @@ export function reportLetter({ to, day, settled, stuck, number, hash, sealedAt }
       ? `Every phase of the midnight that began ${day} (UTC+8) is done.`
       : `${open} See Settlement in the console.`,
     small: [
-      `The ledger’s chain stood at block ${number}, sealed ${moment.format(new Date(sealedAt))} UTC:\n${number}:${hash}`,
-      'Keep this letter outside of the platform. Whoever rewrites or loses payments from before cannot make this block again. To ask for it:',
+      `The newest block of the ledger’s chain is ${number}, sealed ${moment.format(new Date(sealedAt))} UTC:\n${number}:${hash}`,
+      'Keep this mail outside of the platform. If earlier payments are rewritten or lost, this block cannot be made again. To check it:',
       `npm run humidor -- verify --head ${number}:${hash}`,
     ],
     foot: 'You get this letter once a day because you are an admin of Humidor.',

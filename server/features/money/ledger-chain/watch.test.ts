@@ -10,7 +10,7 @@ import { createLedgerWatch } from './watch.ts'
 const { ledger, log, watches, gives, head, loses, accepts } = watchedLedger()
 const alarms = () => ledger.lines.filter(({ level }) => level === 'error')
 
-it('keeps each new head in the data folder, and writes one to the log once a minute at most', async () => {
+it('a node keeps each new head in the data folder, and logs one a minute at most', async () => {
   const watch = watches()
   await watch.look()
   const first = await head()
@@ -33,7 +33,7 @@ it('keeps each new head in the data folder, and writes one to the log once a min
   await watch.close()
 })
 
-it('says for how long transfers have waited to be sealed', async () => {
+it('a node reports for how long transfers have waited to be sealed', async () => {
   const watch = watches()
   await watch.look()
   expect(watch.state().unsealed).toBe(0)
@@ -50,7 +50,7 @@ it('says for how long transfers have waited to be sealed', async () => {
   await watch.close()
 })
 
-it('lets no money move once a block that it has seen is gone, until that is accepted', async () => {
+it('no money moves once a known block is gone, until the loss is accepted', async () => {
   const { number } = await head()
   await gives()
   await seal(ledger.database.db)
@@ -68,7 +68,7 @@ it('lets no money move once a block that it has seen is gone, until that is acce
       details: expect.objectContaining({ alarm: 'the ledger lacks what this node has seen' }),
     },
   ])
-  // What is made anew under the same number is another block.
+  // A new block under the same number is another block.
   await gives()
   await seal(ledger.database.db)
   await watch.look()
@@ -90,7 +90,7 @@ it.each<[what: string, sees: () => Promise<unknown>]>([
         ledger.database.db,
       ),
   ],
-])('misses %s also where it was not sealed yet', async (what, sees) => {
+])('a node misses %s even if it was not sealed yet', async (what, sees) => {
   const { number } = await head()
   const watch = watches()
   await sees()
@@ -106,7 +106,7 @@ it.each<[what: string, sees: () => Promise<unknown>]>([
   await watch.close()
 })
 
-it('goes on by itself where all of it is there again, as after a look at a standby that was behind', async () => {
+it('money moves again once all rows are back, as after a check on a standby that was behind', async () => {
   const watch = watches()
   const id = await gives()
   await watch.look()
@@ -127,7 +127,7 @@ it('goes on by itself where all of it is there again, as after a look at a stand
   await watch.close()
 })
 
-it('a node that was started anew knows by its data folder, and one without it does not', async () => {
+it('a restarted node finds a loss by its data folder, and one without it does not', async () => {
   const { number } = await head()
   await gives()
   await seal(ledger.database.db)
@@ -145,7 +145,7 @@ it('a node that was started anew knows by its data folder, and one without it do
   await Promise.all([after.close(), elsewhere.close()])
 })
 
-it('an acceptance excuses nothing that is older than the block it names, nor what was kept later', async () => {
+it('an acceptance does not cover heads that are older than its block, nor later ones', async () => {
   const early = await head()
   const watch = watches()
   await watch.look()
@@ -176,7 +176,7 @@ it('an acceptance excuses nothing that is older than the block it names, nor wha
   await Promise.all([watch.close(), anew.close()])
 })
 
-it('moves nothing while nobody answers, and says nothing is lost', async () => {
+it('no money moves while the database does not answer, but no loss is reported', async () => {
   const node = openDatabase({ url: 'postgres://127.0.0.1:1/nowhere', max: 1 })
   const watch = createLedgerWatch({ ...node, log, folder: ledger.folder })
   expect(await watch.mayMove()).toBe(false)

@@ -10,14 +10,14 @@ import { createLedgerWatch } from './watch.ts'
 
 const { alice, bob } = giftGivers
 
-/** For each test a ledger with some transfers under a block of its chain, a data folder, a log and a clock that stands. */
+/** Makes for each test a ledger with some sealed transfers, a data folder, a log and a fixed clock. */
 export function watchedLedger() {
   const ledger = {
     database: {} as FreshDatabase,
     folder: '',
-    /** What was written to the log. */
+    /** The lines of the log. */
     lines: [] as { level: string; text: string; details: object }[],
-    /** What a node's clock shows. */
+    /** The seconds on a node's clock. */
     seconds: 0,
   }
   beforeEach(async () => {
@@ -35,18 +35,18 @@ export function watchedLedger() {
     }
   })
 
-  const says = (level: string) => (details: unknown, text?: string) =>
+  const logTo = (level: string) => (details: unknown, text?: string) =>
     void ledger.lines.push(
       typeof details === 'string'
         ? { level, text: details, details: {} }
         : { level, text: text ?? '', details: details as object },
     )
-  const log = { info: says('info'), warn: says('warn'), error: says('error') } as never
+  const log = { info: logTo('info'), warn: logTo('warn'), error: logTo('error') } as never
   const now = () => ledger.seconds * 1000
 
   return {
     ...{ ledger, log, now },
-    /** A node's watch over it, with the data folder unless told. */
+    /** A node's watch, with the data folder by default. */
     watches: (parts: { folder?: string } = { folder: ledger.folder }) =>
       createLedgerWatch({ ...ledger.database, log, now, ...parts }),
     /** Alice gives Bob a millionth; answers the transfer's number. */
@@ -62,7 +62,7 @@ export function watchedLedger() {
       )
       return rows[0] ?? { number: 0n, hash: '' }
     },
-    /** Takes away all that came after a block, with every guard aside, as a machine that lacks the newest commits does. */
+    /** Deletes everything after a block without triggers, like a machine that lacks the newest commits. */
     loses: async (after: bigint) =>
       await ledger.database.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
@@ -74,7 +74,7 @@ export function watchedLedger() {
         await sql`delete from transfer where id > ${upto}`.execute(tx)
         await sql`delete from ledger_block where number > ${after}`.execute(tx)
       }),
-    /** Says that what is lost up to now is known. */
+    /** Accepts the losses up to now. */
     accepts: async () =>
       await sql`
         insert into ledger_restore (at, number, hash)

@@ -22,7 +22,7 @@ const THINNED_EVERY = 3_600_000
  * Milliseconds after a found loss during which nobody gets a new connection. Requests that were allowed to move money
  * before must end meanwhile: longer than a request may take, and than a job takes from one transaction to the next.
  */
-const BARRED_FOR = 60_000
+const BARRED_FOR_MS = 60_000
 
 export interface LedgerWatchParts {
   db: Database
@@ -47,7 +47,7 @@ export interface WatchState {
   lost: string | undefined
 }
 
-const WHAT = {
+const ALARMS = {
   head: 'a block of the ledger’s chain',
   transfer: 'a transfer',
   request: 'a payment that was answered',
@@ -75,14 +75,14 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
   let beat: NodeJS.Timeout | undefined
 
   /** A node that never let money move blocks nobody: it could not even begin. */
-  const bars = () => known.at !== undefined && (lost === undefined || now() - lost.since < BARRED_FOR)
+  const bars = () => known.at !== undefined && (lost === undefined || now() - lost.since < BARRED_FOR_MS)
 
   // Checks on that very connection: another one may still lead to the former machine.
   pool.options.verify = (client, done) => {
     lookOver(onConnection(client))
       .then((loss) => {
         if (!loss) return
-        if (bars()) throw new BarredConnectionError(`It leads to a database that lacks ${WHAT[loss.what]}.`)
+        if (bars()) throw new BarredConnectionError(`It leads to a database that lacks ${ALARMS[loss.what]}.`)
         lacking.add(client.once('end', () => lacking.delete(client)))
       })
       .then(() => done(), done)
@@ -107,7 +107,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
   function lose({ what, details }: { what: keyof Known; details: object }) {
     const since = lost?.since ?? now()
     const isFirst = lost === undefined
-    lost = { what: `The database lacks ${WHAT[what]} that this node has seen.`, since }
+    lost = { what: `The database lacks ${ALARMS[what]} that this node has seen.`, since }
     if (isFirst) log.error({ alarm: 'the ledger lacks what this node has seen', what, ...details }, lost.what)
   }
 
@@ -116,7 +116,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
       log.warn('the ledger has what this node had seen, or its loss was accepted: money moves again')
     lost = undefined
     // Another connection may have shown that all rows are there.
-    for (const client of lacking) endConnection(client, 'the ledger lacked something when it was made')
+    for (const client of lacking) endConnection(client, 'the ledger lacked rows when the connection was made')
     if (folder !== undefined && head.number > 0n && known.head?.hash !== head.hash) note(folder, { ...head, at })
     const request = missing.includes('request') ? undefined : known.request
     known = { head, transfer: newest, request, at }
@@ -150,7 +150,7 @@ export function createLedgerWatch({ db, pool, log, folder, now = () => performan
     return loss
   }
 
-  /** Looks how the ledger stands; whoever asks meanwhile shares it. @throws where the database does not answer */
+  /** Checks the ledger. Concurrent callers share one check. @throws if the database does not answer */
   function look(): Promise<unknown> {
     looking ??= lookOver(db).finally(() => {
       looking = undefined

@@ -17,7 +17,7 @@ const of = sql.raw('a.id, a.kind, a.owner, a.owner_id, coalesce(m.name, s.name) 
 const owners = sql.raw(`left join member m on a.owner = 'member' and m.uid = a.owner_id
   left join merchant s on a.owner = 'merchant' and s.merchant_id = a.owner_id`)
 
-export interface StandingRow extends AccountRow {
+export interface BalanceRow extends AccountRow {
   mirror: boolean
   balance: bigint
   entries: bigint
@@ -26,8 +26,8 @@ export interface StandingRow extends AccountRow {
 }
 
 /** The accounts of the platform, each with its lanes added up. `kind`: one of them. */
-export async function platformAccounts(db: Db, kind?: number): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+export async function platformAccounts(db: Db, kind?: number): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
     select min(a.id) as id, a.kind, a.owner, a.owner_id, null as owner_name, a.name, a.asset, a.mirror,
       sum(a.balance)::bigint as balance, sum(a.entries)::bigint as entries, array_agg(a.id) as rows
     from account a where a.id < 100000 and ${kind === undefined ? sql`true` : sql`a.kind = ${kind}`}
@@ -36,8 +36,8 @@ export async function platformAccounts(db: Db, kind?: number): Promise<StandingR
 }
 
 /** Accounts of members and merchants by their numbers. */
-export async function accountsNumbered(db: Db, ids: readonly (number | bigint)[]): Promise<StandingRow[]> {
-  const { rows } = await sql<StandingRow>`
+export async function accountsNumbered(db: Db, ids: readonly (number | bigint)[]): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
     select ${of}, a.mirror, a.balance, a.entries, array[a.id] as rows
     from account a ${owners} where a.id = any (${ids}::bigint[]) and a.owner <> 'platform' order by a.id`.execute(db)
   return rows
@@ -63,7 +63,7 @@ export async function linesOf(db: Db, transfer: bigint, limit: number): Promise<
 
 /** An entry's place in the history of an account: the newest first, then by lane. */
 export interface EntryPlace {
-  /** When it was booked, in microseconds since 1970. */
+  /** When it was posted, in microseconds since 1970. */
   micros: bigint
   account: bigint
   seq: bigint

@@ -13,8 +13,8 @@ beforeAll(async () => {
   sandbox = await openBooks()
 })
 
-describe('the accounts', () => {
-  it('of the platform are one each, whatever lanes they have, and sum to nothing with everybody’s', async () => {
+describe('the list of accounts', () => {
+  it('shows each platform account once, with all its lanes, and all accounts sum to zero', async () => {
     const own = await sandbox.staff.fiona.call(accounts, {})
     expect(own).toHaveLength(17)
     expect(own.map(({ number }) => number)).toEqual(own.map((_, n) => String(101 + n)))
@@ -33,7 +33,7 @@ describe('the accounts', () => {
     ])
   })
 
-  it('of a member and of a merchant are found by uid and by six digits', async () => {
+  it('finds the accounts of a member by uid, and of a merchant by six digits', async () => {
     const { alice, merchants, staff } = sandbox
     const theirs = await staff.fiona.call(accounts, { owner: ` ${alice.uid}` })
     expect(theirs).toHaveLength(16)
@@ -74,14 +74,14 @@ describe('the history of an account', () => {
       )
     ).rows.map(({ id }) => id)
 
-  it.each([1, 4, 200])('of a member is every entry, each once, the newest first, by pages of %i', async (limit) => {
+  it.each([1, 4, 200])('of a member has every entry once, the newest first, in pages of %i', async (limit) => {
     const number = `${sandbox.bob.uid}02`
     const ids = await stored(`account_id = ${number}`)
     expect(await pagesOf(number, limit)).toMatchObject({ ids, count: ids.length })
   })
 
-  it.each([1, 5, 200])('of a platform account goes through its lanes together, by pages of %i', async (limit) => {
-    // Payments at once take different lanes.
+  it.each([1, 5, 200])('of a platform account merges its lanes, in pages of %i', async (limit) => {
+    // Concurrent payments use different lanes.
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => {
         const posting = {
@@ -114,11 +114,11 @@ describe('the history of an account', () => {
     expect(merchantAccount(merchants.cedar.merchantId, 'cig')).toContain(String(page.account.ownerId))
   })
 
-  it.each(['10700', '999', '1', 'x', '', '9999999802', '1000000000061'])('is not there under %j', async (number) => {
+  it.each(['10700', '999', '1', 'x', '', '9999999802', '1000000000061'])('is not found under %j', async (number) => {
     expect(await sandbox.staff.fiona.tryCall(accountHistory, { number, limit: 5 })).toEqual(not('not_found'))
   })
 
-  it('takes no place that it did not give', async () => {
+  it('refuses a place that it did not give', async () => {
     for (const after of ['x', '1.2', '1.2.3.4', '-1.2.3'])
       expect(await sandbox.staff.fiona.tryCall(accountHistory, { number: '107', limit: 5, after })).toEqual(
         not('parameter_error'),

@@ -3,11 +3,11 @@ import { merchantNumber } from '@humidor/domain/commerce/merchant.ts'
 import type { Db } from '../../../database/database.ts'
 import { read } from '../../../http/handle.ts'
 import { memberRows, merchantRows } from '../../../ledger/accounts.ts'
-import { accountsNumbered, platformAccounts, type StandingRow } from './accounts.queries.ts'
+import { accountsNumbered, type BalanceRow, platformAccounts } from './accounts.queries.ts'
 import { presentAccount } from './ledger-explorer.present.ts'
 
 /** The accounts of a member by their uid, or of a merchant by their six digits. Empty: there is no such owner. */
-function accountsOf(db: Db, owner: string): Promise<StandingRow[]> {
+function accountsOf(db: Db, owner: string): Promise<BalanceRow[]> {
   if (/^\d{8}$/.test(owner)) return accountsNumbered(db, memberRows(Number(owner)))
   const merchantId = merchantNumber(owner)
   return accountsNumbered(db, Number.isNaN(merchantId) ? [] : merchantRows(merchantId))

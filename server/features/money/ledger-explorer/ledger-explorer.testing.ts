@@ -7,7 +7,7 @@ import type { Posting, Transfer } from '../../../ledger/posting.ts'
 export const not = (refused: string) => ({ refused })
 export const uscd = (uid: number) => memberAccount(uid, 'transaction')
 
-/** A harness in which alice, bob and carol have something, and have paid each other over two business days. */
+/** Opens a harness in which Alice, Bob and Carol have paid each other over two business days. */
 export async function openBooks(): Promise<Sandbox> {
   const sandbox = await openSandbox()
   const { alice, bob, carol } = sandbox
@@ -18,7 +18,7 @@ export async function openBooks(): Promise<Sandbox> {
   return sandbox
 }
 
-/** So many payments from one to another, each a minute after the one before. */
+/** Posts `count` payments, each a minute after the one before. */
 async function pays(sandbox: Sandbox, from: number, to: number, count: number, begin: string) {
   const list = Array.from(
     { length: count },
@@ -37,7 +37,7 @@ async function pays(sandbox: Sandbox, from: number, to: number, count: number, b
   await sandbox.db.transaction().execute((tx) => post(tx, list))
 }
 
-/** The numbers of the transfers for which something holds, as they stand in the database. */
+/** The numbers of the transfers in the database that meet a condition. */
 export const idsIn =
   (sandbox: () => Sandbox) =>
   async (where: string, order = 'at desc, id desc') =>

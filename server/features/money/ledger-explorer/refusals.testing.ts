@@ -4,7 +4,7 @@ import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { accountHistory, accounts, transfer, transfers } = consoleContract.ledger
 
-/** A way to be refused, for each code that the calls about the ledger declare. */
+/** A request for each refusal that the calls about the ledger declare. */
 export const ledgerConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.ledger> => {
   async function fiona() {
     const who = sandbox().staff.fiona
@@ -12,7 +12,7 @@ export const ledgerConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof c
     return who
   }
   return {
-    // No honest desk writes such a day.
+    // The console never sends such a day.
     transfers: {
       invalid_date: async () => (await fiona()).sendRaw('GET', transfers.path, { limit: 25, from: '2026-02-30' }),
     },

@@ -21,7 +21,7 @@ const idsWhere = idsIn(() => sandbox)
 const shows = (id: string) => sandbox.staff.fiona.call(transfer, { id })
 
 describe('a transfer', () => {
-  it('is shown with its entries, who gives first, and the accounts that they stand on', async () => {
+  it('is shown with its entries, givers first, and their accounts', async () => {
     const { alice, bob } = sandbox
     const [id = ''] = await idsWhere(`key = 'fixture:story:${alice.uid}:2026-11-21T15:40:00Z:0'`)
     const shown = await shows(id)
@@ -55,7 +55,7 @@ describe('a transfer', () => {
     })
   })
 
-  it('says what it takes back, and what took it back', async () => {
+  it('names the transfer that it reverses, and the one that reverses it', async () => {
     const { alice, bob } = sandbox
     const at = sandbox.clock.now()
     const give = (from: number, to: number) =>
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     expect(await shows(String(undone?.id))).toMatchObject({ reverses: String(reverses), reversedBy: null })
   })
 
-  it('of a settlement shows two hundred of its entries, and says how many are left', async () => {
+  it('of a settlement shows two hundred of its entries, and the number of the others', async () => {
     const { alice, bob, carol } = sandbox
     const uid = sql`(array[${alice.uid}, ${bob.uid}, ${carol.uid}]::bigint[])[1 + holding % 3]`
     await sandbox.db.transaction().execute((tx) =>

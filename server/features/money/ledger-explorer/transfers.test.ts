@@ -27,7 +27,7 @@ const ask = (it: {
   to?: BusinessDay
 }) => sandbox.staff.fiona.call(transfers, it)
 
-/** Every id, by pages of so many. */
+/** Reads every id, in pages of `limit`. */
 async function everyId(it: Parameters<typeof asks>[0], limit: number) {
   const ids: string[] = []
   let after: string | undefined
@@ -40,12 +40,12 @@ async function everyId(it: Parameters<typeof asks>[0], limit: number) {
   return ids
 }
 
-describe('the transfers', () => {
-  it.each([1, 4, 7, 100])('are all there, the newest first, by pages of %i', async (limit) => {
+describe('the list of transfers', () => {
+  it.each([1, 4, 7, 100])('shows all transfers, the newest first, in pages of %i', async (limit) => {
     expect(await everyId({}, limit)).toEqual(await idsWhere('true'))
   })
 
-  it.each([1, 4, 100])('are narrowed to an operation and to days, by pages of %i', async (limit) => {
+  it.each([1, 4, 100])('filters by an operation and by days, in pages of %i', async (limit) => {
     expect(await everyId({ operation: 'systemAward' }, limit)).toEqual(await idsWhere(`operation = 'systemAward'`))
     expect(await everyId({ operation: 'no such thing' }, limit)).toEqual([])
     // Business days begin at 16:00 in UTC.
@@ -58,7 +58,7 @@ describe('the transfers', () => {
     )
   })
 
-  it('say what moved, coin by coin, and every operation that there is', async () => {
+  it('shows the moved amounts of each coin, and every operation', async () => {
     const { rows, operations } = await asks({ limit: 1, search: 'fixture:treasury-conversion' })
     expect(rows).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('the transfers', () => {
     expect(operations).toEqual(known.rows.map(({ operation }) => operation))
   })
 
-  it.each([1, 3, 100])('of a member are found by their uid, each once, by pages of %i', async (limit) => {
+  it.each([1, 3, 100])('finds the transfers of a member by uid, each once, in pages of %i', async (limit) => {
     const { bob } = sandbox
     const own = `id in (select transfer_id from entry where account_id between ${bob.uid}00 and ${bob.uid}99)`
     expect(await everyId({ search: String(bob.uid) }, limit)).toEqual(await idsWhere(own, 'id desc'))
@@ -85,7 +85,7 @@ describe('the transfers', () => {
     expect(await everyId({ search: '99999998' }, limit)).toEqual([])
   })
 
-  it('of a member may have several entries on one account, and none is passed over', async () => {
+  it('finds each transfer of a member, even with several entries on one account', async () => {
     const { paula, magnus } = sandbox
     await paula.fund(micros<'USCD'>(100n), 'USCD')
     const posting = {
@@ -109,7 +109,7 @@ describe('the transfers', () => {
     }
   })
 
-  it('of a member are narrowed to the days on which they were booked', async () => {
+  it('filters the transfers of a member by the days of their posting', async () => {
     const { carol } = sandbox
     const booked = `id in (select transfer_id from entry where account_id between ${carol.uid}00 and ${carol.uid}99
       and at >= '2026-11-21T16:00Z' and at < '2026-11-22T16:00Z')`
@@ -119,7 +119,7 @@ describe('the transfers', () => {
     expect(await everyId({ search: String(carol.uid), to: '2026-11-19' }, 4)).toEqual([])
   })
 
-  it('are found by their number, and stand where a uid of the same digits would have them', async () => {
+  it('finds a transfer by its number, sorted among those of a member with the same digits', async () => {
     const [last] = await idsWhere('true', 'id desc')
     expect(await everyId({ search: last ?? '' }, 10)).toEqual([last])
     expect(await everyId({ search: last ?? '', operation: 'no such thing' }, 10)).toEqual([])
@@ -140,7 +140,7 @@ describe('the transfers', () => {
   })
 
   it.each([1, 6, 100])(
-    'are found by the beginning of their key, in the order of keys, by pages of %i',
+    'finds transfers by the beginning of their key, in the order of keys, in pages of %i',
     async (limit) => {
       const { alice, carol } = sandbox
       const ofKey = (beginning: string) => idsWhere(`starts_with(key, '${beginning}')`, 'key')
@@ -170,12 +170,12 @@ describe('the transfers', () => {
     [{ limit: 201 }],
     [{ search: 'x'.repeat(121) }],
     [{ uid: 1 }],
-  ])('refuse %j', async (body) => {
+  ])('refuses %j', async (body) => {
     const { refused } = (await sandbox.staff.fiona.sendRaw('GET', transfers.path, body)) as { refused: string }
     expect(['parameter_error', 'invalid_date']).toContain(refused)
   })
 
-  it('are finance’s to read, and it is written down who did', async () => {
+  it('is open to finance, and the audit log records who read it', async () => {
     const { wendy, conrad, victor, fiona } = sandbox.staff
     for (const who of [wendy, conrad])
       for (const [call, body] of [

@@ -24,7 +24,7 @@ const waits = async (seconds: number) => {
   for (const operator of Object.values(staff)) await sandbox.renewOperatorSession(operator)
 }
 
-/** Somebody asks for an award; the request's id. */
+/** Requests an award. Answers the request's id. */
 async function asksAward(maker: Operator, it: { uid: number; coin: AwardCoin; amount: bigint }) {
   await maker.call(requestAward, { ...it, reason })
   return await waitingAbout(maker, String(it.uid))
@@ -36,7 +36,7 @@ describe('an award', () => {
     ['CIG', 1_000_000_000n, '₡ 1,000.00', 'Rewards, ₡'],
     ['POINT', 340n, '340 points', 'Issued'],
   ] as const)(
-    'of %s is paid once another agrees, in one transfer, and the member is told',
+    'of %s is paid once a second operator agrees, in one transfer, and the member is notified',
     async (coin, amount, says, source) => {
       const { alice } = sandbox
       const { fiona, victor } = staff
@@ -57,8 +57,8 @@ describe('an award', () => {
       expect(text).toMatchObject({ Award: says, 'Paid out of': source, 'Awarded in 30 days': 'none' })
       expect(await decides(victor, id)).toBeNull()
       expect(await alice.balance(coin)).toBe(before + amount)
-      const [deed] = (await fiona.call(treasuryDeeds, { kind: 'award', limit: 1 })).rows
-      expect(deed).toMatchObject({
+      const [listed] = (await fiona.call(treasuryDeeds, { kind: 'award', limit: 1 })).rows
+      expect(listed).toMatchObject({
         member: { uid: alice.uid, name: alice.name },
         move: null,
         coin,
@@ -69,7 +69,7 @@ describe('an award', () => {
         at: sandbox.clock.now(),
       })
       const { rows } = await sandbox.pool.query('select id, operation from transfer where key = $1', [`award:${id}`])
-      expect(rows).toEqual([{ id: BigInt(deed?.transfer ?? 0), operation: 'systemAward' }])
+      expect(rows).toEqual([{ id: BigInt(listed?.transfer ?? 0), operation: 'systemAward' }])
       const [notice] = await alice.call(getNotify, {})
       expect(notice).toMatchObject({ kind: 'awarded', params: { money: noticeAmount(amount, coin), reason } })
       expect(await decides(victor, id)).toEqual(not('illegal_operation'))
@@ -77,7 +77,7 @@ describe('an award', () => {
     },
   )
 
-  it('is weighed against what is there and what was given in thirty days', async () => {
+  it('is shown with the paying balance and the awards of the last thirty days', async () => {
     const { alice, bob } = sandbox
     const { fiona, victor } = staff
     const seen = async () =>
@@ -99,7 +99,7 @@ describe('an award', () => {
     await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000n })
     expect(await seen()).toMatchObject({ 'Awarded in 30 days': 'none' })
     await decides(victor, (await newest(victor))?.id ?? '', false)
-    // What was decided is told as it was, and not against what stands there by now.
+    // A decided request is shown as it was, without the present balance.
     expect((await newest(victor, 'approved'))?.details.map(({ name }) => name)).toEqual([
       'Award',
       'Into wallet',
@@ -110,18 +110,18 @@ describe('an award', () => {
   it.each([
     ['a coin that is no award', { coin: 'USDT', amount: 1 }, 'parameter_error'],
     ['half a millionth', { coin: 'USCD', amount: 0.5 }, 'parameter_error'],
-    ['beyond what JSON carries', { coin: 'USCD', amount: 2 ** 53 }, 'parameter_error'],
-    ['text', { coin: 'USCD', amount: '1' }, 'parameter_error'],
-    ['nothing', { coin: 'USCD', amount: 0 }, 'wrong_money'],
-    ['less than nothing', { coin: 'POINT', amount: -1 }, 'wrong_money'],
+    ['an amount beyond JSON’s integers', { coin: 'USCD', amount: 2 ** 53 }, 'parameter_error'],
+    ['a text as the amount', { coin: 'USCD', amount: '1' }, 'parameter_error'],
+    ['zero', { coin: 'USCD', amount: 0 }, 'wrong_money'],
+    ['a negative amount', { coin: 'POINT', amount: -1 }, 'wrong_money'],
     ['too much', { coin: 'CIG', amount: Number(LARGEST_AWARD.CIG) + 1 }, 'illegal_value'],
-    ['without a reason', { coin: 'USCD', amount: 1, reason: ' ' }, 'content_empty'],
-  ])('is not asked for where it is %s', async (_, wrong, code) => {
+    ['no reason', { coin: 'USCD', amount: 1, reason: ' ' }, 'content_empty'],
+  ])('cannot be requested with %s', async (_, wrong, code) => {
     const body = { uid: sandbox.bob.uid, reason, ...wrong }
     expect(await staff.fiona.sendRaw('POST', requestAward.path, body)).toEqual(not(code))
   })
 
-  it('is asked for once at a time for a member, and for a member that there is', async () => {
+  it('can be requested once at a time, for an existing member', async () => {
     const { fiona, victor } = staff
     const { bob } = sandbox
     const ask = (uid: number) => fiona.tryCall(requestAward, { uid, coin: 'POINT', amount: 10n, reason })
@@ -134,7 +134,7 @@ describe('an award', () => {
     await decides(victor, (await newest(victor))?.id ?? '', false)
   })
 
-  it('is paid once, however many agree at the same moment', async () => {
+  it('is paid once, however many operators agree at the same moment', async () => {
     const { victor, fiona, conrad } = staff
     const { carol } = sandbox
     const before = await carol.balance('USCD')
@@ -150,7 +150,7 @@ describe('an award', () => {
     expect(await carol.balance('USCD')).toBe(before + 5_000_000n)
   })
 
-  it('is not paid when what pays it has gone meanwhile, and waits until it is there again', async () => {
+  it('is not paid while the paying account lacks the amount, and can be paid once it is there again', async () => {
     const { fiona, victor } = staff
     const { bob } = sandbox
     const before = await bob.balance('USCD')
@@ -170,7 +170,7 @@ describe('an award', () => {
     await away(fees, uscd, left - 1n)
   })
 
-  it('never pays more than there is when many are agreed on at once', async () => {
+  it('never pays more than the balance if many are approved at once', async () => {
     const { victor, fiona, conrad, sam } = staff
     const { alice, bob, carol } = sandbox
     const ids: string[] = []
@@ -193,7 +193,7 @@ describe('an award', () => {
     await away(fees, uscd, left)
   })
 
-  it('is declined without a trace in the ledger, and each step stands in the audit log', async () => {
+  it('can be declined without a transfer, and each step is in the audit log', async () => {
     const { fiona, victor } = staff
     const moved = await entries()
     const id = await asksAward(fiona, { uid: sandbox.alice.uid, coin: 'CIG', amount: 1n })

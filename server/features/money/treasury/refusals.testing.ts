@@ -6,7 +6,7 @@ import type { Refusals } from '../../../http/refusals.testing.ts'
 
 const { requestAward, requestTreasuryMove } = consoleContract.treasury
 
-/** Does something while the treasury holds no USCD: money that nobody sees go, and that is back afterwards. */
+/** Runs something while the treasury has no USCD. The balance is removed and restored in the database. */
 async function withEmptyTreasury({ pool }: Sandbox, does: () => Promise<unknown>) {
   const client = await pool.connect()
   const { rows } = await client.query('select id, balance from account where id between 10800 and 10807')
@@ -25,7 +25,7 @@ async function withEmptyTreasury({ pool }: Sandbox, does: () => Promise<unknown>
   }
 }
 
-/** A way to be refused, for each code that the calls about the treasury declare. */
+/** A request for each refusal that the calls about the treasury declare. */
 export const treasuryRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.treasury> => {
   async function fiona() {
     const who = sandbox().staff.fiona

@@ -9,7 +9,7 @@ import { transaction } from '../../../http/handle.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { requestApproval } from '../../../platform/console/approvals.ts'
 import { notifyMember } from '../../../platform/notifications/notify.ts'
-import { postDeed } from './deed.ts'
+import { postAndRecord } from './post-and-record.ts'
 import { type Award, awardSource, awardTransfer } from './treasury.postings.ts'
 import { amountText } from './treasury.present.ts'
 import { type AwardsRow, awardsSince, lockAwarded, memberNamed } from './treasury.queries.ts'
@@ -17,10 +17,10 @@ import { type AwardsRow, awardsSince, lockAwarded, memberNamed } from './treasur
 const AWARD = 'award'
 
 /** The balances that pay awards; null: points are issued. */
-async function heldFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
+async function balancesFor(db: Db): Promise<Record<AwardCoin, bigint | null>> {
   const { USCD, CIG } = awardSource
-  const standing = await balanceOf(db, [USCD, CIG])
-  return { USCD: standing.get(USCD) ?? 0n, CIG: standing.get(CIG) ?? 0n, POINT: null }
+  const balances = await balanceOf(db, [USCD, CIG])
+  return { USCD: balances.get(USCD) ?? 0n, CIG: balances.get(CIG) ?? 0n, POINT: null }
 }
 
 /** `POST /console/requestAward`: pays nothing yet, but refuses an amount that the paying account does not have. */
@@ -30,7 +30,7 @@ export const answerRequestAward = (randomness: Randomness) =>
     demand(refuseNote(reason))
     demand(refuseAward({ coin, amount }))
     const member = (await memberNamed(tx, uid)) ?? fail('not_found')
-    demand(refuseAward({ coin, amount, held: (await heldFor(tx))[coin] }))
+    demand(refuseAward({ coin, amount, held: (await balancesFor(tx))[coin] }))
     const payload = { coin, amount: amount.toString() }
     const asked = { kind: AWARD, about: String(uid), aboutName: member.name, reason, payload }
     if (!(await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
@@ -58,7 +58,7 @@ const awardsText = (rows: readonly AwardsRow[], coin: AwardCoin) => {
   return `${count} ${count === 1n ? 'award' : 'awards'}, ${sum}`
 }
 
-const standingText = (held: bigint, amount: bigint, coin: AwardCoin) => [
+const balanceText = (held: bigint, amount: bigint, coin: AwardCoin) => [
   { name: 'Held there now', value: amountText(held, coin) },
   { name: 'Left after it', value: held < amount ? 'Not enough is held' : amountText(held - amount, coin) },
 ]
@@ -70,12 +70,12 @@ const standingText = (held: bigint, amount: bigint, coin: AwardCoin) => [
 async function weigh(db: Db, asked: readonly Asked[], at: Date) {
   const awards = asked.map(awardOf)
   const uids = awards.map(({ uid }) => uid)
-  const [rows, held] = await Promise.all([awardsSince(db, new Date(at.getTime() - THIRTY_DAYS), uids), heldFor(db)])
+  const [rows, held] = await Promise.all([awardsSince(db, new Date(at.getTime() - THIRTY_DAYS), uids), balancesFor(db)])
   return awards.map(({ uid, coin, amount }) => {
     const ofCoin = rows.filter((row) => row.coin === coin)
     const theirs = ofCoin.filter((row) => row.uid === uid)
     return [
-      ...(held[coin] === null ? [] : standingText(held[coin], amount, coin)),
+      ...(held[coin] === null ? [] : balanceText(held[coin], amount, coin)),
       { name: 'Awarded in 30 days', value: awardsText(ofCoin, coin) },
       { name: 'Of it to this member', value: awardsText(theirs, coin) },
     ]
@@ -85,7 +85,7 @@ async function weigh(db: Db, asked: readonly Asked[], at: Date) {
 /** An award that two operators agreed on (rules O4). */
 export const award: ApprovalKind = {
   kind: AWARD,
-  summary: 'Awards a member something out of the treasury or the rewards, or points.',
+  summary: 'Awards a member USCD of the treasury, ₡ of the rewards, or points.',
   roles: ['finance'],
   describe(asked) {
     const { coin, amount } = awardOf(asked)
@@ -101,7 +101,7 @@ export const award: ApprovalKind = {
     const asked = awardOf(approved)
     if (!(await lockAwarded(tx, asked.uid))) throw noLongerPossible('not_found')
     const { uid, coin, amount } = asked
-    await postDeed(tx, awardTransfer(asked, { approval: approved.id, at }), {
+    await postAndRecord(tx, awardTransfer(asked, { approval: approved.id, at }), {
       ...{ approval_id: approved.id, kind: 'award', uid, move: null, coin, amount, at },
     })
     await notifyMember(tx, { uid, kind: 'awarded', params: { money: noticeAmount(amount, coin), reason }, at })

@@ -14,24 +14,24 @@ import { platformAccount } from '../../../ledger/accounts.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { requestApproval } from '../../../platform/console/approvals.ts'
-import { postDeed } from './deed.ts'
+import { postAndRecord } from './post-and-record.ts'
 import { movements, moveTransfer } from './treasury.postings.ts'
 import { amountText } from './treasury.present.ts'
 
 const MOVE = 'treasuryMove'
 
 /** The balance that each move can take from. Of a chain: the amount on it by the books. */
-async function heldFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
-  const standing = await balanceOf(
+async function balancesFor(db: Db): Promise<Record<TreasuryMove, bigint>> {
+  const balances = await balanceOf(
     db,
     treasuryMoves.map((move) => movements[move].source),
   )
-  const held = treasuryMoves.map((move) => {
+  const available = treasuryMoves.map((move) => {
     const { source, mirrored } = movements[move]
-    const balance = standing.get(source) ?? 0n
+    const balance = balances.get(source) ?? 0n
     return [move, mirrored ? -balance : balance]
   })
-  return Object.fromEntries(held) as Record<TreasuryMove, bigint>
+  return Object.fromEntries(available) as Record<TreasuryMove, bigint>
 }
 
 /** `POST /console/requestTreasuryMove`. */
@@ -39,7 +39,7 @@ export const answerRequestTreasuryMove = (randomness: Randomness) =>
   transaction(requestTreasuryMove, async ({ tx, operator, at, request, fail, demand }) => {
     const { move, amount, reason } = request
     demand(refuseNote(reason))
-    demand(refuseTreasuryMove({ amount, held: (await heldFor(tx))[move] }))
+    demand(refuseTreasuryMove({ amount, held: (await balancesFor(tx))[move] }))
     const payload = { amount: amount.toString() }
     const asked = { kind: MOVE, about: move, aboutName: move, reason, payload }
     if (!(await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))) fail('illegal_operation')
@@ -54,7 +54,7 @@ function moveOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
 
 /** The balances of the accounts that the moves take from. */
 async function weigh(db: Db, asked: readonly Asked[]) {
-  const held = await heldFor(db)
+  const held = await balancesFor(db)
   return asked.map(moveOf).map(({ move, coin, amount }) => [
     { name: 'There now', value: amountText(held[move], coin) },
     {
@@ -87,7 +87,7 @@ export const treasuryMove: ApprovalKind = {
       ])
       if (refuseTreasuryMove({ amount, held: -held.balance(source) })) throw noLongerPossible('not_enough_money')
     }
-    await postDeed(tx, moveTransfer(move, amount, { approval: id, at }), {
+    await postAndRecord(tx, moveTransfer(move, amount, { approval: id, at }), {
       ...{ approval_id: id, kind: 'move', uid: null, move, coin, amount, at },
     })
   },

@@ -30,7 +30,7 @@ const mirrored = `
 export const treasuryInvariants: readonly Invariant[] = [
   {
     id: 'treasury.agreed-is-done',
-    summary: 'What two operators agreed on was done, once; and nothing was done that they did not agree on.',
+    summary: 'Every approved award or move was done once, and no other was done.',
     sql: `select a.id, d.id as deed from (
         select * from approval where kind in ('award', 'treasuryMove') and state = 'approved'
       ) a full join treasury_deed d on d.approval_id = a.id
@@ -47,7 +47,7 @@ export const treasuryInvariants: readonly Invariant[] = [
   },
   {
     id: 'treasury.nothing-beside-a-deed',
-    summary: 'Nothing is posted under the key of an award or of a move that was none.',
+    summary: 'Every transfer with the key of an award or of a move has its row.',
     sql: `select t.id, t.key from transfer t
       where (t.key like 'award:%' or t.key like 'treasury-move:%')
       and not exists (select from treasury_deed d where d.transfer_id = t.id)`,
@@ -55,7 +55,7 @@ export const treasuryInvariants: readonly Invariant[] = [
   {
     id: 'treasury.award-is-exact',
     summary:
-      'An award is one entry on the member’s own wallet for its coin, of exactly its amount, out of what pays for that coin.',
+      'An award is one entry of exactly its amount on the member’s wallet of its coin, from the account that pays that coin.',
     sql: `select d.id from treasury_deed d
       left join lateral (
         select
@@ -70,7 +70,7 @@ export const treasuryInvariants: readonly Invariant[] = [
   },
   {
     id: 'treasury.move-stays-with-us',
-    summary: 'A move touches accounts of the platform alone, and what leaves them in one coin is its amount.',
+    summary: 'A move touches only accounts of the platform, and the sum that leaves them in one coin is its amount.',
     sql: `select d.id from treasury_deed d
       left join lateral (
         select -sum(e.amount) filter (where e.asset = d.coin and e.amount < 0) as moved,
@@ -81,7 +81,7 @@ export const treasuryInvariants: readonly Invariant[] = [
   {
     id: 'treasury.mirrors-are-explained',
     summary:
-      'What a mirror says lies outside is what came in on its chain and was credited, less what was paid out and moved away; issued USCD are those converted and not turned back.',
+      'A mirror equals the credited payments of its chain, less payouts and moves. Issued USCD equal conversions, less those turned back.',
     sql: `select said.name, said.balance, explained.balance as explained from (
         select name, sum(balance) as balance from account
         where ${ofPlatform} and (name like 'external.%' or (name, asset) = ('issuance', 'USCD')) group by 1

@@ -2,7 +2,7 @@ import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { TreasuryMove } from '@humidor/domain/money/treasury.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { TreasuryDeedTable } from './treasury.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 
 /** The member to be awarded; undefined: there is none. */
 export const memberNamed = (db: Db, uid: number) =>
@@ -15,7 +15,7 @@ export const memberNamed = (db: Db, uid: number) =>
 export const lockAwarded = (tx: Tx, uid: number) =>
   tx.selectFrom('member').select('uid').where('uid', '=', uid).forKeyShare().executeTakeFirst()
 
-export const insertDeed = (tx: Tx, row: Insertable<TreasuryDeedTable>) =>
+export const insertDeed = (tx: Tx, row: Insertable<Schema['treasury_deed']>) =>
   tx.insertInto('treasury_deed').values(row).execute()
 
 export interface DeedRow {
@@ -35,7 +35,7 @@ export interface DeedRow {
 /** A page of awards, or of moves, after a place, the newest first. */
 export async function deedsAfter(
   db: Db,
-  kind: TreasuryDeedTable['kind'],
+  kind: Schema['treasury_deed']['kind'],
   after: bigint | undefined,
   limit: number,
 ): Promise<DeedRow[]> {
@@ -49,7 +49,7 @@ export async function deedsAfter(
   return rows
 }
 
-export async function countDeeds(db: Db, kind: TreasuryDeedTable['kind']): Promise<number> {
+export async function countDeeds(db: Db, kind: Schema['treasury_deed']['kind']): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`select count(*) as n from treasury_deed where kind = ${kind}`.execute(db)
   return Number(rows[0]?.n ?? 0n)
 }

@@ -63,10 +63,10 @@ describe('a move of the treasury', () => {
     ['feesCigToTreasury', { 'fees CIG': -1n, 'treasury CIG': 1n }],
     ['foundationToTreasury', { 'foundation CIG': -1n, 'treasury CIG': 1n }],
     ['treasuryToRewards', { 'treasury CIG': -1n, 'rewards CIG': 1n }],
-    // Less lies on the one chain and more on the other, and what stands for a chain is below zero by as much.
+    // Less is on one chain and more on the other. A mirror is below zero by the amount on its chain.
     ['bscToTron', { 'external.bsc': 1n, 'external.tron': -1n }],
     ['tronToBsc', { 'external.bsc': -1n, 'external.tron': 1n }],
-  ])('%s books exactly what it says', async (move, changes) => {
+  ])('%s posts exactly its amounts', async (move, changes) => {
     const { fiona, victor } = staff
     const before = await look()
     const id = await asksMove(fiona, move, 12_345_678n)
@@ -78,19 +78,19 @@ describe('a move of the treasury', () => {
       return change === 0n ? [] : [[name, change / 12_345_678n]]
     })
     expect(Object.fromEntries(changed)).toEqual(changes)
-    const [deed] = (await fiona.call(treasuryDeeds, { kind: 'move', limit: 1 })).rows
-    expect(deed).toMatchObject({ move, member: null, coin: treasuryMoveCoin[move], amount: 12_345_678n })
+    const [listed] = (await fiona.call(treasuryDeeds, { kind: 'move', limit: 1 })).rows
+    expect(listed).toMatchObject({ move, member: null, coin: treasuryMoveCoin[move], amount: 12_345_678n })
     const { coverage } = await fiona.call(reserves, {})
     expect(coverage).toMatchObject({ surplus: 0n, backed: 0n })
   })
 
-  it('of USDT into USCD is what the treasury’s own conversion always was', () => {
+  it('of USDT into USCD posts the same as a conversion', () => {
     const money = micros<'USDT'>(5n)
     const { postings, operation } = operatorsConversion({ money, key: 'k', at: new Date() })
     expect([operation, movements.treasuryToUscd.postings(5n)]).toEqual([movements.treasuryToUscd.operation, postings])
   })
 
-  it('carries nothing from a chain on which it does not lie, not even when it has gone meanwhile', async () => {
+  it('takes no money from a chain that does not have it, even if it left after the request', async () => {
     const { fiona, victor } = staff
     const ask = (move: TreasuryMove, amount: bigint) => fiona.tryCall(requestTreasuryMove, { move, amount, reason })
     expect(await ask('tronToBsc', 1n)).toEqual(not('not_enough_money'))
@@ -112,7 +112,7 @@ describe('a move of the treasury', () => {
     expect(await decides(victor, await asksMove(fiona, 'tronToBsc', lies))).toBeNull()
   })
 
-  it('is neither nothing nor more than there is, and one at a time', async () => {
+  it('must be above zero and at most the balance, and is requested one at a time', async () => {
     const { fiona, victor } = staff
     const ask = (amount: bigint) => fiona.tryCall(requestTreasuryMove, { move: 'feesUscdToTreasury', amount, reason })
     expect(await ask(0n)).toEqual(not('wrong_money'))
@@ -125,7 +125,7 @@ describe('a move of the treasury', () => {
     )
   })
 
-  it('happens in both directions at once without waiting for ever', async () => {
+  it('can run in both directions at once without a deadlock', async () => {
     const { victor, fiona, conrad } = staff
     await decides(fiona, await asksMove(victor, 'bscToTron', 500_000_000n))
     const before = await look()
@@ -139,12 +139,12 @@ describe('a move of the treasury', () => {
 })
 
 describe('the reserves', () => {
-  it('are finance’s and the admin’s to see', async () => {
+  it('are open to finance and to the admin', async () => {
     expect(await staff.victor.tryCall(reserves, {})).toHaveProperty('assets')
     for (const who of [staff.wendy]) expect(await who.tryCall(reserves, {})).toEqual(not('illegal_operation'))
   })
 
-  it('say what stands where, as people come to own it', async () => {
+  it('show all balances, and change with members’ balances', async () => {
     const { fiona } = staff
     const of = async (coin: Coin) => (await fiona.call(reserves, {})).assets.find((it) => it.coin === coin)
     const before = { usdt: await of('USDT'), point: await of('POINT') }
@@ -172,8 +172,8 @@ describe('the reserves', () => {
   })
 })
 
-describe('what was done', () => {
-  it('is told page by page, each deed once, and takes no place that it did not give', async () => {
+describe('the list of awards and moves', () => {
+  it('shows each one once, page by page, and refuses a place that it did not give', async () => {
     const { fiona } = staff
     const whole = await fiona.call(treasuryDeeds, { kind: 'move', limit: 200 })
     expect(whole.rows).toHaveLength(whole.count)
@@ -192,7 +192,7 @@ describe('what was done', () => {
     expect(await staff.wendy.tryCall(treasuryDeeds, { kind: 'award', limit: 4 })).toEqual(not('illegal_operation'))
   })
 
-  it('cannot be written down without two operators, changed or taken out', async () => {
+  it('cannot get a row without two operators, nor lose or change one', async () => {
     const query = (text: string) => sandbox.pool.query(text)
     await expect(query('update treasury_deed set amount = amount + 1')).rejects.toThrow('append-only')
     await expect(query('delete from treasury_deed')).rejects.toThrow('append-only')

@@ -5,14 +5,14 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import { type Account, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Posting } from '../../../ledger/posting.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 
 const { approvals, decide } = consoleContract.operators
 
 export const not = (refused: string) => ({ refused })
 export const reason = 'For the opening of the lounge'
 
-/** A harness with more of finance, so that several may decide about what the admin asks for. */
+/** Opens a harness with several operators of finance, who decide about the admin's requests. */
 export async function openTreasury(): Promise<Sandbox> {
   const sandbox = await openSandbox()
   const { conrad, sam } = sandbox.staff
@@ -20,13 +20,13 @@ export async function openTreasury(): Promise<Sandbox> {
   return sandbox
 }
 
-/** What was asked for last; what waits is told with what runs out first, and anything else the other way round. */
+/** The newest request. Waiting ones are listed by their expiry, and others the newest first. */
 export async function newest(who: Operator, state: 'waiting' | 'approved' = 'waiting') {
   const { rows } = await who.call(approvals, { limit: 200, state })
   return rows.at(state === 'waiting' ? -1 : 0)
 }
 
-/** What somebody is asked to decide about something; the request's id. */
+/** The id of the waiting request about something. */
 export async function waitingAbout(who: Operator, about: string) {
   const { rows } = await who.call(approvals, { limit: 25, state: 'waiting' })
   return rows.find((row) => row.about === about)?.id ?? ''
@@ -34,11 +34,11 @@ export async function waitingAbout(who: Operator, about: string) {
 export const decides = (checker: Operator, id: string, approve = true) =>
   checker.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
 
-/** What stands in the books of a harness. */
+/** Balances of a harness, and moves of money in its ledger. */
 export const booksOf = (sandbox: () => Sandbox) => ({
-  has: <C extends Coin>(account: Account<C>) => standing(sandbox().db, account),
+  has: <C extends Coin>(account: Account<C>) => storedBalance(sandbox().db, account),
   entries: async () => Number((await sandbox().pool.query('select count(*) as n from entry')).rows[0].n),
-  /** Moves money past everybody, as an incident would. */
+  /** Moves money without a request, as an incident does. */
   away: <C extends Coin>(from: Account<C>, to: Account<C>, amount: bigint) =>
     sandbox()
       .db.transaction()

@@ -9,13 +9,13 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../database/database.ts'
-import { someoneWaits, testPatience } from '../../../database/testing.ts'
+import { someoneWaits, testTimeouts } from '../../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import type { TellerTransfer } from '../../../ledger/act.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { post } from '../../../ledger/post.ts'
 import { createTeller } from '../../../ledger/teller.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { publishUntil } from '../../trading/price/price.ts'
 import { profitPostings } from './wallet.postings.ts'
@@ -30,14 +30,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-const treasury = (coin: 'USCD' | 'CIG') => standing(harness.db, platformAccount('treasury', coin))
+const treasury = (coin: 'USCD' | 'CIG') => storedBalance(harness.db, platformAccount('treasury', coin))
 const asks = (who: Person, money: bigint, at?: bigint) =>
   who.tryCall(profitToTransaction, {
     money: micros<'CIG'>(money),
     ...(at !== undefined && { price: micros<'USCD'>(at) }),
   })
 
-/** Leaves so much in the treasury of USCD, for as long as `does` takes. */
+/** Leaves `left` USCD in the treasury while `does` runs. */
 async function withTreasury(left: bigint, does: () => Promise<void>) {
   const rest = (await treasury('USCD')) - left
   const move = (back: boolean) =>
@@ -57,11 +57,11 @@ async function withTreasury(left: bigint, does: () => Promise<void>) {
 }
 
 describe('POST /api/user/profitToTransaction', () => {
-  it('gives the treasury the ₡ and the member their worth less a fee, and every millionth is somewhere', async () => {
+  it('gives the ₡ to the treasury, and their worth less a fee to the member, and no millionth is lost', async () => {
     const { alice, db } = harness
     await alice.fund(cig(1_000n), 'CIG')
     const before = { uscd: await treasury('USCD'), cig: await treasury('CIG') }
-    const fees = await standing(db, platformAccount('fees', 'USCD'))
+    const fees = await storedBalance(db, platformAccount('fees', 'USCD'))
     const money = 123_456_789n
     const { worth, fee, received } = splitProfit(micros(money), FIRST, perMille(10n))
     expect([worth, fee, received]).toEqual([12_962_962n, 129_630n, 12_833_332n])
@@ -69,10 +69,10 @@ describe('POST /api/user/profitToTransaction', () => {
     expect([await alice.balance('CIG'), await alice.balance('USCD')]).toEqual([1_000_000_000n - money, received])
     expect(await treasury('CIG')).toBe(before.cig + money)
     expect(await treasury('USCD')).toBe(before.uscd - worth)
-    expect(await standing(db, platformAccount('fees', 'USCD'))).toBe(fees + fee)
+    expect(await storedBalance(db, platformAccount('fees', 'USCD'))).toBe(fees + fee)
   })
 
-  it('says so in both wallets, as done', async () => {
+  it('is a done row in both wallets', async () => {
     const { bob } = harness
     await bob.fund(cig(10n), 'CIG')
     await asks(bob, 10_000_000n)
@@ -84,7 +84,7 @@ describe('POST /api/user/profitToTransaction', () => {
     })
   })
 
-  it('takes the whole wallet, and refuses a millionth more, nothing, and what nothing comes out of', async () => {
+  it('accepts the whole wallet, and refuses a millionth more, zero, and an amount worth nothing', async () => {
     const { carol } = harness
     await carol.fund(micros<'CIG'>(2_000_000n), 'CIG')
     expect(await asks(carol, 2_000_001n)).toEqual({ refused: 'not_enough_money' })
@@ -92,12 +92,12 @@ describe('POST /api/user/profitToTransaction', () => {
     expect(await asks(carol, 19n)).toEqual({ refused: 'wrong_money' })
     expect(await asks(carol, 999_999n)).toEqual({ refused: 'amount_below_minimum' })
     expect(await asks(carol, 1_999_980n)).toMatchObject({ price: 105_000n })
-    // All that is left, though it is less than the least.
+    // The whole balance, although it is below the minimum.
     expect(await asks(carol, 20n)).toEqual({ received: 1n, price: 105_000n })
     expect(await carol.balance('CIG')).toBe(0n)
   })
 
-  it('refuses at another price than the member saw, whichever way it went', async () => {
+  it('refuses any other price than the member saw', async () => {
     const { carol } = harness
     await carol.fund(cig(1n), 'CIG')
     expect(await asks(carol, 1_000_000n, 105_001n)).toEqual({ refused: 'illegal_value' })
@@ -105,10 +105,13 @@ describe('POST /api/user/profitToTransaction', () => {
     expect(await asks(carol, 1_000_000n, 105_000n)).toMatchObject({ price: 105_000n })
   })
 
-  it('refuses at another fee than the member saw, whichever way it went, and counts a lost answer as the same', async () => {
+  it('refuses any other fee than the member saw, and answers a repeated key as before', async () => {
     const { carol } = harness
     await carol.fund(cig(1n), 'CIG')
-    const [before, fees] = [await carol.balance('USCD'), await standing(harness.db, platformAccount('fees', 'USCD'))]
+    const [before, fees] = [
+      await carol.balance('USCD'),
+      await storedBalance(harness.db, platformAccount('fees', 'USCD')),
+    ]
     const key = randomUUID()
     // Ten per mille of 0.105.
     const at = (fee: bigint) => {
@@ -117,24 +120,24 @@ describe('POST /api/user/profitToTransaction', () => {
     }
     for (const shown of [0n, 1_049n, 1_051n]) expect(await at(shown)).toEqual({ refused: 'illegal_value' })
     expect([await carol.balance('CIG'), await carol.balance('USCD')]).toEqual([cig(1n), before])
-    expect(await standing(harness.db, platformAccount('fees', 'USCD'))).toBe(fees)
+    expect(await storedBalance(harness.db, platformAccount('fees', 'USCD'))).toBe(fees)
     const done = { received: 103_950n, price: 105_000n }
     expect(await at(1_050n)).toEqual(done)
     expect(await at(0n)).toEqual(done)
     expect([await carol.balance('CIG'), await carol.balance('USCD')]).toEqual([0n, before + 103_950n])
   })
 
-  it('is not for a frozen member', async () => {
+  it('is closed to a frozen member', async () => {
     await harness.freya.fund(cig(1n), 'CIG')
     expect(await asks(harness.freya, 1_000_000n)).toEqual({ refused: 'account_freeze' })
   })
 
-  it('is paid with what the treasury holds, to the millionth', async () => {
+  it('pays up to the treasury’s balance, to the millionth', async () => {
     const { gregor } = harness
     await gregor.fund(cig(1_000n), 'CIG')
     await withTreasury(104_999_999n, async () => {
       expect(await asks(gregor, 1_000_000_000n)).toEqual({ refused: 'payment_failed' })
-      // Who does not have it hears that first.
+      // A member without the balance gets this refusal first.
       expect(await asks(gregor, 1_000_000_001n)).toEqual({ refused: 'not_enough_money' })
       expect([await gregor.balance('CIG'), await gregor.balance('USCD')]).toEqual([1_000_000_000n, 0n])
     })
@@ -144,11 +147,11 @@ describe('POST /api/user/profitToTransaction', () => {
     })
   })
 
-  it('never pays more than the treasury holds, however many ask at once', async () => {
+  it('never pays more than the treasury’s balance, however many requests come at once', async () => {
     const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.paula]
     for (const who of people) await who.fund(cig(100n), 'CIG')
     await withTreasury(21_000_000n, async () => {
-      // Twice what it holds: each is worth 1.05.
+      // Twice the treasury's balance: each is worth 1.05.
       const answers = await Promise.all(
         Array.from({ length: 40 }, (_, index) => asks(people[index % 5] as Person, 10_000_000n)),
       )
@@ -160,10 +163,10 @@ describe('POST /api/user/profitToTransaction', () => {
     })
   })
 
-  it('never overdraws it on two nodes either', async () => {
+  it('never overdraws the treasury on two nodes either', async () => {
     const { magnus } = harness
     await magnus.fund(cig(1_000n), 'CIG')
-    const second = openDatabase({ url: harness.url, patience: testPatience })
+    const second = openDatabase({ url: harness.url, timeouts: testTimeouts })
     const tellers = [harness.db, second.db].map((db) => createTeller({ db, clock: harness.clock }))
     const money = cig(10n)
     const { received, fee } = splitProfit(money, FIRST, perMille(10n))
@@ -199,7 +202,7 @@ describe('POST /api/user/profitToTransaction', () => {
     await second.close()
   })
 
-  it('turns once when the same form is sent thirty times at once, and answers what it answered', async () => {
+  it('posts once if the same request comes thirty times at once, and gives the same answer', async () => {
     const { sylvia } = harness
     await sylvia.fund(cig(100n), 'CIG')
     const [before, key] = [await sylvia.balance('USCD'), randomUUID()]
@@ -210,7 +213,7 @@ describe('POST /api/user/profitToTransaction', () => {
     expect(await sylvia.balance('USCD')).toBe(before + 1_039_500n)
   })
 
-  it('keeps nothing where the setting has no fee', async () => {
+  it('takes no fee if none is set', async () => {
     const { paula, db } = harness
     const inForce = async () => (await paula.call(contract.platform.settings, {})).profitFee
     await paula.fund(cig(1n), 'CIG')
@@ -221,8 +224,8 @@ describe('POST /api/user/profitToTransaction', () => {
     await expect.poll(inForce).toBe(10)
   })
 
-  // Last, as the price stays.
-  it('pays at the price of the day, and an answer that was given stays what it was', async () => {
+  // Last, because the price stays.
+  it('pays at the price of the day, and a repeated key gets its first answer', async () => {
     const { paula, db, clock } = harness
     await paula.fund(cig(2n), 'CIG')
     const before = await paula.balance('CIG')
@@ -243,13 +246,13 @@ describe('POST /api/user/profitToTransaction', () => {
     expect(await paula.balance('CIG')).toBe(before - 2_000_000n)
   })
 
-  it('pays at a price that was published while the act waited for its turn, and refuses the one that was seen', async () => {
+  it('uses a price that was published while the request waited, and refuses the price that was seen', async () => {
     const { carol, db, clock } = harness
     await carol.fund(cig(2n), 'CIG')
     const inForce = async () => (await carol.call(contract.member.info, {})).currentCigPrice
-    /** Lets somebody ask, publishes the price of the next day while they wait, and answers what they hear. */
+    /** Sends a request, publishes the next day's price while it waits, and answers its result. */
     const overtaken = async (seen?: bigint) => {
-      const heard = await db.transaction().execute(async (tx) => {
+      const result = await db.transaction().execute(async (tx) => {
         await lockAccounts(tx, [memberAccount(carol.uid, 'profit')])
         const asked = asks(carol, 1_000_000n, seen)
         await someoneWaits(db)
@@ -258,7 +261,7 @@ describe('POST /api/user/profitToTransaction', () => {
         clock.moveTo(startOf(tomorrow))
         return { asked }
       })
-      return heard.asked
+      return result.asked
     }
     const before = { price: await inForce(), cig: await carol.balance('CIG') }
     const answer = await overtaken()

@@ -9,9 +9,9 @@ import { someoneWaits } from '../../../database/testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { breachesIn } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { retryUntilKnown } from './insisting.testing.ts'
+import { retryUntilKnown } from './retry-until-known.testing.ts'
 import { walletInvariants } from './wallet.invariants.ts'
 
 const { rebateToTransaction, rebateLimit, detail } = contract.wallet
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-/** Rebates that came in at a moment; at the clock's now unless told. */
+/** Posts rebates at a moment, now by default. */
 const earns = (who: Person, amount: bigint, at = harness.clock.now()) =>
   harness.db.transaction().execute((tx) =>
     post(tx, [
@@ -42,7 +42,7 @@ const earns = (who: Person, amount: bigint, at = harness.clock.now()) =>
       },
     ]),
   )
-const rebate = (who: Person) => standing(harness.db, memberAccount(who.uid, 'rebate'))
+const rebate = (who: Person) => storedBalance(harness.db, memberAccount(who.uid, 'rebate'))
 const moves = (who: Person, whole: bigint) =>
   retryUntilKnown((key) => who.tryCall(rebateToTransaction, { money: uscd(whole) }, { key }))
 const goTo = async (moment: string, ...who: Person[]) => {
@@ -51,7 +51,7 @@ const goTo = async (moment: string, ...who: Person[]) => {
 }
 
 describe('POST /api/user/rebateToTransaction', () => {
-  it('moves half of what stood there as the day began, and says so in both wallets', async () => {
+  it('moves half of the balance at the beginning of the day, with a row in both wallets', async () => {
     const { alice } = harness
     await earns(alice, 399_999_999n)
     await goTo('2026-11-20T15:59:59.999Z', alice)
@@ -74,7 +74,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     })
   })
 
-  it('is one a day, to the millisecond in UTC+8, and counts what the last one left', async () => {
+  it('is allowed once a day, to the millisecond in UTC+8, and counts the rest of the last day', async () => {
     const { alice } = harness
     expect(await moves(alice, 50n)).toEqual({ refused: 'already_transfer_today' })
     await goTo('2026-11-21T15:59:59.999Z', alice)
@@ -85,7 +85,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect(await moves(alice, 550n)).toBeNull()
   })
 
-  it('takes multiples of 50 that are there, up to 3,000', async () => {
+  it('accepts multiples of 50 up to 3,000 and up to the balance', async () => {
     const { bob } = harness
     await earns(bob, 20_000_000_000n)
     await goTo('2026-11-22T16:00:00Z', bob)
@@ -98,7 +98,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect(await moves(bob, 3_000n)).toBeNull()
   })
 
-  it('is not for a frozen member, who may look', async () => {
+  it('is closed to a frozen member, who can still read the limit', async () => {
     const { freya } = harness
     await earns(freya, 500_000_000n)
     await goTo('2026-11-23T16:00:00Z', freya)
@@ -106,7 +106,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect(await freya.call(rebateLimit, {})).toEqual({ opening: 500_000_000n, transferredToday: false })
   })
 
-  it('happens once of fifty at once, each a form of its own (threats C17, C18)', async () => {
+  it('succeeds once of fifty requests at once, each with its own key (threats C17, C18)', async () => {
     const { carol } = harness
     await earns(carol, 1_000_000_000n)
     await goTo('2026-11-24T16:00:00Z', carol)
@@ -120,7 +120,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect((await rebate(carol)) + (await carol.balance('USCD'))).toBe(1_000_000_000n)
   })
 
-  it('happens once when the same form is sent thirty times at once', async () => {
+  it('posts once if the same request comes thirty times at once', async () => {
     const { sylvia } = harness
     await earns(sylvia, 1_000_000_000n)
     await goTo('2026-11-25T16:00:00Z', sylvia)
@@ -134,7 +134,7 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect(await sylvia.balance('USCD')).toBe(100_000_000n)
   })
 
-  it('belongs to the day on which it was asked for, though it waited past midnight (threats C43)', async () => {
+  it('counts for the day of the request, although it waited past midnight (threats C43)', async () => {
     const { gregor, db } = harness
     await earns(gregor, 1_000_000_000n)
     await goTo('2026-11-26T16:00:00Z', gregor)
@@ -149,11 +149,11 @@ describe('POST /api/user/rebateToTransaction', () => {
     expect((await Promise.all(sent)).filter((answer) => answer === null)).toHaveLength(1)
     const { rows } = await harness.pool.query('select day from rebate_move where uid = $1', [gregor.uid])
     expect(rows).toEqual([{ day: '2026-11-27' }])
-    // So the new day still has its own.
+    // So the move of the new day is still free.
     expect(await moves(gregor, 50n)).toBeNull()
   })
 
-  it('follows the settings', async () => {
+  it('applies the settings', async () => {
     const { magnus, db } = harness
     const limits = async () => (await magnus.call(contract.platform.settings, {})).rebate
     await earns(magnus, 1_000_000_000n)
@@ -170,7 +170,7 @@ describe('POST /api/user/rebateToTransaction', () => {
   })
 })
 
-describe('the books of rebates', () => {
+describe('the moves of rebates', () => {
   const breaches = async (text: string) => {
     let ids: string[] = []
     const undone = harness.db.transaction().execute(async (tx) => {
@@ -182,14 +182,14 @@ describe('the books of rebates', () => {
     return ids
   }
 
-  it('stay, and take one a day', async () => {
+  it('cannot be changed, and are one a day at most', async () => {
     await expect(harness.pool.query('delete from rebate_move')).rejects.toThrow('never changes')
     await expect(harness.pool.query('update rebate_move set money = 1')).rejects.toThrow('never changes')
     const twice = `insert into rebate_move select uid, day, money, opening, moved_by - 1 from rebate_move limit 1`
     await expect(harness.pool.query(twice)).rejects.toThrow('rebate_move_a_day')
   })
 
-  it('are found to be wrong where a day or an opening is another, or a move is not written down', async () => {
+  it('break an invariant if a day or an opening is wrong, or a move is missing', async () => {
     const change = (text: string) =>
       `alter table rebate_move disable trigger rebate_move_stays; ${text}; alter table rebate_move enable trigger rebate_move_stays`
     const one = `where moved_by = (select min(moved_by) from rebate_move)`

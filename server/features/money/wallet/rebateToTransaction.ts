@@ -40,7 +40,7 @@ export const answerRebateToTransaction = (settings: ReadSettings) =>
     const [posted] = await post(tx, [
       { ...transfer, key: transferKey(memberScope(uid, rebateToTransaction.path), key) },
     ])
-    if (!posted) throw new Error('rebates were not posted')
+    if (!posted) throw new Error('the ledger did not post the move of rebates')
     await insertRebateMove(tx, { uid, day, money, opening, moved_by: posted.id })
     return null
   })

@@ -2,8 +2,8 @@ import { type BusinessDay, startOf } from '@humidor/domain/business-day.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
-import type { RebateMoveTable } from './wallet.tables.ts'
 
 /** The balance of a member's rebate wallet as a business day began: after the last entry booked before it. */
 export async function openingRebate(db: Db, uid: number, day: BusinessDay): Promise<Uscd> {
@@ -19,5 +19,5 @@ export const movedRebateOn = (db: Db, uid: number, day: BusinessDay): Promise<bo
   hasRow(db.selectFrom('rebate_move').select('uid').where('uid', '=', uid).where('day', '=', day))
 
 /** Writes that a member has moved rebates. The database allows one move a day. */
-export const insertRebateMove = (tx: Tx, move: Insertable<RebateMoveTable>) =>
+export const insertRebateMove = (tx: Tx, move: Insertable<Schema['rebate_move']>) =>
   tx.insertInto('rebate_move').values(move).execute()

@@ -13,7 +13,7 @@ import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 
 const {
   balanceToTransaction,
@@ -35,30 +35,30 @@ const usdt = (whole: bigint) => micros<'USDT'>(whole * 1_000_000n)
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 
-/** A millionth less than is moved at once. */
+/** A millionth below the minimum of a move. */
 const LESS = defaultSettings.moveMinimum - 1n
 
 const tooLong = `${'a'.repeat(250)}@cigar.test`
 const NOBODY = 'nobody@cigar.test'
 const backwards = { from: '2026-11-20', to: '2026-11-19' } as const
 
-/** Movements that have ended or wait, made before anything is provoked, as a refusal itself moves nothing. */
+/** Ended and pending movements. They are made before the refusals, because a refusal changes nothing. */
 interface Ready {
-  /** A conversion of alice's that was cancelled. */
+  /** A cancelled conversion of Alice. */
   conversion: number
-  /** Transfers of sylvia's in review: one that was taken back, and one that waits. */
+  /** Transfers of Sylvia: one that was taken back, and one in review. */
   returned: number
   waiting: number
 }
 const made = new WeakMap<Sandbox, Ready>()
 const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { conversion: 0, returned: 0, waiting: 0 }
 
-/** Gives everybody what the refusalCases below ask for, and moves what may be moved once. */
+/** Funds the members for the refusals below, and makes the move that is allowed once a day. */
 export async function prepareWallets(sandbox: Sandbox) {
   const { alice, bob, freya, tom, gregor, sylvia, db, clock } = sandbox
   for (const who of [alice, freya, tom]) await who.fund(usdt(50n), 'USDT')
   for (const who of [alice, freya]) await who.fund(uscd(50n), 'USCD')
-  // More than the treasury could pay for.
+  // Worth more than the treasury can pay.
   await alice.fund(cig(20_000_000n), 'CIG')
   await alice.call(transactionToBalance, { money: uscd(1n) })
   const [begun] = await alice.call(transactionToBalanceHistory, {})
@@ -81,7 +81,7 @@ const rebates = ({ db }: Sandbox, { uid }: Person, at: Date) =>
     return post(tx, [{ operation: 'systemAward', key: `fixture:${randomUUID()}`, at, postings }])
   })
 
-/** A way to be refused, for each code that the wallet's calls declare. */
+/** A request for each refusal that the wallet's calls declare. */
 export function walletRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'> {
   const here = () => ({ ...sandbox(), ready: readyIn(sandbox()) })
   const asksFor = (who: Person, email: string) => who.sendRaw('GET', recipient.path, { email })
@@ -150,7 +150,7 @@ export function walletRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'> {
   }
 }
 
-/** Of giving somebody money. */
+/** Refusals of a transfer to another member. */
 function transferRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['transferUsdc'] {
   const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string; fee?: number } = {}) =>
     giver.sendRaw('POST', transferUsdc.path, {
@@ -159,7 +159,7 @@ function transferRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['transfe
       googleCode: it.googleCode ?? giver.googleCode(),
       ...(it.fee !== undefined && { fee: it.fee }),
     })
-  /** A code that the authenticator does not show, now or a step away. */
+  /** A code that the authenticator does not show, now or one step away. */
   const guesses = async (giver: Person) => {
     const shown = new Set([giver.googleCode(), giver.googleCode(), giver.googleCode()])
     const googleCode = ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
@@ -181,13 +181,13 @@ function transferRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['transfe
       return await gives(sandbox().magnus)
     },
     google_auth_changed: async () => {
-      await losesTelephone(sandbox(), sandbox().carol)
+      await replaceByMailTwice(sandbox(), sandbox().carol)
       return await gives(sandbox().carol)
     },
   }
 }
 
-/** The same for what operators stop. */
+/** A request for each refusal that `stopTransfer` and `movements` declare. */
 export function movementRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.movements> {
   const stops = async (id: number, reason = 'No.') => {
     const { staff, renewOperatorSession } = sandbox()

@@ -14,7 +14,7 @@ import { writeNotifications } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { type NewReview, writeReviews } from './movements/reviews.queries.ts'
 import type { FindRecipient } from './recipient.ts'
-import { heldTransferPostings, transferPostings } from './wallet.postings.ts'
+import { reservedTransferPostings, transferPostings } from './wallet.postings.ts'
 import { maskedName } from './wallet.present.ts'
 
 /**
@@ -37,20 +37,20 @@ export const answerTransferUsdc = ({ find, settings }: { find: FindRecipient; se
       transfer: {
         operation: 'transfer',
         at,
-        postings: reviewed ? heldTransferPostings(member.uid, money) : transferPostings(gift),
+        postings: reviewed ? reservedTransferPostings(member.uid, money) : transferPostings(gift),
       },
       refuse: (balance) =>
         refuseTransfer({ money, balance: balance(from), least: micros(moveMinimum), toOneself: to === member.uid }),
       alongside: reviewed
         ? [inReview({ uid: member.uid, toUid: to, money, fee, at, dueAt: dueAfter(at, transferReview) }), openEnd]
-        : [toldReceiver(to, { received, by: member.name, at })],
+        : [notificationOf(to, { received, by: member.name, at })],
       answer: null,
     }
   })
 
 const inReview = (row: NewReview): Alongside<NewReview> => ({ write: writeReviews, row })
 
-function toldReceiver(uid: number, it: { received: Uscd; by: string; at: Date }): Alongside<NewNotification> {
+function notificationOf(uid: number, it: { received: Uscd; by: string; at: Date }): Alongside<NewNotification> {
   const params = { money: noticeAmount(it.received, 'USCD'), name: maskedName(it.by) }
   return { write: writeNotifications, row: { uid, kind: 'transferReceived', params, at: it.at } }
 }

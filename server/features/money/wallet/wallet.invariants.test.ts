@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const change = (text: string) => harness.pool.query(text)
-/** Which invariants a statement breaks; it is undone. */
+/** The invariants that a statement breaks. It is rolled back. */
 const breaches = async (text: string) => {
   let ids: string[] = []
   const undone = harness.db.transaction().execute(async (tx) => {
@@ -26,9 +26,9 @@ const breaches = async (text: string) => {
   return ids
 }
 
-describe('the books of conversions', () => {
+describe('the rows of conversions', () => {
   const { converts, conversions, cancels, withUscd } = conversionsIn(() => harness)
-  // One that has ended, and one that is pending.
+  // An ended conversion and a pending one.
   beforeAll(async () => {
     const alice = await withUscd(harness.alice, 2_000_000n)
     await converts(alice, 1_000_000n)
@@ -36,7 +36,7 @@ describe('the books of conversions', () => {
     await converts(alice, 1_000_000n)
   })
 
-  it('cannot be rewritten: one that has ended stays as it is, and none leaves', async () => {
+  it('cannot be rewritten: an ended one never changes, and none can be deleted', async () => {
     await expect(change(`update conversion set state = 'pending', ended_at = null, ended_by = null`)).rejects.toThrow(
       'once',
     )
@@ -47,7 +47,7 @@ describe('the books of conversions', () => {
     await expect(change('delete from conversion')).rejects.toThrow('never changes')
   })
 
-  it('are found to be wrong where a row is without its money, or says what did not happen', async () => {
+  it('break an invariant if a row has no reserved money, or a false state', async () => {
     const mine = `uid = ${harness.alice.uid} and state = 'pending'`
     expect(await breaches('select 1')).toEqual([])
     expect(
@@ -68,9 +68,9 @@ describe('the books of conversions', () => {
   })
 })
 
-describe('the books of transfers in review', () => {
+describe('the rows of transfers in review', () => {
   const { gives, batch, later } = reviewsIn(() => harness)
-  // One that has arrived, and one that is pending.
+  // A completed transfer and a pending one.
   beforeAll(async () => {
     const { magnus, tom } = harness
     await gives(magnus, tom, 1_000_000n)
@@ -88,7 +88,7 @@ describe('the books of transfers in review', () => {
     await expect(change('delete from transfer_review')).rejects.toThrow('never changes')
   })
 
-  it('are found to be wrong where a row says what did not happen', async () => {
+  it('break an invariant if a row has a false state', async () => {
     const one = `where state = 'pending' and uid = ${harness.magnus.uid}`
     expect(
       await breaches(`update transfer_review set state = 'done', ended_at = due_at, ended_by = held_by ${one}`),

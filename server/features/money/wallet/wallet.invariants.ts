@@ -39,17 +39,17 @@ const entriesOf = (column: string) =>
  * The reserved account of a kind equals the sum of the pending rows in its table, for every member. Nothing else was
  * ever on it.
  */
-const heldInvariants = (table: 'conversion' | 'transfer_review', account: string): Invariant[] => [
+const reservedInvariants = (table: 'conversion' | 'transfer_review', account: string): Invariant[] => [
   {
     id: `wallet.${account.replace('.', '-')}-is-what-is-pending`,
-    summary: `What stands on ${account} is the sum of what is pending for it.`,
+    summary: `The balance of ${account} is the sum of its pending rows.`,
     sql: `select a.owner_id, a.balance, p.pending from ${accountsNamed('member', account)} a
       full join (select uid, sum(money)::bigint as pending from ${table} where state = 'pending' group by 1) p on p.uid = a.owner_id
       where coalesce(a.balance, 0) <> coalesce(p.pending, 0)`,
   },
   {
     id: `wallet.nothing-on-${account.replace('.', '-')}-without-a-row`,
-    summary: `What moved on ${account} did so for a row, as its beginning or its end.`,
+    summary: `Every entry of ${account} is the beginning or the end of a row.`,
     // Reads the entries of each of these few accounts by their index.
     sql: `select a.id, e.seq from ${accountsNamed('member', account)} a
       cross join lateral (select seq, transfer_id from entry where account_id = a.id offset 0) e
@@ -58,7 +58,7 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
   },
   {
     id: `wallet.${table.replace('_', '-')}-shows-as-it-is`,
-    summary: 'What a wallet shows of a movement is how it stands.',
+    summary: 'The outcome of a movement in the wallet is its state.',
     sql: `select r.id, r.state, o.status from ${table} r left join transfer_outcome o on o.transfer_id = r.held_by
       where o.status is distinct from case r.state when 'pending' then 0 when 'done' then 1 else 2 end`,
   },
@@ -66,11 +66,12 @@ const heldInvariants = (table: 'conversion' | 'transfer_review', account: string
 
 /** Invariants of moves between a member's wallets and of transfers between members (rules M11, M18, M21). */
 export const walletInvariants: readonly Invariant[] = [
-  ...heldInvariants('conversion', 'held.conversion'),
-  ...heldInvariants('transfer_review', 'held.transfer'),
+  ...reservedInvariants('conversion', 'held.conversion'),
+  ...reservedInvariants('transfer_review', 'held.transfer'),
   {
     id: 'wallet.conversion-is-its-transfers',
-    summary: 'A conversion held exactly its USCD, and ended once: in as many USDT, or in the USCD that were held.',
+    summary:
+      'A conversion reserved exactly its USCD, and ended once: as the same amount of USDT, or with the USCD returned.',
     sql: `select r.id from conversion r
       left join lateral (select ${gained('transaction', 'r.uid')} as given, ${gained('held.conversion', 'r.uid')} as held
         ${entriesOf('held_by')}) began on true
@@ -84,7 +85,7 @@ export const walletInvariants: readonly Invariant[] = [
   {
     id: 'wallet.transfer-is-its-transfers',
     summary:
-      'A transfer in review held exactly its money, and ended once: with the receiver and the fees, as it was asked for, or with the giver.',
+      'A transfer in review reserved exactly its money, and ended once: with the receiver and the fees as requested, or with the giver.',
     sql: `select r.id from transfer_review r
       left join lateral (select ${gained('transaction', 'r.uid')} as given, ${gained('held.transfer', 'r.uid')} as held
         ${entriesOf('held_by')}) began on true
@@ -99,7 +100,7 @@ export const walletInvariants: readonly Invariant[] = [
   {
     id: 'wallet.rebates-once-a-day',
     summary:
-      'Rebates were moved once a business day at most, that of their transfer, and every transfer of them is written down.',
+      'Rebates were moved at most once a business day, on the day of their transfer, and every such transfer has its row.',
     sql: `select t.id, r.uid, r.day from (select * from transfer where operation = 'rebateToTransaction') t
         full join rebate_move r on r.moved_by = t.id
         where t.id is null or r.uid is null or r.day <> (t.at at time zone 'Asia/Shanghai')::date
@@ -110,7 +111,7 @@ export const walletInvariants: readonly Invariant[] = [
   },
   {
     id: 'wallet.rebates-by-the-opening',
-    summary: 'What is said to have stood on the rebate wallet as a day began is what stood there.',
+    summary: 'The stored opening of a rebate wallet is its balance at the beginning of the day.',
     sql: `select r.uid, r.day, r.opening from (
         select *, ${memberRow('uid', 'member:rebate:USCD')} as account, day::timestamp at time zone 'Asia/Shanghai' as began from rebate_move
       ) r left join entry e on e.account_id = r.account and e.seq = entry_before(r.account, r.began)

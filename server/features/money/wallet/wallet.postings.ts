@@ -24,7 +24,7 @@ export const conversionPostings = (uid: number, money: Usdt): Posting[] => [
 ]
 
 /** Reserves the USCD of a conversion. They are still the member's (rules M18). */
-export const heldConversionPostings = (uid: number, money: Uscd): Posting[] => [
+export const reservedConversionPostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'transaction'),
     to: memberAccount(uid, 'held.conversion'),
@@ -36,7 +36,7 @@ export const heldConversionPostings = (uid: number, money: Uscd): Posting[] => [
 /**
  * Completes a conversion: the USCD return to issuance, and the same amount of USDT leaves backing (rules M8).
  */
-export const backConversionPostings = (uid: number, money: Uscd): Posting[] => [
+export const convertBackPostings = (uid: number, money: Uscd): Posting[] => [
   { from: memberAccount(uid, 'held.conversion'), to: platformAccount('issuance', 'USCD'), amount: money },
   {
     from: platformAccount('backing', 'USDT'),
@@ -102,7 +102,7 @@ export function transferPostings(it: { from: number; to: number; money: Uscd; fe
 }
 
 /** Reserves a transfer for its review, its fee included. It is still the giver's. */
-export const heldTransferPostings = (uid: number, money: Uscd): Posting[] => [
+export const reservedTransferPostings = (uid: number, money: Uscd): Posting[] => [
   {
     from: memberAccount(uid, 'transaction'),
     to: memberAccount(uid, 'held.transfer'),
@@ -112,7 +112,7 @@ export const heldTransferPostings = (uid: number, money: Uscd): Posting[] => [
 ]
 
 /** A transfer in review, as stored. `fee` is part of `money`. */
-export interface HeldTransfer {
+export interface ReservedTransfer {
   uid: number
   to_uid: number
   money: bigint
@@ -120,7 +120,7 @@ export interface HeldTransfer {
 }
 
 /** Completes a transfer after its review, with the fee of its request. */
-export function arrivedTransferPostings({ uid, to_uid, money, fee }: HeldTransfer): Posting[] {
+export function arrivedTransferPostings({ uid, to_uid, money, fee }: ReservedTransfer): Posting[] {
   const from = memberAccount(uid, 'held.transfer')
   return paying([
     {

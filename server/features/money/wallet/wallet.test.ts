@@ -7,7 +7,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 
 const uscd = (whole: bigint) => micros<'USCD'>(whole * 1_000_000n)
@@ -19,22 +19,22 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-/** Somebody gives somebody else whole USCD, and it must work. */
+/** Gives whole USCD to another member. Throws if it is refused. */
 const give = (from: Person, to: Person, whole: bigint) =>
   from.call(transferUsdc, { email: to.email, money: uscd(whole), googleCode: from.googleCode() })
 
 describe('POST /api/user/balanceToTransaction', () => {
-  it('turns USDT into as many USCD, backed to the last millionth', async () => {
+  it('turns USDT into the same amount of USCD, backed to the last millionth', async () => {
     const { alice, db } = harness
     await alice.fund(usdt(50n), 'USDT')
-    const backing = await standing(db, platformAccount('backing', 'USDT'))
+    const backing = await storedBalance(db, platformAccount('backing', 'USDT'))
     await alice.call(balanceToTransaction, { money: micros<'USDT'>(12_345_678n) })
     expect(await alice.balance('USDT')).toBe(37_654_322n)
     expect(await alice.balance('USCD')).toBe(12_345_678n)
-    expect(await standing(db, platformAccount('backing', 'USDT'))).toBe(backing + 12_345_678n)
+    expect(await storedBalance(db, platformAccount('backing', 'USDT'))).toBe(backing + 12_345_678n)
   })
 
-  it('takes the whole balance, and refuses one millionth more, nothing at all, and whoever is not signed in', async () => {
+  it('accepts the whole balance, and refuses one millionth more, zero, and a request without a session', async () => {
     const { bob } = harness
     await bob.fund(micros<'USDT'>(7n), 'USDT')
     expect(await bob.tryCall(balanceToTransaction, { money: micros<'USDT'>(8n) })).toEqual({
@@ -46,7 +46,7 @@ describe('POST /api/user/balanceToTransaction', () => {
     expect(await bob.balance('USDT')).toBe(0n)
   })
 
-  it('is open to a frozen member and to a tourist: it is their own money', async () => {
+  it('is open to a frozen member and to a tourist, because it is their own money', async () => {
     for (const person of [harness.freya, harness.tom]) {
       await person.fund(usdt(1n), 'USDT')
       await person.call(balanceToTransaction, { money: usdt(1n) })
@@ -54,7 +54,7 @@ describe('POST /api/user/balanceToTransaction', () => {
     }
   })
 
-  it('moves once when the same form is sent thirty times at once', async () => {
+  it('posts once if the same request comes thirty times at once', async () => {
     const { paula } = harness
     await paula.fund(usdt(100n), 'USDT')
     const key = randomUUID()
@@ -70,23 +70,23 @@ describe('POST /api/user/balanceToTransaction', () => {
 })
 
 describe('GET /api/user/recipient', () => {
-  it('shows the masked name of whom the money would go to', async () => {
+  it('shows the masked name of the receiver', async () => {
     const { alice, bob } = harness
     expect(await alice.call(recipient, { email: bob.email.toUpperCase() })).toEqual({ name: 'b***o' })
   })
 
-  it('knows nobody at a strange address, and does not send to oneself', async () => {
+  it('finds no member at an unknown address, and refuses the member’s own', async () => {
     const { alice, tom, bob, freya } = harness
     expect(await alice.tryCall(recipient, { email: 'nobody@humidor.test' })).toEqual({ refused: 'no_email' })
     expect(await alice.tryCall(recipient, { email: alice.email })).toEqual({ refused: 'illegal_operation' })
     expect(await tom.tryCall(recipient, { email: bob.email })).toEqual({ refused: 'not_active' })
-    // A frozen member may look, and only not send.
+    // A frozen member can find a recipient, but cannot send.
     expect(await freya.tryCall(recipient, { email: bob.email })).toHaveProperty('name')
   })
 })
 
 describe('POST /api/user/transferUsdc', () => {
-  it('takes from the giver exactly what it gives to the receiver', async () => {
+  it('takes from the giver exactly the amount that the receiver gets', async () => {
     const { carol, sylvia } = harness
     await carol.fund(uscd(100n), 'USCD')
     await give(carol, sylvia, 30n)
@@ -94,7 +94,7 @@ describe('POST /api/user/transferUsdc', () => {
     expect(await sylvia.displayBalance('USCD')).toBe('30.00')
   })
 
-  it('refuses one millionth more than the giver owns, and moves nothing', async () => {
+  it('refuses one millionth more than the giver’s balance, and posts nothing', async () => {
     const { gregor, magnus } = harness
     await gregor.fund(uscd(1n), 'USCD')
     const asked = { email: magnus.email, money: micros<'USCD'>(1_000_001n), googleCode: gregor.googleCode() }
@@ -103,7 +103,7 @@ describe('POST /api/user/transferUsdc', () => {
     expect(await magnus.balance('USCD')).toBe(0n)
   })
 
-  it('refuses oneself, strangers, nothing, and who may not', async () => {
+  it('refuses oneself, unknown addresses, zero, and members who may not send', async () => {
     const { gregor, tom, freya, magnus } = harness
     const ask = (person: Person, email: string, money = uscd(1n)) =>
       person.tryCall(transferUsdc, { email, money, googleCode: person.googleCode() })
@@ -118,7 +118,7 @@ describe('POST /api/user/transferUsdc', () => {
     expect(await gregor.balance('USCD')).toBe(1_000_000n)
   })
 
-  it('keeps the fee that the setting says, as a posting of its own, and nobody loses a millionth', async () => {
+  it('takes the set fee as its own posting, and no millionth is lost', async () => {
     const { magnus, sylvia, db } = harness
     const inForce = async () => (await magnus.call(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
@@ -131,14 +131,14 @@ describe('POST /api/user/transferUsdc', () => {
       googleCode: magnus.googleCode(),
     })
     expect((await sylvia.balance('USCD')) - before).toBe(990_000n)
-    expect(await standing(db, platformAccount('fees', 'USCD'))).toBe(10_001n)
+    expect(await storedBalance(db, platformAccount('fees', 'USCD'))).toBe(10_001n)
     const asked = { email: sylvia.email, money: micros<'USCD'>(1n), googleCode: magnus.googleCode() }
     expect(await magnus.tryCall(transferUsdc, asked)).toEqual({ refused: 'wrong_money' })
     await changeSetting(db, 'transferFee', 0n)
     await expect.poll(inForce).toBe(0)
   })
 
-  it('refuses at another fee than the giver saw, whichever way it went, and counts a lost answer as the same gift', async () => {
+  it('refuses any other fee than the giver saw, and answers a repeated key as before', async () => {
     const { magnus, sylvia, db } = harness
     const inForce = async () => (await magnus.call(settings, {})).transferFee
     await changeSetting(db, 'transferFee', 10n)
@@ -154,7 +154,7 @@ describe('POST /api/user/transferUsdc', () => {
     expect(await asks(10_002n, { key })).toEqual({ refused: 'illegal_value' })
     expect(await magnus.balance('USCD')).toBe(owned)
     expect(await asks(10_001n, { key })).toBeNull()
-    // Who never heard of it, and is shown another fee when trying again, has given once all the same.
+    // A giver who got no answer, and sees another fee at the second try, has still given once.
     expect(await asks(0n, { key })).toBeNull()
     expect((await sylvia.balance('USCD')) - before).toBe(990_000n)
     expect(owned - (await magnus.balance('USCD'))).toBe(1_000_001n)
@@ -164,7 +164,7 @@ describe('POST /api/user/transferUsdc', () => {
 })
 
 describe('GET /api/user/detail', () => {
-  it('tells the giver and the receiver what happened, newest first, with the balance after it', async () => {
+  it('lists the transfer for the giver and the receiver, the newest first, with the balance after it', async () => {
     const { root, bob } = harness
     const { rows } = await bob.call(detail, { page: 1, limit: 10, wallet: 0, op: 0 })
     expect(
@@ -184,7 +184,7 @@ describe('GET /api/user/detail', () => {
     expect(root.uid).toBe(10_000_000)
   })
 
-  it('turns pages of one wallet and of all, by operation too, and counts what there is', async () => {
+  it('pages and counts one wallet or all, also by operation', async () => {
     const { carol, sylvia } = harness
     for (let i = 0; i < 12; i += 1) await give(carol, sylvia, 1n)
     const all = { page: 1, limit: 100, wallet: 0, op: 0 }
@@ -206,7 +206,7 @@ describe('GET /api/user/detail', () => {
   })
 })
 
-it('nothing is given away for who was frozen while they waited for their turn', async () => {
+it('a giver who is frozen while their request waits gives nothing', async () => {
   const { sylvia, bob, pool } = harness
   await sylvia.fund(uscd(10n), 'USCD')
   const owned = await sylvia.balance('USCD')

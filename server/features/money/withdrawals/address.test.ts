@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-describe('the address of a withdrawal', () => {
-  it('serves a day after it was bound, to the millisecond', async () => {
+describe('a withdrawal address', () => {
+  it('can be used one day after it was bound, to the millisecond', async () => {
     const { paula } = harness
     await paula.fund(usdt(100), 'USDT')
     harness.nextDay('15:00')
@@ -44,7 +44,7 @@ describe('the address of a withdrawal', () => {
     expect(await harness.lastOf(paula)).toMatchObject({ address: ADDRESS, address_bound_at: again })
   })
 
-  it('is bound first, and may not have become one of ours since', async () => {
+  it('must be bound, and must not have become a platform address since', async () => {
     const { root, tron } = harness
     await harness.renewSession(root)
     harness.nextDay()
@@ -68,7 +68,7 @@ describe('the address of a withdrawal', () => {
     expect(await harness.asks(root, usdt(20))).toEqual(refused('wrong_address'))
   })
 
-  it('that somebody wrote into the database is none, until the member binds it', async () => {
+  it('that was written into the database directly does not count until the member binds it', async () => {
     const { alice } = harness
     harness.nextDay()
     await alice.fund(usdt(50), 'USDT')
@@ -102,7 +102,7 @@ describe('the address of a withdrawal', () => {
   })
 
   it.each(['binding', 'asking'] as const)(
-    'that is being changed at the same instant comes before or after the withdrawal: first %s',
+    'that changes at the same instant as a withdrawal is changed before or after it: %s first',
     async (first) => {
       const { bob, db } = harness
       harness.nextDay()
@@ -114,7 +114,7 @@ describe('the address of a withdrawal', () => {
         .where('uid', '=', bob.uid)
         .executeTakeFirstOrThrow()
       const cashAddress = bound.cash_address === OTHER ? ADDRESS : OTHER
-      // Two devices, as a code from the mail serves on its own alone.
+      // Two devices, because a mailed code is valid only on the device that asked for it.
       const device = harness.visitor()
       device.token = await signIn(harness.making, { uid: bob.uid, sid: device.sid, at: harness.clock.now() })
       const binds = {
@@ -129,7 +129,8 @@ describe('the address of a withdrawal', () => {
         asking: () => bob.tryCall(withdraw, asks),
       }
       const second = first === 'binding' ? 'asking' : 'binding'
-      // Where each comes last: the letter about it, and the money. By then it holds the address, and has spent its second factors.
+      // The last step of each: the mail about it, and the posting. By then the address is locked and the factors are
+      // spent.
       const keepsWaiting = {
         binding: (tx: Tx) => sql`lock table pgboss.job in share mode`.execute(tx),
         asking: (tx: Tx) => lockAccounts(tx, [accountsOf(bob).free]),

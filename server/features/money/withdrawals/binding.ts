@@ -16,7 +16,7 @@ export function sealedBinding(seals: Seals, payee: Payee, row: BoundRow): Bindin
   return seals.fitsAddress(seal, it) ? it : undefined
 }
 
-/** What money may be paid out to. */
+/** The chains and addresses that withdrawals may be paid to. */
 export interface Served {
   /** The chains that withdrawals are paid on. */
   chains: readonly Chain[]

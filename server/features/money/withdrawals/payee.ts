@@ -9,11 +9,11 @@ interface Owned {
   merchant_id: number | null
 }
 
-/** @throws where a row is nobody's, which the database refuses */
+/** @throws if the row has no owner, which the database refuses */
 export function payeeOf({ uid, merchant_id: merchantId }: Owned): Payee {
   if (uid !== null) return { uid }
   if (merchantId !== null) return { merchantId }
-  throw new Error('a withdrawal of nobody')
+  throw new Error('a withdrawal has no owner')
 }
 
 /** The two columns that store the owner. */

@@ -4,38 +4,38 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { RefusalsOf } from '../../../http/refusals.testing.ts'
-import { losesTelephone, memberCode } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { memberCode, replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { createSeals } from './seals.ts'
 import { putBinding } from './withdrawals.queries.ts'
 import { ADDRESS, OTHER, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
 
-/** Withdrawals in every state, by the member who asked for them: made before anything is provoked, as a refusal itself moves nothing. */
+/** Withdrawals in every state, by member. They are made before the refusals, because a refusal changes nothing. */
 export interface Ready {
   harness: Withdrawals
-  /** Reviewed: paula's; freya's, who has bound another address since. */
+  /** In review: Paula's, and Freya's, who has bound another address since. */
   reviewing: string
   reviewingChanged: string
-  /** Approved: gregor's; magnus', who has bound another address since. */
+  /** Approved: Gregor's, and Magnus', who has bound another address since. */
   approved: string
   approvedChanged: string
-  /** Sent: carol's, by a transaction that nobody knows. */
+  /** Sent: Carol's, by a transaction that the chain does not know. */
   sent: string
   txid: string
 }
 const made = new WeakMap<Sandbox, Ready>()
 
-/** @throws where nothing was prepared in this sandbox */
+/** @throws if `prepareWithdrawals` has not run in this sandbox */
 export function readyIn(sandbox: Sandbox): Ready {
   const ready = made.get(sandbox)
-  if (!ready) throw new Error('prepareWithdrawals comes first')
+  if (!ready) throw new Error('call prepareWithdrawals first')
   return ready
 }
 
 const DAY = 86_400_000
 
-/** As if a member had bound an address of BSC two days ago. */
+/** Writes an address of BSC as bound by a member two days ago. */
 export async function boundEarlier({ db, making, clock }: Sandbox, { uid }: Person, address: string) {
   const at = new Date(clock.now().getTime() - 2 * DAY)
   const seal = createSeals(making.vault).ofAddress({ payee: { uid }, chain: 'BSC', address, at })
@@ -45,14 +45,14 @@ export async function boundEarlier({ db, making, clock }: Sandbox, { uid }: Pers
 export async function prepareWithdrawals(sandbox: Sandbox) {
   const { alice, bob, carol, gregor, paula, magnus, freya } = sandbox
   for (const person of [alice, carol, gregor, paula, magnus, freya]) await boundEarlier(sandbox, person, ADDRESS)
-  // It has become one of ours since.
+  // A platform address by now.
   await boundEarlier(sandbox, bob, sandbox.chain?.addresses[0] ?? '')
   const harness = await openWithdrawals(sandbox)
-  const reviewing = await harness.asksRight(paula)
-  const reviewingChanged = await harness.asksRight(freya)
-  const approved = await harness.asksRight(gregor)
-  const approvedChanged = await harness.asksRight(magnus)
-  const sent = await harness.asksRight(carol)
+  const reviewing = await harness.opensWithdrawal(paula)
+  const reviewingChanged = await harness.opensWithdrawal(freya)
+  const approved = await harness.opensWithdrawal(gregor)
+  const approvedChanged = await harness.opensWithdrawal(magnus)
+  const sent = await harness.opensWithdrawal(carol)
   for (const id of [approved, approvedChanged, sent]) await harness.approves(id)
   const txid = `0x${'5'.repeat(64)}`
   await harness.sends(sent, txid)
@@ -60,7 +60,7 @@ export async function prepareWithdrawals(sandbox: Sandbox) {
   made.set(sandbox, { harness, reviewing, reviewingChanged, approved, approvedChanged, sent, txid })
 }
 
-/** A way to be refused, for each code that the members' calls declare. */
+/** A request for each refusal that the members' calls declare. */
 export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdrawals'> {
   const binds = async (person: Person, it: { cashAddress?: string; code?: string; googleCode?: string } = {}) =>
     person.tryCall(updateCashAddress, {
@@ -76,15 +76,15 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
       googleCode: it.googleCode ?? person.googleCode(),
     })
   const wrongFor = (person: Person) => (person.googleCode() === '111111' ? '222222' : '111111')
-  const goesBy = (seconds: number) =>
+  const passTime = (seconds: number) =>
     sandbox().clock.moveTo(new Date(sandbox().clock.now().getTime() + seconds * 1_000))
 
-  /** Of codes, whatever they are for. */
+  /** Refusals of codes, which both calls share. */
   const proofs = (does: typeof binds | typeof asks, who: 'sylvia' | 'alice') => ({
     email_code_error: () => does(sandbox()[who], { code: '000000' }),
     email_code_exp: async () => {
       const code = await memberCode(sandbox(), sandbox()[who])
-      goesBy(600)
+      passTime(600)
       return does(sandbox()[who], { code })
     },
     google_code_error: () => does(sandbox()[who], { googleCode: wrongFor(sandbox()[who]) }),
@@ -92,11 +92,11 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
       const person = sandbox()[who]
       for (let n = 0; n < 5; n += 1) await does(person, { googleCode: wrongFor(person) })
       const answer = await does(person)
-      goesBy(900)
+      passTime(900)
       return answer
     },
     google_auth_changed: async () => {
-      await losesTelephone(sandbox(), sandbox().carol)
+      await replaceByMailTwice(sandbox(), sandbox().carol)
       return does(sandbox().carol, { code: '000000' })
     },
   })

@@ -14,7 +14,7 @@ export interface Binding {
 }
 
 /** A withdrawal as requested, with both second factors or with a merchant's password. */
-export interface Asked {
+export interface WithdrawalRequest {
   payee: Payee
   chain: Chain
   address: string
@@ -35,15 +35,15 @@ export interface Asked {
 export interface Seals {
   ofAddress(it: Binding): Buffer
   fitsAddress(seal: Buffer | null, it: Binding): boolean
-  ofProof(it: Asked): Buffer
-  fitsProof(seal: Buffer, it: Asked): boolean
+  ofProof(it: WithdrawalRequest): Buffer
+  fitsProof(seal: Buffer, it: WithdrawalRequest): boolean
 }
 
 // JSON, so that no two bindings share a text. The prefix says what is sealed.
 const whose = (payee: Payee) => ('uid' in payee ? [payee.uid] : ['merchant', payee.merchantId])
 const addressText = ({ payee, chain, address, at }: Binding) =>
   JSON.stringify(['cash address', ...whose(payee), chain, address, at.toISOString()])
-const proofText = ({ payee, chain, address, boundAt, money, fee, pays, proof, at }: Asked) =>
+const proofText = ({ payee, chain, address, boundAt, money, fee, pays, proof, at }: WithdrawalRequest) =>
   JSON.stringify([
     'withdrawal',
     ...whose(payee),

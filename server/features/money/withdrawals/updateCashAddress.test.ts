@@ -35,8 +35,8 @@ const binds = async (person: Person, cashAddress: string) => {
 const letters = async ({ email }: Person) =>
   (await sandbox.inbox(email)).filter(({ subject }) => subject === 'Your Humidor withdrawal address was set')
 
-describe('the address that withdrawals go to', () => {
-  it('is bound in its one spelling, at once, and the member is told by mail', async () => {
+describe('the withdrawal address', () => {
+  it('is bound at once in its one spelling, and the member gets a mail', async () => {
     const { alice } = sandbox
     expect(await bound(alice)).toBeNull()
     expect(await binds(alice, ` ${BSC.toLowerCase()} `)).toBeNull()
@@ -51,7 +51,7 @@ describe('the address that withdrawals go to', () => {
     expect(await letters(alice)).toHaveLength(2)
   })
 
-  it('that is bound already may be bound again, and nothing begins anew', async () => {
+  it('may be bound again by its member, and no pause begins', async () => {
     const { bob } = sandbox
     await binds(bob, BSC)
     const since = await changedAt(bob)
@@ -60,16 +60,16 @@ describe('the address that withdrawals go to', () => {
     expect(await letters(bob)).toHaveLength(1)
   })
 
-  it('may be another member’s too', async () => {
+  it('may belong to another member too', async () => {
     expect(await binds(sandbox.gregor, BSC)).toBeNull()
     expect(await bound(sandbox.bob)).toBe(BSC)
   })
 
-  it('may be bound by a frozen member, and by one who is not activated', async () => {
+  it('may be bound by a frozen member and by a member who is not activated', async () => {
     for (const person of [sandbox.freya, sandbox.tom]) expect(await binds(person, OTHER)).toBeNull()
   })
 
-  it('is none of ours, no contract, nobody’s and no slip of the hand', async () => {
+  it('must not be a platform address, a token contract, the zero address or mistyped', async () => {
     const { sylvia, chain } = sandbox
     const ours = [...(chain?.addresses ?? []), chain?.usdt ?? '']
     expect(ours.length).toBeGreaterThan(1)
@@ -79,8 +79,8 @@ describe('the address that withdrawals go to', () => {
   })
 })
 
-describe('both proofs', () => {
-  it('are needed, each its own: neither stands in for the other, and nobody else’s does', async () => {
+describe('the two codes for an address', () => {
+  it('are both needed: neither replaces the other, and another member’s do not count', async () => {
     const { paula, magnus } = sandbox
     const code = await memberCode(sandbox, paula)
     const theirs = await memberCode(sandbox, magnus)
@@ -92,12 +92,12 @@ describe('both proofs', () => {
     expect(await asks({ googleCode: code })).toEqual(refused('google_code_error'))
     expect(await asks({ googleCode: magnus.googleCode() })).toEqual(refused('google_code_error'))
     expect(await bound(paula)).toBeNull()
-    // Neither slip has cost the code from the mail.
+    // Neither mistake has spent the mailed code.
     expect(await asks({ googleCode: paula.googleCode() })).toBeNull()
     expect(await asks({ googleCode: paula.googleCode() })).toEqual(refused('email_code_error'))
   })
 
-  it('are not found by who guesses all day: after twenty wrong ones from the mail, whatever they are for, none is looked at', async () => {
+  it('cannot be guessed: after twenty wrong mailed codes in a day, for any purpose, none is checked', async () => {
     const { sylvia } = sandbox
     for (let n = 0; n < 4; n += 1) {
       const wrong = (await memberCode(sandbox, sylvia)) === '111111' ? '222222' : '111111'
@@ -114,7 +114,7 @@ describe('both proofs', () => {
     expect(await bound(sylvia)).toBeNull()
   })
 
-  it('serve one of fifty requests that send them at once', async () => {
+  it('are accepted for one of fifty requests that send them at once', async () => {
     const { magnus } = sandbox
     const [code, googleCode] = [await memberCode(sandbox, magnus), magnus.googleCode()]
     const answers = await Promise.all(
@@ -126,7 +126,7 @@ describe('both proofs', () => {
     expect(await letters(magnus)).toHaveLength(1)
   })
 
-  it('are spent: a code that bound an address pays nobody, and one that paid binds none, also at the same moment', async () => {
+  it('are spent by one use: the code of a binding pays no withdrawal, and the other way round, even at once', async () => {
     const { carol, bob } = sandbox
     await carol.fund(1_000_000_000n as never, 'USCD')
     const pays = (googleCode: string) =>
@@ -145,7 +145,7 @@ describe('both proofs', () => {
   })
 })
 
-it('is bound by nobody who is not signed in', async () =>
+it('cannot be used without a session', async () =>
   expect(
     await sandbox.visitor().tryCall(updateCashAddress, { cashAddress: BSC, code: '123456', googleCode: '123456' }),
   ).toEqual(refused('please_login')))

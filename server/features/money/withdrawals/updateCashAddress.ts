@@ -2,7 +2,7 @@ import { updateCashAddress } from '@humidor/contract/money/withdrawals.ts'
 import { readAddress, refuseAddress } from '@humidor/domain/money/address.ts'
 import { transaction } from '../../../http/handle.ts'
 import { deviceOf } from '../../../platform/security/device.ts'
-import { tellMember } from '../../accounts/identity/identity.ts'
+import { mailSecurityNotice } from '../../accounts/identity/identity.ts'
 import { sealedBinding } from './binding.ts'
 import type { Seals } from './seals.ts'
 import { lockBinding, putBinding } from './withdrawals.queries.ts'
@@ -17,6 +17,6 @@ export const answerUpdateCashAddress = ({ ours, seals }: { ours: readonly string
     const { chain, spelling: address } = readAddress(request.cashAddress) ?? fail('wrong_address')
     if (sealedBinding(seals, { uid }, await lockBinding(tx, uid))?.address === address) return null
     await putBinding(tx, uid, { address, at, seal: seals.ofAddress({ payee: { uid }, chain, address, at }) })
-    await tellMember(tx, { uid, about: 'addressBound', at, device: deviceOf(agent) })
+    await mailSecurityNotice(tx, { uid, about: 'addressBound', at, device: deviceOf(agent) })
     return null
   })

@@ -38,7 +38,7 @@ const owned = async ({ uid }: Person) => {
   return { balance: all.balance, held: all['held.withdrawal'] }
 }
 
-/** The next moment at which a time of day comes that a code can be asked for before. */
+/** The next occurrence of a time of day that leaves time to get a code before it. */
 function moment(time: string) {
   const at = momentOf(dayAfter(today()), time)
   harness.clock.moveTo(later(at, -300_000))
@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 
 describe('a withdrawal', () => {
-  it('holds all that was asked for, keeps its fee in mind, and is told of', async () => {
+  it('reserves the whole amount, fixes its fee, and notifies the member', async () => {
     const { alice } = harness
     await alice.fund(usdt(150), 'USDT')
     expect(await harness.asks(alice, usdt(100, 1))).toBeNull()
@@ -90,7 +90,7 @@ describe('a withdrawal', () => {
     expect(entries).toMatchObject([{ say: 'withdraw', moneyChange: -usdt(100, 1), status: 0 }])
   })
 
-  it('is one, however often it is sent under its key, and however many ask with the same codes at once', async () => {
+  it('is made once, however often it is sent with its key, and however many requests share its codes', async () => {
     const { bob } = harness
     await bob.fund(usdt(500), 'USDT')
     const [code, googleCode] = [await memberCode(harness, bob), bob.googleCode()]
@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => bob.tryCall(withdraw, body, { key: keys[n % 2] ?? '' })),
     )
-    // A second key finds the codes spent, or the day.
+    // A second key finds the codes spent, or the daily withdrawal used.
     expect(answers.filter((answer) => answer === null).length).toBeGreaterThan(0)
     expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
     const [won] = await harness.db.selectFrom('withdrawal').selectAll().where('uid', '=', bob.uid).execute()
@@ -110,7 +110,7 @@ describe('a withdrawal', () => {
     expect(await owned(bob)).toEqual({ balance: usdt(450), held: usdt(50) })
   })
 
-  it('needs both codes, each its own', async () => {
+  it('needs both codes', async () => {
     const { carol, magnus } = harness
     await carol.fund(usdt(50), 'USDT')
     const code = await memberCode(harness, carol)
@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
     expect(await asks({ googleCode: carol.googleCode() })).toBeNull()
   })
 
-  it('may be asked for by a frozen member, and by nobody who is not activated', async () => {
+  it('may be requested by a frozen member, but not by a member who is not activated', async () => {
     const { freya, tom } = harness
     await freya.fund(usdt(20), 'USDT')
     expect(await harness.asks(freya, usdt(20))).toBeNull()
@@ -134,7 +134,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('the limits', () => {
+describe('the limits of withdrawals', () => {
   it.each([
     [9, 999_999, 'minimum_withdrawal_limit'],
     [100_000, 1, 'maximum_withdrawal_exceeded'],
@@ -148,7 +148,7 @@ describe('the limits', () => {
     expect(await owned(gregor)).toEqual({ balance: usdt(50_000), held: 0n })
   })
 
-  it('take 10 USDT of 10.05, the fee out of it', async () => {
+  it('allow 10.05 USDT, of which 10 are paid after the fee', async () => {
     const { sylvia } = harness
     await sylvia.fund(usdt(10, 50_000), 'USDT')
     expect(await harness.asks(sylvia, usdt(10))).toBeNull()
@@ -156,10 +156,10 @@ describe('the limits', () => {
     expect(await harness.lastOf(sylvia)).toMatchObject({ fee: usdt(0, 100_000), pays: usdt(9, 900_000) })
   })
 
-  it('are one a day, also for two that are asked for at the same moment, and a rejected one is none', async () => {
+  it('allow one a day, even for two requests at once; a rejected one does not count', async () => {
     const { gregor } = harness
     harness.nextDay()
-    const id = await harness.asksRight(gregor, usdt(20))
+    const id = await harness.opensWithdrawal(gregor, usdt(20))
     expect(await harness.asks(gregor, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
     expect(await gregor.call(withdrawalTerms, {})).toMatchObject({ withdrewToday: true })
     expect(await harness.rejects(id)).toBeNull()
@@ -173,14 +173,14 @@ describe('the limits', () => {
     ['09:00', 0, true],
     ['21:00', -1, true],
     ['21:00', 0, false],
-  ])('open the window: %s and %i ms', async (time, milliseconds, open) => {
+  ])('apply the window of the day: %s plus %i ms', async (time, milliseconds, open) => {
     const { magnus } = harness
     await magnus.fund(usdt(20), 'USDT')
-    const told = await harness.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
-    expect(told).toEqual(open ? null : refused('operation_time_limit'))
+    const answer = await harness.asks(magnus, usdt(20), { at: later(moment(time), milliseconds) })
+    expect(answer).toEqual(open ? null : refused('operation_time_limit'))
   })
 
-  it('part the days at midnight in UTC+8, to the millisecond', async () => {
+  it('begin a new day at midnight in UTC+8, to the millisecond', async () => {
     await sets('withdrawalOpens', 0)
     await sets('withdrawalCloses', 86_400)
     const { magnus } = harness
@@ -197,7 +197,7 @@ describe('the limits', () => {
     expect(await harness.asks(magnus, usdt(20))).toEqual(refused('max_daily_withdrawals_reached'))
   })
 
-  it('are settings, and the form is told of them', async () => {
+  it('are settings, and the form gets them', async () => {
     await sets('withdrawalMinimum', 3n)
     await sets('withdrawalFee', 1_000n)
     const { paula } = harness
@@ -209,12 +209,12 @@ describe('the limits', () => {
       ...{ chain: 'BSC', served: true, addressChangedAt: changedAt, withdrewToday: false },
       ...{ minimum: 3n, maximum: usdt(100_000), fee: 1_000, opens: 32_400, closes: 75_600, addressPause: 86_400 },
     })
-    // All of it would be the fee, so that nothing would be paid.
+    // The fee would use up the whole amount.
     expect(await harness.asks(paula, 3n)).toEqual(refused('minimum_withdrawal_limit'))
   })
 })
 
-describe('records', () => {
+describe('the records', () => {
   it('of deposits and withdrawals are one list, page by page, by number and by key', async () => {
     const { magnus } = harness
     const all = await magnus.call(usdtdetail, { type: 0, page: 1, limit: 100 })
@@ -236,8 +236,8 @@ describe('records', () => {
   })
 })
 
-describe('the fee that was shown', () => {
-  it('is the one in force, or nothing is asked for; and a lost answer is looked for under its key', async () => {
+describe('the fee shown to the member', () => {
+  it('must be the fee in force, and a repeated key gets its first answer', async () => {
     const { sylvia } = harness
     harness.nextDay()
     const before = await owned(sylvia)
@@ -252,7 +252,7 @@ describe('the fee that was shown', () => {
     expect(await owned(sylvia)).toEqual({ ...before, balance: (before.balance ?? 0n) + usdt(100, 1) })
     const key = randomUUID()
     expect(await asks(usdt(1, 1), key)).toBeNull()
-    // Who never heard of it, and is shown another fee when trying again, has asked once all the same.
+    // A member who got no answer, and sees another fee at the second try, has still made one withdrawal.
     expect(await asks(usdt(2), key)).toBeNull()
     expect(await owned(sylvia)).toEqual({ balance: before.balance, held: (before.held ?? 0n) + usdt(100, 1) })
     expect(await harness.lastOf(sylvia)).toMatchObject({ fee: usdt(1, 1), pays: usdt(99) })

@@ -10,13 +10,13 @@ import { lockAccounts } from '../../../ledger/locks.ts'
 import { openOutcome } from '../../../ledger/outcome.ts'
 import { notifyMember } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { lockAsked } from './asking.ts'
 import { type Served, sealedBinding, serves } from './binding.ts'
 import { accountsOf } from './payee.ts'
+import { reserveWithdrawal } from './reserve.ts'
 import type { Seals } from './seals.ts'
 import { lockBinding, withdrewOn } from './withdrawals.queries.ts'
 
-export interface AskingParts extends Served {
+export interface WithdrawParts extends Served {
   settings: ReadSettings
   seals: Seals
 }
@@ -25,7 +25,7 @@ export interface AskingParts extends Served {
  * `POST /user/withdraw`: reserves the whole amount and fixes the fee that is part of it. The request pipeline has
  * spent both second factors for this request alone. The seal proves this to the operator who pays (threats C141).
  */
-export const answerWithdraw = (parts: AskingParts) =>
+export const answerWithdraw = (parts: WithdrawParts) =>
   transaction(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
     const { seals } = parts
     const payee = { uid }
@@ -55,7 +55,17 @@ export const answerWithdraw = (parts: AskingParts) =>
     const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
     // The fee may use up the whole amount. Then there is nothing to receive.
     if (pays <= 0n) fail('minimum_withdrawal_limit')
-    const transferId = await lockAsked(tx, seals, { payee, chain, address, boundAt, money, fee, pays, proof: key, at })
+    const transferId = await reserveWithdrawal(tx, seals, {
+      payee,
+      chain,
+      address,
+      boundAt,
+      money,
+      fee,
+      pays,
+      proof: key,
+      at,
+    })
     await openOutcome(tx, [transferId])
     const amounts = { money: noticeAmount(money, 'USDT'), received: noticeAmount(pays, 'USDT') }
     await notifyMember(tx, { uid, kind: 'withdrawalAsked', params: { ...amounts, address: shortened(address) }, at })

@@ -3,11 +3,11 @@ import { businessDay } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { sealedBinding, serves } from './binding.ts'
-import type { AskingParts } from './withdraw.ts'
+import type { WithdrawParts } from './withdraw.ts'
 import { bindingOf, withdrewOn } from './withdrawals.queries.ts'
 
 /** `GET /user/withdrawalTerms`: the facts of the rule, so that the form refuses for the same reason as the server. */
-export const answerWithdrawalTerms = (parts: AskingParts) =>
+export const answerWithdrawalTerms = (parts: WithdrawParts) =>
   read(withdrawalTerms, async ({ db, member: { uid }, at }) => {
     const [inForce, row, withdrewToday] = await Promise.all([
       parts.settings(),

@@ -5,7 +5,7 @@ import { withdrawalInvariants } from './withdrawals.invariants.ts'
 import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
 let harness: Withdrawals
-/** One in each state that can be wrong in a way of its own. */
+/** A withdrawal in each state. */
 let ids: Record<'reviewing' | 'sent' | 'completed' | 'rejected', string>
 beforeAll(async () => {
   harness = await openWithdrawals()
@@ -13,19 +13,19 @@ beforeAll(async () => {
   for (const person of [alice, bob, carol, gregor]) await harness.binds(person, ADDRESS)
   harness.nextDay()
   harness.nextDay()
-  const completed = await harness.asksRight(bob, usdt(50))
-  const sent = await harness.asksRight(carol, usdt(60))
+  const completed = await harness.opensWithdrawal(bob, usdt(50))
+  const sent = await harness.opensWithdrawal(carol, usdt(60))
   for (const id of [completed, sent]) await harness.approves(id)
   await harness.sends(completed, await harness.paysFor(completed))
   await harness.chain.mine(20)
   await harness.look()
   await harness.sends(sent, await harness.paysFor(sent))
-  const rejected = await harness.asksRight(gregor, usdt(70))
+  const rejected = await harness.opensWithdrawal(gregor, usdt(70))
   await harness.rejects(rejected)
-  ids = { reviewing: await harness.asksRight(alice, usdt(40)), sent, completed, rejected }
+  ids = { reviewing: await harness.opensWithdrawal(alice, usdt(40)), sent, completed, rejected }
 }, 60_000)
 
-/** Does what only a hand at the database could, asks which invariants break, and takes it back. */
+/** Runs a statement directly on the database, answers the invariants that it breaks, and rolls it back. */
 async function broken(statement: (id: typeof ids) => string): Promise<string[]> {
   let found: string[] = []
   const undone = harness.db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ async function broken(statement: (id: typeof ids) => string): Promise<string[]> 
       await sql.raw(`alter table withdrawal disable trigger ${trigger}`).execute(tx)
     await sql.raw('alter table withdrawal_tx disable trigger withdrawal_tx_never_leaves').execute(tx)
     await sql.raw(statement(ids)).execute(tx)
-    // The guards are missed in any case: they are the one that is expected.
+    // The triggers are always missing, because the statement runs without them.
     found = (await breachesIn(tx, withdrawalInvariants)).map(({ id }) => id.replace('withdrawals.', ''))
     throw new Error('undone')
   })
@@ -42,7 +42,7 @@ async function broken(statement: (id: typeof ids) => string): Promise<string[]> 
 }
 
 describe('the invariants of withdrawals', () => {
-  it('hold, and miss a guard that is taken away', async () => {
+  it('hold, and report a missing trigger, constraint or index', async () => {
     expect(await broken(() => 'select 1')).toEqual([])
     const guards = withdrawalInvariants.filter(({ id }) => id === 'withdrawals.guards-stand')
     for (const index of ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']) {
@@ -57,12 +57,12 @@ describe('the invariants of withdrawals', () => {
 
   it.each<[string, (it: typeof ids) => string, string[]]>([
     [
-      'money that is held for nothing',
+      'money that is reserved for no withdrawal',
       ({ reviewing }) => `delete from withdrawal where id = ${reviewing}`,
       ['held-is-what-is-open', 'asked-for-is-held'],
     ],
     [
-      'another amount than was held',
+      'an amount that differs from the reserved one',
       ({ reviewing }) => `update withdrawal set money = money + 1, pays = pays + 1 where id = ${reviewing}`,
       ['held-is-what-is-open', 'asked-for-is-held'],
     ],
@@ -75,7 +75,7 @@ describe('the invariants of withdrawals', () => {
       ['held-is-what-is-open', 'one-a-day', 'asked-for-is-held', 'rejected-is-given-back', 'end-is-told'],
     ],
     [
-      'one that was completed without being paid',
+      'a completed withdrawal that was not paid',
       ({ sent }) => `update withdrawal set state = 'completed', ended_at = now() where id = ${sent}`,
       [
         'held-is-what-is-open',
@@ -86,7 +86,7 @@ describe('the invariants of withdrawals', () => {
       ],
     ],
     [
-      'one that was paid and is open again',
+      'a paid withdrawal that is open again',
       ({ completed }) =>
         `update withdrawal set state = 'approved', ended_at = null, txid = null, sent_at = null, sent_by = null where id = ${completed}`,
       [
@@ -103,23 +103,23 @@ describe('the invariants of withdrawals', () => {
       ['completed-is-paid', 'mirror-is-what-was-paid'],
     ],
     [
-      'another chain than was paid on',
+      'a chain that differs from the one of the payment',
       ({ completed }) => `update withdrawal set chain = 'TRX' where id = ${completed}`,
       ['completed-is-paid', 'mirror-is-what-was-paid', 'one-transaction-pays-one'],
     ],
     [
-      'one that was rejected and has its money still held',
+      'a rejected withdrawal whose money is still reserved',
       ({ reviewing }) =>
         `update withdrawal set state = 'rejected', ended_at = now(), rejected_by = 1, reply = 'No.' where id = ${reviewing}`,
       ['held-is-what-is-open', 'rejected-is-given-back', 'end-is-told'],
     ],
     [
-      'a transaction that nobody entered',
+      'a transaction that no operator entered',
       ({ sent }) => `delete from withdrawal_tx where withdrawal_id = ${sent}`,
       ['one-transaction-pays-one'],
     ],
     [
-      'a payment that is a deposit too',
+      'a payment that is also a deposit',
       ({ completed }) =>
         `insert into chain_transfer (chain, tx_hash, log_index, contract, from_address, to_address, raw, amount, block_number,
            block_hash, state, reason, seen_at)

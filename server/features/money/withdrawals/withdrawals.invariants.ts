@@ -20,8 +20,7 @@ const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
 export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.held-is-what-is-open',
-    summary:
-      'What is held of a member for withdrawals, and of a merchant for payouts, is the sum of those that are open.',
+    summary: 'The money reserved for a member’s withdrawals, or a merchant’s payouts, is the sum of the open ones.',
     sql: `select coalesce(a.owner, w.owner) as owner, coalesce(a.owner_id, w.owner_id) as owner_id, a.balance, w.open from
         (select owner, owner_id, balance from ${accountsNamed('member', 'held.withdrawal')} m
           union all select owner, owner_id, balance from ${accountsNamed('merchant', 'held')} m where m.${ofMerchants}) a
@@ -32,13 +31,14 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.one-a-day',
-    summary: 'A member has one withdrawal a business day that was not rejected, of the day on which they asked.',
+    summary:
+      'A member has at most one withdrawal a business day that was not rejected. It counts for the day of the request.',
     sql: `select min(id) as id from withdrawal where state <> 'rejected' and uid is not null group by uid, business_day having count(*) > 1
       union all select id from withdrawal where business_day <> (created_at at time zone 'Asia/Shanghai')::date`,
   },
   {
     id: 'withdrawals.asked-for-is-held',
-    summary: 'Every withdrawal has held exactly its money once, and nothing else was held for withdrawals.',
+    summary: 'Every withdrawal has reserved exactly its money once, and nothing else was reserved for withdrawals.',
     sql: `select w.id, t.id as transfer from withdrawal w
         full join (select id, key from transfer where key like 'withdraw:%') t on t.key = 'withdraw:' || w.id
         left join lateral (
@@ -51,7 +51,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.completed-is-paid',
     summary:
-      'A completed withdrawal is one transfer: all that was held leaves, what was paid to the mirror of its chain, the fee to the fees. No other withdrawal has one.',
+      'A completed withdrawal is one transfer: the payment goes to the mirror of its chain, and the fee to the fees. No other withdrawal has one.',
     sql: `select w.id, t.id as transfer from (select * from withdrawal where state = 'completed') w
         full join (select id, key from transfer where key like 'withdrawal:%') t on t.key = 'withdrawal:' || w.id
         left join lateral (
@@ -65,7 +65,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.rejected-is-given-back',
-    summary: 'A rejected withdrawal has its money back once, and no other has.',
+    summary: 'The money of a rejected withdrawal was returned once, and of no other withdrawal.',
     sql: `select w.id, t.id as transfer from (select * from withdrawal where state = 'rejected') w
         full join (select id, key, reverses from transfer where key like 'withdrawal-refused:%') t
           on t.key = 'withdrawal-refused:' || w.id
@@ -73,7 +73,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   },
   {
     id: 'withdrawals.mirror-is-what-was-paid',
-    summary: 'What the ledger gave to the mirror of a chain for withdrawals is what was completed on that chain.',
+    summary: 'The ledger’s payments to the mirror of a chain are the withdrawals completed on that chain.',
     sql: `select name, mirrored, paid from (
         select m.name,
           (select sum(e.amount) from transfer t join entry e on e.transfer_id = t.id join account a on a.id = e.account_id
@@ -97,7 +97,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
   {
     id: 'withdrawals.end-is-told',
     summary:
-      'The row in a member’s wallet is pending exactly while the withdrawal is open, and says then how it came out.',
+      'The row in a member’s wallet is pending exactly while the withdrawal is open, and then shows its outcome.',
     sql: `select w.id, w.state, o.status from withdrawal w join transfer t on t.key = 'withdraw:' || w.id
         left join transfer_outcome o on o.transfer_id = t.id
       where o.status is distinct from

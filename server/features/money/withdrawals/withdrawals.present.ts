@@ -52,14 +52,14 @@ export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
   return (Object.keys(all) as Row['flags']).filter((flag) => all[flag])
 }
 
-export interface Seen {
+export interface RowContext {
   seals: Seals
   /** The amount above which a second operator is needed, in millionths. */
   second: bigint
   lock: Claimant | undefined
 }
 
-export const presentRow = (row: ListedRow, { seals, second, lock }: Seen): Row => ({
+export const presentRow = (row: ListedRow, { seals, second, lock }: RowContext): Row => ({
   id: String(row.id),
   member: row.uid === null ? null : { uid: row.uid, name: row.name },
   merchant: row.vcode === null ? null : { vcode: row.vcode, name: row.name },
@@ -88,7 +88,11 @@ const presentEntered = (row: EnteredRow): Whole['transactions'][number] => ({
   from: row.from_address,
 })
 
-export function presentWhole(row: WholeRow, entered: readonly EnteredRow[], seen: Seen & { needed: number }): Whole {
+export function presentWhole(
+  row: WholeRow,
+  entered: readonly EnteredRow[],
+  seen: RowContext & { needed: number },
+): Whole {
   return {
     ...presentRow(row, seen),
     checks: {

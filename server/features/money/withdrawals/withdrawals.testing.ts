@@ -14,7 +14,7 @@ const { withdraw, updateCashAddress } = contract.withdrawals
 const { approveWithdrawal, sendWithdrawal, rejectWithdrawal, takeBackTxid, withdrawal } = consoleContract.withdrawals
 const { claim } = consoleContract.operators
 
-/** Addresses of BSC that are nobody's of the server, and one of TRON. */
+/** Addresses that belong to nobody: two of BSC and one of TRON. */
 export const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const OTHER = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 export const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
@@ -23,13 +23,13 @@ export const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 export const usdt = (whole: number, millionths = 0) => micros<'USDT'>(BigInt(whole) * 1_000_000n + BigInt(millionths))
 export const refused = (code: string) => ({ refused: code })
 
-/** A harness with a chain, in which members withdraw and operators pay. */
+/** Opens a harness with a chain, in which members withdraw and operators pay. */
 export async function openWithdrawals(sandbox?: Sandbox) {
   const harness = sandbox ?? (await openSandbox({ chain: true }))
   const { chain, clock, db } = harness
   if (!chain) throw new Error('withdrawals need a chain')
 
-  /** Goes to a moment of the next business day: noon unless told. */
+  /** Moves the clock to a time of the next business day, noon by default. */
   const nextDay = (time = '12:00') => clock.moveTo(momentOf(dayAfter(businessDay(clock.now())), time))
   const later = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 
@@ -40,7 +40,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
       googleCode: person.googleCode(),
     })
 
-  /** Asks for a withdrawal with fresh codes, at this moment or (within ten minutes from now) at another. */
+  /** Requests a withdrawal with fresh codes, now or at a moment within the next ten minutes. */
   async function asks(person: Person, money: bigint, { at, key }: { at?: Date; key?: string } = {}) {
     const code = await memberCode(harness, person)
     if (at) clock.moveTo(at)
@@ -59,41 +59,41 @@ export async function openWithdrawals(sandbox?: Sandbox) {
       .limit(1)
       .executeTakeFirstOrThrow()
 
-  /** Asks for one that nothing is wrong with, and answers its number. The member gets what they ask for. */
-  async function asksRight(person: Person, money: bigint = usdt(100)): Promise<string> {
+  /** Funds a member and requests a valid withdrawal. Answers its number. */
+  async function opensWithdrawal(person: Person, money: bigint = usdt(100)): Promise<string> {
     await person.fund(micros<'USDT'>(money), 'USDT')
-    const told = await asks(person, money)
-    if (told !== null) throw new Error(`the withdrawal was refused: ${told.refused}`)
+    const answer = await asks(person, money)
+    if (answer !== null) throw new Error(`the withdrawal was refused: ${answer.refused}`)
     return String((await lastOf(person)).id)
   }
 
-  /** An operator at their desk; `id`: with that withdrawal open, unless nothing is left to decide about it. */
-  async function desk(key: OperatorKey, id?: string): Promise<Operator> {
+  /** An operator with a fresh session. `id`: they claim that withdrawal, unless it is decided. */
+  async function openConsole(key: OperatorKey, id?: string): Promise<Operator> {
     const operator = harness.staff[key]
     await harness.renewOperatorSession(operator)
     if (id !== undefined) await operator.tryCall(claim, { item: itemOf.withdrawal(id) })
     return operator
   }
   const approves = async (id: string, key: OperatorKey = 'fiona') => {
-    const operator = await desk(key)
+    const operator = await openConsole(key)
     return operator.tryCall(approveWithdrawal, { id, googleCode: operator.googleCode() })
   }
   const sends = async (id: string, txid: string, key: OperatorKey = 'fiona') => {
-    const operator = await desk(key, id)
+    const operator = await openConsole(key, id)
     return operator.tryCall(sendWithdrawal, { id, txid, googleCode: operator.googleCode() })
   }
   const rejects = async (id: string, reason = 'We could not reach you.', key: OperatorKey = 'fiona') =>
-    (await desk(key, id)).tryCall(rejectWithdrawal, { id, reason })
+    (await openConsole(key, id)).tryCall(rejectWithdrawal, { id, reason })
   const takesBack = async (id: string, txid: string, reason = 'The nonce was used by another.') => {
-    const operator = await desk('fiona', id)
-    // A fresh code may take time, and nothing is taken back while the chain is not read up to its end.
+    const operator = await openConsole('fiona', id)
+    // A fresh code may move the clock, and a transaction is taken back only while the chain is read up to its head.
     const googleCode = operator.googleCode()
     await harness.watch()
     return operator.tryCall(takeBackTxid, { id, txid, reason, googleCode })
   }
-  const looksAt = async (id: string) => (await desk('fiona')).call(withdrawal, { id })
+  const looksAt = async (id: string) => (await openConsole('fiona')).call(withdrawal, { id })
 
-  /** Sends tokens from the operators' own wallet, by a transaction that waits to be mined. In the token's smallest unit. */
+  /** Sends tokens from the operators' wallet, in the token's smallest unit. The transaction waits to be mined. */
   const transfers = (
     to: string,
     units: bigint,
@@ -106,7 +106,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
       gas: 500_000n,
       chain: null,
     })
-  /** The same for a withdrawal: exactly what it pays, and so many millionths more. */
+  /** Sends the payment of a withdrawal, and `more` millionths more. */
   async function paysFor(id: string, more = 0n) {
     const { address, pays } = await rowOf(id)
     return await transfers(address, (pays + more) * UNITS_PER_MICRO)
@@ -119,10 +119,10 @@ export async function openWithdrawals(sandbox?: Sandbox) {
     later,
     binds,
     asks,
-    asksRight,
+    opensWithdrawal,
     rowOf,
     lastOf,
-    desk,
+    openConsole,
     approves,
     sends,
     rejects,
@@ -130,9 +130,9 @@ export async function openWithdrawals(sandbox?: Sandbox) {
     looksAt,
     transfers,
     paysFor,
-    /** Lets the watcher of payments look at the chain now. */
+    /** Runs the watcher of payments. */
     look: () => harness.jobs.poll('withdrawals.watch-bsc'),
-    /** The transactions that were ever entered for one. */
+    /** All transactions ever entered for a withdrawal. */
     entered: (id: string) =>
       db
         .selectFrom('withdrawal_tx')
@@ -144,34 +144,34 @@ export async function openWithdrawals(sandbox?: Sandbox) {
 }
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>
 
-/** The same where some have bound the address, so long ago that they may withdraw to it. */
+/** Opens the same harness with members who bound `ADDRESS` long enough ago to withdraw to it. */
 export async function openBound(people: (harness: Withdrawals) => Person[]): Promise<Withdrawals> {
   const harness = await openWithdrawals()
   for (const person of people(harness)) await harness.binds(person, ADDRESS)
-  // A chain is watched from the first look on.
+  // The watcher knows a chain from its first run on.
   await harness.watch()
   harness.nextDay()
   harness.nextDay()
   return harness
 }
 
-/** How deep a payment of BSC lies when it is final. */
+/** Confirmations of a final payment on BSC. */
 export const CONFIRMATIONS = 15
 
-/** Withdrawals that have come some way, each of a member who has none today yet. */
+/** Makes approved and sent withdrawals, each of a member who has none today. */
 export function withdrawalsIn(harness: () => Withdrawals) {
   async function approved(person: Person, money = usdt(100)) {
-    const id = await harness().asksRight(person, money)
-    const told = await harness().approves(id)
-    if (told !== null) throw new Error(`the approval was refused: ${told.refused}`)
+    const id = await harness().opensWithdrawal(person, money)
+    const answer = await harness().approves(id)
+    if (answer !== null) throw new Error(`the approval was refused: ${answer.refused}`)
     return id
   }
-  /** One that was sent by a transaction that lies under so many blocks. */
+  /** A sent withdrawal whose transaction has `under` confirmations. */
   async function sent(person: Person, { under = 1 } = {}) {
     const id = await approved(person)
     const txid = await harness().paysFor(id)
-    const told = await harness().sends(id, txid)
-    if (told !== null) throw new Error(`the transaction was refused: ${told.refused}`)
+    const answer = await harness().sends(id, txid)
+    if (answer !== null) throw new Error(`the transaction was refused: ${answer.refused}`)
     if (under > 0) await harness().chain.mine(under)
     return { id, txid }
   }

@@ -23,13 +23,13 @@ import { withdrawalExplanations, withdrawalInvariants } from './withdrawals.inva
 import { watchPayouts } from './withdrawals.jobs.ts'
 import { answerWithdrawalTerms } from './withdrawalTerms.ts'
 
-export { lockAsked } from './asking.ts'
 export { type Served, sealedBinding, serves } from './binding.ts'
 export { lockWithdrawal, putRejection } from './console/deciding.queries.ts'
-export { giveBack } from './console/returning.ts'
+export { returnReserved } from './console/return-reserved.ts'
 export { PAY as PAY_WITHDRAWAL } from './console/withdrawals.queries.ts'
 export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
+export { reserveWithdrawal } from './reserve.ts'
 export { createSeals, type Seals } from './seals.ts'
 
 export interface WithdrawalsParts {
@@ -37,7 +37,7 @@ export interface WithdrawalsParts {
   readers: readonly ChainReader[]
   settings: ReadSettings
   randomness: Randomness
-  /** Seals what must not be changed behind the platform's back. */
+  /** Seals the facts that must not be changed behind the platform's back. */
   vault: Vault
   /** Our deposit addresses and the contracts of the tokens. They cannot be bound or paid. */
   ours: readonly string[]

@@ -4,18 +4,18 @@ import { foundOf, hasBeaconToVerify, publishedOf } from '@humidor/domain/product
 import type { Db } from '../../../database/database.ts'
 import { presentEntry, presentSession } from './draws.present.ts'
 import { sessionWith } from './draws.queries.ts'
-import type { Entries, ShownEntry } from './holding.ts'
+import type { Entries, ShownEntry } from './running.ts'
 
 /** Entries read per page. */
-const PAGE = 5_000
+const PAGE_SIZE = 5_000
 
 /** All entries of a draw, in their public form. */
 async function everyEntry(db: Db, entries: Pick<Entries, 'shown'>, id: bigint): Promise<ShownEntry[]> {
   const found: ShownEntry[] = []
   for (;;) {
-    const page = await entries.shown(db, id, found.at(-1)?.oid ?? 0n, PAGE)
+    const page = await entries.shown(db, id, found.at(-1)?.oid ?? 0n, PAGE_SIZE)
     found.push(...page)
-    if (page.length < PAGE) return found
+    if (page.length < PAGE_SIZE) return found
   }
 }
 
@@ -35,11 +35,11 @@ export async function checkedDraw(
 > {
   const session = await sessionWith(db, id)
   if (!session) return undefined
-  const told = presentSession(session)
-  const all = told.seed === null ? [] : await everyEntry(db, entries, id)
-  const published = publishedOf(told, all.map(presentEntry))
+  const shown = presentSession(session)
+  const all = shown.seed === null ? [] : await everyEntry(db, entries, id)
+  const published = publishedOf(shown, all.map(presentEntry))
   if (!published) return 'open'
   const checks = checkDraw(published)
-  const signed = hasBeaconToVerify(told, checks) && isSignedAsNamed(told)
-  return { told, entries: all, checks: foundOf(told, checks, signed) }
+  const signed = hasBeaconToVerify(shown, checks) && isSignedAsNamed(shown)
+  return { told: shown, entries: all, checks: foundOf(shown, checks, signed) }
 }

@@ -1,6 +1,6 @@
 import type { Figure } from '../../../http/feature.ts'
 import { failingTicks } from '../../../jobs/jobs.queries.ts'
-import { HOLD_DRAWS, WATCH_DRAWS } from './draws.jobs.ts'
+import { RUN_DRAWS, WATCH_DRAWS } from './draws.jobs.ts'
 import { waitingDraws } from './draws.queries.ts'
 
 const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - from.getTime()) / 1000)
@@ -9,7 +9,7 @@ const secondsBetween = (from: Date, to: Date) => Math.max(0, (to.getTime() - fro
 export const drawFigures: readonly Figure[] = [
   {
     name: 'humidor_draws_next_seconds',
-    help: 'Seconds until the next draw that is open is due. Not told where none is open: within seconds one must be.',
+    help: 'Seconds until the next open draw is due. Absent where no draw is open, which lasts seconds at most.',
     labels: [],
     async read(db, at) {
       const { next } = await waitingDraws(db, at)
@@ -18,13 +18,13 @@ export const drawFigures: readonly Figure[] = [
   },
   {
     name: 'humidor_draws_late',
-    help: 'Draws that are due and not held.',
+    help: 'Draws that are due and have not run.',
     labels: [],
     read: async (db, at) => [{ labels: {}, value: (await waitingDraws(db, at)).late }],
   },
   {
     name: 'humidor_draws_late_seconds',
-    help: 'Seconds since the earliest of them was due; a beacon is waited for ten minutes at most.',
+    help: 'Seconds since the earliest of them was due. A draw waits for its beacon for at most ten minutes.',
     labels: [],
     async read(db, at) {
       const { since } = await waitingDraws(db, at)
@@ -33,8 +33,8 @@ export const drawFigures: readonly Figure[] = [
   },
   {
     name: 'humidor_draws_failing',
-    help: 'Runs of the jobs that open, close and hold draws that went wrong the last time; they are tried again.',
+    help: 'Jobs that open, close or run draws and whose last run failed. They retry.',
     labels: [],
-    read: async (db) => [{ labels: {}, value: await failingTicks(db, [HOLD_DRAWS, WATCH_DRAWS]) }],
+    read: async (db) => [{ labels: {}, value: await failingTicks(db, [RUN_DRAWS, WATCH_DRAWS]) }],
   },
 ]

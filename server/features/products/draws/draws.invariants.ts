@@ -6,7 +6,7 @@ export const drawInvariants: readonly Invariant[] = [
   {
     id: 'draws.committed-before-revealed-after',
     summary:
-      'A draw was committed to before it closed, closed before it was due to be held, held once it was due, and reveals what it committed to.',
+      'The commitment of a draw precedes its close, and the close precedes its due time. It runs once it is due, and the revealed seed matches the commitment.',
     sql: `select id from draw_session
       where opened_at >= closes_at or closes_at >= due_at or closed_at < closes_at or drawn_at < due_at or drawn_at < closed_at
         or (drawn_at is not null and (seed is null or sha256(seed) <> commitment))`,
@@ -14,7 +14,7 @@ export const drawInvariants: readonly Invariant[] = [
   {
     id: 'draws.entries-are-what-was-hashed',
     summary:
-      'The entries of a draw that has closed are those that were counted and hashed then: none came, went or changed since.',
+      'The entries of a closed draw are those that were counted and hashed at its close: none was added, removed or changed.',
     sql: `select s.id, s.entries, e.n from draw_session s
       left join lateral (
         select count(*) as n, sha256(convert_to(coalesce(string_agg(
@@ -25,7 +25,7 @@ export const drawInvariants: readonly Invariant[] = [
   {
     id: 'draws.decided-is-drawn',
     summary:
-      'Every entry of a draw that was held has its place, each another, and no entry of another draw has one; who won is who was counted, and comes to no more than the draw gave away.',
+      'Every entry of a finished draw has a place of its own, and no entry of an open draw has one. The winners match the stored number, and their money stays within the quota.',
     sql: `select s.id, s.won, e.won as found from draw_session s
       left join lateral (
         select count(*) as n, count(p.place) as placed, count(distinct p.place) as places, coalesce(max(p.place), 0) as last,
@@ -39,7 +39,7 @@ export const drawInvariants: readonly Invariant[] = [
   },
   {
     id: 'draws.who-fits-wins',
-    summary: 'From the top of the shuffled list everybody wins who still fits, and nobody else does.',
+    summary: 'Going down the shuffled list, every entry that still fits the quota wins, and no other does.',
     sql: `select session_id, oid from (
         select p.session_id, p.oid, p.money, p.status <> 'failed' as won, s.quota,
           coalesce(sum(p.money) filter (where p.status <> 'failed')
@@ -49,7 +49,7 @@ export const drawInvariants: readonly Invariant[] = [
   },
   {
     id: 'draws.entered-in-time',
-    summary: 'Nobody entered a draw after it had closed, and who entered is drawn in it.',
+    summary: 'No order entered a draw after it had closed, and every order belongs to the draw of its type and time.',
     sql: `select p.oid from preorder p join draw_session s on s.id = p.session_id
       where p.created_at >= s.closes_at or p.type <> s.type or p.lottery_at <> s.due_at`,
   },

@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { orderNumber } from '@humidor/domain/products/preorder.ts'
 import type { z } from 'zod/mini'
 import type { PublicSession } from './draws.queries.ts'
-import type { ShownEntry } from './holding.ts'
+import type { ShownEntry } from './running.ts'
 
 const hexOf = (bytes: Buffer | null) => bytes?.toString('hex') ?? null
 const amountOf = (amount: bigint | null) => (amount === null ? null : micros<'USCD'>(amount))

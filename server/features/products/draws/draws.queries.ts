@@ -1,7 +1,9 @@
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { BeaconState } from './draws.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
+
+export type BeaconState = NonNullable<Schema['draw_session']['beacon_state']>
 
 /** A draw with the fields to close or run it. */
 export interface SessionRow {
@@ -20,7 +22,7 @@ export interface SessionRow {
   drawn_at: Date | null
 }
 
-const worked = sql`id, type, due_at, closes_at, commitment, seed_sealed, seed_key, beacon_chain, beacon_round, closed_at,
+const workColumns = sql`id, type, due_at, closes_at, commitment, seed_sealed, seed_key, beacon_chain, beacon_round, closed_at,
   entries_hash, quota, drawn_at`
 
 export interface NewSession {
@@ -66,7 +68,7 @@ export async function lockOpen(tx: Tx, type: PreorderType, due: Date) {
 /** The draws to close or run at a moment, in order of time. */
 export async function dueSessions(db: Db, at: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select ${worked} from draw_session
+    select ${workColumns} from draw_session
     where drawn_at is null and (closed_at is null and closes_at <= ${at} or closed_at is not null and due_at <= ${at})
     order by due_at, id`.execute(db)
   return rows
@@ -74,9 +76,8 @@ export async function dueSessions(db: Db, at: Date): Promise<SessionRow[]> {
 
 /** Locks a draw exclusively: new entries wait, as does another worker that would close or run it. */
 export async function lockSession(tx: Tx, id: bigint): Promise<SessionRow> {
-  const { rows } = await sql<SessionRow>`select ${worked} from draw_session where id = ${id} for no key update`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql<SessionRow>`select ${workColumns} from draw_session where id = ${id} for no key update`.execute(tx)
   const [found] = rows
   if (!found) throw new Error(`no draw ${id}`)
   return found
@@ -96,7 +97,7 @@ export const writeClosed = (tx: Tx, { id, at, entries, entriesHash, quota }: Clo
     update draw_session set closed_at = greatest(${at}, closes_at), entries = ${entries}, entries_hash = ${entriesHash}, quota = ${quota}
     where id = ${id}`.execute(tx)
 
-export interface Held {
+export interface DrawResult {
   id: bigint
   at: Date
   seed: Buffer
@@ -106,7 +107,7 @@ export interface Held {
 }
 
 /** Records the result of a locked draw, and reveals its seed. */
-export const writeHeld = (tx: Tx, { id, at, seed, beacon, won, wonMoney }: Held) =>
+export const writeResult = (tx: Tx, { id, at, seed, beacon, won, wonMoney }: DrawResult) =>
   sql`
     update draw_session set drawn_at = greatest(${at}, due_at), seed = ${seed}, beacon_state = ${beacon.state},
       beacon_signature = ${beacon.signature}, beacon_randomness = ${beacon.randomness}, won = ${won}, won_money = ${wonMoney}
@@ -136,25 +137,25 @@ export interface PublicSession {
   won_money: bigint | null
 }
 
-const shown = sql`id, type, due_at, opened_at, closes_at, commitment, beacon_chain, beacon_key, beacon_round, closed_at, entries,
+const publicColumns = sql`id, type, due_at, opened_at, closes_at, commitment, beacon_chain, beacon_key, beacon_round, closed_at, entries,
   entries_hash, quota, drawn_at, seed, beacon_state, beacon_signature, beacon_randomness, won, won_money`
 
 /** A page of draws, the newest first, from below a number on. */
 export async function sessionsBelow(db: Db, type: PreorderType | undefined, below: bigint | undefined, limit: number) {
   const { rows } = await sql<PublicSession>`
-    select ${shown} from draw_session
+    select ${publicColumns} from draw_session
     where ${type === undefined ? sql`true` : sql`type = ${type}`} and ${below === undefined ? sql`true` : sql`id < ${below}`}
     order by id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export async function sessionWith(db: Db, id: bigint): Promise<PublicSession | undefined> {
-  const { rows } = await sql<PublicSession>`select ${shown} from draw_session where id = ${id}`.execute(db)
+  const { rows } = await sql<PublicSession>`select ${publicColumns} from draw_session where id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** The awards of draws due from one moment on and before another: of each type, in its payment coin. */
-export async function givenBetween(db: Db, { from, before }: { from: Date; before: Date }) {
+export async function awardsBetween(db: Db, { from, before }: { from: Date; before: Date }) {
   const { rows } = await sql<Record<PreorderType, bigint>>`
     select coalesce(sum(won_money) filter (where type = 'usdc'), 0)::bigint as usdc,
       coalesce(sum(won_money) filter (where type = 'cig'), 0)::bigint as cig

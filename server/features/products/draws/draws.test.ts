@@ -10,7 +10,7 @@ import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { queueOf } from '../../backoffice/operators/waiting.testing.ts'
 import { cig, ordered, orders, own, treasuryHas } from '../preorders/preorders.testing.ts'
 import { before, drawsIn, due, partsOf, publicRecord } from './draws.testing.ts'
-import { lockDue } from './holding.ts'
+import { runDueDraws } from './running.ts'
 import { openAhead } from './sessions.ts'
 
 const { list } = contract.draws
@@ -26,7 +26,7 @@ afterEach(() => harness.close())
 const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => harness)
 
 describe('a draw', slow, () => {
-  it('publishes its commitment before anybody enters, its entries when it closes, and its seed when it is held', async () => {
+  it('publishes its commitment before anybody enters, its entries when it closes, and its seed when it runs', async () => {
     await openAhead(harness.db, partsOf(harness), { at: harness.clock.now(), pause: 600 })
     const id = await idOf()
     const opened = await publicRecord(harness.visitor(), id)
@@ -66,8 +66,8 @@ describe('a draw', slow, () => {
     expect(new Set(held.entries.map(({ place }) => place))).toEqual(new Set([1, 2, 3, 4, 5]))
     expect(await recomputed(id)).toEqual({ commitment: true, entries: true, beacon: true, winners: true })
     const { chain, publicKey, round } = held.beacon ?? { chain: '', publicKey: '', round: 0 }
-    const said = { round, signature: held.signature ?? '', randomness: held.randomness ?? '' }
-    expect(isOfChain({ ...quicknet, hash: chain, publicKey }, said)).toBe(true)
+    const answers = { round, signature: held.signature ?? '', randomness: held.randomness ?? '' }
+    expect(isOfChain({ ...quicknet, hash: chain, publicKey }, answers)).toBe(true)
     const { fiona } = harness.staff
     await harness.renewOperatorSession(fiona)
     expect(await fiona.call(consoleContract.draws.drawCheck, { id })).toEqual({
@@ -75,7 +75,7 @@ describe('a draw', slow, () => {
     })
   })
 
-  it('keeps its seed, its commitment, its entries and its result: the database refuses any other', async () => {
+  it('keeps its seed, its commitment, its entries and its result: the database refuses any change', async () => {
     await changeSetting(harness.db, 'orderQuota', 400_000_000n)
     await fiveOrder()
     await holds(before(due, 600))
@@ -101,30 +101,30 @@ describe('a draw', slow, () => {
     expect(await recomputed(id)).toMatchObject({ winners: true })
   })
 
-  it('is held once, however many are at it at once, and gives the same when it is asked again', async () => {
+  it('runs once, however many workers start it at the same time, and gives the same result again', async () => {
     await changeSetting(harness.db, 'orderQuota', 400_000_000n)
     await fiveOrder()
     harness.clock.moveTo(due)
     const parts = partsOf(harness)
-    await Promise.all(Array.from({ length: 6 }, () => lockDue(harness.db, parts, due)))
+    await Promise.all(Array.from({ length: 6 }, () => runDueDraws(harness.db, parts, due)))
     const first = await publicRecord(harness.visitor(), await idOf())
     await holds(due)
     expect((await publicRecord(harness.visitor(), await idOf())).entries).toEqual(first.entries)
     expect(first.entries.filter(({ won }) => won)).toHaveLength(2)
   })
 
-  it('takes an entry that comes a moment before it closes, and none after, whatever is at work meanwhile', async () => {
+  it('takes an entry until the moment it closes and none after, whatever else runs at the same time', async () => {
     const { alice, bob, carol, sylvia, gregor } = harness
     const closes = before(due, 600)
     await ordered(carol, 200)
     harness.clock.moveTo(new Date(closes.getTime() - 1))
     const parts = partsOf(harness)
-    const said = await Promise.all([
+    const answers = await Promise.all([
       ...[alice, bob, sylvia, gregor].map((who) => orders(who, 200)),
-      lockDue(harness.db, parts, closes).then(() => ({ closed: true })),
+      runDueDraws(harness.db, parts, closes).then(() => ({ closed: true })),
     ])
-    const entered = said.filter((one) => 'oid' in one).length
-    expect(said.filter((one) => 'refused' in one)).toEqual(
+    const entered = answers.filter((one) => 'oid' in one).length
+    expect(answers.filter((one) => 'refused' in one)).toEqual(
       Array.from({ length: 4 - entered }, () => ({ refused: 'order_time_limit' })),
     )
     expect((await publicRecord(harness.visitor(), await idOf())).count).toBe(1 + entered)
@@ -132,7 +132,7 @@ describe('a draw', slow, () => {
     expect(await orders(harness.paula, 200)).toEqual({ refused: 'order_time_limit' })
   })
 
-  it('waits ten minutes for the beacon, and is then held with its seed alone, and says so', async () => {
+  it('waits ten minutes for the beacon, then runs with its seed alone and publishes that', async () => {
     const { alice } = harness
     const oid = await ordered(alice, 200)
     harness.beacon.reachable(false)
@@ -149,18 +149,18 @@ describe('a draw', slow, () => {
     expect((await own(alice, oid)).status).toBe('locked')
   })
 
-  it('is never held before it was closed, when whoever began earlier comes later', async () => {
+  it('never runs before its close, even when a worker that started earlier finishes later', async () => {
     await ordered(harness.alice, 200)
     harness.beacon.reachable(false)
     const late = new Date(due.getTime() + 10_000)
     await holds(late)
     harness.beacon.reachable(true)
-    await lockDue(harness.db, partsOf(harness), new Date(due.getTime() + 5_000))
+    await runDueDraws(harness.db, partsOf(harness), new Date(due.getTime() + 5_000))
     const drawn = await harness.db.selectFrom('draw_session').select('drawn_at').where('due_at', '=', due).execute()
     expect(drawn.map(({ drawn_at }) => drawn_at)).toEqual([late, late])
   })
 
-  it('that was missed is held late, with the seed that was committed to, and opens the payment a day after that', async () => {
+  it('runs late when it was missed, with the committed seed, and payment opens a day after it ran', async () => {
     const { alice } = harness
     const oid = await ordered(alice, 200)
     const { commitment } = await publicRecord(harness.visitor(), await idOf())
@@ -170,7 +170,7 @@ describe('a draw', slow, () => {
     expect(await own(alice, oid)).toMatchObject({ lotteryAt: due, opensAt: new Date(late.getTime() + 86_400_000) })
   })
 
-  it('gives away what the treasury can promise for it, each type half, less what was won and is not paid', async () => {
+  it('gives away half of what the treasury can promise for each type, less unpaid awards', async () => {
     const { alice, bob } = harness
     await bob.fund(cig(10_000), 'CIG')
     await ordered(alice, 200)
@@ -190,7 +190,7 @@ describe('a draw', slow, () => {
     expect(next?.quota).toBe((((1_000_000_000_000n - 600_000_000n - 114_285_714n) / 2n) * 1000n) / 60n)
   })
 
-  it('is told of to everybody, page by page, and to operators with what is overdue', async () => {
+  it('is listed page by page for everybody, and shows operators the overdue draws', async () => {
     await harness.travel(momentOf('2026-11-22', '10:00'))
     const visitor = harness.visitor()
     const first = await visitor.call(list, { limit: 3 })
@@ -208,37 +208,33 @@ describe('a draw', slow, () => {
   })
 })
 
-it(
-  'whoever watches the machines sees when the next draw is due, and whether draws are late or fail',
-  slow,
-  async () => {
-    const told = async () => {
-      const { body } = await harness.fastify.inject('/metrics')
-      return body.split('\n').filter((line) => line.startsWith('humidor_draws'))
-    }
-    await openAhead(harness.db, partsOf(harness), { at: before(due, 3_600), pause: 600 })
-    harness.clock.moveTo(before(due, 90))
-    expect(await told()).toEqual([
-      'humidor_draws_next_seconds 90',
-      'humidor_draws_late 0',
-      'humidor_draws_late_seconds 0',
-      'humidor_draws_failing 0',
-    ])
-    harness.clock.moveTo(new Date(due.getTime() + 30_000))
-    await sql`insert into job_run (job, tick, due_at, state, failures, error, started_at)
+it('monitoring shows when the next draw is due, and whether draws are late or fail', slow, async () => {
+  const drawMetrics = async () => {
+    const { body } = await harness.fastify.inject('/metrics')
+    return body.split('\n').filter((line) => line.startsWith('humidor_draws'))
+  }
+  await openAhead(harness.db, partsOf(harness), { at: before(due, 3_600), pause: 600 })
+  harness.clock.moveTo(before(due, 90))
+  expect(await drawMetrics()).toEqual([
+    'humidor_draws_next_seconds 90',
+    'humidor_draws_late 0',
+    'humidor_draws_late_seconds 0',
+    'humidor_draws_failing 0',
+  ])
+  harness.clock.moveTo(new Date(due.getTime() + 30_000))
+  await sql`insert into job_run (job, tick, due_at, state, failures, error, started_at)
     values ('draws.watch', 'now', ${due}, 'failing', 1, 'the vault does not open', ${due})
     on conflict (job, tick) do update set state = excluded.state, error = excluded.error`.execute(harness.db)
-    const late = await told()
-    expect(late).toContain('humidor_draws_late 2')
-    expect(late).toContain('humidor_draws_late_seconds 30')
-    expect(late).toContain('humidor_draws_failing 1')
-    const { staff, renewOperatorSession } = harness
-    const lateAtConsole = async () => {
-      await renewOperatorSession(staff.fiona)
-      return (await queueOf(staff.fiona, 'draws')).count
-    }
-    expect(await lateAtConsole()).toBe(0)
-    harness.clock.moveTo(new Date(due.getTime() + 600_000))
-    expect(await lateAtConsole()).toBe(2)
-  },
-)
+  const late = await drawMetrics()
+  expect(late).toContain('humidor_draws_late 2')
+  expect(late).toContain('humidor_draws_late_seconds 30')
+  expect(late).toContain('humidor_draws_failing 1')
+  const { staff, renewOperatorSession } = harness
+  const lateAtConsole = async () => {
+    await renewOperatorSession(staff.fiona)
+    return (await queueOf(staff.fiona, 'draws')).count
+  }
+  expect(await lateAtConsole()).toBe(0)
+  harness.clock.moveTo(new Date(due.getTime() + 600_000))
+  expect(await lateAtConsole()).toBe(2)
+})

@@ -8,11 +8,11 @@ import { systemRandomness } from '../../../adapters/randomness.ts'
 import { createVault } from '../../../platform/security/vault.ts'
 import { ordered } from '../preorders/preorders.testing.ts'
 import { preorderEntries } from '../preorders/preorders.ts'
-import { lockDue } from './holding.ts'
+import { runDueDraws } from './running.ts'
 
 const { list, record } = contract.draws
 
-/** When the first draw of what is played is held. */
+/** The due time of the first draw in these tests. */
 export const due = momentOf('2026-11-20', '22:00')
 export const before = (at: Date, seconds: number) => new Date(at.getTime() - seconds * 1000)
 
@@ -23,7 +23,7 @@ export const partsOf = ({ secret, beacon }: Sandbox) => ({
   entries: preorderEntries,
 })
 
-/** All that is public of a draw, as anybody gets it, page by page. */
+/** The whole public record of a draw, read page by page. */
 export async function publicRecord(who: Visitor, id: number, limit = 2) {
   const first = await who.call(record, { id, limit })
   const entries = [...first.entries]
@@ -35,12 +35,12 @@ export async function publicRecord(who: Visitor, id: number, limit = 2) {
   return { ...first, entries }
 }
 
-/** The draws of a harness. */
+/** Helpers for the draws of a harness. */
 export function drawsIn(harness: () => Sandbox) {
-  /** Closes and holds what is due at a moment, at which the clock then stands. */
+  /** Moves the clock to a moment, and closes and runs the draws due then. */
   async function holds(at: Date) {
     harness().clock.moveTo(at)
-    return await lockDue(harness().db, partsOf(harness()), at)
+    return await runDueDraws(harness().db, partsOf(harness()), at)
   }
 
   const idOf = async (type: 'usdc' | 'cig' = 'usdc') =>
@@ -48,7 +48,7 @@ export function drawsIn(harness: () => Sandbox) {
       ({ dueAt }) => dueAt.getTime() === due.getTime(),
     )?.id ?? 0
 
-  /** A draw recomputed out of what is public of it. */
+  /** Recomputes a draw from its public record. */
   async function recomputed(id: number) {
     const it = await publicRecord(harness().visitor(), id)
     return checkDraw({

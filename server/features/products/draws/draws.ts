@@ -7,15 +7,15 @@ import { answerDrawCheck } from './console/drawCheck.ts'
 import { answerDraws } from './console/draws.ts'
 import { drawFigures } from './draws.figures.ts'
 import { drawInvariants } from './draws.invariants.ts'
-import { lockDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
+import { runDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
 import { sessionsAt, waitingDraws } from './draws.queries.ts'
-import { BEACON_PATIENCE } from './holding.ts'
 import { answerList } from './list.ts'
 import { answerRecord } from './record.ts'
+import { BEACON_TIMEOUT_MS } from './running.ts'
 
 export { type CheckedDraw, checkedDraw } from './checking.ts'
-export { givenBetween } from './draws.queries.ts'
-export type { Entries, ShownEntry } from './holding.ts'
+export { awardsBetween } from './draws.queries.ts'
+export type { Entries, ShownEntry } from './running.ts'
 export { lockNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
 
 /** Draws overdue for longer than the wait for a beacon. */
@@ -23,7 +23,7 @@ const lateDraws: Queue = {
   queue: 'draws',
   firstCall: draws,
   async queued(db, at) {
-    const { late, since } = await waitingDraws(db, new Date(at.getTime() - BEACON_PATIENCE))
+    const { late, since } = await waitingDraws(db, new Date(at.getTime() - BEACON_TIMEOUT_MS))
     return { count: late, since }
   },
 }
@@ -47,7 +47,7 @@ export const drawsFeature = {
   open: (parts: WatchingParts & { clock: Clock }): Feature => ({
     name: 'draws',
     handlers: [answerList, answerRecord(parts.entries), answerDraws, answerDrawCheck(parts.entries)],
-    jobs: [lockDraws(parts), watchDraws(parts)],
+    jobs: [runDraws(parts), watchDraws(parts)],
     queues: [lateDraws],
     figures: drawFigures,
   }),

@@ -4,7 +4,7 @@ import { type Handler, read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { presentEntry, presentSession } from './draws.present.ts'
 import { sessionWith } from './draws.queries.ts'
-import type { Entries } from './holding.ts'
+import type { Entries } from './running.ts'
 
 /** The version of the draw rules: `domain/products/draw.ts`. */
 const VERSION = 1

@@ -8,7 +8,7 @@ import { openAhead } from './sessions.ts'
 
 const NOBODY = 999_999_999
 
-/** A way to be refused, for each code that the calls of draws declare. */
+/** Produces each refusal that the calls of draws declare. */
 export const drawRefusals = (sandbox: () => Sandbox): RefusalsOf<'draws'> => ({
   record: { not_found: () => sandbox().visitor().tryCall(contract.draws.record, { id: NOBODY, limit: 100 }) },
 })

@@ -15,9 +15,9 @@ export interface OpeningParts {
 }
 
 /** Draws open at a time, so that a seed is committed a day before its use. */
-const AHEAD = 2
+const DRAWS_AHEAD = 2
 
-const SEED = 32
+const SEED_BYTES = 32
 
 /** Binds a sealed seed to its draw. It does not open for another one. */
 export const boundToDraw = (type: PreorderType, due: Date) => `draw of ${type} at ${due.toISOString()}`
@@ -29,7 +29,7 @@ function newSession(
   due: Date,
   it: { at: Date; pause: number },
 ): NewSession {
-  const seed = randomness.bytes(SEED)
+  const seed = randomness.bytes(SEED_BYTES)
   const { bytes, keyId } = vault.seal(seed, boundToDraw(type, due))
   return {
     type,
@@ -47,7 +47,7 @@ function newSession(
 
 /** Opens the next draws of each type that are missing and not too late. Returns how many. */
 export async function openAhead(db: Db, parts: OpeningParts, it: { at: Date; pause: number }): Promise<number> {
-  const due = drawsAfter(it.at, AHEAD).filter((moment) => moment.getTime() - it.pause * 1000 > it.at.getTime())
+  const due = drawsAfter(it.at, DRAWS_AHEAD).filter((moment) => moment.getTime() - it.pause * 1000 > it.at.getTime())
   const open = new Set((await openedFor(db, due)).map(({ type, due_at }) => `${type} ${due_at.getTime()}`))
   const missing = due.flatMap((moment) =>
     preorderTypes

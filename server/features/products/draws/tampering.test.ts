@@ -9,7 +9,7 @@ import { cig, ordered, own, treasuryHas } from '../preorders/preorders.testing.t
 import { drawInvariants } from './draws.invariants.ts'
 import { watchDraws } from './draws.jobs.ts'
 import { before, drawsIn, due, partsOf, publicRecord } from './draws.testing.ts'
-import { lookAtDue } from './holding.ts'
+import { processDueDraws } from './running.ts'
 
 const slow = { timeout: 60_000 }
 
@@ -22,8 +22,8 @@ afterEach(() => harness.close())
 
 const { holds, idOf, recomputed, fiveOrder } = drawsIn(() => harness)
 
-describe('what somebody changes behind everybody’s back', slow, () => {
-  it('holds up that draw alone: it is not held, and every other one is', async () => {
+describe('a draw whose entries somebody changed in the database', slow, () => {
+  it('does not run, and every other draw does', async () => {
     const { alice, bob, db } = harness
     await bob.fund(cig(500), 'CIG')
     const [changed, other] = [await ordered(alice, 200), await ordered(bob, 200, 'cig')]
@@ -32,13 +32,13 @@ describe('what somebody changes behind everybody’s back', slow, () => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update preorder set money = money + 1 where oid = ${changed}`.execute(tx)
     })
-    await expect(holds(due)).rejects.toThrow('are not what they were')
+    await expect(holds(due)).rejects.toThrow('have changed since it closed')
     await harness.renewSession(bob)
     expect([(await own(alice, changed)).status, (await own(bob, other)).status]).toEqual(['created', 'locked'])
-    // Those of the next moment, too.
+    // The draws of the next moment run, too.
     const { carol } = harness
     const later = await ordered(carol, 300)
-    await expect(holds(momentOf('2026-11-21', '10:00'))).rejects.toThrow('are not what they were')
+    await expect(holds(momentOf('2026-11-21', '10:00'))).rejects.toThrow('have changed since it closed')
     await harness.renewSession(carol)
     expect((await own(carol, later)).status).toBe('locked')
     await db.transaction().execute(async (tx) => {
@@ -50,25 +50,25 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     expect((await own(alice, changed)).status).toBe('locked')
   })
 
-  it('is told of once by whoever watches, who is no failing job for it and closes every other draw in time', async () => {
+  it('is reported once by the watch job, which does not fail and closes every other draw in time', async () => {
     const { alice, bob, db, clock } = harness
     const changed = await ordered(alice, 200)
     await holds(before(due, 600))
-    const byHand = (by: string) =>
+    const changeMoney = (by: string) =>
       db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)
         await sql.raw(`update preorder set money = money ${by} where oid = ${changed}`).execute(tx)
       })
-    await byHand('+ 1')
-    const told: string[] = []
-    const alarm = (what: string) => told.push(what)
+    await changeMoney('+ 1')
+    const alarms: string[] = []
+    const alarm = (what: string) => alarms.push(what)
     const { run } = watchDraws({ ...partsOf(harness), settings: async () => defaultSettings, alarm })
     const looks = (at: Date) => {
       clock.moveTo(at)
       return run({ db, day: businessDay(at), at, limit: 100 })
     }
     for (const seconds of [0, 5, 10]) await looks(new Date(due.getTime() + seconds * 1_000))
-    expect(told).toEqual(['a draw can be neither closed nor held'])
+    expect(alarms).toEqual(['a draw can be neither closed nor held'])
     await harness.renewSession(bob)
     const later = await ordered(bob, 300)
     const next = momentOf('2026-11-21', '10:00')
@@ -76,22 +76,22 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     await looks(next)
     await harness.renewSession(bob)
     expect((await own(bob, later)).status).toBe('locked')
-    expect(told).toHaveLength(1)
-    // The job of the moment fails, and so shows in the figures.
-    await expect(holds(next)).rejects.toThrow('are not what they were')
-    await byHand('- 1')
+    expect(alarms).toHaveLength(1)
+    // The job of the moment fails, and the metrics show that.
+    await expect(holds(next)).rejects.toThrow('have changed since it closed')
+    await changeMoney('- 1')
     await looks(new Date(next.getTime() + 5_000))
     await harness.renewSession(alice)
     expect((await own(alice, changed)).status).toBe('locked')
   })
 
-  it('keeps no other draw from being closed where the database refuses to close one', async () => {
+  it('does not keep other draws from closing when the database refuses to close one', async () => {
     const { alice, bob, db, pool } = harness
     await bob.fund(cig(500), 'CIG')
     await ordered(alice, 200)
     await ordered(bob, 200, 'cig')
     await pool.query("alter table draw_session add constraint refused check (type <> 'usdc' or closed_at is null)")
-    const { failed } = await lookAtDue(db, partsOf(harness), before(due, 600))
+    const { failed } = await processDueDraws(db, partsOf(harness), before(due, 600))
     expect(failed).toHaveLength(1)
     const { rows } = await pool.query('select type from draw_session where closed_at is not null')
     expect(rows).toEqual([{ type: 'cig' }])
@@ -104,7 +104,7 @@ describe('what somebody changes behind everybody’s back', slow, () => {
     await holds(due)
     const id = await idOf()
     const loser = (await publicRecord(harness.visitor(), id)).entries.find(({ won }) => won === false)
-    // Whoever owns the database can put its triggers aside.
+    // The owner of a database can disable its triggers.
     const behind = (statement: string) =>
       harness.db.transaction().execute(async (tx) => {
         await sql`set local session_replication_role = replica`.execute(tx)

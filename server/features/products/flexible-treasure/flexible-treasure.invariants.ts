@@ -8,7 +8,8 @@ import { accountsNamed } from '../../../ledger/invariants.ts'
 export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.lhb-is-moves-and-interest',
-    summary: 'What stands on lhb is what was moved there and the interest that was paid, and nothing else ever was.',
+    summary:
+      'The balance of lhb is the sum of a member’s moves and paid interest, and nothing else was ever booked there.',
     sql: `select coalesce(a.owner_id, m.uid) as uid, a.balance, m.came from ${accountsNamed('member', 'lhb')} a
         full join (
           select uid, sum(money) as came from (
@@ -22,7 +23,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.held-out-is-what-is-open',
-    summary: 'What stands on held.lhbOut is the sum of what was taken out and has not yet arrived.',
+    summary: 'The balance of held.lhbOut is the sum of the withdrawals that have not arrived.',
     sql: `select a.owner_id, a.balance, m.open from ${accountsNamed('member', 'held.lhbOut')} a
         full join (select uid, -sum(money)::bigint as open from treasure_move where money < 0 and arrived_by is null group by 1) m
           on m.uid = a.owner_id
@@ -31,7 +32,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.move-is-its-transfer',
     summary:
-      'A move brought exactly its money into the treasure or out of it, on its day, and goes on from the one before it.',
+      'A move booked exactly its money into the treasure or out of it, on its day, and its running sum continues the move before.',
     sql: `select m.id from treasure_move m left join entry e on e.transfer_id = m.transfer_id and e.account_id = ${memberRow('m.uid', 'member:lhb:USCD')}
         where (e.amount, (e.at at time zone 'Asia/Shanghai')::date) is distinct from (m.money, m.day)
       union all select id from (
@@ -41,7 +42,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.out-arrives-once',
-    summary: 'What was taken out arrived once, with the transfer that says so, and its row shows so.',
+    summary: 'Each withdrawal arrived once, with the transfer that its row names.',
     sql: `select m.id from treasure_move m
         left join settled s on s.operation = 'treasureOut' and s.subject = m.id and s.transfer_id = m.arrived_by
         left join transfer_outcome o on o.transfer_id = m.transfer_id
@@ -53,7 +54,7 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   {
     id: 'flexible-treasure.interest-by-the-rule',
     summary:
-      'Interest is the rate of its settlement on the least that stood there during the day that was over, rounded down; nobody was left out.',
+      'Interest is the rate of its settlement on the lowest balance of the past day, rounded down, and every member got it.',
     // The balance that stayed for a whole day: the interest of all earlier days, plus the lowest sum of the moves on that day, its
     // beginning included.
     sql: `with paid as (
@@ -84,7 +85,8 @@ export const flexibleTreasureInvariants: readonly Invariant[] = [
   },
   {
     id: 'flexible-treasure.total-is-the-sum',
-    summary: 'What all moves up to a day are said to come to is their sum, and all interest is that of the members.',
+    summary:
+      'The stored total of all moves up to a day is their sum, and the stored interest is the sum of the members’ interest.',
     sql: `select t.day, t.net, m.net as summed from treasure_total t
         left join lateral (select sum(money) as net from treasure_move where day <= t.day) m on true
         where t.day >= (select max(day) - 7 from treasure_total) and t.net <> coalesce(m.net, 0)

@@ -23,7 +23,7 @@ export const TREASURE_INTEREST = 'treasureInterest'
  */
 export const treasureInterest: Phase = {
   name: 'treasure-interest',
-  summary: 'Pays the interest of the day that is over on what stayed in the flexible treasure.',
+  summary: 'Pays the interest of the past day on the balance that stayed in the flexible treasure.',
   async run({ tx, day, at, terms, reached, limit }) {
     const range = await nextHoldings(tx, reached ?? 0n, limit)
     if (!range) return { done: 0, left: false }
@@ -68,7 +68,7 @@ async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: Busi
     coin: 'USCD',
     due: dueOuts(ids),
   })
-  if (done !== outs.length || transferId === undefined) throw new Error('what was taken out has arrived before')
+  if (done !== outs.length || transferId === undefined) throw new Error('a withdrawal has arrived before')
   await writeArrived(tx, ids, transferId)
   await endOutcome(
     tx,
@@ -81,17 +81,17 @@ async function arrive(tx: Tx, outs: readonly OpenOut[], { day, at }: { day: Busi
 /** Pays withdrawals into the members' transaction wallets at the next midnight (rules D10). */
 export const treasureArrivals: Phase = {
   name: 'treasure-arrivals',
-  summary: 'Brings what was taken out of the flexible treasure on the days before to the transaction wallets.',
+  summary: 'Pays withdrawals of earlier days from the flexible treasure into the transaction wallets.',
   async run({ tx, day, at, limit, except = [] }) {
     // Not in the interest phase, which waits where the treasury is short: each reading would then add up all moves since.
     await writeTotal(tx, dayAfter(day, -2))
     const outs = await lockOpenOuts(tx, { day, except, limit })
-    const { done: settled, refused } = await isolateFailures<OpenOut>(tx, {
+    const { done: arrived, refused } = await isolateFailures<OpenOut>(tx, {
       items: outs,
       accounts: ({ uid }) => [memberAccount(uid, 'held.lhbOut'), memberAccount(uid, 'transaction')],
       apply: (some) => arrive(tx, some, { day, at }),
     })
-    const paid = { USCD: settled.reduce((sum, { money }) => sum + money, 0n) }
-    return { done: settled.length, left: outs.length === limit, refused, paid }
+    const paid = { USCD: arrived.reduce((sum, { money }) => sum + money, 0n) }
+    return { done: arrived.length, left: outs.length === limit, refused, paid }
   },
 }

@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { putsIn, sets, takesOut, treasureOf, uscd } from './flexible-treasure.testing.ts'
 
 const { detail } = contract.flexibleTreasure
@@ -26,8 +26,8 @@ const rows = async () =>
     status,
   ])
 
-describe('what goes in', () => {
-  it('is there at once, confirmed at the next midnight, and earns for the first whole day', async () => {
+describe('a deposit into the treasure', () => {
+  it('counts at once, is confirmed at the next midnight, and earns interest from its first whole day', async () => {
     const { alice, travel } = harness
     expect(await putsIn(alice, 1_000)).toBeNull()
     expect(await alice.balance('USCD')).toBe(uscd(9_000))
@@ -63,7 +63,7 @@ describe('what goes in', () => {
     })
   })
 
-  it('earns nothing where it came late in the evening and leaves early in the morning', async () => {
+  it('earns nothing when it comes late in the evening and leaves early in the morning', async () => {
     const { alice, travel } = harness
     await travel(new Date('2026-11-20T15:59:00Z'))
     await putsIn(alice, 5_000)
@@ -75,8 +75,8 @@ describe('what goes in', () => {
   })
 })
 
-describe('what goes out', () => {
-  it('takes what is not yet confirmed first, and arrives at the next midnight', async () => {
+describe('a withdrawal from the treasure', () => {
+  it('takes unconfirmed money first, and arrives at the next midnight', async () => {
     const { alice, travel } = harness
     await putsIn(alice, 1_000)
     await travel(DAY)
@@ -94,7 +94,7 @@ describe('what goes out', () => {
     expect(pending.rows.map(({ status }) => status)).toEqual([0, 0])
     await travel(DAY)
     expect(await alice.balance('USCD')).toBe(uscd(9_300))
-    // 0.1 % of what stayed the whole day.
+    // 0.1 % of the balance that stayed the whole day.
     expect(await treasureOf(alice)).toMatchObject({ money: 700_700_000n, leaving: 0n })
     expect((await rows()).map(([, type, status]) => [type, status])).toEqual([
       [3, 1],
@@ -110,28 +110,28 @@ describe('what goes out', () => {
     ])
   })
 
-  it('is the money of one who is frozen too', async () => {
+  it('is open to a frozen member, too', async () => {
     const { freya } = harness
     expect(await takesOut(freya, 1)).toEqual({ refused: 'not_enough_money' })
     expect(await putsIn(freya, 1)).toEqual({ refused: 'account_freeze' })
   })
 
-  it('wins once, however often it is asked for at the same moment', async () => {
+  it('succeeds once, however many requests for the same money arrive at the same moment', async () => {
     const { alice, travel } = harness
     await putsIn(alice, 1_000)
-    const said = await Promise.all(Array.from({ length: 20 }, () => takesOut(alice, 1_000)))
-    expect(said.filter((one) => one === null)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => takesOut(alice, 1_000)))
+    expect(answers.filter((one) => one === null)).toHaveLength(1)
     await travel(DAY)
     expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
 })
 
-describe('a settlement that is late', () => {
-  it('pays each day on what was there on that day, whatever was moved since', async () => {
+describe('a late settlement', () => {
+  it('pays each day on the balance of that day, whatever moved since', async () => {
     const { alice, clock, jobs } = harness
     const on = (at: string) => clock.moveTo(new Date(at))
     await putsIn(alice, 1_000)
-    // Nobody settles for four midnights.
+    // Four midnights pass without a settlement.
     on('2026-11-21T02:00:00Z')
     await putsIn(alice, 500)
     on('2026-11-22T02:00:00Z')
@@ -149,7 +149,7 @@ describe('a settlement that is late', () => {
     expect(await alice.balance('USCD')).toBe(uscd(9_950))
   })
 
-  it('does not mind who moves what meanwhile, nor how many settle', async () => {
+  it('pays the same while members move money and several workers settle', async () => {
     const { alice, bob, carol, clock, jobs } = harness
     for (const who of [bob, carol]) await who.fund(uscd(1_000), 'USCD')
     for (const who of [alice, bob, carol]) await putsIn(who, 800)
@@ -158,7 +158,7 @@ describe('a settlement that is late', () => {
       Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? takesOut(who, 30) : putsIn(who, 20))),
     )
     await Promise.all([...moving, jobs.runDue(), jobs.runDue()])
-    // Two whole days, the 21st and the 22nd; the rest is for the invariants to judge.
+    // Two whole days, the 21st and the 22nd; the invariants check the rest.
     for (const who of [alice, bob, carol]) {
       const { money, totalInterest } = await treasureOf(who)
       expect(totalInterest).toBe(1_600_800n)
@@ -167,7 +167,7 @@ describe('a settlement that is late', () => {
   })
 })
 
-/** Bob pays something into the treasury again. */
+/** Bob pays money back into the treasury. */
 const givesBack = (amount: ReturnType<typeof uscd>) =>
   harness.db.transaction().execute((tx) => {
     const posting = { from: memberAccount(harness.bob.uid, 'transaction'), to: treasury, amount }
@@ -177,11 +177,11 @@ const givesBack = (amount: ReturnType<typeof uscd>) =>
   })
 
 describe('the treasury', () => {
-  it('that cannot pay lets interest wait and everything else go on; once it can, every day is paid', async () => {
+  it('that cannot pay delays the interest alone; once it can pay, every day is paid', async () => {
     const { alice, bob, travel, db, jobs, pool } = harness
     await putsIn(alice, 1_000)
     await travel(DAY)
-    await bob.fund(micros<'USCD'>(await standing(db, treasury)), 'USCD')
+    await bob.fund(micros<'USCD'>(await storedBalance(db, treasury)), 'USCD')
     await travel(2 * DAY)
     expect((await treasureOf(alice)).totalInterest).toBe(0n)
     const runs = async () =>
@@ -197,7 +197,7 @@ describe('the treasury', () => {
       { day: '2026-11-23', phase: 'returns-share', state: 'waiting' },
       { day: '2026-11-23', phase: 'returns-pay', state: 'waiting' },
     ])
-    // What all hold is added up all the same, or each look at it would take longer with every day that waits.
+    // The total is still added up, or each reading would take longer with every waiting day.
     const added = await pool.query('select max(day)::text as day from treasure_total')
     expect(added.rows).toEqual([{ day: '2026-11-21' }])
     await givesBack(uscd(100_000))
@@ -206,7 +206,7 @@ describe('the treasury', () => {
     expect((await treasureOf(alice)).totalInterest).toBe(2_001_000n)
   })
 
-  it('is asked before new money comes in: thirty days of interest on all of it', async () => {
+  it('must cover thirty days of interest on all of the money before it accepts more', async () => {
     const { alice } = harness
     // 1 % a day for a year of what is left of a million.
     await sets(harness, { treasureRate: 10_000n, treasureCover: 365 })
@@ -216,11 +216,11 @@ describe('the treasury', () => {
     const left = Number((room ?? 0n) / 1_000_000n)
     expect(left).toBeLessThan(400_000)
     expect(await putsIn(alice, left + 1)).toEqual({ refused: 'pledge_limit_reached' })
-    const said = await Promise.all(Array.from({ length: 10 }, () => putsIn(alice, Math.floor(left / 3))))
-    expect(said.filter((one) => one === null)).toHaveLength(3)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => putsIn(alice, Math.floor(left / 3))))
+    expect(answers.filter((one) => one === null)).toHaveLength(3)
   })
 
-  it('is not asked where the product is switched off', async () => {
+  it('is not checked while the product is switched off', async () => {
     await putsIn(harness.alice, 10)
     await sets(harness, { treasureOpen: 0 })
     expect(await putsIn(harness.alice, 10)).toEqual({ refused: 'not_offered' })

@@ -13,12 +13,12 @@ const { transferIn, transferOut, summary } = contract.flexibleTreasure
 
 export const uscd = (whole: number | bigint) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
-/** Somebody puts so many whole USCD into the treasure, or takes them out. */
+/** A member puts whole USCD into the treasure, or takes them out. */
 export const putsIn = (who: Person, whole: number) => who.tryCall(transferIn, { money: uscd(whole) })
 export const takesOut = (who: Person, whole: number) => who.tryCall(transferOut, { money: uscd(whole) })
 export const treasureOf = (who: Person) => who.call(summary, {})
 
-/** Sets settings, and waits until everybody has seen them, and what the treasury covers is read anew. */
+/** Changes settings, and waits until they are in force and the treasury's cover is read again. */
 export async function sets({ db, bob }: Sandbox, settings: Partial<Settings>) {
   for (const [key, value] of Object.entries(settings)) await changeSetting(db, key as keyof Settings, value)
   const { treasureRate: rate, treasureCover: days } = await settingsOf(db)

@@ -10,16 +10,16 @@ import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { putsIn, takesOut, treasureOf, uscd } from './flexible-treasure.testing.ts'
 
 const treasury = platformAccount('treasury', 'USCD')
 const RATE = 1_000n
 
-/** What a member has by the words of rules D10, worked out day by day in memory. */
+/** A member's treasure by rules D10, computed day by day in memory. */
 class Saver {
   transaction = 0n
-  /** What stood there as the day began, and what was moved on it. */
+  /** The balance at the beginning of the day, and the moves of the day. */
   opening = 0n
   moves: bigint[] = []
   leaving = 0n
@@ -29,7 +29,7 @@ class Saver {
     return this.moves.reduce((sum, money) => sum + money, this.opening)
   }
 
-  /** A midnight: interest on what stayed the whole day, and what left arrives. */
+  /** A midnight: pays interest on the balance that stayed the whole day, and completes withdrawals. */
   midnight() {
     const interest = interestOf(micros<'USCD'>(stayedOf(micros<'USCD'>(this.opening), this.moves)), RATE)
     this.interest += interest
@@ -58,13 +58,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('drained', 'filled') }) },
 ) as fc.Arbitrary<Step>
 
-/** The operators' own money leaves the treasury, all of it, or comes back. */
-async function carries(harness: Sandbox, hoard: Person, kind: 'drained' | 'filled') {
+/** Moves all of the operators' own money out of the treasury, or back. */
+async function moveTreasury(harness: Sandbox, outsider: Person, kind: 'drained' | 'filled') {
   const [from, to] =
     kind === 'drained'
-      ? ([treasury, memberAccount(hoard.uid, 'transaction')] as const)
-      : ([memberAccount(hoard.uid, 'transaction'), treasury] as const)
-  const amount = micros<'USCD'>(await standing(harness.db, from))
+      ? ([treasury, memberAccount(outsider.uid, 'transaction')] as const)
+      : ([memberAccount(outsider.uid, 'transaction'), treasury] as const)
+  const amount = micros<'USCD'>(await storedBalance(harness.db, from))
   if (amount === 0n) return
   const key = `fixture:${kind}:${harness.clock.now().getTime()}:${Math.random()}`
   await harness.db
@@ -74,7 +74,7 @@ async function carries(harness: Sandbox, hoard: Person, kind: 'drained' | 'fille
     )
 }
 
-/** Whether nothing of any midnight is left to be done. */
+/** Whether every midnight so far is settled. */
 const isSettled = async ({ pool, clock }: Sandbox) => {
   const { rows } = await pool.query<{ last: string | null; open: number }>(
     'select max(day)::text as last, count(*) filter (where finished_at is null)::int as open from settlement_day',
@@ -88,14 +88,16 @@ interface Played {
   savers: readonly Saver[]
 }
 
-/** Somebody puts in or takes out a part of what they really have there, which lags behind the model while nobody settles. */
+/**
+ * A member puts in or takes out a part of their real balance, which lags behind the model until the settlement runs.
+ */
 async function moves({ people, savers }: Played, { kind, who, part }: Extract<Step, { who: number }>) {
   const [person, saver] = [people[who], savers[who]]
   if (!person || !saver) return
   const free = kind === 'in' ? await person.balance('USCD') : (await treasureOf(person)).money
   const whole = Number((free * BigInt(part)) / 100_000_000n)
-  const said = await (kind === 'in' ? putsIn : takesOut)(person, whole)
-  if (said !== null) return
+  const answer = await (kind === 'in' ? putsIn : takesOut)(person, whole)
+  if (answer !== null) return
   const exact = uscd(whole)
   if (kind === 'in') saver.transaction -= exact
   else saver.leaving += exact
@@ -110,7 +112,7 @@ async function midnight({ harness, people, savers }: Played, settles: boolean) {
 }
 
 it.each([1, 2, 3])(
-  'comes out as the words say, whoever moves what and however late it is settled (seed %d)',
+  'the treasure matches the rules, whoever moves money and however late the settlement runs (seed %d)',
   async (seed) => {
     const harness = await openSandbox()
     const people = [harness.alice, harness.bob, harness.carol]
@@ -120,10 +122,10 @@ it.each([1, 2, 3])(
     for (const one of fc.sample(step, { numRuns: 80, seed })) {
       if (one.kind === 'midnight') await midnight(played, one.settles)
       else if (one.kind === 'in' || one.kind === 'out') await moves(played, one)
-      // What is paid late is paid as if it had been on time, so the model need not know.
-      else await carries(harness, harness.gregor, one.kind)
+      // A late payment equals a timely one, so the model need not know.
+      else await moveTreasury(harness, harness.gregor, one.kind)
     }
-    await carries(harness, harness.gregor, 'filled')
+    await moveTreasury(harness, harness.gregor, 'filled')
     await harness.jobs.runDue()
     expect(await isSettled(harness)).toBe(true)
     for (const [n, person] of people.entries()) {

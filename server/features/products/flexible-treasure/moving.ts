@@ -8,7 +8,7 @@ import { insertMove, nextMove } from './moves.queries.ts'
 export async function move(tx: Tx, it: Omit<Move, 'id'>, transferOf: (move: Move) => Transfer, sign: 1n | -1n) {
   const id = await nextMove(tx)
   const [posted] = await post(tx, [transferOf({ ...it, id })])
-  if (!posted) throw new Error('a move that was not posted')
+  if (!posted) throw new Error('a move was not posted')
   await insertMove(tx, { id, uid: it.uid, money: sign * it.money, transferId: posted.id })
   return posted.id
 }

@@ -44,7 +44,7 @@ it('a settlement that waits for the first move of the new day pays no interest o
   })
 })
 
-it('who puts in their first money while a midnight is settled gets no interest on it, between whichever statements it comes', async () => {
+it('a member who makes their first deposit during a settlement gets no interest on it, between whichever statements it commits', async () => {
   const { alice, bob, carol, gregor, magnus, paula, clock, db } = harness
   const people = [alice, bob, carol, gregor, magnus, paula].sort((a, b) => b.uid - a.uid)
   for (const person of people) await person.fund(uscd(6_000), 'USCD')
@@ -64,7 +64,7 @@ it('who puts in their first money while a midnight is settled gets no interest o
     const between: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // Counted from the batch's first look at the holdings on.
+        // Counts from the batch's first read of the holdings.
         if (looked > 0 || result.rows.some((row) => 'upto' in row)) looked += 1
         if (looked === after + 1) expect(await putsIn(newcomer, 5_000)).toBeNull()
         return result
@@ -77,7 +77,7 @@ it('who puts in their first money while a midnight is settled gets no interest o
     'select day::text, subject::int as uid from settled where day <= $1 order by 1, 2',
     [dayAfter(day, newcomers.length)],
   )
-  // What came in on a day earns from the next on, and is paid when that one is over.
+  // A deposit earns from the next day on, and is paid when that day is over.
   const earns = (after: number) =>
     [saver, ...newcomers.slice(0, Math.max(0, after - 1))].map((person) => person?.uid ?? 0)
   const should = newcomers.flatMap((_, n) =>

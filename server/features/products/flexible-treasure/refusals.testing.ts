@@ -5,20 +5,20 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { putsIn, sets, takesOut, uscd } from './flexible-treasure.testing.ts'
 
-/** More than the treasury covers for a year at one per cent a day, of what is left in it. */
+/** More than the treasury's balance covers for a year at one per cent a day. */
 const MUCH = 300_000
 
-/** A millionth less than is moved at once. */
+/** A millionth below the minimum of a move. */
 const LESS = micros<'USCD'>(defaultSettings.moveMinimum - 1n)
 
-/** Money is given before anything is provoked, as a refusal itself moves nothing. */
+/** Funds members before any refusal is provoked: a refusal itself moves nothing. */
 export async function prepareTreasure({ magnus, gregor }: Sandbox) {
   await magnus.fund(uscd(MUCH), 'USCD')
   await gregor.fund(uscd(1), 'USCD')
   await putsIn(gregor, 1)
 }
 
-/** A way to be refused, for each code that the calls of the flexible treasure declare. */
+/** Produces each refusal that the calls of the flexible treasure declare. */
 export const flexibleTreasureRefusals = (sandbox: () => Sandbox): RefusalsOf<'flexibleTreasure'> => ({
   transferIn: {
     account_freeze: () => putsIn(sandbox().freya, 1),

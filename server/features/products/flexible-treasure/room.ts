@@ -7,22 +7,22 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import { heldByAll } from './total.queries.ts'
 
 /** The least time that a reading serves, in milliseconds. */
-const KEPT = 1_000
+const CACHE_MS = 1_000
 
 /** A reading serves for at least so many times its own duration. */
-const SHARE = 20
+const CACHE_FACTOR = 20
 
 /** Milliseconds after which a reading is too old to serve, as after a quiet time. */
-const STALE = 10_000
+const STALE_MS = 10_000
 
 /** Milliseconds within which an accepted deposit commits or rolls back. */
-const COMMITS = 500
+const COMMIT_MS = 500
 
 /** The members' total in the flexible treasure, and the treasury's balance for its interest. */
 export async function coverOf(db: Db): Promise<{ held: Uscd; treasury: Uscd }> {
   const treasury = platformAccount('treasury', 'USCD')
-  const [held, standing] = await Promise.all([heldByAll(db), balanceOf(db, [treasury])])
-  return { held: micros(held), treasury: micros(standing.get(treasury) ?? 0n) }
+  const [held, balances] = await Promise.all([heldByAll(db), balanceOf(db, [treasury])])
+  return { held: micros(held), treasury: micros(balances.get(treasury) ?? 0n) }
 }
 
 /** The amount of new money that is accepted now. */
@@ -42,7 +42,7 @@ export interface Room {
  * shared sum or for its reading. In exchange several processes may together accept more between two readings than is covered for
  * thirty days. Then the cover is a little shorter, and no more is accepted. Payments never exceed the treasury's balance.
  */
-export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
+export function watchRoom(db: Db, settings: ReadSettings, kept = CACHE_MS): Room {
   let known: { room: bigint | undefined; until: number } | undefined
   let taken: { at: number; money: bigint }[] = []
   let asking: Promise<void> | undefined
@@ -54,9 +54,9 @@ export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
       const cover = await coverOf(by)
       const { treasureRate, treasureCover } = await settings(by)
       // A recent deposit may not have been committed at the time of the reading.
-      taken = taken.filter(({ at }) => at > began - COMMITS)
+      taken = taken.filter(({ at }) => at > began - COMMIT_MS)
       const now = performance.now()
-      const until = now + Math.max(kept, SHARE * (now - began))
+      const until = now + Math.max(kept, CACHE_FACTOR * (now - began))
       known = { room: roomOf({ ...cover, rate: treasureRate, days: treasureCover }), until }
     } finally {
       asking = undefined
@@ -68,7 +68,7 @@ export function watchRoom(db: Db, settings: ReadSettings, kept = KEPT): Room {
       const now = performance.now()
       if (known && now < known.until) return
       // The caller already has a connection and must not wait for another one. The first of many callers uses its own.
-      const mustWait = !known || now > known.until + STALE
+      const mustWait = !known || now > known.until + STALE_MS
       asking ??= mustWait ? ask(by) : ask(db).catch(() => undefined)
       if (mustWait) await asking
     },

@@ -42,7 +42,7 @@ async function pledge(tx: Tx, { principal, money, price, inForce, day: { day }, 
   const endsAt = pledgeEnds(at, days)
   try {
     const [posted] = await post(tx, [paidTransfer({ ...principal, promise: promiseOf(money, { rate, days }) }, at)])
-    if (!posted) throw new Error('a pledge that was not posted')
+    if (!posted) throw new Error('a pledge was not posted')
     const profit = dailyProfit(money, rate)
     await insertPledge(tx, { ...principal, money, price, rate, profit, days, day, at, endsAt, transferId: posted.id })
     return { id: Number(principal.id), onum: pledgeNumber(principal.id), endsAt }

@@ -4,7 +4,7 @@ import { dailyProfit, promiseOf } from '@humidor/domain/products/pledge.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
 import { balancesOf, platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { settleDay } from '../settlement/settlement.ts'
 import { cig, pledged, pledgesOf, sets, uscd } from './pledges.testing.ts'
 import { pledgeMaturities, pledgeProfit } from './pledges.ts'
@@ -12,7 +12,7 @@ import { pledgeMaturities, pledgeProfit } from './pledges.ts'
 const DAY = 86_400_000
 const HALF_A_CENT = 5_000n
 
-/** The same chances for the same number. */
+/** Draws the same random choices for the same seed. */
 function chances(seed: number) {
   let state = seed
   return (below: number) => {
@@ -21,7 +21,7 @@ function chances(seed: number) {
   }
 }
 
-/** Settles the pledges alone of every day until now that is not settled, by several workers at once. */
+/** Settles the pledges alone, of every unsettled day until now, with several workers at once. */
 function settler({ db, clock }: Sandbox, from: BusinessDay) {
   const worker = () =>
     settleDay({
@@ -42,10 +42,10 @@ function settler({ db, clock }: Sandbox, from: BusinessDay) {
 
 it.each([
   [40, '2026-11-20T04:00:00Z', 1],
-  // As the 29th of February begins: its calendar's year would be a day longer.
+  // From the 29th of February: a calendar year from then would be a day longer.
   [365, '2028-02-28T16:00:00Z', 3],
 ])(
-  'a pledge of %i days brings exactly as many payments and returns once, whoever settles when, from %s on',
+  'a pledge of %i days pays exactly as often and returns once, whoever settles when, from %s on',
   async (days, first, seed) => {
     const at = new Date(first)
     const harness = await openSandbox({ at })
@@ -63,7 +63,7 @@ it.each([
         await pledged(alice, whole, chance(2) * chance(900))
         sold.push({ at: clock.now(), money: uscd(whole) })
       }
-      // A day, or as many as nobody was there; then by one, or by several at once.
+      // One night, or several without a settlement; then one worker settles, or several at once.
       const nights = 1 + chance(sold.length < 5 ? 2 : 12)
       passed += nights
       clock.moveTo(new Date(clock.now().getTime() + nights * DAY - chance(3_600) * 1_000))
@@ -93,7 +93,7 @@ it.each([
     const left = await balancesOf(db, alice.uid)
     expect([left.transaction, left.profit]).toEqual([uscd(100_000) + brought, cig(100_000)])
     expect([left['held.pledge:USCD'], left['held.pledge:CIG']]).toEqual([0n, 0n])
-    expect(await standing(db, platformAccount('promised', 'USCD'))).toBe(0n)
+    expect(await storedBalance(db, platformAccount('promised', 'USCD'))).toBe(0n)
   },
   300_000,
 )

@@ -19,7 +19,7 @@ const booked = `left join lateral (
 export const pledgeInvariants: readonly Invariant[] = [
   {
     id: 'pledges.held-is-what-is-open',
-    summary: 'What is held for each member’s pledges is what they paid for those that have not ended, of each coin.',
+    summary: 'The money reserved for each member’s pledges is what they paid for the active ones, of each coin.',
     sql: `select coalesce(a.owner_id, p.uid) as uid, coalesce(a.asset, p.asset) as asset, a.balance, p.open
       from ${accountsNamed('member', 'held.pledge')} a full join (
         select uid, c.asset, sum(c.paid) as open
@@ -29,7 +29,7 @@ export const pledgeInvariants: readonly Invariant[] = [
   },
   {
     id: 'pledges.promised-is-set-aside',
-    summary: 'The USCD that are set aside are exactly the profit that pledges have still to bring.',
+    summary: 'The USCD set aside are exactly the unpaid profit of the active pledges.',
     sql: `select held.balance, sold.profit, paid.profit from
         (select coalesce(sum(balance), 0) as balance from account where owner = 'platform' and ${ofPlatform} and name = 'promised' and asset = 'USCD') held,
         (select coalesce(sum(profit::numeric * days), 0) as profit from pledge) sold,
@@ -39,7 +39,7 @@ export const pledgeInvariants: readonly Invariant[] = [
   {
     id: 'pledges.paid-is-booked',
     summary:
-      'Each pledge is one transfer that holds what was paid and sets its whole profit aside, and nothing else is.',
+      'Each pledge is one transfer that reserves the payment and sets its whole profit aside, and no other transfer does.',
     sql: `select p.id, t.id as transfer from pledge p
         full join (select id, key from transfer where operation = 'pledge') t on t.id = p.paid_by
         ${booked}
@@ -49,7 +49,7 @@ export const pledgeInvariants: readonly Invariant[] = [
   },
   {
     id: 'pledges.ended-is-returned',
-    summary: 'Each pledge that ended returned once, both parts, not before its time and not before all of its profit.',
+    summary: 'Each ended pledge returned once, in both coins, after its term and after all of its profit.',
     sql: `select p.id, t.id as transfer from (select * from pledge where status = 'ended') p
         full join (select id, key from transfer where operation = 'pledgeEnd') t on t.id = p.ended_by
         ${booked}
@@ -62,7 +62,7 @@ export const pledgeInvariants: readonly Invariant[] = [
   {
     id: 'pledges.profit-by-the-rule',
     summary:
-      'Each pledge was paid its profit once on each midnight that was settled after its day, to its owner, on none besides, and never more often than it was sold for.',
+      'Each pledge got its profit once for each settled midnight after its day, for its owner alone, and never more often than its term.',
     sql: `with ran as (
         select d.day, coalesce(r.state = 'done', false) as done
         from settlement_day d join settlement_run r on r.day = d.day and r.phase = 'pledges-profit'
@@ -81,7 +81,7 @@ export const pledgeInvariants: readonly Invariant[] = [
   },
   {
     id: 'pledges.days-are-counted',
-    summary: 'What is said to have been pledged on a day is the sum of its pledges.',
+    summary: 'The stored total of a day’s pledges is their sum.',
     sql: `select d.day, d.sold, p.money from pledge_day d
         left join (select day, sum(money) as money from pledge group by 1) p using (day)
         where d.sold <> coalesce(p.money, 0)`,

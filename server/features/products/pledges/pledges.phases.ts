@@ -23,7 +23,7 @@ const BATCH_SIZE = 1_000
  */
 export const pledgeProfit: Phase = {
   name: 'pledges-profit',
-  summary: 'Pays the profit of a day on every pledge that is held, out of what was set aside for it.',
+  summary: 'Pays the profit of a day on every active pledge, from the amount set aside for it.',
   async run({ tx, day, at, reached, limit }) {
     if (reached === undefined) await closePledgeDay(tx, dayAfter(day, -1))
     const range = await nextHeld(tx, reached ?? 0n, limit)
@@ -59,18 +59,18 @@ async function end(tx: Tx, pledges: readonly MaturePledge[], at: Date) {
 /** Returns each principal to its source wallets, at the first midnight after the term ends (rules D9). */
 export const pledgeMaturities: Phase = {
   name: 'pledges-maturities',
-  summary: 'Returns what was pledged, once its time is over and all of its profit is paid.',
+  summary: 'Returns pledges whose term is over and whose profit is all paid.',
   needs: ['pledges-profit'],
   async run({ tx, day, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, BATCH_SIZE)
     const mature = await lockMaturePledges(tx, { day, at, except, limit })
-    const { done: settled, refused } = await isolateFailures<MaturePledge>(tx, {
+    const { done: returned, refused } = await isolateFailures<MaturePledge>(tx, {
       items: mature,
       accounts: ({ uid }) => Object.values(accountsOf(uid)),
       apply: (some) => end(tx, some, at),
     })
-    const sum = (of: 'uscd' | 'cig') => settled.reduce((total, row) => total + row[of], 0n)
+    const sum = (of: 'uscd' | 'cig') => returned.reduce((total, row) => total + row[of], 0n)
     const paid = { USCD: sum('uscd'), CIG: sum('cig') }
-    return { done: settled.length, left: mature.length === limit, refused, paid }
+    return { done: returned.length, left: mature.length === limit, refused, paid }
   },
 }

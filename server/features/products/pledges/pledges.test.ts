@@ -6,7 +6,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../database/testing.ts'
 import { balancesOf, platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { cig, pledged, pledges, pledgesOf, sets, summaryOf, uscd } from './pledges.testing.ts'
 
 const DAY = 86_400
@@ -28,31 +28,31 @@ const heldOf = async () => {
 }
 
 describe('a pledge', () => {
-  it('is not made by who was frozen while it waited for its turn', async () => {
+  it('cannot be made by a member who was frozen while the request waited', async () => {
     const { alice, pool } = harness
     const other = await pool.connect()
     await other.query('begin')
     await other.query("insert into pledge_day (day) values ('2026-11-20')")
-    const asked = pledges(alice, 1_000)
+    const listed = pledges(alice, 1_000)
     await someoneWaits(harness.db)
     await pool.query('update member set frozen_reason = 3 where uid = $1', [alice.uid])
     await other.query('rollback')
     other.release()
-    expect(await asked).toEqual({ refused: 'account_freeze' })
+    expect(await listed).toEqual({ refused: 'account_freeze' })
     expect(await heldOf()).toEqual([0n, 0n])
     expect(await alice.balance('USCD')).toBe(uscd(10_000))
   })
 
-  it('holds both parts, and sets its whole profit aside', async () => {
+  it('reserves both parts, and sets its whole profit aside', async () => {
     const { alice, db } = harness
-    const before = await standing(db, treasury)
+    const before = await storedBalance(db, treasury)
     // 1,000 ₡ at 0.105.
     const made = await pledged(alice, 1_000, 1_000)
     expect(made).toMatchObject({ onum: 'HP-0001', endsAt: new Date('2027-11-20T04:00:00Z') })
     expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
     expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(9_105), cig(9_000)])
-    expect(await standing(db, promised)).toBe(uscd(1_825))
-    expect(await standing(db, treasury)).toBe(before - uscd(1_825))
+    expect(await storedBalance(db, promised)).toBe(uscd(1_825))
+    expect(await storedBalance(db, treasury)).toBe(before - uscd(1_825))
     const rows = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 14 })
     expect(rows.rows.map(({ say, moneyChange }) => [say, moneyChange])).toEqual(
       expect.arrayContaining([
@@ -74,7 +74,7 @@ describe('a pledge', () => {
     expect((await alice.call(contract.member.info, {})).moneyTotal).toBeGreaterThan(uscd(10_000))
   })
 
-  it('brings its profit on every midnight, and says what it has brought', async () => {
+  it('pays its profit every midnight, and shows how much it has paid', async () => {
     const { alice, travel } = harness
     await pledged(alice, 1_000)
     await travel(DAY)
@@ -92,7 +92,7 @@ describe('a pledge', () => {
     expect((await pledgesOf(alice)).map(({ paidDays }) => paidDays)).toEqual([2, 3])
   })
 
-  it('lives its days through the whole settlement, some of them missed, and returns both parts at the midnight after', async () => {
+  it('runs its term through the whole settlement, some days of it missed, and returns both parts at the midnight after', async () => {
     const { alice, clock, jobs, db, renewSession: signsIn } = harness
     await sets({ db }, { pledgeDays: 30 })
     await pledged(alice, 1_000, 1_000)
@@ -105,8 +105,8 @@ describe('a pledge', () => {
     expect(await pledgesOf(alice)).toMatchObject([{ status: 'paid', paidDays: 29 }])
     await on('2026-12-19T16:00:00Z')
     expect(await pledgesOf(alice)).toMatchObject([{ status: 'paid', paidDays: 30 }])
-    expect(await standing(db, promised)).toBe(0n)
-    // A second before it is over, and the midnight after.
+    expect(await storedBalance(db, promised)).toBe(0n)
+    // A second before the term is over, and the midnight after.
     await on('2026-12-20T03:59:59Z')
     expect(await heldOf()).toEqual([uscd(895), cig(1_000)])
     await on('2026-12-22T16:00:00Z')
@@ -116,15 +116,15 @@ describe('a pledge', () => {
     expect(await pledgesOf(alice, 1)).toEqual([])
     expect([await alice.balance('USCD'), await alice.balance('CIG')]).toEqual([uscd(10_150), cig(10_000)])
     expect(await summaryOf(alice)).toMatchObject({ totalHoldUsdc: 0n, totalProfitUsdc: uscd(150) })
-    const told = await alice.call(contract.notices.getNotify, {})
-    expect(told.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
+    const notifications = await alice.call(contract.notices.getNotify, {})
+    expect(notifications.filter((row) => JSON.stringify(row).includes('HP-0001'))).toHaveLength(1)
   }, 120_000)
 
-  it('that is made while the midnight is being paid counts for the day that begins, and is paid as often', async () => {
+  it('that is made during the payment of a midnight counts for the new day, and is paid as often', async () => {
     const { alice, clock, jobs, db } = harness
     clock.moveTo(new Date('2026-11-20T16:00:00Z'))
     await jobs.runDue()
-    // Asked for a second before midnight, and late.
+    // The request came a second before midnight, and the work is late.
     clock.moveTo(new Date('2026-11-20T15:59:59Z'))
     await pledged(alice, 1_000)
     const { rows } = await harness.pool.query('select day::text from pledge')
@@ -140,7 +140,7 @@ describe('a pledge', () => {
     ).rejects.toThrow('takes no pledges any more')
   })
 
-  it('keeps the profit that it was sold with, whatever settings say later', async () => {
+  it('keeps the profit of its sale, whatever the settings become later', async () => {
     const { alice, travel } = harness
     await pledged(alice, 1_000)
     await sets(harness, { pledgeRate: 10_000n, pledgeDays: 30, pledgesOpen: 0 })
@@ -151,7 +151,7 @@ describe('a pledge', () => {
 })
 
 describe('the terms of a pledge', () => {
-  it('are those that were shown or it is not made, and a lost answer counts as the same pledge', async () => {
+  it('are those that the member saw, or there is no pledge; a lost answer still counts as the same pledge', async () => {
     const { alice, db } = harness
     const key = randomUUID()
     const asks = (terms: { rate?: number; days?: number }) =>
@@ -159,7 +159,7 @@ describe('the terms of a pledge', () => {
     await sets(harness, { pledgeRate: 4_000n, pledgeDays: 400 })
     const shown = await summaryOf(alice)
     expect(shown).toMatchObject({ rate: 4_000, days: 400 })
-    const before = await standing(db, promised)
+    const before = await storedBalance(db, promised)
     const others = [
       { rate: 5_000 },
       { rate: 3_999, days: 400 },
@@ -169,48 +169,48 @@ describe('the terms of a pledge', () => {
     ]
     for (const other of others) expect(await asks(other)).toEqual({ refused: 'illegal_value' })
     expect([await heldOf(), await pledgesOf(alice)]).toEqual([[0n, 0n], []])
-    expect(await standing(db, promised)).toBe(before)
+    expect(await storedBalance(db, promised)).toBe(before)
 
     const made = await asks({ rate: shown.rate, days: shown.days })
     expect(made).toMatchObject({ onum: 'HP-0001' })
     expect(await asks({ rate: 5_000, days: 365 })).toEqual(made)
     expect(await pledgesOf(alice)).toMatchObject([{ dailyIncome: uscd(4), days: 400 }])
-    // Who says nothing of them takes whatever is in force.
+    // A request without terms accepts those in force.
     await pledged(alice, 100)
-    expect(await standing(db, promised)).toBe(before + uscd(1_600 + 160))
+    expect(await storedBalance(db, promised)).toBe(before + uscd(1_600 + 160))
   })
 })
 
-describe('what may be pledged', () => {
-  it('is never more than a day’s quota, of however many at the same moment', async () => {
+describe('the amount that can be pledged', () => {
+  it('never exceeds a day’s quota, however many members pledge at the same moment', async () => {
     const { alice, bob, carol } = harness
     for (const who of [bob, carol]) await who.fund(uscd(10_000), 'USCD')
     await sets(harness, { pledgeQuota: uscd(1_000) })
-    const said = await Promise.all(
+    const answers = await Promise.all(
       [alice, bob, carol].flatMap((who) => Array.from({ length: 7 }, () => pledges(who, 100))),
     )
-    expect(said.filter((one) => !('refused' in (one as object)))).toHaveLength(10)
+    expect(answers.filter((one) => !('refused' in (one as object)))).toHaveLength(10)
     expect((await summaryOf(alice)).room).toBe(0n)
     await harness.travel(DAY)
     expect((await summaryOf(alice)).room).toBe(uscd(1_000))
   })
 
-  it('is what the treasury sets the whole profit aside for, and leaves it what covers the flexible treasure', async () => {
+  it('is the amount whose whole profit the treasury can set aside while it still covers the flexible treasure', async () => {
     const { alice, bob, db } = harness
-    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(3_650)), 'USCD')
+    await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(3_650)), 'USCD')
     expect((await summaryOf(alice)).room).toBe(uscd(2_000))
     expect(await pledges(alice, 2_100)).toEqual({ refused: 'pledge_limit_reached' })
     await alice.call(contract.flexibleTreasure.transferIn, { money: uscd(1_000) })
-    // 30 of it are kept.
+    // 30 of it cover the flexible treasure.
     expect(await pledges(alice, 2_000)).toEqual({ refused: 'pledge_limit_reached' })
-    const said = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
-    expect(said.filter((one) => !('refused' in (one as object)))).toHaveLength(3)
-    expect(await standing(db, promised)).toBe(uscd(2_737) + 500_000n)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => pledges(alice, 500)))
+    expect(answers.filter((one) => !('refused' in (one as object)))).toHaveLength(3)
+    expect(await storedBalance(db, promised)).toBe(uscd(2_737) + 500_000n)
   })
 })
 
 describe('operators', () => {
-  it('see every pledge, and what they come to', async () => {
+  it('see every pledge, and the totals', async () => {
     const { alice, staff, travel, renewOperatorSession } = harness
     await pledged(alice, 1_000, 1_000)
     await pledged(alice, 300)
@@ -220,10 +220,10 @@ describe('operators', () => {
     expect(page).toMatchObject({ count: 2, next: '2', rows: [{ onum: 'HP-0002', paidDays: 1, day: '2026-11-20' }] })
     const next = await staff.fiona.call(consoleContract.pledges.pledges, { limit: 1, after: page.next ?? '' })
     expect(next).toMatchObject({ next: null, rows: [{ onum: 'HP-0001', usdc: uscd(895), member: { uid: alice.uid } }] })
-    const asked = (what: object) => staff.fiona.call(consoleContract.pledges.pledges, { limit: 10, ...what })
-    expect(await asked({ onum: 'HP-0002', uid: alice.uid, status: 'paid' })).toMatchObject({ count: 1 })
-    expect(await asked({ onum: 'nothing' })).toMatchObject({ count: 0 })
-    expect(await asked({ status: 'ended' })).toMatchObject({ count: 0 })
+    const listed = (what: object) => staff.fiona.call(consoleContract.pledges.pledges, { limit: 10, ...what })
+    expect(await listed({ onum: 'HP-0002', uid: alice.uid, status: 'paid' })).toMatchObject({ count: 1 })
+    expect(await listed({ onum: 'nothing' })).toMatchObject({ count: 0 })
+    expect(await listed({ status: 'ended' })).toMatchObject({ count: 0 })
     expect(await staff.fiona.call(consoleContract.pledges.pledgeSums, {})).toMatchObject({
       count: 2,
       money: uscd(1_300),

@@ -11,11 +11,11 @@ const { create, list, summary } = contract.pledges
 export const uscd = (whole: number | bigint) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 export const cig = (whole: number | bigint) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 
-/** Somebody tries to pledge so many whole USCD, so many whole ₡ of it. */
+/** A member tries to pledge whole USCD, a part of it paid in whole ₡. */
 export const pledges = (who: Person, whole: number, ofCig = 0) =>
   who.tryCall(create, { money: uscd(whole), cig: cig(ofCig) })
 
-/** Somebody pledges. */
+/** A member pledges. */
 export const pledged = (who: Person, whole: number, ofCig = 0) =>
   who.call(create, { money: uscd(whole), cig: cig(ofCig) })
 
@@ -23,7 +23,7 @@ export const summaryOf = (who: Person) => who.call(summary, {})
 export const pledgesOf = async (who: Person, type: 0 | 1 | 2 = 0) =>
   (await who.call(list, { page: 1, limit: 100, type })).rows
 
-/** Sets settings, so that everybody sees them from now on. */
+/** Changes settings, which are in force at once. */
 export async function sets({ db }: Pick<Sandbox, 'db'>, settings: Partial<Settings>) {
   for (const [key, value] of Object.entries(settings)) await changeSetting(db, key as keyof Settings, value)
   aSecondPasses()

@@ -6,7 +6,7 @@ import { cig, pledges, uscd } from './pledges.testing.ts'
 
 const { create, list } = contract.pledges
 
-/** A way to be refused, for each code that the calls of pledges declare. */
+/** Produces each refusal that the calls of pledges declare. */
 export const pledgeRefusals = (sandbox: () => Sandbox): RefusalsOf<'pledges'> => ({
   list: { wrong_type: () => sandbox().magnus.sendRaw('GET', list.path, { page: 1, limit: 10, type: 3 }) },
   create: {
@@ -21,16 +21,16 @@ export const pledgeRefusals = (sandbox: () => Sandbox): RefusalsOf<'pledges'> =>
     pledge_limit_reached: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'pledgeQuota', uscd(100))
-      const said = await pledges(magnus, 200)
+      const answer = await pledges(magnus, 200)
       await changeSetting(db, 'pledgeQuota', 0n)
-      return said
+      return answer
     },
     not_offered: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'pledgesOpen', 0)
-      const said = await pledges(magnus, 100)
+      const answer = await pledges(magnus, 100)
       await changeSetting(db, 'pledgesOpen', 1)
-      return said
+      return answer
     },
   },
 })

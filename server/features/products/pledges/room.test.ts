@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../database/testing.ts'
 import { watchHeld } from './room.ts'
 
-it('what all members hold is read once for however many ask at the same moment, and again where reading failed', async () => {
+it('the members’ total is read once for all callers of the same moment, and again after a failed read', async () => {
   const { db } = await freshDatabase()
   let sums = 0
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // Only what is counted fails, as other reading goes on beside it and may end before or after.
+      // Fails only the counted query, as another read goes on beside it and may end before or after.
       if (result.rows.some((row) => 'held' in row) && (sums += 1) === 1) throw new Error('the connection is cut')
       return result
     },

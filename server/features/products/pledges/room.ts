@@ -10,8 +10,8 @@ import { coverOf } from '../flexible-treasure/flexible-treasure.ts'
 const treasuryAccount = platformAccount('treasury', 'USCD')
 
 /** A reading of the members' total serves for at least so many milliseconds, and for so many times its own duration. */
-const KEPT = 1_000
-const SHARE = 20
+const CACHE_MS = 1_000
+const CACHE_FACTOR = 20
 
 /**
  * Reads the members' total in the flexible treasure at most once a second: it sums the moves of the last days. Concurrent callers
@@ -27,7 +27,7 @@ export function watchHeld(): (db: Db) => Promise<Uscd> {
     try {
       const { held } = await coverOf(db)
       const now = performance.now()
-      known = { held, until: now + Math.max(KEPT, SHARE * (now - began)) }
+      known = { held, until: now + Math.max(CACHE_MS, CACHE_FACTOR * (now - began)) }
       return held
     } finally {
       asking = undefined

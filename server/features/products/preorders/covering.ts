@@ -23,6 +23,6 @@ export async function payableOf<Order extends { type: PreorderType; money: bigin
   const { price } = await priceToday(tx)
   const terms = { rate: perMille(inForce.orderYield), price }
   const owed = await owedByFrozen(tx)
-  const spoken = promisedFor('usdc', owed.usdc, terms) + promisedFor('cig', owed.cig, terms)
-  return coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - spoken), ...terms })
+  const reserved = promisedFor('usdc', owed.usdc, terms) + promisedFor('cig', owed.cig, terms)
+  return coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - reserved), ...terms })
 }

@@ -14,7 +14,7 @@ import { balanceOf as balancesOf } from '../../../ledger/totals.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { lockNextDraw, type OpeningParts } from '../draws/draws.ts'
 import { watchFrom } from './freezing/freezing.queries.ts'
-import { insertPreorder, lockOrderer, orderToRepeat, standingOf } from './preorders.queries.ts'
+import { insertPreorder, lockOrderer, orderingFactsOf, orderToRepeat } from './preorders.queries.ts'
 
 /** The bounds of an order's amount, by type. */
 export const limitsOf = (type: PreorderType, inForce: Settings): PreorderLimits =>
@@ -36,12 +36,12 @@ export const answerCreate = (parts: OpeningParts) =>
     const failed =
       again === undefined ? undefined : ((await orderToRepeat(tx, uid, BigInt(again))) ?? fail('order_not_found'))
     const day = businessDay(at)
-    const standing = await standingOf(tx, uid, day)
+    const facts = await orderingFactsOf(tx, uid, day)
     const profit = memberAccount(uid, 'profit')
     const draw = await lockNextDraw(tx, parts, { type, at, pause: inForce.orderPause })
     demand(
       refusePreorder({
-        ...standing,
+        ...facts,
         open: inForce.preordersOpen === 1,
         type,
         money,

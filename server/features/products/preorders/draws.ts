@@ -7,16 +7,16 @@ import { type Handler, read } from '../../../http/handle.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { openDraws } from '../draws/draws.ts'
 import { limitsOf } from './create.ts'
-import { standingOf } from './preorders.queries.ts'
+import { orderingFactsOf } from './preorders.queries.ts'
 
 export const answerDraws = (settings: ReadSettings): Handler =>
   read(draws, async ({ db, member: { uid }, at }) => {
     const inForce = await settings()
     const [dueAt = at] = drawsAfter(at, 1)
-    const [open, standing] = await Promise.all([openDraws(db, dueAt), standingOf(db, uid, businessDay(at))])
+    const [open, facts] = await Promise.all([openDraws(db, dueAt), orderingFactsOf(db, uid, businessDay(at))])
     const closesAt = open.closesAt ?? new Date(dueAt.getTime() - inForce.orderPause * 1000)
     const refusal: ErrorCode | undefined = refusePreorder({
-      ...standing,
+      ...facts,
       open: inForce.preordersOpen === 1,
       type: 'usdc',
       money: limitsOf('usdc', inForce).least,

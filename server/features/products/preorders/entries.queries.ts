@@ -33,7 +33,7 @@ export async function writeDrawn(tx: Tx, drawn: readonly DrawnEntry[], { at, ope
       ${drawn.map(({ won }) => won)}::boolean[]) d (oid, place, won)
     where p.oid = d.oid and p.status = 'created'
     returning p.oid, p.uid, p.type, p.money`.execute(tx)
-  if (rows.length !== drawn.length) throw new Error('an entry of a draw was decided before')
+  if (rows.length !== drawn.length) throw new Error('an entry of a draw has its result already')
   return rows
 }
 

@@ -17,15 +17,15 @@ const treasury = platformAccount('treasury', 'CIG')
 
 /** The quota of a draw: the treasury's ₡ less the unpaid awards of earlier draws that may still be paid in time (rules D3). */
 export async function quotaFor(db: Db, type: PreorderType) {
-  const [inForce, { price }, standing, open] = await Promise.all([
+  const [inForce, { price }, balances, open] = await Promise.all([
     settingsOf(db),
     priceToday(db),
     balanceOf(db, [treasury]),
     spokenFor(db),
   ])
   const terms = { rate: perMille(inForce.orderYield), price }
-  const spoken = promisedFor('usdc', open.usdc, terms) + promisedFor('cig', open.cig, terms)
-  const free = micros<'CIG'>((standing.get(treasury) ?? 0n) - spoken)
+  const reserved = promisedFor('usdc', open.usdc, terms) + promisedFor('cig', open.cig, terms)
+  const free = micros<'CIG'>((balances.get(treasury) ?? 0n) - reserved)
   const atMost = type === 'usdc' ? inForce.orderQuota : inForce.orderCigQuota
   return quotaOf(type, { free: free > 0n ? free : micros<'CIG'>(0n), atMost, ...terms })
 }

@@ -1,5 +1,5 @@
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
-import { setStanding } from '@humidor/sandbox/members.ts'
+import { setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
@@ -12,7 +12,7 @@ import { cig, ordered, pays, treasuryHas, uscd } from './preorders.testing.ts'
 
 const DAY = 86_400
 
-/** Somebody in a tree: below whom, what they order, and whether they pay it. */
+/** A member of the tree: their inviter, their order, and whether they pay it. */
 const someone = fc.record({
   above: fc.nat(),
   hundreds: fc.integer({ min: 2, max: 30 }),
@@ -20,7 +20,7 @@ const someone = fc.record({
   pays: fc.boolean(),
 })
 
-/** What a whole line below somebody has paid, by walking all of it: USCD at once, ₡ at the price at which they were paid. */
+/** The paid orders below a member, by walking the whole tree: USCD as paid, ₡ at the price of the payment. */
 function belowOf(uid: number, referrerOf: ReadonlyMap<number, number>, paid: ReadonlyMap<number, bigint>): bigint {
   let sum = 0n
   for (const [payer, amount] of paid)
@@ -30,7 +30,7 @@ function belowOf(uid: number, referrerOf: ReadonlyMap<number, number>, paid: Rea
 }
 
 it.each([11, 12])(
-  'counts as the performance of a line what was paid of pre-orders below, on whatever tree (seed %d)',
+  'the performance of a line is the sum of the paid pre-orders below, on any tree (seed %d)',
   async (seed) => {
     const harness = await openSandbox()
     await treasuryHas(harness, 1_000_000)
@@ -43,7 +43,7 @@ it.each([11, 12])(
       const person = await invites(harness, referrer)
       referrerOf.set(person.uid, referrer.uid)
       people.push(person)
-      await setStanding(harness.db, person.uid, { level: 1 }, harness.clock.now())
+      await setMemberState(harness.db, person.uid, { level: 1 }, harness.clock.now())
       await person.fund(uscd(5_000), 'USCD')
       await person.fund(cig(5_000), 'CIG')
       orders.set(person, await ordered(person, hundreds * 100, type))

@@ -20,7 +20,7 @@ const booked = `left join lateral (
 export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.held-is-what-is-open',
-    summary: 'What is held for each member’s pre-orders is what they paid for those that have not ended.',
+    summary: 'The money reserved for each member’s pre-orders is what they paid for the active ones.',
     sql: `select coalesce(a.owner_id, o.uid) as uid, coalesce(a.asset, case o.type when 'usdc' then 'USCD' else 'CIG' end) as asset, a.balance, o.open
       from ${accountsNamed('member', 'held.order')} a full join (
         select uid, type, sum(money) as open from preorder where status = 'paid' group by 1, 2
@@ -29,7 +29,7 @@ export const preorderInvariants: readonly Invariant[] = [
   },
   {
     id: 'preorders.promised-is-set-aside',
-    summary: 'The ₡ that are set aside are exactly the profits of the orders that are paid and have not ended.',
+    summary: 'The ₡ set aside are exactly the profits of the paid orders that have not ended.',
     sql: `select held.balance, orders.promised from
         (select coalesce(sum(balance), 0) as balance from account where owner = 'platform' and ${ofPlatform} and name = 'promised' and asset = 'CIG') held,
         (select coalesce(sum(promised), 0) as promised from preorder where status = 'paid') orders
@@ -38,7 +38,7 @@ export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.paid-is-booked',
     summary:
-      'Each payment of an order is one transfer that holds what it comes to and sets its whole profit aside, and nothing else is.',
+      'Each payment of an order is one transfer that reserves its money and sets its whole profit aside, and no other transfer does.',
     sql: `select o.oid, t.id as transfer from (select * from preorder where paid_by is not null) o
         full join (select id, key from transfer where operation = 'order') t on t.id = o.paid_by
         ${booked}
@@ -48,7 +48,7 @@ export const preorderInvariants: readonly Invariant[] = [
   {
     id: 'preorders.ended-is-paid-back',
     summary:
-      'Each order that ended was paid back once, exactly, with its whole profit out of what was set aside, and no other was.',
+      'Each ended order was paid back once, exactly, with its whole profit from the amount set aside, and no other order was.',
     sql: `select o.oid, t.id as transfer from (select * from preorder where status = 'ended') o
         full join (select id, key from transfer where operation = 'orderEnd') t on t.id = o.ended_by
         ${booked}
@@ -59,8 +59,7 @@ export const preorderInvariants: readonly Invariant[] = [
   },
   {
     id: 'preorders.late-was-payable',
-    summary:
-      'An order is late only after it could be paid for as long as its owner was told, and only one that was won.',
+    summary: 'Only won orders become late, and only after the payment time that their owner was given.',
     sql: `select oid from preorder where late_at < opens_at or late_at < pay_until or (late_at is not null and session_id is null)`,
   },
   {

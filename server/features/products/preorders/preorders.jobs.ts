@@ -9,12 +9,12 @@ import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { payableOf } from './covering.ts'
 import {
-  beginAnew,
   type DueOrder,
   dueOrders,
   freezeFor,
   lockMembers,
   lockStillDue,
+  restartPaymentTime,
   writeLate,
 } from './freezing/freezing.queries.ts'
 import { openForPayment } from './opening.queries.ts'
@@ -27,7 +27,7 @@ const amountOf = ({ type, money }: Pick<DueOrder, 'type' | 'money'>) => noticeAm
 /** Opens the payment of won orders at their time, and notifies their owners (rules D5). */
 export const openPayments = (settings: ReadSettings): Job => ({
   id: 'preorders.open-payments',
-  summary: 'Opens the payment of pre-orders that won, and tells their owners.',
+  summary: 'Opens the payment of won pre-orders, and notifies their owners.',
   at: { every: 15 },
   async run({ db, at, limit }) {
     const { orderWindow: window } = await settings()
@@ -79,8 +79,8 @@ async function freezeUnpaid(tx: Tx, due: readonly DueOrder[], it: Expiring): Pro
   )
   const uncovered = still.filter((order) => !late.includes(order))
   if (uncovered.length > 0) {
-    alarm('the treasury does not cover the profit of pre-orders that are to be paid', { orders: uncovered.length })
-    await beginAnew(
+    alarm('the treasury does not cover the profit of unpaid pre-orders', { orders: uncovered.length })
+    await restartPaymentTime(
       tx,
       uncovered.map(({ id }) => id),
       { at, window },
@@ -127,7 +127,7 @@ async function expireBatch(db: Database, it: Expiring & { limit: number; bad: Se
         // A busy database says nothing about this order.
         if (isBusy(err)) throw err
         bad.add(order.id)
-        alarm('a pre-order whose time is up cannot be closed', { oid: order.id, err })
+        alarm('an overdue pre-order cannot be closed', { oid: order.id, err })
       })
   }
   return due.length

@@ -66,18 +66,18 @@ async function end(tx: Tx, orders: readonly Mature[], at: Date) {
 /** Pays orders back after their holding period, with the profit set aside for them (rules D8). */
 export const orderMaturities: Phase = {
   name: 'preorders-maturities',
-  summary: 'Pays pre-orders back whose holding is over, with the profit that was set aside for them.',
+  summary: 'Pays pre-orders back after their holding time, with the profit set aside for them.',
   async run({ tx, at, limit: wished, except = [] }) {
     const limit = Math.min(wished, BATCH_SIZE)
     const orders = await lockMature(tx, { at, except, limit })
-    const { done: settled, refused } = await isolateFailures<Mature>(tx, {
+    const { done: paidBack, refused } = await isolateFailures<Mature>(tx, {
       items: orders,
       accounts: accountsToEnd,
       apply: (some) => end(tx, some, at),
     })
-    const principal = (of: Mature['type']) => sumOf(settled, ({ type, money }) => (type === of ? money : 0n))
-    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(settled, ({ promised }) => promised) }
-    return { done: settled.length, left: orders.length === limit, refused, paid }
+    const principal = (of: Mature['type']) => sumOf(paidBack, ({ type, money }) => (type === of ? money : 0n))
+    const paid = { USCD: principal('usdc'), CIG: principal('cig') + sumOf(paidBack, ({ promised }) => promised) }
+    return { done: paidBack.length, left: orders.length === limit, refused, paid }
   },
 }
 
@@ -104,7 +104,8 @@ export interface WatchingParts extends HeartbeatParts {
 /** Freezes members without a new pre-order for long. Each gets an order whose payment lifts the freeze (rules D7). */
 export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
   name: 'preorders-freezes',
-  summary: 'Freezes members who have created no pre-order for long; paying the order that is made for them lifts it.',
+  summary:
+    'Freezes members who have created no pre-order for long. Paying the order created for them lifts the freeze.',
   async run({ tx, day, at, terms, limit: wished }) {
     // Nobody's idle time counts on such a day: members could not order, or were not expected to.
     const passOver = () => watchAllFrom(tx, startOf(dayAfter(day)))

@@ -24,7 +24,7 @@ export const lastWin = (uid: RawBuilder<unknown>) => sql<Date | null>`
  * The facts about a member's orders that the next one depends on: a new order (no repeat) on the day, an order waiting for its
  * draw, and the last win.
  */
-export async function standingOf(db: Db, uid: number, day: BusinessDay) {
+export async function orderingFactsOf(db: Db, uid: number, day: BusinessDay) {
   const { rows } = await sql<{ today: boolean; waiting: boolean; won_at: Date | null }>`
     select
       exists (select from preorder where uid = ${uid} and day = ${day}::date and session_id is not null and again_of is null) as today,

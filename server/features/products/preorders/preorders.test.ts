@@ -3,7 +3,7 @@ import { momentOf } from '@humidor/domain/business-day.ts'
 import type { preorderStatuses } from '@humidor/domain/products/preorder.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cig, mayPay, ordered, orders, own, pays, treasuryHas, uscd } from './preorders.testing.ts'
+import { cig, ordered, orders, own, pays, treasuryHas, uscd, winsAndMayPay } from './preorders.testing.ts'
 
 const { draws, getChildrenPayingOrder, list } = contract.preorders
 const { info } = contract.member
@@ -17,11 +17,11 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => harness.close())
 
-// Days go by with every job that falls due in them.
+// Days pass with every job that falls due in them.
 const slow = { timeout: 120_000 }
 
 describe('an order', slow, () => {
-  it('is entered, drawn, paid, held for seven days, and paid back with its profit in ₡', async () => {
+  it('enters, wins, is paid, keeps its money reserved for seven days, and is paid back with its profit in ₡', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
@@ -69,10 +69,10 @@ describe('an order', slow, () => {
     expect(paid.profit > cig(110)).toBe(true)
   })
 
-  it('in ₡ takes ₡ and brings six per cent of them', async () => {
+  it('in ₡ takes ₡ and pays a profit of six per cent', async () => {
     const { bob } = harness
     await bob.fund(cig(1_000), 'CIG')
-    const oid = await mayPay(harness, bob, 1_000, 'cig')
+    const oid = await winsAndMayPay(harness, bob, 1_000, 'cig')
     expect(await bob.call(info, {})).toMatchObject({ hasPayingOrder: false, hasPayingCigOrder: true })
     expect(await pays(bob, oid)).toBeNull()
     expect(await bob.displayBalance('CIG')).toBe('0.00')
@@ -80,7 +80,7 @@ describe('an order', slow, () => {
     expect(await bob.displayBalance('CIG')).toBe('1060.00')
   })
 
-  it('is one a day and one at a time, and none for five days after winning', async () => {
+  it('is limited to one a day and one at a time, and to none for five days after a win', async () => {
     const { alice, bob } = harness
     await bob.fund(cig(1_000), 'CIG')
     await alice.fund(uscd(500), 'USCD')
@@ -100,12 +100,12 @@ describe('an order', slow, () => {
     expect([first, second].filter((said) => 'refused' in said)).toEqual([{ refused: 'order_created_today' }])
   })
 
-  it('is counted for whoever invited the member, and shown to them while it is to be paid', async () => {
+  it('counts for the inviter of its member, who sees it while it is unpaid', async () => {
     const { alice, freya, root } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await harness.renewSession(root)
-    // Freya, who is frozen from the beginning, has one to be paid as well.
+    // Freya, who is frozen from the beginning, has an unpaid order as well.
     expect(await root.call(getChildrenPayingOrder, {})).toMatchObject([
       { user: { name: freya.name }, freezes: true, payBy: null },
       { user: { name: alice.name }, money: uscd(200), freezes: false, payBy: momentOf('2026-11-22', '22:00') },
@@ -116,7 +116,7 @@ describe('an order', slow, () => {
     expect(await root.call(info, {})).toMatchObject({ teamPerformance: uscd(200) })
   })
 
-  it('is closed from ten minutes before a draw on, and the page knows', async () => {
+  it('is closed from ten minutes before a draw on, and the page shows that', async () => {
     const { alice } = harness
     const first = await alice.call(draws, {})
     expect(first).toMatchObject({
@@ -132,10 +132,10 @@ describe('an order', slow, () => {
   })
 })
 
-describe('an order that is not drawn', slow, () => {
+describe('an order that does not win', slow, () => {
   it('can be ordered again, once, also on the same day', async () => {
     const { alice, bob } = harness
-    // What the treasury can promise covers one of the two.
+    // The treasury covers one of the two.
     await treasuryHas(harness, -1_000_000)
     await treasuryHas(harness, 300)
     const oids = { alice: await ordered(alice, 200), bob: await ordered(bob, 200) }
@@ -152,9 +152,9 @@ describe('an order that is not drawn', slow, () => {
     expect(await orders(who, 200, 'usdc', oid)).toEqual({ refused: 'wrong_order' })
   })
 
-  it('leaves the day on which it is repeated for another one, as it has counted on its own', async () => {
+  it('leaves the day of its repetition free for a new order, as it has counted on its own day', async () => {
     const { alice } = harness
-    // The treasury promises nothing, and draws give nothing away.
+    // The treasury covers nothing, so draws give nothing away.
     await treasuryHas(harness, -1_000_000)
     const oid = await ordered(alice, 200)
     await harness.travel(momentOf('2026-11-21', '00:00'))
@@ -175,7 +175,7 @@ describe('an order that is not paid in time', slow, () => {
   it('freezes its owner, stays payable, and lifts the freeze when it is paid', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await harness.travel(DAY - 1)
     expect(await alice.call(info, {})).toMatchObject({ isFrozen: false })
     await harness.travel(1)
@@ -184,14 +184,19 @@ describe('an order that is not paid in time', slow, () => {
     expect(await orders(alice, 200)).toEqual({ refused: 'account_freeze' })
     expect(await pays(alice, oid)).toBeNull()
     expect(await alice.call(info, {})).toMatchObject({ isFrozen: false, frozenReason: null })
-    const told = await alice.call(contract.notices.getNotify, {})
-    expect(told.map(({ kind }) => kind)).toEqual(['accountUnfrozen', 'frozenUnpaid', 'orderPayable', 'orderWon'])
+    const notifications = await alice.call(contract.notices.getNotify, {})
+    expect(notifications.map(({ kind }) => kind)).toEqual([
+      'accountUnfrozen',
+      'frozenUnpaid',
+      'orderPayable',
+      'orderWon',
+    ])
   })
 
-  it('freezes nobody while the treasury could not set its profit aside, and gives them the time anew', async () => {
+  it('freezes nobody while the treasury could not set its profit aside, and the time to pay restarts', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await treasuryHas(harness, -1_000_000)
     expect(await pays(alice, oid)).toEqual({ refused: 'payment_failed' })
     expect(await alice.displayBalance('USCD')).toBe('500.00')
@@ -202,10 +207,10 @@ describe('an order that is not paid in time', slow, () => {
     expect(await pays(alice, oid)).toBeNull()
   })
 
-  it('leaves an operator’s freeze as it is', async () => {
+  it('leaves an operator’s freeze unchanged', async () => {
     const { alice, db } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await harness.travel(DAY)
     await db
       .updateTable('member')
@@ -223,20 +228,20 @@ describe('an order that is not paid in time', slow, () => {
 })
 
 describe('a list of orders', slow, () => {
-  it('pages, and names the statuses that are wanted', async () => {
+  it('pages, and filters by status', async () => {
     const { alice } = harness
     await alice.fund(uscd(500), 'USCD')
-    const oid = await mayPay(harness, alice)
+    const oid = await winsAndMayPay(harness, alice)
     await pays(alice, oid)
     await harness.travel(momentOf('2026-11-25', '22:00'))
     await harness.renewSession(alice)
     const next = await ordered(alice, 300)
-    const asked = async (...status: (typeof preorderStatuses)[number][]) =>
+    const withStatus = async (...status: (typeof preorderStatuses)[number][]) =>
       await alice.call(list, { page: 1, limit: 1, status })
-    expect(await asked()).toMatchObject({ rows: [{ oid: next }], count: 2 })
+    expect(await withStatus()).toMatchObject({ rows: [{ oid: next }], count: 2 })
     expect(await alice.call(list, { page: 2, limit: 1 })).toMatchObject({ rows: [{ oid }], count: 2 })
-    expect(await asked('created')).toMatchObject({ rows: [{ oid: next }], count: 1 })
-    expect(await asked('paid', 'ended')).toMatchObject({ rows: [{ oid }], count: 1 })
-    expect(await asked('failed', 'locked')).toMatchObject({ rows: [], count: 0 })
+    expect(await withStatus('created')).toMatchObject({ rows: [{ oid: next }], count: 1 })
+    expect(await withStatus('paid', 'ended')).toMatchObject({ rows: [{ oid }], count: 1 })
+    expect(await withStatus('failed', 'locked')).toMatchObject({ rows: [], count: 0 })
   })
 })

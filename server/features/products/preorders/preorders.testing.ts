@@ -10,7 +10,7 @@ import { systemRandomness } from '../../../adapters/randomness.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { createVault } from '../../../platform/security/vault.ts'
-import { BEACON_PATIENCE, lockDue } from '../draws/holding.ts'
+import { BEACON_TIMEOUT_MS, runDueDraws } from '../draws/running.ts'
 import { preorderEntries } from './entries.ts'
 import { openForPayment } from './opening.queries.ts'
 import { expirePayments } from './preorders.jobs.ts'
@@ -22,7 +22,7 @@ const { info } = contract.member
 export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
-/** Moves ₡ out of the rewards into the treasury, so that it can promise something; or takes back what it has. */
+/** Moves whole ₡ from the rewards to the treasury, so that it can promise them; a negative amount moves them back. */
 export async function treasuryHas(harness: Pick<Sandbox, 'db' | 'clock'>, whole: number) {
   const [rewards, treasury] = [platformAccount('rewards', 'CIG'), platformAccount('treasury', 'CIG')]
   const [from, to] = whole > 0 ? [rewards, treasury] : [treasury, rewards]
@@ -36,11 +36,11 @@ export async function treasuryHas(harness: Pick<Sandbox, 'db' | 'clock'>, whole:
     )
 }
 
-/** Somebody tries to order so much of a type. */
+/** A member tries to order. */
 export const orders = (who: Person, whole: number, type: PreorderType = 'usdc', again?: number) =>
   who.tryCall(create, { money: uscd(whole), type, ...(again === undefined ? {} : { again }) })
 
-/** Somebody orders. The order's number. */
+/** A member orders. Returns the number of the order. */
 export async function ordered(
   who: Person,
   whole: number,
@@ -51,10 +51,10 @@ export async function ordered(
   return (await who.call(create, request)).oid
 }
 
-/** Somebody tries to pay an order. */
+/** A member tries to pay an order. */
 export const pays = (who: Person, oid: number) => who.tryCall(pay, { oid })
 
-/** An order as its owner reads it. */
+/** An order in its owner's view. */
 export async function own(who: Person, oid: number) {
   const { rows } = await who.call(list, { page: 1, limit: 100 })
   const found = rows.find((row) => row.oid === oid)
@@ -62,8 +62,8 @@ export async function own(who: Person, oid: number) {
   return found
 }
 
-/** The next draws are held, without the clock being moved: by their seeds alone. */
-export async function nextDrawsAreHeld(harness: Sandbox) {
+/** Runs the next draws with their seeds alone, without moving the clock. */
+export async function runNextDraws(harness: Sandbox) {
   const [due = harness.clock.now()] = drawsAfter(harness.clock.now(), 1)
   const parts = {
     vault: createVault(harness.secret),
@@ -71,12 +71,12 @@ export async function nextDrawsAreHeld(harness: Sandbox) {
     beacon: undefined,
     entries: preorderEntries,
   }
-  const at = new Date(due.getTime() + BEACON_PATIENCE)
-  await lockDue(harness.db, parts, at)
+  const at = new Date(due.getTime() + BEACON_TIMEOUT_MS)
+  await runDueDraws(harness.db, parts, at)
   return at
 }
 
-/** Whatever was won is to be paid, without the clock being moved. */
+/** Opens the payment of won orders without moving the clock. */
 export const paymentOpens = (harness: Sandbox, at: Date) =>
   harness.db.transaction().execute((tx) =>
     openForPayment(tx, {
@@ -88,7 +88,7 @@ export const paymentOpens = (harness: Sandbox, at: Date) =>
 
 const DAY = 86_400
 
-/** Somebody orders, and wins: the clock stands at the draw. */
+/** A member orders and wins. The clock stands at the draw. */
 export async function wins(harness: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
   const oid = await ordered(who, whole, type)
   const [due = harness.clock.now()] = drawsAfter(harness.clock.now(), 1)
@@ -96,15 +96,18 @@ export async function wins(harness: Sandbox, who: Person, whole = 200, type: Pre
   return oid
 }
 
-/** Somebody orders, wins, and may pay: the clock stands a day after the draw. */
-export async function mayPay(harness: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
+/** A member orders and wins, and the payment is open. The clock stands a day after the draw. */
+export async function winsAndMayPay(harness: Sandbox, who: Person, whole = 200, type: PreorderType = 'usdc') {
   const oid = await wins(harness, who, whole, type)
   await harness.travel(DAY)
   return oid
 }
 
-/** The phase of a midnight that freezes, alone; it goes by the defaults but for what is said. The clock stands there. */
-export async function idleMidnight(harness: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
+/**
+ * Runs the phase that freezes idle members, at the midnight of a day, with the default settings except `terms`. Moves
+ * the clock.
+ */
+export async function runIdleFreezes(harness: Sandbox, day: BusinessDay, terms: Partial<Settings> = {}) {
   const at = momentOf(day, '00:00')
   harness.clock.moveTo(at)
   const phase = idleFreezes({ db: harness.db, clock: harness.clock, leaps: true })
@@ -112,18 +115,18 @@ export async function idleMidnight(harness: Sandbox, day: BusinessDay, terms: Pa
   for (let left = true; left; ) left = (await harness.db.transaction().execute((tx) => phase.run({ ...work, tx }))).left
 }
 
-/** For what somebody's membership is frozen; they have just signed in. */
-export async function frozenAs(harness: Sandbox, who: Person) {
+/** The reason for which a member is frozen, after a new sign-in. */
+export async function frozenReasonOf(harness: Sandbox, who: Person) {
   await harness.renewSession(who)
   return (await who.call(info, {})).frozenReason
 }
 
-/** Whoever has not paid in time is frozen, by the defaults but for what is said, as far as the clock stands. What operators are told. */
-export async function timesRunOut(harness: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
-  const told: string[] = []
+/** Freezes the members who have not paid by now, with the default settings except `terms`. Returns the alarms. */
+export async function expirePaymentsNow(harness: Sandbox, terms: Partial<Settings> = {}, limit = 100) {
+  const alarms: string[] = []
   const settings = async () => ({ ...defaultSettings, ...terms })
-  const { run } = expirePayments({ leaps: true, settings, alarm: (what) => told.push(what) })
+  const { run } = expirePayments({ leaps: true, settings, alarm: (what) => alarms.push(what) })
   const work = { db: harness.db, day: businessDay(harness.clock.now()), at: harness.clock.now(), limit }
   for (let left = true; left; ) left = (await run(work)).left
-  return told
+  return alarms
 }

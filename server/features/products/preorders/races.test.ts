@@ -9,7 +9,7 @@ import { balanceOf } from '../../../ledger/totals.ts'
 import { openNode } from '../../trading/order-book/order-book.testing.ts'
 import { expirePayments } from './preorders.jobs.ts'
 import { orderMaturities } from './preorders.phases.ts'
-import { nextDrawsAreHeld, ordered, own, paymentOpens, pays, treasuryHas, uscd } from './preorders.testing.ts'
+import { ordered, own, paymentOpens, pays, runNextDraws, treasuryHas, uscd } from './preorders.testing.ts'
 
 const { create, list, pay } = contract.preorders
 const { info } = contract.member
@@ -29,21 +29,21 @@ afterAll(async () => {
 })
 
 const expire = () => expirePayments({ leaps: true, settings: async () => defaultSettings, alarm: () => undefined })
-/** How many of the answers to the same request took effect. */
-const effects = (said: readonly unknown[]) =>
-  said.filter((one) => !(one !== null && typeof one === 'object' && 'refused' in one)).length
+/** The number of answers to the same request that took effect. */
+const effects = (answers: readonly unknown[]) =>
+  answers.filter((one) => !(one !== null && typeof one === 'object' && 'refused' in one)).length
 
 describe('on two nodes at once', slow, () => {
-  it('one order is created of many', async () => {
+  it('one of many orders is created', async () => {
     const { bob } = harness
     const there = node.as(bob)
     const wish = { money: uscd(200), type: 'usdc' } as const
-    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).tryCall(create, wish)))
-    expect(effects(said)).toBe(1)
-    expect(said.filter((one) => 'refused' in one && one.refused !== 'order_created_today')).toEqual([])
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? bob : there).tryCall(create, wish)))
+    expect(effects(answers)).toBe(1)
+    expect(answers.filter((one) => 'refused' in one && one.refused !== 'order_created_today')).toEqual([])
   })
 
-  it('an order is paid once, and either in time or late: never frozen for what is paid', async () => {
+  it('an order is paid in time or late, once: nobody is frozen for a paid order', async () => {
     const { alice, carol, sylvia, gregor, paula, magnus } = harness
     const people = [alice, carol, sylvia, gregor, paula, magnus]
     const oids = new Map<(typeof people)[number], number>()
@@ -51,9 +51,9 @@ describe('on two nodes at once', slow, () => {
       await who.fund(uscd(1_000), 'USCD')
       oids.set(who, await ordered(who, 200))
     }
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const { statusAt } = await own(alice, oids.get(alice) ?? 0)
-    // The last moment, and the first in which it is late.
+    // The last moment in time, and the first late one.
     harness.clock.moveTo(new Date(statusAt.getTime() + DAY))
     for (const who of people) await harness.renewSession(who)
     const job = expire()
@@ -62,13 +62,13 @@ describe('on two nodes at once', slow, () => {
       pays(who, oids.get(who) ?? 0),
       node.as(who).tryCall(pay, { oid: oids.get(who) ?? 0 }),
     ])
-    const [, ...said] = await Promise.all([
+    const [, ...answers] = await Promise.all([
       (async () => {
         while ((await job.run(work)).left);
       })(),
       ...raced.map((both) => Promise.all(both)),
     ])
-    for (const both of said) expect(effects(both as unknown[])).toBe(1)
+    for (const both of answers) expect(effects(both as unknown[])).toBe(1)
     for (const who of people) {
       expect(await who.call(info, {})).toMatchObject({ isFrozen: false, hasPayingOrder: false })
       expect((await own(who, oids.get(who) ?? 0)).status).toBe('paid')
@@ -76,7 +76,7 @@ describe('on two nodes at once', slow, () => {
     }
   })
 
-  it('an operator’s freeze stays, and the platform’s under it is gone, whichever comes first', async () => {
+  it('an operator’s freeze stays and the platform’s freeze under it ends, in either order', async () => {
     const { freya, staff, db } = harness
     await freya.fund(uscd(1_000), 'USCD')
     await harness.renewSession(freya)
@@ -87,21 +87,21 @@ describe('on two nodes at once', slow, () => {
       pays(freya, owed?.oid ?? 0),
       staff.sam.call(consoleContract.members.freezeMember, freeze),
     ])
-    // Whose sessions are ended first is not let in any more, and pays on another device.
+    // A freeze ends the member's sessions. If it came first, they pay on another device.
     if (paid !== null) {
       await harness.renewSession(freya)
       expect(await pays(freya, owed?.oid ?? 0)).toBeNull()
     }
-    const standing = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
-    expect(await standing.executeTakeFirst()).toEqual({ frozen_reason: 3, frozen_under: null })
+    const freezeState = db.selectFrom('member').select(['frozen_reason', 'frozen_under']).where('uid', '=', freya.uid)
+    expect(await freezeState.executeTakeFirst()).toEqual({ frozen_reason: 3, frozen_under: null })
   })
 
-  it('what is over is paid back once, however many settle it, and again when it is settled again', async () => {
+  it('a finished order is paid back once, however many workers settle it, also in a repeated settlement', async () => {
     const { alice } = harness
     const at = momentOf('2026-12-20', '00:00')
     const work = { day: '2026-12-20' as const, at, terms: defaultSettings, reached: undefined, limit: 2 }
     const batch = (db: Sandbox['db']) => db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
-    // One that is cut off in the middle leaves nothing.
+    // A transaction that is cut off in the middle leaves nothing.
     const cut = harness.db.transaction().execute(async (tx) => {
       await orderMaturities.run({ ...work, tx })
       throw new Error('cut off')

@@ -5,23 +5,23 @@ import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { balanceOf } from '../../../ledger/totals.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, treasuryHas, uscd } from './preorders.testing.ts'
+import { cig, ordered, orders, paymentOpens, runNextDraws, treasuryHas, uscd } from './preorders.testing.ts'
 
 const { create, list, pay } = contract.preorders
 const NOBODY = 999_999_999
 
-/** Orders in the states that are refused, made before anything is provoked. */
+/** Orders in the states that are refused. They exist before any refusal is provoked. */
 interface Ready {
-  /** Alice's, which is to be paid, and more than she has; sylvia's, whose profit the treasury does not hold. */
+  /** Alice's unpaid order of more than she has; sylvia's, whose profit the treasury does not cover. */
   dear: number
   unpaid: number
-  /** Gregor's, which was not drawn. */
+  /** Gregor's order, which did not win. */
   failed: number
 }
 const made = new WeakMap<Sandbox, Ready>()
 const DAY = 86_400_000
 
-/** On the day before, so that nothing of today is spent. */
+/** Runs on the day before, so that no daily limit of today is used. */
 export async function preparePreorders(sandbox: Sandbox) {
   const { alice, sylvia, gregor, db, clock } = sandbox
   const now = clock.now()
@@ -34,7 +34,7 @@ export async function preparePreorders(sandbox: Sandbox) {
   const dear = await ordered(alice, 5_000)
   const unpaid = await ordered(sylvia, 200)
   const failed = await ordered(gregor, 200, 'cig')
-  await paymentOpens(sandbox, await nextDrawsAreHeld(sandbox))
+  await paymentOpens(sandbox, await runNextDraws(sandbox))
   await changeSetting(db, 'orderCigQuota', 0n)
   const treasury = platformAccount('treasury', 'CIG')
   await treasuryHas(sandbox, -Number(((await balanceOf(db, [treasury])).get(treasury) ?? 0n) / cig(1)))
@@ -44,7 +44,7 @@ export async function preparePreorders(sandbox: Sandbox) {
   made.set(sandbox, { dear, unpaid, failed })
 }
 
-/** A way to be refused, for each code that the calls of pre-orders declare. */
+/** Produces each refusal that the calls of pre-orders declare. */
 export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'> {
   const here = () => sandbox()
   const ready = () => made.get(sandbox()) ?? { dear: 0, unpaid: 0, failed: 0 }
@@ -56,9 +56,9 @@ export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'
       account_freeze: () => orders(here().freya, 200),
       not_offered: async () => {
         await changeSetting(here().db, 'preordersOpen', 0)
-        const said = await orders(bob(), 200)
+        const answer = await orders(bob(), 200)
         await changeSetting(here().db, 'preordersOpen', 1)
-        return said
+        return answer
       },
       wrong_type: () => bob().sendRaw('POST', create.path, { money: 200_000_000, type: 'usd' }),
       wrong_order: () => orders(here().gregor, 300, 'cig', ready().failed),
@@ -74,9 +74,9 @@ export function preorderRefusals(sandbox: () => Sandbox): RefusalsOf<'preorders'
         // 21:55 in UTC+8.
         clock.moveTo(new Date(Math.floor(now.getTime() / day) * day + 13.92 * 3_600_000))
         await here().renewSession(bob())
-        const said = await orders(bob(), 200)
+        const answer = await orders(bob(), 200)
         clock.moveTo(now)
-        return said
+        return answer
       },
       order_created_today: () => orders(here().gregor, 200),
       cant_created_in_5day_lott: () => orders(here().alice, 200),

@@ -10,7 +10,7 @@ import { drawWith } from './raffle.queries.ts'
 export async function checkedRaffle(db: Db, id: bigint) {
   const found = await drawWith(db, id)
   if (!found) return undefined
-  const told = presentWhole(found)
-  const checks: Record<RaffleCheck, boolean> | undefined = checkRaffle({ ...told, table: told })
-  return checks ? { told, uid: found.uid, checks } : ('open' as const)
+  const shown = presentWhole(found)
+  const checks: Record<RaffleCheck, boolean> | undefined = checkRaffle({ ...shown, table: shown })
+  return checks ? { told: shown, uid: found.uid, checks } : ('open' as const)
 }

@@ -48,7 +48,7 @@ export const answerJoin = (parts: SeedParts) =>
     const { id: prize, amount } = drawPrize({ seed: openedSeed(parts, open), clientSeed, nonce, tableHash }, table)
     const drawn = { id: await nextDraw(tx), uid }
     const [taken, paid] = await takeAndPay(tx, takenTransfer(drawn, table.cost, at), prizeTransfer(drawn, amount, at))
-    if (!taken) throw new Error('a draw whose points were not taken')
+    if (!taken) throw new Error('the points of a draw were not taken')
     await insertDraw(tx, {
       ...drawn,
       ...{

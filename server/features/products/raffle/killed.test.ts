@@ -4,13 +4,13 @@ import { everyInvariant } from '../../../invariants.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
 import { toleratingFixtures } from '../../../ledger/fixtures.testing.ts'
 import { verify } from '../../../ledger/invariant.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { payPrizes } from './raffle.jobs.ts'
 import { drawn, draws, historyOf, points, rewardsHold } from './raffle.testing.ts'
 
 const rewards = platformAccount('rewards', 'CIG')
 
-it('takes no points twice and loses no draw while its connections are cut, and pays what waits once', {
+it('the raffle takes no points twice and loses no draw while its connections are cut, and pays waiting prizes once', {
   timeout: 120_000,
 }, async () => {
   const harness = await openSandbox()
@@ -26,32 +26,32 @@ it('takes no points twice and loses no draw while its connections are cut, and p
   try {
     await drawnBefore(harness)
     for (const person of [alice, bob]) await person.fund(points(200 * 12), 'POINT')
-    const before = await standing(db, rewards)
-    // Longer and longer rests: on a busy machine a draw takes longer than the first of them.
-    const knife = (async () => {
+    const before = await storedBalance(db, rewards)
+    // The pauses grow: on a busy machine a draw takes longer than the first of them.
+    const cutting = (async () => {
       for (let rest = 15; !over; rest += 1) {
         await cut()
         await new Promise((resolve) => setTimeout(resolve, rest))
       }
     })()
-    // As an app does: the same key until it is known what became of it.
+    // As an app does: retries with the same key until the result is known.
     const once = async (person: typeof alice) => {
       const key = crypto.randomUUID()
       for (let tried = 0; tried < 200; tried += 1) {
-        const said = await draws(person, { clientSeed: 'mine' }, { key }).catch(() => undefined)
-        if (said && 'draw' in said) return said
+        const answers = await draws(person, { clientSeed: 'mine' }, { key }).catch(() => undefined)
+        if (answers && 'draw' in answers) return answers
       }
       throw new Error('never answered')
     }
-    const said = await Promise.all([alice, bob].flatMap((person) => Array.from({ length: 12 }, () => once(person))))
+    const answers = await Promise.all([alice, bob].flatMap((person) => Array.from({ length: 12 }, () => once(person))))
     over = true
-    await knife
-    expect(new Set(said.map(({ draw }) => draw)).size).toBe(24)
+    await cutting
+    expect(new Set(answers.map(({ draw }) => draw)).size).toBe(24)
     expect([await alice.displayBalance('POINT'), await bob.displayBalance('POINT')]).toEqual(['0', '0'])
     expect([(await historyOf(alice)).count, (await historyOf(bob)).count]).toEqual([13, 12])
-    expect(await standing(db, rewards)).toBe(before - said.reduce((sum, { amount }) => sum + amount, 0n))
+    expect(await storedBalance(db, rewards)).toBe(before - answers.reduce((sum, { amount }) => sum + amount, 0n))
 
-    // Prizes that wait, and a job that is killed while it pays them.
+    // Prizes wait, and the job that pays them is killed.
     await rewardsHold(harness, 0n)
     for (const person of [alice, bob]) await person.fund(points(200 * 5), 'POINT')
     const waiting = []
@@ -68,7 +68,7 @@ it('takes no points twice and loses no draw while its connections are cut, and p
       expect(await verify(db, toleratingFixtures(everyInvariant))).toEqual([])
     }
     while ((await payPrizes.run(work)).left);
-    expect(await standing(db, rewards)).toBe(0n)
+    expect(await storedBalance(db, rewards)).toBe(0n)
     expect([...(await historyOf(alice)).rows, ...(await historyOf(bob)).rows].every(({ paid }) => paid)).toBe(true)
   } finally {
     over = true
@@ -76,7 +76,7 @@ it('takes no points twice and loses no draw while its connections are cut, and p
   }
 })
 
-/** One draw in quiet, so that there is something to lose. */
+/** One undisturbed draw, so that there is something to lose. */
 async function drawnBefore({ alice }: Awaited<ReturnType<typeof openSandbox>>) {
   await alice.fund(points(200), 'POINT')
   await drawn(alice)

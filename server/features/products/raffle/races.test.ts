@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-it('whoever waits for odds that another is just writing down keeps nobody from their seed meanwhile', async () => {
+it('a member who waits for odds that another transaction is storing does not block others’ seeds', async () => {
   const { alice, db, clock } = harness
   await alice.fund(points(200), 'POINT')
   const { commitment } = await stateOf(alice)

@@ -17,7 +17,7 @@ const booked = `left join lateral (
 export const raffleInvariants: readonly Invariant[] = [
   {
     id: 'raffle.drawn-is-taken',
-    summary: 'Each draw took its points from its member once, and points were taken for nothing else.',
+    summary: 'Each draw took its points from its member once, and no points were taken for anything else.',
     sql: `select d.id, t.id as transfer from raffle_draw d
       full join (select id, key from transfer where key like 'raffle:%' and key not like '%:prize') t on t.id = d.taken_by
       ${booked}
@@ -26,7 +26,7 @@ export const raffleInvariants: readonly Invariant[] = [
   },
   {
     id: 'raffle.paid-is-the-prize',
-    summary: 'Each prize that is said to be paid was paid to its member once, out of the rewards, and no other was.',
+    summary: 'Each prize that is marked as paid was paid to its member once, from the rewards, and no other was.',
     sql: `select d.id, t.id as transfer from (select * from raffle_draw where paid_by is not null) d
       full join (select id, key from transfer where key like 'raffle:%:prize') t on t.id = d.paid_by
       ${booked}
@@ -36,7 +36,7 @@ export const raffleInvariants: readonly Invariant[] = [
   {
     id: 'raffle.draws-without-a-gap',
     summary:
-      'The draws of a seed are its member’s, by its odds, and counted from 1 without a gap: none was drawn and not told.',
+      'The draws of a seed belong to its member and its odds, and are counted from 1 without a gap: no draw is missing.',
     sql: `select s.id, s.draws, d.n from raffle_seed s
       left join (select seed_id, count(*) as n, max(nonce) as last, min(nonce) as first from raffle_draw group by 1) d on d.seed_id = s.id
       where s.draws <> coalesce(d.n, 0) or d.last <> d.n or d.first <> 1
@@ -45,8 +45,7 @@ export const raffleInvariants: readonly Invariant[] = [
   },
   {
     id: 'raffle.odds-are-what-was-hashed',
-    summary:
-      'The odds that draws were made by are what was hashed, all six prizes of them, and each draw brought what they say.',
+    summary: 'The odds of draws match their hash, all six prizes of them, and each draw won by them.',
     sql: `select encode(t.hash, 'hex') as id from raffle_table t
       left join lateral (
         select count(*) as n, string_agg(prize || ' ' || amount || ' ' || weight || chr(10), '' order by prize) as words
@@ -58,7 +57,7 @@ export const raffleInvariants: readonly Invariant[] = [
   },
   {
     id: 'raffle.tally-is-the-draws',
-    summary: 'How often each prize is said to have been drawn is how often it was.',
+    summary: 'The stored number of draws of each prize is the number of its draws.',
     sql: `select t.prize, t.draws, d.draws as found from raffle_tally t
       full join (select table_hash, prize, count(*) as draws from raffle_draw group by 1, 2) d using (table_hash, prize)
       where t.draws is distinct from d.draws`,

@@ -67,18 +67,18 @@ export const payPrizes: Job = {
 }
 
 /** The longest life of a seed, in milliseconds. An old secret must open its sealed seeds for that time and a day. */
-const SEED_LIVES = 7 * 86_400_000
+const SEED_LIFE_MS = 7 * 86_400_000
 
 /** Reveals seeds after seven days of use, so that all draws become verifiable, even without a request. */
 export function revealOld({ vault, alarm }: { vault: Vault; alarm: Alarm }): Job {
   const bad = new Set<bigint>()
   return {
     id: 'raffle.reveal-seeds',
-    summary: 'Reveals the seeds of the raffle that have served for seven days.',
+    summary: 'Reveals the seeds of the raffle that are seven days old.',
     at: { every: 3_600 },
     async run({ db, at, limit: wished }) {
       const limit = Math.min(wished, BATCH_SIZE)
-      const before = new Date(at.getTime() - SEED_LIVES)
+      const before = new Date(at.getTime() - SEED_LIFE_MS)
       const done = await db.transaction().execute(async (tx) => {
         const old = await lockOldSeeds(tx, before, [...bad], limit)
         // A seed that does not open, or that the database refuses, does not block others.

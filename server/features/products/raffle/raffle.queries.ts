@@ -1,7 +1,7 @@
 import type { PrizeId } from '@humidor/domain/products/raffle-wire.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { RaffleTables } from './raffle.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 
 /** Reserves the number of the next draw. */
 export async function nextDraw(tx: Tx): Promise<bigint> {
@@ -14,7 +14,7 @@ export async function nextDraw(tx: Tx): Promise<bigint> {
 }
 
 /** Stores a draw. The database counts it for its seed and its prize, and refuses one that is not the seed's next. */
-export const insertDraw = (tx: Tx, row: Insertable<RaffleTables['raffle_draw']>) =>
+export const insertDraw = (tx: Tx, row: Insertable<Schema['raffle_draw']>) =>
   tx.insertInto('raffle_draw').values(row).execute()
 
 /** Whether any prize waits for the rewards. */

@@ -4,10 +4,10 @@ import { checkRaffle, seedCommitment } from '@humidor/domain/products/raffle.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { aSecondPasses } from '../../../platform/settings/kept.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
-import { retryUntilKnown } from '../../money/wallet/insisting.testing.ts'
+import { retryUntilKnown } from '../../money/wallet/retry-until-known.testing.ts'
 import { cig, drawn, draws, historyOf, points, rewardsHold, stateOf } from './raffle.testing.ts'
 
 const { draw, revealSeed, history } = contract.raffle
@@ -23,30 +23,30 @@ beforeEach(async () => {
 const wholeOf = (id: number, who = harness.alice) => who.call(draw, { id })
 
 describe('a draw', () => {
-  it('takes the points and pays the prize out of the rewards, and says both in wallet detail', async () => {
+  it('takes the points and pays the prize from the rewards, and wallet detail shows both', async () => {
     const { alice, db } = harness
-    const before = { cig: await alice.balance('CIG'), rewards: await standing(db, rewards) }
-    const said = await drawn(alice, { clientSeed: 'mine' })
-    expect(said).toMatchObject({ nonce: 1, clientSeed: 'mine', paid: true })
+    const before = { cig: await alice.balance('CIG'), rewards: await storedBalance(db, rewards) }
+    const results = await drawn(alice, { clientSeed: 'mine' })
+    expect(results).toMatchObject({ nonce: 1, clientSeed: 'mine', paid: true })
     expect(await alice.displayBalance('POINT')).toBe('800')
-    expect(await alice.balance('CIG')).toBe(before.cig + said.amount)
-    expect(await standing(db, rewards)).toBe(before.rewards - said.amount)
+    expect(await alice.balance('CIG')).toBe(before.cig + results.amount)
+    expect(await storedBalance(db, rewards)).toBe(before.rewards - results.amount)
     const { rows } = await alice.call(contract.wallet.detail, { page: 1, limit: 10, wallet: 0, op: 24 })
     expect(rows.map(({ say, wallet, moneyChange }) => [say, wallet, moneyChange])).toEqual(
       expect.arrayContaining([
         ['raffle', 6, -200n],
-        ['raffle', 3, said.amount],
+        ['raffle', 3, results.amount],
       ]),
     )
-    const whole = Number(said.amount / 1_000_000n)
+    const whole = Number(results.amount / 1_000_000n)
     expect(await historyOf(alice)).toMatchObject({
-      rows: [{ id: said.draw, mark: `${said.id}_${whole}`, amount: said.amount, paid: true, revealed: false }],
+      rows: [{ id: results.draw, mark: `${results.id}_${whole}`, amount: results.amount, paid: true, revealed: false }],
       count: 1,
       next: null,
     })
   })
 
-  it('is bound to what was promised before it: the odds, and a seed that is told once its member asks', async () => {
+  it('is bound to the earlier commitment: the odds, and a seed that is revealed when its member asks', async () => {
     const { alice } = harness
     const { commitment, tableHash, prizes, cost, draws: made } = await stateOf(alice)
     expect({ made, cost, weights: prizes.map(({ weight }) => weight) }).toEqual({
@@ -55,25 +55,25 @@ describe('a draw', () => {
       weights: [1, 9, 40, 100, 250, 600],
     })
     expect(await stateOf(alice)).toMatchObject({ commitment })
-    const said = [
+    const results = [
       await drawn(alice, { clientSeed: 'a', commitment: commitment ?? '' }),
       await drawn(alice, { clientSeed: 'b', commitment: commitment ?? '' }),
     ]
     expect(await stateOf(alice)).toMatchObject({ commitment, draws: 2 })
-    const hidden = await wholeOf(said[1]?.draw ?? 0)
+    const hidden = await wholeOf(results[1]?.draw ?? 0)
     expect(hidden).toMatchObject({ seed: null, commitment, nonce: 2, clientSeed: 'b', draws: 2 })
     expect(checkRaffle({ ...hidden, table: hidden })).toBeUndefined()
 
-    const { seed, ...told } = await alice.call(revealSeed, {})
-    expect(told).toEqual({ commitment, draws: 2 })
+    const { seed, ...seedAnswer } = await alice.call(revealSeed, {})
+    expect(seedAnswer).toEqual({ commitment, draws: 2 })
     expect(seedCommitment(seed, tableHash)).toBe(commitment)
-    for (const { draw: id, amount } of said) {
+    for (const { draw: id, amount } of results) {
       const shown = await wholeOf(id)
       expect(shown).toMatchObject({ seed, amount })
       expect(checkRaffle({ ...shown, table: shown })).toEqual({ table: true, commitment: true, prize: true })
     }
     expect((await historyOf(alice)).rows.map(({ revealed }) => revealed)).toEqual([true, true])
-    // Nothing was drawn with the next one yet.
+    // The next seed has no draws yet.
     expect(await alice.tryCall(revealSeed, {})).toEqual({ refused: 'illegal_operation' })
     const next = await stateOf(alice)
     expect(next.commitment).not.toBe(commitment)
@@ -81,13 +81,13 @@ describe('a draw', () => {
     expect((await drawn(alice)).nonce).toBe(1)
   })
 
-  it('takes the request’s key for a seed where the member names none', async () => {
+  it('takes the request’s key as the member’s seed where the member names none', async () => {
     const { alice } = harness
     const key = crypto.randomUUID()
     expect(await draws(alice, {}, { key })).toMatchObject({ clientSeed: key })
   })
 
-  it('is not drawn by a promise that is not that any more', async () => {
+  it('is refused for a commitment that is no longer current', async () => {
     const { alice, db } = harness
     const { commitment } = await stateOf(alice)
     const seen = { clientSeed: 'mine', commitment: commitment ?? '' }
@@ -99,7 +99,7 @@ describe('a draw', () => {
     expect(await draws(alice, { commitment: second ?? '' })).toEqual({ refused: 'illegal_value' })
     expect(await alice.displayBalance('POINT')).toBe('800')
     aSecondPasses()
-    // Other odds come with another promise, and the one before is told.
+    // Other odds come with another commitment, and the seed of the earlier one is revealed.
     const third = await stateOf(alice)
     expect([commitment, second]).not.toContain(third.commitment)
     expect(third.prizes[0]).toMatchObject({ weight: 100 })
@@ -107,11 +107,11 @@ describe('a draw', () => {
     expect((await wholeOf(last.draw)).prizes[0]).toMatchObject({ weight: 100 })
   })
 
-  it('reveals a seed by itself after so many draws, and one that is seven days old', async () => {
+  it('reveals a seed by itself after a number of draws, and one that is seven days old', async () => {
     const { alice, bob, db, travel } = harness
     await changeSetting(db, 'raffleSeedDraws', 3)
-    const said = [await drawn(alice), await drawn(alice), await drawn(alice), await drawn(alice)]
-    expect(said.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 1])
+    const results = [await drawn(alice), await drawn(alice), await drawn(alice), await drawn(alice)]
+    expect(results.map(({ nonce }) => nonce)).toEqual([1, 2, 3, 1])
     expect((await historyOf(alice)).rows.map(({ revealed }) => revealed)).toEqual([false, true, true, true])
     await bob.fund(points(400), 'POINT')
     const { draw: id } = await drawn(bob)
@@ -122,7 +122,7 @@ describe('a draw', () => {
     expect(checkRaffle({ ...shown, table: shown })).toEqual({ table: true, commitment: true, prize: true })
   })
 
-  it('is refused a point short, while it is switched off, and to who may not draw; each may look', async () => {
+  it('is refused a point short, while switched off, and to members who may not draw; each may look', async () => {
     const { bob, tom, freya, db } = harness
     await bob.fund(points(199), 'POINT')
     expect(await draws(bob)).toEqual({ refused: 'point_not_enough' })
@@ -137,7 +137,7 @@ describe('a draw', () => {
     expect(await bob.displayBalance('POINT')).toBe('0')
   })
 
-  it('is nobody else’s to see', async () => {
+  it('is visible to its member alone', async () => {
     const { alice, bob } = harness
     const { draw: id } = await drawn(alice)
     expect(await bob.tryCall(draw, { id })).toEqual({ refused: 'not_found' })
@@ -145,7 +145,7 @@ describe('a draw', () => {
     expect(await historyOf(bob)).toEqual({ rows: [], count: 0, next: null })
   })
 
-  it('is told page by page', async () => {
+  it('is listed page by page', async () => {
     const { alice } = harness
     const ids = []
     for (let n = 0; n < 5; n += 1) ids.push((await drawn(alice)).draw)
@@ -157,39 +157,41 @@ describe('a draw', () => {
   })
 })
 
-describe('many at once', () => {
-  it('of a hundred with points for one, one draws', async () => {
+describe('many draws at once', () => {
+  it('with points for one of a hundred draws, one succeeds', async () => {
     const { bob } = harness
     await bob.fund(points(200), 'POINT')
-    const said = await Promise.all(Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))))
-    expect(said.filter((one) => 'draw' in one)).toHaveLength(1)
-    expect(said.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => retryUntilKnown((key) => draws(bob, {}, { key }))),
+    )
+    expect(results.filter((one) => 'draw' in one)).toHaveLength(1)
+    expect(results.filter((one) => 'refused' in one)).toEqual(Array(99).fill({ refused: 'point_not_enough' }))
     expect(await bob.displayBalance('POINT')).toBe('0')
     expect((await historyOf(bob)).count).toBe(1)
   })
 
-  it('of two taps with one key, one draws, and both are told the same', async () => {
+  it('two taps with one key make one draw, and both get the same answer', async () => {
     const { alice } = harness
     const key = crypto.randomUUID()
     const tap = (same: string) => draws(alice, { clientSeed: 'mine' }, { key: same })
-    const said = await Promise.all(Array.from({ length: 8 }, () => retryUntilKnown(tap, key)))
+    const results = await Promise.all(Array.from({ length: 8 }, () => retryUntilKnown(tap, key)))
     expect(
-      new Set(said.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? String(v) : v)))).size,
+      new Set(results.map((one) => JSON.stringify(one, (_, v) => (typeof v === 'bigint' ? String(v) : v)))).size,
     ).toBe(1)
     expect(await alice.displayBalance('POINT')).toBe('800')
   })
 
-  it('draw one after the other, each once, and the rewards pay exactly what they were told', async () => {
+  it('run one after the other, each once, and the rewards pay exactly what the answers said', async () => {
     const { alice, bob, carol, paula, db } = harness
     const people = [alice, bob, carol, paula]
     for (const person of people) await person.fund(points(2_000), 'POINT')
-    const before = await standing(db, rewards)
-    const said = await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, () => drawn(person))))
-    const sum = said.reduce((all, { amount }) => all + amount, 0n)
-    expect(await standing(db, rewards)).toBe(before - sum)
+    const before = await storedBalance(db, rewards)
+    const results = await Promise.all(people.flatMap((person) => Array.from({ length: 10 }, () => drawn(person))))
+    const sum = results.reduce((all, { amount }) => all + amount, 0n)
+    expect(await storedBalance(db, rewards)).toBe(before - sum)
     for (const [index] of people.entries())
       expect(
-        said
+        results
           .slice(index * 10, index * 10 + 10)
           .map(({ nonce }) => nonce)
           .toSorted((a, b) => a - b),
@@ -203,7 +205,7 @@ describe('a prize that the rewards do not cover', () => {
     return await harness.staff.fiona.call(consoleContract.raffle.raffleSums, {})
   }
 
-  it('waits, seen by its member and by operators, and is paid once as soon as they do, the oldest first', async () => {
+  it('waits, visible to its member and to operators, and is paid once as soon as they do, the oldest first', async () => {
     const { alice, bob, jobs, travel } = harness
     await bob.fund(points(400), 'POINT')
     const had = { alice: await alice.balance('CIG'), bob: await bob.balance('CIG') }
@@ -217,7 +219,8 @@ describe('a prize that the rewards do not cover', () => {
     expect((await historyOf(alice)).rows).toMatchObject([{ paid: false }])
     expect(await sumsOf()).toMatchObject({ waiting: { count: 2, amount: first.amount + second.amount } })
 
-    // Enough for the second, and a millionth too little for the first: nobody is paid before whoever waited longer.
+    // Enough for the second, and a millionth too little for the first: nobody is paid before a member who waited
+    // longer.
     await rewardsHold(harness, first.amount - 1n)
     await travel(31)
     await jobs.runDue()
@@ -226,7 +229,7 @@ describe('a prize that the rewards do not cover', () => {
     await travel(31)
     await jobs.runDue()
     expect([await alice.balance('CIG'), await bob.balance('CIG')]).toEqual([had.alice + first.amount, had.bob])
-    // Whoever draws now comes after those who wait.
+    // A new draw comes after the waiting ones.
     await rewardsHold(harness, cig(100_000))
     const third = await drawn(alice)
     expect(third.paid).toBe(false)
@@ -243,38 +246,38 @@ describe('a prize that the rewards do not cover', () => {
   })
 })
 
-describe('what operators see', () => {
-  it('is each draw, what all have brought beside their odds, and whether one is as it must be', async () => {
+describe('the operators’ view', () => {
+  it('shows each draw, all prizes beside their odds, and whether a draw is correct', async () => {
     const { alice, bob, staff } = harness
     await bob.fund(points(200), 'POINT')
-    const said = [await drawn(alice), await drawn(bob), await drawn(alice)]
+    const results = [await drawn(alice), await drawn(bob), await drawn(alice)]
     await harness.renewOperatorSession(staff.fiona)
     const { raffleDraws, raffleSums, raffleCheck } = consoleContract.raffle
     const all = await staff.fiona.call(raffleDraws, { limit: 2, waiting: false })
     expect(all.rows.map(({ id, member }) => [id, member.name])).toEqual([
-      [said[2]?.draw, alice.name],
-      [said[1]?.draw, bob.name],
+      [results[2]?.draw, alice.name],
+      [results[1]?.draw, bob.name],
     ])
     expect(all.count).toBe(3)
     const more = await staff.fiona.call(raffleDraws, { limit: 2, waiting: false, after: all.next ?? '' })
-    expect(more).toMatchObject({ rows: [{ id: said[0]?.draw }], next: null })
+    expect(more).toMatchObject({ rows: [{ id: results[0]?.draw }], next: null })
     const own = await staff.fiona.call(raffleDraws, { limit: 10, waiting: false, uid: bob.uid })
     expect(own.rows).toMatchObject([{ member: { uid: bob.uid }, cost: 200n }])
     expect((await staff.fiona.call(raffleDraws, { limit: 10, waiting: true })).rows).toEqual([])
 
-    const brought = said.reduce((sum, { amount }) => sum + amount, 0n)
+    const brought = results.reduce((sum, { amount }) => sum + amount, 0n)
     const sums = await staff.fiona.call(raffleSums, {})
     expect(sums).toMatchObject({ draws: 3, points: 600n, brought, expected: 75_900_000n, drawsNow: 3, open: true })
     expect(sums.prizes.reduce((sum, { drawn: n }) => sum + n, 0)).toBe(3)
 
-    const id = said[0]?.draw ?? 0
+    const id = results[0]?.draw ?? 0
     expect(await staff.fiona.tryCall(raffleCheck, { id })).toEqual({ refused: 'illegal_operation' })
     await alice.call(revealSeed, {})
     expect(await staff.fiona.call(raffleCheck, { id })).toEqual({ table: true, commitment: true, prize: true })
   })
 })
 
-it('nothing that was promised or drawn can be changed, not even in the database', async () => {
+it('no commitment and no draw can be changed, not even in the database', async () => {
   const { alice, pool } = harness
   await drawn(alice)
   await alice.call(revealSeed, {})
@@ -291,7 +294,7 @@ it('nothing that was promised or drawn can be changed, not even in the database'
     'delete from raffle_draw',
     'delete from raffle_seed',
     'truncate raffle_draw',
-    // The next draw of a seed is its next number, in its own odds, and its own member’s.
+    // The next draw of a seed has its next number, its odds, and its member.
     ...['nonce + 1', 'nonce'].map(
       (
         nonce,

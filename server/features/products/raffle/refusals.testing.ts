@@ -9,7 +9,7 @@ const { draw, join, revealSeed } = contract.raffle
 const { raffleCheck } = consoleContract.raffle
 const NOBODY = 999_999_999
 
-/** A way to be refused, for each code that the calls of the raffle declare. */
+/** Produces each refusal that the calls of the raffle declare. */
 export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => ({
   join: {
     not_active: () => draws(sandbox().tom),
@@ -17,9 +17,9 @@ export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => 
     not_offered: async () => {
       const { db, magnus } = sandbox()
       await changeSetting(db, 'raffleOpen', 0)
-      const said = await draws(magnus)
+      const answer = await draws(magnus)
       await changeSetting(db, 'raffleOpen', 1)
-      return said
+      return answer
     },
     illegal_value: () => sandbox().magnus.sendRaw('POST', join.path, { clientSeed: 'two words' }),
     point_not_enough: () => draws(sandbox().magnus),
@@ -28,7 +28,7 @@ export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => 
   revealSeed: { illegal_operation: () => sandbox().magnus.tryCall(revealSeed, {}) },
 })
 
-/** Somebody draws, and the seed is not revealed: before anything is looked at, as a draw moves points. */
+/** A member draws, and the seed stays unrevealed. It runs before the refusals, as a draw moves points. */
 export async function drawUnrevealed({ paula }: Sandbox) {
   await paula.fund(points(200), 'POINT')
   await drawn(paula)

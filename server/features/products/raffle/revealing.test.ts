@@ -4,11 +4,11 @@ import { createVault } from '../../../platform/security/vault.ts'
 import { revealOld } from './raffle.jobs.ts'
 import { drawn, points } from './raffle.testing.ts'
 
-it('seeds that have served for seven days are revealed, although the database refuses the oldest: operators are told of it', async () => {
+it('seeds that are seven days old are revealed even though the database refuses the oldest, which operators are alerted to', async () => {
   const harness = await openSandbox()
   const { alice, bob, carol, db, pool, clock } = harness
-  const told: string[] = []
-  const { run } = revealOld({ vault: createVault(harness.secret), alarm: (what) => told.push(what) })
+  const alarms: string[] = []
+  const { run } = revealOld({ vault: createVault(harness.secret), alarm: (what) => alarms.push(what) })
   for (const who of [alice, bob, carol]) {
     await who.fund(points(200), 'POINT')
     await drawn(who)
@@ -19,6 +19,6 @@ it('seeds that have served for seven days are revealed, although the database re
   const sealed = async () =>
     (await pool.query<{ uid: number }>('select uid from raffle_seed where revealed_at is null')).rows
   expect(await sealed()).toEqual([{ uid: alice.uid }])
-  expect(told).toEqual(['a seed of the raffle cannot be revealed'])
+  expect(alarms).toEqual(['a seed of the raffle cannot be revealed'])
   await harness.close()
 }, 60_000)

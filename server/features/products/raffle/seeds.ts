@@ -9,7 +9,7 @@ export interface SeedParts {
   randomness: Randomness
 }
 
-const SEED = 32
+const SEED_BYTES = 32
 
 /** Binds a sealed seed to its member and its commitment. It does not open for another. */
 const boundTo = (uid: number, commitment: string) => `raffle of ${uid}, promised ${commitment}`
@@ -42,7 +42,7 @@ export async function lockOrOpenSeed(
   const found = await lockSeed(tx, uid)
   if (found?.table_hash.equals(hash)) return found
   if (found) await reveal(tx, parts, found, at)
-  const seed = parts.randomness.bytes(SEED)
+  const seed = parts.randomness.bytes(SEED_BYTES)
   const commitment = seedCommitment(seed.toString('hex'), tableHash)
   const { bytes, keyId } = parts.vault.seal(seed, boundTo(uid, commitment))
   const made = { uid, table_hash: hash, commitment: Buffer.from(commitment, 'hex'), sealed: bytes, seal_key: keyId, at }

@@ -23,14 +23,14 @@ export const answerState = (settings: ReadSettings, parts: SeedParts) =>
   inSteps(state, async ({ db, member: { uid, activated, frozen }, at }) => {
     const inForce = await settings()
     const table = raffleTable(inForce)
-    const told = presentTable(table)
+    const shown = presentTable(table)
     const mayDraw = activated && !frozen && inForce.raffleOpen === 1
     let seed = mayDraw ? await seedOf(db, uid) : undefined
-    if (mayDraw && seed?.table_hash.toString('hex') !== told.tableHash)
+    if (mayDraw && seed?.table_hash.toString('hex') !== shown.tableHash)
       seed = await db.transaction().execute((tx) => lockOrOpenSeed(tx, parts, { uid, table, at }))
     return {
       open: inForce.raffleOpen === 1,
-      ...told,
+      ...shown,
       commitment: seed?.commitment.toString('hex') ?? null,
       draws: seed?.draws ?? 0,
       seedDraws: inForce.raffleSeedDraws,

@@ -4,18 +4,18 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import { coveringAt } from './covering.ts'
 
 /** Seconds between two checks. */
-const EVERY = 300
+const INTERVAL_SECONDS = 300
 
 /**
  * Checks whether the treasury covers each promise (threats J-08). Alerts operators once for each uncovered promise, as long as it
  * stays uncovered. The console and the figures show it all that time.
  */
 export function watchPromises(alarm: Alarm): Job {
-  let told: ReadonlySet<PromiseKind> = new Set()
+  let reported: ReadonlySet<PromiseKind> = new Set()
   return {
     id: 'settlement.watch-promises',
-    summary: 'Looks whether what was promised is covered by what is set aside and by the treasury.',
-    at: { every: EVERY },
+    summary: 'Checks whether the amounts set aside and the treasury cover all promises.',
+    at: { every: INTERVAL_SECONDS },
     async run({ db, at }) {
       // Read at one moment: a sale between two queries would look like an uncovered promise.
       const { uncovered } = await db
@@ -24,8 +24,8 @@ export function watchPromises(alarm: Alarm): Job {
         .setAccessMode('read only')
         .execute((tx) => coveringAt(tx, at))
       for (const { kind, owed, there } of uncovered)
-        if (!told.has(kind)) alarm('what was promised is not covered', { kind, owed: `${owed}`, there: `${there}` })
-      told = new Set(uncovered.map(({ kind }) => kind))
+        if (!reported.has(kind)) alarm('what was promised is not covered', { kind, owed: `${owed}`, there: `${there}` })
+      reported = new Set(uncovered.map(({ kind }) => kind))
       return { done: uncovered.length, left: false }
     },
   }

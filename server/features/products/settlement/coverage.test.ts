@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { platformAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { putsIn } from '../flexible-treasure/flexible-treasure.testing.ts'
 import { pledged } from '../pledges/pledges.testing.ts'
@@ -24,8 +24,8 @@ const covers = async () => {
   await harness.renewOperatorSession(harness.staff.fiona)
   return await harness.staff.fiona.call(coverage, {})
 }
-const treasury = () => standing(harness.db, platformAccount('treasury', 'USCD'))
-/** The treasury has this much of USCD left: whatever is above it becomes bob's. */
+const treasury = () => storedBalance(harness.db, platformAccount('treasury', 'USCD'))
+/** Leaves an amount of USCD in the treasury. The excess goes to bob. */
 const leaves = async (left: bigint) => harness.bob.fund(micros<'USCD'>((await treasury()) - left), 'USCD')
 const metrics = async (name: string) => {
   const { body } = await harness.fastify.inject('/metrics')
@@ -47,7 +47,7 @@ it('a pledge of 1,000 owes 1,825, less 5 for each midnight, all of it set aside'
     // A seventh of what was pledged in the last seven days is 142.857142; half a per cent of that is 0.714285, and 365 times as much 260.714025.
     pledges: { owed: uscd(1_815), aDay: uscd(5), sells: 260_714_025n },
     promised: { uscd: 1_815_000_000n },
-    // Nothing is paid out of the treasury but what is sold anew.
+    // Without sales, the treasury pays nothing.
     aDay: 0n,
     daysLeft: null,
     uncovered: [],
@@ -59,7 +59,7 @@ it('a pledge of 1,000 owes 1,825, less 5 for each midnight, all of it set aside'
   expect((await covers()).daysSelling).toBeNull()
 }, 60_000)
 
-it('an order that was won is spoken for, and one that is paid is set aside at the price of that moment', async () => {
+it('a won order counts as promised, and a paid one is set aside at the price of that moment', async () => {
   const { alice, bob, travel } = harness
   await treasuryHas(harness, 10_000)
   await alice.fund(uscd(1_000), 'USCD')
@@ -77,29 +77,29 @@ it('an order that was won is spoken for, and one that is paid is set aside at th
   const paid = await covers()
   expect(paid.preorders.owed).toBe(paid.promised.cig)
   expect(paid.preorders.owed).toBeGreaterThan(0n)
-  // Of yesterday's draw 500 in seven days, at today's price, of which only bob's 200 are still to be paid.
+  // Yesterday's draw gave 500 in seven days, at today's price; only bob's 200 are still unpaid.
   expect(paid.preorders.sells).toBe((paid.preorders.owed + paid.preorders.won) / 7n)
   expect(paid.uncovered).toEqual([])
 }, 60_000)
 
-it('what is not covered is told to operators once for as long as it is so, on the page, and to whoever watches the machines', async () => {
+it('an uncovered promise alerts operators once for as long as it lasts, and shows on the page and in the metrics', async () => {
   const { alice, db, clock } = harness
-  const told: unknown[] = []
-  const job = watchPromises((what, details) => told.push([what, details]))
+  const alarms: unknown[] = []
+  const job = watchPromises((what, details) => alarms.push([what, details]))
   const looks = () => job.run({ db, day: '2026-11-20', at: clock.now(), limit: 10 })
   await alice.fund(uscd(1_000), 'USCD')
   await putsIn(alice, 1_000)
   await looks()
-  expect([told, (await covers()).uncovered]).toEqual([[], []])
+  expect([alarms, (await covers()).uncovered]).toEqual([[], []])
   expect(await metrics('humidor_promises_uncovered{kind="midnight"}')).toEqual([
     'humidor_promises_uncovered{kind="midnight"} 0',
   ])
-  // 1,000 bring 1 at the next midnight.
+  // 1,000 earn 1 at the next midnight.
   await leaves(999_999n)
   await looks()
   await looks()
   const midnight = { kind: 'midnight', owed: 1_000_000n, there: 999_999n }
-  expect(told).toEqual([['what was promised is not covered', { kind: 'midnight', owed: '1000000', there: '999999' }]])
+  expect(alarms).toEqual([['what was promised is not covered', { kind: 'midnight', owed: '1000000', there: '999999' }]])
   expect(await covers()).toMatchObject({ uncovered: [midnight], aDay: uscd(1), daysLeft: 0, daysSelling: 0 })
   expect([
     ...(await metrics('humidor_promises_uncovered{kind="midnight"}')),
@@ -107,7 +107,7 @@ it('what is not covered is told to operators once for as long as it is so, on th
   ]).toEqual(['humidor_promises_uncovered{kind="midnight"} 1', 'humidor_treasury_days{coin="USCD"} 0'])
 }, 60_000)
 
-it('is added up once for all figures that are read together, and anew for the next', async () => {
+it('coverage is computed once for all metrics that are read together, and again for the next read', async () => {
   let asked = 0
   const counted = harness.db.withPlugin({
     transformQuery({ node }) {

@@ -12,7 +12,7 @@ import { type PreorderPromises, preorderPromises } from '../preorders/preorders.
 import { returnsOwed } from '../team-returns/team-returns.ts'
 
 /** The number of whole days over which sales are averaged. */
-const WEEK = 7
+const AVERAGED_DAYS = 7
 
 /** The balance, debts and daily cost of the treasury at a moment (threats J-08). Millionths. */
 export interface Covering {
@@ -37,7 +37,7 @@ export interface Covering {
 /** Adds all sums up, with one reading of the accounts. */
 export async function coveringAt(db: Db, at: Date): Promise<Covering> {
   const today = businessDay(at)
-  const from = dayAfter(today, -WEEK)
+  const from = dayAfter(today, -AVERAGED_DAYS)
   const [all, settings, owed, pledges, pledged, orders] = await Promise.all([
     totalsOf(db),
     settingsOf(db),
@@ -46,20 +46,20 @@ export async function coveringAt(db: Db, at: Date): Promise<Covering> {
     soldBetween(db, from, today),
     preorderPromises(db, { from: startOf(from), before: startOf(today) }),
   ])
-  const standing = (owner: 'member' | 'platform', name: string, coin: Coin) =>
+  const balance = (owner: 'member' | 'platform', name: string, coin: Coin) =>
     all.find((it) => it.owner === owner && it.name === name && it.coin === coin)?.balance ?? 0n
-  const ofHouse = (name: string, coin: Coin) => standing('platform', name, coin)
+  const platformBalance = (name: string, coin: Coin) => balance('platform', name, coin)
   const treasury = {
-    usdt: ofHouse('treasury', 'USDT'),
-    uscd: micros<'USCD'>(ofHouse('treasury', 'USCD')),
-    cig: ofHouse('treasury', 'CIG'),
+    usdt: platformBalance('treasury', 'USDT'),
+    uscd: micros<'USCD'>(platformBalance('treasury', 'USCD')),
+    cig: platformBalance('treasury', 'CIG'),
   }
-  const promised = { uscd: ofHouse('promised', 'USCD'), cig: ofHouse('promised', 'CIG') }
-  const held = micros<'USCD'>(standing('member', 'lhb', 'USCD'))
+  const promised = { uscd: platformBalance('promised', 'USCD'), cig: platformBalance('promised', 'CIG') }
+  const held = micros<'USCD'>(balance('member', 'lhb', 'USCD'))
   const interest = interestOf(held, settings.treasureRate)
   const returned = settings.returnsOpen === 1 ? owed.lastDay : 0n
   const { pledgeRate: rate, pledgeDays: days } = settings
-  const week = BigInt(WEEK)
+  const week = BigInt(AVERAGED_DAYS)
   return {
     ...{ settings, treasury, promised, held, interest, returned, pledges, orders },
     unpaid: { money: owed.unpaid, members: owed.members },

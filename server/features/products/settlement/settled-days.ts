@@ -5,7 +5,7 @@ import { begunDays } from './days.queries.ts'
 import { phasesOf } from './runs.queries.ts'
 
 /** A day in the output of the command line. */
-export interface ToldDay {
+export interface DayProgress {
   day: BusinessDay
   state: SettlementState
   /** The stuck phases, with the reason of each. */
@@ -16,7 +16,7 @@ export interface ToldDay {
 export async function settledDays(
   db: Db,
   it: { after: BusinessDay | undefined; through: BusinessDay },
-): Promise<ToldDay[]> {
+): Promise<DayProgress[]> {
   const days = await begunDays(db, it)
   const phases = await phasesOf(db, days)
   return days.map((day) => {

@@ -18,13 +18,13 @@ function coveringOnce(db: Db, at: Date): Promise<Covering> {
 export const settlementFigures: readonly Figure[] = [
   {
     name: 'humidor_settlement_days_behind',
-    help: 'Business days that have begun and are not settled to their end.',
+    help: 'Business days that have begun and are not fully settled.',
     labels: [],
     read: async (db, at) => [{ labels: {}, value: await daysBehind(db, businessDay(at)) }],
   },
   {
     name: 'humidor_settlement_stuck',
-    help: 'Phases of settlements that cannot go on: short of money, or failing.',
+    help: 'Phases of settlements that are stuck: short of money, or failing.',
     labels: ['state'],
     async read(db) {
       const stuck = await stuckPhases(db)
@@ -36,7 +36,7 @@ export const settlementFigures: readonly Figure[] = [
   },
   {
     name: 'humidor_treasury_days',
-    help: 'For how many days the treasury lasts, if as much is sold as in the last seven days; 3650 at most. Not told where nothing is paid.',
+    help: 'The number of days that the treasury lasts with sales as in the last seven days; 3650 at most. Absent where nothing is paid.',
     labels: ['coin'],
     async read(db, at) {
       const { uscdSelling, cigSelling } = lastingOf(await coveringOnce(db, at))

@@ -5,12 +5,12 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const settlementInvariants: readonly Invariant[] = [
   {
     id: 'settlement.no-day-is-missing',
-    summary: 'From the first on, the settlement of each business day has begun (threats I-37).',
+    summary: 'The settlement of every business day has begun, from the first one on (threats I-37).',
     sql: `select day, next from (select day, lead(day) over (order by day) as next from settlement_day) d where next <> day + 1`,
   },
   {
     id: 'settlement.none-overtakes-itself',
-    summary: 'No phase has begun on a day before it was done on the day before.',
+    summary: 'No phase began on a day before it was done on the day before.',
     sql: `select r.day, r.phase from settlement_run r
       join settlement_run b on b.phase = r.phase and b.day = r.day - 1
       where b.state <> 'done' and (r.state <> 'waiting' or r.done > 0)`,

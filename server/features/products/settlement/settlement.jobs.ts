@@ -9,7 +9,7 @@ export function settleDay(parts: SettlingParts): Job {
   const tries = newTries()
   return {
     id: 'settlement.settle-day',
-    summary: 'Settles the business day that begins: price, interest, returns, what is due, snapshots.',
+    summary: 'Settles the business day that begins: price, interest, returns, due payments, snapshots.',
     at: ['00:00'],
     async run({ day }) {
       await begin(parts, day)
@@ -25,7 +25,7 @@ export function goOn(parts: SettlingParts): Job {
   const tries = newTries()
   return {
     id: 'settlement.go-on',
-    summary: 'Goes on with settlements that wait for money or that failed.',
+    summary: 'Continues settlements that wait for money or that failed.',
     at: { every: 30 },
     async run() {
       // A day that another worker has locked is left to that worker.

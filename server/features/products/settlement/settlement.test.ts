@@ -15,19 +15,17 @@ beforeEach(async () => {
   fresh = await freshDatabase(everyInvariant)
 })
 
-/** What phases did, in the order in which it was committed. */
-const deeds = async () =>
-  (await fresh.pool.query<{ what: string }>('select what from deed order by id')).rows.map(({ what }) => what)
+/** The batches of the phases, in the order of their commits. */
+const committedBatches = async () =>
+  (await fresh.pool.query<{ what: string }>('select what from committed_batch order by id')).rows.map(
+    ({ what }) => what,
+  )
 beforeEach(async () => {
-  await fresh.pool.query('create table deed (id bigint generated always as identity, what text)')
+  await fresh.pool.query('create table committed_batch (id bigint generated always as identity, what text)')
 })
 
-/** A phase that counts up to so many, and writes down each batch. `trouble` may throw before a batch is committed. */
-const counting = (
-  name: string,
-  upto: number,
-  it: { needs?: string[]; trouble?(work: PhaseWork): void } = {},
-): Phase => ({
+/** A phase that counts up to a number and records each batch. `fail` may throw before a batch commits. */
+const counting = (name: string, upto: number, it: { needs?: string[]; fail?(work: PhaseWork): void } = {}): Phase => ({
   name,
   summary: `Counts up to ${upto}.`,
   needs: it.needs ?? [],
@@ -35,10 +33,10 @@ const counting = (
     const { tx, reached = 0n, limit } = work
     const next = Math.min(Number(reached) + limit, upto)
     await tx
-      .insertInto('deed' as never)
+      .insertInto('committed_batch' as never)
       .values({ what: `${work.day} ${name} ${next}` } as never)
       .execute()
-    it.trouble?.(work)
+    it.fail?.(work)
     return {
       done: next - Number(reached),
       left: next < upto,
@@ -68,9 +66,14 @@ const runs = async () =>
 const states = async () => (await runs()).map(({ day, phase, state }) => `${day} ${phase} ${state}`)
 
 describe('a settlement', () => {
-  it('runs its phases in their order, each in batches, and counts what they did and paid', async () => {
+  it('runs its phases in their order, each in batches, and counts their items and payments', async () => {
     await worker([counting('first', 25), counting('second', 5)]).settles()
-    expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`, `${day} second 5`])
+    expect(await committedBatches()).toEqual([
+      `${day} first 10`,
+      `${day} first 20`,
+      `${day} first 25`,
+      `${day} second 5`,
+    ])
     expect(await runs()).toEqual([
       { day, phase: 'first', state: 'done', done: 25, uscd: 25, error: null },
       { day, phase: 'second', state: 'done', done: 5, uscd: 5, error: null },
@@ -79,37 +82,37 @@ describe('a settlement', () => {
     expect(rows).toEqual([{ finished: true }])
   })
 
-  it('begun again does nothing, and goes on where it broke off', async () => {
+  it('changes nothing when begun again, and continues where it stopped', async () => {
     const first = worker([counting('first', 25)])
     await first.batch()
     await worker([counting('first', 25)]).settles()
     await worker([counting('first', 25)]).settles()
-    expect(await deeds()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`])
+    expect(await committedBatches()).toEqual([`${day} first 10`, `${day} first 20`, `${day} first 25`])
   })
 
-  it('does each batch once, on however many nodes', async () => {
+  it('runs each batch once, on any number of nodes', async () => {
     await Promise.all(
       Array.from({ length: 4 }, () => worker([counting('first', 95), counting('second', 25)]).settles()),
     )
-    const each = await deeds()
+    const each = await committedBatches()
     expect(new Set(each).size).toBe(each.length)
     expect((await runs()).map(({ done }) => done)).toEqual([95, 25])
   })
 
-  it('leaves nothing of a batch that fails, says why, and goes on with what does not need it', async () => {
-    let ill = true
+  it('keeps nothing of a batch that fails, reports why, and continues with phases that do not need it', async () => {
+    let failing = true
     const phases = [
       counting('price', 5),
-      counting('ill', 25, {
-        trouble: ({ reached }) => {
-          if (ill && reached !== undefined) throw new Error('a poison item')
+      counting('broken', 25, {
+        fail: ({ reached }) => {
+          if (failing && reached !== undefined) throw new Error('a poison item')
         },
       }),
-      counting('after', 5, { needs: ['ill'] }),
+      counting('after', 5, { needs: ['broken'] }),
       counting('other', 5, { needs: ['price'] }),
     ]
     await worker(phases).settles()
-    expect(await deeds()).toEqual([`${day} price 5`, `${day} ill 10`, `${day} other 5`])
+    expect(await committedBatches()).toEqual([`${day} price 5`, `${day} broken 10`, `${day} other 5`])
     expect(await runs()).toMatchObject([
       { state: 'done' },
       { state: 'failing', done: 10, error: 'a poison item' },
@@ -120,21 +123,21 @@ describe('a settlement', () => {
     await worker(phases).settles(next)
     expect((await states()).filter((one) => one.startsWith(next))).toEqual([
       `${next} price done`,
-      `${next} ill waiting`,
+      `${next} broken waiting`,
       `${next} after waiting`,
       `${next} other done`,
     ])
-    ill = false
+    failing = false
     await worker(phases).settles(next)
     expect((await runs()).every(({ state }) => state === 'done')).toBe(true)
-    // The earlier day first.
-    expect((await deeds()).slice(-7)).toEqual([
-      ...[`${day} ill 20`, `${day} ill 25`, `${day} after 5`],
-      ...[`${next} ill 10`, `${next} ill 20`, `${next} ill 25`, `${next} after 5`],
+    // The earlier day comes first.
+    expect((await committedBatches()).slice(-7)).toEqual([
+      ...[`${day} broken 20`, `${day} broken 25`, `${day} after 5`],
+      ...[`${next} broken 10`, `${next} broken 20`, `${next} broken 25`, `${next} after 5`],
     ])
   })
 
-  it('is finished by whoever comes next, where the one who did its last phase was gone before they could', async () => {
+  it('is finished by the next worker when the worker of the last phase died before it could', async () => {
     const phases = [counting('first', 5)]
     const finished = async () =>
       (await fresh.pool.query('select finished_at is not null as it from settlement_day')).rows.map(({ it }) => it)
@@ -146,14 +149,14 @@ describe('a settlement', () => {
     await fresh.pool.query('drop trigger gone on settlement_day')
     await worker(phases).settles()
     expect(await finished()).toEqual([true])
-    expect(await deeds()).toEqual([`${day} first 5`])
+    expect(await committedBatches()).toEqual([`${day} first 5`])
   })
 
-  it('that is short of money says so, and alarms once', async () => {
+  it('that is short of money reports it, and alerts once', async () => {
     alarms.length = 0
     const phases = [
       counting('poor', 5, {
-        trouble: () => {
+        fail: () => {
           throw new NotCoveredError(platformAccount('treasury', 'USCD'))
         },
       }),
@@ -164,11 +167,11 @@ describe('a settlement', () => {
     expect(alarms).toEqual(['the settlement of a day is short of money'])
   })
 
-  it('goes by the settings with which it began', async () => {
+  it('uses the settings with which it began', async () => {
     const seen: bigint[] = []
     let rate = 1_000n
     const settings = async (): Promise<Settings> => ({ ...defaultSettings, treasureRate: rate })
-    const phases = [counting('first', 25, { trouble: ({ terms }) => void seen.push(terms.treasureRate) })]
+    const phases = [counting('first', 25, { fail: ({ terms }) => void seen.push(terms.treasureRate) })]
     const one = worker(phases, settings)
     await one.batch()
     rate = 2_000n
@@ -177,17 +180,17 @@ describe('a settlement', () => {
     expect(seen).toEqual([1_000n, 1_000n, 1_000n, 2_000n, 2_000n, 2_000n])
   })
 
-  it('overtakes no day that nobody could begin: it begins with the next one, and goes first', async () => {
+  it('skips no day that could not begin: the day begins with the next one, and runs first', async () => {
     const phases = [counting('first', 5)]
     await worker(phases).settles()
     const last = dayAfter(day, 3)
     await worker(phases).settles(last)
-    expect(await deeds()).toEqual([0, 1, 2, 3].map((n) => `${dayAfter(day, n)} first 5`))
+    expect(await committedBatches()).toEqual([0, 1, 2, 3].map((n) => `${dayAfter(day, n)} first 5`))
     await worker(phases).settles(dayAfter(day))
-    expect(await deeds()).toHaveLength(4)
+    expect(await committedBatches()).toHaveLength(4)
   })
 
-  it('never goes back, in the database itself', async () => {
+  it('never goes back, not even in the database itself', async () => {
     await worker([counting('first', 25)]).settles()
     const query = (text: string) => expect(fresh.pool.query(text)).rejects.toThrow()
     await query("update settlement_run set state = 'running', finished_at = null")

@@ -44,7 +44,7 @@ export interface Tries {
 export const newTries = (): Tries => ({ stuck: new Set(), refused: new Map() })
 
 /** The alert for operators where a settlement continues without some items. */
-export const LEFT_OUT = 'the settlement of a day left out what cannot be settled'
+export const LEFT_OUT = 'the settlement of a day left out items that cannot be settled'
 
 /** Items in a batch. Their accounts stay locked for about a tenth of a second, which a concurrent payment hardly notices. */
 const BATCH_SIZE = 2_500
@@ -111,7 +111,7 @@ export async function settleBatch(
     const done = await runBatch(parts, run, phase, { waits, except })
     if (done === 'another is at it') return { done: 0, left: false }
     // Only after the commit: a rolled-back batch left nothing out.
-    if (done.refused.length > 0) tellLeftOut(parts, tries, run, done.refused)
+    if (done.refused.length > 0) alarmLeftOut(parts, tries, run, done.refused)
     if (done.finished) {
       tries.refused.delete(nameOf(run))
       await finishDays(db, clock.now())
@@ -133,7 +133,7 @@ export async function settleBatch(
   }
 }
 
-function tellLeftOut({ alarm }: SettlingParts, tries: Tries, run: RunRow, refused: readonly Refused[]) {
+function alarmLeftOut({ alarm }: SettlingParts, tries: Tries, run: RunRow, refused: readonly Refused[]) {
   const ids = refused.map(({ id }) => id)
   tries.refused.set(nameOf(run), [...(tries.refused.get(nameOf(run)) ?? []), ...ids])
   alarm(LEFT_OUT, { day: run.day, phase: run.phase, ids: ids.map(String), err: refused[0]?.error })
@@ -158,10 +158,10 @@ const runBatch = (
     if (run.state === 'done') return { items: 0, finished: true, refused: [] }
     const terms = readTerms(await termsOf(tx, day))
     const reached = run.reached ?? undefined
-    const bitten = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: batch, except })
-    const { refused = [] } = bitten
-    if (bitten.left && bitten.done === 0 && refused.length === 0 && bitten.reached === reached)
-      throw new Error(`${phase.name} says that more is left but does nothing`)
-    await writeBatch(tx, run, bitten, { began, now: clock.now() })
-    return { items: bitten.done, finished: !bitten.left, refused }
+    const batchResult = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: batch, except })
+    const { refused = [] } = batchResult
+    if (batchResult.left && batchResult.done === 0 && refused.length === 0 && batchResult.reached === reached)
+      throw new Error(`${phase.name} reports remaining work but does none`)
+    await writeBatch(tx, run, batchResult, { began, now: clock.now() })
+    return { items: batchResult.done, finished: !batchResult.left, refused }
   })

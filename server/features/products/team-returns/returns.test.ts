@@ -2,14 +2,14 @@ import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { mostOf, returnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
-import { setStanding } from '@humidor/sandbox/members.ts'
+import { setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { chainBelow, invites, rollsUp } from '../../accounts/team/team.testing.ts'
 import { teamOf } from '../../accounts/team/team.ts'
 import { putsIn, sets, treasureOf, uscd } from '../flexible-treasure/flexible-treasure.testing.ts'
@@ -24,17 +24,20 @@ beforeEach(async () => {
   return () => harness.close()
 }, 60_000)
 
-const rebateOf = (uid: number) => standing(harness.db, memberAccount(uid, 'rebate'))
+const rebateOf = (uid: number) => storedBalance(harness.db, memberAccount(uid, 'rebate'))
 const isOf = (uid: number, level: number) =>
-  level === 0 ? undefined : setStanding(harness.db, uid, { level: level as 1 }, harness.clock.now())
+  level === 0 ? undefined : setMemberState(harness.db, uid, { level: level as 1 }, harness.clock.now())
 
-/** Somebody puts so many whole USCD into the treasure. */
+/** A member puts whole USCD into the treasure. */
 async function earns(who: Person, whole: number) {
   await who.fund(uscd(whole), 'USCD')
   expect(await putsIn(who, whole)).toBeNull()
 }
 
-/** What interest brings the lines above, worked out for each on its own, walking up its line. Uids and whole millionths. */
+/**
+ * The returns of interest to the uplines, computed for each member alone by walking up the line. Uids and whole
+ * millionths.
+ */
 function byWalking(
   referrerOf: ReadonlyMap<number, number | null>,
   levelOf: ReadonlyMap<number, number>,
@@ -74,8 +77,8 @@ const everyLine = async () => {
   }
 }
 
-describe('treasure interest brings the line above', () => {
-  it('each level its own rate less the highest paid below, and the next level 5 above a paid one the award', async () => {
+describe('treasure interest pays the uplines', () => {
+  it('each level gets its own rate less the highest rate paid below, and the next level 5 above a paid one gets the award', async () => {
     const { root } = harness
     const line: Person[] = []
     for (const level of [5, 5, 0, 4, 1, 0]) {
@@ -102,7 +105,7 @@ describe('treasure interest brings the line above', () => {
     expect(rows.rows).toMatchObject([{ say: 'teamAward', moneyChange: 50_000n, status: 1 }])
   })
 
-  it('as much as walking up every line would, whatever the tree, floored once a day', async () => {
+  it('as much as walking up every line would pay, on any tree, rounded down once a day', async () => {
     const people: Person[] = [harness.root]
     const wishes = fc.sample(
       fc.record({ above: fc.nat(), level: fc.integer({ min: 0, max: 5 }), puts: fc.integer({ min: 0, max: 900 }) }),
@@ -125,7 +128,7 @@ describe('treasure interest brings the line above', () => {
     expect(paid * 100n).toBeLessThanOrEqual(all * BigInt(mostOf(table)))
   }, 60_000)
 
-  it('through a line of a thousand, in batches', async () => {
+  it('through a line of a thousand members, in batches', async () => {
     const chain = await chainBelow(harness, harness.alice, 1_000)
     const saver = await invites(harness, { uid: chain.at(-1) ?? 0 })
     await isOf(chain[998] ?? 0, 1)
@@ -142,14 +145,14 @@ describe('treasure interest brings the line above', () => {
   }, 60_000)
 })
 
-describe('where the treasury cannot pay', () => {
+describe('when the treasury cannot pay', () => {
   it('returns wait as processing, and are paid once it can', async () => {
     const { alice, bob, db, pool, jobs, clock, travel } = harness
     const saver = await invites(harness, alice)
     await earns(saver, 1_000)
     await travel(DAY)
     // Just enough for the interest.
-    await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+    await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(1)), 'USCD')
     await travel(DAY)
     expect((await treasureOf(saver)).totalInterest).toBe(uscd(1))
     expect(await rebateOf(alice.uid)).toBe(0n)
@@ -170,12 +173,14 @@ describe('where the treasury cannot pay', () => {
     expect(await unpaid()).toEqual([])
     expect(await rows()).toEqual([[600_000n, 1]])
     expect(await rebateOf(alice.uid)).toBe(600_000n)
-    const told = (await alice.call(contract.notices.getNotify, {})).filter(({ kind }) => kind === 'returnsPaid')
-    expect(told.map(({ params }) => params)).toEqual([{ money: { amount: 600_000, coin: 'USCD' } }])
+    const notifications = (await alice.call(contract.notices.getNotify, {})).filter(
+      ({ kind }) => kind === 'returnsPaid',
+    )
+    expect(notifications.map(({ params }) => params)).toEqual([{ money: { amount: 600_000, coin: 'USCD' } }])
   })
 })
 
-it('nobody gets anything where returns are switched off', async () => {
+it('nobody gets a return while returns are switched off', async () => {
   const saver = await invites(harness, harness.alice)
   await earns(saver, 1_000)
   await sets(harness, { returnsOpen: 0 })

@@ -6,8 +6,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const returnsInvariants: readonly Invariant[] = [
   {
     id: 'returns.paid-is-owed',
-    summary:
-      'What was paid as a return or an award is what the day brought, once, and nothing else was ever paid so by a settlement.',
+    summary: 'Each paid return and award is the one of its day, once, and a settlement paid no other.',
     sql: `select day, uid, owed, paid from (
         select day, uid, 'teamRebate' as operation, rebate as owed, rebate_by as by from team_return where paid and rebate > 0
         union all select day, uid, 'teamAward', award, award_by from team_return where paid and award > 0
@@ -19,8 +18,7 @@ export const returnsInvariants: readonly Invariant[] = [
   },
   {
     id: 'returns.never-more-than-the-table',
-    summary:
-      'What a day brought the lines above is never more than its highest rate and the award, of the interest that was paid.',
+    summary: 'The returns of a day never exceed its highest rate and the award, of the paid interest.',
     sql: `select r.day, r.owed, i.interest from (
         select day, sum(rebate + award) as owed from team_return group by 1
       ) r left join settlement_day d using (day)
@@ -35,7 +33,7 @@ export const returnsInvariants: readonly Invariant[] = [
   {
     id: 'returns.nothing-is-left-on-the-way',
     summary:
-      'Once a day is shared out, none of its interest is still on its way up; once it is paid, nothing of it is owed.',
+      'Once a day is shared, none of its interest still waits for an upline; once it is paid, none of it is owed.',
     sql: `select c.day, c.uid from team_return_climb c join settlement_run r on r.day = c.day and r.phase = 'returns-share' where r.state = 'done'
       union all select c.day, c.uid from team_return_climb c join team t using (uid) where t.depth <> c.depth
       union all select o.day, o.uid from team_return o join settlement_run r on r.day = o.day and r.phase = 'returns-pay'

@@ -16,12 +16,12 @@ import {
 } from './team-returns.queries.ts'
 
 /** The most levels that a batch climbs, where a line is so narrow that each level has few members. */
-const STEPS = 300
+const MAX_LEVELS = 300
 
 /** Assigns the day's treasure interest to the inviters of its receivers. */
 export const gatherReturns: Phase = {
   name: 'returns-gather',
-  summary: 'Brings the treasure interest of the day to the lines above, unless returns are switched off.',
+  summary: 'Assigns the treasure interest of the day to the uplines, unless returns are switched off.',
   needs: ['treasure-interest'],
   async run({ tx, day, terms, reached, limit }) {
     if (terms.returnsOpen !== 1) return { done: 0, left: false }
@@ -36,7 +36,7 @@ export const gatherReturns: Phase = {
  */
 export const shareReturns: Phase = {
   name: 'returns-share',
-  summary: 'Shares it out by difference, from the deepest line up.',
+  summary: 'Shares it by difference, from the deepest line up.',
   needs: ['returns-gather'],
   async run({ tx, day, terms, reached, limit }) {
     const table = returnTable(terms)
@@ -44,7 +44,7 @@ export const shareReturns: Phase = {
     // only grow.
     let from = reached === undefined ? undefined : Number(-reached)
     let done = 0
-    for (let step = 0; step < STEPS && done < limit; step += 1) {
+    for (let step = 0; step < MAX_LEVELS && done < limit; step += 1) {
       const shared = await shareDeepest(tx, { day, table, from, limit: limit - done })
       if (!shared) return { done, left: false }
       done += shared.count
@@ -60,7 +60,7 @@ export const shareReturns: Phase = {
  */
 export const payReturns: Phase = {
   name: 'returns-pay',
-  summary: 'Pays the returns of the day out of the treasury.',
+  summary: 'Pays the returns of the day from the treasury.',
   needs: ['returns-share'],
   async run({ tx, day, at, reached, limit }) {
     const range = await nextReturns(tx, { day, after: reached ?? 0n, limit })

@@ -35,10 +35,10 @@ export async function countToken(db: Db): Promise<Counted> {
 }
 
 /** Milliseconds for which counts are cached. The price is not cached. */
-const KEPT = 10_000
+const CACHE_MS = 10_000
 
 /** Counts at most once in `kept` milliseconds on each node, however many members look at the market. */
-export function cachedCounts(kept = KEPT): (db: Db) => Promise<Counted> {
+export function cachedCounts(kept = CACHE_MS): (db: Db) => Promise<Counted> {
   let asked: Promise<Counted> | undefined
   let until = 0
   return (db) => {

@@ -23,13 +23,13 @@ beforeAll(async () => {
   await publishUntil(sandbox.db, day, defaultSettings)
 })
 
-/** The market as it is answered, counted anew each time. */
-async function asked(links?: { officialSite: string | undefined; explorer: string | undefined }) {
+/** The market data, counted anew each time. */
+async function marketData(links?: { officialSite: string | undefined; explorer: string | undefined }) {
   const [handler] = marketFeature.open({ settings: async () => defaultSettings, links, kept: 0 }).handlers
   return (await handler?.by({ db: sandbox.db } as never)) as Record<string, unknown>
 }
 
-describe('the market in figures', () => {
+describe('market data', () => {
   it('is counted from the ledger and from the prices, for everybody', async () => {
     await sandbox.alice.fund(cig(1_500n), 'CIG')
     await sandbox.bob.fund(cig(25n), 'CIG')
@@ -53,7 +53,7 @@ describe('the market in figures', () => {
     })
   })
 
-  it('adds up: what is issued stands with people or with the platform, to the millionth', async () => {
+  it('adds up: the issued amount is with people or with the platform, to the millionth', async () => {
     const { issued, circulation, allocation } = await countToken(sandbox.db)
     const { rows } = await sandbox.pool.query<{ n: bigint }>(
       `select sum(balance)::bigint as n from account where asset = 'CIG' and owner = 'platform' and name in ('treasury', 'promised', 'fees')`,
@@ -63,9 +63,9 @@ describe('the market in figures', () => {
     expect(allocation.reduce((sum, it) => sum + it.share, 0)).toBe(1_000)
   })
 
-  it('links to what the server has outside, and to nothing where it has nothing', async () => {
+  it('links to the configured external pages, and to nothing where there are none', async () => {
     const site = 'https://humidor.example/'
-    expect(await asked({ officialSite: site, explorer: undefined })).toMatchObject({
+    expect(await marketData({ officialSite: site, explorer: undefined })).toMatchObject({
       officialSite: site,
       explorer: null,
     })
@@ -76,7 +76,7 @@ describe('the market in figures', () => {
     await expect.poll(async () => (await sandbox.visitor().call(contract.market.data, {})).roadmap).toBe(true)
   })
 
-  it('says as much as can be said, should the price ever rise beyond it', async () => {
+  it('shows the limit of the wire, should the price ever rise beyond it', async () => {
     const dear = { ...defaultSettings, firstPrice: 20_000n * MILLION }
     const { db, close } = await openSandbox()
     await publishUntil(db, day, dear)
@@ -86,8 +86,8 @@ describe('the market in figures', () => {
   })
 })
 
-describe('the counts', () => {
-  it('are asked for once by all who look within their time, and again after it', async () => {
+describe('the counts of the market', () => {
+  it('are read once for all calls within their cache time, and again after it', async () => {
     const { db } = sandbox
     const lasting = cachedCounts(60_000)
     const [one, other] = await Promise.all([lasting(db), lasting(db)])
@@ -97,7 +97,7 @@ describe('the counts', () => {
     expect(await fleeting(db)).not.toBe(await fleeting(db))
   })
 
-  it('are asked for again after they could not be had', async () => {
+  it('are read again after a failure', async () => {
     const gone = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
     const counts = cachedCounts(60_000)
     await expect(counts(gone.db)).rejects.toThrow()
@@ -106,7 +106,7 @@ describe('the counts', () => {
   })
 })
 
-it('has a history of five years, of which a chart asks for one, and is as old as its first price', async () => {
+it('the price has a history of five years, of which a chart requests one, and is as old as its first price', async () => {
   const { db, visitor, clock, close } = await openSandbox()
   await publishUntil(db, dayAfter(day, -1_826), defaultSettings)
   await publishUntil(db, day, defaultSettings)

@@ -7,7 +7,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { watchBook } from './book-watch.ts'
 import { cancels, cig, openNode, ownOrder, publishesBuy, publishesSell, sells, uscd } from './order-book.testing.ts'
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 const isRefused = (answer: unknown) => typeof answer === 'object' && answer !== null && 'refused' in answer
 const on = (who: Person, n: number): Visitor => (n % 2 === 0 ? who : node.as(who))
 
-it('a code of the authenticator does one act, however many are asked for with it at once, and on how many nodes', async () => {
+it('a code of the authenticator authorises one call, however many requests use it at once, on however many nodes', async () => {
   const { alice, bob } = harness
   const targets = [await publishesSell(alice, 100), await publishesBuy(alice, 300)]
   const [sale = 0, wanted = 0] = targets
@@ -51,7 +51,7 @@ it('a code of the authenticator does one act, however many are asked for with it
   for (const id of targets) await cancels(alice, id)
 })
 
-it('a key serves the one who made it, and for one order: nobody reads what somebody else was answered', async () => {
+it('an idempotency key belongs to one member and one order: nobody reads another member’s answer', async () => {
   const { alice, bob, carol } = harness
   const [mine, other] = [await publishesSell(alice, 100), await publishesSell(alice, 200)]
   const key = randomUUID()
@@ -64,7 +64,7 @@ it('a key serves the one who made it, and for one order: nobody reads what someb
   await cancels(alice, other)
 })
 
-it('a millionth too little is too little, and exactly enough is enough, with the largest premium as well', async () => {
+it('a millionth too little is refused, and the exact amount accepted, with the largest premium as well', async () => {
   const { alice, sylvia } = harness
   const exactly = async (coin: 'CIG' | 'USCD', amount: bigint) => {
     const short = amount - (await sylvia.balance(coin)) - 1n
@@ -93,22 +93,22 @@ it('a millionth too little is too little, and exactly enough is enough, with the
   expect(await sylvia.balance('USCD')).toBe(0n)
 })
 
-it('whoever waits for the book is told what everybody sees: not who filled an order, nor what its owner has of it', async () => {
+it('a member who waits for the book sees public data: not who filled an order, nor what its owner has in it', async () => {
   const { alice, bob, carol } = harness
   const id = await publishesBuy(alice, 500, 5n)
   const { version } = await carol.call(list, {})
   const waiting = carol.sendRaw('GET', list.path, { since: version })
   await sells(bob, id, 200)
-  const told = await waiting
-  if ('refused' in told) throw new Error(told.refused)
-  const { rows } = told.data as { rows: Record<string, unknown>[] }
+  const bookAnswer = await waiting
+  if ('refused' in bookAnswer) throw new Error(bookAnswer.refused)
+  const { rows } = bookAnswer.data as { rows: Record<string, unknown>[] }
   expect(rows).toMatchObject([{ id, buyerUid: alice.uid, sellerUid: null, moneyCigLeft: 300_000_000 }])
   const names = ['id', 'action', 'buyerUid', 'sellerUid', 'status', 'moneyCig', 'moneyCigLeft', 'cigPrice', 'premium']
   expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual([...names, 'createdAt', 'endsAt'].toSorted())
   await cancels(alice, id)
 })
 
-it('an order of somebody else is as none where its owner alone may ask, and no page of theirs is another’s', async () => {
+it('another member’s order is as a missing one where only its owner may ask, and each member pages only their own', async () => {
   const { alice, bob } = harness
   const id = await publishesSell(alice, 100)
   for (const who of [on(bob, 0), on(bob, 1)])
@@ -119,10 +119,10 @@ it('an order of somebody else is as none where its owner alone may ask, and no p
   for (const after of ['-1', '1e3', '0x1', '9'.repeat(19), "1' or 1=1"])
     expect(await bob.sendRaw('GET', myList.path, { after })).toEqual(refused('parameter_error'))
   await cancels(alice, id)
-  expect(await standing(harness.db, memberAccount(alice.uid, 'held.sell'))).toBe(0n)
+  expect(await storedBalance(harness.db, memberAccount(alice.uid, 'held.sell'))).toBe(0n)
 })
 
-it('many thousands wait at the price of one look, and nothing is left of them', async () => {
+it('many thousands of waiting calls cost one read, and leave nothing behind', async () => {
   let looks = 0
   const db = harness.db.withPlugin({
     transformQuery: ({ node: query }) => {
@@ -143,7 +143,7 @@ it('many thousands wait at the price of one look, and nothing is left of them', 
   const versions = new Set((await Promise.all(all)).map((book) => book.version))
   expect([versions.size, versions.has(version)]).toEqual([1, false])
   expect(watch.waiting()).toBe(0)
-  // One every quarter of a second, and two for the first who came.
+  // One read every quarter of a second, and two for the first callers.
   expect(looks).toBeLessThanOrEqual(3 + (performance.now() - began) / 250)
   gone.abort()
   await cancels(harness.alice, id)

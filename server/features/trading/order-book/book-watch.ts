@@ -5,13 +5,13 @@ import { createWaiters, type Waiting } from '../../../http/waiters.ts'
 import { type Top, topOfBook } from './book.queries.ts'
 
 /** Milliseconds between two reads of the book while a call waits. */
-const EVERY = 250
+const READ_INTERVAL_MS = 250
 /** Milliseconds for which reading goes on after the last call: its caller is about to wait for the next version. */
-const LINGER = 5_000
+const LINGER_MS = 5_000
 /** Milliseconds that a call waits at most. Then the app calls again. */
-const WAIT = 25_000
+const MAX_WAIT_MS = 25_000
 /** Number of versions kept, from which changes are computed. */
-const KEPT = 128
+const VERSIONS_KEPT = 128
 /** The best orders of both sides at one read. */
 export interface Book extends Top {
   /** A hash of the content, so that two nodes that see the same book give it the same version. */
@@ -19,7 +19,7 @@ export interface Book extends Top {
 }
 
 /** The remaining amount of each order of a version, by id. An order changes in nothing else. */
-export type Lefts = ReadonlyMap<bigint, bigint>
+export type RemainingAmounts = ReadonlyMap<bigint, bigint>
 
 export interface BookWaiting extends Waiting {
   /** The version that the caller has. */
@@ -35,20 +35,20 @@ export interface BookWatch {
    */
   next(waiting: BookWaiting): Promise<Book>
   /** The content of a version. Undefined: it is too old, or this node never saw it. */
-  known(version: string): Lefts | undefined
+  known(version: string): RemainingAmounts | undefined
   /** Number of calls that wait. */
   waiting(): number
 }
 
 function bookOf(top: Top): Book {
-  const told = top.rows.map(({ id, left_cig }) => `${id}.${left_cig}`).join(' ')
-  const version = hash('sha256', `${top.counts.buy} ${top.counts.sell} ${told}`, 'base64url').slice(0, 22)
+  const shown = top.rows.map(({ id, left_cig }) => `${id}.${left_cig}`).join(' ')
+  const version = hash('sha256', `${top.counts.buy} ${top.counts.sell} ${shown}`, 'base64url').slice(0, 22)
   return { ...top, version }
 }
 
 /** Reads the book for all callers of this node: one read serves them all (rules T10). */
 export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
-  const versions = new Map<string, Lefts>()
+  const versions = new Map<string, RemainingAmounts>()
   const waiters = createWaiters<BookWaiting, Book>()
   let latest: { book: Book; began: number } | undefined
   let looking: Promise<Book> | undefined
@@ -57,11 +57,11 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
   let ticking = false
 
   function remember(book: Book): void {
-    const lefts = versions.get(book.version) ?? new Map(book.rows.map(({ id, left_cig }) => [id, left_cig]))
+    const remainingAmounts = versions.get(book.version) ?? new Map(book.rows.map(({ id, left_cig }) => [id, left_cig]))
     versions.delete(book.version)
-    versions.set(book.version, lefts)
+    versions.set(book.version, remainingAmounts)
     const [oldest] = versions.keys()
-    if (versions.size > KEPT && oldest !== undefined) versions.delete(oldest)
+    if (versions.size > VERSIONS_KEPT && oldest !== undefined) versions.delete(oldest)
   }
 
   async function look(): Promise<Book> {
@@ -101,30 +101,31 @@ export function watchBook({ db, clock }: { db: Db; clock: Clock }): BookWatch {
         for (const waiter of waiters.every()) waiter.done(error as Error)
       }
       ticking = false
-      if (waiters.count() > 0 || performance.now() - askedAt < LINGER) tick()
+      if (waiters.count() > 0 || performance.now() - askedAt < LINGER_MS) tick()
     }
-    setTimeout(() => void again(), EVERY).unref()
+    setTimeout(() => void again(), READ_INTERVAL_MS).unref()
   }
 
-  const recent = () => (latest && performance.now() - latest.began < EVERY ? Promise.resolve(latest.book) : fresh())
+  const recent = () =>
+    latest && performance.now() - latest.began < READ_INTERVAL_MS ? Promise.resolve(latest.book) : fresh()
 
-  function asked(): void {
+  function readerAsked(): void {
     askedAt = performance.now()
     tick()
   }
 
   return {
     now: () => {
-      asked()
+      readerAsked()
       return fresh()
     },
     async next(waiting) {
-      asked()
+      readerAsked()
       const book = await recent()
       // Compares and enqueues in one synchronous step, so that no read comes between.
       if (book.version !== waiting.since || waiting.ended.aborted) return book
       return await waiters
-        .wait(waiting, WAIT, () => latest?.book ?? book)
+        .wait(waiting, MAX_WAIT_MS, () => latest?.book ?? book)
         .finally(() => {
           askedAt = performance.now()
         })

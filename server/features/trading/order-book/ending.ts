@@ -2,11 +2,11 @@ import type { Tx } from '../../../database/database.ts'
 import { endOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
 import { returnedTransfer } from './order-book.postings.ts'
-import { type Ended, type HeldOrder, writeEnded } from './order-book.queries.ts'
+import { type Ended, type LockedOrder, writeEnded } from './order-book.queries.ts'
 
 /** Open orders, which the caller has locked, and how they end. */
 export interface Ending extends Omit<Ended, 'ended'> {
-  orders: readonly HeldOrder[]
+  orders: readonly LockedOrder[]
 }
 
 /**
@@ -22,7 +22,7 @@ export async function endOrders(tx: Tx, { orders, as, at, stop }: Ending): Promi
   )
   await writeEnded(tx, { ended: orders.map(({ id }, index) => ({ id, by: posted[index]?.id ?? 0n })), as, at, stop })
   const [whole, part] = [orders.filter(({ fills }) => fills === 0), orders.filter(({ fills }) => fills > 0)]
-  const heldBy = (some: readonly HeldOrder[]) => some.map(({ held_by }) => held_by)
+  const heldBy = (some: readonly LockedOrder[]) => some.map(({ held_by }) => held_by)
   const shown = [...(await endOutcome(tx, heldBy(whole), 2)), ...(await endOutcome(tx, heldBy(part), 1))]
   if (shown.length !== orders.length) throw new Error('an order that was open shows as ended')
 }

@@ -7,8 +7,8 @@ import { endOutcome } from '../../../ledger/outcome.ts'
 import { post } from '../../../ledger/post.ts'
 import { areLinked } from '../../accounts/linked-accounts/linked-accounts.ts'
 import { accountsOf, filledTransfer } from './order-book.postings.ts'
-import { type HeldOrder, lockOrder, writeFill } from './order-book.queries.ts'
-import { tellFilled } from './telling.ts'
+import { type LockedOrder, lockOrder, writeFill } from './order-book.queries.ts'
+import { notifyFilled } from './order-notifications.ts'
 
 /**
  * Locks an order, then the accounts of both parties. This order is the same everywhere, so that one of several
@@ -39,7 +39,7 @@ export async function readyToFill(tx: Tx, id: number, by: number, at: Date) {
 }
 
 interface Filling {
-  order: HeldOrder
+  order: LockedOrder
   facts: Omit<FillingFacts, 'minimum'>
   by: number
   amount: Cig
@@ -50,12 +50,12 @@ interface Filling {
 export async function fill(tx: Tx, { order, facts, by, amount, at }: Filling) {
   const money = costOfFill(filledOf(facts), amount, facts.terms)
   const { id, uid, action } = order
-  const [settled] = await post(tx, [
+  const [posted] = await post(tx, [
     filledTransfer({ id, uid, action, nth: order.fills + 1, by, cig: amount, uscd: money }, at),
   ])
-  if (!settled) throw new Error('a fill was not settled')
-  await writeFill(tx, { order, by, cig: amount, uscd: money, at, day: businessDay(at), transferId: settled.id })
+  if (!posted) throw new Error('a fill was not posted')
+  await writeFill(tx, { order, by, cig: amount, uscd: money, at, day: businessDay(at), transferId: posted.id })
   if (amount === facts.left) await endOutcome(tx, [order.held_by], 1)
-  await tellFilled(tx, { order, cig: amount, uscd: money, at })
+  await notifyFilled(tx, { order, cig: amount, uscd: money, at })
   return { moneyCig: amount, money }
 }

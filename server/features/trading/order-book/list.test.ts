@@ -34,7 +34,7 @@ const bookOf = (who: Visitor) => who.call(list, {})
 const waits = (who: Visitor, since: string) => who.call(list, { since })
 
 describe('the book', () => {
-  it('shows the best price of each side first, then the oldest', async () => {
+  it('shows the best price of each side first, then the oldest order', async () => {
     const { alice, bob, carol } = harness
     const cheap = await publishesBuy(alice, 100)
     const [dear, later] = [await publishesBuy(bob, 100, 10n), await publishesBuy(carol, 100, 10n)]
@@ -54,7 +54,7 @@ describe('the book', () => {
     expect(await bookOf(bob)).toMatchObject({ rows: [], counts: { buy: 0, sell: 0 }, whole: true })
   })
 
-  it('goes on page by page behind the best hundred, in the same order, and misses none', {
+  it('continues page by page after the best hundred, in the same order, and misses none', {
     timeout: 60_000,
   }, async () => {
     const { alice, bob, carol } = harness
@@ -62,9 +62,9 @@ describe('the book', () => {
     const opened: { uid: number; id: number }[] = []
     for (let n = 0; n < 231; n += 1) {
       const { uid } = n % 2 ? alice : bob
-      const told = await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt((n * 7) % 11)) })
-      if ('refused' in told) throw new Error(told.refused)
-      opened.push({ uid, id: told.id })
+      const answer = await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt((n * 7) % 11)) })
+      if ('refused' in answer) throw new Error(answer.refused)
+      opened.push({ uid, id: answer.id })
     }
     const first = await bookOf(carol)
     expect([first.rows.length, first.counts.buy]).toEqual([100, 231])
@@ -89,7 +89,7 @@ describe('the book', () => {
 })
 
 describe('waiting for the book', () => {
-  it('answers what changed, to everybody who waits, and whom it concerns nothing in between', async () => {
+  it('answers with the changes, to everybody who waits, and not before there are any', async () => {
     const { alice, bob, carol } = harness
     const kept = await publishesBuy(alice, 500)
     const ended = await publishesSell(alice, 100)
@@ -98,16 +98,16 @@ describe('waiting for the book', () => {
     await pause(300)
     const began = performance.now()
     const added = await publishesSell(alice, 200)
-    const told = await bobs
-    // A look comes every quarter of a second, and by itself the question would be answered after 25.
+    const answer = await bobs
+    // A read comes every quarter of a second; without a change the answer would take 25 seconds.
     expect(performance.now() - began).toBeLessThan(10_000)
-    expect(await carols).toEqual(told)
-    expect(told).toMatchObject({ whole: false, gone: [], counts: { buy: 1, sell: 2 } })
-    expect(told.rows.map(({ id }) => id)).toEqual([added])
+    expect(await carols).toEqual(answer)
+    expect(answer).toMatchObject({ whole: false, gone: [], counts: { buy: 1, sell: 2 } })
+    expect(answer.rows.map(({ id }) => id)).toEqual([added])
     await sells(bob, kept, 200)
     await cancels(alice, ended)
     await bookOf(carol)
-    // What changed since an older version is what all the later ones changed.
+    // The changes since an older version are those of all later ones.
     const since = await waits(carol, before.version)
     expect([since.whole, since.rows.map(({ id }) => id).toSorted((a, b) => a - b), since.gone]).toEqual([
       false,
@@ -118,14 +118,14 @@ describe('waiting for the book', () => {
     for (const id of [kept, added]) await cancels(alice, id)
   })
 
-  it('answers all of the book to who has a version that nobody knows', async () => {
+  it('answers with the whole book for an unknown version', async () => {
     const { alice, bob } = harness
     const id = await publishesSell(alice, 100)
     expect(await waits(bob, 'of-long-ago')).toMatchObject({ whole: true, rows: [{ id }], counts: { buy: 0, sell: 1 } })
     await cancels(alice, id)
   })
 
-  it('lets a device wait once: asking anew answers the older call that nothing has changed', async () => {
+  it('lets a device wait once: a new call ends the older one without changes', async () => {
     const { alice, bob } = harness
     const { version } = await bookOf(bob)
     const older = waits(bob, version)
@@ -137,7 +137,7 @@ describe('waiting for the book', () => {
     await cancels(alice, id)
   })
 
-  it('hears on one node what was published on another, by the same version', async () => {
+  it('reports on one node an order that was published on another, with the same version', async () => {
     const { alice, bob } = harness
     const node = await openNode(harness)
     const there = node.as(bob)
@@ -147,7 +147,7 @@ describe('waiting for the book', () => {
     await pause(100)
     const id = await publishesSell(alice, 100)
     expect(await waiting).toMatchObject({ whole: false, rows: [{ id }] })
-    // A version that the one node told is known on the other.
+    // A version that one node issued is known on the other.
     const after = (await waiting).version
     expect((await bookOf(bob)).version).toBe(after)
     await buys(bob, id)
@@ -160,7 +160,7 @@ describe('the watch', () => {
   const caller = { uid: 1, sid: 'a' }
   const looking = () => watchBook({ db: harness.db, clock: harness.clock })
 
-  it('ends waiting when the caller has gone, and before they come', async () => {
+  it('ends the wait when the caller has gone, before or during it', async () => {
     const watch = looking()
     const { version } = await watch.now()
     const gone = new AbortController()
@@ -172,7 +172,7 @@ describe('the watch', () => {
     expect((await watch.next({ ...caller, since: version, ended: gone.signal })).version).toBe(version)
   })
 
-  it('lets a member wait on five devices, and the oldest make room for a sixth', async () => {
+  it('lets a member wait on five devices, and a sixth ends the oldest wait', async () => {
     const watch = looking()
     const { version } = await watch.now()
     const gone = new AbortController()
@@ -186,7 +186,7 @@ describe('the watch', () => {
     expect(watch.waiting()).toBe(0)
   })
 
-  it('shares looks: a hundred who come at once are served by two', async () => {
+  it('shares reads: two serve a hundred simultaneous calls', async () => {
     const began = performance.now()
     let looks = 0
     const db = harness.db.withPlugin({
@@ -203,14 +203,14 @@ describe('the watch', () => {
     expect(looks).toBeLessThanOrEqual(2 + (performance.now() - began) / 250)
   })
 
-  it('lets nobody wait for a database that is away', async () => {
+  it('does not let a call wait for an unavailable database', async () => {
     const away = openDatabase({ url: harness.url })
     const watch = watchBook({ db: away.db, clock: harness.clock })
     const { version } = await watch.now()
     const waiting = watch.next({ ...caller, since: version, ended: new AbortController().signal })
-    const told = waiting.catch((error: unknown) => error)
+    const answer = waiting.catch((error: unknown) => error)
     await away.close()
-    expect(await told).toBeInstanceOf(Error)
+    expect(await answer).toBeInstanceOf(Error)
     expect(watch.waiting()).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { list } from '@humidor/contract/trading/order-book.ts'
 import type { z } from 'zod/mini'
 import { type Handler, read } from '../../../http/handle.ts'
 import { type BookPlace, type BookRow, pageOfSide, SHOWN } from './book.queries.ts'
-import type { Book, BookWatch, Lefts } from './book-watch.ts'
+import type { Book, BookWatch, RemainingAmounts } from './book-watch.ts'
 import { presentOpen } from './order-book.present.ts'
 
 type Answer = z.output<(typeof list)['response']>
@@ -25,7 +25,7 @@ function nextOf({ rows, counts }: Book, side: 'buy' | 'sell'): string | null {
 const counted = (counts: Book['counts']) => ({ count: counts.buy + counts.sell, counts })
 
 /** The whole book, or the changes since a version that the caller has. */
-function answerOf(book: Book, before: Lefts | undefined): Answer {
+function answerOf(book: Book, before: RemainingAmounts | undefined): Answer {
   const ids = new Set(book.rows.map(({ id }) => id))
   const changed = ({ id, left_cig }: BookRow) => before?.get(id) !== left_cig
   return {

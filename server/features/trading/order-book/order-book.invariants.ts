@@ -19,7 +19,7 @@ const booked = `left join lateral (
 export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.held-is-what-is-open',
-    summary: 'What is held for each member to sell and to buy with is what is left of their open orders.',
+    summary: 'The money reserved for each member’s orders is the rest of their open orders.',
     sql: `select coalesce(a.owner_id, o.uid) as uid, coalesce(a.name, 'held.' || o.action) as name, a.balance, o.open
       from ${accountsNamed('member', 'held.sell', 'held.buy')} a full join (
         select uid, action, sum(${held}) as open from trade_order o where status in ('created', 'part') group by 1, 2
@@ -29,7 +29,7 @@ export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.fills-are-what-is-gone',
     summary:
-      'The fills of an order are numbered one after the other, add up to what is gone of it and what was paid for it, none is its owner’s own, and none came when it was over.',
+      'The fills of an order are numbered without a gap and add up to its filled amounts; none is its owner’s own, and none came after its end.',
     sql: `select o.id, o.fills, count(f.nth) as found from trade_order o left join trade_fill f on f.order_id = o.id
         group by o.id having count(f.nth) <> o.fills or coalesce(max(f.nth), 0) <> o.fills
           or coalesce(sum(f.cig), 0) <> o.money_cig - o.left_cig or coalesce(sum(f.uscd), 0) <> o.traded
@@ -39,7 +39,7 @@ export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.each-fill-costs-its-share',
     summary:
-      'Each fill costs the difference of what the order came to before it and after it, so that no split gains anything.',
+      'Each fill costs the difference of the order’s value before and after it, so that no split gains anything.',
     sql: `select order_id, nth, uscd from (
         select f.order_id, f.nth, f.uscd, o.rank, f.cig, sum(f.cig) over (partition by f.order_id order by f.nth) as upto
         from trade_fill f join trade_order o on o.id = f.order_id) f
@@ -47,7 +47,7 @@ export const orderBookInvariants: readonly Invariant[] = [
   },
   {
     id: 'order-book.published-is-held',
-    summary: 'Each order was held for once, exactly, out of its owner’s wallet, and nothing else was.',
+    summary: 'The money of each order was reserved once, exactly, from its owner’s wallet, and no other was.',
     sql: `select o.id, t.id as transfer from trade_order o
         full join (select id, key from transfer where operation in ('publishSell', 'publishBuy')) t on t.id = o.held_by
         ${booked}
@@ -59,7 +59,7 @@ export const orderBookInvariants: readonly Invariant[] = [
   {
     id: 'order-book.filled-is-settled',
     summary:
-      'Each fill is one transfer that moves both sides, exactly and without a fee, between the two who trade, and nothing else is.',
+      'Each fill is one transfer that moves both sides, exactly and without a fee, between the two members, and no other transfer is one.',
     sql: `select f.order_id, f.nth, t.id as transfer
       from (select f.*, o.uid as owner, o.action from trade_fill f join trade_order o on o.id = f.order_id) f
         full join (select id, key from transfer where operation = 'trade') t on t.id = f.transfer_id
@@ -77,7 +77,7 @@ export const orderBookInvariants: readonly Invariant[] = [
   },
   {
     id: 'order-book.ended-is-given-back',
-    summary: 'An order that ended unfilled has what was left back once, exactly, and no other has.',
+    summary: 'Each order that ended unfilled got its rest back once, exactly, and no other did.',
     sql: `select o.id, t.id as transfer from (select * from trade_order where status = 'fail') o
         full join (select id, key from transfer where operation = 'endTrade') t on t.id = o.ended_by
         ${booked}

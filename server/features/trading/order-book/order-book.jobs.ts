@@ -3,14 +3,14 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import { notifyMembers } from '../../../platform/notifications/notify.ts'
 import { type Completing, inBatches } from '../../money/wallet/wallet.ts'
 import { endOrders } from './ending.ts'
-import { type HeldOrder, lockDueOrders } from './order-book.queries.ts'
-import { expiredNotice } from './telling.ts'
+import { type LockedOrder, lockDueOrders } from './order-book.queries.ts'
+import { expiredNotice } from './order-notifications.ts'
 
 /** Orders that one transaction ends. */
 const BATCH_SIZE = 200
 
 /** Expired orders. */
-export const dueOrders: Completing<HeldOrder> = {
+export const dueOrders: Completing<LockedOrder> = {
   kind: 'trade order',
   lock: lockDueOrders,
   async complete(tx, orders, at) {
@@ -29,7 +29,7 @@ export const dueOrders: Completing<HeldOrder> = {
  */
 export const expireOrders = (alarm: Alarm): Job => ({
   id: 'order-book.expire-orders',
-  summary: 'Takes orders out of the order book whose time is up, and returns what is left of them.',
+  summary: 'Takes expired orders out of the order book, and returns their rest.',
   at: { every: 15 },
   run: inBatches(dueOrders, BATCH_SIZE, alarm),
 })

@@ -26,7 +26,7 @@ export const orderColumns: RawBuilder<unknown> = sql`o.id, o.uid, o.action, o.st
   o.premium, o.ends_at`
 
 /** An order, locked in order to be filled or ended. */
-export interface HeldOrder extends OrderRow {
+export interface LockedOrder extends OrderRow {
   fills: number
   held_by: bigint
   /** Millionths of ₡ (sell) or USCD (buy) that are still reserved. */
@@ -36,8 +36,8 @@ export interface HeldOrder extends OrderRow {
 const held = sql`${orderColumns}, o.fills, o.held_by, ${heldSql} as held`
 
 /** Locks an order. Undefined: there is none of that number, or it is not `owner`’s. */
-export async function lockOrder(tx: Tx, id: bigint, owner?: number): Promise<HeldOrder | undefined> {
-  const { rows } = await sql<HeldOrder>`
+export async function lockOrder(tx: Tx, id: bigint, owner?: number): Promise<LockedOrder | undefined> {
+  const { rows } = await sql<LockedOrder>`
     select ${held} from trade_order o
     where o.id = ${id} and (${owner ?? null}::int is null or o.uid = ${owner ?? null}) for no key update of o`.execute(
     tx,
@@ -49,8 +49,8 @@ export async function lockOrder(tx: Tx, id: bigint, owner?: number): Promise<Hel
 export async function lockDueOrders(
   tx: Tx,
   { at, limit, except = [] }: { at: Date; limit: number; except?: readonly bigint[] },
-): Promise<HeldOrder[]> {
-  const { rows } = await sql<HeldOrder>`
+): Promise<LockedOrder[]> {
+  const { rows } = await sql<LockedOrder>`
     select ${held} from trade_order o
     where o.status in ('created', 'part') and o.ends_at <= ${at} and o.id <> all (${except}::bigint[])
     order by o.ends_at, o.id limit ${limit} for no key update of o skip locked`.execute(tx)
@@ -86,7 +86,7 @@ export const insertOrder = (tx: Tx, order: NewOrder) =>
     .execute()
 
 export interface NewFill {
-  order: HeldOrder
+  order: LockedOrder
   /** Uid of the member who fills it. */
   by: number
   cig: bigint

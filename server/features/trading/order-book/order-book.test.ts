@@ -6,7 +6,7 @@ import { joinGroup } from '@humidor/server/features/accounts/linked-accounts/lin
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { memberAccount } from '../../../ledger/accounts.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { expireOrders } from './order-book.jobs.ts'
 import { buys, cancels, cig, ownOrder, publishesBuy, publishesSell, sells } from './order-book.testing.ts'
 
@@ -35,20 +35,20 @@ function uscdOf(whole: bigint) {
   return (whole * 1_000_000n) as Parameters<Person['fund']>[0] & { coin: 'USCD' }
 }
 const heldOf = async ({ uid }: Person) => ({
-  sell: await standing(harness.db, memberAccount(uid, 'held.sell')),
-  buy: await standing(harness.db, memberAccount(uid, 'held.buy')),
+  sell: await storedBalance(harness.db, memberAccount(uid, 'held.sell')),
+  buy: await storedBalance(harness.db, memberAccount(uid, 'held.buy')),
 })
-const purse = async (who: Person) => ({ cig: await who.balance('CIG'), uscd: await who.balance('USCD') })
-/** What of a member's purse has changed meanwhile, in millionths. */
+const displayBalances = async (who: Person) => ({ cig: await who.balance('CIG'), uscd: await who.balance('USCD') })
+/** The changes of a member's balances, in millionths. */
 async function changeOf(who: Person, happens: () => Promise<unknown>) {
-  const before = await purse(who)
+  const before = await displayBalances(who)
   await happens()
-  const after = await purse(who)
+  const after = await displayBalances(who)
   return { cig: after.cig - before.cig, uscd: after.uscd - before.uscd }
 }
 const rowsOf = async (who: Person, wallet: number, limit: number) =>
   (await who.call(detail, { page: 1, limit, wallet, op: 0 })).rows.map((row) => [row.say, row.moneyChange, row.status])
-const told = async (who: Person) =>
+const notificationsOf = async (who: Person) =>
   (await who.call(getNotify, {}))
     .filter(({ kind }) => kind.startsWith('trade'))
     .map(({ kind, params }) => ({ kind, ...(params as object) }))
@@ -62,7 +62,7 @@ const expire = () =>
   expireOrders(() => undefined).run({ db: harness.db, day: '2026-11-20', at: harness.clock.now(), limit: 1_000 })
 
 describe('a sell order', () => {
-  it('holds its ₡, stands in the book at the price of the day, and is bought whole in one transfer without a fee', async () => {
+  it('reserves its ₡, is in the book at the price of the day, and is bought whole in one transfer without a fee', async () => {
     const { alice, bob } = harness
     let id = 0
     const published = async () => {
@@ -89,17 +89,17 @@ describe('a sell order', () => {
     expect(await rowsOf(alice, 2, 1)).toEqual([['cbsell', 52_500_000n, 1]])
     expect(await rowsOf(bob, 3, 1)).toEqual([['cbbuy', cig(500), 1]])
     expect(await rowsOf(bob, 2, 1)).toEqual([['cbbuy', -52_500_000n, 1]])
-    expect(await told(alice)).toEqual([
+    expect(await notificationsOf(alice)).toEqual([
       {
         kind: 'tradeSold',
         money: { amount: 500_000_000, coin: 'CIG' },
         received: { amount: 52_500_000, coin: 'USCD' },
       },
     ])
-    expect(await told(bob)).toEqual([])
+    expect(await notificationsOf(bob)).toEqual([])
   })
 
-  it('is not bought by its owner, nor by an account that is linked with theirs, nor as something else than was seen', async () => {
+  it('cannot be bought by its owner, by an account linked with theirs, or with other terms than the buyer saw', async () => {
     const { alice, bob, carol } = harness
     const id = await publishesSell(alice, 300)
     await harness.db
@@ -115,7 +115,7 @@ describe('a sell order', () => {
     expect(await cancels(alice, id)).toEqual(refused('cbsell_sold'))
   })
 
-  it('is taken back by its owner alone, and the wallet says that nothing came of it', async () => {
+  it('is cancelled by its owner alone, and the wallet shows it as cancelled', async () => {
     const { alice, bob } = harness
     const id = await publishesSell(alice, 400)
     expect(await cancels(bob, id)).toEqual(refused('not_found'))
@@ -131,7 +131,7 @@ describe('a sell order', () => {
 })
 
 describe('a buy order', () => {
-  it('holds its USCD with the premium, is filled part by part, and pays exactly what it held', async () => {
+  it('reserves its USCD with the premium, is filled part by part, and pays exactly the reserved amount', async () => {
     const { alice, bob, carol } = harness
     // 1,001 ₡ at 0.105 and 7 per mille: 105.840735 USCD, no whole number of millionths for each ₡.
     const whole = 105_840_735n
@@ -158,24 +158,28 @@ describe('a buy order', () => {
     expect(await sells(carol, id, 99)).toEqual(refused('cbsell_min_money'))
     expect(await buys(carol, id)).toEqual(refused('illegal_operation'))
     expect(await sells(carol, id, 600)).toMatchObject({ moneyCig: cig(600) })
-    // What is left is less than the least amount, and can be taken all the same.
+    // The rest is below the minimum, and can be taken all the same.
     expect(await sells(bob, id, 67)).toEqual(refused('cbsell_min_money'))
     expect(await sells(bob, id, 68)).toMatchObject({ moneyCig: cig(68) })
     expect(await ownOrder(alice, id)).toMatchObject({ status: 'success', traded: whole, held: 0, moneyCigLeft: 0n })
     expect((await heldOf(alice)).buy).toBe(0n)
-    expect((await told(alice)).slice(0, 3).map(({ kind }) => kind)).toEqual(['tradeBought', 'tradePart', 'tradePart'])
+    expect((await notificationsOf(alice)).slice(0, 3).map(({ kind }) => kind)).toEqual([
+      'tradeBought',
+      'tradePart',
+      'tradePart',
+    ])
     expect((await rowsOf(alice, 2, 10)).filter(([, change]) => change === -whole)).toEqual([['cbbuy', -whole, 1]])
   })
 
-  it('returns what is left to the millionth where a part was filled, and says that it did something', async () => {
+  it('returns the rest to the millionth after a partial fill, and shows as done', async () => {
     const { alice, bob } = harness
-    const before = await purse(alice)
+    const before = await displayBalances(alice)
     const id = await publishesBuy(alice, 500, 3n)
     await sells(bob, id, 101)
     await cancels(alice, id)
     const { traded = 0n } = (await ownOrder(alice, id)) ?? {}
     expect(traded).toBe((101n * 105_000n * 1_003n) / 1_000n)
-    const after = await purse(alice)
+    const after = await displayBalances(alice)
     expect({ cig: after.cig - before.cig, uscd: after.uscd - before.uscd }).toEqual({ cig: cig(101), uscd: -traded })
     const rows = await rowsOf(alice, 2, 2)
     expect(rows.map(([say, , status]) => [say, status])).toEqual([
@@ -184,24 +188,24 @@ describe('a buy order', () => {
     ])
   })
 
-  it('is published with a whole premium from 0 to 10 per mille, which travels as a fraction', async () => {
+  it('is published with a whole premium from 0 to 10 per mille, which is a fraction on the wire', async () => {
     const { carol } = harness
     const asks = (premium: unknown) =>
       carol.sendRaw('POST', createActionBuy.path, { moneyCig: 100_000_000, premium, googleCode: carol.googleCode() })
     for (const premium of [0.011, -0.001, 0.0065, 6, '0.006', null, 1e-9])
       expect([premium, await asks(premium)]).toEqual([premium, refused('illegal_value')])
     for (let whole = 0; whole <= 10; whole += 1) {
-      const told = await asks(whole / 1000)
-      if ('refused' in told) throw new Error(`${whole}: ${told.refused}`)
-      const { id } = told.data as { id: number }
+      const reply = await asks(whole / 1000)
+      if ('refused' in reply) throw new Error(`${whole}: ${reply.refused}`)
+      const { id } = reply.data as { id: number }
       expect(await ownOrder(carol, id)).toMatchObject({ premium: whole })
       await cancels(carol, id)
     }
   })
 })
 
-describe('what a member may publish', () => {
-  it('is whole ₡ and enough of them, within what is there, and twenty open orders at most, of both kinds together', async () => {
+describe('the orders that a member may publish', () => {
+  it('are whole ₡ above the minimum, within the balance, and twenty open ones at most, of both kinds together', async () => {
     const { sylvia } = harness
     const offers = (moneyCig: bigint) =>
       sylvia.tryCall(createActionSell, {
@@ -226,7 +230,7 @@ describe('what a member may publish', () => {
     expect(await heldOf(sylvia)).toEqual({ sell: 0n, buy: 0n })
   })
 
-  it('is published once by one key, and bought once by one key, whatever the code', async () => {
+  it('are published once by one key, and bought once by one key, whatever the code', async () => {
     const { alice, bob } = harness
     const [first, second] = [randomUUID(), randomUUID()]
     const offers = () =>
@@ -241,7 +245,7 @@ describe('what a member may publish', () => {
 })
 
 describe('a frozen member', () => {
-  it('publishes and fills nothing, may take back their own, and theirs may still be filled', async () => {
+  it('publishes and fills nothing, may cancel their own orders, and others may still fill those', async () => {
     const { alice, bob } = harness
     const [kept, taken] = [await publishesSell(alice, 100), await publishesSell(alice, 200)]
     const other = await publishesSell(bob, 100)
@@ -259,8 +263,8 @@ describe('a frozen member', () => {
   })
 })
 
-describe('an order whose time is up', () => {
-  it('cannot be filled and is shown to nobody, and then its rest returns, once', async () => {
+describe('an expired order', () => {
+  it('cannot be filled, is not shown, and its rest returns once', async () => {
     const { alice, bob } = harness
     const sell = await publishesSell(alice, 100)
     const buy = await publishesBuy(alice, 400, 5n)
@@ -273,7 +277,7 @@ describe('an order whose time is up', () => {
     expect(await changeOf(alice, expire)).toEqual({ cig: cig(100), uscd: rest })
     expect(await changeOf(alice, expire)).toEqual({ cig: 0n, uscd: 0n })
     expect(await ownOrder(alice, buy)).toMatchObject({ status: 'fail', endedAs: 'expired', held: 0 })
-    expect((await told(alice)).slice(0, 2)).toEqual(
+    expect((await notificationsOf(alice)).slice(0, 2)).toEqual(
       expect.arrayContaining([
         { kind: 'tradeExpired', money: { amount: Number(rest), coin: 'USCD' } },
         { kind: 'tradeExpired', money: { amount: 100_000_000, coin: 'CIG' } },
@@ -290,19 +294,19 @@ describe('the database', () => {
       `insert into trade_order (uid, action, money_cig, left_cig, price, premium, locked, created_at, ends_at, held_by, status, ended_at, ended_as)
       select uid, action, money_cig, left_cig, price, premium, locked, created_at, ends_at, held_by, 'fail', now(), 'cancelled' from trade_order limit 1`,
     ],
-    ['keeps what was published', `update trade_order set price = price + 1 where status = 'created'`],
+    ['keeps the published terms', `update trade_order set price = price + 1 where status = 'created'`],
     [
-      'opens nothing again',
+      'opens no ended order again',
       `update trade_order set status = 'created', ended_at = null, ended_as = null, ended_by = null where status = 'fail'`,
     ],
-    ['gives nothing back to an order', `update trade_order set left_cig = left_cig + 1000000 where status = 'part'`],
+    ['returns nothing to an open order', `update trade_order set left_cig = left_cig + 1000000 where status = 'part'`],
     [
       'takes nothing from an order without counting it',
       `update trade_order set left_cig = left_cig - 1000000 where status = 'part'`,
     ],
-    ['lets no order be taken away', 'delete from trade_order'],
+    ['deletes no order', 'delete from trade_order'],
     ['keeps every fill', 'update trade_fill set uscd = uscd + 1'],
-    ['lets no fill be taken away', 'truncate trade_fill'],
+    ['deletes no fill', 'truncate trade_fill'],
   ])('%s', async (_, text) => {
     const part = await publishesBuy(harness.alice, 300)
     await sells(harness.bob, part, 100)

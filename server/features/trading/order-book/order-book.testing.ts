@@ -7,12 +7,12 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { buildPlatform } from '@humidor/sandbox/platform.ts'
-import { servedAsIs } from '@humidor/sandbox/served.ts'
+import { ownerConnections } from '@humidor/sandbox/server-connections.ts'
 import { transportTo, Visitor } from '@humidor/sandbox/visitor.ts'
 import type { z } from 'zod/mini'
 import { type Database, openDatabase } from '../../../database/database.ts'
 import { isUnlucky } from '../../../database/failure.ts'
-import { testPatience } from '../../../database/testing.ts'
+import { testTimeouts } from '../../../database/testing.ts'
 import { withRetries } from '../../../http/failure.ts'
 import { createLog } from '../../../http/log.ts'
 import { RefusalError } from '../../../http/refusal.ts'
@@ -23,34 +23,37 @@ const { cbbuy, cbsell, cbsellCancel, createActionBuy, createActionSell, myList }
 export const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 export const uscd = (whole: number) => micros<'USCD'>(BigInt(whole) * 1_000_000n)
 
-/** Somebody puts so many whole ₡ up for sale. The order's number. */
+/** A member publishes a sell order of whole ₡. Returns its number. */
 export const publishesSell = async (who: Person, whole: number): Promise<number> =>
   (await who.call(createActionSell, { moneyCig: cig(whole), googleCode: who.googleCode() })).id
 
-/** Somebody offers to buy so many whole ₡, at a premium in parts of a thousand. The order's number. */
+/** A member publishes a buy order of whole ₡, with a premium per mille. Returns its number. */
 export const publishesBuy = async (who: Person, whole: number, premium = 0n): Promise<number> => {
   const request = { moneyCig: cig(whole), premium: perMille(premium), googleCode: who.googleCode() }
   return (await who.call(createActionBuy, request)).id
 }
 
-/** Somebody tries to buy a sell order. */
+/** A member tries to buy a sell order. */
 export const buys = (who: Person, id: number, left?: Cig) =>
   who.tryCall(cbbuy, { id, googleCode: who.googleCode(), ...(left === undefined ? {} : { left }) })
 
-/** Somebody tries to sell so many whole ₡ into a buy order. */
+/** A member tries to sell whole ₡ into a buy order. */
 export const sells = (who: Person, id: number, whole: number) =>
   who.tryCall(cbsell, { id, sellCigAmount: cig(whole), googleCode: who.googleCode() })
 
-/** Somebody tries to take an order back. */
+/** A member tries to cancel an order. */
 export const cancels = (who: Person, id: number) => who.tryCall(cbsellCancel, { id })
 
-/** What has become of an order, as its owner reads it. */
+/** An order in its owner's list. */
 export const ownOrder = async (who: Person, id: number) =>
   (await who.call(myList, { limit: 100 })).rows.find((row) => row.id === id)
 
 type Schema = z.core.$ZodType
 
-/** The feature's own acts, each in a transaction of its own, without the front door: for many of them, or on a node of one's choice. */
+/**
+ * Calls the feature's handlers, each in a transaction of its own, without the request pipeline: for many calls, or on a
+ * chosen node.
+ */
 export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most?: number }) {
   const settings = async () => ({ ...defaultSettings, openOrdersMost: most })
   const { handlers } = orderBookFeature.open({ reads: db, clock: { now: at }, settings, alarm: () => undefined })
@@ -78,12 +81,15 @@ export function directly({ db, at, most = 20 }: { db: Database; at(): Date; most
   }
 }
 
-/** A second node on the database of a harness: a door of its own, through which people come on the device that they have. */
+/**
+ * A second node on the database of a harness, with an HTTP server of its own. Members reach it with the device that
+ * they have.
+ */
 export async function openNode(harness: Sandbox) {
-  const database = openDatabase({ url: harness.url, patience: testPatience })
+  const database = openDatabase({ url: harness.url, timeouts: testTimeouts })
   const { clock, secret, making } = harness
   const server = await buildPlatform({
-    served: servedAsIs({ ...database, url: harness.url }),
+    served: ownerConnections({ ...database, url: harness.url }),
     ...{ clock, secret, passwords: making.passwords, publicUrl: 'http://127.0.0.1:8080', version: 'sandbox' },
     ...{ log: createLog('silent'), mailer: { send: async () => undefined }, chains: [] },
   })

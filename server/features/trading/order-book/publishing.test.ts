@@ -29,7 +29,7 @@ const request = (who: Person, price: bigint) => ({
   price: priceOf(price),
   googleCode: who.googleCode(),
 })
-/** The next midnight's price, as the job publishes it. */
+/** Publishes the price of the next midnight, as the job does. */
 let midnights = 0
 const raise = () => {
   midnights += 1
@@ -38,7 +38,7 @@ const raise = () => {
 }
 
 describe('an order is published at the price that its owner saw', () => {
-  it('and at no other: neither after a midnight, nor a millionth off, whichever way', async () => {
+  it('and at no other: neither after a midnight, nor a millionth off, in either direction', async () => {
     const { alice } = harness
     const sells = (price: bigint) => alice.tryCall(createActionSell, request(alice, price))
     const buys = (price: bigint) => alice.tryCall(createActionBuy, { ...request(alice, price), premium: perMille(10n) })
@@ -57,13 +57,13 @@ describe('an order is published at the price that its owner saw', () => {
     for (const { id } of [seen, next]) await cancels(alice, id)
   })
 
-  it('says first that the price is another one, whatever else is wrong', async () => {
+  it('and is refused for a changed price first, whatever else is wrong', async () => {
     const { alice } = harness
     const asked = { ...request(alice, 1n), moneyCig: cig(99) }
     expect(await alice.tryCall(createActionSell, asked)).toEqual(refused('illegal_value'))
   })
 
-  it('once by one key, also where an answer was lost over midnight and another price is shown by then', async () => {
+  it('once by one key, also where the answer was lost over midnight and the price is another one by then', async () => {
     const { bob } = harness
     const key = randomUUID()
     const publishes = (price: bigint) => bob.call(createActionSell, request(bob, price), { key })
@@ -75,7 +75,7 @@ describe('an order is published at the price that its owner saw', () => {
     await cancels(bob, id)
   })
 
-  it('at whatever price is in force where they do not say', async () => {
+  it('at the price in force where the owner names none', async () => {
     const { bob } = harness
     const { id } = await bob.call(createActionSell, { moneyCig: cig(100), googleCode: bob.googleCode() })
     expect((await ownOrder(bob, id))?.cigPrice).toBe(106_052n)

@@ -47,7 +47,7 @@ interface Publishing {
 export async function publish(tx: Tx, { id, uid, action, moneyCig, terms, at, expiry }: Publishing) {
   const locked: bigint = action === 'sell' ? moneyCig : costUpTo(moneyCig, terms)
   const [held] = await post(tx, [publishedTransfer({ id, uid, action, locked }, at)])
-  if (!held) throw new Error('what an order offers was not held')
+  if (!held) throw new Error('the money of an order was not reserved')
   await openOutcome(tx, [held.id])
   await insertOrder(tx, {
     ...{ id, uid, action, money_cig: moneyCig, price: terms.price, premium: Number(terms.premium), locked },

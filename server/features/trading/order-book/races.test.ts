@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
-import { makeMember, setStanding } from '@humidor/sandbox/members.ts'
+import { makeMember, setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { standing } from '../../../ledger/testing.ts'
+import { storedBalance } from '../../../ledger/testing.ts'
 import { publishUntil } from '../price/price.ts'
 import { expireOrders } from './order-book.jobs.ts'
 import { cig, directly, openNode, ownOrder, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await harness.close()
 })
 
-/** Somebody asks on the first node or on the second, with a code of their own. */
+/** A visitor of a member on the first node or on the second, with a code of their own. */
 const on = (who: Person, n: number): Visitor => (n % 2 === 0 ? who : node.as(who))
 const codeOf = (who: Person) => ({ googleCode: who.googleCode() })
 const wins = (answers: readonly unknown[]) => answers.filter((answer) => answer === null || !isRefused(answer))
@@ -42,7 +42,7 @@ const refusals = (answers: readonly unknown[]) => answers.filter(isRefused)
 const refused = (code: string) => ({ refused: code })
 const expire = (db = harness.db) =>
   expireOrders(() => undefined).run({ db, day: '2026-11-20', at: harness.clock.now(), limit: 1_000 })
-/** All that everybody owns of a coin, held money included. */
+/** The total of a coin over all members, reserved money included. */
 const inAll = async (coin: 'USCD' | 'CIG') => {
   const { rows } = await sql<{ sum: string }>`
     select sum(balance)::text as sum from account where owner = 'member' and asset = ${coin}`.execute(harness.db)
@@ -50,7 +50,7 @@ const inAll = async (coin: 'USCD' | 'CIG') => {
 }
 
 describe('on two nodes at once', () => {
-  it('of many buyers of one sell order one has it, and pays once', { timeout: 60_000 }, async () => {
+  it('of many buyers of one sell order one gets it, and pays once', { timeout: 60_000 }, async () => {
     const [seller, ...buyers] = people as [Person, ...Person[]]
     for (let round = 0; round < 4; round += 1) {
       const before = await Promise.all(people.map((who) => who.balance('USCD')))
@@ -67,7 +67,7 @@ describe('on two nodes at once', () => {
     }
   })
 
-  it('many who sell into one buy order get no more of it than there is, each part once', {
+  it('many sellers into one buy order sell no more than it has, each part once', {
     timeout: 60_000,
   }, async () => {
     const [buyer, ...sellers] = people as [Person, ...Person[]]
@@ -90,7 +90,9 @@ describe('on two nodes at once', () => {
     await buyer.call(cbsellCancel, { id })
   })
 
-  it('of a cancel and a fill one wins, and the money is where it belongs', { timeout: 60_000 }, async () => {
+  it('of a cancellation and a fill one succeeds, and the money is in the right accounts', {
+    timeout: 60_000,
+  }, async () => {
     const [owner, other] = people as [Person, Person]
     const seen = new Set<string>()
     for (let round = 0; round < 12; round += 1) {
@@ -109,19 +111,19 @@ describe('on two nodes at once', () => {
       seen.add(status ?? '')
     }
     expect([...seen].every((status) => ['success', 'fail'].includes(status))).toBe(true)
-    expect(await standing(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
-    expect(await standing(harness.db, memberAccount(owner.uid, 'held.buy'))).toBe(0n)
+    expect(await storedBalance(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
+    expect(await storedBalance(harness.db, memberAccount(owner.uid, 'held.buy'))).toBe(0n)
   })
 
-  it('of a fill and the expiry on both nodes one wins', { timeout: 60_000 }, async () => {
+  it('of a fill and the expiry on both nodes one succeeds', { timeout: 60_000 }, async () => {
     const [owner, other] = people as [Person, Person]
     const ids: number[] = []
     for (let n = 0; n < 5; n += 1) ids.push(await publishesSell(owner, 100))
-    // The job believes that their time is up, the fills do not yet: the worst that two clocks can do.
+    // For the job their time is over, for the fills it is not: the worst that two clocks can do.
     const at = new Date(harness.clock.now().getTime() + 8 * 86_400_000)
     const job = expireOrders(() => undefined)
     const runs = (db: Sandbox['db']) => job.run({ db, day: '2026-11-28', at, limit: 2 })
-    // A code serves once, so each is filled by somebody else.
+    // A code works once, so another member fills each order.
     const fillers = ids.map((_, n) => people[1 + (n % 5)] ?? other)
     const codes = fillers.map(codeOf)
     const [fills, ...batches] = await Promise.all([
@@ -138,11 +140,11 @@ describe('on two nodes at once', () => {
     }
     expect(wins(fills).length + expired).toBe(ids.length)
     expect(refusals(fills)).toEqual(refusals(fills).map(() => refused('cbsell_end')))
-    expect(await standing(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
+    expect(await storedBalance(harness.db, memberAccount(owner.uid, 'held.sell'))).toBe(0n)
     expect((await expire()).done).toBe(0)
   })
 
-  it('an order keeps its price while another one is published', { timeout: 60_000 }, async () => {
+  it('an order keeps its price while another price is published', { timeout: 60_000 }, async () => {
     const [owner] = people as [Person]
     const rule = { firstPrice: 105_000n, priceRise: 5_000n }
     const today = businessDay(harness.clock.now())
@@ -184,7 +186,7 @@ describe('on two nodes at once', () => {
   })
 })
 
-/** Numbers that are chance to the test and the same in every run (mulberry32). */
+/** Random numbers that are the same in every run (mulberry32). */
 function dice(seed: number) {
   let state = seed
   return (below: number) => {
@@ -196,7 +198,7 @@ function dice(seed: number) {
 }
 
 describe('three thousand random creates, fills and cancels by a hundred members', () => {
-  it('end with all that there was, to the millionth, and no order filled twice', { timeout: 300_000 }, async () => {
+  it('keep every coin, to the millionth, and fill no order twice', { timeout: 300_000 }, async () => {
     const MEMBERS = 100
     const ACTS = 3_000
     const roll = dice(20_261_122)
@@ -207,7 +209,7 @@ describe('three thousand random creates, fills and cancels by a hundred members'
       directly({ db: node.db, at: harness.clock.now }),
     ] as const
     const orders: { id: number; uid: number; sells: boolean; whole: number }[] = []
-    const told = { done: 0, refused: new Map<string, number>() }
+    const outcomes = { done: 0, refused: new Map<string, number>() }
     let begun = 0
     const one = async () => {
       const n = begun++
@@ -215,7 +217,7 @@ describe('three thousand random creates, fills and cancels by a hundred members'
       const uid = uids[roll(MEMBERS)] ?? 0
       const kind = roll(10)
       const whole = 100 + roll(400)
-      // Mostly among the newest, so that many want the same.
+      // Mostly among the newest, so that many want the same order.
       const order = orders[Math.max(0, orders.length - 1 - roll(25))]
       let answer: unknown
       if (kind < 4 || !order) {
@@ -232,10 +234,10 @@ describe('three thousand random creates, fills and cancels by a hundred members'
           id: order.id,
           sellCigAmount: cig(roll(3) === 0 ? order.whole : 100 + roll(100)),
         })
-      if (!isRefused(answer)) told.done += 1
+      if (!isRefused(answer)) outcomes.done += 1
       else {
         const { refused: code } = answer as { refused: string }
-        told.refused.set(code, (told.refused.get(code) ?? 0) + 1)
+        outcomes.refused.set(code, (outcomes.refused.get(code) ?? 0) + 1)
       }
     }
     await Promise.all(
@@ -243,28 +245,30 @@ describe('three thousand random creates, fills and cancels by a hundred members'
         while (begun < ACTS) await one()
       }),
     )
-    // Something of everything was tried, and a good part of it went through.
-    expect(told.done).toBeGreaterThan(ACTS / 4)
-    expect([...told.refused.keys()]).toEqual(expect.arrayContaining(['cbsell_sold', 'cbsell_end', 'illegal_operation']))
+    // Every call was tried, and a good part of them succeeded.
+    expect(outcomes.done).toBeGreaterThan(ACTS / 4)
+    expect([...outcomes.refused.keys()]).toEqual(
+      expect.arrayContaining(['cbsell_sold', 'cbsell_end', 'illegal_operation']),
+    )
     expect([await inAll('CIG'), await inAll('USCD')]).toEqual(before)
     const { rows } = await sql<{ wrong: string }>`
       select count(*)::text as wrong from trade_order o
       where o.money_cig - o.left_cig <> (select coalesce(sum(cig), 0) from trade_fill f where f.order_id = o.id)
         or (o.action = 'sell' and o.fills > 1)`.execute(harness.db)
-    // As the database does by itself after a while; without, it plans for the few rows that there were.
+    // The database does this by itself after a while; without it, it plans for the few rows of the beginning.
     await sql`analyze`.execute(harness.db)
-    // What each is held for, and what each fill paid, the invariants look at when this harness closes.
+    // The invariants check the reserved money and each fill when this harness closes.
     expect(rows).toEqual([{ wrong: '0' }])
   })
 })
 
-/** Members with money of the treasury's. */
+/** Members with money from the treasury. */
 async function manyMembers(count: number): Promise<number[]> {
   const at = harness.clock.now()
   const uids: number[] = []
   for (let n = 0; n < count; n += 1) {
     const { uid } = await makeMember(harness.making, { name: `trader_${n}` }, harness.root.uid, at)
-    await setStanding(harness.db, uid, { level: 1 }, at)
+    await setMemberState(harness.db, uid, { level: 1 }, at)
     uids.push(uid)
   }
   const transfers = uids.map((uid) => ({

@@ -5,33 +5,33 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
-import { losesTelephone } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
 
 const { list, myList, cbsellCancel, cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
 const { trade, cancelTrade } = consoleContract.trades
 const NOBODY = 999_999_999
 
-/** Orders in every state, made before anything is provoked, as a refusal itself moves nothing. */
+/** Orders in every state. They exist before any refusal is provoked, as a refusal itself moves nothing. */
 interface Ready {
-  /** Gregor's: to sell and to buy, both open; one that was bought; one that he took back. */
+  /** Gregor's orders: sell and buy, both open; one that was bought; one that he cancelled. */
   sell: number
   buy: number
   sold: number
   ended: number
-  /** To buy: one that is filled, and one that he took back. */
+  /** Buy orders: one filled, one cancelled. */
   bought: number
   withdrawn: number
-  /** To sell and to buy, more than bob has. */
+  /** Sell and buy orders for more than bob has. */
   dear: number
   greedy: number
 }
 const made = new WeakMap<Sandbox, Ready>()
 const nothing: Ready = { sell: 0, buy: 0, sold: 0, ended: 0, bought: 0, withdrawn: 0, dear: 0, greedy: 0 }
 const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? nothing
-/** As many orders as a member may have open. */
+/** The maximum of open orders of a member. */
 const FULL = 20
-/** Where carol has lost her telephone already: what she may give away waits for a day. */
+/** Sandboxes in which carol has lost her phone already: her outgoing money waits for a day. */
 const lost = new WeakSet<Sandbox>()
 
 export async function prepareTrades(sandbox: Sandbox) {
@@ -64,9 +64,9 @@ function wrongCode(who: Person): string {
   return ['000000', '111111', '222222', '333333'].find((code) => !shown.has(code)) ?? ''
 }
 
-/** The refusals that any call with an authenticator code has; `asks` makes it rightly but for who makes it. */
+/** The refusals of any call with an authenticator code. `asks` makes a valid call, apart from the caller. */
 export function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: string) => Promise<unknown>) {
-  /** Locked by wrong tries, for longer each time; nobody else here is in need of magnus. */
+  /** Locks the factor with wrong tries, for longer each time; no other refusal here needs magnus. */
   const locked = async (who: Person) => {
     for (let wrong = 0; wrong < 5; wrong += 1) await asks(who, wrongCode(who))
     return await asks(who, who.googleCode())
@@ -77,14 +77,14 @@ export function guarded(sandbox: () => Sandbox, asks: (who: Person, googleCode: 
     google_code_error: () => asks(sandbox().bob, wrongCode(sandbox().bob)),
     google_auth_failed: () => locked(sandbox().magnus),
     google_auth_changed: async () => {
-      if (!lost.has(sandbox())) await losesTelephone(sandbox(), sandbox().carol)
+      if (!lost.has(sandbox())) await replaceByMailTwice(sandbox(), sandbox().carol)
       lost.add(sandbox())
       return await asks(sandbox().carol, sandbox().carol.googleCode())
     },
   }
 }
 
-/** A way to be refused, for each code that the order book's calls declare. */
+/** Produces each refusal that the order book's calls declare. */
 export function tradeRefusals(sandbox: () => Sandbox): RefusalsOf<'orderBook'> {
   const here = () => sandbox()
   const ready = () => readyIn(sandbox())

@@ -2,7 +2,7 @@ import { type BusinessDay, businessDay, startOf } from '@humidor/domain/business
 import type { Price } from '@humidor/domain/money/micros.ts'
 import type { Settings } from '@humidor/domain/platform/settings.ts'
 import type { Tx } from '../../../database/database.ts'
-import { insertAgreed, lockPrices, publish, standingPrice } from './price.queries.ts'
+import { insertAgreed, lockPrices, priceInForce, publish } from './price.queries.ts'
 import { publishMissing } from './publishing.ts'
 
 /** A price that two operators agreed on. */
@@ -21,11 +21,11 @@ export interface AgreedPrice {
  * operators agreed on a change from one price to another: a new price in force makes it another change.
  */
 export async function putAgreed(tx: Tx, agreed: AgreedPrice, rule: Pick<Settings, 'firstPrice' | 'priceRise'>) {
-  const { approvalId, at, price, day, standing } = agreed
+  const { approvalId, at, price, day, standing: current } = agreed
   const today = businessDay(at)
   await lockPrices(tx)
-  const last = await standingPrice(tx)
-  if ((last?.id.toString() ?? null) !== standing || (last && last.day > today)) return 'illegal_operation'
+  const last = await priceInForce(tx)
+  if ((last?.id.toString() ?? null) !== current || (last && last.day > today)) return 'illegal_operation'
   if (day !== null) {
     if (at >= startOf(day)) return 'illegal_operation'
     await insertAgreed(tx, { approval_id: approvalId, day, price, at })

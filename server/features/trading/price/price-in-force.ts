@@ -3,7 +3,7 @@ import { type Price, price } from '@humidor/domain/money/micros.ts'
 import { changeOf } from '@humidor/domain/trading/price.ts'
 import type { Db } from '../../../database/database.ts'
 import { settingsOf } from '../../../platform/settings/stored-settings.ts'
-import { earliestPrice, openingPrice, standingPrice } from './price.queries.ts'
+import { earliestPrice, openingPrice, priceInForce } from './price.queries.ts'
 
 /**
  * The price in force, the last price of the day before (null: there was none), and the change since, in millionths
@@ -19,9 +19,9 @@ const firstPrice = async (db: Db): Promise<Price> => price((await settingsOf(db)
 
 /** The price in force, with today's change. Before the first midnight it is the first price, unchanged. */
 export async function priceToday(db: Db): Promise<PriceToday> {
-  const standing = await standingPrice(db)
-  if (!standing) return { price: await firstPrice(db), yesterday: null, rate: 0n }
-  const { price: inForce, yesterday } = standing
+  const current = await priceInForce(db)
+  if (!current) return { price: await firstPrice(db), yesterday: null, rate: 0n }
+  const { price: inForce, yesterday } = current
   return { price: inForce, yesterday, rate: yesterday === null ? 0n : changeOf(yesterday, inForce) }
 }
 

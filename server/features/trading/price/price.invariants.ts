@@ -5,7 +5,7 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const priceInvariants: readonly Invariant[] = [
   {
     id: 'price.every-day-begins-with-one',
-    summary: 'From the first day on, each begins with a price, at its midnight.',
+    summary: 'Every day since the first one begins with a price, at its midnight.',
     sql: `select day, next from (
         select day, lead(day) over (order by day) as next from cig_price where opens
       ) d where next <> day + 1
@@ -17,7 +17,7 @@ export const priceInvariants: readonly Invariant[] = [
   {
     id: 'price.agreed-is-published',
     summary:
-      'What two operators agreed on at once was published at that moment; and nothing in their name that they did not.',
+      'A price that two operators agreed on for at once was published at that moment, and no other was published in their name.',
     sql: `select a.id, p.id as price from (
         select * from approval where kind = 'price' and state = 'approved' and about = 'now'
       ) a full join (select * from cig_price where not opens) p on p.approval_id = a.id
@@ -26,7 +26,7 @@ export const priceInvariants: readonly Invariant[] = [
   },
   {
     id: 'price.agreed-for-a-midnight-waits-for-it',
-    summary: 'What two operators agreed on for a midnight is kept for it as they saw it.',
+    summary: 'A price that two operators agreed on for a midnight is stored for it as they saw it.',
     sql: `select a.id, g.id as agreed from (
         select * from approval where kind = 'price' and state = 'approved' and about <> 'now'
       ) a full join price_agreed g on g.approval_id = a.id
@@ -36,7 +36,7 @@ export const priceInvariants: readonly Invariant[] = [
   {
     id: 'price.a-midnight-brings-what-was-agreed',
     summary:
-      'A day for which operators agreed on a price begins with the last of these, unless they put another in force since; and no other day in their name.',
+      'A day with an agreed price begins with the last of these, unless operators put another price in force since; and no other day begins in their name.',
     sql: `select p.day, p.price, g.price as agreed from (select * from cig_price where opens) p
       full join (
         select distinct on (g.day) g.*, coalesce((a.payload ->> 'standing')::bigint, 0) as standing

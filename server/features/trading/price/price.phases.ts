@@ -7,12 +7,12 @@ import { publishMissing } from './publishing.ts'
  */
 export const publishPrice: Phase = {
   name: 'price',
-  summary: 'Publishes the price of ₡ for the new day: what operators agreed on, or yesterday’s, raised by the rate.',
+  summary: 'Publishes the price of ₡ for the new day: the agreed one, or yesterday’s, raised by the rate.',
   async run({ tx, day, terms }) {
     const { published, outdated } = await publishMissing(tx, day, terms)
     const refused = outdated.map(({ id, day: of }) => ({
       id,
-      error: new Error(`what was agreed on for ${of} was a change from another price than the one in force`),
+      error: new Error(`the price agreed for ${of} was a change from another price than the one in force`),
     }))
     return { done: published, left: false, refused }
   },

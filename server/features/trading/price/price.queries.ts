@@ -2,10 +2,10 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
-import type { CigPriceTable, PriceAgreedTable } from './price.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
 
 /** The price in force. */
-export interface Standing {
+export interface PriceInForce {
   id: bigint
   day: BusinessDay
   price: Price
@@ -15,8 +15,8 @@ export interface Standing {
 }
 
 /** The last published price, with the last price of the day before it. */
-export async function standingPrice(db: Db): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function priceInForce(db: Db): Promise<PriceInForce | undefined> {
+  const { rows } = await sql<PriceInForce>`
     select p.id, p.day, p.price, p.published_at as at, (
       select b.price from cig_price b where b.day < p.day order by b.published_at desc, b.id desc limit 1
     ) as yesterday
@@ -51,7 +51,7 @@ export async function pricesSince(db: Db, since?: Date): Promise<{ price: Price;
 export const lockPrices = (tx: Tx) => sql`lock table cig_price in share row exclusive mode`.execute(tx)
 
 /** Publishes prices. The caller has called `lockPrices`. */
-export const publish = async (tx: Tx, prices: readonly Insertable<CigPriceTable>[]) => {
+export const publish = async (tx: Tx, prices: readonly Insertable<Schema['cig_price']>[]) => {
   if (prices.length > 0) await tx.insertInto('cig_price').values(prices).execute()
 }
 
@@ -60,7 +60,7 @@ export const publish = async (tx: Tx, prices: readonly Insertable<CigPriceTable>
  * agree on a change from one price to another, so a new price in force at its midnight makes it another change.
  * Prices of the rule do not count.
  */
-export const standsStill = sql<boolean>`not exists (
+export const isStillValid = sql<boolean>`not exists (
   select from cig_price o where o.approval_id is not null and o.id > coalesce((a.payload ->> 'standing')::bigint, 0))`
 
 export interface AgreedRow {
@@ -75,11 +75,11 @@ export interface AgreedRow {
 /** The agreements for the midnights after `after`, up to and including `upTo`. */
 export async function agreedBetween(db: Db, after: BusinessDay, upTo: BusinessDay): Promise<AgreedRow[]> {
   const { rows } = await sql<AgreedRow>`
-    select distinct on (g.day) g.id, g.day, g.price, g.approval_id, ${standsStill} as stands
+    select distinct on (g.day) g.id, g.day, g.price, g.approval_id, ${isStillValid} as stands
     from price_agreed g join approval a on a.id = g.approval_id
     where g.day > ${after} and g.day <= ${upTo} order by g.day, g.id desc`.execute(db)
   return rows
 }
 
-export const insertAgreed = (tx: Tx, row: Insertable<PriceAgreedTable>) =>
+export const insertAgreed = (tx: Tx, row: Insertable<Schema['price_agreed']>) =>
   tx.insertInto('price_agreed').values(row).execute()

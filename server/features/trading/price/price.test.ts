@@ -19,7 +19,7 @@ const run = (day: BusinessDay) => {
 }
 const published = async () => (await pricesSince(fresh.db)).map(({ at, price }) => [at, price])
 
-it('is the first price, unchanged, before anything was published', async () => {
+it('the price is the first one, unchanged, before anything was published', async () => {
   expect(await priceToday(fresh.db)).toMatchObject({ price: 105_000n, rate: 0n })
   await changeSetting(fresh.db, 'firstPrice', 200_000n)
   expect(await priceToday(fresh.db)).toMatchObject({ price: 200_000n, rate: 0n })
@@ -27,7 +27,7 @@ it('is the first price, unchanged, before anything was published', async () => {
   expect(await priceAtIssue(fresh.db)).toEqual({ price: 200_000n, at: null })
 })
 
-it('rises by half a per cent each midnight, floored to the millionth', async () => {
+it('the price rises by half a per cent each midnight, rounded down to the millionth', async () => {
   await run('2026-11-20')
   await run('2026-11-21')
   await run('2026-11-22')
@@ -41,20 +41,20 @@ it('rises by half a per cent each midnight, floored to the millionth', async () 
   expect(await priceAtIssue(fresh.db)).toEqual({ price: 105_000n, at: startOf('2026-11-20') })
 })
 
-it('is published once for a day, however often and by however many at once', async () => {
+it('the price is published once for a day, however often and by however many workers at once', async () => {
   await run('2026-11-20')
   await Promise.all([run('2026-11-21'), run('2026-11-21'), run('2026-11-21')])
   expect(await published()).toHaveLength(2)
 })
 
-it('leaves no gap where days were missed, and values each from the day before it', async () => {
+it('the price history leaves no gap where days were missed, and computes each from the day before it', async () => {
   await publishUntil(fresh.db, '2026-11-20', defaultSettings)
   await publishUntil(fresh.db, '2026-11-24', { ...defaultSettings, priceRise: 10_000n })
   expect((await published()).map(([, price]) => price)).toEqual([105_000n, 106_050n, 107_110n, 108_181n, 109_262n])
   expect((await priceToday(fresh.db)).price).toBe(109_262n)
 })
 
-it('goes on over the end of a leap year day by day', async () => {
+it('the price history continues over the end of a leap year day by day', async () => {
   await run('2028-02-28')
   await publishUntil(fresh.db, '2028-03-01', defaultSettings)
   expect((await published()).map(([at]) => at)).toEqual(
@@ -62,7 +62,7 @@ it('goes on over the end of a leap year day by day', async () => {
   )
 })
 
-it('stays in the history as it was published', async () => {
+it('a price stays in the history as it was published', async () => {
   await run('2026-11-20')
   const query = (text: string) => fresh.pool.query(text)
   for (const table of ['cig_price', 'price_agreed'])

@@ -5,7 +5,10 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { publishUntil } from './price.ts'
 import { priceToday } from './price-in-force.ts'
 
-/** Midnights go by, each of which changes the price by so many millionths of it: a fall is below zero. A minute after the last one: the price. */
+/**
+ * Midnights pass, each changing the price by so many millionths of it; below zero is a fall. Returns the price a minute
+ * after the last one.
+ */
 export async function midnightsGoBy(
   { db, clock }: Pick<Sandbox, 'db' | 'clock'>,
   days: number,
@@ -13,7 +16,7 @@ export async function midnightsGoBy(
 ): Promise<Price> {
   const { firstPrice } = defaultSettings
   const today = businessDay(clock.now())
-  // The first price is published before any is changed.
+  // The first price is published before any change.
   await publishUntil(db, today, { firstPrice, priceRise: 0n })
   const day = dayAfter(today, days)
   await publishUntil(db, day, { firstPrice, priceRise })

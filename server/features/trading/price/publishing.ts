@@ -4,8 +4,8 @@ import type { Settings } from '@humidor/domain/platform/settings.ts'
 import { nextPrice } from '@humidor/domain/trading/price.ts'
 import type { Insertable } from 'kysely'
 import type { Database, Tx } from '../../../database/database.ts'
-import { type AgreedRow, agreedBetween, lockPrices, publish, standingPrice } from './price.queries.ts'
-import type { CigPriceTable } from './price.tables.ts'
+import type { Schema } from '../../../database/tables.ts'
+import { type AgreedRow, agreedBetween, lockPrices, priceInForce, publish } from './price.queries.ts'
 
 type Rule = Pick<Settings, 'firstPrice' | 'priceRise'>
 
@@ -18,9 +18,9 @@ function openings(
   last: { day: BusinessDay; price: Price },
   rise: bigint,
   agreed: readonly AgreedRow[],
-): { prices: Insertable<CigPriceTable>[]; outdated: AgreedRow[] } {
+): { prices: Insertable<Schema['cig_price']>[]; outdated: AgreedRow[] } {
   const agreedOf = new Map(agreed.map((row) => [row.day, row]))
-  const prices: Insertable<CigPriceTable>[] = []
+  const prices: Insertable<Schema['cig_price']>[] = []
   const outdated: AgreedRow[] = []
   let today = last.price
   for (let next = dayAfter(last.day); next <= day; next = dayAfter(next)) {
@@ -44,7 +44,7 @@ export async function publishMissing(
   { firstPrice, priceRise }: Rule,
 ): Promise<{ published: number; outdated: AgreedRow[] }> {
   await lockPrices(tx)
-  const last = await standingPrice(tx)
+  const last = await priceInForce(tx)
   const { prices, outdated } = last
     ? openings(day, last, priceRise, last.day < day ? await agreedBetween(tx, last.day, day) : [])
     : { prices: [{ day, price: price(firstPrice), published_at: startOf(day) }], outdated: [] }

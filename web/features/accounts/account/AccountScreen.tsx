@@ -1,5 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
-import { copyAndSay } from '@humidor/ui/copying.ts'
+import { copyWithToast } from '@humidor/ui/copying.ts'
 import '@humidor/ui/css/screen-vip.css'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { LevelCard } from '@humidor/ui/Level.tsx'
@@ -18,7 +18,7 @@ import { useWords } from '../../../words/words.ts'
 import { Needs } from '../team/team.ts'
 import { type Benefit, benefitsAdded, benefitsOf } from './benefits.ts'
 
-/** /Account: who one is, the card with what it brings, and what the next one takes. */
+/** /Account: the member, their card with its benefits, and the requirements of the next card. */
 export function AccountScreen() {
   const words = useWords('account')
   const asked = together({
@@ -48,7 +48,7 @@ function Who({ mine }: { mine: Member }) {
   const words = useWords('account')
   const levels = useWords('membership')
   const copyEmail = () =>
-    copyAndSay(mine.email, { done: words('account.emailCopied'), failed: words('account.emailNotCopied') })
+    copyWithToast(mine.email, { done: words('account.emailCopied'), failed: words('account.emailNotCopied') })
   return (
     <Rows card>
       <Row icon={UserRound} title={words('account.name')} sub={mine.name} />
@@ -99,7 +99,7 @@ function Brings({ level, settings }: { level: number; settings: Settings }) {
   )
 }
 
-/** What a card brings. Rates are estimates that the treasury funds, and the sentence says so. */
+/** The benefits of a card. Rates are estimates that the treasury funds, and the sentence says so. */
 function Benefits({ title, of }: { title: string; of: readonly Benefit[] }) {
   const words = useWords('account')
   return (

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { session } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Ends the session on the server, and on this device in any case: who wants to leave is never held. */
+/** Ends the session on the server, and on this device even if the server does not answer. */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords('more')
   const [, navigate] = useLocation()

@@ -31,7 +31,7 @@ import { ThemeSheet } from './ThemeSheet.tsx'
 
 type Opened = 'language' | 'theme' | 'logout'
 
-/** /More: who one is, how the app reads, and the way out. */
+/** /More: the member, language and theme, and signing out. */
 export function MoreScreen() {
   const words = useWords('more')
   const member = useMember()

@@ -5,7 +5,7 @@ import type { Member } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** What guards the account, each a page of its own; first of all what is missing. */
+/** The links to the security pages; missing protections come first. */
 export function SecurityRows({ mine }: { mine: Member }) {
   const words = useWords('more')
   return (

@@ -3,7 +3,7 @@ import { Choice, Rows } from '@humidor/ui/Rows.tsx'
 import { session, themes, useSession } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Dark, light, or as the device is set. */
+/** Picks dark, light, or the setting of the device. */
 export function ThemeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords('more')
   const { theme } = useSession()

@@ -16,11 +16,11 @@ import { TransfersInReview } from '../../money/wallet/wallet.ts'
 import { FreezingOrders } from '../../products/preorders/preorders.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
 
-/** What the page says for each reason that a membership is frozen (rules P18); 3 is an operator's. */
+/** The words for each reason of a frozen membership (rules P18); 3 is an operator's freeze. */
 const reasons = { 1: 'noPreorder', 2: 'unpaid', 3: 'operator' } as const
 const reasonOf = (mine: Member) => reasons[mine.frozenReason as keyof typeof reasons] ?? 'unpaid'
 
-/** /UnActive: why the membership is frozen, what one owns, and what can still be done. */
+/** /UnActive: why the membership is frozen, the balances, and what the member can still do. */
 export function UnActiveScreen() {
   const words = useWords('account')
   const [leaving, setLeaving] = useState(false)

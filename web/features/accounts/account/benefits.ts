@@ -2,15 +2,15 @@ import type { Settings } from '../../../api/useSettings.ts'
 
 export interface Benefit {
   key: 'membership' | 'return' | 'salon' | 'continuation' | 'regional'
-  /** What stands in the sentence: per cent. */
+  /** Figures for the sentence, in per cent. */
   values: { percent: number }
 }
 
-/** Who organises a themed salon holds the silver card at least (rules P23). */
+/** The level of the silver card, which a member needs to organise a themed salon (rules P23). */
 const SALON = 2
 const BLACK = 5
 
-/** What a card of this level brings (rules P15): the rates as they are set now. */
+/** The benefits of a card of this level (rules P15), with the rates in force. */
 export function benefitsOf(
   level: number,
   { returns, continuation }: Pick<Settings, 'returns' | 'continuation'>,
@@ -25,7 +25,7 @@ export function benefitsOf(
   return all.filter(({ from }) => level >= from).map(({ key, values }) => ({ key, values }))
 }
 
-/** What the card above this level brings beyond it. */
+/** The benefits that the card above this level adds. */
 export function benefitsAdded(level: number, settings: Pick<Settings, 'returns' | 'continuation'>): Benefit[] {
   const now = benefitsOf(level, settings)
   return benefitsOf(level + 1, settings).filter(

@@ -5,7 +5,7 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { TopCigar } from './the-ten.ts'
 
-/** One of the ten, larger, with what it is made of and how it smokes. */
+/** One of the ten cigars, larger, with its make and its taste. */
 export function CigarSheet({ cigar, place, onClose }: { cigar: TopCigar; place: number; onClose: () => void }) {
   const words = useWords('cigars')
   const title = (
@@ -13,7 +13,7 @@ export function CigarSheet({ cigar, place, onClose }: { cigar: TopCigar; place: 
       <span className="gold tnum">{place}</span>&ensp;{cigar.name}
     </>
   )
-  // Drawn so that the longest of the ten fills its stand and the others keep their proportion to it.
+  // At this scale the longest of the ten fills its stand, and the others keep their proportion to it.
   const scale = 250 / 140
   const shape = { ...cigar.shape, width: cigar.shape.width * scale, length: cigar.shape.length * scale, seams: 8 }
   return (

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.ts'
 
 /** How many midnights the line shows, and now. */
 const DAYS = 30
-/** Yesterday does not change. */
+/** Past days do not change. Milliseconds. */
 const FRESH = 600_000
 
 /** The course of the total over the last month, under its figure. */

@@ -34,7 +34,7 @@ import { Due } from '../../products/preorders/preorders.ts'
 import { Course } from './Course.tsx'
 import { TheTen } from './TheTen.tsx'
 
-/** /Index: what one owns, the doors to the rest, and the ten. */
+/** /Index: the member's total, the links to the other parts, and the ten cigars. */
 export function IndexScreen() {
   const words = useWords('dashboard')
   const member = useMember()
@@ -43,7 +43,7 @@ export function IndexScreen() {
       title={words('title')}
       root
       who={<Who member={member.data} />}
-      actions={<Bell heard={member.dataUpdatedAt} />}
+      actions={<Bell figuresAt={member.dataUpdatedAt} />}
       tabs={<MainTabs here="index" />}
       of={member}
     >
@@ -89,7 +89,7 @@ function Who({ member }: { member: Member | undefined }) {
   )
 }
 
-/** The one figure of the screen, with today's change and the two balances beside it. */
+/** The total, with today's change and the two balances beside it. */
 function Total({ mine }: { mine: Member }) {
   const words = useWords('dashboard')
   const { covered, toggle } = useAmountsCovered()
@@ -138,7 +138,7 @@ function About({ amount }: { amount: bigint }) {
   return <span className="caption tnum">{words('about', { amount: text(amount) })}</span>
 }
 
-/** What has changed since midnight; nothing is said in a member's first day. */
+/** The change since midnight. Shows nothing on a member's first day. */
 function Today({ mine }: { mine: Member }) {
   const words = useWords('dashboard')
   const { lang } = useLanguage()

@@ -11,7 +11,7 @@ import { theTen } from './the-ten.ts'
 
 const shelf = theTen.map(({ name, vitola, shape }) => ({ name, vitola, ...shape }))
 
-/** The ten cigars on their shelf; each opens, and all ten stand in a list as well. */
+/** The ten cigars on their shelf; each opens, and a list shows all ten as well. */
 export function TheTen() {
   const words = useWords('dashboard')
   const cigars = useWords('cigars')

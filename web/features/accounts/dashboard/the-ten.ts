@@ -4,11 +4,11 @@ import type { CigarShape } from '@humidor/ui/art/cigar-drawing.ts'
 type Cigars = Words['cigars']
 
 export interface TopCigar {
-  /** A name is a name in every language. */
+  /** Not translated. */
   name: string
   vitola: string
   shape: CigarShape
-  /** In millimetres, and in 64ths of an inch. */
+  /** `length` in millimetres, `ring` in 64ths of an inch. */
   length: number
   ring: number
   wrapper: keyof Cigars['wrappers']
@@ -37,7 +37,7 @@ const cigar = (
   ...leaf,
 })
 
-/** The ten of the season, best first, drawn to their real proportions. */
+/** The ten cigars of the season, best first, drawn in their real proportions. */
 export const theTen: readonly TopCigar[] = [
   cigar('Casa Almendro', 'Robusto', [25, 104, 'gold', 'dot'], [124, 50, 3], {
     wrapper: 'rosado',

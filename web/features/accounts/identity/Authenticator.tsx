@@ -16,12 +16,12 @@ export interface Enrolled {
 }
 
 export interface AuthenticatorProps extends Omit<Enrolled, 'token'> {
-  /** What the button at the end says. */
+  /** The label of the button at the end. */
   open: string
   onOpen: () => void
 }
 
-/** The second step of registering: the key for the authenticator, shown this once. */
+/** The second step of the registration: the key for the authenticator, shown only once. */
 export function Authenticator({ googleAuthQrcode, secret, open, onOpen }: AuthenticatorProps) {
   const words = useWords('identity')
   const frame = useWords('frame')

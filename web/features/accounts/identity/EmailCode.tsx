@@ -6,13 +6,13 @@ import { captchaPicture } from '../../../api/captcha-picture.ts'
 import { failureText } from '../../../api/refusal-text.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** The six digits that come by mail, with the button that sends them after a picture has been read. */
+/** The field for the six digits that come by mail, with the button that sends them after a captcha. */
 export function EmailCode(props: {
   email: string
   value: string
   onChange: (digits: string) => void
   error?: string | undefined
-  /** Called when the address is not one yet, for the form to say so at its field. */
+  /** Called when the address is invalid, so that the form can show it at its field. */
   onWrongEmail: () => void
 }) {
   const words = useWords('identity')

@@ -22,11 +22,11 @@ import { paths } from '../../../paths.ts'
 import { withRedirect } from '../../../redirect.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** /Forgot: an address and a picture; then, whether a member has that address or not, where to look. */
+/** /Forgot: an address and a captcha; then the same note on where to look, whether or not a member has that address. */
 export function ForgotScreen() {
   const words = useWords('identity')
   const [email, setEmail] = useState('')
-  /** The address that a letter was asked for. */
+  /** The address that the mail was requested for. */
   const [sent, setSent] = useState<string>()
   const [query] = useSearchParams()
   const toLogin = withRedirect(paths.login, query.get('redirect') ?? '')
@@ -64,7 +64,7 @@ function Asking({ email, onEmail, onSent }: AskingProps) {
     if (wrong || send.busy) return
     const sent = await send.act({ email, code: text })
     if (sent !== undefined) return
-    // A picture serves one answer, whatever became of it.
+    // A captcha serves one answer, right or wrong.
     setText('')
     setAnswers(answers + 1)
   }
@@ -99,7 +99,7 @@ function Asking({ email, onEmail, onSent }: AskingProps) {
   )
 }
 
-/** Says the same to everybody: who asks does not learn whose address it is. */
+/** Shows everybody the same, so that nobody learns whether a member has the address. */
 function Sent({ email, toLogin, onAgain }: { email: string; toLogin: string; onAgain: () => void }) {
   const words = useWords('identity')
   return (

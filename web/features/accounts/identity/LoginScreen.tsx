@@ -19,7 +19,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useWords } from '../../../words/words.ts'
 import { EmailCode } from './EmailCode.tsx'
 
-/** The first thing that is missing, by the field it belongs to. */
+/** The first thing that is missing, with its field. */
 function missing(email: string, password: string, code: string): { field: Field; code: ErrorCode } | undefined {
   if (refuseEmail(email)) return { field: 'email', code: 'invalid_email_format' }
   if (password === '') return { field: 'password', code: 'no_password' }
@@ -36,7 +36,7 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   email_code_exp: 'code',
 }
 
-/** /Login: e-mail, password and the code that was mailed. */
+/** /Login: e-mail, password and the mailed code. */
 export function LoginScreen() {
   const words = useWords('identity')
   const refusalText = useRefusalText()
@@ -51,7 +51,7 @@ export function LoginScreen() {
     then: ({ token, hasPassword }) => {
       session.signIn(token)
       const redirect = query.get('redirect')
-      // A one-time password is used up by now: without a new one the member could not sign in again.
+      // The one-time password is used up. Without a new password the member could not sign in again.
       const next = hasPassword ? safeRedirect(redirect) : withRedirect(paths.resetpswd, redirect ?? '')
       navigate(next, { replace: true })
     },
@@ -69,7 +69,7 @@ export function LoginScreen() {
     setWrong(lacking)
     if (lacking || login.busy) return
     const answer = await login.act({ email, password, code })
-    // A code serves once: after a refusal the next try needs it typed anew (rules P7).
+    // A code serves once: after a refusal the next try needs a new one (rules P7).
     if (!answer) setCode('')
   }
   const typed = (put: (text: string) => void) => (text: string) => {
@@ -116,7 +116,7 @@ export function LoginScreen() {
   )
 }
 
-/** Where else one may want to go: a forgotten password, from where the way back is kept, a new account, the merchants' door. */
+/** Links to the forgotten password (which keeps the way back), the registration and the merchants' sign-in. */
 function Ways({ back }: { back: string }) {
   const words = useWords('identity')
   return (

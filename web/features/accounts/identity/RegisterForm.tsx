@@ -12,7 +12,7 @@ import { EmailCode } from './EmailCode.tsx'
 import { TermsCheck } from './TermsCheck.tsx'
 import { useRegistration } from './useRegistration.ts'
 
-/** The first step of registering. `vcode` in the address fills in the referral code. */
+/** The first step of the registration. `vcode` in the address fills in the referral code. */
 export function RegisterForm({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
   const words = useWords('identity')
   const form = useRegistration(onDone)

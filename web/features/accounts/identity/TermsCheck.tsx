@@ -10,7 +10,7 @@ export interface TermsCheckProps {
   error: string | undefined
 }
 
-/** The terms, in short, and the box that agrees to them. */
+/** The terms in short, with the box to agree to them. */
 export function TermsCheck({ value, onChange, error }: TermsCheckProps) {
   const words = useWords('identity')
   const [reading, setReading] = useState(false)

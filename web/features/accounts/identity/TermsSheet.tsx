@@ -3,7 +3,7 @@ import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { CalendarCheck, HandCoins, KeyRound, TrendingDown } from 'lucide-react'
 import { useWords } from '../../../words/words.ts'
 
-/** What a member agrees to, in four plain sentences. */
+/** The terms that a member agrees to, in four plain sentences. */
 export function TermsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords('identity')
   return (

@@ -34,7 +34,7 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   tips_agree: 'agreeTerms',
 }
 
-/** The first rule that the form breaks, asked in the order of its fields. The server asks the same rules. */
+/** The first rule that the form breaks, in the order of its fields. The server checks the same rules. */
 function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
   const code =
     refuseName(it.name) ??
@@ -47,7 +47,7 @@ function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
   return code && field && { field, code }
 }
 
-/** What is typed, which field is wrong and why, and how both change. `vcode` in the address fills in the referral code. */
+/** The state of the registration form and its errors. `vcode` in the address fills in the referral code. */
 export function useRegistration(onDone: (enrolled: Enrolled, email: string, password: string) => void) {
   const words = useWords('identity')
   const refusalText = useRefusalText()
@@ -80,7 +80,7 @@ export function useRegistration(onDone: (enrolled: Enrolled, email: string, pass
     typed,
     busy: register.busy,
     offline: register.offline,
-    /** What a field shows and does. */
+    /** The props of a field. */
     at: <F extends Field>(field: F) => ({
       value: typed[field],
       onChange: put(field),

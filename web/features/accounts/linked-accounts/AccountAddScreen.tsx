@@ -37,7 +37,7 @@ function refuse(typed: typeof empty): { field: Field; code: ErrorCode } | undefi
   return undefined
 }
 
-/** /AccountAdd: links an account of one's own, with its password and a code that is mailed to it. */
+/** /AccountAdd: links another account of the member, with its password and a code that is mailed to it. */
 export function AccountAddScreen() {
   const words = useWords('account')
   return (

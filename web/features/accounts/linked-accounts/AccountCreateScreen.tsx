@@ -6,7 +6,7 @@ import { useWords } from '../../../words/words.ts'
 import { Authenticator, type Enrolled } from '../identity/identity.ts'
 import { CreateForm } from './CreateForm.tsx'
 
-/** /AccountCreate: another account, linked to the one in use unless the member says no; then its authenticator. */
+/** /AccountCreate: another account, linked to the one in use unless the member opts out; then its authenticator. */
 export function AccountCreateScreen() {
   const words = useWords('account')
   const [, navigate] = useLocation()

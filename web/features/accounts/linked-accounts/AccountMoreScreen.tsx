@@ -22,11 +22,11 @@ import { useSwitching } from './useSwitching.ts'
 
 export type Linked = AnswerOf<typeof contract.linkedAccounts.getConnectedUsers>[number]
 
-/** /AccountMore: the accounts that are linked; the one in use is marked, a tap switches to another. */
+/** /AccountMore: the linked accounts; the one in use is marked, a tap switches to another. */
 export function AccountMoreScreen() {
   const words = useWords('account')
   const asked = together({ mine: useMember(), linked: useAsk(contract.linkedAccounts.getConnectedUsers, {}) })
-  // The button that was pressed is gone by then, and the focus with it.
+  // After a switch the pressed button is gone, and the focus with it.
   const [switches, setSwitches] = useState(0)
   useStep(String(switches))
   return (

@@ -11,13 +11,13 @@ import { type Enrolled, TermsCheck, useRegistration } from '../identity/identity
 import { LinkCode } from './LinkCode.tsx'
 import { useBinding } from './useBinding.ts'
 
-/** The form of an account beside the one in use: everybody's registration, and whether the two are linked (1 unless told). */
+/** The form of another account beside the one in use: the usual registration, and whether to link the two (yes by default). */
 export function CreateForm({ onDone }: { onDone: (enrolled: Enrolled) => void }) {
   const words = useWords('account')
   const [bind, setBind] = useState(true)
   const settle = useBinding()
   const form = useRegistration((enrolled, email, password) => {
-    // The key first: it is shown this once, whatever becomes of the rest.
+    // The key first: it is shown only once, even if linking fails.
     onDone(enrolled)
     void settle(enrolled.token, bind ? { email, password } : undefined)
   })

@@ -6,13 +6,13 @@ import { leave } from '../../../api/leave.ts'
 import { failureText } from '../../../api/refusal-text.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** The six digits that are mailed to another address, for who is signed in: no picture is asked for. */
+/** The field for the six digits that are mailed to another address. The member is signed in, so there is no captcha. */
 export function LinkCode(props: {
   email: string
   value: string
   onChange: (digits: string) => void
   error?: string | undefined
-  /** Called when the address is not one yet, for the form to say so at its field. */
+  /** Called when the address is invalid, so that the form can show it at its field. */
   onWrongEmail: () => void
 }) {
   const words = useWords('account')
@@ -20,7 +20,7 @@ export function LinkCode(props: {
     const outcome = await ask(contract.linkedAccounts.emailcaptcha2, { email: props.email })
     if (outcome.kind === 'answer') return undefined
     if (outcome.kind !== 'signed out') return failureText(outcome)
-    leave(outcome.door, outcome.token)
+    leave(outcome.audience, outcome.token)
     return undefined
   }
   return (

@@ -3,7 +3,7 @@ import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** Takes an account out of the linked ones. */
+/** Unlinks an account. */
 export function UnlinkDialog({ account, onClose }: { account: { uid: number; name: string }; onClose: () => void }) {
   const words = useWords('account')
   const frame = useWords('frame')

@@ -4,8 +4,8 @@ import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
 
 /**
- * What follows once another account has been created: its own sign-in on this device ends, as the member goes on with the
- * one in use, and where they wish it the two are linked. Linking without a mail code is possible for ten minutes (rules P11).
+ * Runs after another account was created: links it to the one in use if the member wants that, and ends its session on this
+ * device, as the member goes on with the one in use. Linking needs no mail code for ten minutes (rules P11).
  */
 export function useBinding() {
   const words = useWords('account')

@@ -5,10 +5,10 @@ import { useAct } from '../../../api/useAct.ts'
 import { session } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** How long the spinner shows, however fast the server is (rules P19). Milliseconds. */
-const SPINNER = 500
+/** The shortest time of the spinner (rules P19). Milliseconds. */
+const SPINNER_MS = 500
 
-/** Switches to a linked account: its token takes the place of the one in use, and everything is asked anew. */
+/** Switches to a linked account: its token replaces the one in use, and everything is fetched again. */
 export function useSwitching(onSwitched: () => void) {
   const words = useWords('account')
   const [switching, setSwitching] = useState<number>()
@@ -16,7 +16,7 @@ export function useSwitching(onSwitched: () => void) {
   const switchTo = async (uid: number) => {
     if (switching !== undefined) return
     setSwitching(uid)
-    const [answer] = await Promise.all([act({ uid }), new Promise((later) => setTimeout(later, SPINNER))])
+    const [answer] = await Promise.all([act({ uid }), new Promise((later) => setTimeout(later, SPINNER_MS))])
     setSwitching(undefined)
     if (!answer) return
     session.signIn(answer.token)

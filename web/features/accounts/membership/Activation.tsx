@@ -20,16 +20,16 @@ import { useWords } from '../../../words/words.ts'
 interface ActivationProps {
   mine: Member
   price: Uscd
-  /** For each daily sign-in. */
+  /** Points for each daily sign-in. */
   points: bigint
 }
 
-/** What activation costs and opens, and the payment; when the money is short, the way to it. */
+/** The price and the benefits of the activation, and the payment; without enough money, the way to get it. */
 export function Activation({ mine, price, points }: ActivationProps) {
   const words = useWords('membership')
   const text = useMoneyText()
   const exactly = useExactText()
-  // Here and not beside the button, which is gone where the money is short of another price.
+  // Here and not beside the button, which disappears when the balance does not cover a new price.
   const { agree, old } = useAgreed(price, true)
   const activate = useAct(contract.membership.activeAccount, {
     thanks: words('activate.success'),
@@ -61,7 +61,7 @@ export function Activation({ mine, price, points }: ActivationProps) {
         />
       </Card>
       {refusal === 'insufficient_balance' ? (
-        <Short mine={mine} price={price} moved={old} />
+        <NotEnough mine={mine} price={price} moved={old} />
       ) : (
         <Pay price={price} moved={old} agree={agree} activate={activate} />
       )}
@@ -70,18 +70,18 @@ export function Activation({ mine, price, points }: ActivationProps) {
 }
 
 interface ShortProps extends Pick<ActivationProps, 'mine' | 'price'> {
-  /** What was to be paid when it was asked for, where the price is another by now. */
+  /** The price that the member agreed to, if the current one differs. */
   moved: Uscd | undefined
 }
 
-/** How much is missing, and the nearest way to it: what lies in USDT is converted, otherwise it is deposited. */
-function Short({ mine, price, moved }: ShortProps) {
+/** The missing amount, and the shortest way to it: convert USDT if there is some, else deposit. */
+function NotEnough({ mine, price, moved }: ShortProps) {
   const words = useWords('membership')
   const exactly = useExactText()
   return (
     <>
       {moved !== undefined && (
-        <Trouble>{words('activate.movedShort', { old: exactly(moved), price: exactly(price) })}</Trouble>
+        <ErrorNote>{words('activate.movedShort', { old: exactly(moved), price: exactly(price) })}</ErrorNote>
       )}
       <Note kind="ember">{words('activate.short', { amount: exactly(minus(price, mine.moneyTransaction)) })}</Note>
       {mine.moneyBalance > 0n ? (
@@ -98,13 +98,13 @@ function Short({ mine, price, moved }: ShortProps) {
 }
 
 interface PayProps extends Omit<ShortProps, 'mine'> {
-  /** What is shown now is agreed to. */
+  /** Agrees to the current price. */
   agree: () => void
-  /** The page's: it outlives the dialog, and so does what it has begun. */
+  /** Belongs to the page, so a request outlives the dialog. */
   activate: Acting<typeof contract.membership.activeAccount>
 }
 
-/** The payment is not returned, so it is asked for twice; and once more at another price than was shown. */
+/** The payment is not refunded, so it needs a confirmation, and another one when the price has changed. */
 function Pay({ price, moved, agree, activate }: PayProps) {
   const words = useWords('membership')
   const exactly = useExactText()
@@ -112,7 +112,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
   const amount = exactly(price)
   const submit = useTryAgain()(activate.doubts({}), words('activate.submit', { amount }))
   const moving = activate.refusal === 'illegal_value' ? words('activate.moving') : undefined
-  const trouble = moved === undefined ? moving : words('activate.moved', { old: exactly(moved), price: amount })
+  const problem = moved === undefined ? moving : words('activate.moved', { old: exactly(moved), price: amount })
   const send = async () => {
     agree()
     const paid = await activate.act({ price })
@@ -142,15 +142,15 @@ function Pay({ price, moved, agree, activate }: PayProps) {
           onAct={() => void send()}
           onClose={() => setAsking(false)}
         >
-          {trouble !== undefined && <Trouble>{trouble}</Trouble>}
+          {problem !== undefined && <ErrorNote>{problem}</ErrorNote>}
         </Confirm>
       )}
     </>
   )
 }
 
-/** Why the last try came to nothing. */
-const Trouble = ({ children }: { children: string }) => (
+/** Why the last try failed. */
+const ErrorNote = ({ children }: { children: string }) => (
   <div role="alert">
     <Note kind="ember">{children}</Note>
   </div>

@@ -25,7 +25,7 @@ import { useWords } from '../../../words/words.ts'
 import { type Met, Needs } from '../team/team.ts'
 import { Activation } from './Activation.tsx'
 
-/** /Vip: the member's card; before it is active the way to it, after it the daily sign-in. */
+/** /Vip: the member's card; before the activation the way to it, afterwards the daily sign-in. */
 export function VipScreen() {
   const words = useWords('membership')
   const asked = together({
@@ -77,7 +77,7 @@ function Membership({ mine, settings, next }: { mine: Member; settings: Settings
   )
 }
 
-/** Once a business day; the note after it says when the next one begins. */
+/** The sign-in, once a business day; the note after it says when the next day begins. */
 function SignIn({ mine, points }: { mine: Member; points: bigint }) {
   const words = useWords('membership')
   const tryAgain = useTryAgain()

@@ -30,7 +30,7 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   google_auth_failed: 'googleCode',
 }
 
-/** The first rule that the form breaks, in the order of its fields; which addresses are ours the server alone knows. */
+/** The first rule that the form breaks, in the order of its fields. Only the server knows the platform's own addresses. */
 function refuse(address: string, code: string, googleCode: string): Mistake<Field> | undefined {
   const wrong = refuseAddress({ address, forbidden: [] })
   if (wrong) return { field: 'address', code: wrong }
@@ -41,12 +41,12 @@ function refuse(address: string, code: string, googleCode: string): Mistake<Fiel
 interface BindFormProps {
   /** No address is bound yet. */
   first: boolean
-  /** Seconds until something can be withdrawn to it. */
+  /** Seconds until withdrawals to it are possible. */
   pause: number
   onBound: () => void
 }
 
-/** The address, what it is understood as, what follows from a change, and the two codes. */
+/** The form with the address, its network, the consequences of a change, and the two codes. */
 export function BindForm({ first, pause, onBound }: BindFormProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()
@@ -99,7 +99,7 @@ interface AddressFieldProps {
   error: string | undefined
 }
 
-/** Says while one types which network it is, and once it is whole whether it is right and how it reads in groups. */
+/** Shows the network while the member types, and for a complete address whether it is valid and how it reads in groups. */
 function AddressField({ value, onChange, error }: AddressFieldProps) {
   const words = useWords('security')
   const networks = useWords('deposits')
@@ -136,7 +136,7 @@ function AddressField({ value, onChange, error }: AddressFieldProps) {
   )
 }
 
-/** Where the browser lets us read the clipboard. */
+/** Shown only if the browser allows reading the clipboard. */
 function Paste({ onPaste }: { onPaste: (text: string) => void }) {
   const words = useWords('security')
   // Not on a page without https, and not in every browser.

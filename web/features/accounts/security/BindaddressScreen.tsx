@@ -14,9 +14,9 @@ import { hoursIn } from '../../../words/hours.ts'
 import { useWords } from '../../../words/words.ts'
 import { BindForm } from './BindForm.tsx'
 import { BoundAddress } from './BoundAddress.tsx'
-import { MoneyWaits } from './MoneyWaits.tsx'
+import { MoneyPaused } from './MoneyPaused.tsx'
 
-/** /Bindaddress: the address that withdrawals go to, and how another takes its place. */
+/** /Bindaddress: the address that withdrawals go to, and the form to change it. */
 export function BindaddressScreen() {
   const words = useWords('security')
   const asked = together({ mine: useMember(), settings: useSettings() })
@@ -43,7 +43,7 @@ export function BindaddressScreen() {
               {words('address.done')}
             </ButtonLink>
           ) : moneyWaitsUntil ? (
-            <MoneyWaits until={moneyWaitsUntil} />
+            <MoneyPaused until={moneyWaitsUntil} />
           ) : (
             <BindForm first={cashAddress === null} pause={settings.addressPause} onBound={() => setDone(true)} />
           )}

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.ts'
 
 interface BoundAddressProps {
   address: string
-  /** Under the address: since when, and the way to another. */
+  /** Under the address: its date, and the link to change it. */
   children?: ReactNode
 }
 

@@ -24,7 +24,7 @@ export function EndOne({ device, onClose }: { device: Device; onClose: () => voi
       keep={frame('ui.cancel')}
       busy={end.busy}
       disabled={end.offline}
-      // Refused or not, the list is asked anew, so that the question has had its day.
+      // The list is fetched again even after a refusal, so the dialog may close.
       onAct={() => void end.act({ id: device.id }).then(onClose)}
       onClose={onClose}
     />

@@ -12,14 +12,14 @@ import { useStep } from '../../../frame/arrival.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { KeptCodes } from './KeptCodes.tsx'
-import { MoneyWaits } from './MoneyWaits.tsx'
+import { MoneyPaused } from './MoneyPaused.tsx'
 import { NewKey, type PreparedKey } from './NewKey.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SetUp } from './SetUp.tsx'
 
 /**
- * /Google: the authenticator in use, its recovery codes, and how another takes its place: first a code from the mailbox,
- * then, at `?step=key`, the new key. The key lives in this page alone: who reloads begins again, and nothing has changed.
+ * /Google: the authenticator in use, its recovery codes, and its replacement: first a code from the mailbox, then, at
+ * `?step=key`, the new key. Only this page keeps the key: a reload starts over, and changes nothing.
  */
 export function GoogleScreen() {
   const words = useWords('security')
@@ -47,7 +47,7 @@ export function GoogleScreen() {
     <Page title={words('google.title')} back={paths.more} still of={asked}>
       {({ security, settings }) => (
         <>
-          {security.moneyWaitsUntil && <MoneyWaits until={security.moneyWaitsUntil} />}
+          {security.moneyWaitsUntil && <MoneyPaused until={security.moneyWaitsUntil} />}
           <Rows card>
             <Row icon={ShieldCheck} title={words('google.inUse')} sub={words('google.inUseText')} />
           </Rows>

@@ -1,7 +1,7 @@
 import { Button } from '@humidor/ui/Button.tsx'
 import { useStaying } from '@humidor/ui/back-button.ts'
 import { Check } from '@humidor/ui/Check.tsx'
-import { copyAndSay } from '@humidor/ui/copying.ts'
+import { copyWithToast } from '@humidor/ui/copying.ts'
 import '@humidor/ui/css/screen-google.css'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -18,14 +18,15 @@ interface KeptCodesProps {
   onKept: () => void
 }
 
-/** Ten recovery codes, shown this once: nobody leaves before they have said that they kept them. */
+/** Ten recovery codes, shown only once. The member must confirm that they stored them before they go on. */
 export function KeptCodes({ codes, onKept }: KeptCodesProps) {
   const words = useWords('security')
   const frame = useWords('frame')
   const [kept, setKept] = useState(false)
   const [madeAt] = useState(() => new Date())
   useStaying(() => say(words('recovery.once'), 'bad'))
-  const copy = () => copyAndSay(codes.join('\n'), { done: words('recovery.copied'), failed: frame('url_copy_failed') })
+  const copy = () =>
+    copyWithToast(codes.join('\n'), { done: words('recovery.copied'), failed: frame('url_copy_failed') })
   const keep = () => {
     const head = words('recovery.fileHead', { moment: momentText(madeAt) })
     save(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'humidor-recovery-codes.txt')

@@ -8,8 +8,8 @@ import { failureText } from '../../../api/refusal-text.ts'
 import { useWords } from '../../../words/words.ts'
 
 /**
- * What is typed of the code from the mailbox. It goes when it was the code that was refused; when something else was, it is
- * still good, and nobody has to wait for another.
+ * The typed code from the mailbox. It is cleared when the code itself was refused. After any other refusal it is still valid,
+ * and the member need not wait for another.
  */
 export function useMailCode(refusal: ErrorCode | undefined) {
   const [code, setCode] = useState('')
@@ -27,14 +27,14 @@ interface MyEmailCodeProps {
   error?: string | undefined
 }
 
-/** The six digits that come to the mailbox of whoever is signed in. No picture: the session says who is asking. */
+/** The field for the six digits that go to the member's own mailbox. No captcha, as there is a session. */
 export function MyEmailCode(props: MyEmailCodeProps) {
   const words = useWords('identity')
   const send = async () => {
     const outcome = await ask(contract.identity.emailcaptchaLogined, {})
     if (outcome.kind === 'answer') return undefined
     if (outcome.kind !== 'signed out') return failureText(outcome)
-    leave(outcome.door, outcome.token)
+    leave(outcome.audience, outcome.token)
     return undefined
   }
   return <SendCodeField label={words('fields.code')} send={send} {...props} />

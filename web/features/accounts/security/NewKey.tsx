@@ -13,7 +13,7 @@ import { useMistake } from '../../../api/useMistake.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** A key that was prepared and is not in use yet. */
+/** A key that is not in use yet. */
 export interface PreparedKey {
   /** The QR code as a data URI. */
   qrcodeUrl: string
@@ -22,11 +22,11 @@ export interface PreparedKey {
 
 interface NewKeyProps {
   prepared: PreparedKey
-  /** The server no longer waits for this key. */
+  /** The server no longer accepts this key. */
   onExpired: () => void
 }
 
-/** The second step: the new key, and a code that it shows. Until that is confirmed nothing has changed. */
+/** The second step: the new key, and a code from it. Nothing changes until the code is confirmed. */
 export function NewKey({ prepared, onExpired }: NewKeyProps) {
   const words = useWords('security')
   const identity = useWords('identity')

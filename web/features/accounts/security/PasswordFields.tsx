@@ -16,7 +16,7 @@ interface PasswordFieldsProps {
   mistake: Mistakes
 }
 
-/** The new password and the code that allows it, as both ways to a new password ask for them. */
+/** The fields for the new password and the code, for both pages that set a password. */
 export function PasswordFields({ password, onPassword, code, onCode, mistake }: PasswordFieldsProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()

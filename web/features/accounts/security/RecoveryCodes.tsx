@@ -18,19 +18,19 @@ import { useWords } from '../../../words/words.ts'
 const ALL = 10
 
 interface RecoveryCodesProps {
-  /** Not used yet. */
+  /** How many are unused. */
   left: number
-  /** Until then none can be made. */
+  /** No codes can be made before this moment. */
   waitsUntil: Date | null
   onMade: (codes: readonly string[]) => void
 }
 
-/** How many recovery codes are left, and the way to fresh ones. */
+/** The number of unused recovery codes, and the way to new ones. */
 export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) {
   const words = useWords('security')
   const [making, setMaking] = useState(false)
   const [doubted, setDoubted] = useState(false)
-  // Not the sheet's: who closes it while it works is shown the codes all the same, as the earlier ones are void by then.
+  // Not in the sheet: a member who closes it during the request must see the codes all the same, as the old ones are void.
   const make = useAct(contract.security.recoveryCodes, {
     then: onMade,
     left: words('recovery.doubted'),
@@ -47,7 +47,7 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
       <Rows card>
         <Row icon={KeyRound} title={words('recovery.left', { left, all: ALL })} sub={words('recovery.text')} />
       </Rows>
-      {doubted ? <Doubt /> : left === 0 && !waitsUntil && <Note>{words('recovery.advise')}</Note>}
+      {doubted ? <UnknownOutcome /> : left === 0 && !waitsUntil && <Note>{words('recovery.advise')}</Note>}
       {waitsUntil ? (
         <Note kind="plain">{words('recovery.laterFrom', { moment: unbroken(waitsUntil) })}</Note>
       ) : (
@@ -57,15 +57,15 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
       )}
       <Sheet open={making} title={words('recovery.sheetTitle')} onClose={() => setMaking(false)}>
         <Making make={make}>
-          {doubted ? <Doubt /> : left > 0 && <Note kind="ember">{words('recovery.void')}</Note>}
+          {doubted ? <UnknownOutcome /> : left > 0 && <Note kind="ember">{words('recovery.void')}</Note>}
         </Making>
       </Sheet>
     </Section>
   )
 }
 
-/** Nobody knows whether the codes were made: those at hand may be void, and those that took their place were shown to nobody. */
-function Doubt() {
+/** The outcome is unknown: the old codes may be void, and the member has not seen the new ones. */
+function UnknownOutcome() {
   const words = useWords('security')
   return (
     <div role="alert">
@@ -75,9 +75,9 @@ function Doubt() {
 }
 
 interface MakingProps {
-  /** That of the page: it outlives the sheet, and so does what it has begun. */
+  /** Belongs to the page, so a request outlives the sheet. */
   make: Acting<typeof contract.security.recoveryCodes>
-  /** What follows for the codes at hand. */
+  /** The consequence for the old codes. */
   children: ReactNode
 }
 

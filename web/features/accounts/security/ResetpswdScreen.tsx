@@ -14,7 +14,7 @@ import { safeRedirect } from '../../../redirect.ts'
 import { useWords } from '../../../words/words.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 
-/** /Resetpswd: a new password for whoever is signed in and has the authenticator, as after a one-time password. */
+/** /Resetpswd: a new password with a code of the authenticator, as after a sign-in with a one-time password. */
 export function ResetpswdScreen() {
   const words = useWords('security')
   return (

@@ -18,7 +18,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { PasswordFields } from './PasswordFields.tsx'
 
-/** /Safepswd: another password for whoever knows the one in use. */
+/** /Safepswd: a new password with the old one. */
 export function SafepswdScreen() {
   const words = useWords('security')
   return (
@@ -105,7 +105,7 @@ function Change() {
   )
 }
 
-/** Who came in by a one-time password has no other to enter. */
+/** A member who signed in with a one-time password has no old one to enter. */
 function NothingToChange() {
   const words = useWords('security')
   return (

@@ -16,7 +16,7 @@ import { type Device, EndAll, EndOne } from './EndSessions.tsx'
 
 type Ending = { which: 'one'; device: Device } | { which: 'all' }
 
-/** /Sessions: where the member is signed in, and the way to end it elsewhere. */
+/** /Sessions: the devices that are signed in, and how to sign out the others. */
 export function SessionsScreen() {
   const words = useWords('security')
   const asked = useAsk(contract.identity.sessions, {}, { fresh: 0 })
@@ -67,7 +67,7 @@ export function SessionsScreen() {
 
 const isPhone = (device: string) => /Android|iPhone|iPad|iOS/i.test(device)
 
-/** One device. The one that asks is marked; of the others each row is the button that ends it. */
+/** One device. The current one is marked; the row of any other is the button that signs it out. */
 function DeviceRow({ device, onEnd }: { device: Device; onEnd?: (() => void) | undefined }) {
   const words = useWords('security')
   return (

@@ -17,12 +17,12 @@ import type { PreparedKey } from './NewKey.tsx'
 const SECONDS_OF_AN_HOUR = 3_600
 
 interface SetUpProps {
-  /** For how many seconds money cannot leave when the authenticator is replaced without a proof. */
+  /** For how many seconds money cannot leave after a replacement without a proof. */
   pause: number
   onPrepared: (prepared: PreparedKey) => void
 }
 
-/** The first step: a code from the mailbox, and a proof that spares the wait; what it costs to go without is said before. */
+/** The first step: a code from the mailbox, and an optional proof that avoids the wait, with a note about the wait. */
 export function SetUp({ pause, onPrepared }: SetUpProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()

@@ -1,5 +1,5 @@
-// The face of the security screens: what other features may use of them.
+// The face of the security screens: other features import from here only.
 
 export { BoundAddress } from './BoundAddress.tsx'
-export { MoneyWaits } from './MoneyWaits.tsx'
+export { MoneyPaused } from './MoneyPaused.tsx'
 export { MyEmailCode, useMailCode } from './MyEmailCode.tsx'

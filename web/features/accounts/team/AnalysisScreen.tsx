@@ -14,7 +14,7 @@ import { levelName } from '../../../words/level-name.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { Count } from './Count.tsx'
 
-/** /Analysis: what membership, products and team have brought, figure by figure. */
+/** /Analysis: the income from membership, products and team, figure by figure. */
 export function AnalysisScreen() {
   const words = useWords('team')
   const asked = together({ mine: useMember(), figures: useAsk(contract.team.analysis, {}) })
@@ -65,7 +65,7 @@ function Mine({ level, figures }: { level: number; figures: Figures }) {
   )
 }
 
-/** What the lid above does not say already. */
+/** The figures of the team that the lid does not show. */
 function Team({ figures }: { figures: Figures }) {
   const words = useWords('team')
   const { lang } = useLanguage()

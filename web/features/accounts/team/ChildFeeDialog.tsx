@@ -13,14 +13,14 @@ import { useWords } from '../../../words/words.ts'
 
 export interface ChildFeeDialogProps {
   child: { uid: number; name: string; shippingFee: Uscd }
-  /** One's own activation rebate. */
+  /** The member's own activation rebate. */
   own: Uscd
   onClose: () => void
 }
 
 const DOLLAR = 1_000_000n
 
-/** Sets what a member whom one invited keeps of an activation below them: up to one's own share, which shrinks by it. */
+/** Sets an invited member's share of activations below them: at most the inviter's own share, which shrinks by it. */
 export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
   const words = useWords('team')
   const frame = useWords('frame')

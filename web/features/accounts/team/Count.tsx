@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../words/words.ts'
 
-/** A number of people, in the serif, under its label. */
+/** A number of people under its label. */
 export function Count({ label, value }: { label: string; value: number }) {
   const { lang } = useLanguage()
   return (

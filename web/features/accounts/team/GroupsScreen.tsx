@@ -27,7 +27,7 @@ import { Needs } from './Needs.tsx'
 
 export type Child = RowOf<typeof contract.team.getChildren>
 
-/** /Groups: what the team has brought, how far the next card is, and whom one invited. */
+/** /Groups: the income from the team, the progress to the next card, and the invited members. */
 export function GroupsScreen() {
   const words = useWords('team')
   const invited = useChildren()
@@ -111,7 +111,7 @@ function Members({ mine, invited }: { mine: Member; invited: ReturnType<typeof u
 
 const useChildren = () => useAskMore(contract.team.getChildren, {})
 
-/** The name with the level's, a check or a cross; whoever is not activated is tinted, and it is said in words. */
+/** The name and level, with a check or a cross. A member without activation is tinted, and a text says so. */
 function ChildRow({ child, onPick }: { child: Child; onPick: () => void }) {
   const words = useWords('team')
   const levels = useWords('membership')

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { levelName } from '../../../words/level-name.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** How far each requirement is met, as the server counts it. */
+/** The current figure of each requirement, as the server counts it. */
 export interface Met {
   direct: number
   team: number
@@ -19,13 +19,13 @@ export interface Met {
 export interface NeedsProps {
   level: number
   settings: Settings
-  /** What is there already; null at level 5 and before activation: then there is no next card to reach. */
+  /** The current figures; null at level 5 and before the activation, when there is no next card. */
   next: Met | null
-  /** With the link to what the card brings. */
+  /** Shows the link to the card's benefits. */
   action?: boolean
 }
 
-/** What the next card takes (rules P15), and how much of it is there. */
+/** The requirements of the next card (rules P15), and the progress to each. */
 export function Needs({ level, settings, next, action }: NeedsProps) {
   const words = useWords('team')
   const levels = useWords('membership')

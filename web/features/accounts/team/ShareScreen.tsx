@@ -16,7 +16,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { invitationTo } from './invitation.ts'
 
-/** /Share: the referral link, its QR code, and both as a picture to pass on. */
+/** /Share: the referral link, its QR code, and both as a picture to share. */
 export function ShareScreen() {
   const words = useWords('team')
   return (

@@ -1,5 +1,5 @@
 import { paths } from '../../../paths.ts'
 
-/** The address that invites somebody: this site's, the register route, and the member's referral code (rules P19). */
+/** The invitation link: this site's registration with the member's referral code (rules P19). */
 export const invitationTo = (origin: string, vcode: string) =>
   `${origin}${paths.register}?vcode=${encodeURIComponent(vcode)}`

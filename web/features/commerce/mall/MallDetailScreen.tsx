@@ -34,12 +34,12 @@ export function MallDetailScreen() {
       skeleton={<Coming />}
       dock={asked.data && <Buying of={asked.data} buyable={buyable === true} />}
     >
-      {(product) => <Told product={product} frozen={mine?.isFrozen === true} />}
+      {(product) => <ProductDetails product={product} frozen={mine?.isFrozen === true} />}
     </Page>
   )
 }
 
-function Told({ product, frozen }: { product: Product; frozen: boolean }) {
+function ProductDetails({ product, frozen }: { product: Product; frozen: boolean }) {
   const words = useWords('mall')
   const { key } = useLanguage()
   const moneyText = useMoneyText()

@@ -42,7 +42,7 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
     : refuseMallOrder({
         ...{ open: product.open, priceCig, seen: priceCig, stock: product.stock, balance: mine.moneyProfit },
       })
-  const trouble = useTrouble(against ?? create.refusal, old, priceCig)
+  const problem = useErrorText(against ?? create.refusal, old, priceCig)
   const send = () => {
     agree()
     void create.act({ ...order, priceCig })
@@ -72,9 +72,9 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
           { name: words('ask.to'), value: [order.addressName, order.addressDetail, order.addressPhone].join(', ') },
         ]}
       />
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <div role="alert">
-          <Note kind="ember">{trouble}</Note>
+          <Note kind="ember">{problem}</Note>
         </div>
       )}
     </Dialog>
@@ -82,7 +82,7 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
 }
 
 /** Why nothing was bought, or nothing can be, in words; undefined if nothing prevents it. */
-function useTrouble(code: ErrorCode | undefined, old: Product['priceCig'] | undefined, price: Product['priceCig']) {
+function useErrorText(code: ErrorCode | undefined, old: Product['priceCig'] | undefined, price: Product['priceCig']) {
   const words = useWords('mall')
   const exactly = useExactText()
   const refusalText = useRefusalText()

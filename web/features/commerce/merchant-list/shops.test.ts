@@ -9,7 +9,7 @@ it('there are four, one in each area', () => {
   expect(shops.map(({ area }) => area)).toEqual([...areas])
 })
 
-it('each word that is typed must be there, in any order, case or mark', () => {
+it('a shop matches only if it has every typed word, in any order, case or accent', () => {
   expect(keys('')).toHaveLength(4)
   expect(keys('  ember  LANTERN ')).toEqual(['ember'])
   expect(keys('lane oak')).toEqual(['ember'])
@@ -17,7 +17,7 @@ it('each word that is typed must be there, in any order, case or mark', () => {
   expect(keys('ember quay')).toEqual([])
 })
 
-it('an area leaves its own', () => {
+it('an area shows only its own shops', () => {
   expect(keys('', 'park')).toEqual(['blue'])
   expect(keys('ember', 'park')).toEqual([])
 })

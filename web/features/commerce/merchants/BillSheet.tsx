@@ -36,7 +36,7 @@ export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }
       }
     >
       {seen ? (
-        <RefundForm seen={seen} bill={bill} onLook={() => setSeen(canRefund ? bill : undefined)} onDone={onClose} />
+        <RefundForm seen={seen} bill={bill} onLookUp={() => setSeen(canRefund ? bill : undefined)} onDone={onClose} />
       ) : (
         <>
           <Facts bill={bill} />

@@ -43,7 +43,7 @@ export function MerchantScreen() {
         {(mine) => (
           <>
             <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
-            <Standing mine={mine} />
+            <ReviewStatus mine={mine} />
             {mine.merchantId !== null && <PayoutLink />}
             {mine.status === 1 && <PriceHelper mine={mine} />}
             {mine.merchantId !== null && (
@@ -120,16 +120,16 @@ function Received({ mine, refresh }: { mine: Merchant; refresh: () => void }) {
   )
 }
 
-const standings = [
+const reviewStatuses = [
   { icon: Hourglass, tone: 'gold', key: 'review' },
   { icon: BadgeCheck, tone: 'leaf', key: 'verified' },
   { icon: CircleX, tone: 'ember', key: 'rejected' },
 ] as const
 
 /** Whether members can pay, and the reason if not. */
-function Standing({ mine }: { mine: Merchant }) {
+function ReviewStatus({ mine }: { mine: Merchant }) {
   const words = useWords('merchants')
-  const { icon, tone, key } = standings[mine.status] ?? standings[0]
+  const { icon, tone, key } = reviewStatuses[mine.status] ?? reviewStatuses[0]
   return (
     <Card className="signin">
       <span className={tone}>

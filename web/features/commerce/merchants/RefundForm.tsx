@@ -38,12 +38,12 @@ interface RefundFormProps {
   /** The current bill. */
   bill: Bill
   /** The merchant accepts the current bill. */
-  onLook: () => void
+  onLookUp: () => void
   onDone: () => void
 }
 
 /** The amount, its cost, and the password: possession of the phone alone must not suffice to give money back. */
-export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
+export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
   const words = useWords('merchants')
   const refusalText = useRefusalText()
   const exactly = useExactText()
@@ -101,7 +101,7 @@ export function RefundForm({ seen, bill, onLook, onDone }: RefundFormProps) {
             : refusalText(refund.refusal === 'no_password' || (tried && password === '') ? 'no_password' : undefined)
         }
       />
-      {isChanged && !refund.busy && <Changed seen={seen} bill={bill} onLook={onLook} />}
+      {isChanged && !refund.busy && <Changed seen={seen} bill={bill} onLookUp={onLookUp} />}
       {isMoved && <PriceMoved />}
       <Note kind="ember">{isLacking ? words('refund.lacking') : words('refund.text')}</Note>
       <Button type="submit" block busy={refund.busy} disabled={refund.offline}>
@@ -141,7 +141,7 @@ function PriceMoved() {
 }
 
 /** Part of it was refunded meanwhile, on another device or by a request whose answer was lost. */
-function Changed({ seen, bill, onLook }: Omit<RefundFormProps, 'onDone'>) {
+function Changed({ seen, bill, onLookUp }: Omit<RefundFormProps, 'onDone'>) {
   const words = useWords('merchants')
   const exactly = useExactText()
   const [amount, old] = [exactly(bill.refundedCig, 'CIG'), exactly(seen.refundedCig, 'CIG')]
@@ -150,7 +150,7 @@ function Changed({ seen, bill, onLook }: Omit<RefundFormProps, 'onDone'>) {
       <div role="alert">
         <Note kind="ember">{words('refund.changed', { amount, old })}</Note>
       </div>
-      <Button kind="quiet" block onClick={onLook}>
+      <Button kind="quiet" block onClick={onLookUp}>
         {words('refund.look')}
       </Button>
     </div>

@@ -18,15 +18,15 @@ describe('the months of a merchant', () => {
     }
   })
 
-  it('end with the one that it is in UTC+8', () => {
+  it('end with the current month in UTC+8', () => {
     const november = monthOf('2026-11-30')
     expect(isThisMonth(november, new Date('2026-11-30T15:59:59Z'))).toBe(true)
     expect(isThisMonth(november, new Date('2026-11-30T16:00:00Z'))).toBe(false)
   })
 })
 
-describe('the file of what was taken', () => {
-  it('says every figure to the last millionth, and nothing where nothing was converted', () => {
+describe('the file of received payments', () => {
+  it('has every figure to the last millionth, and an empty cell if nothing was converted', () => {
     const bill = {
       id: '7',
       receipt: '12E45678',

@@ -12,7 +12,7 @@ import { useStep } from '../../../frame/arrival.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { MoneyWaits } from '../../accounts/security/security.ts'
+import { MoneyPaused } from '../../accounts/security/security.ts'
 import { PayConfirm } from './PayConfirm.tsx'
 import { type Draft, PayForm, type Payment } from './PayForm.tsx'
 import { type Paid, PaySent } from './PaySent.tsx'
@@ -56,7 +56,7 @@ export function CbExpenseScreen() {
     <Page title={words('title')} back={paths.index} still of={useMember()}>
       {(mine) => {
         if (done) return <PaySent {...done} onAgain={() => history.back()} />
-        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (moneyWaitsUntil) return <MoneyPaused until={moneyWaitsUntil} />
         if (confirming) return <PayConfirm payment={confirming} mine={mine} pay={pay} onChange={() => history.back()} />
         return (
           <Offered by="merchantsOpen">

@@ -12,7 +12,7 @@ import type { Acting } from '../../../api/useAct.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { useWords } from '../../../words/words.ts'
-import { LastLook } from '../../money/wallet/wallet.ts'
+import { ConfirmForm } from '../../money/wallet/wallet.ts'
 import { usePayFirst } from '../../products/preorders/preorders.ts'
 import type { Payment } from './PayForm.tsx'
 
@@ -43,7 +43,7 @@ export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
     if (paid === undefined) setCode('')
   }
   return (
-    <LastLook
+    <ConfirmForm
       title={words('confirm.title')}
       submit={tryAgain(
         pay.doubts({ merchantVcode: vcode, moneyCig: money }),
@@ -51,7 +51,7 @@ export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
       )}
       change={words('confirm.change')}
       send={pay}
-      trouble={atCode ? undefined : refusalText(pay.refusal)}
+      problem={atCode ? undefined : refusalText(pay.refusal)}
       onSubmit={() => void submit()}
       onChange={onChange}
     >
@@ -67,7 +67,7 @@ export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
         }}
         error={refusalText(tried ? 'google_code_error' : atCode ? pay.refusal : undefined)}
       />
-    </LastLook>
+    </ConfirmForm>
   )
 }
 

@@ -24,7 +24,7 @@ const offline = async () => {
 
 afterEach(() => vi.useRealTimers())
 
-it('the camera goes off where what reads codes cannot be fetched, and nobody is told that their phone has none', async () => {
+it('the camera goes off when the code reader cannot be fetched, and the member does not read that their phone has no camera', async () => {
   const { track, stream } = camera()
   const { states } = scanning({ openCamera: async () => stream, openDetector: offline })
   await vi.waitFor(() => expect(states).toEqual(['lost']), 5_000)
@@ -47,7 +47,7 @@ it.each([
   await vi.waitFor(() => expect([one.states, other.states]).toEqual([[state], [state]]), 5_000)
 })
 
-it('who has closed the scanner before the camera was there has no camera that stays on', async () => {
+it('a camera that starts after the scanner was closed goes off again', async () => {
   const { track, stream } = camera()
   const asked = Promise.withResolvers<MediaStream>()
   const { states, stop, picture } = scanning({ openCamera: () => asked.promise, openDetector: async () => sees('x') })
@@ -58,7 +58,7 @@ it('who has closed the scanner before the camera was there has no camera that st
   expect(picture.srcObject).toBeNull()
 })
 
-it('who closes the scanner while what reads codes is on its way has the camera off at once, and is told nothing more', async () => {
+it('closing the scanner while the code reader is being fetched turns the camera off at once, without a further message', async () => {
   const { track, stream } = camera()
   const fetched = Promise.withResolvers<Detector>()
   const { states, texts, stop, picture } = scanning({
@@ -74,7 +74,7 @@ it('who closes the scanner while what reads codes is on its way has the camera o
   expect([states, texts]).toEqual([[], []])
 })
 
-it('tells each text that a code holds as long as it is looked for, and not once it is over', async () => {
+it('reports every scanned text until the scanner is closed', async () => {
   vi.useFakeTimers()
   const { track, stream } = camera()
   const { states, texts, stop } = scanning({ openCamera: async () => stream, openDetector: async () => sees('shop') })

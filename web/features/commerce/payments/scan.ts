@@ -24,7 +24,7 @@ function whyNot(failure: unknown): Scanning {
   return isDenied ? 'denied' : 'missing'
 }
 
-async function look(picture: HTMLVideoElement, detector: Detector): Promise<string | undefined> {
+async function textIn(picture: HTMLVideoElement, detector: Detector): Promise<string | undefined> {
   if (picture.readyState < picture.HAVE_CURRENT_DATA) return undefined
   try {
     return (await detector.detect(picture))[0]?.rawValue
@@ -34,7 +34,7 @@ async function look(picture: HTMLVideoElement, detector: Detector): Promise<stri
   }
 }
 
-interface Told {
+interface ScanListeners {
   onState: (scanning: Scanning) => void
   /** Receives the text of each code in the picture, for as long as the code is visible. */
   onText: (text: string) => void
@@ -44,7 +44,11 @@ interface Told {
  * Shows the camera in a video element and scans for codes. The camera stops when the scan ends, for any reason.
  * @returns stops the scan
  */
-export function scan(picture: HTMLVideoElement, { onState, onText }: Told, open = { openCamera, openDetector }) {
+export function scan(
+  picture: HTMLVideoElement,
+  { onState, onText }: ScanListeners,
+  open = { openCamera, openDetector },
+) {
   let stream: MediaStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let over = false
@@ -65,7 +69,7 @@ export function scan(picture: HTMLVideoElement, { onState, onText }: Told, open 
     if (over) return
     onState('looking')
     const again = async () => {
-      const text = await look(picture, detector)
+      const text = await textIn(picture, detector)
       if (over) return
       if (text) onText(text)
       timer = setTimeout(() => void again(), EVERY)

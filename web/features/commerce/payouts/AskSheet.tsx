@@ -53,7 +53,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
   const [password, setPassword] = useState('')
   const [lacks, setLacks] = useState(false)
   const split = splitWithdrawal(amount.allowed ?? micros<'USDT'>(0n), perMille(BigInt(terms.fee)))
-  const { agree, trouble: moved } = useShownFee(split.fee, 'USDT', send.refusal)
+  const { agree, problem: moved } = useShownFee(split.fee, 'USDT', send.refusal)
   const submit = async () => {
     const money = amount.submit()
     setLacks(password === '')
@@ -63,7 +63,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
   }
   const refused = lacks ? 'no_password' : send.refusal
   const elsewhere = refused && !ofPassword.has(refused) && !ofAmount.has(refused) ? refusalText(refused) : undefined
-  const trouble = moved ?? elsewhere
+  const problem = moved ?? elsewhere
   const label = amount.allowed === undefined ? words('ask') : words('submit', { amount: exactly(amount.allowed) })
   const tooLittle = words('tooLittle', { minimum: text(terms.minimum) })
   return (
@@ -98,7 +98,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
         />
         <GroupedBox text={terms.address} />
         <Note kind="ember">{words('final')}</Note>
-        {trouble !== undefined && <Trouble text={trouble} />}
+        {problem !== undefined && <ErrorNote text={problem} />}
         <Button type="submit" block busy={send.busy} disabled={send.offline}>
           {tryAgain(amount.doubted, label)}
         </Button>
@@ -137,7 +137,7 @@ function Arrives({ paid, fee, kept }: { paid: Usdt; fee: number; kept: Usdt }) {
 }
 
 /** Why it was not sent. Screen readers announce it at once. */
-const Trouble = ({ text }: { text: string }) => (
+const ErrorNote = ({ text }: { text: string }) => (
   <div role="alert">
     <Note kind="ember">{text}</Note>
   </div>

@@ -31,7 +31,7 @@ export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () =
       {way && (
         <Steps steps={way.steps.map((step) => steps(`steps.${step}`))} now={way.now} failed={state === 'rejected'} />
       )}
-      <Says payout={payout} />
+      <StepNote payout={payout} />
       <Kv
         rows={[
           { name: networks('detail.status'), value: <PayoutStatus state={state} /> },
@@ -66,7 +66,7 @@ export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () =
 }
 
 /** The meaning of the current step for the money. */
-function Says({ payout: { state, reply, confirmations, confirmationsNeeded: needed } }: { payout: Payout }) {
+function StepNote({ payout: { state, reply, confirmations, confirmationsNeeded: needed } }: { payout: Payout }) {
   const words = useWords('payouts')
   const says = useWords('withdrawals')
   switch (state) {

@@ -37,7 +37,7 @@ export function ActivityDetailScreen() {
       of={listed}
       dock={found?.status === activityStatus.ongoing ? <Join id={found.id} /> : undefined}
     >
-      {() => (found ? <Told of={found} /> : <AsLinked query={query} />)}
+      {() => (found ? <ActivityDetails of={found} /> : <AsLinked query={query} />)}
     </Page>
   )
 }
@@ -53,7 +53,7 @@ function Join({ id }: { id: number }) {
   )
 }
 
-function Told({ of: { title, desc, image, type, status, startsAt, endsAt, lang } }: { of: Activity }) {
+function ActivityDetails({ of: { title, desc, image, type, status, startsAt, endsAt, lang } }: { of: Activity }) {
   const words = useWords('activities')
   const { key } = useLanguage()
   return (

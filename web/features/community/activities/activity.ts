@@ -7,11 +7,11 @@ export type Activity = Listed['activities'][number]
 export type Application = Listed['rows'][number]
 
 /** The status of an activity or an application, in the reader's language. */
-const standing = ['0', '1', '2'] as const
+const statusKeys = ['0', '1', '2'] as const
 export const activityWord = (words: Say<'activities'>, status: Activity['status']) =>
-  words(`status.${standing[status]}`)
+  words(`status.${statusKeys[status]}`)
 export const applicationWord = (words: Say<'activities'>, status: Application['status']) =>
-  words(`own.status.${standing[status]}`)
+  words(`own.status.${statusKeys[status]}`)
 
 /** The activity in an address: by its number, else by its title. */
 export function spokenOf(activities: readonly Activity[], query: URLSearchParams): Activity | undefined {

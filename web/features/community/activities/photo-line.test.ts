@@ -39,7 +39,7 @@ function lineWith(
 }
 
 describe('the photos of an application', () => {
-  it('are sent one at a time, in their order', async () => {
+  it('are sent one at a time, in order', async () => {
     const { line, mostAtOnce } = lineWith([])
     expect(line.add([file('a'), file('b'), file('c')])).toBe(0)
     await settled()
@@ -51,7 +51,7 @@ describe('the photos of an application', () => {
     expect(mostAtOnce()).toBe(1)
   })
 
-  it('go on behind one that the browser breaks off at, which can be tried again', async () => {
+  it('continue after a photo that the browser aborts, which can be tried again', async () => {
     let broken = true
     const { line } = lineWith([], async (one) => {
       if (broken && (await one.text()) === 'a') throw new DOMException('no memory left', 'InvalidStateError')
@@ -64,21 +64,21 @@ describe('the photos of an application', () => {
     await expect.poll(() => line.photos().map(({ is }) => is)).toEqual(['kept', 'kept'])
   })
 
-  it('are ten at most: the others are not taken', async () => {
+  it('are ten at most: further ones are not accepted', async () => {
     const { line } = lineWith([])
     expect(line.add(Array.from({ length: 8 }, () => file('a')))).toBe(0)
     expect(line.add(Array.from({ length: 5 }, () => file('b')))).toBe(3)
     expect(line.photos()).toHaveLength(10)
   })
 
-  it('are tried again by themselves when nobody answers, with longer and longer pauses', async () => {
+  it('are retried by themselves without an answer, with longer and longer pauses', async () => {
     const { line, rests } = lineWith([{ is: 'lost' }, { is: 'lost' }])
     line.add([file('a')])
     await settled()
     expect([line.photos()[0]?.is, rests]).toEqual(['kept', [1_000, 3_000]])
   })
 
-  it('wait to be tried again when that was in vain, and do not hold up the others', async () => {
+  it('wait for a manual retry when the retries fail, and do not block the others', async () => {
     const lost: PhotoSent = { is: 'lost' }
     const { line } = lineWith([lost, lost, lost, lost])
     line.add([file('a'), file('b')])
@@ -95,7 +95,7 @@ describe('the photos of an application', () => {
     ])
   })
 
-  it('that were refused are not tried again by themselves, and say why', async () => {
+  it('that were refused are not retried by themselves, and show the reason', async () => {
     const { line, rests } = lineWith([{ is: 'refused', code: 'upload_limit_reached' }])
     line.add([file('a')])
     await settled()
@@ -110,14 +110,14 @@ describe('the photos of an application', () => {
     expect(line.photos()[0]?.is).toBe('kept')
   })
 
-  it('that cannot be drawn and are too long are refused without being sent', async () => {
+  it('that cannot be scaled down and are too large are refused without being sent', async () => {
     const { line } = lineWith([], async () => undefined)
     line.add([file('a')])
     await settled()
     expect(line.photos()[0]).toMatchObject({ is: 'failed', code: 'invalid_file_format', name: undefined })
   })
 
-  it('can be moved and taken away, also while they are sent', async () => {
+  it('can be moved and removed, even while they are sent', async () => {
     const { line, forgotten } = lineWith([])
     line.add([file('a'), file('b'), file('c')])
     line.remove(1)

@@ -39,7 +39,7 @@ export function LotteryEggScreen() {
       <GameHead points={tray.points} />
       <p className="muted">{words('eggs.lead', { count: EGGS })}</p>
       <Board board={board} tray={tray} onCrack={(egg) => play(crack(tray, egg))} />
-      <Said
+      <TrayStatus
         tray={tray}
         onPlay={(next) => {
           play(next)
@@ -132,12 +132,12 @@ function Compartment({ tray, egg, onPress, onKeyDown }: CompartmentProps) {
 }
 
 /** The last egg's answer, and the next choices once the tray or the points are used up. */
-function Said({ tray, onPlay }: { tray: Tray; onPlay: (next: Tray) => void }) {
+function TrayStatus({ tray, onPlay }: { tray: Tray; onPlay: (next: Tray) => void }) {
   const words = useWords('games')
   const found = isFound(tray)
   const last = tray.cracked.at(-1)
   const short = !found && tray.points < GO
-  const told = found
+  const text = found
     ? words('eggs.found', { count: tray.cracked.length, points: GOLD })
     : short
       ? words('short')
@@ -147,7 +147,7 @@ function Said({ tray, onPlay }: { tray: Tray; onPlay: (next: Tray) => void }) {
   return (
     <div className="stack">
       <p className="games__said" role="status">
-        {told}
+        {text}
       </p>
       {found && (
         <Button block onClick={() => onPlay(nextTray(tray, pick))}>

@@ -87,7 +87,7 @@ function Turn({ walk, moving, onPlay }: { walk: Walk; moving: boolean; onPlay: (
                 key={go.side}
                 icon={faceOf(go.thrown)}
                 title={words(`walk.sides.${go.side}`)}
-                sub={moving ? String(go.thrown) : <Told go={go} />}
+                sub={moving ? String(go.thrown) : <GoText go={go} />}
               />
             ))}
           </Rows>
@@ -126,7 +126,7 @@ function Answer({ walk, onPlay }: { walk: Walk; onPlay: (next: Walk) => void }) 
 }
 
 /** A go in words: its steps, a pass of the gate, and its result. */
-function Told({ go }: { go: Go }) {
+function GoText({ go }: { go: Go }) {
   const words = useWords('games')
   const gate = go.passed ? `${words('walk.told.gate', { points: GATE })} · ` : ''
   return `${go.thrown} · ${gate}${outcomeText(words, go.outcome)}`

@@ -4,7 +4,7 @@ import { BEGIN, crack, EGGS, firstTray, GO, GOLD, isFound, nextTray, refuseCrack
 
 const trayOf = (gold: number): Tray => firstTray(() => gold)
 
-it('takes a go for each egg, and gives what is in the golden one', () => {
+it('takes a go for each egg, and gives the prize of the golden one', () => {
   const once = crack(trayOf(5), 0)
   expect(once).toMatchObject({ points: BEGIN - GO, cracked: [0], found: 0, best: undefined })
   expect(stepsTo(once, 0)).toBe(2)
@@ -16,7 +16,7 @@ it('takes a go for each egg, and gives what is in the golden one', () => {
   expect(crack(next, 0).best).toBe(1)
 })
 
-it('leaves an egg whole that may not be cracked', () => {
+it('leaves an egg whole that must not be cracked', () => {
   const once = crack(trayOf(15), 0)
   expect(refuseCrack(once, 0)).toBe('cracked')
   expect(crack(once, 0)).toBe(once)
@@ -26,14 +26,14 @@ it('leaves an egg whole that may not be cracked', () => {
   expect(refuseCrack({ ...once, points: GO - 1 }, 1)).toBe('points')
 })
 
-it('can always be found by what the eggs say, and pays for thinking', () => {
+it('can always be found by the hints of the eggs, and rewards thinking', () => {
   let spent = 0
   for (let gold = 0; gold < EGGS; gold++) {
     let tray = { ...trayOf(gold), points: 1_000 }
     while (!isFound(tray)) {
-      const told = tray
+      const hints = tray
       const left = Array.from({ length: EGGS }, (_, egg) => egg).filter((egg) =>
-        told.cracked.every((one) => one !== egg && stepsTo({ gold: egg }, one) === stepsTo(told, one)),
+        hints.cracked.every((one) => one !== egg && stepsTo({ gold: egg }, one) === stepsTo(hints, one)),
       )
       tray = crack(tray, left[Math.floor(left.length / 2)] ?? gold)
     }
@@ -42,7 +42,7 @@ it('can always be found by what the eggs say, and pays for thinking', () => {
   expect(spent).toBeLessThan(EGGS * GOLD)
 })
 
-it('hides the golden egg anywhere alike', () => {
+it('hides the golden egg in every place with the same probability', () => {
   const counts = Array.from({ length: EGGS }, () => 0)
   for (let tray = 0; tray < 16_000; tray++) {
     const { gold } = firstTray(pick)

@@ -26,7 +26,7 @@ const thrown = (...eyes: number[]) => {
 const owned = (of: Partial<Record<number, Side>>) => way.map((_, at) => of[at])
 
 describe('a go', () => {
-  it('stops at a free plot until it is taken or left', () => {
+  it('stops at a free plot until the player buys or declines it', () => {
     const offered = walkOn(newWalk(), thrown(1))
     expect(offered).toMatchObject({ state: 'offer', round: 1, you: { at: 1, points: BEGIN - GO } })
     expect(walkOn(offered, thrown(1))).toBe(offered)
@@ -43,7 +43,7 @@ describe('a go', () => {
     expect(left.you.points).toBe(BEGIN - GO)
   })
 
-  it('pays the owner, twice where all three are in one hand, and never more than there is', () => {
+  it('pays the owner, twice if one player owns all three, and never more than the payer has', () => {
     const one = { ...newWalk(), owners: owned({ 1: 'house' }) }
     expect(rentAt(one.owners, 1)).toBe(stages.field.rent)
     const paid = walkOn(one, thrown(1, 4))
@@ -56,14 +56,14 @@ describe('a go', () => {
     expect(poor.last[0]?.outcome).toMatchObject({ kind: 'paid', amount: 5 })
   })
 
-  it('brings the gate’s points also to who stops there', () => {
+  it('brings the gate’s points also to a player who stops there', () => {
     const last = way.length - 1
     const at = walkOn({ ...newWalk(), you: { at: last, points: 50 } }, thrown(1, 4))
     expect(at.you).toEqual({ at: 0, points: 50 - GO + GATE })
     expect(at.last[0]).toMatchObject({ passed: true, outcome: { kind: 'gate' } })
   })
 
-  it('is not offered what it cannot pay, and costs nothing at home', () => {
+  it('offers no plot that the player cannot pay, and costs nothing on their own', () => {
     const poor = walkOn({ ...newWalk(), you: { at: 0, points: GO + stages.field.price - 1 } }, thrown(1, 4))
     expect(poor.state).toBe('go')
     expect(poor.last[0]?.outcome.kind).toBe('left')

@@ -112,17 +112,17 @@ function decided(walk: Walk, go: Go, wanted: boolean): { walk: Walk; go: Go } {
   if (outcome.kind !== 'free') return { walk, go }
   const { at, points } = walk[side]
   const bought = wanted && points >= outcome.amount
-  const told = { ...go, outcome: { ...outcome, kind: bought ? 'bought' : 'left' } as const }
-  if (!bought) return { walk, go: told }
+  const done = { ...go, outcome: { ...outcome, kind: bought ? 'bought' : 'left' } as const }
+  if (!bought) return { walk, go: done }
   const owners = walk.owners.map((owner, where) => (where === at ? side : owner))
-  return { walk: { ...walk, owners, [side]: { at, points: points - outcome.amount } }, go: told }
+  return { walk: { ...walk, owners, [side]: { at, points: points - outcome.amount } }, go: done }
 }
 
 /** The house keeps enough points for a go and a fee. It buys every other plot it can. */
 const RESERVE = 30
 
 /** The house moves after the player, which ends the round. */
-function housed(walk: Walk, mine: Go, pick: Pick): Walk {
+function houseMoved(walk: Walk, mine: Go, pick: Pick): Walk {
   const rounded = { ...walk, last: [mine], state: 'go' as const }
   if (walk.house.points < GO) return ended(rounded)
   const went = stepped(rounded, 'house', pick(6) + 1)
@@ -138,17 +138,17 @@ export function walkOn(walk: Walk, pick: Pick): Walk {
   if (walk.state !== 'go' || walk.you.points < GO) return walk
   const { walk: next, go } = stepped({ ...walk, round: walk.round + 1 }, 'you', pick(6) + 1)
   const { outcome } = go
-  if (outcome.kind !== 'free') return housed(next, go, pick)
+  if (outcome.kind !== 'free') return houseMoved(next, go, pick)
   if (next.you.points >= outcome.amount) return { ...next, last: [go], state: 'offer' }
-  return housed(next, decided(next, go, false).go, pick)
+  return houseMoved(next, decided(next, go, false).go, pick)
 }
 
 /** The player's decision about a free plot. Returns the same walk if none is on offer. */
 export function decide(walk: Walk, wanted: boolean, pick: Pick): Walk {
   const [go] = walk.last
   if (walk.state !== 'offer' || go === undefined) return walk
-  const { walk: next, go: told } = decided(walk, go, wanted)
-  return housed(next, told, pick)
+  const { walk: next, go: done } = decided(walk, go, wanted)
+  return houseMoved(next, done, pick)
 }
 
 /** The worth of a side: its points and the price of its plots. */

@@ -41,12 +41,12 @@ export function NewsdetailScreen() {
     )
   return (
     <Page {...page} of={news} skeleton={<Coming />} failed={words('failed')}>
-      {(told) => <Told news={told} />}
+      {(news) => <NewsArticle news={news} />}
     </Page>
   )
 }
 
-function Told({ news }: { news: AnswerOf<typeof contract.news.info> }) {
+function NewsArticle({ news }: { news: AnswerOf<typeof contract.news.info> }) {
   const words = useWords('news')
   const { key } = useLanguage()
   const { title, source, createdAt, pic, summary, content } = news

@@ -14,14 +14,14 @@ const EVERY = 30_000
 const AT_ONCE = 1_000
 
 /**
- * The bell of /Index, with a dot while a notice is unread. `heard`: when the figures beside it were fetched, in milliseconds
+ * The bell of /Index, with a dot while a notice is unread. `figuresAt`: when the figures beside it were fetched, in milliseconds
  * of the reader's own clock.
  */
-export function Bell({ heard }: { heard: number }) {
+export function Bell({ figuresAt }: { figuresAt: number }) {
   const words = useWords('notices')
   const { data, dataUpdatedAt } = useAsk(contract.notices.unreadNotify, {}, { every: EVERY })
   const count = data?.unread ?? 0
-  useTidings(data?.unread, heard > 0 && dataUpdatedAt - heard > AT_ONCE)
+  useTidings(data?.unread, figuresAt > 0 && dataUpdatedAt - figuresAt > AT_ONCE)
   return (
     <IconButton
       icon={Drawing}

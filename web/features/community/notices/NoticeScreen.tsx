@@ -100,7 +100,7 @@ const NoticeRow = ({ notice, onRead }: NoticeRowProps) =>
   notice.kind === 'written' ? (
     <WrittenRow notice={notice} onRead={onRead} />
   ) : (
-    <ToldRow notice={notice} kind={notice.kind} onRead={onRead} />
+    <AutomaticRow notice={notice} kind={notice.kind} onRead={onRead} />
   )
 
 /** An operator's message: its beginning here, its full text in a sheet. */
@@ -139,12 +139,12 @@ function WrittenRow({ notice, onRead }: NoticeRowProps) {
 }
 
 /** An automatic notice. The row links to its subject. */
-function ToldRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }) {
+function AutomaticRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }) {
   const words = useWords('notices')
   const text = useMoneyText()
   const { params, isRead, createdAt } = notice
   const { icon, leads } = lookOf[kind]
-  const said = named(params, text)
+  const values = named(params, text)
   return (
     <Row
       icon={icon}
@@ -152,12 +152,12 @@ function ToldRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeKind }
       title={
         <>
           {!isRead && <span className="sr">{words('unread')}: </span>}
-          {words(`kinds.${kind}.title`, said)}
+          {words(`kinds.${kind}.title`, values)}
         </>
       }
       sub={
         <>
-          <span className="notice__text">{words(`kinds.${kind}.content`, said)}</span>
+          <span className="notice__text">{words(`kinds.${kind}.content`, values)}</span>
           <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
         </>
       }

@@ -10,11 +10,11 @@ import { leadsTo, type Notice } from './notice.ts'
 export function WrittenSheet({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const words = useWords('notices')
   const { title, content, createdAt, lang, place } = notice
-  const told = languageOf(lang ?? undefined).lang
+  const textLang = languageOf(lang ?? undefined).lang
   return (
     <Sheet
       open
-      title={<span lang={told}>{title}</span>}
+      title={<span lang={textLang}>{title}</span>}
       onClose={onClose}
       foot={
         place !== null && (
@@ -29,7 +29,7 @@ export function WrittenSheet({ notice, onClose }: { notice: Notice; onClose: () 
           {momentText(createdAt)}
         </time>
         {paragraphsOf(content).map((paragraph, at) => (
-          <p key={at} className="notice__paragraph" lang={told}>
+          <p key={at} className="notice__paragraph" lang={textLang}>
             {paragraph}
           </p>
         ))}

@@ -9,7 +9,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
 import type { UsdtRecord } from './record.ts'
 
-/** By which transaction a deposit was paid that was not credited: operators look at it. */
+/** Claims a deposit that was not credited, by its transaction. Operators review it. */
 export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtRecord; onClose: () => void }) {
   const words = useWords('deposits')
   const [typed, setTyped] = useState('')
@@ -22,7 +22,7 @@ export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtReco
   })
   const txid = readTxid(chain, typed)
   const isWrong = (tried && txid === undefined) || claim.refusal === 'wrong_param'
-  // What stands against the deposit itself takes this form away (`mayBeClaimed`); what is left stands against the transaction.
+  // `mayBeClaimed` hides this form for a deposit that cannot be claimed, so this refusal is about the transaction.
   const isTaken = claim.refusal === 'illegal_operation'
   const submit = () => {
     setTried(true)

@@ -23,7 +23,7 @@ interface Limits {
   chains: readonly { chain: Chain; state: 'live' | 'delayed' | 'down' }[]
 }
 
-/** The first step: how much, and over which network. */
+/** The first step: the amount and the network. */
 export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (id: number) => void }) {
   const words = useWords('deposits')
   const refusalText = useRefusalText()
@@ -90,7 +90,7 @@ export function DepositForm({ limits, onOpened }: { limits: Limits; onOpened: (i
   )
 }
 
-/** Why no other can be opened yet, and the way to the one that is open, where it has not run out. */
+/** Why no other deposit can be opened yet, and the link to the open one unless it has expired. */
 function OpenedBefore() {
   const words = useWords('deposits')
   const refusalText = useRefusalText()

@@ -2,7 +2,7 @@ import { Status } from '@humidor/ui/Badge.tsx'
 import { useWords } from '../../../words/words.ts'
 import { progressOf, type UsdtRecord } from './record.ts'
 
-/** How far a deposit is, in a few words. */
+/** The progress of a deposit, in a few words. */
 export function Progress({ record }: { record: UsdtRecord }) {
   const words = useWords('deposits')
   const { kind, say } = progressOf(record)

@@ -15,7 +15,7 @@ import { DepositForm } from './DepositForm.tsx'
 import { Payment } from './Payment.tsx'
 import type { UsdtRecord } from './record.ts'
 
-/** /Deposit: how much and over which network; then, at `?id=`, what to send where and how far it has come. */
+/** /Deposit: the amount and the network; then, at `?id=`, the payment to make and its progress. */
 export function DepositScreen() {
   const words = useWords('deposits')
   const [query] = useSearchParams()

@@ -17,10 +17,10 @@ import { Progress } from './DepositProgress.tsx'
 import { mayBeClaimed, stateOf, type UsdtRecord } from './record.ts'
 import { Transaction } from './Transaction.tsx'
 
-/** The states in which there is something to watch. */
+/** The states that show progress. */
 const underWay: ReadonlySet<DepositState> = new Set(['waiting', 'confirming'])
 
-/** One deposit with all that is known of it, and the way to say that it was paid differently. */
+/** One deposit in detail, and the way to claim a payment that was not matched. */
 export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {
   const words = useWords('deposits')
   const text = useMoneyText()
@@ -30,7 +30,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
   const failed = frame('url_copy_failed')
   const state = stateOf(record)
   const claimable = mayBeClaimed(record, now)
-  // What became of it meanwhile, here or on another device, is told by the record.
+  // `record` also follows claims that were sent from another device.
   if (claiming && claimable) return <ClaimForm record={record} onClose={onClose} />
   return (
     <Sheet
@@ -66,7 +66,7 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
             },
         ]}
       />
-      <Says record={record} />
+      <DepositNotes record={record} />
       <div className="stack">
         <p className="label">{words('detail.address')}</p>
         <CopyBox text={record.address} label={words('copyAddress')} done={words('addressCopied')} failed={failed} />
@@ -76,8 +76,8 @@ export function DepositSheet({ record, onClose }: { record: UsdtRecord; onClose:
   )
 }
 
-/** What is to be known about a deposit that was not credited in its time. */
-function Says({ record: { claim, graceUntil, status, createdAt } }: { record: UsdtRecord }) {
+/** The notes about a deposit that was not credited in time. */
+function DepositNotes({ record: { claim, graceUntil, status, createdAt } }: { record: UsdtRecord }) {
   const words = useWords('deposits')
   const { now } = useClock()
   if (claim?.state === 'looked at') return <Note>{words('claim.lookedAt')}</Note>

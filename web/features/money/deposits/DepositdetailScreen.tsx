@@ -10,7 +10,7 @@ import { useWords } from '../../../words/words.ts'
 import { Progress } from './DepositProgress.tsx'
 import { DepositSheet } from './DepositSheet.tsx'
 
-/** /Depositdetail: every deposit that was opened, with its way across the chain. */
+/** /Depositdetail: every deposit of the member, with its progress on the chain. */
 export function DepositdetailScreen() {
   const words = useWords('deposits')
   const asked = useAskMore(contract.deposits.usdtdetail, { type: 1 }, { every: 5_000 })

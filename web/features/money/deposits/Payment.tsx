@@ -23,23 +23,23 @@ import { useWords } from '../../../words/words.ts'
 import { ClaimForm } from './ClaimForm.tsx'
 import { mayBeClaimed, stateOf, type UsdtRecord } from './record.ts'
 
-/** How many of the amount's decimals tell whose payment it is. */
+/** The number of the amount's decimals that identify the payment. */
 const TAIL = 4
 
 interface PaymentProps {
   record: UsdtRecord
-  /** Seconds that a full dial stands for. */
+  /** Seconds that a full dial shows. */
   shown: number
   /** The server's clock minus this device's, in milliseconds. */
   offset: number
   onAgain: () => void
 }
 
-/** The second step, live: what to send where, then seen, confirmations, credited; or that the time is up. */
+/** The second step, live: the payment to make, then seen, confirmations, credited; or that the time is up. */
 export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
   const state = stateOf(record)
   useEffect(() => {
-    // What was credited shows on the other screens at once.
+    // The other screens show the credit at once.
     if (state === 'credited') void queries.invalidateQueries({ queryKey: questionsOf(contract.member.info) })
   }, [state])
   if (state === 'credited') return <Credited record={record} onAgain={onAgain} />
@@ -94,15 +94,15 @@ function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
 function Confirming({ record }: { record: UsdtRecord }) {
   const words = useWords('deposits')
   const done = Math.min(record.confirmations, record.confirmationsNeeded)
-  const said = words('confirming', { done, needed: record.confirmationsNeeded })
+  const progressText = words('confirming', { done, needed: record.confirmationsNeeded })
   return (
     <>
       <Lid label={words('seen')}>
         <div className="stack">
           <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} />
-          <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={said} />
+          <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={progressText} />
           <span className="caption tnum" role="status">
-            {said}
+            {progressText}
           </span>
         </div>
       </Lid>
@@ -132,7 +132,7 @@ function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void
   )
 }
 
-/** What was paid all the same is told of here, where whoever paid it looks first. */
+/** A late payment can be claimed from here, as the payer looks here first. */
 function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }) {
   const words = useWords('deposits')
   const { now } = useClock()

@@ -5,7 +5,7 @@ import { useWords } from '../../../words/words.ts'
 
 const sites = { BSC: 'BscScan', TRX: 'Tronscan' } as const
 
-/** A transaction's id, to copy, and the way out to the explorer of its network, where anybody can look at it. */
+/** A transaction's id to copy, with the link to its network's public explorer. */
 export function Transaction({ chain, txid }: { chain: Chain; txid: string }) {
   const words = useWords('deposits')
   const frame = useWords('frame')

@@ -1,4 +1,4 @@
-// The face of the deposit screens: what other features may use of them.
+// The face of the deposit screens: other features import from here only.
 
 export type { UsdtRecord } from './record.ts'
 export { Transaction } from './Transaction.tsx'

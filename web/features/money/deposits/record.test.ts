@@ -7,19 +7,19 @@ const claimed = (state: 'looked at' | 'credited' | 'left', claims = 1): UsdtReco
   createdAt: new Date('2026-11-20T08:00:00Z'),
 })
 
-it('says how far a deposit is, and of one that ran out what became of the claim', () => {
-  const says = (status: keyof typeof depositStatus, claim: UsdtRecord['claim'] = null) =>
+it('gives the progress of a deposit, and of an expired one the outcome of its claim', () => {
+  const progressWith = (status: keyof typeof depositStatus, claim: UsdtRecord['claim'] = null) =>
     progressOf({ status: depositStatus[status], claim })
-  expect(says('confirming')).toEqual({ kind: 'wait', say: 'confirming' })
-  expect(says('credited')).toEqual({ kind: 'done', say: 'credited' })
-  expect(says('expired')).toEqual({ kind: 'fail', say: 'expired' })
-  expect(says('expired', claimed('looked at'))).toEqual({ kind: 'wait', say: 'lookedAt' })
-  expect(says('expired', claimed('left'))).toEqual({ kind: 'fail', say: 'expired' })
-  // It has a record of its own, which says how much.
-  expect(says('expired', claimed('credited'))).toEqual({ kind: 'done', say: 'creditedApart' })
+  expect(progressWith('confirming')).toEqual({ kind: 'wait', say: 'confirming' })
+  expect(progressWith('credited')).toEqual({ kind: 'done', say: 'credited' })
+  expect(progressWith('expired')).toEqual({ kind: 'fail', say: 'expired' })
+  expect(progressWith('expired', claimed('looked at'))).toEqual({ kind: 'wait', say: 'lookedAt' })
+  expect(progressWith('expired', claimed('left'))).toEqual({ kind: 'fail', say: 'expired' })
+  // The credit has a record of its own, which shows the amount.
+  expect(progressWith('expired', claimed('credited'))).toEqual({ kind: 'done', say: 'creditedApart' })
 })
 
-it('offers to say by which transaction it was paid while that is listened to: once its time is up, within thirty days, thrice', () => {
+it('offers a claim only after the deposit has expired, within thirty days, three times at most', () => {
   const openedAt = new Date('2026-11-20T08:00:00Z')
   const day = 86_400_000
   const offers = (claim: UsdtRecord['claim'], status: keyof typeof depositStatus = 'expired', after = day) =>

@@ -14,8 +14,8 @@ export function stateOf(record: Pick<UsdtRecord, 'status'>): DepositState {
 const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 'fail' } as const
 
 /**
- * How far a deposit is: how it looks, and what is said of it. What a member has claimed is not over, whatever became of the deposit's own
- * time; what was found is credited, by a record of its own.
+ * The look and the words for a deposit's progress. An expired deposit with a claim still counts as open. A claim that is found
+ * is credited by a record of its own.
  */
 export function progressOf(record: Pick<UsdtRecord, 'status' | 'claim'>) {
   const claimed = record.claim?.state
@@ -25,7 +25,7 @@ export function progressOf(record: Pick<UsdtRecord, 'status' | 'claim'>) {
   return { kind: looks[state], say: state }
 }
 
-/** Whether the member may say by which transaction it was paid: only of one that the time has run out for, and thrice at most. */
+/** Whether the member may claim it by a transaction: only an expired deposit, and three times at most. */
 export const mayBeClaimed = (record: UsdtRecord, now: number): boolean =>
   stateOf(record) === 'expired' &&
   refuseClaim({

@@ -21,7 +21,7 @@ type TabId = (typeof tabs)[number]
 /** The wallet that each tab shows, by its number on the wire. */
 const walletOf: Record<TabId, number> = { all: 0, uscd: 2, income: 3, rewards: 4 }
 
-/** /Asset: everything one owns, wallet by wallet, and every movement. */
+/** /Asset: the balances, wallet by wallet, and every entry. */
 export function AssetScreen() {
   const words = useWords('asset')
   const member = useMember()

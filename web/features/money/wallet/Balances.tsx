@@ -31,7 +31,7 @@ const End = ({ amount, sub }: { amount: ReactNode; sub: string }) => (
   </>
 )
 
-/** The balances of a member, each with what can be done with it. */
+/** The balances of a member, each with its actions. */
 export function Balances({ mine }: { mine: Member }) {
   const words = useWords('asset')
   const text = useMoneyText()
@@ -103,7 +103,7 @@ export function Balances({ mine }: { mine: Member }) {
   )
 }
 
-/** What is pledged, with the way to it. */
+/** The pledged amount, with the link to the pledges. */
 function Pledged() {
   const words = useWords('asset')
   const { data } = useAsk(contract.pledges.summary, {}, { fresh: 30_000 })
@@ -127,7 +127,7 @@ function Pledged() {
   )
 }
 
-/** What lies in the flexible treasure, with the way to it. */
+/** The balance of the flexible treasure, with the link to it. */
 function Treasure({ amount }: { amount: bigint }) {
   const words = useWords('asset')
   return (

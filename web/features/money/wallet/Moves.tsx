@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, HandCoins, Repeat, Se
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** The ways to move money. `convert`: the page of the conversion that is meant where these stand. */
+/** The links that move money. `convert`: the page of the conversion that fits the place of these links. */
 export function Moves({ convert }: { convert: string }) {
   const words = useWords('asset')
   return (
@@ -19,7 +19,7 @@ export function Moves({ convert }: { convert: string }) {
   )
 }
 
-/** What can be done with ₡. */
+/** The links for ₡. */
 export function CigarBoxMoves() {
   const words = useWords('asset')
   return (

@@ -16,7 +16,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 /** How many midnights the line shows. */
 const DAYS = 30
 
-/** The total and its line over the last thirty midnights, ending with what is owned now. */
+/** The total and its line over the last thirty midnights, ending with the current total. */
 export function TotalChart({ total }: { total: Uscd }) {
   const words = useWords('asset')
   const history = useAsk(contract.member.historyBalance, {}, { fresh: 60_000 })
@@ -33,7 +33,7 @@ export function TotalChart({ total }: { total: Uscd }) {
   )
 }
 
-/** The shape of what is coming: what was gained, where something may have been, and the line. */
+/** The skeleton: the change, if there may be one, and the line. */
 const Coming = ({ changed }: { changed: boolean }) => (
   <div className="section">
     {changed && (
@@ -50,14 +50,14 @@ interface Midnight {
   moneyTotal: Uscd
 }
 
-/** A day, with month and day under the axis. */
+/** The point of a day; the axis shows month and day. */
 const point = (day: number, value: Uscd) => ({ at: dayText(day), short: dayText(day).slice(5), value })
 
 function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[] }) {
   const words = useWords('asset')
   const { lang } = useLanguage()
   const text = useMoneyText()
-  // By the business day, as the midnights are, so that it comes before none of them for any reader.
+  // By the business day, like the midnights, so that it comes after all of them in every time zone.
   const today = balanceDate(businessDay(new Date(useClock().now)))
   const first = midnights[0]
   const change = first ? total - first.moneyTotal : 0n

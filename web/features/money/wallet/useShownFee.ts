@@ -5,22 +5,22 @@ import { useAgreed } from '../../../api/useAgreed.ts'
 import { useWords } from '../../../words/words.ts'
 
 /**
- * What the last look says once the fee is another one than was agreed to. It stays while a new code is typed, until the
- * new fee is agreed to as well.
- * @param fee what is shown now, in millionths
- * @param refusal what the server said last
- * @param atLastLook where nothing is typed that changes it: it is said before anything is sent, too
+ * The warning of the confirmation when the fee differs from the agreed one. It stays while a new code is typed, until the
+ * member agrees to the new fee.
+ * @param fee the current fee, in millionths
+ * @param refusal the server's last refusal
+ * @param beforeSubmit true where no input changes the fee: the warning comes before the first submit, too
  */
 export function useShownFee(
   fee: Uscd | Usdt,
   coin: 'USCD' | 'USDT',
   refusal: ErrorCode | undefined,
-  atLastLook = false,
+  beforeSubmit = false,
 ) {
   const words = useWords('wallet')
   const exactly = useExactText()
-  const { agree, old } = useAgreed(fee, atLastLook)
+  const { agree, old } = useAgreed(fee, beforeSubmit)
   const moving = refusal === 'illegal_value' ? words('fee.moving') : undefined
   const moved = old === undefined ? undefined : words('fee.moved', { old: exactly(old, coin), fee: exactly(fee, coin) })
-  return { agree, moved, trouble: moved ?? moving }
+  return { agree, moved, problem: moved ?? moving }
 }

@@ -3,7 +3,7 @@ import { say } from '@humidor/ui/toast.ts'
 import { useEffect } from 'react'
 import { useWords } from '../../../words/words.ts'
 
-/** What has arrived meanwhile cannot be called back: the list goes on without it, and this says why. */
+/** Shows a message when a transfer has already arrived and cannot be called back; it disappears from the list. */
 export function useTooLate(refusal: ErrorCode | undefined) {
   const words = useWords('wallet')
   const text = words('held.tooLate')

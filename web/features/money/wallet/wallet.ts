@@ -1,5 +1,5 @@
-// The face of the wallet screens: what other features may use of them.
+// The face of the wallet screens: other features import from here only.
 
-export { LastLook } from './LastLook.tsx'
+export { ConfirmForm } from './ConfirmForm.tsx'
 export { TransfersInReview } from './transfers/TransfersInReview.tsx'
 export { useShownFee } from './useShownFee.ts'

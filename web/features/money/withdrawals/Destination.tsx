@@ -15,7 +15,7 @@ interface DestinationProps {
   known: Pick<Known, 'addressServed' | 'addressChangedAt' | 'addressPause'>
 }
 
-/** The address that it goes to, in full, with its network and since when; where there is none, the way to bind one. */
+/** The bound address in full, with its network and date; without one, the link to bind one. */
 export function Destination({ address, known: { addressServed, addressChangedAt, addressPause } }: DestinationProps) {
   const words = useWords('withdrawals')
   if (address === null || addressServed === undefined)

@@ -11,12 +11,12 @@ interface NotNowProps {
   onOpen: () => void
 }
 
-/** Everything that stands in the way until time has gone by, and the one moment at which nothing does any more. */
+/** Every hindrance that time removes, and the moment when none is left. */
 export function NotNow({ known, offset, onOpen }: NotNowProps) {
   const words = useWords('withdrawals')
   const from = opensAt(known)
   const window = windowOf(known)
-  const said = {
+  const texts = {
     today: () => words('wait.today'),
     address: () =>
       words('wait.address', {
@@ -35,7 +35,7 @@ export function NotNow({ known, offset, onOpen }: NotNowProps) {
     >
       {hindrancesOf(known).map((hindrance) => (
         <p className="muted tnum" key={hindrance}>
-          {said[hindrance]()}
+          {texts[hindrance]()}
         </p>
       ))}
     </OpensAgain>

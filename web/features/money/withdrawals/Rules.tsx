@@ -10,7 +10,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import type { Known } from './facts.ts'
 import { windowOf } from './opening.ts'
 
-/** What it costs, when it is open by the reader's own clock, how often, and when it is there. */
+/** The fee, the window in the reader's own time, how often, and the arrival. */
 export function Rules({ known, money }: { known: Known; money: Usdt }) {
   const words = useWords('withdrawals')
   const exactly = useExactText()

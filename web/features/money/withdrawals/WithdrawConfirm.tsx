@@ -20,7 +20,7 @@ import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { MyEmailCode, useMailCode } from '../../accounts/security/security.ts'
-import { LastLook, useShownFee } from '../wallet/wallet.ts'
+import { ConfirmForm, useShownFee } from '../wallet/wallet.ts'
 
 type Field = 'code' | 'googleCode'
 
@@ -35,12 +35,12 @@ interface WithdrawConfirmProps {
   money: Usdt
   fee: PerMille
   address: string
-  /** The page's: it outlives this step, and so does what it has begun. */
+  /** Belongs to the page, so a request outlives this step. */
   send: Acting<typeof contract.withdrawals.withdraw>
   onChange: () => void
 }
 
-/** The last look before money leaves the platform: what arrives, where, that it cannot be taken back; and both codes. */
+/** The confirmation before money leaves the platform: amount, address, that it is final, and both codes. */
 export function WithdrawConfirm({ money, fee, address, send, onChange }: WithdrawConfirmProps) {
   const words = useWords('withdrawals')
   const security = useWords('security')
@@ -51,7 +51,7 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
   const [code, setCode] = useMailCode(send.refusal)
   const mistake = useMistake(send, fieldOf)
   const split = splitWithdrawal(money, fee)
-  const { agree, trouble: moved } = useShownFee(split.fee, 'USDT', send.refusal, true)
+  const { agree, problem: moved } = useShownFee(split.fee, 'USDT', send.refusal, true)
   const submit = async () => {
     if (send.busy) return
     const found =
@@ -67,12 +67,12 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
   }
   const refused = send.refusal && !fieldOf[send.refusal] ? refusalText(send.refusal) : undefined
   return (
-    <LastLook
+    <ConfirmForm
       title={words('confirm.title')}
       submit={tryAgain(send.doubts({ money }), words('confirm.submit', { amount: exactly(money) }))}
       change={words('confirm.change')}
       send={send}
-      trouble={moved ?? refused}
+      problem={moved ?? refused}
       onSubmit={() => void submit()}
       onChange={onChange}
     >
@@ -86,11 +86,11 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
         onChange={mistake.typed(setGoogleCode)}
         error={refusalText(mistake.at('googleCode'))}
       />
-    </LastLook>
+    </ConfirmForm>
   )
 }
 
-/** What arrives, with what it is made of. */
+/** The amount that arrives, with its parts. */
 function Figures({ money, fee }: Pick<WithdrawConfirmProps, 'money' | 'fee'>) {
   const words = useWords('withdrawals')
   const { lang } = useLanguage()
@@ -115,7 +115,7 @@ const Part = ({ label, amount }: { label: string; amount: Usdt }) => (
   </>
 )
 
-/** The address in full, in the groups in which eyes compare, and its network. */
+/** The address in full, in groups that are easy to compare, and its network. */
 function Where({ address }: { address: string }) {
   const words = useWords('withdrawals')
   const networks = useWords('deposits')

@@ -29,9 +29,9 @@ interface WithdrawFormProps {
   mine: Member
   known: Known
   offset: number
-  /** The act that this leads to. */
+  /** The act that this form prepares. */
   send: Acting<typeof contract.withdrawals.withdraw>
-  /** The amount that stood here before. */
+  /** The amount that was typed here before. */
   first: Usdt | undefined
   onAmount: (money: Usdt) => void
   onOpen: () => void
@@ -39,7 +39,7 @@ interface WithdrawFormProps {
 
 const nothingRefused = { refusal: undefined, forgive() {} }
 
-/** Where to, how much, what arrives, and every rule before it is run into. */
+/** The form with address, amount and arriving sum. It shows every rule in advance. */
 export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpen }: WithdrawFormProps) {
   const words = useWords('withdrawals')
   const exactly = useExactText()
@@ -101,7 +101,7 @@ export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpe
   )
 }
 
-/** The sentences of the limits name them as they are in force. */
+/** The error at the field of the amount, with the limits in force. */
 function useWrongText(known: Known) {
   const words = useWords('withdrawals')
   const refusalText = useRefusalText()
@@ -110,7 +110,7 @@ function useWrongText(known: Known) {
     minimum_withdrawal_limit: words('tooLittle', { minimum: text(known.minimum) }),
     maximum_withdrawal_exceeded: words('tooMuch', { maximum: text(known.maximum) }),
   }
-  // What time will mend stands above in full, and what the address lacks in its card: the field speaks of amounts.
+  // Waiting times are shown above, and problems of the address in its card: the field shows errors of the amount only.
   const elsewhere: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
     'no_wallet_address',
     'wrong_address',
@@ -122,7 +122,7 @@ function useWrongText(known: Known) {
     code === undefined || elsewhere.has(code) ? undefined : (own[code] ?? refusalText(code))
 }
 
-/** What lies in USCD is turned back first, otherwise there is nothing to withdraw yet. */
+/** There is no USDT: leads to the conversion if there is USCD, else there is nothing to withdraw yet. */
 function NoMoney({ mine }: { mine: Member }) {
   const words = useWords('withdrawals')
   const inUscd = mine.moneyTransaction > 0n

@@ -14,14 +14,14 @@ import { useStep } from '../../../frame/arrival.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { MoneyWaits } from '../../accounts/security/security.ts'
+import { MoneyPaused } from '../../accounts/security/security.ts'
 import { knownFrom, refuseAmount, type Terms } from './facts.ts'
 import { nextChange } from './opening.ts'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawSent } from './WithdrawSent.tsx'
 
-/** The step that the address names: `?amount=` in millionths is to be confirmed, `?asked` has been asked for. */
+/** The step in the address: `?amount=` in millionths is to be confirmed, `?asked` has been requested. */
 function stepIn(query: URLSearchParams) {
   const amount = Number(query.get('amount') ?? '')
   return {
@@ -30,7 +30,10 @@ function stepIn(query: URLSearchParams) {
   }
 }
 
-/** /Withdraw: how much, then a last look with both codes, then where to follow it. The steps are addresses, so that back and reload keep their meaning. */
+/**
+ * /Withdraw: the amount, the confirmation with both codes, then where to follow it. The steps are addresses, so that back and
+ * reload work.
+ */
 export function WithdrawScreen() {
   const words = useWords('withdrawals')
   const settings = useSettings()
@@ -64,28 +67,28 @@ interface AskingProps {
   waitsUntil: Date | null
   /** The server's clock minus this device's, in milliseconds. */
   offset: number
-  /** Something about the terms has changed by itself, as when the window opens. */
+  /** The terms have changed with time, as when the window opens. */
   onChange: () => void
 }
 
-/** The step that the address names, as far as it may be taken. */
+/** The step in the address, if it is allowed. */
 function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const { amount, asked } = stepIn(query)
-  // What it says changes at moments that are known: the page is drawn anew at the next of them, and not at every second.
-  const [looked, look] = useState(() => Date.now())
-  const known = knownFrom(terms, mine.moneyBalance, new Date(looked + offset))
+  // The terms change at known moments, so the page renders again at the next of them and not every second.
+  const [checkedAt, checkAgain] = useState(() => Date.now())
+  const known = knownFrom(terms, mine.moneyBalance, new Date(checkedAt + offset))
   usePassed(nextChange(known).getTime() - offset, () => {
-    look(Date.now())
+    checkAgain(Date.now())
     onChange()
   })
-  // Once it stands there, a last look is not taken away: what became of it, the server says.
+  // Once shown, the confirmation stays: the server decides about a late request.
   const [confirmed, setConfirmed] = useState<Usdt>()
   if (amount !== undefined && amount !== confirmed && refuseAmount(known, amount) === undefined) setConfirmed(amount)
   const confirming = amount !== undefined && amount === confirmed && mine.cashAddress !== null
   const [sent, setSent] = useState<Usdt>()
-  /** The last look was opened from the form, so that a step back leads there. */
+  /** The confirmation was opened from the form, so a step back leads there. */
   const [opened, setOpened] = useState(false)
   const step = asked && sent !== undefined ? 'sent' : confirming ? 'confirm' : 'form'
   useStep(step)
@@ -94,7 +97,7 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   const send = useAct(contract.withdrawals.withdraw, {
     then: (_, { money }) => {
       setSent(money)
-      // Who has stepped back meanwhile comes to the form again by a step back.
+      // If the reader has stepped back during the request, a step back leads to the form again.
       navigate(`${paths.withdraw}?asked`, { replace: confirming })
     },
     left: (_, { money }) => words('sent.title', { amount: exactly(money) }),
@@ -105,12 +108,12 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
       contract.withdrawals.withdrawalTerms,
       contract.security.security,
     ],
-    // A toast would be gone before its reason is understood: all of them stand on the page.
+    // A toast would disappear before its reason is understood, so the page shows every refusal.
     inField: contract.withdrawals.withdraw.errors,
   })
 
   if (asked && sent !== undefined) return <WithdrawSent money={sent} fee={known.fee} />
-  if (waitsUntil) return <MoneyWaits until={waitsUntil} />
+  if (waitsUntil) return <MoneyPaused until={waitsUntil} />
   if (confirming)
     return (
       <WithdrawConfirm
@@ -140,13 +143,13 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   )
 }
 
-/** Calls back when a moment has passed, in milliseconds of this device's clock. */
+/** Calls back after a moment, in milliseconds of this device's clock. */
 function usePassed(moment: number, onPass: () => void) {
   const pass = useEffectEvent(onPass)
   useEffect(() => {
-    // Browsers count to 24 days at most. No window is that far away, but a setting may be.
+    // Browser timers run 24 days at most. No window is that far away, but a setting may be.
     const timer = setTimeout(() => pass(), Math.min(Math.max(0, moment - Date.now()) + 50, 2 ** 31 - 1))
-    // What browsers count by stands still while a phone sleeps.
+    // Browser timers stop while a phone sleeps.
     const wake = () => {
       if (!document.hidden && moment <= Date.now()) pass()
     }

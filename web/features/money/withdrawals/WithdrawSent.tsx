@@ -7,7 +7,7 @@ import { DoneState } from '@humidor/ui/State.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** It has been asked for: what happens next, and where to follow it. */
+/** The page after a request: what happens next, and where to follow it. */
 export function WithdrawSent({ money, fee }: { money: Usdt; fee: PerMille }) {
   const words = useWords('withdrawals')
   const exactly = useExactText()

@@ -11,7 +11,7 @@ import { Transaction, type UsdtRecord } from '../deposits/deposits.ts'
 import { progressOf, wayOf } from './progress.ts'
 import { WithdrawalStatus } from './WithdrawalStatus.tsx'
 
-/** One withdrawal: how far it has come, what it is made of, where it goes, and its transaction. */
+/** One withdrawal: its progress, its parts, its address and its transaction. */
 export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {
   const words = useWords('withdrawals')
   const networks = useWords('deposits')
@@ -23,7 +23,7 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
   return (
     <Sheet open title={exactly(record.moneyUsdt, 'USDT')} onClose={onClose}>
       <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={rejected} />
-      <Says record={record} />
+      <StepNote record={record} />
       <Kv
         rows={[
           { name: networks('detail.status'), value: <WithdrawalStatus record={record} /> },
@@ -51,8 +51,8 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
   )
 }
 
-/** What its step means for the money. */
-function Says({ record }: { record: UsdtRecord }) {
+/** What the current step means for the money. */
+function StepNote({ record }: { record: UsdtRecord }) {
   const words = useWords('withdrawals')
   const { confirmations, confirmationsNeeded: needed, reply } = record
   switch (progressOf(record)) {

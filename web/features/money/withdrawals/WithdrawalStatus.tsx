@@ -3,7 +3,7 @@ import { useWords } from '../../../words/words.ts'
 import type { UsdtRecord } from '../deposits/deposits.ts'
 import { type Progress, progressOf } from './progress.ts'
 
-/** The specification's four labels: two steps of the way are one of them. */
+/** The specification's four labels; two steps share one of them. */
 const labels = {
   reviewing: ['wait', 'reviewing'],
   approved: ['wait', 'processing'],
@@ -12,14 +12,14 @@ const labels = {
   rejected: ['fail', 'rejected'],
 } as const
 
-/** How far money on its way out has come, in a word. */
+/** The progress of a withdrawal or payout, in a word. */
 export function ProgressStatus({ progress }: { progress: Progress }) {
   const words = useWords('withdrawals')
   const [kind, label] = labels[progress]
   return <Status kind={kind}>{words(`status.${label}`)}</Status>
 }
 
-/** How a withdrawal stands. */
+/** The status of a withdrawal. */
 export const WithdrawalStatus = ({ record }: { record: Pick<UsdtRecord, 'status' | 'txid'> }) => (
   <ProgressStatus progress={progressOf(record)} />
 )

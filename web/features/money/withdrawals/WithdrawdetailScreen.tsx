@@ -10,7 +10,7 @@ import { useWords } from '../../../words/words.ts'
 import { WithdrawalSheet } from './WithdrawalSheet.tsx'
 import { WithdrawalStatus } from './WithdrawalStatus.tsx'
 
-/** /Withdrawdetail: every withdrawal that was asked for, and how far it has come. */
+/** /Withdrawdetail: every withdrawal of the member, and its progress. */
 export function WithdrawdetailScreen() {
   const words = useWords('withdrawals')
   const networks = useWords('deposits')

@@ -22,7 +22,7 @@ const terms = (facts: Partial<Terms> = {}): Terms => ({
 const refusal = (amount: number, facts?: Partial<Terms>, at = noon) =>
   refuseAmount(knownFrom(terms(facts), usdt(500), at), usdt(amount))
 
-describe('the form says no for the reason that the server would', () => {
+describe('the form refuses for the same reason as the server', () => {
   it.each([
     ['nothing', refusal(100), undefined],
     ['no address', refusal(100, { chain: null, served: false }), 'no_wallet_address'],
@@ -34,5 +34,5 @@ describe('the form says no for the reason that the server would', () => {
     ['too much at once', refusal(400, { maximum: usdt(300) }), 'maximum_withdrawal_exceeded'],
     ['more than there is', refusal(501), 'not_enough_money'],
     ['a fee that would use it up', refusal(20, { fee: 1000 }), 'minimum_withdrawal_limit'],
-  ])('%s', (_, said, expected) => expect(said).toBe(expected))
+  ])('%s', (_, refusal, expected) => expect(refusal).toBe(expected))
 })

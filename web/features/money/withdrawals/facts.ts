@@ -5,13 +5,13 @@ import type { Usdt } from '@humidor/domain/money/micros.ts'
 import { type PerMille, perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseWithdrawal, splitWithdrawal, type WithdrawalFacts } from '@humidor/domain/money/withdrawal.ts'
 
-/** What the server says stands in the way of a withdrawal. */
+/** The server's terms for the member's withdrawal. */
 export type Terms = AnswerOf<typeof contract.withdrawals.withdrawalTerms>
 
-/** All that the form knows of a withdrawal but its amount. */
+/** Everything that the form knows about a withdrawal but its amount. */
 export type Known = Omit<WithdrawalFacts, 'money'> & { fee: PerMille }
 
-/** @param at the moment by the server's clock */
+/** @param at the time by the server's clock */
 export const knownFrom = (terms: Terms, balance: Usdt, at: Date): Known => ({
   balance,
   addressServed: terms.chain === null ? undefined : terms.served,
@@ -26,9 +26,9 @@ export const knownFrom = (terms: Terms, balance: Usdt, at: Date): Known => ({
   fee: perMille(BigInt(terms.fee)),
 })
 
-/** Why an amount cannot be withdrawn now, as the server would say it; undefined: it can. */
+/** Why an amount cannot be withdrawn now, as the server would refuse it; undefined: it can. */
 export function refuseAmount(known: Known, money: Usdt): ErrorCode | undefined {
   const refusal = refuseWithdrawal({ ...known, money })
-  // An amount that the fee alone would use up is none that could be received.
+  // The fee alone would use up this amount, so nothing would arrive.
   return refusal ?? (splitWithdrawal(money, known.fee).paid > 0n ? undefined : 'minimum_withdrawal_limit')
 }

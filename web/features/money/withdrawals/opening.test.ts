@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hindrancesOf, nextChange, opensAt, type Timing, windowOf } from './opening.ts'
 
-/** A moment of the business day 2026-03-15 (or another of that month), as the clock in UTC+8 shows it. */
+/** A time in UTC+8 on the business day 2026-03-15, or another day of that month. */
 const at = (time: string, day = 15) => new Date(`2026-03-${day}T${time}:00+08:00`)
 
 const timing = (facts: Partial<Timing>): Timing => ({
@@ -15,13 +15,13 @@ const timing = (facts: Partial<Timing>): Timing => ({
 })
 
 describe('the window', () => {
-  it('is the one of the business day, also where the day of UTC is another', () => {
+  it('belongs to the business day, even when the day in UTC is another', () => {
     expect(windowOf(timing({ at: at('00:30') }))).toEqual({ opens: at('09:00'), closes: at('21:00') })
     expect(windowOf(timing({ at: at('23:30') }))).toEqual({ opens: at('09:00'), closes: at('21:00') })
   })
 })
 
-describe('what stands in the way', () => {
+describe('a hindrance', () => {
   it.each<[string, Partial<Timing>, string[], Date]>([
     ['nothing', {}, [], at('12:00')],
     ['the first moment of the window', { at: at('09:00') }, [], at('09:00')],
@@ -45,12 +45,12 @@ describe('what stands in the way', () => {
     expect(opensAt(timing(facts))).toEqual(from)
   })
 
-  it('is looked at again when it is over, and when the window closes', () => {
+  it('is checked again when it is over, and when the window closes', () => {
     expect(nextChange(timing({}))).toEqual(at('21:00'))
     expect(nextChange(timing({ at: at('06:00') }))).toEqual(at('09:00'))
   })
 
-  it('never lets anybody in before the rule does', () => {
+  it('never ends before the rule allows a withdrawal', () => {
     for (let hour = 0; hour < 72; hour++) {
       const facts = timing({
         at: new Date(at('00:00', 13).getTime() + hour * 3_600_000),

@@ -1,7 +1,7 @@
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { addressServesFrom, isWithinWindow, type WithdrawalFacts } from '@humidor/domain/money/withdrawal.ts'
 
-/** What decides when a withdrawal may be asked for, whatever its amount. */
+/** The facts that decide when a withdrawal may be requested, independent of its amount. */
 export type Timing = Pick<
   WithdrawalFacts,
   'at' | 'opens' | 'closes' | 'addressChangedAt' | 'addressPause' | 'withdrewToday'
@@ -9,13 +9,13 @@ export type Timing = Pick<
 
 type Window = Pick<Timing, 'at' | 'opens' | 'closes'>
 
-/** The window of the business day that a moment belongs to. */
+/** The window on the business day of a moment. */
 export function windowOf({ at, opens, closes }: Window) {
   const midnight = startOf(businessDay(at)).getTime()
   return { opens: new Date(midnight + opens * 1000), closes: new Date(midnight + closes * 1000) }
 }
 
-/** What stands in the way until time has gone by: today's withdrawal, an address that was just changed, the window. */
+/** A hindrance that time removes: today's withdrawal, an address that was just changed, the window. */
 export type Hindrance = 'today' | 'address' | 'window'
 
 export function hindrancesOf(timing: Timing): Hindrance[] {
@@ -28,7 +28,7 @@ export function hindrancesOf(timing: Timing): Hindrance[] {
   ]
 }
 
-/** The first moment at which none of it stands in the way any more; `at` itself where nothing does. */
+/** The first moment without any hindrance; `at` itself if there is none. */
 export function opensAt(timing: Timing): Date {
   const { at, opens, closes, addressChangedAt, addressPause, withdrewToday } = timing
   const serves = addressServesFrom(addressChangedAt, addressPause)
@@ -41,7 +41,7 @@ export function opensAt(timing: Timing): Date {
   return windowOf({ ...there, at: startOf(missed ? dayAfter(day) : day) }).opens
 }
 
-/** The next moment at which what the form says may change: the window opens or closes, or what stood in the way is over. */
+/** The next moment at which the form may change: the window opens or closes, or a hindrance is over. */
 export function nextChange(timing: Timing): Date {
   if (hindrancesOf(timing).length > 0) return opensAt(timing)
   return windowOf(timing).closes

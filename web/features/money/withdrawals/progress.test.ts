@@ -3,7 +3,7 @@ import { progressOf, wayOf } from './progress.ts'
 
 const txid = `0x${'ab'.repeat(32)}`
 
-describe('the way of a withdrawal', () => {
+describe('the steps of a withdrawal', () => {
   it.each([
     [{ status: 0, txid: null }, 'reviewing', 1],
     [{ status: 3, txid: null }, 'approved', 2],
@@ -14,7 +14,7 @@ describe('the way of a withdrawal', () => {
     expect(wayOf(progressOf(record))).toEqual({ steps: ['asked', 'review', 'payment', 'confirmation'], now })
   })
 
-  it('ends where it is rejected, also one that had been paid in vain', () => {
+  it('end with a rejection, even after a failed payment', () => {
     for (const record of [
       { status: 2, txid: null },
       { status: 2, txid },

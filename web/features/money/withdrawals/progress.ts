@@ -1,12 +1,12 @@
 import { withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
 import type { UsdtRecord } from '../deposits/deposits.ts'
 
-/** How a withdrawal stands, as the member is told: two steps more than its status on the wire has. */
+/** The progress of a withdrawal for the member. It is finer than the status on the wire. */
 export type Progress = 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
 
 type Facts = Pick<UsdtRecord, 'status' | 'txid'>
 
-/** Approved and sent ones are both processing; which it is, the transaction tells. */
+/** Approved and sent ones are both processing on the wire; the transaction tells them apart. */
 export function progressOf({ status, txid }: Facts): Progress {
   if (status === withdrawalStatus.completed) return 'completed'
   if (status === withdrawalStatus.rejected) return 'rejected'
@@ -14,7 +14,7 @@ export function progressOf({ status, txid }: Facts): Progress {
   return txid === null ? 'approved' : 'sent'
 }
 
-/** The steps of its way, and the one that is under way; past the last when all is done. */
+/** The steps of a withdrawal, and the index of the current one; past the last when all is done. */
 export function wayOf(progress: Progress) {
   if (progress === 'rejected') return { steps: ['asked', 'rejected'], now: 1 } as const
   const now = { reviewing: 1, approved: 2, sent: 3, completed: 4 }[progress]

@@ -17,7 +17,7 @@ export function Published({ draw }: { draw: DrawRecord }) {
   const { beacon, closedAt, drawnAt } = draw
   return (
     <>
-      <Said
+      <PublishedCard
         title={words('said.opened')}
         rows={[
           { name: words('said.at'), value: momentText(draw.openedAt) },
@@ -33,7 +33,7 @@ export function Published({ draw }: { draw: DrawRecord }) {
         prints={[[words('said.commitment'), draw.commitment]]}
       />
       {closedAt && (
-        <Said
+        <PublishedCard
           title={words('said.closed')}
           rows={[
             { name: words('said.at'), value: momentText(closedAt) },
@@ -44,7 +44,7 @@ export function Published({ draw }: { draw: DrawRecord }) {
         />
       )}
       {drawnAt && (
-        <Said
+        <PublishedCard
           title={words('said.drawn')}
           rows={[
             { name: words('said.at'), value: momentText(drawnAt) },
@@ -61,14 +61,14 @@ export function Published({ draw }: { draw: DrawRecord }) {
   )
 }
 
-interface SaidProps {
+interface PublishedCardProps {
   title: string
   rows: readonly (KvRow | false)[]
   /** Names and bytes in hex; null if there are none. */
   prints: readonly (readonly [name: string, hex: string | null])[]
 }
 
-const Said = ({ title, rows, prints }: SaidProps) => (
+const PublishedCard = ({ title, rows, prints }: PublishedCardProps) => (
   <Section title={title}>
     <Card pad className="nextdraw">
       <Kv flush rows={rows} />

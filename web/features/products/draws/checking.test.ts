@@ -15,7 +15,7 @@ const draw = {
   ...{ ...nothing, ...undrawn, version: 1 },
 }
 
-/** A house whose draw has a hundred thousand entries, of which it tells the first of each page; and the moments at which it was asked. */
+/** A server whose draw has a hundred thousand entries, of which it answers the first of each page; and the times of its requests. */
 function house() {
   const asked: number[] = []
   const fetched = async (url: string, { headers: { sid = '' } }: { headers: Record<string, string> }) => {
@@ -49,7 +49,7 @@ afterEach(() => {
 
 const { signal } = new AbortController()
 
-it('a draw of 100,000 entries is fetched at once by six of one address; who comes then waits for the next minute', async () => {
+it('six readers of one address fetch a draw of 100,000 entries at once; a later one waits for the next minute', async () => {
   const asked = house()
   const check = () => checkOnDevice(7, { signal, tell: () => {} })
   for (const times of [50, 100, 150, 200, 250, 300]) {

@@ -65,7 +65,7 @@ function TheTreasure({ treasure, frozen }: { treasure: Treasure; frozen: boolean
         </div>
       )}
       {shut !== undefined && <Note kind="plain">{shut}</Note>}
-      <Standing treasure={treasure} />
+      <Amounts treasure={treasure} />
       <Rows card>
         <Row icon={ScrollText} title={words('detail.title')} sub={words('detail.lead')} href={paths.lhbincome} />
       </Rows>
@@ -83,7 +83,7 @@ function TheTreasure({ treasure, frozen }: { treasure: Treasure; frozen: boolean
 }
 
 /** The amounts that earn, that will earn from midnight on, and that are on their way out; and the expected yield at midnight. */
-function Standing({ treasure }: { treasure: Treasure }) {
+function Amounts({ treasure }: { treasure: Treasure }) {
   const words = useWords('treasure')
   const { confirmed, unconfirmed, leaving, rate, nextAt } = treasure
   const moment = unbroken(nextAt)

@@ -103,7 +103,7 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
         about: words('target'),
         places: PLACES.treasure,
       }}
-      trouble={put.refusal === 'not_offered' ? words('off') : undefined}
+      problem={put.refusal === 'not_offered' ? words('off') : undefined}
       submit={ready > 0n ? words('in.submit', { amount: exactly(ready, 'USCD') }) : words('put')}
       act={put}
       onSend={(money) => void put.act({ money })}

@@ -73,7 +73,7 @@ function OutForm({ treasure }: { treasure: Treasure }) {
         { name: words('fee'), value: words('free') },
       ]}
       figure={{ name: words('out.receives'), amount: ready, about: words('out.at', { moment: unbroken(nextAt) }) }}
-      trouble={undefined}
+      problem={undefined}
       submit={ready > 0n ? words('out.submit', { amount: exactly(ready, 'USCD') }) : words('take')}
       act={take}
       onSend={(money) => void take.act({ money })}

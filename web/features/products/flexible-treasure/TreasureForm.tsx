@@ -25,7 +25,7 @@ interface TreasureFormProps {
   /** The main figure: the yield, or the amount that arrives. */
   figure: { name: string; amount: Uscd; about: string; places?: number }
   /** Why the last attempt failed. */
-  trouble: string | undefined
+  problem: string | undefined
   submit: string
   act: { busy: boolean; offline: boolean }
   onSend: (money: Uscd) => void
@@ -35,7 +35,7 @@ interface TreasureFormProps {
 
 /** A move into or out of the treasure: the amount, its effects, and their time. */
 export function TreasureForm(props: TreasureFormProps) {
-  const { heading, has, most, hint, amount, error, rows, figure, trouble, submit, act, onSend, note } = props
+  const { heading, has, most, hint, amount, error, rows, figure, problem, submit, act, onSend, note } = props
   const words = useWords('treasure')
   const tryAgain = useTryAgain()
   return (
@@ -69,9 +69,9 @@ export function TreasureForm(props: TreasureFormProps) {
         />
         <span className="caption">{figure.about}</span>
       </div>
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <div role="alert">
-          <Note kind="ember">{trouble}</Note>
+          <Note kind="ember">{problem}</Note>
         </div>
       )}
       <Button type="submit" block busy={act.busy} disabled={act.offline}>

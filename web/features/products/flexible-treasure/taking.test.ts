@@ -24,12 +24,12 @@ describe('taking money out', () => {
     [301n, { fresh: 300n, earning: 1n, stays: 999n, forgone: 1n }],
     [800n, { fresh: 300n, earning: 500n, stays: 500n, forgone: 5n }],
     [1_300n, { fresh: 300n, earning: 1_000n, stays: 0n, forgone: 10n }],
-  ])('of %s takes what is not yet confirmed first', (money, taking) =>
+  ])('of %s takes the unconfirmed part first', (money, taking) =>
     expect(takingOf(uscd(money), treasure)).toEqual(taking),
   )
 })
 
-it('puts in what one has, or what is covered of it', () => {
+it('puts in the whole balance, or the covered part of it', () => {
   expect(mostIn(uscd(500n), null)).toBe(500n)
   expect(mostIn(uscd(500n), uscd(499n))).toBe(499n)
   expect(mostIn(uscd(500n), uscd(501n))).toBe(500n)

@@ -21,7 +21,7 @@ interface PledgeCardProps {
 export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
   const words = useWords('pledges')
   const { onum, money, status, paidDays, days, createdAt, endsAt, endedAt } = pledge
-  const held = status === 'paid'
+  const isActive = status === 'paid'
   const far = words('card.paid', { paid: paidDays, days })
   return (
     <li>
@@ -39,11 +39,11 @@ export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
           <span className="micro tnum">{far}</span>
         </div>
         <div className="between">
-          <span className="caption">{words(held ? 'sofar' : 'card.brought')}</span>
+          <span className="caption">{words(isActive ? 'sofar' : 'card.brought')}</span>
           <Money amount={broughtBy(pledge).sofar} coin="USCD" signed />
         </div>
         <p className="caption">
-          {held || endedAt === null
+          {isActive || endedAt === null
             ? words('card.returns', { moment: unbroken(returnsAt(endsAt)) })
             : words('card.returned', { moment: unbroken(endedAt) })}
         </p>
@@ -51,7 +51,7 @@ export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
           <TextLink flush onClick={onOpen}>
             {words('card.details')}
           </TextLink>
-          {!held && canPledge && (
+          {!isActive && canPledge && (
             <ButtonLink kind="quiet" small href={`${paths.shopaddPledge}?money=${exact(money)}`}>
               {words('card.again')}
             </ButtonLink>

@@ -10,14 +10,14 @@ import type { Acting } from '../../../api/useAct.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
-import { offerOf, type Pledged, type Purse, refuseStake, type Stake } from './pledge.ts'
+import { type Funds, offerOf, type Pledged, refuseStake, type Stake } from './pledge.ts'
 import { usePriceText } from './usePriceText.ts'
 import { useShownTerms } from './useShownTerms.ts'
 
 interface PledgeDialogProps {
   stake: Stake
   pledged: Pledged
-  mine: Purse
+  mine: Funds
   /** By the server's clock. */
   now: Date
   /** Owned by the form: it and its started request outlive this dialog. */
@@ -38,8 +38,8 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
   // is retried unchanged.
   const against = doubted ? undefined : refuseStake(stake, pledged, mine)
   const refusal = against ?? create.refusal
-  const refused = useTrouble(refusal)
-  const trouble = refusal === undefined || refusal === 'illegal_value' ? (moved ?? refused) : refused
+  const refused = useErrorText(refusal)
+  const problem = refusal === undefined || refusal === 'illegal_value' ? (moved ?? refused) : refused
   const send = () => {
     agree()
     void create.act({ ...stake, price: pledged.price, rate: pledged.rate, days: pledged.days })
@@ -75,9 +75,9 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
           { name: words('returns'), value: moment },
         ]}
       />
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <div role="alert">
-          <Note kind="ember">{trouble}</Note>
+          <Note kind="ember">{problem}</Note>
         </div>
       )}
       <Note kind="plain">{words('ask.funded')}</Note>
@@ -95,7 +95,7 @@ const own = {
 const isOwn = (code: ErrorCode): code is keyof typeof own => Object.hasOwn(own, code)
 
 /** Why nothing was pledged, or nothing can be, in words; undefined if nothing prevents it. */
-function useTrouble(code: ErrorCode | undefined) {
+function useErrorText(code: ErrorCode | undefined) {
   const words = useWords('pledges')
   const refusalText = useRefusalText()
   return code !== undefined && isOwn(code) ? words(own[code]) : refusalText(code)

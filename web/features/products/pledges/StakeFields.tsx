@@ -6,12 +6,12 @@ import { Chips } from '@humidor/ui/Chips.tsx'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useWords } from '../../../words/words.ts'
-import { mostToPledge, type Pledged, type Purse, priceIn } from './pledge.ts'
+import { type Funds, mostToPledge, type Pledged, priceIn } from './pledge.ts'
 import type { useStake } from './useStake.ts'
 
 interface StakeFieldsProps {
   pledged: Pledged
-  mine: Purse
+  mine: Funds
   stake: ReturnType<typeof useStake>
 }
 

@@ -20,7 +20,7 @@ const now: Pledged = {
   room: uscd(10_000n),
   nextAt: at('2026-11-23T00:00:00'),
 }
-const purse = { moneyTransaction: uscd(950n), moneyProfit: cig(2_000n) }
+const funds = { moneyTransaction: uscd(950n), moneyProfit: cig(2_000n) }
 
 describe('a stake', () => {
   it.each([
@@ -33,29 +33,29 @@ describe('a stake', () => {
     [100n, 953n, 'cb_wrong_money'],
     [1_000n, 2_001n, 'cb_not_enough_money'],
   ])('of %s with ₡ %s is refused as the server does: %s', (money, of, refused) =>
-    expect(refuseStake({ money: uscd(money), cig: cig(of) }, now, purse)).toBe(refused),
+    expect(refuseStake({ money: uscd(money), cig: cig(of) }, now, funds)).toBe(refused),
   )
 
-  it('is no larger than what is left today, and not taken at all where pledges are off', () => {
-    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, room: uscd(800n) }, purse)).toBe(
+  it('is no larger than the rest of today, and refused while pledges are off', () => {
+    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, room: uscd(800n) }, funds)).toBe(
       'pledge_limit_reached',
     )
-    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, purse)).toBe('not_offered')
+    expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, funds)).toBe('not_offered')
   })
 
-  it('has a most in whole steps, of what one has and of what is left', () => {
-    expect(mostToPledge(cig(0n), now, purse)).toBe(uscd(900n))
-    expect(mostToPledge(cig(477n), now, purse)).toBe(uscd(1_000n))
-    expect(mostToPledge(cig(0n), { ...now, room: uscd(399n) }, purse)).toBe(uscd(300n))
+  it('has a maximum in whole steps, from the balance and the rest of today', () => {
+    expect(mostToPledge(cig(0n), now, funds)).toBe(uscd(900n))
+    expect(mostToPledge(cig(477n), now, funds)).toBe(uscd(1_000n))
+    expect(mostToPledge(cig(0n), { ...now, room: uscd(399n) }, funds)).toBe(uscd(300n))
   })
 
-  it('can be made by whoever has the least of one, in ₡ as well', () => {
+  it('is possible with exactly the minimum, in ₡ as well', () => {
     const has = (whole: bigint, of: bigint) => hasEnough(now, { moneyTransaction: uscd(whole), moneyProfit: cig(of) })
     expect([has(100n, 0n), has(0n, 953n)]).toEqual([true, true])
     expect([has(99n, 0n), has(0n, 952n)]).toEqual([false, false])
   })
 
-  it('says what is paid, what it brings and when it is back', () => {
+  it('shows the payment, the profit and the return', () => {
     expect(offerOf({ money: uscd(1_000n), cig: cig(1_000n) }, now, at('2026-11-22T15:00:00'))).toEqual({
       usdc: uscd(895n),
       aDay: uscd(5n),
@@ -65,20 +65,20 @@ describe('a stake', () => {
   })
 })
 
-it('returns at the first midnight at which its time is over', () => {
+it('returns at the first midnight after its term', () => {
   expect(returnsAt(at('2027-11-22T00:00:00'))).toEqual(at('2027-11-22T00:00:00'))
   expect(returnsAt(at('2027-11-22T00:00:00.001'))).toEqual(at('2027-11-23T00:00:00'))
   expect(returnsAt(at('2027-11-22T23:59:59'))).toEqual(at('2027-11-23T00:00:00'))
 })
 
-it('tells what a pledge has brought, and what it will have', () => {
+it('gives the profit of a pledge so far, and in total', () => {
   expect(broughtBy({ dailyIncome: uscd(5n), paidDays: 3, days: 365 })).toEqual({
     sofar: uscd(15n),
     inAll: uscd(1_825n),
   })
 })
 
-it('knows the field of each refusal', () => {
+it('maps each refusal to its field', () => {
   expect(fieldOf('not_enough_money')).toBe('money')
   expect(fieldOf('cb_wrong_money')).toBe('cig')
   expect(fieldOf('illegal_value')).toBeUndefined()

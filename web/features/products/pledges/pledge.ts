@@ -14,7 +14,7 @@ export type Pledge = AnswerOf<typeof contract.pledges.list>['rows'][number]
 export type Pledged = AnswerOf<typeof contract.pledges.summary>
 
 /** The member's balances that can be pledged. */
-export type Purse = Pick<Member, 'moneyTransaction' | 'moneyProfit'>
+export type Funds = Pick<Member, 'moneyTransaction' | 'moneyProfit'>
 
 /** A stake: the total, and its part in ₡. */
 export interface Stake {
@@ -25,23 +25,23 @@ export interface Stake {
 export const priceIn = ({ price }: Pick<Pledged, 'price'>): Price => priceOf(price)
 
 /** The first reason to refuse a stake, by the server's own rule. */
-export const refuseStake = ({ money, cig }: Stake, now: Pledged, purse: Purse): ErrorCode | undefined =>
+export const refuseStake = ({ money, cig }: Stake, now: Pledged, funds: Funds): ErrorCode | undefined =>
   refusePledge({
     ...{ money, cig, price: priceIn(now) },
     ...{ open: now.open, least: now.least, step: now.step, room: now.room },
-    balance: purse.moneyTransaction,
-    profit: purse.moneyProfit,
+    balance: funds.moneyTransaction,
+    profit: funds.moneyProfit,
   })
 
 /** The largest stake with a given part in ₡: whole steps of the member's balance, or of the remaining quota. */
-export function mostToPledge(cig: Cig, now: Pledged, purse: Purse): Uscd {
-  const has = purse.moneyTransaction + worthOf(cig, priceIn(now))
+export function mostToPledge(cig: Cig, now: Pledged, funds: Funds): Uscd {
+  const has = funds.moneyTransaction + worthOf(cig, priceIn(now))
   const most = now.room < has ? now.room : has
   return micros(most - (most % now.step))
 }
 
 /** Whether the member's USCD and ₡ together reach the minimum pledge. */
-export const hasEnough = (now: Pledged, { moneyTransaction, moneyProfit }: Purse): boolean =>
+export const hasEnough = (now: Pledged, { moneyTransaction, moneyProfit }: Funds): boolean =>
   moneyTransaction + worthOf(moneyProfit, priceIn(now)) >= now.least
 
 /** The midnight at which a pledge returns: the first one after its term ends. */

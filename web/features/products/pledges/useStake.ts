@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { useState } from 'react'
-import { fieldOf, type Pledged, type Purse, refuseStake, type Stake, type StakeField } from './pledge.ts'
+import { type Funds, fieldOf, type Pledged, refuseStake, type Stake, type StakeField } from './pledge.ts'
 
 /** An amount that is too small shows no error while the reader may still be typing. Other errors show at once. */
 const tooLittle: ErrorCode = 'wrong_pledge_money'
@@ -12,7 +12,7 @@ const tooLittle: ErrorCode = 'wrong_pledge_money'
  * The typed stake, its parsed amounts, and its first error.
  * @param doubts whether a sent stake may have been pledged; then the remaining balance raises no error
  */
-export function useStake(first: string, now: Pledged, purse: Purse, doubts: (stake: Stake) => boolean) {
+export function useStake(first: string, now: Pledged, funds: Funds, doubts: (stake: Stake) => boolean) {
   const [typed, setTyped] = useState<Record<StakeField, string>>({ money: first, cig: '' })
   const [tried, setTried] = useState(false)
   const money = parseAmount<'USCD'>(typed.money)
@@ -20,8 +20,8 @@ export function useStake(first: string, now: Pledged, purse: Purse, doubts: (sta
   const stake: Stake | undefined = money === undefined || cig === undefined ? undefined : { money, cig }
   const missing = money === undefined ? tooLittle : 'cb_wrong_money'
   const doubted = stake !== undefined && doubts(stake)
-  const refusal = !stake ? missing : doubted ? undefined : refuseStake(stake, now, purse)
-  const said = refusal !== undefined && (tried || refusal !== tooLittle) ? refusal : undefined
+  const refusal = !stake ? missing : doubted ? undefined : refuseStake(stake, now, funds)
+  const shownError = refusal !== undefined && (tried || refusal !== tooLittle) ? refusal : undefined
   return {
     typed,
     type: (field: StakeField) => (text: string) => {
@@ -33,7 +33,7 @@ export function useStake(first: string, now: Pledged, purse: Purse, doubts: (sta
     cig: cig ?? micros<'CIG'>(0n),
     allowed: refusal === undefined ? stake : undefined,
     doubted,
-    wrongAt: (field: StakeField) => (fieldOf(said) === field ? said : undefined),
+    wrongAt: (field: StakeField) => (fieldOf(shownError) === field ? shownError : undefined),
     submit() {
       setTried(true)
       return refusal === undefined ? stake : undefined

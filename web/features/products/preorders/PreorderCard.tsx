@@ -13,7 +13,7 @@ import { consequenceOf, holdingDay, type Preorder, stepOf, steps } from './order
 import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
 
-export interface PreorderDeeds {
+export interface PreorderActions {
   onPay: (order: Preorder) => void
   /** Undefined: ordering is closed, for everybody or for this member. */
   onAgain: ((order: Preorder) => void) | undefined
@@ -23,10 +23,10 @@ export interface PreorderDeeds {
 }
 
 /** One order: its status, its next step, and its actions. */
-export function PreorderCard({ order, ...deeds }: { order: Preorder } & PreorderDeeds) {
+export function PreorderCard({ order, ...actions }: { order: Preorder } & PreorderActions) {
   const { now } = useClock()
   const words = useWords('preorders')
-  const held = order.status === 'paid' ? holdingDay(order, now) : undefined
+  const holding = order.status === 'paid' ? holdingDay(order, now) : undefined
   return (
     <li>
       <Card kind={order.status === 'paying' ? 'urgent' : undefined} className="order-card">
@@ -37,7 +37,9 @@ export function PreorderCard({ order, ...deeds }: { order: Preorder } & Preorder
         <div className="between between--base">
           <Money amount={order.money} coin={coinOf(order.type)} size="md" />
           <span className="caption tnum">
-            {held ? words('card.day', held) : momentText(order.status === 'created' ? order.createdAt : order.statusAt)}
+            {holding
+              ? words('card.day', holding)
+              : momentText(order.status === 'created' ? order.createdAt : order.statusAt)}
           </span>
         </div>
         {order.status === 'paying' ? (
@@ -45,9 +47,9 @@ export function PreorderCard({ order, ...deeds }: { order: Preorder } & Preorder
         ) : (
           <StepLine order={order} />
         )}
-        <Next order={order} {...deeds} />
+        <Next order={order} {...actions} />
         <div className="between">
-          <TextLink flush onClick={() => deeds.onSteps(order)}>
+          <TextLink flush onClick={() => actions.onSteps(order)}>
             {words('steps.show')}
           </TextLink>
           {order.drawId !== null && (
@@ -75,7 +77,7 @@ function StepLine({ order }: { order: Preorder }) {
 }
 
 /** The next step of an order, and the owner's actions. */
-function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderDeeds) {
+function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderActions) {
   const words = useWords('preorders')
   const text = useMoneyText()
   const offline = !useOnline()

@@ -31,13 +31,13 @@ const terms = {
   idleAfter: null,
 }
 
-it('counts the steps that an order has come to', () => {
+it('counts the steps that an order has reached', () => {
   expect(preorderStatuses.map((status) => stepOf({ status }))).toEqual([1, 2, 3, 4, 5, 2])
   expect(Math.max(...preorderStatuses.map((status) => stepOf({ status })))).toBe(steps.length)
   expect(preorderStatuses.filter((one) => !(underWay as readonly string[]).includes(one))).toEqual(['ended', 'failed'])
 })
 
-it('counts the days of the holding from 1, and stays at the last while the midnight is settled', () => {
+it('counts the days of the holding from 1, and stays at the last day during the settlement', () => {
   const held = { countAt: at('2026-11-20T12:00:00'), endsAt: at('2026-11-28T00:00:00') }
   expect(holdingDay(held, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 7 })
   expect(holdingDay(held, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 7 })
@@ -47,21 +47,21 @@ it('counts the days of the holding from 1, and stays at the last while the midni
   expect(holdingDay({ countAt: null, endsAt: null }, 0)).toBeUndefined()
 })
 
-it('is overdue only while it is to be paid', () => {
+it('is overdue only while its payment is due', () => {
   const late = at('2026-11-21T10:00:00')
   expect(lookOf({ status: 'paying', lateAt: null })).toBe('paying')
   expect(lookOf({ status: 'paying', lateAt: late })).toBe('overdue')
   expect(lookOf({ status: 'paid', lateAt: late })).toBe('paid')
 })
 
-it('says what follows where an order is not paid: a freeze, the one that there is, or nothing after an operator lifted it', () => {
+it('names the consequence of an unpaid order: a freeze, the existing one, or nothing after an operator lifted it', () => {
   const payBy = at('2026-11-21T10:00:00')
   expect(consequenceOf({ freezes: false, payBy })).toBe('unpaid')
   expect(consequenceOf({ freezes: true, payBy: null })).toBe('lifts')
   expect(consequenceOf({ freezes: false, payBy: null })).toBe('anytime')
 })
 
-it('burns down from one to nothing, and over a deadline that was put off', () => {
+it('burns down from one to nothing, also over a postponed deadline', () => {
   const order = { statusAt: at('2026-11-20T10:00:00'), payBy: at('2026-11-21T10:00:00') }
   expect(leafLeft(order, order.statusAt.getTime())).toBe(1)
   expect(leafLeft(order, at('2026-11-21T04:00:00').getTime())).toBe(0.25)
@@ -69,13 +69,13 @@ it('burns down from one to nothing, and over a deadline that was put off', () =>
   expect(leafLeft({ ...order, payBy: null }, order.statusAt.getTime())).toBe(0)
 })
 
-it('says what lacks, and nothing where enough is there', () => {
+it('names the missing amount, and nothing if there is enough', () => {
   expect(lackingFor(1_200n, 480n)).toBe(720n)
   expect(lackingFor(1_200n, 1_200n)).toBe(0n)
   expect(lackingFor(1_200n, 9_999n)).toBe(0n)
 })
 
-it('refuses amounts as the server does, whatever time it is', () => {
+it('refuses amounts as the server does, at any time of day', () => {
   const usdc = (money: bigint) => refuseAmountOf('usdc', money, { terms, cig: micros<'CIG'>(0n) })
   expect(usdc(100n * M)).toBe('order_amount_must_be_larger')
   expect(usdc(250n * M)).toBe('wrong_order_money')
@@ -87,14 +87,14 @@ it('refuses amounts as the server does, whatever time it is', () => {
   expect(cig(299n * M + 1n)).toBeUndefined()
 })
 
-it('estimates at the price, and nothing of nothing', () => {
+it('estimates at the price, and zero for zero', () => {
   const today = { rate: perMille(60n), price: price(105_000n) }
   expect(estimateOf('usdc', undefined, today)).toBe(0n)
   expect(estimateOf('usdc', 200n * M, today)).toBe(114_285_714n)
   expect(estimateOf('cig', 200n * M, today)).toBe(12n * M)
 })
 
-it('puts the order first whose time runs out first, and one that may be paid at any time last', () => {
+it('sorts orders by their deadline, and one without a deadline last', () => {
   const order = (oid: number, status: Preorder['status'], payBy: Date | null) => ({ oid, status, payBy }) as Preorder
   const orders = [
     order(1, 'paying', null),

@@ -6,7 +6,7 @@ import { Card, Section } from '@humidor/ui/Section.tsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from '../../../words/words.ts'
-import { heldAgainstSeen } from './promises.ts'
+import { compareWithSeen } from './promises.ts'
 import { RevealButton } from './RevealButton.tsx'
 import type { RaffleDraw } from './raffle.ts'
 
@@ -15,7 +15,7 @@ type Checks = NonNullable<ReturnType<typeof checkRaffle>>
 /** Undefined if the seed is not revealed yet. */
 function checked(draw: RaffleDraw) {
   const checks = checkRaffle({ ...draw, table: draw })
-  return checks && heldAgainstSeen(checks, draw)
+  return checks && compareWithSeen(checks, draw)
 }
 
 /** Repeats the draw on this device on request, and explains each check. Offers to reveal the seed first. */

@@ -13,7 +13,7 @@ import type { RaffleState } from './raffle.ts'
 interface FairSheetProps {
   state: RaffleState
   /** A request is unanswered. The typed seed takes effect only after its result is known. */
-  held: { clientSeed: string; commitment: string | null } | undefined
+  pending: { clientSeed: string; commitment: string | null } | undefined
   seed: string
   onSeed: (seed: string) => void
   onFresh: () => void
@@ -21,7 +21,7 @@ interface FairSheetProps {
 }
 
 /** The platform's promise before a draw, and the member's own seed. */
-export function FairSheet({ state, held, seed, onSeed, onFresh, onClose }: FairSheetProps) {
+export function FairSheet({ state, pending: held, seed, onSeed, onFresh, onClose }: FairSheetProps) {
   const words = useWords('raffle')
   const { commitment } = held ?? state
   return (

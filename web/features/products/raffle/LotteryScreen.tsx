@@ -62,7 +62,7 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
         <span className="label">{words('points')}</span>
         <Money amount={mine.points} coin="POINT" size="lg" places={0} />
       </div>
-      <Standing against={against} state={state} moved={drawing.moved} />
+      <DrawNotes against={against} state={state} moved={drawing.moved} />
       <div className="board__held" role="status">
         {held && <Note>{words('fair.sent')}</Note>}
       </div>
@@ -86,7 +86,7 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
       {shows && (
         <FairSheet
           state={state}
-          held={held}
+          pending={held}
           seed={seed.text}
           onSeed={seed.type}
           onFresh={seed.renew}
@@ -98,14 +98,14 @@ function Play({ mine, state }: { mine: Member; state: RaffleState }) {
   )
 }
 
-interface StandingProps {
+interface DrawNotesProps {
   against: ReturnType<typeof whyNot>
   state: RaffleState
   moved: boolean
 }
 
 /** Why the member cannot draw now, a request without an answer, and a changed promise. */
-function Standing({ against, state, moved }: StandingProps) {
+function DrawNotes({ against, state, moved }: DrawNotesProps) {
   const words = useWords('raffle')
   return (
     <>

@@ -19,7 +19,7 @@ describe('the board', () => {
 })
 
 describe('the light', () => {
-  it('stops on the prize that was drawn, wherever it was', () => {
+  it('stops on the prize that was drawn, from any start', () => {
     for (let from = 0; from < board.length; from += 1)
       for (const id of prizeIds) {
         const steps = stepsTo(from, id)
@@ -28,7 +28,7 @@ describe('the light', () => {
       }
   })
 
-  it('never runs faster as it comes to its end, and stands within four seconds', () => {
+  it('never gets faster towards its end, and stops within four seconds', () => {
     const rests = Array.from({ length: 26 }, (_, left) => restBefore(left))
     expect(rests.toSorted((a, b) => b - a)).toEqual(rests)
     expect(rests.reduce((sum, rest) => sum + rest, 0)).toBeLessThan(4_000)

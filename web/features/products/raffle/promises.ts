@@ -14,7 +14,7 @@ export const keepSeen = (id: number, it: Seen) => void seen.set(id, it)
  * Compares a checked draw with this device's own record. The check alone relies on the platform's current answer, which the
  * platform could have made up later.
  */
-export function heldAgainstSeen(checks: Record<RaffleCheck, boolean>, draw: Seen & Pick<RaffleDraw, 'id'>) {
+export function compareWithSeen(checks: Record<RaffleCheck, boolean>, draw: Seen & Pick<RaffleDraw, 'id'>) {
   const before = seen.get(draw.id)
   if (!before) return checks
   const same = (...names: readonly (keyof Seen)[]) => names.every((name) => before[name] === draw[name])

@@ -10,7 +10,7 @@ import { TokenData } from './TokenData.tsx'
 const always = ['introduction', 'data', 'ecosystem'] as const
 type TabId = (typeof always)[number] | 'roadmap'
 
-/** What is told of the token, tab by tab. The roadmap is one only where the house shows it. */
+/** Information about the token, in tabs. The roadmap's tab is there only if the platform shows it. */
 export function AboutToken({ market }: { market: Market }) {
   const words = useWords('market')
   const tabs: readonly TabId[] = market.roadmap ? [...always, 'roadmap'] : always
@@ -47,7 +47,7 @@ function Introduction() {
 
 const parts = ['mall', 'salons', 'vaults', 'estates'] as const
 
-/** What there is already; the specification marks the rest as coming (rules T5). */
+/** The parts that exist already; the specification marks the rest as coming (rules T5). */
 const isOpen = (part: (typeof parts)[number]) => part === 'mall'
 
 function Ecosystem() {

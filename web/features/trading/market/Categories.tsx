@@ -4,7 +4,7 @@ import { Landmark, MapPin, ShoppingBag, UsersRound } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** What the house is made of: the mall, and what is not open yet and says so (rules T5). */
+/** The parts of the platform: the mall, and those that are not open yet and say so (rules T5). */
 export function Categories() {
   const words = useWords('market')
   const soon = { soon: true, onClick: () => say(words('market_tab_4_tips')) }

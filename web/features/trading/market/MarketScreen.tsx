@@ -14,10 +14,10 @@ import { AboutToken } from './AboutToken.tsx'
 import { Categories } from './Categories.tsx'
 import { PriceChart } from './PriceChart.tsx'
 
-/** The price changes at midnight, and when operators agree on another: looked at every so many milliseconds. */
+/** Milliseconds between two requests: the price changes at midnight, and when operators agree on another. */
 const EVERY = 30_000
 
-/** /Market: the price and its line, what is told of the token, and the news. */
+/** /Market: the price and its line, information about the token, and the news. */
 export function MarketScreen() {
   const words = useWords('market')
   const news = useWords('news')
@@ -49,7 +49,7 @@ export function MarketScreen() {
   )
 }
 
-/** The shape of the price with its chart and the tray below. */
+/** The skeleton of the price, its chart and the tray below. */
 const Coming = () => (
   <div className="stack stack--loose" aria-hidden="true">
     <div className="stack">

@@ -16,15 +16,15 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { courseOf, factsOf } from './course.ts'
 import type { Market } from './market.ts'
 
-/** Rules T5. Pixels. */
+/** In pixels (rules T5). */
 const HEIGHT = 240
-/** So many days are asked for at first, and a year when it is wanted. Over more days than these the axis tells years and months. */
+/** Days fetched at first; a longer range fetches a year. Over more days than these the axis shows years and months. */
 const QUARTER = 90
 const YEAR = 365
-/** What is past does not change, and the last point is the price in force. Milliseconds. */
+/** Past prices do not change, and the last point is the price in force. Milliseconds. */
 const FRESH = 300_000
 
-/** The price, how far it went today, and its line over a week, a month, a quarter or a year. */
+/** The price, its change today, and its line over a week, a month, a quarter or a year. */
 export function PriceChart({ market }: { market: Market }) {
   const words = useWords('market')
   const [range, setRange] = useState<ChartRange>(FIRST_RANGE)
@@ -56,7 +56,7 @@ export function PriceChart({ market }: { market: Market }) {
   )
 }
 
-/** What has changed since the day before ended; nothing is said on the price's first day. */
+/** The change since the end of the day before. Shows nothing on the price's first day. */
 function Today({ market: { price, yesterday } }: { market: Market }) {
   const words = useWords('market')
   const { lang } = useLanguage()

@@ -7,7 +7,7 @@ import { ArrowUpRight } from 'lucide-react'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import type { Market } from './market.ts'
 
-/** The token in figures. Each is counted by the server from the ledger and from the published prices. */
+/** The token in figures. The server counts each from the ledger and the published prices. */
 export function TokenData({ market }: { market: Market }) {
   const words = useWords('market')
   const { officialSite, explorer } = market
@@ -37,7 +37,7 @@ export function TokenData({ market }: { market: Market }) {
   )
 }
 
-/** Where the issue went, and what of it stands there now. */
+/** The allocation of the issue, and the current balance of each part. */
 function Allocation({ market: { allocation } }: { market: Market }) {
   const words = useWords('market')
   const { lang } = useLanguage()
@@ -66,7 +66,7 @@ function Allocation({ market: { allocation } }: { market: Market }) {
   )
 }
 
-/** Leads out of the app, to what the house has elsewhere. */
+/** A link out of the app, to the platform's other sites. */
 const Outside = ({ href, children }: { href: string; children: string }) => (
   <a className="textlink textlink--flush" href={href} target="_blank" rel="noopener noreferrer">
     {children}

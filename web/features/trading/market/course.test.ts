@@ -14,7 +14,7 @@ const published = [
 const now = { at: noon('2026-11-20'), price: 99n }
 
 describe('the course of the price', () => {
-  it('has the last price of each day, and of as many days as are asked for', () => {
+  it('has the last price of each day, for the requested number of days', () => {
     expect(courseOf(published, 7, now).map(({ price }) => price)).toEqual([100n, 101n, 98n, 99n])
     expect(courseOf(published, 1, now)).toEqual([
       { day: '2026-11-19', price: 98n },
@@ -22,7 +22,7 @@ describe('the course of the price', () => {
     ])
   })
 
-  it('ends with what is in force, also where the history was asked for before that', () => {
+  it('ends with the price in force, even if the history is older', () => {
     expect(courseOf(published, 1, { ...now, price: 120n }).at(-1)).toEqual({ day: '2026-11-20', price: 120n })
     expect(courseOf(published.slice(0, 2), 3, now).map(({ day }) => day)).toEqual([
       '2026-11-17',
@@ -31,12 +31,12 @@ describe('the course of the price', () => {
     ])
   })
 
-  it('is not there before the first midnight', () => {
+  it('is empty before the first midnight', () => {
     expect(courseOf([], 30, now)).toEqual([])
     expect(factsOf([])).toBeUndefined()
   })
 
-  it('is said in words: from, to, highest, lowest', () => {
+  it('has a summary for screen readers: from, to, highest, lowest', () => {
     const facts = factsOf(courseOf(published, 30, now))
     expect(facts).toEqual({
       first: { day: '2026-11-17', price: 100n },

@@ -1,21 +1,21 @@
 import { type BusinessDay, businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 
-/** A price that was published, as the wire tells it. */
+/** A published price, as on the wire. */
 export interface PublishedPrice {
   createdAt: Date
   /** Millionths of USCD for one ₡. */
   price: bigint
 }
 
-/** What a day ended with. */
+/** The last price of a day. */
 export interface DayPrice {
   day: BusinessDay
   price: bigint
 }
 
 /**
- * One price for each day, the last of it, oldest first: those of so many days before today, and of today, which ends with what is in
- * force. Days are business days (UTC+8).
+ * The last price of each day, oldest first: of so many days before today, and today's, which is the price in force. Days are
+ * business days (UTC+8).
  */
 export function courseOf(
   published: readonly PublishedPrice[],
@@ -26,7 +26,7 @@ export function courseOf(
   const from = dayAfter(today, -days)
   const last = new Map<BusinessDay, bigint>()
   for (const { createdAt, price } of published) last.set(businessDay(createdAt), price)
-  // Nothing was ever published: there is no line yet.
+  // No price was ever published, so there is no line yet.
   if (last.size === 0) return []
   last.set(today, now.price)
   return [...last].filter(([day]) => day >= from).map(([day, price]) => ({ day, price }))
@@ -39,7 +39,7 @@ export interface CourseFacts {
   lowest: DayPrice
 }
 
-/** What is to be said of a line to somebody who cannot see it; undefined where there is none. */
+/** The facts of a line for a reader who cannot see it; undefined if there is no line. */
 export function factsOf(course: readonly DayPrice[]): CourseFacts | undefined {
   const [first] = course
   const last = course.at(-1)

@@ -13,7 +13,7 @@ import { type Fill, FillSheet } from './FillSheet.tsx'
 import { costOf, fillingOf } from './facts.ts'
 import { useTradeText } from './useTradeText.ts'
 
-/** Buys all that is left of a sell order: what it costs. */
+/** Buys the rest of a sell order, and shows the cost. */
 export function BuySheet(fill: Fill) {
   const { first, now, mine, settings, onDone } = fill
   const words = useWords('trade')

@@ -9,12 +9,12 @@ import { useTradeText } from './useTradeText.ts'
 
 interface CancelDialogProps {
   order: Order
-  /** It is out of the book, by this or by what came before. */
+  /** The order is out of the book, by this act or for another reason. */
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks before an own order is taken out of the book, and says what comes back. */
+/** Asks before an own order is taken out of the book, and shows the refund. */
 export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
   const words = useWords('trade')
   const { cig, uscd } = useTradeText()
@@ -23,8 +23,8 @@ export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
     thanks: words('toast_cbcancel'),
     changes: [contract.member.info, contract.wallet.detail, myList],
   })
-  const held = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })
-  const amount = order.action === 'sell' ? cig(micros(held) satisfies Cig) : uscd(micros(held) satisfies Uscd)
+  const reserved = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })
+  const amount = order.action === 'sell' ? cig(micros(reserved) satisfies Cig) : uscd(micros(reserved) satisfies Uscd)
   return (
     <Confirm
       danger

@@ -16,12 +16,12 @@ import { type Settings, useSettings } from '../../../api/useSettings.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { MoneyWaits } from '../../accounts/security/security.ts'
+import { MoneyPaused } from '../../accounts/security/security.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
 import { useTrader } from './useTrader.ts'
 import { useTradeText } from './useTradeText.ts'
 
-/** /Cbbuy: looks for ₡ at the price in force and a premium on it. */
+/** /Cbbuy: publishes a buy order for ₡ at the price in force plus a premium. */
 export function CbbuyScreen() {
   const words = useWords('trade')
   const doubts = useDoubts(contract.orderBook.createActionBuy)
@@ -31,7 +31,7 @@ export function CbbuyScreen() {
   return (
     <Page title={words('publish.buyTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
-        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (moneyWaitsUntil) return <MoneyPaused until={moneyWaitsUntil} />
         if (mine.moneyTransaction <= 0n && !doubts({})) return <NoUscd />
         return (
           <Offered by="tradesOpen">
@@ -61,7 +61,7 @@ function NoUscd() {
 interface BuyFormProps {
   mine: Member
   settings: Settings
-  /** How many orders the member has open. */
+  /** The number of the member's open orders. */
   openOrders: number
 }
 

@@ -14,12 +14,12 @@ import { type Settings, useSettings } from '../../../api/useSettings.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { MoneyWaits } from '../../accounts/security/security.ts'
+import { MoneyPaused } from '../../accounts/security/security.ts'
 import { usePayFirst } from '../../products/preorders/preorders.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
 import { useTrader } from './useTrader.ts'
 
-/** /Cbsell: puts ₡ on offer at the price in force. */
+/** /Cbsell: publishes a sell order for ₡ at the price in force. */
 export function CbsellScreen() {
   const words = useWords('trade')
   const doubts = useDoubts(contract.orderBook.createActionSell)
@@ -29,7 +29,7 @@ export function CbsellScreen() {
   return (
     <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
-        if (moneyWaitsUntil) return <MoneyWaits until={moneyWaitsUntil} />
+        if (moneyWaitsUntil) return <MoneyPaused until={moneyWaitsUntil} />
         if (mine.moneyProfit <= 0n && !doubts({})) return <NoCig />
         return (
           <Offered by="tradesOpen">
@@ -59,7 +59,7 @@ function NoCig() {
 interface SellFormProps {
   mine: Member
   settings: Settings
-  /** How many orders the member has open. */
+  /** The number of the member's open orders. */
   openOrders: number
 }
 
@@ -75,7 +75,7 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
     { refusal: wrongInField(publish.refusal), forgive: publish.forgive },
     { whole: true, doubts: (moneyCig) => publish.doubts({ moneyCig }) },
   )
-  // Nothing has been tried where somebody thinks better of it: the code they typed stays.
+  // If the member cancels here, nothing was sent: the typed code stays.
   const sell = async (moneyCig: Cig, googleCode: string) =>
     (await payFirst.sure()) ? await publish.act({ moneyCig, price: market, googleCode }) : null
   return (

@@ -13,7 +13,7 @@ import { MyOrderSheet } from './MyOrderSheet.tsx'
 import { type MyOrder, MyOrderStatus } from './MyOrderStatus.tsx'
 import { useTradeText } from './useTradeText.ts'
 
-/** /Cbselldetail: every order of one's own, and what has become of it. */
+/** /Cbselldetail: every order of the member, and its outcome. */
 export function CbselldetailScreen() {
   const words = useWords('trade')
   const asked = useAskMore(contract.orderBook.myList, {}, { every: 5_000 })
@@ -29,7 +29,7 @@ export function CbselldetailScreen() {
   )
 }
 
-/** One of them; what has ended meanwhile can no longer be cancelled. */
+/** One order; once it has ended it can no longer be cancelled. */
 function Opened({ order, onClose }: { order: MyOrder; onClose: () => void }) {
   const [cancelling, setCancelling] = useState(false)
   return cancelling && isOpenTrade(order.status) ? (
@@ -39,7 +39,7 @@ function Opened({ order, onClose }: { order: MyOrder; onClose: () => void }) {
   )
 }
 
-/** Its tag, amount, price, premium and status. */
+/** An order's tag, amount, price, premium and status. */
 function OrderLine({ order, onOpen }: { order: MyOrder; onOpen: () => void }) {
   const words = useWords('trade')
   const { cig, price, rate } = useTradeText()

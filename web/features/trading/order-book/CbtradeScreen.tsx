@@ -28,7 +28,7 @@ import { useLiveBook } from './useLiveBook.ts'
 import { useOwnOrders } from './useOwnOrders.ts'
 import { useTrader } from './useTrader.ts'
 
-/** /Cbtrade: the order book, which follows by itself what happens in it. */
+/** /Cbtrade: the order book, updated live. */
 export function CbtradeScreen() {
   const words = useWords('trade')
   const { look, of, line } = useLiveBook()
@@ -42,7 +42,7 @@ export function CbtradeScreen() {
       back={paths.market}
       className="cbtrade"
       actions={<TextLink href={paths.cbselldetail}>{words('mine')}</TextLink>}
-      of={{ ...asked, dataUpdatedAt: look.heardAt }}
+      of={{ ...asked, dataUpdatedAt: look.answeredAt }}
       also={line.refresh}
       skeleton={<BookSkeleton />}
       dock={
@@ -76,7 +76,7 @@ function TheBook({ look, mine, settings, line }: TheBookProps) {
   const [query, setQuery] = useSearchParams()
   const side: TradeAction = query.get('side') === 'sell' ? 'sell' : 'buy'
   const counts = look.book?.counts
-  /** The order that is open, as it was when it was opened. */
+  /** The open order, as it was when it was opened. */
   const [opened, setOpened] = useState<Order>()
   const close = () => setOpened(undefined)
   return (
@@ -118,7 +118,7 @@ function TheBook({ look, mine, settings, line }: TheBookProps) {
   )
 }
 
-/** What can be done with an order: to fill it, or to take one's own out of the book. */
+/** The sheet of an order: to fill it, or to take one's own out of the book. */
 function Opened({ order, look, line, mine, settings, onClose }: TheBookProps & { order: Order; onClose: () => void }) {
   const inBook = [look.book?.orders.get(order.id), ...look.further[order.action].rows].find(
     (one) => one?.id === order.id,
@@ -127,10 +127,10 @@ function Opened({ order, look, line, mine, settings, onClose }: TheBookProps & {
     onClose()
     void line.refresh()
   }
-  // Beyond the best hundred nobody tells what has become of it: then the server says so when it is to be filled.
+  // Changes beyond the best hundred orders are not reported: then the server refuses the fill of an ended order.
   const known = (look.book?.next[order.action] ?? null) === null
   if (ownerOf(order) === mine.uid) {
-    // Where it was filled meanwhile there is nothing to be taken back.
+    // It was filled in the meantime, so there is nothing to cancel.
     if (!inBook && known) return null
     return <CancelDialog order={inBook ?? order} onDone={onDone} onClose={onClose} />
   }

@@ -17,17 +17,17 @@ import { aboveMarket } from './facts.ts'
 import { TradeCode, useTradeCode } from './TradeCode.tsx'
 import { useTradeText } from './useTradeText.ts'
 
-/** An order that is open to be filled. */
+/** An order that the reader has opened to fill it. */
 export interface Fill {
-  /** As it was when it was opened. */
+  /** The order when it was opened. */
   first: Order
-  /** As it stands in the book now; undefined: it is not there any more. */
+  /** The order in the book now; undefined: it is not there any more. */
   now: Order | undefined
-  /** Whether the book would tell if it were still there. */
+  /** Whether the book reports changes of this order. */
   known: boolean
   mine: Member
   settings: Settings
-  /** It is filled, or gone: the book is to be looked at again. */
+  /** It is filled or gone: the book must be fetched again. */
   onDone: () => void
   onClose: () => void
 }
@@ -35,31 +35,31 @@ export interface Fill {
 interface FillSheetProps {
   title: string
   fill: Fill
-  /** What is left of it: "Still open". */
+  /** The name of the remaining amount, such as "Still open". */
   leftName: string
   act: { busy: boolean; offline: boolean; refusal: ErrorCode | undefined; forgive(): void }
-  /** It was sent and may have been filled, by the reader themselves: then it is not told as gone. */
+  /** It was sent and its outcome is unknown: the reader may have filled it, so it is not shown as gone. */
   doubted: boolean
-  /** The refusals that are said at a field already. */
+  /** Refusals that a field shows already. */
   atField: readonly ErrorCode[]
   submit: string
   disabled?: boolean
-  /** @returns how to send it with the authenticator's code; undefined: something is to be mended first */
+  /** @returns a function that sends it with the authenticator's code; undefined: the form has an error */
   prepare: () => ((googleCode: string) => Promise<unknown>) | undefined
-  /** Above the code: what is to be typed. */
+  /** Above the code: further fields. */
   children?: ReactNode
-  /** Below the code: what one gives or receives, and what it means. */
+  /** Below the code: what the reader pays or receives. */
   outcome: ReactNode
 }
 
-/** The last look before an order is filled: its price, what is left of it as it is now, and the authenticator's code. */
+/** The confirmation before an order is filled: its price, its current remaining amount, and the authenticator's code. */
 export function FillSheet(props: FillSheetProps) {
   const { title, fill, leftName, act, doubted, atField, submit, disabled, prepare, children, outcome } = props
   const words = useWords('trade')
   const { cig } = useTradeText()
   const form = useId()
   const code = useTradeCode(act, 'placeholder.ga')
-  /** What was left of it when it was sent for the last time. */
+  /** The remaining amount when it was last sent. */
   const [sent, setSent] = useState<Cig>()
   const order = fill.now ?? fill.first
   const gone = goneHow(fill, { ...act, doubted }, sent)
@@ -101,13 +101,13 @@ export function FillSheet(props: FillSheetProps) {
         {children}
         <TradeCode of={code} />
         {outcome}
-        <Trouble code={act.refusal} besides={atField} />
+        <RefusalNote code={act.refusal} besides={atField} />
       </Form>
     </Sheet>
   )
 }
 
-/** To the last millionth, and how far that is from the market. */
+/** The price to the last millionth, and its distance from the market. */
 function Price({ of, market }: { of: Order; market: Uscd }) {
   const { price, rate } = useTradeText()
   const by = aboveMarket(termsOf(of), priceOf(market))
@@ -125,13 +125,13 @@ function goneHow(
   { busy, refusal, doubted }: FillSheetProps['act'] & Pick<FillSheetProps, 'doubted'>,
   sent: Cig | undefined,
 ): Gone | undefined {
-  // A part of it was filled meanwhile: it is still there, with another rest.
+  // Somebody else filled a part of it: the order is still there, with another remaining amount.
   if (refusal === 'cbsell_sold') return now !== undefined && now.moneyCigLeft !== sent ? undefined : 'goneFilled'
   if (refusal === 'cbsell_end' || refusal === 'not_found') return 'goneEnded'
   return now === undefined && known && !busy && !doubted ? 'goneAway' : undefined
 }
 
-/** Somebody was quicker, or its owner took it back: said kindly, and that nothing has happened to the reader's money. */
+/** Somebody was quicker, or the owner cancelled it. Says kindly that the reader's money is untouched. */
 const Gone = ({ title, how, fill }: { title: string; how: Gone; fill: Fill }) => {
   const words = useWords('trade')
   return (
@@ -154,8 +154,8 @@ const Gone = ({ title, how, fill }: { title: string; how: Gone; fill: Fill }) =>
 
 const elsewhere: ReadonlySet<ErrorCode> = new Set(['google_code_error', 'google_auth_failed', 'cbsell_sold'])
 
-/** Why it was refused, where that belongs to no field. */
-export function Trouble({ code, besides = [] }: { code: ErrorCode | undefined; besides?: readonly ErrorCode[] }) {
+/** The refusal, if it belongs to no field. */
+export function RefusalNote({ code, besides = [] }: { code: ErrorCode | undefined; besides?: readonly ErrorCode[] }) {
   const words = useWords('trade')
   const refusalText = useRefusalText()
   if (code === undefined || elsewhere.has(code) || besides.includes(code)) return null

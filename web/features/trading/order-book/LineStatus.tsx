@@ -4,36 +4,39 @@ import { timeText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Look } from './line.ts'
 
-/** How far apart counts are read out, in milliseconds: a busy book must not talk without end. */
-const QUIET = 10_000
+/** Milliseconds between two counts that a screen reader reads out, so that a busy book does not talk without end. */
+const READ_OUT_INTERVAL_MS = 10_000
 
-/** Whether the book follows what happens, or since when it does not; and for who does not see it, how many orders there are. */
+/** Whether the book is live, or since when it is not; and for screen readers, the number of orders. */
 export function LineStatus({ look }: { look: Look }) {
   const words = useWords('trade')
-  const { line, heardAt } = look
+  const { line, answeredAt } = look
   return (
     <div className={classNames('cbtrade__line', line !== 'live' && `cbtrade__line--${line}`)}>
       <span role="status">
-        {line === 'lost' && heardAt > 0 ? words('lost', { time: timeText(new Date(heardAt)) }) : words('live')}
+        {line === 'lost' && answeredAt > 0 ? words('lost', { time: timeText(new Date(answeredAt)) }) : words('live')}
       </span>
       <Counts of={look} />
     </div>
   )
 }
 
-/** Read out politely when it has changed, never row by row. */
+/** The counts, read out politely after a change, never row by row. */
 function Counts({ of: { book } }: { of: Look }) {
   const words = useWords('trade')
   const now = book && words('counts', { buys: book.counts.buy, sells: book.counts.sell })
-  const [said, setSaid] = useState({ text: now, at: 0 })
+  const [readOut, setReadOut] = useState({ text: now, at: 0 })
   useEffect(() => {
-    if (now === said.text) return undefined
-    const timer = setTimeout(() => setSaid({ text: now, at: Date.now() }), Math.max(500, said.at + QUIET - Date.now()))
+    if (now === readOut.text) return undefined
+    const timer = setTimeout(
+      () => setReadOut({ text: now, at: Date.now() }),
+      Math.max(500, readOut.at + READ_OUT_INTERVAL_MS - Date.now()),
+    )
     return () => clearTimeout(timer)
-  }, [now, said])
+  }, [now, readOut])
   return (
     <span className="sr" role="status">
-      {said.text}
+      {readOut.text}
     </span>
   )
 }

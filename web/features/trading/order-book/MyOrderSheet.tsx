@@ -18,7 +18,7 @@ interface MyOrderSheetProps {
   onClose: () => void
 }
 
-/** One own order: how far it is filled, what it has brought, and how it ended or until when it stands in the book. */
+/** One own order: how much of it is filled, its proceeds, and how it ended or until when it stays in the book. */
 export function MyOrderSheet({ order, onCancel, onClose }: MyOrderSheetProps) {
   const words = useWords('trade')
   const { cig, price, uscd, rate, share } = useTradeText()

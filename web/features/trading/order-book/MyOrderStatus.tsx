@@ -6,7 +6,7 @@ import { useWords } from '../../../words/words.ts'
 /** An order of the reader's own. */
 export type MyOrder = AnswerOf<typeof contract.orderBook.myList>['rows'][number]
 
-/** How an own order stands, in a word: what is open by how far it is filled, what has ended by why. */
+/** The status of an own order, in a word: how far an open one is filled, or why one has ended. */
 export function MyOrderStatus({ order: { status, endedAs } }: { order: Pick<MyOrder, 'status' | 'endedAs'> }) {
   const words = useWords('trade')
   if (endedAs === 'filled' || status === 'success') return <Status kind="done">{words('orders.filled')}</Status>

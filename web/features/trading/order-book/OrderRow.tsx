@@ -16,14 +16,14 @@ interface OrderRowProps {
   /** The price in force. */
   market: Price
   mine: boolean
-  /** It has just come, or has just been filled further. */
+  /** It is new, or was filled further just now. */
   fresh: boolean
-  /** Nothing can be filled now, as while one is frozen or offline. */
+  /** Nothing can be filled now, as the member is frozen or offline. */
   still: boolean
   onAct: () => void
 }
 
-/** One order of the book: its price, how far that is from the market, what is left, and what the reader can do with it. */
+/** One order of the book: its price, the distance from the market, the remaining amount, and its action. */
 export function OrderRow({ order, market, mine, fresh, still, onAct }: OrderRowProps) {
   const words = useWords('trade')
   const { cig, whole, price, share } = useTradeText()
@@ -70,11 +70,11 @@ export function FromMarket({ by }: { by: number }) {
   const words = useWords('trade')
   const { rate, share } = useTradeText()
   if (by === 0) return <Badge>{words('order.atMarket')}</Badge>
-  const said = share(Math.abs(by) / 10)
+  const distance = share(Math.abs(by) / 10)
   return (
     <Badge tone={by > 0 ? 'gold' : undefined}>
       <span aria-hidden="true">{rate(by)}</span>
-      <span className="sr">{words(by > 0 ? 'order.above' : 'order.below', { share: said })}</span>
+      <span className="sr">{words(by > 0 ? 'order.above' : 'order.below', { share: distance })}</span>
     </Badge>
   )
 }

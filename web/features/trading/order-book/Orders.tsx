@@ -55,7 +55,7 @@ export function Orders({ side, look, line, market, uid, frozen, onOpen }: Orders
   )
 }
 
-/** The pages beyond the best hundred, as the list piece asks for them. */
+/** The pages beyond the best hundred orders, in the form that the list component takes. */
 function useFurther(side: TradeAction, look: Look, line: Line) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -75,18 +75,18 @@ function useFurther(side: TradeAction, look: Look, line: Line) {
   }
 }
 
-/** For how long what has come or changed is marked, in milliseconds. */
-const MARKED = 4_000
+/** How long a new or changed order is marked, in milliseconds. */
+const MARKED_MS = 4_000
 const none: ReadonlySet<number> = new Set()
 
-/** Which orders have come or changed a moment ago, while the reader was looking. */
+/** The orders that are new or have changed a moment ago, while the page was open. */
 function useFresh(book: Book | undefined): ReadonlySet<number> {
   const [seen, setSeen] = useState({ book, fresh: none })
   if (seen.book !== book)
     setSeen({ book, fresh: seen.book && book ? new Set([...seen.fresh, ...changedSince(seen.book, book)]) : none })
   useEffect(() => {
     if (seen.fresh.size === 0) return undefined
-    const timer = setTimeout(() => setSeen(({ book: shown }) => ({ book: shown, fresh: none })), MARKED)
+    const timer = setTimeout(() => setSeen(({ book: shown }) => ({ book: shown, fresh: none })), MARKED_MS)
     return () => clearTimeout(timer)
   }, [seen])
   return seen.fresh

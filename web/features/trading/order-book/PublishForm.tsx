@@ -20,7 +20,7 @@ import type { Settings } from '../../../api/useSettings.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { Trouble } from './FillSheet.tsx'
+import { RefusalNote } from './FillSheet.tsx'
 import { TradeCode, useTradeCode } from './TradeCode.tsx'
 import { useTradeText } from './useTradeText.ts'
 
@@ -33,10 +33,10 @@ const amountCodes = [
 
 export const wrongInField = (refusal: ErrorCode | undefined) => amountCodes.find((code) => code === refusal)
 
-/** What is said elsewhere in the form. */
-const saidElsewhere = [...amountCodes, 'illegal_value'] as const satisfies readonly ErrorCode[]
+/** Refusals that other parts of the form show. */
+const shownElsewhere = [...amountCodes, 'illegal_value'] as const satisfies readonly ErrorCode[]
 
-/** What follows once an order is published: the book, on the side where it stands. */
+/** After the publication: leads to the book, on the side of the order. */
 export function useWhenPublished(side: TradeAction) {
   const frame = useWords('frame')
   const [, navigate] = useLocation()
@@ -44,7 +44,7 @@ export function useWhenPublished(side: TradeAction) {
     thanks: frame('st_success'),
     then: () => navigate(side === 'buy' ? paths.cbtrade : `${paths.cbtrade}?side=sell`, { replace: true }),
     changes: [
-      // With the price, where it is not what it was any more.
+      // It includes the price, which may have changed.
       contract.member.info,
       contract.wallet.detail,
       contract.orderBook.myList,
@@ -54,33 +54,33 @@ export function useWhenPublished(side: TradeAction) {
   }
 }
 
-/** What was typed, also when it is refused, so that the total says what it would come to. */
+/** The typed amount, even if it is refused, so that the total follows it. */
 export const typedCig = ({ read }: Amount<'CIG'>): Cig => read ?? micros<'CIG'>(0n)
 
 const DAY = 86_400
 
 interface PublishFormProps {
   label: string
-  /** What to say when no amount was typed. */
+  /** The error when no amount was typed. */
   nothing: string
   amount: Amount<'CIG'>
   has?: Cig | undefined
   trades: Settings['trades']
   openOrders: number
   act: { busy: boolean; offline: boolean; refusal: ErrorCode | undefined; forgive(): void }
-  /** The price in force, as it is sent along: at another one nothing is published. */
+  /** The price in force, which is sent along: at another price nothing is published. */
   market: Uscd
-  /** What else is to be known, below the price. */
+  /** Further rows below the price. */
   rows?: readonly KvRow[]
   total: { name: string; amount: Uscd }
   locked: 'sellLocked' | 'buyLocked'
   submit: string
   onSend: (moneyCig: Cig, googleCode: string) => Promise<unknown>
-  /** Between the amount and what it comes to. */
+  /** Between the amount and the total. */
   children?: ReactNode
 }
 
-/** How much, what it comes to, for how long the money is bound, and the authenticator's code. */
+/** The form with amount, total, how long the money is reserved, and the authenticator's code. */
 export function PublishForm(props: PublishFormProps) {
   const { label, amount, has, trades, act, market, rows = [], total, locked, submit, onSend, children } = props
   const words = useWords('trade')
@@ -122,7 +122,7 @@ export function PublishForm(props: PublishFormProps) {
       <TradeCode of={code} />
       <Note>{words(`publish.${locked}`, { days: Math.ceil(trades.expiry / DAY) })}</Note>
       <Moved old={old} market={market} moving={act.refusal === 'illegal_value'} />
-      <Trouble code={act.refusal} besides={saidElsewhere} />
+      <RefusalNote code={act.refusal} besides={shownElsewhere} />
       <Button type="submit" block busy={act.busy} disabled={act.offline}>
         {tryAgain(amount.doubted, submit)}
       </Button>
@@ -130,7 +130,7 @@ export function PublishForm(props: PublishFormProps) {
   )
 }
 
-/** Says that the price is another one than was agreed to, and what that means; or that the new one is on its way. */
+/** Warns that the price differs from the agreed one, with the consequence; or that the new price is being fetched. */
 function Moved({ old, market, moving }: { old: Uscd | undefined; market: Uscd; moving: boolean }) {
   const words = useWords('trade')
   const { price } = useTradeText()
@@ -154,7 +154,7 @@ function useWrongText({ nothing, trades, openOrders }: PublishFormProps) {
     if (code === 'wrong_money') return nothing
     if (code === 'not_enough_money') return words('st_not_enough')
     if (code === 'cbsell_min_money') return words('publish.least', { amount: cig(trades.minimum) })
-    // What one may not do here is to have more orders than the setting allows.
+    // Here this code means that the member has as many open orders as the setting allows.
     if (code === 'illegal_operation') return words('publish.tooMany', { count: Math.max(openOrders, trades.openMost) })
     return refusalText(code)
   }

@@ -19,7 +19,7 @@ import { useTradeText } from './useTradeText.ts'
 
 const atField = ['cbsell_min_money', 'not_enough_money', 'illegal_value'] as const satisfies readonly ErrorCode[]
 
-/** Sells ₡ into a buy order: how much, and what it brings. */
+/** Sells ₡ into a buy order: the amount, and the proceeds. */
 export function SellSheet(fill: Fill) {
   const { first, now, mine, settings, onDone } = fill
   const words = useWords('trade')
@@ -94,7 +94,7 @@ const Receives = ({ amount }: { amount: ReturnType<typeof costOf> }) => (
   <Money amount={amount} coin="USCD" size="lg" places={placesOf(amount)} />
 )
 
-/** What to say at the field of the amount. */
+/** The error at the field of the amount. */
 function useWrongText(minimum: Cig) {
   const words = useWords('trade')
   const refusalText = useRefusalText()

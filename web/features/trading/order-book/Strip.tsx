@@ -5,7 +5,7 @@ import { Skeleton } from '@humidor/ui/State.tsx'
 import type { Member } from '../../../api/useMember.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** The price in force, and what the reader has to trade with. */
+/** The price in force, and the reader's balances for trading. */
 export function Strip({ mine }: { mine: Member }) {
   const words = useWords('trade')
   return (
@@ -32,7 +32,7 @@ export function Strip({ mine }: { mine: Member }) {
   )
 }
 
-/** The shape of the book while it is on its way. */
+/** The skeleton of the book. */
 export const BookSkeleton = () => (
   <>
     <Skeleton height={70} />

@@ -10,8 +10,8 @@ interface Acting {
 }
 
 /**
- * The authenticator's code of a form, and what is wrong with it: what the form finds comes before what the server refused.
- * @param missing what is said where no code is typed: of a new order, or of one that is filled
+ * The authenticator's code of a form and its error. The form's own check comes before the server's refusal.
+ * @param missing the words when no code is typed: for a new order, or for a fill
  */
 export function useTradeCode({ refusal, forgive }: Acting, missing: 'st_ga_no_empty' | 'placeholder.ga') {
   const words = useWords('trade')
@@ -27,7 +27,7 @@ export function useTradeCode({ refusal, forgive }: Acting, missing: 'st_ga_no_em
       if (digits !== '') forgive()
     },
     wrong: wrong === 'empty' ? words(missing) : refusalText(wrong === 'short' ? 'google_code_error' : refused),
-    /** For the submit: from now on the form says what is wrong. @returns the code, where there is a whole one */
+    /** For the submit: from now on the form shows errors. @returns the code if it is complete */
     submit(): string | undefined {
       const mistake = typed === '' ? 'empty' : typed.length < 6 ? 'short' : undefined
       setWrong(mistake)
@@ -38,7 +38,7 @@ export function useTradeCode({ refusal, forgive }: Acting, missing: 'st_ga_no_em
   }
 }
 
-/** The field for it. */
+/** The field for the code. */
 export function TradeCode({ of }: { of: ReturnType<typeof useTradeCode> }) {
   const words = useWords('trade')
   return <CodeField label={words('fill.code')} value={of.typed} onChange={of.type} error={of.wrong} />

@@ -1,47 +1,47 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { expect, it } from 'vitest'
-import { order, telling } from './book.testing.ts'
+import { bookAnswer, order } from './book.testing.ts'
 import { applied, type Book, changedSince, type Order, ownerOf, sideOf } from './book.ts'
 
 const first: Book = applied(
   undefined,
-  telling('one', { rows: [order(1), order(2, { premium: 6 }), order(3, { action: 'sell', premium: 0 })] }),
+  bookAnswer('one', { rows: [order(1), order(2, { premium: 6 }), order(3, { action: 'sell', premium: 0 })] }),
 )
 const ids = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
 it('ranks the orders of a side by the best price, then by age', () => {
-  const book = applied(first, telling('two', { whole: false, rows: [order(4, { premium: 6 }), order(5)] }))
+  const book = applied(first, bookAnswer('two', { whole: false, rows: [order(4, { premium: 6 }), order(5)] }))
   expect(ids(sideOf(book, 'buy'))).toEqual([2, 4, 1, 5])
   expect(ids(sideOf(book, 'sell'))).toEqual([3])
 })
 
-it('takes what has changed in place of what there was, and what is gone away', () => {
+it('replaces changed orders, and removes ended ones', () => {
   const filled = order(1, { moneyCigLeft: micros(1_000_000n), status: 'part' })
-  const book = applied(first, telling('two', { whole: false, rows: [filled], gone: [2, 99] }))
+  const book = applied(first, bookAnswer('two', { whole: false, rows: [filled], gone: [2, 99] }))
   expect(sideOf(book, 'buy')).toEqual([filled])
   expect(book.version).toBe('two')
   expect(first.orders.size).toBe(3)
 })
 
-it('forgets all it knew when it is told the whole', () => {
-  const book = applied(first, telling('two', { rows: [order(7)] }))
+it('drops its old orders when it gets the whole book', () => {
+  const book = applied(first, bookAnswer('two', { rows: [order(7)] }))
   expect([...book.orders.keys()]).toEqual([7])
 })
 
-it('shows further pages after the best, without those that have moved among them', () => {
+it('shows further pages after the best orders, without duplicates', () => {
   const further = [order(2, { premium: 6 }), order(8), order(9, { premium: 5 })]
   expect(ids(sideOf(first, 'buy', further))).toEqual([2, 1, 8])
 })
 
-it('says what is new or filled further since', () => {
-  const changes = telling('two', {
+it('lists the orders that are new or filled further since', () => {
+  const changes = bookAnswer('two', {
     whole: false,
     rows: [order(1), order(2, { premium: 6, moneyCigLeft: micros(5n) }), order(4)],
   })
   expect([...changedSince(first, applied(first, changes))]).toEqual([2, 4])
 })
 
-it('knows whose an order is, also when another has filled a part of it', () => {
+it('knows the owner of an order, even after another member has filled a part of it', () => {
   expect(ownerOf(order(1, { sellerUid: 20 }))).toBe(10)
   expect(ownerOf(order(1, { action: 'sell', sellerUid: 20 }))).toBe(20)
 })

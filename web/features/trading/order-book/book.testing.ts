@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import type { Order, Telling } from './book.ts'
+import type { BookAnswer, Order } from './book.ts'
 
-/** A buy order of 5,000 ₡ that nobody has filled yet, but for what a test says. */
+/** A buy order of 5,000 ₡ that nobody has filled yet. `over` replaces fields. */
 export const order = (id: number, over: Partial<Order> = {}): Order => ({
   id,
   action: 'buy',
@@ -17,8 +17,8 @@ export const order = (id: number, over: Partial<Order> = {}): Order => ({
   ...over,
 })
 
-/** The whole of an empty book, but for what a test says. */
-export const telling = (version: string, over: Partial<Telling> = {}): Telling => ({
+/** The answer with the whole of an empty book. `over` replaces fields. */
+export const bookAnswer = (version: string, over: Partial<BookAnswer> = {}): BookAnswer => ({
   version,
   whole: true,
   rows: [],

@@ -2,28 +2,28 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import type { contract } from '@humidor/contract/index.ts'
 import { byRank, type TradeAction } from '@humidor/domain/trading/order-book.ts'
 
-/** What the server tells of the book: all of its best orders, or what has changed among them. */
-export type Telling = AnswerOf<typeof contract.orderBook.list>
-export type Order = Telling['rows'][number]
+/** The server's answer about the book: all of its best orders, or the changes among them. */
+export type BookAnswer = AnswerOf<typeof contract.orderBook.list>
+export type Order = BookAnswer['rows'][number]
 
 /** The best orders of both sides, as of one version. */
 export interface Book {
   version: string
   orders: ReadonlyMap<number, Order>
-  counts: Telling['counts']
-  /** Where each side goes on beyond them; null: nowhere. */
-  next: Telling['next']
+  counts: BookAnswer['counts']
+  /** Where each side continues beyond them; null: nowhere. */
+  next: BookAnswer['next']
 }
 
-/** The book after what the server has told. */
-export function applied(before: Book | undefined, { version, whole, rows, gone, counts, next }: Telling): Book {
+/** The book after an answer of the server. */
+export function applied(before: Book | undefined, { version, whole, rows, gone, counts, next }: BookAnswer): Book {
   const orders = new Map(whole ? [] : before?.orders)
   for (const id of gone) orders.delete(id)
   for (const row of rows) orders.set(row.id, row)
   return { version, orders, counts, next }
 }
 
-/** The orders of one side, the best first, and beyond them those of further pages that the book does not hold by now. */
+/** The orders of one side, the best first, then those of further pages that are not in the book already. */
 export function sideOf(book: Book, action: TradeAction, further: readonly Order[] = []): readonly Order[] {
   const best = [...book.orders.values()].filter((order) => order.action === action).toSorted(byRank)
   const last = best.at(-1)
@@ -33,7 +33,7 @@ export function sideOf(book: Book, action: TradeAction, further: readonly Order[
   ]
 }
 
-/** Which orders are new or filled further, for a reader who has seen the book as it was before. */
+/** The orders that are new or filled further, compared with an earlier state of the book. */
 export const changedSince = (before: Book, after: Book): ReadonlySet<number> =>
   new Set(
     [...after.orders.values()]
@@ -41,6 +41,6 @@ export const changedSince = (before: Book, after: Book): ReadonlySet<number> =>
       .map(({ id }) => id),
   )
 
-/** Whose order it is. */
+/** The uid of the member whose order it is. */
 export const ownerOf = ({ action, buyerUid, sellerUid }: Pick<Order, 'action' | 'buyerUid' | 'sellerUid'>) =>
   action === 'buy' ? buyerUid : sellerUid

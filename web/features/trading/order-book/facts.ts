@@ -10,8 +10,8 @@ import {
 import type { Order } from './book.ts'
 
 /**
- * How far an order's price lies above today's, in parts of a thousand, below it less than 0. On the day of its publishing that
- * is its premium; later the market has moved on, and the premium alone would tell a reader the wrong thing.
+ * How far an order's price is above today's, per mille; below it the figure is negative. On the day of publication it is the
+ * order's premium. Later the market has moved, and the premium alone would mislead a reader.
  */
 export function aboveMarket(terms: TradeTerms, market: Price): number {
   if (market <= 0n) return Number(terms.premium)
@@ -26,8 +26,8 @@ export const filledShare = ({ moneyCig, moneyCigLeft }: Pick<Order, 'moneyCig' |
   Number(((moneyCig - moneyCigLeft) * 100n) / moneyCig)
 
 /**
- * What the forms know of an order that somebody else may fill. Whether its time is up is not theirs to say: a telephone's clock
- * may be wrong, and the book takes away what is over.
+ * The facts that the forms know about an order to fill. They do not decide whether it has expired: a phone's clock may be wrong,
+ * and the book removes expired orders.
  */
 export const fillingOf = (order: Order, minimum: Cig): FillingFacts => ({
   action: order.action,
@@ -41,7 +41,7 @@ export const fillingOf = (order: Order, minimum: Cig): FillingFacts => ({
   minimum,
 })
 
-/** What so much of an order comes to now, as its fill will be settled. */
+/** The cost of filling so much of an order now, as the server computes it. */
 export function costOf(order: Pick<Order, 'moneyCig' | 'moneyCigLeft' | 'cigPrice' | 'premium'>, amount: Cig): Uscd {
   const filled = filledOf({ moneyCig: order.moneyCig, left: order.moneyCigLeft })
   return costOfFill(filled, amount, termsOf(order))

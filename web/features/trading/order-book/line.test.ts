@@ -1,15 +1,15 @@
 import type { Outcome } from '@humidor/client/client.ts'
 import type { contract } from '@humidor/contract/index.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { order, telling } from './book.testing.ts'
+import { bookAnswer, order } from './book.testing.ts'
 import { type Asking, createLine, nextOf, retryAfter } from './line.ts'
 
 type Answer = Outcome<typeof contract.orderBook.list>
 
-const told = (...of: Parameters<typeof telling>): Answer => ({ kind: 'answer', data: telling(...of) })
+const bookOf = (...of: Parameters<typeof bookAnswer>): Answer => ({ kind: 'answer', data: bookAnswer(...of) })
 
-/** A line, and what it has asked; each question is answered by the test. */
-function stage() {
+/** A line and its requests; the test answers each of them. */
+function openLine() {
   const asked: { request: Asking; answer: (outcome: Answer) => void; signal: AbortSignal | undefined }[] = []
   const signedOut = vi.fn<() => void>()
   const line = createLine({
@@ -40,23 +40,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks for the whole, then for what has changed since, again and again', async () => {
-  const { line, answer, requests } = stage()
+it('asks for the whole book, then for the changes since, again and again', async () => {
+  const { line, answer, requests } = openLine()
   line.start()
-  await answer(told('one', { rows: [order(1)] }))
+  await answer(bookOf('one', { rows: [order(1)] }))
   expect(line.now()).toMatchObject({ line: 'live', book: { version: 'one' } })
   await vi.advanceTimersByTimeAsync(300)
   await vi.advanceTimersByTimeAsync(20_000)
-  await answer(told('two', { whole: false, rows: [order(2)] }))
+  await answer(bookOf('two', { whole: false, rows: [order(2)] }))
   await vi.advanceTimersByTimeAsync(300)
   expect(requests()).toEqual([{}, { since: 'one' }, { since: 'two' }])
   expect([...(line.now().book?.orders.keys() ?? [])]).toEqual([1, 2])
 })
 
-it('waits longer from failure to failure, says that the line is lost, and then asks for the whole', async () => {
-  const { line, answer, requests } = stage()
+it('waits longer after each failure, reports the line as lost, and then asks for the whole book', async () => {
+  const { line, answer, requests } = openLine()
   line.start()
-  await answer(told('one', { rows: [order(1)] }))
+  await answer(bookOf('one', { rows: [order(1)] }))
   await vi.advanceTimersByTimeAsync(300)
   await answer({ kind: 'network' })
   expect(line.now()).toMatchObject({ line: 'lost', book: { version: 'one' } })
@@ -68,12 +68,12 @@ it('waits longer from failure to failure, says that the line is lost, and then a
   expect(requests()).toHaveLength(3)
   await vi.advanceTimersByTimeAsync(1)
   expect(requests().at(-1)).toEqual({})
-  await answer(told('one', { rows: [order(1)] }))
+  await answer(bookOf('one', { rows: [order(1)] }))
   expect(line.now().line).toBe('live')
 })
 
-it('stays lost while it is asked again, so that what says so stays until there is an answer', async () => {
-  const { line, answer, requests } = stage()
+it('stays lost during a retry, so that the note stays until there is an answer', async () => {
+  const { line, answer, requests } = openLine()
   const seen: string[] = []
   line.listen(() => seen.push(line.now().line))
   line.start()
@@ -83,94 +83,94 @@ it('stays lost while it is asked again, so that what says so stays until there i
   await answer({ kind: 'network' })
   await refreshing
   void line.refresh()
-  await answer(told('one', { rows: [order(1)] }))
+  await answer(bookOf('one', { rows: [order(1)] }))
   expect(seen).toEqual(['lost', 'lost', 'live'])
 })
 
-it('waits half a minute at most, and never the same for all', () => {
+it('waits half a minute at most, and a random time for each device', () => {
   expect(retryAfter(1, 0)).toBe(500)
   expect(retryAfter(1, 0.999)).toBeCloseTo(1_000, -1)
   expect(retryAfter(20, 0.5)).toBe(22_500)
 })
 
-it('does not ask without end when another window takes its place', async () => {
-  const { line, answer, requests } = stage()
+it('does not ask in a tight loop when another window takes its place', async () => {
+  const { line, answer, requests } = openLine()
   line.start()
-  await answer(told('one'))
+  await answer(bookOf('one'))
   await vi.advanceTimersByTimeAsync(300)
-  await answer(told('one', { whole: false }))
+  await answer(bookOf('one', { whole: false }))
   await vi.advanceTimersByTimeAsync(2_900)
   expect(requests()).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(100)
   expect(requests()).toHaveLength(3)
 })
 
-it('lets go of the question when it is stopped, and takes no answer of it any more', async () => {
-  const { line, asked, answer } = stage()
+it('aborts its request when it is stopped, and ignores a late answer', async () => {
+  const { line, asked, answer } = openLine()
   line.start()
-  await answer(told('one'))
+  await answer(bookOf('one'))
   await vi.advanceTimersByTimeAsync(300)
   line.stop()
   expect(asked.at(-1)?.signal?.aborted).toBe(true)
-  await answer(told('two'))
+  await answer(bookOf('two'))
   expect(line.now().book?.version).toBe('one')
   line.start()
   expect(asked.at(-1)?.request).toEqual({})
 })
 
-it('leaves when the sign-in has ended, and asks no more', async () => {
-  const { line, answer, signedOut, requests } = stage()
+it('stops asking when the session has ended', async () => {
+  const { line, answer, signedOut, requests } = openLine()
   line.start()
-  await answer({ kind: 'signed out', door: 'member', token: 't' })
+  await answer({ kind: 'signed out', audience: 'member', token: 't' })
   await vi.advanceTimersByTimeAsync(60_000)
   expect(signedOut).toHaveBeenCalledOnce()
   expect(requests()).toHaveLength(1)
 })
 
-it('keeps what comes back while a finger is down', async () => {
-  const { line, answer } = stage()
+it('keeps changes back while a finger is down', async () => {
+  const { line, answer } = openLine()
   const seen = vi.fn<() => void>()
   line.start()
-  await answer(told('one'))
+  await answer(bookOf('one'))
   await vi.advanceTimersByTimeAsync(300)
   line.listen(seen)
-  line.hold(true)
-  await answer(told('two', { whole: false, rows: [order(2)] }))
+  line.pauseUpdates(true)
+  await answer(bookOf('two', { whole: false, rows: [order(2)] }))
   expect(seen).not.toHaveBeenCalled()
   expect(line.now().book?.version).toBe('one')
-  line.hold(false)
+  line.pauseUpdates(false)
   expect(seen).toHaveBeenCalledOnce()
   expect(line.now().book?.version).toBe('two')
 })
 
-it('resolves a refresh when the whole is there, and also when it was asked for in vain, and says which', async () => {
-  const { line, answer } = stage()
+it('resolves a refresh after an answer or a failure, and reports which', async () => {
+  const { line, answer } = openLine()
   line.start()
-  await answer(told('one'))
+  await answer(bookOf('one'))
   await vi.advanceTimersByTimeAsync(300)
   const done = vi.fn<(isThere: boolean) => void>()
   void line.refresh().then(done)
   await vi.advanceTimersByTimeAsync(10)
   expect(done).not.toHaveBeenCalled()
-  await answer(told('one'))
+  await answer(bookOf('one'))
   expect(done).toHaveBeenCalledOnce()
   void line.refresh().then(done)
   await answer({ kind: 'network' })
   expect(done.mock.calls).toEqual([[true], [false]])
 })
 
-it('goes on beyond the best hundred, and follows their end', async () => {
-  const { line, answer, requests } = stage()
+it('fetches pages beyond the best hundred, and follows their end', async () => {
+  const { line, answer, requests } = openLine()
   line.start()
-  await answer(told('one', { rows: [order(1)], next: { buy: 'k1', sell: null } }))
+  await answer(bookOf('one', { rows: [order(1)], next: { buy: 'k1', sell: null } }))
   const more = line.more('buy')
-  await answer(told('', { rows: [order(2)], next: { buy: 'k2', sell: null } }))
+  await answer(bookOf('', { rows: [order(2)], next: { buy: 'k2', sell: null } }))
   expect(await more).toBe(true)
   expect(line.now().further.buy).toEqual({ rows: [order(2)], next: 'k2', pages: 1 })
   expect(nextOf(line.now(), 'buy')).toBe('k2')
   await vi.advanceTimersByTimeAsync(300)
-  await answer(told('two', { whole: false, gone: [1], rows: [order(2)], next: { buy: 'k3', sell: null } }))
+  await answer(bookOf('two', { whole: false, gone: [1], rows: [order(2)], next: { buy: 'k3', sell: null } }))
   expect(requests().at(-1)).toEqual({ side: 'buy', after: 'k3' })
-  await answer(told('', { rows: [order(3)] }))
+  await answer(bookOf('', { rows: [order(3)] }))
   expect(line.now().further.buy).toEqual({ rows: [order(3)], next: null, pages: 1 })
 })

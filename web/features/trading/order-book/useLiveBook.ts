@@ -4,27 +4,27 @@ import type { Loadable } from '@humidor/ui/loadable.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ask } from '../../../api/ask.ts'
 import { leave } from '../../../api/leave.ts'
-import { LONG_PATIENCE, pauseUntil } from '../../../api/long-question.ts'
+import { LONG_TIMEOUT_MS, pauseUntil } from '../../../api/long-request.ts'
 import { queries } from '../../../api/query-client.ts'
 import { isOnline, listenOnline } from '../../../session/online.ts'
-import { createLine, type Ground, type Line, type Look, nothingSeen } from './line.ts'
+import { createLine, type Line, type Look, nothingSeen, type Surroundings } from './line.ts'
 
 const { list } = contract.orderBook
 
-const ground: Ground = {
-  ask: (request, signal) => ask(list, request, { patience: LONG_PATIENCE, signal }),
-  signedOut: ({ door, token }) => leave(door, token),
+const surroundings: Surroundings = {
+  ask: (request, signal) => ask(list, request, { patience: LONG_TIMEOUT_MS, signal }),
+  signedOut: ({ audience, token }) => leave(audience, token),
   now: () => Date.now(),
   pause: pauseUntil,
   random: () => Math.random(),
 }
 
-// What was seen last, so that whoever comes back finds it at once; it goes with everything else when the reader signs out.
+// The last state of the book, so that it is there at once on a return. It is cleared with the cache when the reader signs out.
 const lastSeen = [...questionsOf(list), 'last seen']
 
-/** The order book as it is now and from then on, while the page is looked at and the device is online. */
+/** The live order book, while the page is visible and the device is online. */
 export function useLiveBook(): { look: Look; of: Loadable<Look>; line: Line } {
-  const [line] = useState(() => createLine(ground, queries.getQueryData<Look>(lastSeen) ?? nothingSeen))
+  const [line] = useState(() => createLine(surroundings, queries.getQueryData<Look>(lastSeen) ?? nothingSeen))
   const look = useSyncExternalStore(line.listen, line.now)
   useEffect(() => followReader(line), [line])
   useEffect(() => keepStill(line), [line])
@@ -37,12 +37,12 @@ export function useLiveBook(): { look: Look; of: Loadable<Look>; line: Line } {
       isPending: !there && look.line === 'asking',
       isError: !there && look.line === 'lost',
       refetch: line.refresh,
-      dataUpdatedAt: look.heardAt,
+      dataUpdatedAt: look.answeredAt,
     },
   }
 }
 
-/** Asks while the page is seen and the device is online. @returns how to stop */
+/** Asks while the page is visible and the device is online. @returns a function that stops it */
 function followReader(line: Line) {
   const follow = () => {
     if (document.visibilityState === 'hidden') line.stop()
@@ -61,25 +61,25 @@ function followReader(line: Line) {
   }
 }
 
-/** After the finger is lifted a tap is still on its way to what lay under it. */
-const TAP = 250
-/** A finger that was never seen to lift. */
-const LONGEST = 10_000
+/** After the finger is lifted its tap still has to reach the element below. Milliseconds. */
+const TAP_MS = 250
+/** After so long a finger counts as lifted, as the event may be missed. Milliseconds. */
+const MAX_TOUCH_MS = 10_000
 
-/** While a finger or the mouse is down nothing moves under it. @returns how to stop */
+/** While a finger or the mouse is down, nothing moves under it. @returns a function that stops it */
 function keepStill(line: Line) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const letGo = (after: number) => {
     clearTimeout(timer)
-    timer = setTimeout(() => line.hold(false), after)
+    timer = setTimeout(() => line.pauseUpdates(false), after)
   }
   const down = () => {
-    line.hold(true)
-    letGo(LONGEST)
+    line.pauseUpdates(true)
+    letGo(MAX_TOUCH_MS)
   }
-  const up = () => letGo(TAP)
+  const up = () => letGo(TAP_MS)
   const downs = ['pointerdown', 'touchstart'] as const
-  // A finger that scrolls takes its pointer away, but not its touch.
+  // Scrolling cancels the pointer of a finger, but not its touch.
   const ups = ['pointerup', 'touchend', 'touchcancel'] as const
   for (const name of downs) addEventListener(name, down, { passive: true })
   for (const name of ups) addEventListener(name, up)
@@ -87,6 +87,6 @@ function keepStill(line: Line) {
     clearTimeout(timer)
     for (const name of downs) removeEventListener(name, down)
     for (const name of ups) removeEventListener(name, up)
-    line.hold(false)
+    line.pauseUpdates(false)
   }
 }

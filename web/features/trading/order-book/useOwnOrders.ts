@@ -4,17 +4,17 @@ import { useEffect, useRef } from 'react'
 import { queries } from '../../../api/query-client.ts'
 import { type Book, ownerOf } from './book.ts'
 
-/** How one's own orders stand, as a text that changes when one of them does. */
-const standing = (book: Book, uid: number) =>
+/** The status of the reader's own orders, as a text that changes when one of them does. */
+const statusText = (book: Book, uid: number) =>
   [...book.orders.values()]
     .filter((order) => ownerOf(order) === uid)
     .map(({ id, moneyCigLeft }) => `${id}:${moneyCigLeft}`)
     .toSorted()
     .join()
 
-/** When somebody fills an order of the reader's, their balances are asked for again. */
+/** Fetches the reader's balances again when somebody fills one of their orders. */
 export function useOwnOrders(book: Book | undefined, uid: number | undefined) {
-  const now = book && uid !== undefined ? standing(book, uid) : undefined
+  const now = book && uid !== undefined ? statusText(book, uid) : undefined
   const before = useRef(now)
   useEffect(() => {
     if (before.current !== undefined && now !== undefined && now !== before.current)

@@ -4,7 +4,7 @@ import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { useLanguage } from '../../../words/words.ts'
 
 /**
- * A rate with its sign in words of the reader's language: +0.6%, −0.4%, 0.0%, in German +0,6 %.
+ * A rate with its sign in the reader's language: +0.6%, −0.4%, 0.0%, in German +0,6 %.
  * @param rate per mille
  */
 export const signedRateText = (lang: string, rate: number) =>
@@ -17,16 +17,16 @@ export const signedRateText = (lang: string, rate: number) =>
     .format(rate / 1_000)
     .replace('-', '−')
 
-/** How the screens of the order book say their figures. */
+/** The number formats of the order book's screens. */
 export function useTradeText() {
   const { lang } = useLanguage()
   const text = useMoneyText()
   return {
     /** Orders are of whole ₡: "₡ 1,850". */
     cig: (amount: Cig) => text(amount, 'CIG', { places: 0 }),
-    /** The same without its sign, where it stands before already. */
+    /** The same without its sign, if the sign is already shown. */
     whole: (amount: Cig) => text(amount, undefined, { places: 0 }),
-    /** To its last millionth, for what is about to be agreed on: "0.119584 USCD". */
+    /** To the last millionth, for a price that the reader agrees to: "0.119584 USCD". */
     price: (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) }),
     uscd: (amount: Uscd) => text(amount, 'USCD', { places: placesOf(amount) }),
     rate: (perMille: number) => signedRateText(lang, perMille),

@@ -1,8 +1,8 @@
 import { contract } from '@humidor/contract/index.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 
-/** Milliseconds. */
-const AGAIN = 60_000
+/** Milliseconds between two requests. */
+const REFRESH_MS = 60_000
 
-/** What the reader has to trade with, and the price in force: it is another one after midnight, so it is asked for now and again. */
-export const useTrader = () => useAsk(contract.member.info, {}, { every: AGAIN })
+/** The reader's balances and the price in force, fetched again and again, as the price changes at midnight. */
+export const useTrader = () => useAsk(contract.member.info, {}, { every: REFRESH_MS })

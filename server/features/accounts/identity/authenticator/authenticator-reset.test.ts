@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a new authenticator', () => {
-  it('takes the place of the old one with a code of its own: until then the old one works, and never after, on any node', async () => {
+  it('replaces the old one once its code confirms it: the old one works until then, and never after, on any node', async () => {
     const { who, uid, email, secret: old } = await stories.member('new_telephone')
     const elsewhere = createAuthenticators({ db: server.db, vault: server.tools.vault, unopened: expect.unreachable })
     const there = async (code: string) => {
@@ -40,7 +40,7 @@ describe('a new authenticator', () => {
     expect(await stories.spends(uid, server.googleCode(fresh))).toBe('accepted')
   })
 
-  it('is confirmed with a code that serves for nothing else after', async () => {
+  it('is confirmed with a code that cannot be used again', async () => {
     const { who, uid, email } = await stories.member('no_replay')
     const fresh = await stories.prepares({ who, email })
     const [before, code] = [server.googleCode(fresh), server.googleCode(fresh)]
@@ -49,7 +49,7 @@ describe('a new authenticator', () => {
     expect(await stories.spends(uid, before)).toBe('google_code_error')
   })
 
-  it('that was asked for with the mailbox alone makes money wait for a day, and nothing else', async () => {
+  it('that was requested with the mailbox alone makes money wait for a day, and nothing else', async () => {
     const { who, uid, email } = await stories.member('mail_alone')
     const fresh = await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
@@ -64,29 +64,26 @@ describe('a new authenticator', () => {
   it.each([
     [-1, 'google_auth_changed'],
     [0, null],
-  ])('makes money wait up to the very moment: %d ms', async (ms, answer) => {
+  ])('makes money wait to the millisecond: %d ms', async (ms, answer) => {
     const { who, email } = await stories.member(`waits_${ms + 1}`)
     const fresh = await stories.replaces({ who, email })
     server.waits(PAUSE + ms / 1_000)
-    const told = await who.tryCall(recoveryCodes, { googleCode: codeOf(fresh, stepOf(server.clock.now())) })
-    if (answer) expect(told).toEqual(refused(answer))
-    else expect(told).toHaveLength(10)
+    const result = await who.tryCall(recoveryCodes, { googleCode: codeOf(fresh, stepOf(server.clock.now())) })
+    if (answer) expect(result).toEqual(refused(answer))
+    else expect(result).toHaveLength(10)
     expect(await stories.waitsUntil(who)).toEqual(answer ? stories.inSeconds(0.001) : null)
   })
 
-  it.each(['a code of the old one', 'a recovery code'])(
-    'that was asked for with %s makes nothing wait',
-    async (what) => {
-      const name = what.includes('old') ? 'with_old_code' : 'with_recovery'
-      const { who, uid, email, secret } = await stories.member(name)
-      const [saved = ''] = await stories.tenCodes(who, secret)
-      const fresh = await stories.replaces({ who, email }, what.includes('old') ? server.googleCode(secret) : saved)
-      expect(await stories.waitsUntil(who)).toBeNull()
-      expect(await stories.spends(uid, server.googleCode(fresh), { gives: true })).toBe('accepted')
-    },
-  )
+  it.each(['a code of the old one', 'a recovery code'])('that was requested with %s causes no wait', async (what) => {
+    const name = what.includes('old') ? 'with_old_code' : 'with_recovery'
+    const { who, uid, email, secret } = await stories.member(name)
+    const [saved = ''] = await stories.tenCodes(who, secret)
+    const fresh = await stories.replaces({ who, email }, what.includes('old') ? server.googleCode(secret) : saved)
+    expect(await stories.waitsUntil(who)).toBeNull()
+    expect(await stories.spends(uid, server.googleCode(fresh), { gives: true })).toBe('accepted')
+  })
 
-  it('tells the member by mail of what kind it was, and what to do if it was not them', async () => {
+  it('sends the member a mail with its kind, and with what to do if it was not them', async () => {
     const { who, email, secret } = await stories.member('told_by_mail')
     who.agent =
       'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -111,7 +108,7 @@ describe('a new authenticator', () => {
     expect(await who.tryCall(info, {})).toHaveProperty('email', email)
   })
 
-  it('lies sealed while it waits, and opens as nobody else’s', async () => {
+  it('is stored sealed while it is pending, and does not open for another member', async () => {
     const { who, uid, email } = await stories.member('sealed_away')
     const fresh = await stories.prepares({ who, email })
     const row = await server.db
@@ -127,7 +124,7 @@ describe('a new authenticator', () => {
   })
 })
 
-describe('whoever has no right to it', () => {
+describe('a visitor without the right', () => {
   it('gets no new authenticator without a session, nor at another device with the token', async () => {
     const { who, email } = await stories.member('needs_session')
     const code = await stories.mailCode(who, email)
@@ -138,7 +135,7 @@ describe('whoever has no right to it', () => {
     expect(await who.tryCall(updateGoogleCode, { code })).toHaveProperty('secret')
   })
 
-  it('gets none with a code that was mailed to somebody else, to another device, or for another thing', async () => {
+  it('gets none with a code that was mailed to another member, to another device, or for another purpose', async () => {
     const { who, email } = await stories.member('wrong_codes')
     const other = await stories.member('other_codes')
     const foreign = await stories.mailCode(other.who, other.email)
@@ -151,7 +148,7 @@ describe('whoever has no right to it', () => {
     expect(await second.tryCall(updateGoogleCode, { code: onSecond })).toHaveProperty('secret')
   })
 
-  it('cannot sign in with a code that was mailed for something else', async () => {
+  it('cannot sign in with a code that was mailed for another purpose', async () => {
     const { who, email } = await stories.member('login_codes')
     const code = await stories.mailCode(who, email)
     expect(await who.tryCall(login, { email, password: PASSWORD, code })).toEqual(refused('email_code_error'))
@@ -167,7 +164,7 @@ describe('whoever has no right to it', () => {
     expect(await who.tryCall(updateGoogleCode, { code: fresh })).toEqual(refused('email_code_exp'))
   })
 
-  it('gets one of fifty that are asked for with one code at once', async () => {
+  it('gets one new authenticator for fifty requests with one code at once', async () => {
     const { who, email } = await stories.member('code_replay')
     const code = await stories.mailCode(who, email)
     const nodes = [who, server.elsewhere(who)]
@@ -178,7 +175,7 @@ describe('whoever has no right to it', () => {
     expect(await who.tryCall(updateGoogleCode, { code })).toEqual(refused('email_code_error'))
   })
 
-  it('does not find the code by trying: the sixth guess fails though it is right', async () => {
+  it('cannot guess the code: the sixth guess fails although it is right', async () => {
     const { who, email } = await stories.member('five_guesses')
     const code = await stories.mailCode(who, email)
     const guesses = await Promise.all(
@@ -191,8 +188,8 @@ describe('whoever has no right to it', () => {
   })
 })
 
-describe('a proof', () => {
-  it('that is wrong costs no code from the mail, but counts towards the lock', async () => {
+describe('the proof for a new authenticator', () => {
+  it('that is wrong does not spend the mailed code, but counts towards the lock', async () => {
     const { who, email, secret } = await stories.member('slips_at_proof')
     const [saved = ''] = await stories.tenCodes(who, secret)
     const code = await stories.mailCode(who, email)
@@ -203,11 +200,11 @@ describe('a proof', () => {
     expect(await who.tryCall(updateGoogleCode, { code, proof: right })).toEqual(refused('google_auth_failed'))
     for (const proof of ['AAAA-BBBB-CCCC-DDDD', 'what is this', '12345'])
       expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
-    // A recovery code is for just this, and cannot be found by trying.
+    // A recovery code is accepted during the lock: it is meant for this, and cannot be guessed.
     expect(await who.tryCall(updateGoogleCode, { code, proof: saved.toLowerCase() })).toHaveProperty('secret')
   })
 
-  it('is no code that was spent already, nor another member’s', async () => {
+  it('must not be a spent code, or another member’s', async () => {
     const { who, uid, email, secret } = await stories.member('spent_proof')
     const other = await stories.member('others_proof')
     const code = await stories.mailCode(who, email)
@@ -218,7 +215,7 @@ describe('a proof', () => {
       expect(await who.tryCall(updateGoogleCode, { code, proof })).toEqual(refused('google_code_error'))
   })
 
-  it('of the very authenticator that money waits for ends no wait, however often it is given', async () => {
+  it('from the authenticator that caused the wait does not end it, however often it is given', async () => {
     const { who, email } = await stories.member('patient_thief')
     let secret = await stories.replaces({ who, email })
     const until = await stories.waitsUntil(who)
@@ -232,7 +229,7 @@ describe('a proof', () => {
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
   })
 
-  it('from before ends a wait: a recovery code, or two operators’ word', async () => {
+  it('from before ends a wait: a recovery code, or the decision of two operators', async () => {
     const { who, uid, email, secret } = await stories.member('takes_it_back')
     const [saved = ''] = await stories.tenCodes(who, secret)
     await stories.replaces({ who, email })

@@ -1,11 +1,11 @@
 import { readRecoveryCode } from '@humidor/domain/accounts/recovery-code.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
-import { tellMember } from '../mails/security-mail.ts'
+import { mailSecurityNotice } from '../mails/security-mail.ts'
 import { factorOf, putVoid, recoveryHashAmong } from './authenticator.queries.ts'
 
 /** Milliseconds within which a new authenticator must be confirmed. */
-export const PENDING_LIVES = 900_000
+export const PENDING_LIFETIME_MS = 900_000
 /** Wrong codes of the new one, after which it must be prepared again. */
 export const PENDING_TRIES = 5
 
@@ -31,9 +31,9 @@ export interface ReplacementFacts {
 }
 
 /**
- * The end of the wait for money after an authenticator was replaced (docs/decisions/0014-lost-authenticator.md). A recovery code
- * ends a wait, as none can be made during one. A code of the authenticator does not: it may come from the very one that causes the
- * wait.
+ * The end of the wait for money after an authenticator was replaced (docs/decisions/0014-lost-authenticator.md). A
+ * recovery code ends a wait, as none can be made during one. A code of the authenticator does not: it may come from the
+ * very one that causes the wait.
  */
 export function moneyWaitsUntil(facts: ReplacementFacts): Date | null {
   const { proof, voided, everUsed, everHeld, registeredAt, waitsUntil, at, pause } = facts
@@ -59,13 +59,13 @@ export async function recoveryHashOf(db: Db, vault: Vault, uid: number, typed: s
 export interface AuthenticatorState {
   /** False after it was voided, until a new one is set up. */
   works: boolean
-  /** May lie in the past, as may the next. */
+  /** May be in the past, like `moneyWaitsUntil`. */
   lockedUntil: Date | null
   moneyWaitsUntil: Date | null
   recoveryCodesLeft: number
 }
 
-/** @throws when there is no such member */
+/** @throws if there is no such member */
 export async function authenticatorState(db: Db, uid: number): Promise<AuthenticatorState> {
   const factor = await factorOf(db, uid)
   return {
@@ -77,11 +77,11 @@ export async function authenticatorState(db: Db, uid: number): Promise<Authentic
 }
 
 /**
- * Voids a member's authenticator at once and on every node: none of its codes and no recovery code works any more. The next one is
- * set up with a code from the mail alone, and causes no wait for money. The member is notified by mail. Requires two operators who
- * have checked the requester's identity. Locks the member's row first.
+ * Voids a member's authenticator at once and on every node: none of its codes and no recovery code works any more. The
+ * next one is set up with a code from the mail alone, and causes no wait for money. The member is notified by mail.
+ * Requires two operators who have checked the requester's identity. Locks the member's row first.
  */
 export async function voidAuthenticator(tx: Tx, uid: number, at: Date): Promise<void> {
   await putVoid(tx, uid, at)
-  await tellMember(tx, { uid, about: 'authenticatorVoided', at })
+  await mailSecurityNotice(tx, { uid, about: 'authenticatorVoided', at })
 }

@@ -16,13 +16,13 @@ export const sealedSecrets = (db: Db, uids: readonly number[]): Promise<SealedSe
     .execute()
 
 /** A code with its step (null: it matches none), as `authenticator_spend` takes it. */
-export interface Judged {
+export interface CodeGuess {
   uid: number
   step: bigint | null
   key: string
   secret: Buffer
   at: Date
-  /** It is spent for a call that gives money away. */
+  /** The code is spent for a call that pays money out. */
   gives: boolean
 }
 export type Verdict =
@@ -38,11 +38,11 @@ export type Verdict =
   | 'changed'
 
 /**
- * Spends many codes in one statement, each under its member's lock. Answers by the position in `asked`; members without an
- * authenticator are left out.
+ * Spends many codes in one statement, each under its member's lock. Answers by the position in `asked`; members without
+ * an authenticator are left out.
  */
-export async function spendSteps(db: Db, asked: readonly Judged[]): Promise<Map<number, Verdict>> {
-  const list = <K extends keyof Judged>(key: K) => asked.map((one) => one[key])
+export async function spendSteps(db: Db, asked: readonly CodeGuess[]): Promise<Map<number, Verdict>> {
+  const list = <K extends keyof CodeGuess>(key: K) => asked.map((one) => one[key])
   const { rows } = await sql<{ n: bigint; verdict: Verdict }>`
     select n, verdict from authenticator_spend(
       ${list('uid')}::int[], ${list('step')}::bigint[], ${list('key')}::text[],
@@ -50,7 +50,9 @@ export async function spendSteps(db: Db, asked: readonly Judged[]): Promise<Map<
   return new Map(rows.map(({ n, verdict }) => [Number(n) - 1, verdict]))
 }
 
-/** The active authenticator, and the facts that decide about a new one. Locks member and authenticator, in this order. */
+/**
+ * The active authenticator, and the facts that decide about a new one. Locks member and authenticator, in this order.
+ */
 export async function lockAuthenticator(tx: Tx, uid: number) {
   const member = await tx
     .selectFrom('member')

@@ -33,7 +33,7 @@ describe('an authenticator code', () => {
     expect(await spend(uid, codeAt(totpSecret, ago(-seconds)))).toBe(answer)
   })
 
-  it('is accepted once, and no older one after it', async () => {
+  it('is accepted once, and no older code after it', async () => {
     const { uid, totpSecret } = await somebody()
     const code = codeAt(totpSecret, now())
     expect(await spend(uid, code)).toBe('accepted')
@@ -42,7 +42,7 @@ describe('an authenticator code', () => {
     expect(await spend(uid, codeAt(totpSecret, ago(-30)))).toBe('accepted')
   })
 
-  it('is accepted again for the very request that it was spent for', async () => {
+  it('is accepted again for the request that it was spent for', async () => {
     const { uid, totpSecret } = await somebody()
     const code = codeAt(totpSecret, now())
     expect(await spend(uid, code, 'this request')).toBe('accepted')
@@ -58,13 +58,13 @@ describe('an authenticator code', () => {
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(1)
   })
 
-  it('is not another member’s', async () => {
+  it('of another member is wrong', async () => {
     const [one, other] = [await somebody(), await somebody()]
     expect(await spend(one.uid, codeAt(other.totpSecret, now()))).toBe('google_code_error')
     expect(await spend(99_999_999, codeAt(other.totpSecret, now()))).toBe('google_code_error')
   })
 
-  it('is spent for a hundred members in one go, each by their own right', async () => {
+  it('is checked for a hundred members in one statement, each on its own', async () => {
     const members = await Promise.all(Array.from({ length: 100 }, somebody))
     const asked = members.map(({ uid, totpSecret }, n) => ({
       uid,
@@ -81,8 +81,8 @@ describe('an authenticator code', () => {
   })
 })
 
-describe('the secret', () => {
-  it('lies sealed in the database, for its own member only', async () => {
+describe('the secret of an authenticator', () => {
+  it('is stored sealed, and opens only for its own member', async () => {
     const { uid, totpSecret } = await somebody()
     const row = await server.db.selectFrom('authenticator').selectAll().where('uid', '=', uid).executeTakeFirstOrThrow()
     expect(row.secret.includes(totpSecret)).toBe(false)
@@ -92,7 +92,7 @@ describe('the secret', () => {
     expect(() => vault.open(sealed, boundToMember(uid + 1))).toThrow('authenticate')
   })
 
-  it('that was changed behind our back is never used again', async () => {
+  it('that was changed in the database directly is never used again', async () => {
     const { uid, totpSecret } = await somebody()
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
     const fresh = server.tools.randomness.bytes(20)
@@ -103,14 +103,14 @@ describe('the secret', () => {
     expect(await spend(uid, codeAt(fresh, now()))).toBe('accepted')
   })
 
-  it('still opens after the platform’s own secret was changed', async () => {
+  it('still opens after HUMIDOR_SECRET was changed', async () => {
     const { uid, totpSecret } = await somebody()
     const newer = 'a newer secret and one that is long enough'
     const asked = { uid, code: codeAt(totpSecret, now()), key: 'k', at: now() }
-    const heard: string[] = []
-    const forgetful = authenticators(createVault(newer), (error, whose) => heard.push(`${whose}: ${String(error)}`))
+    const reported: string[] = []
+    const forgetful = authenticators(createVault(newer), (error, whose) => reported.push(`${whose}: ${String(error)}`))
     for (let n = 0; n < 6; n += 1) expect(await forgetful.spend([asked])).toEqual(['google_code_error'])
-    expect(heard).toEqual([expect.stringMatching(new RegExp(`^${uid}: .*HUMIDOR_SECRET`))])
+    expect(reported).toEqual([expect.stringMatching(new RegExp(`^${uid}: .*HUMIDOR_SECRET`))])
     // Nothing was counted.
     const rotated = createVault(`${newer} | ${SECRET}`)
     expect(await authenticators(rotated).spend([asked])).toEqual([undefined])
@@ -119,18 +119,18 @@ describe('the secret', () => {
     expect(() => vault.open(rotated.seal(totpSecret, 'x'), 'x')).toThrow('HUMIDOR_SECRET')
   })
 
-  it('that does not open keeps nobody else from paying at the same moment', async () => {
+  it('that does not open stops no other member from paying at the same moment', async () => {
     const members = await Promise.all(Array.from({ length: 20 }, somebody))
     const broken = members[7]?.uid ?? 0
     await sql`update authenticator set secret = ${Buffer.alloc(48, 7)} where uid = ${broken}`.execute(server.db)
-    const heard: number[] = []
+    const reported: number[] = []
     const at = now()
     const asked = members.map(({ uid, totpSecret }) => ({ uid, code: codeAt(totpSecret, at), key: `of ${uid}`, at }))
     const expected = members.map(({ uid }) => (uid === broken ? 'google_code_error' : undefined))
-    const all = authenticators(server.tools.vault, (_, uid) => heard.push(uid))
+    const all = authenticators(server.tools.vault, (_, uid) => reported.push(uid))
     expect(await all.spend(asked)).toEqual(expected)
     expect(await all.spend(asked)).toEqual(expected)
-    expect(heard).toEqual([broken])
+    expect(reported).toEqual([broken])
     const { failures, day_failures: today } = await server.db
       .selectFrom('authenticator')
       .select(['failures', 'day_failures'])
@@ -139,11 +139,11 @@ describe('the secret', () => {
     expect([failures, today]).toEqual([0, 0])
   })
 
-  it.each(['', 'short', `${SECRET}|short`, '|'])('is sealed under no weak key: %j', (secret) =>
+  it.each(['', 'short', `${SECRET}|short`, '|'])('cannot be sealed under a weak key: %j', (secret) =>
     expect(() => createVault(secret)).toThrow('at least 32'),
   )
 
-  it('is shown in the letters that authenticators understand', async () => {
+  it('is shown in base32, as authenticators expect', async () => {
     const { secret } = await server.registers('base32_reader')
     const bytes = Buffer.from(Secret.fromBase32(secret).bytes)
     expect(bytes).toHaveLength(20)

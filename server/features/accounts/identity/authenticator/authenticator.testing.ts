@@ -4,9 +4,9 @@ import { PASSWORD, type TestServer } from '../identity.testing.ts'
 import { createMember, ROOT_UID } from '../identity.ts'
 import { type AuthenticatorsParts, createAuthenticators } from './authenticator.ts'
 
-/** Members of a server, and what becomes of the codes of their authenticators. */
+/** Members of a test server, and the codes of their authenticators. */
 export function authenticatorsIn(server: () => TestServer) {
-  /** Authenticators of another node. */
+  /** The authenticators of another node. */
   const authenticators = (
     vault = server().tools.vault,
     unopened: AuthenticatorsParts['unopened'] = (error) => {
@@ -17,7 +17,7 @@ export function authenticatorsIn(server: () => TestServer) {
   let counted = 0
   let hash: Promise<string> | undefined
 
-  /** A member whose authenticator nobody has used yet. */
+  /** A new member, whose authenticator was never used. */
   async function somebody() {
     const name = `somebody_${(counted += 1)}`
     hash ??= server().tools.passwords.hash(PASSWORD)
@@ -38,7 +38,7 @@ export function authenticatorsIn(server: () => TestServer) {
     return answer ?? 'accepted'
   }
 
-  /** A code that is not the member's at this moment, nor in the steps beside it. */
+  /** A code that is wrong now, and in the two steps before and after. */
   const wrongCode = (secret: Buffer) => {
     const near = new Set([-60, -30, 0, 30, 60].map((seconds) => codeAt(secret, ago(seconds))))
     return ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !near.has(code)) ?? ''

@@ -6,17 +6,20 @@ import type { Database } from '../../../../database/database.ts'
 import type { TotpAsked } from '../../../../http/sessions.ts'
 import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
-import { tellMember } from '../mails/security-mail.ts'
+import { mailSecurityNotice } from '../mails/security-mail.ts'
 import {
+  type CodeGuess,
   factorOf,
-  type Judged,
   type SealedSecret,
   sealedSecrets,
   spendSteps,
   type Verdict,
 } from './authenticator.queries.ts'
 
-/** The data to enrol an authenticator: the secret in base32, and a picture of its `otpauth://` address. Both are shown once. */
+/**
+ * The data to enrol an authenticator: the secret in base32, and a picture of its `otpauth://` address. Both are shown
+ * once.
+ */
 export async function enrolment(secret: Buffer, email: string) {
   const it = totpOf(secret, email)
   return { picture: await pictureOf(it.toString()), secret: it.secret.base32 }
@@ -27,8 +30,8 @@ const PIXELS = 8
 const QUIET = 4
 
 /**
- * A QR code as the data URI of a PNG, not as outlines: a member whose authenticator runs on the same phone must be able to save it
- * as a photo.
+ * A QR code as the data URI of a PNG, not as outlines: a member whose authenticator runs on the same phone must be able
+ * to save it as a photo.
  */
 async function pictureOf(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET })
@@ -41,7 +44,7 @@ async function pictureOf(text: string) {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-const says: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
+const errorOf: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
   accepted: undefined,
   'accepted before': undefined,
   locked: 'google_auth_failed',
@@ -53,7 +56,7 @@ const says: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
 }
 
 /** Opened secrets kept in memory; the oldest are evicted first. */
-const AT_HAND = 20_000
+const MAX_OPENED = 20_000
 
 export interface AuthenticatorsParts {
   db: Database
@@ -68,45 +71,46 @@ interface Opened {
 }
 
 /**
- * Spends authenticator codes of many members in one statement. Opened secrets stay in memory, so a payment costs one round trip.
- * The statement checks that the sealed secret is unchanged, so a secret changed on any node is never used again. A secret that
- * does not open affects only its own member: their codes are wrong without being counted, and `unopened` is called once.
+ * Spends authenticator codes of many members in one statement. Opened secrets stay in memory, so a payment costs one
+ * round trip. The statement checks that the sealed secret is unchanged, so a secret changed on any node is never used
+ * again. A secret that does not open affects only its own member: their codes are wrong without being counted, and
+ * `unopened` is called once.
  */
 export function createAuthenticators({ db, vault, unopened }: AuthenticatorsParts) {
-  const atHand = new Map<number, Opened>()
-  const told = new Set<number>()
+  const openedSecrets = new Map<number, Opened>()
+  const reported = new Set<number>()
 
   function totpIn({ uid, secret: bytes, key_id: keyId }: SealedSecret): TOTP | undefined {
     try {
       const opened = totpOf(vault.open({ bytes, keyId }, boundToMember(uid)))
-      told.delete(uid)
+      reported.delete(uid)
       return opened
     } catch (error) {
-      if (!told.has(uid)) unopened(error, uid)
-      told.add(uid)
+      if (!reported.has(uid)) unopened(error, uid)
+      reported.add(uid)
       return undefined
     }
   }
 
-  async function bringToHand(uids: readonly number[]) {
+  async function openSecrets(uids: readonly number[]) {
     if (uids.length === 0) return
     for (const found of await sealedSecrets(db, uids)) {
       const { uid, secret: sealed } = found
       const totp = totpIn(found)
-      atHand.delete(uid)
-      if (totp) atHand.set(uid, { sealed, totp })
+      openedSecrets.delete(uid)
+      if (totp) openedSecrets.set(uid, { sealed, totp })
     }
-    for (const uid of atHand.keys()) {
-      if (atHand.size <= AT_HAND) break
-      if (!uids.includes(uid)) atHand.delete(uid)
+    for (const uid of openedSecrets.keys()) {
+      if (openedSecrets.size <= MAX_OPENED) break
+      if (!uids.includes(uid)) openedSecrets.delete(uid)
     }
   }
 
-  async function judge(asked: readonly TotpAsked[]): Promise<Verdict[]> {
-    await bringToHand(asked.map(({ uid }) => uid).filter((uid) => !atHand.has(uid)))
-    const known: (Judged & { place: number })[] = []
+  async function check(asked: readonly TotpAsked[]): Promise<Verdict[]> {
+    await openSecrets(asked.map(({ uid }) => uid).filter((uid) => !openedSecrets.has(uid)))
+    const known: (CodeGuess & { place: number })[] = []
     for (const [place, { uid, code, key, at, gives = false }] of asked.entries()) {
-      const opened = atHand.get(uid)
+      const opened = openedSecrets.get(uid)
       if (!opened) continue
       known.push({ place, uid, step: stepOf(opened.totp, code, at) ?? null, key, secret: opened.sealed, at, gives })
     }
@@ -116,26 +120,26 @@ export function createAuthenticators({ db, vault, unopened }: AuthenticatorsPart
     return answers
   }
 
-  /** Twenty wrong codes within a day are no slips: the member is notified. */
-  const tellOfLock = ({ uid, at }: TotpAsked) =>
+  /** Twenty wrong codes within a day are no typing mistakes: the member gets a mail. */
+  const mailLocked = ({ uid, at }: TotpAsked) =>
     db.transaction().execute(async (tx) => {
       const { locked_until: until } = await factorOf(tx, uid)
-      await tellMember(tx, { uid, about: 'authenticatorLocked', at, ...(until ? { until } : {}) })
+      await mailSecurityNotice(tx, { uid, about: 'authenticatorLocked', at, ...(until ? { until } : {}) })
     })
 
   return {
     /** Answers in the order asked: `undefined` where the code was accepted and is now spent, else the error. */
     async spend(asked: readonly TotpAsked[]): Promise<(ErrorCode | undefined)[]> {
-      const verdicts = await judge(asked)
+      const verdicts = await check(asked)
       const again = verdicts.flatMap((verdict, place) => (verdict === 'changed' ? [place] : []))
       if (again.length > 0) {
         const retried = again.flatMap((place) => asked[place] ?? [])
-        for (const { uid } of retried) atHand.delete(uid)
-        const second = await judge(retried)
+        for (const { uid } of retried) openedSecrets.delete(uid)
+        const second = await check(retried)
         for (const [n, place] of again.entries()) verdicts[place] = second[n] ?? 'wrong'
       }
-      for (const [place, one] of asked.entries()) if (verdicts[place] === 'last wrong') await tellOfLock(one)
-      return verdicts.map((verdict) => (verdict === 'changed' ? 'google_code_error' : says[verdict]))
+      for (const [place, one] of asked.entries()) if (verdicts[place] === 'last wrong') await mailLocked(one)
+      return verdicts.map((verdict) => (verdict === 'changed' ? 'google_code_error' : errorOf[verdict]))
     },
   }
 }

@@ -7,8 +7,8 @@ import { deviceOf } from '../../../../platform/security/device.ts'
 import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
-import { lockSession } from '../holding.queries.ts'
-import { tellMember } from '../mails/security-mail.ts'
+import { lockSession } from '../locks.queries.ts'
+import { mailSecurityNotice } from '../mails/security-mail.ts'
 import { endSessionsOf } from '../sessions/member-sessions.ts'
 import {
   countPendingFailure,
@@ -77,7 +77,7 @@ async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Con
   })
   await putMoneyWait(tx, uid, until)
   await endSessionsOf(tx, uid, { exceptSid: sid })
-  await tellMember(tx, { uid, at, device, ...notificationOf(proof, until, at) })
+  await mailSecurityNotice(tx, { uid, at, device, ...notificationOf(proof, until, at) })
   return undefined
 }
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('confirming', () => {
-  it('needs something to confirm', async () => {
+describe('confirming an authenticator', () => {
+  it('needs a pending authenticator', async () => {
     const { who } = await stories.member('nothing_there')
     expect(await who.tryCall(confirmGoogleCode, { googleCode: '123456' })).toEqual(refused('authorization_expired'))
   })
@@ -28,7 +28,7 @@ describe('confirming', () => {
     expect(await stories.confirms(who, secret)).toEqual(fine ? null : refused('authorization_expired'))
   })
 
-  it('is of the newest one that was asked for', async () => {
+  it('confirms the newest pending one', async () => {
     const { who, email } = await stories.member('asks_twice')
     const first = await stories.prepares({ who, email })
     const second = await stories.prepares({ who, email })
@@ -36,7 +36,7 @@ describe('confirming', () => {
     expect(await stories.confirms(who, second)).toBeNull()
   })
 
-  it('is not of another member’s', async () => {
+  it('does not confirm another member’s', async () => {
     const [one, other] = [await stories.member('this_member'), await stories.member('that_member')]
     const secret = await stories.prepares(one)
     expect(await stories.confirms(other.who, secret)).toEqual(refused('authorization_expired'))
@@ -44,7 +44,7 @@ describe('confirming', () => {
     expect(await stories.confirms(other.who, secret)).toEqual(refused('google_code_error'))
   })
 
-  it('may be said again by who did not hear the answer, and once more changes nothing', async () => {
+  it('can be repeated after a lost answer, and then changes nothing', async () => {
     const { who, uid, email } = await stories.member('lost_answer')
     const secret = await stories.prepares({ who, email })
     const googleCode = server.googleCode(secret)
@@ -60,7 +60,7 @@ describe('confirming', () => {
     expect(server.inbox.list(email)).toHaveLength(letters)
   })
 
-  it('happens once when fifty say it at once on two nodes, and uses one recovery code', async () => {
+  it('succeeds once if fifty requests come at once on two nodes, and uses one recovery code', async () => {
     const { who, uid, email, secret } = await stories.member('said_by_fifty')
     const [saved = ''] = await stories.tenCodes(who, secret)
     await server.letterTo(email)
@@ -77,7 +77,7 @@ describe('confirming', () => {
     expect(server.inbox.list(email)).toHaveLength(before + 1)
   })
 
-  it('is over after five wrong codes, however many come at once, until it is asked for anew', async () => {
+  it('fails after five wrong codes, however many come at once, until a new one is prepared', async () => {
     const { who, uid, email, secret: old } = await stories.member('guesses_new')
     const fresh = await stories.prepares({ who, email })
     const wrong = wrongOf(server.googleCode(fresh))
@@ -87,12 +87,12 @@ describe('confirming', () => {
     const counted = (code: string) => answers.filter((it) => it !== null && it.refused === code).length
     expect([counted('google_code_error'), counted('google_auth_failed')]).toEqual([5, 195])
     expect(await stories.confirms(who, fresh)).toEqual(refused('google_auth_failed'))
-    // The old one minds none of it.
+    // The old authenticator is not affected.
     expect(await stories.spends(uid, server.googleCode(old))).toBe('accepted')
     expect(await stories.confirms(who, await stories.prepares({ who, email }))).toBeNull()
   })
 
-  it('does nothing for who was signed out meanwhile, and the old one works on', async () => {
+  it('has no effect for a device that was signed out meanwhile, and the old one still works', async () => {
     const { who, uid, email, secret } = await stories.member('signed_out')
     const fresh = await stories.prepares({ who, email })
     const answer = await server.db.transaction().execute(async (tx) => {
@@ -106,7 +106,7 @@ describe('confirming', () => {
     expect(await stories.spends(uid, server.googleCode(secret))).toBe('accepted')
   })
 
-  it('lets no payment slip past that was let in just before', async () => {
+  it('stops a payment whose request came just before', async () => {
     const { who, uid, email } = await stories.member('slips_past')
     const fresh = await stories.prepares({ who, email })
     const googleCode = server.googleCode(fresh)

@@ -10,28 +10,28 @@ const { confirmGoogleCode, recoveryCodes, updateGoogleCode } = contract.security
 
 const waits = ({ clock }: Sandbox, seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 
-/** Reads a code that is mailed to a member who is signed in, on their own device or on another. */
+/** Requests and reads a mailed code of a signed-in member, on their own device by default. */
 export async function memberCode(sandbox: Sandbox, person: Person, device: Visitor = person): Promise<string> {
   waits(sandbox, 30)
   await device.call(emailcaptchaLogined, {})
   return (await sandbox.inbox(person.email)).find(({ code }) => code)?.code ?? ''
 }
 
-/** Prepares a new authenticator. What shows its codes. */
+/** Prepares a new authenticator. Answers a function that shows its codes. */
 async function prepares(sandbox: Sandbox, person: Person) {
   const { secret } = await person.call(updateGoogleCode, { code: await memberCode(sandbox, person) })
   return () => codeOf(secret, stepOf(sandbox.clock.now()))
 }
 
-/** Replaces the authenticator by mail alone, and once more, so that it is not the first: money waits. */
-export async function losesTelephone(sandbox: Sandbox, person: Person): Promise<void> {
+/** Replaces the authenticator twice by mail alone. The second time it is not the first, so money waits. */
+export async function replaceByMailTwice(sandbox: Sandbox, person: Person): Promise<void> {
   for (let n = 0; n < 2; n += 1) {
     const shows = await prepares(sandbox, person)
     await person.call(confirmGoogleCode, { googleCode: shows() })
   }
 }
 
-/** Of replacing the authenticator, and of recovery codes. */
+/** Refusals of replacing the authenticator, and of recovery codes. */
 export function factorRefusals(
   sandbox: () => Sandbox,
 ): Pick<RefusalsOf<'security'>, 'updateGoogleCode' | 'confirmGoogleCode' | 'recoveryCodes'> {
@@ -78,7 +78,7 @@ export function factorRefusals(
         return openAgain(await makes(sandbox().gregor))
       },
       google_auth_changed: async () => {
-        await losesTelephone(sandbox(), sandbox().carol)
+        await replaceByMailTwice(sandbox(), sandbox().carol)
         return makes(sandbox().carol)
       },
     },

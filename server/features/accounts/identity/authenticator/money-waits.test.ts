@@ -14,20 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('somebody whose registration was answered into the void', () => {
-  it('signs in and sets up an authenticator, and nothing waits', async () => {
+describe('a member who never got the answer to their registration', () => {
+  it('signs in and sets up an authenticator, and no money waits', async () => {
     const { email } = await server.registers('never_saw_it')
     const who = await server.signsIn(email)
     const secret = await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toBeNull()
     const { uid } = await who.call(info, {})
     expect(await stories.spends(uid, server.googleCode(secret), { gives: true })).toBe('accepted')
-    // From now on it is an authenticator like any other.
+    // From now on the wait applies as to any other authenticator.
     await stories.replaces({ who, email })
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
   })
 
-  it('waits like everybody once they were given anything, though nothing of it is left', async () => {
+  it('has to wait like everybody after the first entry on their accounts, even if nothing is left', async () => {
     const { who, uid, email } = await server.registers('given_at_once')
     const [issuance, points] = [platformAccount('issuance', 'POINT'), memberAccount(uid, 'points')]
     const books = (key: string, from: Account<'POINT'>, to: Account<'POINT'>) =>
@@ -43,7 +43,7 @@ describe('somebody whose registration was answered into the void', () => {
     expect(await stories.waitsUntil(who)).toEqual(stories.inSeconds(PAUSE))
   })
 
-  it('waits like everybody when they come a day later: by then there may be something to take', async () => {
+  it('has to wait like everybody a day after the registration', async () => {
     const { who, email } = await server.registers('came_later')
     server.waits(PAUSE)
     await stories.replaces({ who, email })
@@ -51,8 +51,8 @@ describe('somebody whose registration was answered into the void', () => {
   })
 })
 
-describe('an authenticator that two operators made void', () => {
-  it('accepts nothing any more, on any node, and neither do recovery codes or what was prepared', async () => {
+describe('an authenticator that two operators voided', () => {
+  it('accepts no code on any node, nor do its recovery codes or a pending authenticator', async () => {
     const { who, uid, email, secret } = await stories.member('made_void')
     const [saved = ''] = await stories.tenCodes(who, secret)
     const pending = await stories.prepares({ who, email })
@@ -80,7 +80,7 @@ describe('an authenticator that two operators made void', () => {
     expect((await server.letterTo(email))?.subject).toBe('Your Humidor authenticator was reset')
   })
 
-  it('gives way to a new one at which nothing waits', async () => {
+  it('is replaced by a new one without a wait for money', async () => {
     const { who, uid, email } = await stories.member('void_and_new')
     await stories.makesVoid(uid)
     const fresh = await stories.replaces({ who, email })
@@ -112,7 +112,7 @@ describe('how long money waits', () => {
     ['two operators', { voided: true, waitsUntil: soon }, null],
     ['just registered', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00.001Z') }, null],
     [
-      'just registered, but given something',
+      'just registered, but with an entry',
       { everUsed: false, everHeld: true, registeredAt: new Date('2026-11-19T04:00:00.001Z') },
       dayOn,
     ],

@@ -19,7 +19,7 @@ const refused = (code: string) => ({ refused: code })
 const left = async (uid: number) => (await authenticatorState(server.db, uid)).recoveryCodesLeft
 
 describe('recovery codes', () => {
-  it('are ten, each of its own, in groups that can be copied by hand', async () => {
+  it('are ten different codes, in groups that can be copied by hand', async () => {
     const { who, uid, email, secret } = await stories.member('ten_codes')
     expect(await who.call(security, {})).toEqual({ recoveryCodesLeft: 0, moneyWaitsUntil: null, hasPassword: true })
     const codes = await stories.tenCodes(who, secret)
@@ -33,7 +33,7 @@ describe('recovery codes', () => {
     for (const code of codes) expect(`${letter?.text} ${letter?.html}`).not.toContain(code)
   })
 
-  it('lie in the database as keyed hashes alone', async () => {
+  it('are stored only as keyed hashes', async () => {
     const { who, uid, secret } = await stories.member('hashed_codes')
     const codes = await stories.tenCodes(who, secret)
     const rows = await server.db.selectFrom('recovery_code').select('hash').where('uid', '=', uid).execute()
@@ -45,14 +45,14 @@ describe('recovery codes', () => {
     expect(await recoveryHashOf(server.db, server.tools.vault, uid, codes[0] ?? '')).toBeDefined()
   })
 
-  it('still serve after the platform’s own secret was changed', async () => {
+  it('still work after HUMIDOR_SECRET was changed', async () => {
     const { who, uid, secret } = await stories.member('kept_for_years')
     const [code = ''] = await stories.tenCodes(who, secret)
     const newer = createVault(`a newer secret and one that is long enough | ${SECRET}`)
     expect(await recoveryHashOf(server.db, newer, uid, code)).toBeDefined()
   })
 
-  it('are void as soon as there are fresh ones', async () => {
+  it('are void as soon as there are new ones', async () => {
     const { who, uid, email, secret } = await stories.member('fresh_codes')
     const [old = ''] = await stories.tenCodes(who, secret)
     await stories.tenCodes(who, secret)
@@ -61,7 +61,7 @@ describe('recovery codes', () => {
     expect(await who.tryCall(updateGoogleCode, { code, proof: old })).toEqual(refused('google_code_error'))
   })
 
-  it('are ten, and of one making, when fifty ask for them at once', async () => {
+  it('are ten of one set if fifty requests come at once', async () => {
     const { who, uid, secret } = await stories.member('fifty_askers')
     const googleCode = server.googleCode(secret)
     const answers = await Promise.all(Array.from({ length: 50 }, () => who.tryCall(recoveryCodes, { googleCode })))
@@ -102,7 +102,7 @@ describe('recovery codes', () => {
     expect(await who.tryCall(updateGoogleCode, { code, proof: other })).toHaveProperty('secret')
   })
 
-  it('cost nothing while the answer is lost: they are spent with the confirmation', async () => {
+  it('are not spent by a lost answer, but by the confirmation', async () => {
     const { who, uid, email, secret } = await stories.member('answers_lost')
     const [saved = ''] = await stories.tenCodes(who, secret)
     for (let n = 0; n < 3; n += 1) await stories.prepares({ who, email }, saved)
@@ -111,7 +111,7 @@ describe('recovery codes', () => {
     expect(await left(uid)).toBe(9)
   })
 
-  it('open one new authenticator when two devices use the same one at once', async () => {
+  it('set up one new authenticator if two devices use the same code at once', async () => {
     const { who, uid, email, secret } = await stories.member('two_at_once')
     const [saved = ''] = await stories.tenCodes(who, secret)
     const other = await server.signsIn(email)
@@ -125,12 +125,12 @@ describe('recovery codes', () => {
     const answers: unknown[] = []
     for (const { device } of devices)
       for (const { secret: fresh } of prepared) answers.push(await stories.confirms(device, fresh))
-    // Of the two that were prepared the newer one took the place of the older; whoever confirms it signs the other out.
+    // Of the two pending authenticators the newer one replaced the older. Its confirmation signs the other device out.
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await left(uid)).toBe(9)
   })
 
-  it('that were replaced between the two steps confirm nothing', async () => {
+  it('that were replaced between the two steps are not accepted', async () => {
     const { who, email, secret } = await stories.member('in_between')
     const [saved = ''] = await stories.tenCodes(who, secret)
     const fresh = await stories.prepares({ who, email }, saved)

@@ -4,7 +4,7 @@ import { type Randomness, randomText } from '../../../../adapters/randomness.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
-import { tellMember } from '../mails/security-mail.ts'
+import { mailSecurityNotice } from '../mails/security-mail.ts'
 import { putRecoveryCodes } from './authenticator.queries.ts'
 import { recoveryText } from './authenticator-reset.ts'
 
@@ -19,6 +19,6 @@ export const answerRecoveryCodes = ({ vault, randomness }: { vault: Vault; rando
       uid,
       fresh.map((code) => vault.keyedHash(recoveryText(uid, code))),
     )
-    await tellMember(tx, { uid, about: 'recoveryCodesMade', at, device: deviceOf(agent) })
+    await mailSecurityNotice(tx, { uid, about: 'recoveryCodesMade', at, device: deviceOf(agent) })
     return fresh.map(showRecoveryCode)
   })

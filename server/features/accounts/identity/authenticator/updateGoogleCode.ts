@@ -10,7 +10,7 @@ import type { Vault } from '../../../../platform/security/vault.ts'
 import type { EmailCodes } from '../codes/email-codes.ts'
 import { type Pending, putPending } from './authenticator.queries.ts'
 import { type Authenticators, enrolment } from './authenticator.ts'
-import { boundToPending, PENDING_LIVES, recoveryHashOf } from './authenticator-reset.ts'
+import { boundToPending, PENDING_LIFETIME_MS, recoveryHashOf } from './authenticator-reset.ts'
 
 interface Parts {
   db: Database
@@ -51,7 +51,7 @@ export const answerUpdateGoogleCode = (parts: Parts) =>
     const shown = await proofOf(parts, proof, { uid, at })
     const fresh = randomness.bytes(SECRET_BYTES)
     const { bytes, keyId } = vault.seal(fresh, boundToPending(uid))
-    const expires_at = new Date(at.getTime() + PENDING_LIVES)
+    const expires_at = new Date(at.getTime() + PENDING_LIFETIME_MS)
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await codes.spend(tx, guessed.right, updateGoogleCode.path))) fail('email_code_error')

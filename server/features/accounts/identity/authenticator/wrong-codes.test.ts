@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const { authenticators, somebody, now, spend, wrongCode } = authenticatorsIn(() => server)
 
 describe('wrong authenticator codes', () => {
-  it('lock the factor at the fifth, for fifteen minutes, also for the right one', async () => {
+  it('lock the factor at the fifth for fifteen minutes, even for the right code', async () => {
     const { uid, totpSecret } = await somebody()
     const wrong = wrongCode(totpSecret)
     for (let n = 0; n < 5; n += 1) expect(await spend(uid, wrong)).toBe('google_code_error')
@@ -23,7 +23,7 @@ describe('wrong authenticator codes', () => {
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
   })
 
-  it('are forgiven by a right one', async () => {
+  it('are reset by a right code', async () => {
     const { uid, totpSecret } = await somebody()
     for (let n = 0; n < 3; n += 1) {
       for (let m = 0; m < 4; m += 1) expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
@@ -40,7 +40,7 @@ describe('wrong authenticator codes', () => {
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('accepted')
   })
 
-  it('are five, however many come at once through however many doors', async () => {
+  it('are five at most, however many requests come at once on different calls', async () => {
     const { uid, totpSecret } = await somebody()
     const doors = Array.from({ length: 4 }, () => authenticators())
     const wrong = wrongCode(totpSecret)
@@ -55,7 +55,7 @@ describe('wrong authenticator codes', () => {
 })
 
 describe('twenty wrong codes within a day', () => {
-  /** Makes so many wrong guesses, waiting for the lock to end after each five. */
+  /** Makes `count` wrong guesses, and waits for the end of the lock after each five. */
   async function guesses(uid: number, secret: Buffer, count: number) {
     for (let n = 0; n < count; n += 1) {
       if (n > 0 && n % 5 === 0) server.waits(900)
@@ -63,7 +63,7 @@ describe('twenty wrong codes within a day', () => {
     }
   }
 
-  it('lock the factor until that day is over, and the member is told', async () => {
+  it('lock the factor until the end of that day, and the member gets a mail', async () => {
     const { uid, totpSecret } = await somebody()
     const began = now()
     await guesses(uid, totpSecret, 20)
@@ -83,7 +83,7 @@ describe('twenty wrong codes within a day', () => {
     expect(server.inbox.list(email)).toHaveLength(1)
   })
 
-  it('are twenty and not nineteen, and count anew on the next day', async () => {
+  it('are twenty and not nineteen, and are counted from zero on the next day', async () => {
     const { uid, totpSecret } = await somebody()
     for (let day = 0; day < 2; day += 1) {
       await guesses(uid, totpSecret, 19)
@@ -93,7 +93,7 @@ describe('twenty wrong codes within a day', () => {
     }
   })
 
-  it('are twenty also with right ones in between', async () => {
+  it('are twenty also with right codes in between', async () => {
     const { uid, totpSecret } = await somebody()
     for (let n = 0; n < 20; n += 1) {
       expect(await spend(uid, wrongCode(totpSecret))).toBe('google_code_error')
@@ -103,7 +103,7 @@ describe('twenty wrong codes within a day', () => {
     expect(await spend(uid, codeAt(totpSecret, now()))).toBe('google_auth_failed')
   })
 
-  it('are all that are looked at of five hundred at once, five times in a row', async () => {
+  it('are all that are checked of five hundred at once, five times in a row', async () => {
     const { uid, totpSecret } = await somebody()
     const doors = Array.from({ length: 4 }, () => authenticators())
     let looked = 0

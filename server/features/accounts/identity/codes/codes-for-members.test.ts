@@ -27,10 +27,10 @@ afterAll(() => server.close())
 let counted = 0
 const somebody = () => `nobody_yet${(counted += 1)}@cigar.test`
 const refused = (code: string) => ({ refused: code })
-const often = refused('code_request_too_frequent')
+const tooFrequent = refused('code_request_too_frequent')
 
-describe('a code for the member who is signed in', () => {
-  it('goes to their own address, in their language, and says what it is for', async () => {
+describe('a code for a signed-in member', () => {
+  it('is mailed to their own address, in their language, with its purpose', async () => {
     const { who, uid, email } = await server.registers('own_mailbox')
     await server.db.updateTable('member').set({ language: 'de' }).where('uid', '=', uid).execute()
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
@@ -38,30 +38,30 @@ describe('a code for the member who is signed in', () => {
     expect(server.inbox.list(email)[0]?.subject).toBe('Ihr Humidor-Bestätigungscode')
   })
 
-  it('comes to nobody who is not', async () =>
+  it('is refused without a session', async () =>
     expect(await server.visitor().tryCall(emailcaptchaLogined, {})).toEqual(refused('please_login')))
 
-  it('comes once in 30 seconds on a device', async () => {
+  it('is sent once in 30 seconds on a device', async () => {
     const { who, email } = await server.registers('impatient_one')
     const other = await server.signsIn(email)
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
     server.waits(29.999)
-    expect(await who.tryCall(emailcaptchaLogined, {})).toEqual(often)
+    expect(await who.tryCall(emailcaptchaLogined, {})).toEqual(tooFrequent)
     expect(await other.tryCall(emailcaptchaLogined, {})).toBeNull()
     server.waits(0.001)
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
   })
 
-  it('comes whatever strangers ask for, as does one for signing in again on a device of theirs', async () => {
+  it('is sent whatever strangers request, as is a sign-in code on a known device of the member', async () => {
     const { who, email } = await server.registers('beset_all_day')
     const unknown = somebody()
     for (const address of [unknown, email]) {
       server.waits(86_400)
       for (let n = 0; n < emailCodes.perHour; n += 1)
         expect(await server.requests(server.visitor(), address)).toBeNull()
-      // Who is not known there is told the same, whether the address is a member's or nobody's.
-      expect(await server.requests(server.visitor(), address)).toEqual(often)
-      expect(await server.requests(who, address)).toEqual(address === email ? null : often)
+      // An unknown device gets the same answer, whether or not the address is a member's.
+      expect(await server.requests(server.visitor(), address)).toEqual(tooFrequent)
+      expect(await server.requests(who, address)).toEqual(address === email ? null : tooFrequent)
     }
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
     expect(await who.tryCall(sendNewPwdToEmail, { email, code: await server.reads(who) })).toBeNull()
@@ -71,7 +71,7 @@ describe('a code for the member who is signed in', () => {
     expect(await who.tryCall(login, { email, password: PASSWORD, code })).toHaveProperty('token')
   })
 
-  it('is written down among what went there, so that strangers get the fewer', async () => {
+  it('counts among the codes to the mailbox, so that strangers get fewer', async () => {
     const { who, email } = await server.registers('thirty_an_hour')
     server.waits(3_600)
     for (let n = 0; n < emailCodes.perHour / 2; n += 1) {
@@ -79,21 +79,21 @@ describe('a code for the member who is signed in', () => {
       expect(await server.requests(server.visitor(), email)).toBeNull()
       server.waits(30)
     }
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
     expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
   })
 
-  it('comes also after the hundredth of a day', async () => {
+  it('is sent even after the hundredth code of a day', async () => {
     const { who, email } = await server.registers('all_day_long')
     for (let n = 0; n <= emailCodes.perDay; n += 1) {
       expect(await who.tryCall(emailcaptchaLogined, {})).toBeNull()
       server.waits(60)
     }
     expect(await who.tryCall(sendNewPwdToEmail, { email, code: await server.reads(who) })).toBeNull()
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
   })
 
-  it('is mailed once when fifty ask at once', async () => {
+  it('is mailed once if fifty requests come at once', async () => {
     const { who, email } = await server.registers('fifty_at_once')
     const before = server.inbox.list(email).length
     const answers = await Promise.all(Array.from({ length: 50 }, () => who.tryCall(emailcaptchaLogined, {})))
@@ -102,7 +102,7 @@ describe('a code for the member who is signed in', () => {
     expect(server.inbox.list(email)).toHaveLength(before + 1)
   })
 
-  it('neither signs in, nor links, nor registers', async () => {
+  it('is not accepted for signing in, linking or registering', async () => {
     const { who, email } = await server.registers('single_purpose')
     const other = await server.registers('another_person')
     const code = await stories.mailCode(who, email)
@@ -118,7 +118,7 @@ describe('a code for the member who is signed in', () => {
 })
 
 describe('a code for another address', () => {
-  it('is for linking where it belongs to a member, and for registering where not', async () => {
+  it('is for linking if the address is a member’s, else for registering', async () => {
     const { who } = await server.registers('asks_for_others')
     const { email: known } = await server.registers('known_to_us')
     const unknown = somebody()
@@ -132,23 +132,23 @@ describe('a code for another address', () => {
     )
   })
 
-  it('comes to nobody who is not signed in, nor to what is no address', async () => {
+  it('is refused without a session, and for a text that is no address', async () => {
     const { who } = await server.registers('with_a_session')
     expect(await server.visitor().tryCall(emailcaptcha2, { email: somebody() })).toEqual(refused('please_login'))
     for (const email of ['', 'alice', `${'a'.repeat(250)}@b.test`])
       expect(await who.tryCall(emailcaptcha2, { email })).toEqual(refused('invalid_email_format'))
   })
 
-  it('tells in nothing whether the address is known', async () => {
+  it('does not reveal whether the address is known', async () => {
     const { who } = await server.registers('curious_one')
     const { email: known } = await server.registers('well_hidden')
-    const told: unknown[][] = []
+    const results: unknown[][] = []
     for (const email of [known, somebody()]) {
       const answers: unknown[] = [
         await who.tryCall(emailcaptcha2, { email }),
         await who.tryCall(emailcaptcha2, { email }),
       ]
-      // Nor by way of the picture, which mails for signing in or registering.
+      // Nor does `emailcaptcha`, which mails codes for signing in or registering.
       answers.push(await server.requests(who, email))
       const code = await server.delivered(email)
       const wrong = code === '111111' ? '222222' : '111111'
@@ -167,21 +167,21 @@ describe('a code for another address', () => {
         await who.tryCall(addConnectUser, link),
       )
       answers.push(await who.tryCall(emailcaptcha2, { email }))
-      told.push(answers)
+      results.push(answers)
     }
-    expect(told[0]).toEqual(told[1])
-    expect(told[0]).toContainEqual(often)
-    expect(told[0]).toContainEqual(refused('email_code_exp'))
+    expect(results[0]).toEqual(results[1])
+    expect(results[0]).toContainEqual(tooFrequent)
+    expect(results[0]).toContainEqual(refused('email_code_exp'))
   })
 
-  it('comes ten times an hour from one member, however many addresses they think of', async () => {
+  it('is sent ten times an hour for one member, to any number of addresses', async () => {
     const { who } = await server.registers('mails_around')
     for (let n = 0; n < OTHERS_PER_HOUR; n += 1) {
       expect(await who.tryCall(emailcaptcha2, { email: somebody() })).toBeNull()
       server.waits(60)
     }
     const [address, before] = [somebody(), server.inbox.list().length]
-    expect(await who.tryCall(emailcaptcha2, { email: address })).toEqual(often)
+    expect(await who.tryCall(emailcaptcha2, { email: address })).toEqual(tooFrequent)
     await server.delivered(address)
     expect(server.inbox.list(address)).toEqual([])
     expect(before).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe('a code for another address', () => {
     expect(await who.tryCall(emailcaptcha2, { email: address })).toBeNull()
   })
 
-  it('comes ten times when fifty are asked for at once', async () => {
+  it('is sent ten times if fifty are requested at once', async () => {
     const { who } = await server.registers('all_at_once_')
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => who.tryCall(emailcaptcha2, { email: somebody() })),
@@ -198,7 +198,7 @@ describe('a code for another address', () => {
   })
 })
 
-it('a picture that was read for one device opens nothing on another, nor twice', async () => {
+it('a captcha of one device is not accepted on another, nor twice', async () => {
   const [who, other, email] = [server.visitor(), server.visitor(), somebody()]
   const code = await server.reads(who)
   await other.call(imgcaptcha, {})

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
 import type { CodePurpose } from '../mails/mails.ts'
 
-/** Locks an address's mailbox, so that concurrent requests count each other. Returns the times at which codes were sent. */
+/**
+ * Locks an address's mailbox, so that concurrent requests count each other. Returns the times at which codes were sent.
+ */
 export async function lockMailbox(tx: Tx, email: string, at: Date): Promise<Date[]> {
   await tx
     .insertInto('mailbox')
@@ -102,7 +104,7 @@ export const countTry = (tx: Tx, { email, purpose, sid }: CodePlace) =>
     .where('sid', '=', sid)
     .execute()
 
-/** Spends a code once. False when it is gone or spent. */
+/** Spends a code once. False if it is gone or spent. */
 export const spendCode = (
   tx: Tx,
   { email, purpose, sid }: CodePlace,

@@ -1,6 +1,6 @@
 let counted = 0
-/** An address at which nobody has asked for anything. */
+/** A new address, for which no code was ever requested. */
 export const somebody = () => `somebody${(counted += 1)}@cigar.test`
 
 export const refused = (code: string) => ({ refused: code })
-export const often = refused('code_request_too_frequent')
+export const tooFrequent = refused('code_request_too_frequent')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a guess at a code', () => {
+describe('a guess at a mailed code', () => {
   let who: Visitor
   beforeEach(() => {
     who = server.visitor()
@@ -21,7 +21,7 @@ describe('a guess at a code', () => {
   const wrongOnes = (code: string) =>
     Array.from({ length: 1_000 }, (_, n) => String(n).padStart(6, '0')).filter((c) => c !== code)
 
-  it('is free four times; after the fifth wrong one the code is void', async () => {
+  it('may be wrong four times; the fifth wrong one voids the code', async () => {
     for (const wrong of [4, 5]) {
       const email = somebody()
       const code = await server.codeFor(who, email)
@@ -47,7 +47,7 @@ describe('a guess at a code', () => {
     expect(await guess(email, code)).toEqual(refused('email_code_error'))
   })
 
-  it('fails with an older code once a newer one was sent', async () => {
+  it('fails for an older code once a newer one was sent', async () => {
     const email = somebody()
     const old = await server.codeFor(who, email)
     server.waits(30)
@@ -60,7 +60,7 @@ describe('a guess at a code', () => {
     expect(await guess(email, fresh)).toHaveProperty('token')
   })
 
-  it('fails on every device but the one that asked, and takes no try from it', async () => {
+  it('fails on every device except the one that requested it, and uses no try of that device', async () => {
     const email = somebody()
     const code = await server.codeFor(who, email)
     for (let n = 0; n < 10; n += 1) {
@@ -71,7 +71,7 @@ describe('a guess at a code', () => {
     expect(await who.tryCall(register, { ...server.form('the_asker', code), email })).toHaveProperty('token')
   })
 
-  it('is not made void by a stranger who asks for codes and guesses at them', async () => {
+  it('is not affected by a stranger who requests codes and guesses at them', async () => {
     const { email } = await server.registers('beset_member')
     const code = await server.codeFor(who, email)
     const stranger = server.visitor()
@@ -96,7 +96,7 @@ describe('a guess at a code', () => {
   })
 })
 
-describe('a mail code for a call of a member', () => {
+describe('a mailed code for a member’s call', () => {
   const sid = newSid()
   const issue = (email: string, purpose: CodePurpose = 'member') =>
     server.db.transaction().execute(async (tx) => {
@@ -125,21 +125,21 @@ describe('a mail code for a call of a member', () => {
     expect(await spendCode(email, code, 'another request')).toBe('email_code_error')
   })
 
-  it('serves on the device that asked, and cannot be used up from another', async () => {
+  it('works on the device that requested it, and cannot be used up from another', async () => {
     const email = 'two_devices@cigar.test'
     const code = await issue(email)
     for (let n = 0; n < 10; n += 1) expect(await spendCode(email, code, 'k', newSid())).toBe('email_code_error')
     expect(await spendCode(email, code, 'k')).toBeUndefined()
   })
 
-  it('is none that was mailed for anything else', async () => {
+  it('is not one that was mailed for another purpose', async () => {
     for (const purpose of ['login', 'register', 'link'] as const) {
       const email = `${purpose}@cigar.test`
       expect(await spendCode(email, await issue(email, purpose), 'k')).toBe('email_code_error')
     }
   })
 
-  it('outlives being looked at, and a slip at what is proved besides', async () => {
+  it('survives a check, and a mistake in the other factor', async () => {
     const email = 'slipping@cigar.test'
     const code = await issue(email)
     for (let n = 0; n < 10; n += 1) expect(await checkCode(email, code, `request ${n}`)).toBeUndefined()
@@ -148,7 +148,7 @@ describe('a mail code for a call of a member', () => {
     expect(await checkCode(email, code, 'another request')).toBe('email_code_error')
   })
 
-  it('is void after five wrong ones, whether they were looked at or to be spent', async () => {
+  it('is void after five wrong ones, whether they were checked or meant to be spent', async () => {
     const email = 'guessed_at@cigar.test'
     const code = await issue(email)
     const wrong = code === '111111' ? '222222' : '111111'

@@ -69,12 +69,12 @@ export function createEmailCodes({
 }): EmailCodes {
   const hashOf = ({ email, purpose, sid }: CodePlace, code: string) =>
     vault.keyedHash(`${email} ${purpose} ${sid} ${code}`)
-  const alike = (purpose: CodePurpose) => (purpose === 'member' ? [purpose] : mailboxPurposes)
+  const purposesLike = (purpose: CodePurpose) => (purpose === 'member' ? [purpose] : mailboxPurposes)
 
   return {
     async issue(tx, { at, ...place }) {
       const sent = (await lockMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
-      const lastForPurpose = await lastSent(tx, place, alike(place.purpose))
+      const lastForPurpose = await lastSent(tx, place, purposesLike(place.purpose))
       // A session proves that the member asks. For other purposes a known device does.
       const isTheirs = place.purpose === 'member' || (await isDeviceOf(tx, place.email, place.sid))
       const refused = refuseCodeRequest({ at, sent, lastForPurpose, isTheirs })

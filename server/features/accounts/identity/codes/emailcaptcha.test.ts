@@ -13,7 +13,7 @@ import {
   type TestServer,
   workOf,
 } from '../identity.testing.ts'
-import { often, refused, somebody } from './codes.testing.ts'
+import { refused, somebody, tooFrequent } from './codes.testing.ts'
 import { createEmailCodes } from './email-codes.ts'
 
 let server: TestServer
@@ -22,49 +22,49 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a code by mail', () => {
-  it('comes once in 30 seconds for an address and a device, and lets nobody else wait', async () => {
+describe('a mailed code for signing in or registering', () => {
+  it('is sent once in 30 seconds for an address and a device, and delays no other device', async () => {
     const who = server.visitor()
     const email = somebody()
     expect(await server.requests(who, email)).toBeNull()
     server.waits(29.999)
-    expect(await server.requests(who, email.toUpperCase())).toEqual(often)
+    expect(await server.requests(who, email.toUpperCase())).toEqual(tooFrequent)
     expect(await server.requests(server.visitor(), email)).toBeNull()
     server.waits(0.001)
     expect(await server.requests(who, email)).toBeNull()
   })
 
-  it('comes thirty times an hour, over all devices', async () => {
+  it('is sent thirty times an hour at most, over all devices', async () => {
     const email = somebody()
     for (let n = 0; n < emailCodes.perHour; n += 1) {
       expect(await server.requests(server.visitor(), email)).toBeNull()
       server.waits(30)
     }
     server.waits(3_600 - 30 * emailCodes.perHour - 0.001)
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
     server.waits(0.001)
     expect(await server.requests(server.visitor(), email)).toBeNull()
   })
 
-  it('comes a hundred times a day, over all devices', async () => {
+  it('is sent a hundred times a day at most, over all devices', async () => {
     const email = somebody()
     for (let n = 0; n < emailCodes.perDay; n += 1) {
       expect(await server.requests(server.visitor(), email)).toBeNull()
       server.waits(120)
     }
     server.waits(86_400 - 120 * emailCodes.perDay - 0.001)
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
     server.waits(0.001)
     expect(await server.requests(server.visitor(), email)).toBeNull()
   })
 
-  it('comes thirty times to a mailbox that sixty devices bomb at once', async () => {
+  it('is sent thirty times to a mailbox for which sixty devices request codes at once', async () => {
     const email = somebody()
     const answers = await Promise.all(Array.from({ length: 60 }, () => server.requests(server.visitor(), email)))
     expect(answers.filter((answer) => answer === null)).toHaveLength(emailCodes.perHour)
   })
 
-  it('is sent once to a device that asks fifty times at once', async () => {
+  it('is sent once for fifty requests of a device at once', async () => {
     const email = somebody()
     const issue = () =>
       server.db.transaction().execute((tx) =>
@@ -80,10 +80,10 @@ describe('a code by mail', () => {
     expect(issued.filter((answer) => 'code' in answer)).toHaveLength(1)
   })
 
-  it('is asked for, waited for and refused alike whether the address is known or not', async () => {
+  it('has the same answers, pauses and refusals whether the address is known or not', async () => {
     const { email: known } = await server.registers('well_known')
     const unknown = somebody()
-    const told: unknown[][] = []
+    const results: unknown[][] = []
     for (const email of [known, unknown]) {
       const who = server.visitor()
       const answers: unknown[] = [await server.requests(who, email), await server.requests(who, email)]
@@ -99,10 +99,10 @@ describe('a code by mail', () => {
         await who.tryCall(register, { ...form, code }),
       )
       answers.push(await server.requests(who, email))
-      told.push(answers)
+      results.push(answers)
     }
-    expect(told[0]).toEqual(told[1])
-    expect(told[0]).toContainEqual(refused('email_code_exp'))
+    expect(results[0]).toEqual(results[1])
+    expect(results[0]).toContainEqual(refused('email_code_exp'))
   })
 
   it('costs the same work whether the address is known or not', async () => {
@@ -122,12 +122,12 @@ describe('a code by mail', () => {
     expect(Math.abs(leastOf(spent.known) - leastOf(spent.unknown))).toBeLessThan(10)
   }, 60_000)
 
-  it('does not hold up the first sign-in after registering', async () => {
+  it('can be requested for the first sign-in right after registering', async () => {
     const { email, who } = await server.registers('in_a_hurry')
     expect(await server.requests(who, email)).toBeNull()
   })
 
-  it('lies readable neither in the queue nor in the table', async () => {
+  it('is readable neither in the queue nor in the table', async () => {
     const email = somebody()
     await server.requests(server.visitor(), email)
     const queued = await sql<{ data: object }>`select data from pgboss.job where name = 'identity.code-mail'`.execute(
@@ -155,7 +155,7 @@ describe('a code by mail', () => {
     expect(await server.delivered(email)).toBe('none')
   })
 
-  it('comes in the member’s language', async () => {
+  it('is in the member’s language', async () => {
     const { email, who, uid } = await server.registers('speaks_thai')
     await server.db.updateTable('member').set({ language: 'tai' }).where('uid', '=', uid).execute()
     await server.codeFor(who, email)
@@ -167,7 +167,7 @@ describe('a code by mail', () => {
   })
 })
 
-it('sweeps away what is over, and nothing that lives', async () => {
+it('is deleted by the sweep once it is over, but not while it is valid', async () => {
   const { email, who, uid } = await server.registers('still_living')
   await server.requests(server.visitor(), somebody())
   await server.reads(server.visitor())

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('the picture', () => {
-  it('serves once, in either case, for the device that asked for it', async () => {
+describe('the picture captcha', () => {
+  it('is accepted once, in upper or lower case, on the device that requested it', async () => {
     const who = server.visitor()
     const code = (await server.reads(who)).toLowerCase()
     expect(await who.tryCall(emailcaptcha, { email: somebody(), code: ` ${code} ` })).toBeNull()
@@ -24,7 +24,7 @@ describe('the picture', () => {
     expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
   })
 
-  it('does not serve another device, and stays for its own', async () => {
+  it('is not accepted on another device, and stays valid on its own', async () => {
     const [who, other] = [server.visitor(), server.visitor()]
     const code = await server.reads(who)
     expect(await other.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
@@ -34,7 +34,7 @@ describe('the picture', () => {
   it.each([
     [299.999, null],
     [300, refused('img_code_error')],
-  ])('serves for five minutes: after %d s', async (seconds, answer) => {
+  ])('is valid for five minutes: after %d s', async (seconds, answer) => {
     const who = server.visitor()
     const code = await server.reads(who)
     server.waits(seconds)
@@ -49,7 +49,7 @@ describe('the picture', () => {
     expect(await who.tryCall(emailcaptcha, { email: somebody(), code })).toEqual(refused('img_code_error'))
   })
 
-  it('is read by one of twenty who send the same answer at once', async () => {
+  it('is accepted for one of twenty requests with the same answer at once', async () => {
     const who = server.visitor()
     const code = await server.reads(who)
     const answers = await Promise.all(
@@ -63,13 +63,13 @@ describe('the picture', () => {
     ['x'.repeat(17), 'parameter_error'],
     [null, 'parameter_error'],
     [5, 'parameter_error'],
-  ])('is not read as %j', async (code, no) => {
+  ])('refuses %j', async (code, no) => {
     const who = server.visitor()
     await server.reads(who)
     expect(await who.sendRaw('POST', emailcaptcha.path, { email: somebody(), code })).toEqual(refused(no))
   })
 
-  it('is not used up by an address that can’t be one', async () => {
+  it('is not used up by an invalid address', async () => {
     const who = server.visitor()
     const code = await server.reads(who)
     for (const email of ['', 'alice', 5, null, `${'a'.repeat(250)}@b.test`])

@@ -19,7 +19,7 @@ const LETTER = 'Your Humidor confirmation codes are locked'
 
 const types = (who: Visitor, code: string) => who.tryCall(updateGoogleCode, { code })
 
-/** Types so many wrong codes, at a fresh one after each five. */
+/** Types `count` wrong codes, with a fresh code after each five. */
 async function guesses({ who, email }: { who: Visitor; email: string }, count: number) {
   let code = ''
   for (let n = 0; n < count; n += 1) {
@@ -33,10 +33,10 @@ async function letters(email: string) {
   return server.inbox.list(email).filter(({ subject }) => subject === LETTER)
 }
 
-describe('twenty wrong mail codes of a member within a day', () => {
-  it('are the last that are looked at until that day is over, on whatever device, and the member is told once', async () => {
+describe('twenty wrong mailed codes of a member within a day', () => {
+  it('are the last that are checked until the end of that day, on any device, and the member gets one mail', async () => {
     const { who, email } = await server.registers('guessed_all_day')
-    // The code that the first of them is typed at comes half a minute from now.
+    // The code for the first of them is sent half a minute from now.
     const began = stories.inSeconds(30)
     await guesses({ who, email }, 19)
     expect(await letters(email)).toEqual([])
@@ -55,7 +55,7 @@ describe('twenty wrong mail codes of a member within a day', () => {
     expect(more).toEqual([])
   })
 
-  it('are twenty and not nineteen, and count anew on the next day', async () => {
+  it('are twenty and not nineteen, and are counted from zero on the next day', async () => {
     const { who, email } = await server.registers('one_short_of_it')
     for (let day = 0; day < 2; day += 1) {
       await guesses({ who, email }, 19)
@@ -64,7 +64,7 @@ describe('twenty wrong mail codes of a member within a day', () => {
     }
   })
 
-  it('are twenty also with right ones in between, and wherever they are typed', async () => {
+  it('are twenty also with right codes in between, and on any device', async () => {
     const { who, uid, email } = await server.registers('now_and_then')
     const asked = (code: string, key: string) => ({ uid, email, sid: who.sid, code, key, at: server.clock.now() })
     const { checkEmailCode, spendEmailCode } = server.identity.proofs
@@ -80,18 +80,18 @@ describe('twenty wrong mail codes of a member within a day', () => {
     const code = await stories.mailCode(who, email)
     expect(await checkEmailCode(asked(code, 'k'))).toBe('google_auth_failed')
     expect(await types(who, code)).toEqual(locked)
-    // What a code was spent for before may be asked for again: its answer was not heard.
+    // A request whose code was spent before may be repeated: its answer was lost.
     expect(await spendEmailCode({ ...onPhone, at: server.clock.now() })).toBeUndefined()
   })
 
-  it('are all that are looked at of many that come at once, at as many devices', async () => {
+  it('are all that are checked of many at once on as many devices', async () => {
     const { email } = await server.registers('from_all_sides')
     const devices: { who: Visitor; code: string }[] = []
     for (let n = 0; n < 8; n += 1) {
       const who = await server.signsIn(email)
       devices.push({ who, code: await stories.mailCode(who, email) })
     }
-    // Five at each, so that no code is void before.
+    // Five on each device, so that no code is void before.
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => {
         const { who, code } = devices[n % 8] ?? expect.unreachable('no such device')
@@ -103,7 +103,7 @@ describe('twenty wrong mail codes of a member within a day', () => {
     expect(await letters(email)).toHaveLength(1)
   })
 
-  it('leave alone what no such code is for: signing in, the authenticator, and others', async () => {
+  it('do not affect signing in, the authenticator, or other members', async () => {
     const { who, uid, email, secret } = await stories.member('still_at_home')
     await guesses({ who, email }, 20)
     expect(await stories.spends(uid, server.googleCode(secret))).toBe('accepted')
@@ -114,7 +114,7 @@ describe('twenty wrong mail codes of a member within a day', () => {
     expect(await types(other.who, await stories.mailCode(other.who, other.email))).toHaveProperty('secret')
   })
 
-  it('are none of what tells nothing: no code, one that is void, spent or late', async () => {
+  it('do not include a missing, void, spent or expired code', async () => {
     const { who, uid, email } = await server.registers('learns_nothing')
     const counted = async () =>
       await server.db.transaction().execute((tx) => lockWrongOfDay(tx, uid, server.clock.now()))

@@ -8,8 +8,8 @@ const purposes: readonly CodePurpose[] = ['login', 'register', 'link', 'member']
 const mail = (language: string, purpose: CodePurpose = 'login') =>
   codeMail({ to: 'alice@cigar.test', code: '012345', purpose, language, minutes: 10 })
 
-describe('a letter with a code', () => {
-  it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
+describe('a mail with a code', () => {
+  it.each(languages.map(({ key, lang }) => [key, lang]))('is complete in %s', (key, lang) => {
     for (const purpose of purposes) {
       const { subject, text, html } = mail(key, purpose)
       expect(html).toContain(`<html lang="${lang}">`)
@@ -25,12 +25,12 @@ describe('a letter with a code', () => {
     }
   })
 
-  it('says different things in different languages, and for different purposes', () => {
+  it('differs by language and by purpose', () => {
     expect(new Set(languages.map(({ key }) => mail(key).text)).size).toBe(languages.length)
     expect(new Set(purposes.map((purpose) => mail('en', purpose).text)).size).toBe(purposes.length)
   })
 
-  it('is English for a language that we don’t speak', () => expect(mail('xx')).toEqual(mail('en')))
+  it('is English for an unknown language', () => expect(mail('xx')).toEqual(mail('en')))
 })
 
 const events: Record<SecurityEvent, true> = {
@@ -48,7 +48,7 @@ const events: Record<SecurityEvent, true> = {
   accountUnlinked: true,
   newDevice: true,
 }
-/** Those that say until when something waits. */
+/** The events whose mail names the end of a wait. */
 const waiting = new Set<SecurityEvent>(['authenticatorReplacedByMail', 'authenticatorLocked', 'mailCodesLocked'])
 const notice = (language: string, about: SecurityEvent, device?: string) =>
   noticeMail({
@@ -60,11 +60,11 @@ const notice = (language: string, about: SecurityEvent, device?: string) =>
     ...(device ? { device } : {}),
   })
 
-describe('a letter that tells of a change', () => {
-  it('carries no code, so it may come once the mail server is back', () =>
+describe('a mail about a change of security', () => {
+  it('contains no code, so it may be sent once the mail server is back', () =>
     expect(createSecurityMailTask({ mailer: { send: async () => undefined } }).waits).toBe(true))
 
-  it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
+  it.each(languages.map(({ key, lang }) => [key, lang]))('is complete in %s', (key, lang) => {
     for (const about of Object.keys(events) as SecurityEvent[]) {
       const { subject, text, html } = notice(key, about, 'Chrome, Android <b>')
       expect(html).toContain(`<html lang="${lang}">`)
@@ -81,10 +81,10 @@ describe('a letter that tells of a change', () => {
     }
   })
 
-  it('tells each change apart', () =>
+  it('is different for each change', () =>
     expect(new Set(Object.keys(events).map((about) => notice('en', about as SecurityEvent).text)).size).toBe(
       Object.keys(events).length,
     ))
 
-  it('says nothing of a device that is not known', () => expect(notice('en', 'newDevice').text).not.toContain('Device'))
+  it('leaves out an unknown device', () => expect(notice('en', 'newDevice').text).not.toContain('Device'))
 })

@@ -6,8 +6,8 @@ const PASSWORD = 'K7QMX-4XZPB-9TWHC'
 const mail = (language: string, known = true) =>
   passwordMail({ to: 'alice@cigar.test', password: PASSWORD, known, minutes: 30, language })
 
-describe('a letter with a one-time password', () => {
-  it.each(languages.map(({ key, lang }) => [key, lang]))('is whole in %s', (key, lang) => {
+describe('a mail with a one-time password', () => {
+  it.each(languages.map(({ key, lang }) => [key, lang]))('is complete in %s', (key, lang) => {
     const { subject, text, html } = mail(key)
     expect(html).toContain(`<html lang="${lang}">`)
     for (const body of [text, html]) {
@@ -19,7 +19,7 @@ describe('a letter with a one-time password', () => {
     expect(subject).not.toContain(PASSWORD)
   })
 
-  it.each(languages.map(({ key }) => [key]))('says in %s to nobody’s address that there is no account', (key) => {
+  it.each(languages.map(({ key }) => [key]))('says in %s that an unknown address has no account', (key) => {
     const { text, html, subject } = mail(key, false)
     for (const body of [text, html, subject]) {
       expect(body).not.toContain(PASSWORD)
@@ -28,5 +28,5 @@ describe('a letter with a one-time password', () => {
     expect(text).not.toBe(mail(key === 'en' ? 'de' : 'en', false).text)
   })
 
-  it('is English for a language that we don’t speak', () => expect(mail('xx')).toEqual(mail('en')))
+  it('is English for an unknown language', () => expect(mail('xx')).toEqual(mail('en')))
 })

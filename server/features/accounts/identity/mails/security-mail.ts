@@ -19,7 +19,7 @@ interface Payload {
 
 const LETTER = { id: 'identity.security-mail', mails: true, waits: true } as const
 
-export interface Told {
+export interface SecurityNotice {
   uid: number
   about: SecurityEvent
   at: Date
@@ -33,7 +33,7 @@ export interface Told {
  * Notifies a member by mail, in their language, of a change of their account's security: the change, its time, its device, and
  * what to do if it was not them. The mail is queued in the caller's transaction and sent after it.
  */
-export async function tellMember(tx: Tx, { uid, about, at, device, until }: Told): Promise<void> {
+export async function mailSecurityNotice(tx: Tx, { uid, about, at, device, until }: SecurityNotice): Promise<void> {
   const { email, language } = await mailboxOf(tx, uid)
   const payload: Payload = {
     to: email,

@@ -22,14 +22,14 @@ afterAll(() => server.close())
 let counted = 0
 const somebody = () => `nobody${(counted += 1)}@cigar.test`
 const refused = (code: string) => ({ refused: code })
-const often = refused('code_request_too_frequent')
+const tooFrequent = refused('code_request_too_frequent')
 const WRITTEN = /\b[2-9A-HJ-NP-Z]{5}(?:-[2-9A-HJ-NP-Z]{5}){2}\b/
 
-/** Asks for a one-time password, by way of the picture. What it was answered. */
+/** Requests a one-time password with a captcha. Answers the refusal, if there is one. */
 const forgets = async (email: string, who = server.visitor()) =>
   await who.tryCall(sendNewPwdToEmail, { email, code: await server.reads(who) })
 
-/** Asks for a one-time password and reads it in the mailbox. */
+/** Requests a one-time password and reads it. */
 async function oneTimeFor(email: string): Promise<string> {
   expect(await forgets(email)).toBeNull()
   await server.letterTo(email)
@@ -37,14 +37,14 @@ async function oneTimeFor(email: string): Promise<string> {
   return WRITTEN.exec(letter?.text ?? '')?.[0] ?? 'none'
 }
 
-/** Tries to sign in with a right code, on a device that nobody has used. */
+/** Tries to sign in with a right code, on an unused device. */
 async function tries(email: string, password: string) {
   const who = server.visitor()
   return await who.tryCall(login, { email, password, code: await server.codeFor(who, email) })
 }
 
 describe('a one-time password', () => {
-  it('signs in once, in place of the password, and tells by mail that it was used', async () => {
+  it('signs in once in place of the password, and its use is mailed to the member', async () => {
     const { email } = await server.registers('forgot_it')
     const password = await oneTimeFor(email)
     expect(password).toMatch(WRITTEN)
@@ -54,18 +54,18 @@ describe('a one-time password', () => {
     expect(await tries(email, password)).toEqual(refused('wrong_password'))
   })
 
-  it('leaves the old password as it is until it is used, and then nothing of it', async () => {
+  it('keeps the old password valid until it is used, and then ends it', async () => {
     const { email } = await server.registers('remembers_it')
     const password = await oneTimeFor(email)
     expect(await tries(email, PASSWORD)).toMatchObject({ hasPassword: true })
     expect(await tries(email, password)).toHaveProperty('token')
     expect(await tries(email, PASSWORD)).toEqual(refused('wrong_password'))
-    // Whoever forgets to set a new one asks again.
+    // A member who did not set a new password requests another one.
     server.waits(30)
     expect(await tries(email, await oneTimeFor(email))).toHaveProperty('token')
   })
 
-  it('is void when a newer one was mailed', async () => {
+  it('is void once a newer one was mailed', async () => {
     const { email } = await server.registers('asks_twice')
     const first = await oneTimeFor(email)
     server.waits(30)
@@ -77,7 +77,7 @@ describe('a one-time password', () => {
   it.each([
     [-1, true],
     [0, false],
-  ])('serves for thirty minutes: %d ms from their end', async (off, serves) => {
+  ])('is valid for thirty minutes: %d ms from the end', async (off, serves) => {
     const { email } = await server.registers(`half_an_hour_${serves}`)
     const password = await oneTimeFor(email)
     const ends = server.clock.now().getTime() + 1_800_000 + off
@@ -96,7 +96,7 @@ describe('a one-time password', () => {
     expect(await tries(email, ` ${password.replaceAll('-', ' ').toLowerCase()}`)).toHaveProperty('token')
   })
 
-  it('opens one session, whoever sends it from fifty devices at once with a code for each', async () => {
+  it('opens one session if fifty devices send it at once, each with its own code', async () => {
     const { email } = await server.registers('shared_widely')
     const password = await oneTimeFor(email)
     const devices = []
@@ -110,17 +110,17 @@ describe('a one-time password', () => {
     expect(answers.filter((answer) => 'token' in answer)).toHaveLength(1)
   })
 
-  it('counts among the wrong passwords where it is wrong, and a right one is not let in after ten', async () => {
+  it('counts as a wrong password if it is wrong, and a right one is refused after ten', async () => {
     const { email } = await server.registers('guessed_at')
     const password = await oneTimeFor(email)
     for (let n = 0; n < 10; n += 1)
       expect(await tries(email, `22222-22222-2222${'23456789AB'[n]}`)).toEqual(refused('wrong_password'))
-    expect(await tries(email, password)).toEqual(often)
+    expect(await tries(email, password)).toEqual(tooFrequent)
     server.waits(3_600)
     expect(await tries(email, PASSWORD)).toHaveProperty('token')
   })
 
-  it('is no old password for setting a new one with', async () => {
+  it('does not count as the old password for a new one', async () => {
     const { email, who, secret } = await server.registers('wants_more')
     const oldPassword = await oneTimeFor(email)
     const change = { oldPassword, password: 'another evening', googleCode: server.googleCode(secret) }
@@ -130,13 +130,13 @@ describe('a one-time password', () => {
     expect(await who.tryCall(updateSafePwd, again)).toEqual(refused('wrong_password'))
   })
 
-  it('leaves who is signed in signed in', async () => {
+  it('does not end existing sessions', async () => {
     const { email, who } = await server.registers('still_here')
     expect(await tries(email, await oneTimeFor(email))).toHaveProperty('token')
     expect(await who.call(info, {})).toMatchObject({ email, hasPassword: false })
   })
 
-  it('is never kept readable: not in the queue, and not in the database', async () => {
+  it('is readable neither in the queue nor in the database', async () => {
     const { email } = await server.registers('well_kept')
     await forgets(email)
     const { rows } =
@@ -148,17 +148,17 @@ describe('a one-time password', () => {
   })
 })
 
-describe('asking for a one-time password', () => {
-  it('is answered alike for an address that is nobody’s, whose letter says so and brings none', async () => {
+describe('requesting a one-time password', () => {
+  it('has the same answer for an unknown address, which gets a mail without a password', async () => {
     const email = somebody()
     expect(await forgets(email)).toBeNull()
     const letter = await server.letterTo(email)
     expect(letter?.text).toContain('there is no account with it')
     expect(letter?.text).not.toMatch(WRITTEN)
-    expect(await forgets(email)).toEqual(often)
+    expect(await forgets(email)).toEqual(tooFrequent)
   })
 
-  it('takes as much work for an address that is nobody’s', async () => {
+  it('takes as much work for an unknown address', async () => {
     const spent = { known: [] as number[], unknown: [] as number[] }
     const { email: known } = await server.registers('timed_forgetter')
     for (let n = 0; n < 12; n += 1) {
@@ -174,34 +174,34 @@ describe('asking for a one-time password', () => {
         )
       }
     }
-    // The hash is nearly all of it: an answer without one would be done in a tenth.
+    // The hash is nearly all of the work: an answer without one would take a tenth.
     const [ofKnown, ofUnknown] = [leastOf(spent.known), leastOf(spent.unknown)]
     expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(0.3 * Math.max(ofKnown, ofUnknown))
   }, 60_000)
 
-  it('happens once in 30 seconds, for a member and for nobody alike', async () => {
+  it('is allowed once in 30 seconds, for a member and for an unknown address alike', async () => {
     const { email: known } = await server.registers('in_a_hurry')
     for (const email of [known, somebody()]) {
       expect(await forgets(email)).toBeNull()
       server.waits(29.999)
-      expect(await forgets(email.toUpperCase())).toEqual(often)
+      expect(await forgets(email.toUpperCase())).toEqual(tooFrequent)
       server.waits(0.001)
       expect(await forgets(email)).toBeNull()
     }
   })
 
-  it('counts with the codes: no mailbox gets more than thirty of both in an hour', async () => {
+  it('counts with the codes: a mailbox gets at most thirty of both in an hour', async () => {
     const email = somebody()
     for (let n = 0; n < 15; n += 1) {
       expect(await server.requests(server.visitor(), email)).toBeNull()
       expect(await forgets(email)).toBeNull()
       server.waits(30)
     }
-    expect(await forgets(email)).toEqual(often)
-    expect(await server.requests(server.visitor(), email)).toEqual(often)
+    expect(await forgets(email)).toEqual(tooFrequent)
+    expect(await server.requests(server.visitor(), email)).toEqual(tooFrequent)
   })
 
-  it('sends one letter, however many ask for one address at once', async () => {
+  it('sends one mail, however many requests for one address come at once', async () => {
     const { email } = await server.registers('asked_for_often')
     const devices = []
     for (let n = 0; n < 20; n += 1) {
@@ -210,10 +210,10 @@ describe('asking for a one-time password', () => {
     }
     const answers = await Promise.all(devices.map(({ who, code }) => who.tryCall(sendNewPwdToEmail, { email, code })))
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
-    expect(answers.filter((answer) => answer !== null)).toEqual(Array(19).fill(often))
+    expect(answers.filter((answer) => answer !== null)).toEqual(Array(19).fill(tooFrequent))
   })
 
-  it('needs the picture, which serves once and for one call or the other', async () => {
+  it('needs a captcha, which is accepted once, by either call', async () => {
     const [who, email] = [server.visitor(), somebody()]
     expect(await who.tryCall(sendNewPwdToEmail, { email, code: 'ABCDE' })).toEqual(refused('img_code_error'))
     const code = await server.reads(who)
@@ -223,7 +223,7 @@ describe('asking for a one-time password', () => {
   })
 })
 
-describe('what was typed', () => {
+describe('typed text', () => {
   it.each([
     ['K7QMX-4XZPB-9TWHC', 'K7QMX-4XZPB-9TWHC'],
     ['k7qmx4xzpb9twhc', 'K7QMX-4XZPB-9TWHC'],

@@ -53,11 +53,11 @@ async function tries(email: string, password: string) {
 
 describe.each([
   ['set with the authenticator', sets],
-  ['changed by who knows the old one', changes],
+  ['changed with the old one', changes],
 ])('a password that is %s', (kind, does) => {
   const named = (name: string) => `${name}_${kind === 'set with the authenticator' ? 'set' : 'changed'}`
 
-  it('takes the place of the old one, and the member is told by mail', async () => {
+  it('replaces the old password, and the member gets a mail', async () => {
     const member = await server.registers(named('renews'))
     expect(await does(member)).toBeNull()
     expect((await server.letterTo(member.email))?.subject).toBe('Your Humidor password was changed')
@@ -65,7 +65,7 @@ describe.each([
     expect(await tries(member.email, NEXT)).toMatchObject({ hasPassword: true })
   })
 
-  it('voids an authenticator that was prepared, and not one that was confirmed', async () => {
+  it('voids a pending authenticator, but not a confirmed one', async () => {
     const stories = storiesOf(server)
     const member = await server.registers(named('was_prepared'))
     const prepared = await stories.prepares(member)
@@ -88,7 +88,7 @@ describe.each([
     expect(await server.elsewhere(member.who).tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it('is not set by who was signed out while their request was looked at', async () => {
+  it('is not set for a device that was signed out during the request', async () => {
     const member = await server.registers(named('too_late'))
     const answer = await server.db.transaction().execute(async (tx) => {
       await tx.selectFrom('member').select('uid').where('uid', '=', member.uid).forNoKeyUpdate().execute()
@@ -101,7 +101,7 @@ describe.each([
     expect(await tries(member.email, PASSWORD)).toHaveProperty('token')
   })
 
-  it('voids a one-time password that waits', async () => {
+  it('voids an unused one-time password', async () => {
     const member = await server.registers(named('found_it'))
     await member.who.call(sendNewPwdToEmail, { email: member.email, code: await server.reads(member.who) })
     const password = /\w{5}-\w{5}-\w{5}/.exec((await server.letterTo(member.email))?.text ?? '')?.[0] ?? 'none'
@@ -120,13 +120,13 @@ describe.each([
     expect(await tries(member.email, PASSWORD)).toHaveProperty('token')
   })
 
-  it('may not be one’s own name or address', async () => {
+  it('may not be the member’s name or address', async () => {
     const member = await server.registers(named('vain'))
     for (const password of [named('VAIN'), member.email, member.email.split('@')[0] ?? ''])
       expect(await does(member, { password })).toEqual(refused('password_too_common'))
   })
 
-  it('needs a code that the authenticator shows, which serves once', async () => {
+  it('needs an authenticator code, which is spent', async () => {
     const member = await server.registers(named('shows_it'))
     const shown = server.googleCode(member.secret)
     const other = shown === '000000' ? '111111' : '000000'
@@ -135,7 +135,7 @@ describe.each([
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
   })
 
-  it('leaves nobody signed in with the one before, who signs in at that very moment', async () => {
+  it('ends a session that the old password opened at the same moment', async () => {
     const member = await server.registers(named('overtaken'))
     for (let n = 0; n < 8; n += 1) {
       const [now, next] = n % 2 === 0 ? [PASSWORD, NEXT] : [NEXT, PASSWORD]
@@ -156,7 +156,7 @@ describe.each([
 })
 
 describe('setting a password with the authenticator', () => {
-  it('asks for one’s own address, in whatever case, and takes nobody else’s', async () => {
+  it('needs the member’s own address, in any case, and refuses another', async () => {
     const [member, neighbour] = [await server.registers('types_own'), await server.registers('neighbour_of')]
     for (const email of [neighbour.email, addressOf('who_is_that')])
       expect(await sets(member, { email })).toEqual(refused('wrong_email'))
@@ -164,14 +164,14 @@ describe('setting a password with the authenticator', () => {
     expect(await sets(member, { email: member.email.toUpperCase() })).toBeNull()
   })
 
-  it('is not done without being signed in', async () => {
+  it('is refused without a session', async () => {
     const { email, secret } = await server.registers('left_alone')
     const wish = { email, password: NEXT, googleCode: server.googleCode(secret) }
     expect(await server.visitor().tryCall(updatepwd, wish)).toEqual(refused('please_login'))
     expect(await tries(email, PASSWORD)).toHaveProperty('token')
   })
 
-  it('is how somebody gets a password again who used a one-time one', async () => {
+  it('gives a password again to a member who used a one-time password', async () => {
     const member = await server.registers('starts_anew')
     const { email, who } = member
     await who.call(sendNewPwdToEmail, { email, code: await server.reads(who) })
@@ -184,8 +184,8 @@ describe('setting a password with the authenticator', () => {
   })
 })
 
-describe('who is signed in and guesses the old password', () => {
-  it('has ten tries in an hour, which count for signing in as well', async () => {
+describe('a signed-in device that guesses the old password', () => {
+  it('has ten tries in an hour, which count for signing in too', async () => {
     const member = await server.registers('stolen_phone')
     for (let n = 0; n < 10; n += 1)
       expect(await changes(member, { oldPassword: `a guess ${n}` })).toEqual(refused('wrong_password'))
@@ -195,7 +195,7 @@ describe('who is signed in and guesses the old password', () => {
     expect(await changes(member)).toBeNull()
   })
 
-  it('is told no before anything is hashed from then on', async () => {
+  it('is refused before any hash from then on', async () => {
     const { email } = await server.registers('brute_forced')
     const spent = { wrong: [] as number[], after: [] as number[] }
     for (let n = 0; n < 20; n += 1) {
@@ -209,7 +209,7 @@ describe('who is signed in and guesses the old password', () => {
     expect(leastOf(spent.after)).toBeLessThan(0.5 * leastOf(spent.wrong))
   })
 
-  it('has no more than ten, also where many codes and devices bring a hundred at once', async () => {
+  it('has no more than ten, even if many codes and devices bring a hundred at once', async () => {
     const { email } = await server.registers('stormed')
     const devices = []
     for (let n = 0; n < 20; n += 1) {
@@ -221,8 +221,8 @@ describe('who is signed in and guesses the old password', () => {
         Array.from({ length: 5 }, (_, n) => who.tryCall(login, { email, password: `guess ${n}`, code })),
       ),
     )
-    const told = answers.map((answer) => ('refused' in answer ? answer.refused : 'in'))
-    expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
-    expect(told.filter((code) => code === 'code_request_too_frequent')).toHaveLength(90)
+    const results = answers.map((answer) => ('refused' in answer ? answer.refused : 'in'))
+    expect(results.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(results.filter((code) => code === 'code_request_too_frequent')).toHaveLength(90)
   })
 })

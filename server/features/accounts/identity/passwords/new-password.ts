@@ -4,8 +4,8 @@ import { RefusalError } from '../../../../http/refusal.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
 import type { Passwords } from '../../../../platform/security/passwords.ts'
 import { voidPending } from '../authenticator/authenticator.queries.ts'
-import { lockSession } from '../holding.queries.ts'
-import { tellMember } from '../mails/security-mail.ts'
+import { lockSession } from '../locks.queries.ts'
+import { mailSecurityNotice } from '../mails/security-mail.ts'
 import { endSessionsOf } from '../sessions/member-sessions.ts'
 import { makeSessionOwn } from '../sessions/sessions.queries.ts'
 import { putPassword } from './passwords.queries.ts'
@@ -28,9 +28,9 @@ export interface NewPassword {
 export type SetPassword = ReturnType<typeof createSetPassword>
 
 /**
- * Sets a new password. It voids a one-time password and an unconfirmed authenticator, signs every other device out, unlinks the
- * account, and notifies the member by mail. It hashes before the transaction. Returns whether it was set.
- * @throws Refusal please_login where the session has ended meanwhile
+ * Sets a new password. It voids a one-time password and an unconfirmed authenticator, signs every other device out,
+ * unlinks the account, and notifies the member by mail. It hashes before the transaction. Returns whether it was set.
+ * @throws Refusal please_login if the session has ended meanwhile
  */
 export const createSetPassword =
   ({ db, passwords, onNewPassword }: { db: Database; passwords: Passwords; onNewPassword: OnNewPassword }) =>
@@ -48,7 +48,7 @@ export const createSetPassword =
         await onNewPassword(tx, uid, at)
         await endSessionsOf(tx, uid, { exceptSid: sid })
         await also?.(tx)
-        await tellMember(tx, { uid, about: 'passwordChanged', at, device: deviceOf(agent) })
+        await mailSecurityNotice(tx, { uid, about: 'passwordChanged', at, device: deviceOf(agent) })
         return true
       }),
     )

@@ -31,7 +31,7 @@ export interface Matched {
  * Checks whether typed text is a member's password or their one-time one. The work depends only on the shape of the text, not on
  * whether there is a member or a one-time password (threats C81).
  */
-export async function whatWasTyped(
+export async function matchPassword(
   passwords: Passwords,
   of: Credentials | undefined,
   typed: string,

@@ -17,11 +17,11 @@ const credentials = (db: Db, at: Date) =>
     .select(['m.uid', 'o.hash as one_time_hash'])
     .select(sql<string | null>`case when not m.password_used_up then m.password_hash end`.as('password_hash'))
 
-/** Those of the member with this address, in lower case. */
+/** The credentials of the member with this address, in lower case. */
 export const credentialsByEmail = (db: Db, email: string, at: Date): Promise<Credentials | undefined> =>
   credentials(db, at).where('m.email', '=', email).executeTakeFirst()
 
-/** Those of a member. @throws when there is none */
+/** The credentials of a member. @throws if there is no such member */
 export const credentialsOf = (db: Db, uid: number, at: Date): Promise<Credentials> =>
   credentials(db, at).where('m.uid', '=', uid).executeTakeFirstOrThrow()
 
@@ -37,7 +37,7 @@ export const registeredOn = (db: Db, email: string, sid: string, since: Date): P
   )
 
 /** Whether a member's password still matches this hash. Locks it until the transaction ends. */
-export const holdsPassword = (tx: Tx, uid: number, hash: string): Promise<boolean> =>
+export const hasPassword = (tx: Tx, uid: number, hash: string): Promise<boolean> =>
   hasRow(
     tx
       .selectFrom('member')
@@ -49,7 +49,7 @@ export const holdsPassword = (tx: Tx, uid: number, hash: string): Promise<boolea
   )
 
 /** Uses up a one-time password together with the password that it replaced. Returns whether it was valid. */
-export async function takeOneTimePassword(tx: Tx, uid: number, hash: string, at: Date): Promise<boolean> {
+export async function spendOneTimePassword(tx: Tx, uid: number, hash: string, at: Date): Promise<boolean> {
   // The member first, as everywhere: waits for a concurrent new password.
   await tx.updateTable('member').set({ password_used_up: true }).where('uid', '=', uid).execute()
   const used = await tx
@@ -63,8 +63,8 @@ export async function takeOneTimePassword(tx: Tx, uid: number, hash: string, at:
 }
 
 /**
- * Sets a member's password and voids a one-time one. `knownHash`: only where the password still matches it. Returns whether it was
- * set.
+ * Sets a member's password and voids a one-time one. `knownHash`: only where the password still matches it. Returns
+ * whether it was set.
  */
 export async function putPassword(tx: Tx, uid: number, hash: string, knownHash?: string): Promise<boolean> {
   let update = tx.updateTable('member').set({ password_hash: hash, password_used_up: false }).where('uid', '=', uid)
@@ -90,8 +90,8 @@ export const putPasswordSent = (tx: Tx, email: string, sent: readonly Date[], at
     .execute()
 
 /**
- * Stores a one-time password in place of the one before, if the address is a member's. An unknown address runs the same statement.
- * Returns the member's language, if there is one.
+ * Stores a one-time password in place of the one before, if the address is a member's. An unknown address runs the same
+ * statement. Returns the member's language, if there is one.
  */
 export async function putOneTimePassword(
   tx: Tx,

@@ -22,8 +22,8 @@ const refused = (code: string) => ({ refused: code })
 const ANDROID =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0 Mobile Safari/537.36'
 
-describe('the devices that somebody is signed in on', () => {
-  it('are told with what they are and when they were used, the newest first', async () => {
+describe('the list of a member’s devices', () => {
+  it('has the name and the last use of each device, the newest first', async () => {
     const { who, email } = await server.registers('many_devices')
     const began = server.clock.now()
     server.waits(7_200)
@@ -41,7 +41,7 @@ describe('the devices that somebody is signed in on', () => {
     expect(JSON.stringify(list)).not.toContain(who.sid)
   })
 
-  it('are one’s own alone, and only those that live', async () => {
+  it('has only the member’s own living sessions', async () => {
     const { who, email } = await server.registers('one_at_a_time')
     await server.registers('somebody_else')
     await server.signsIn(email)
@@ -52,7 +52,7 @@ describe('the devices that somebody is signed in on', () => {
     expect(await who.call(sessions, {})).toMatchObject([{ current: true }])
   })
 
-  it('keep their place and get another name when somebody signs in on one again', async () => {
+  it('keeps the device and gives it a new id when the member signs in on it again', async () => {
     const { who, email } = await server.registers('same_device')
     const [before] = await who.call(sessions, {})
     await server.signsIn(email, { who })
@@ -64,7 +64,7 @@ describe('the devices that somebody is signed in on', () => {
 })
 
 describe('signing a device out', () => {
-  it('ends what it holds at once, on every node', async () => {
+  it('ends its session at once, on every node', async () => {
     const { who, email } = await server.registers('lost_a_phone')
     const phone = await server.signsIn(email)
     const lost = (await who.call(sessions, {})).find(({ current }) => !current)
@@ -74,7 +74,7 @@ describe('signing a device out', () => {
     expect(await who.tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it('does not reach another member’s, which is answered like one that is not there', async () => {
+  it('answers another member’s device like a missing one', async () => {
     const [{ who }, { who: other }] = [await server.registers('looks_around'), await server.registers('minds_own')]
     const [theirs] = await other.call(sessions, {})
     for (const id of [theirs?.id ?? '', 'f'.repeat(32), '', "' or true --"])
@@ -82,14 +82,14 @@ describe('signing a device out', () => {
     expect(await other.tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it('that asks is logging out', async () => {
+  it('works for the present device, as a logout', async () => {
     const { who } = await server.registers('goes_to_bed')
     const [own] = await who.call(sessions, {})
     expect(await who.tryCall(endSession, { id: own?.id ?? '' })).toBeNull()
     expect(await who.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
-  it('leaves the one that asks, where all others are signed out', async () => {
+  it('keeps the present device when all others are signed out', async () => {
     const { who, email } = await server.registers('house_keeping')
     const { who: stranger } = await server.registers('not_concerned')
     const others = [await server.signsIn(email), await server.signsIn(email)]
@@ -99,7 +99,7 @@ describe('signing a device out', () => {
     expect(await stranger.tryCall(info, {})).toHaveProperty('uid')
   })
 
-  it('happens to all of them when a member is frozen', async () => {
+  it('happens to all devices when an operator freezes the member', async () => {
     const { who, uid, email } = await server.registers('frozen_out')
     const phone = await server.signsIn(email)
     expect(await server.db.transaction().execute((tx) => endSessionsOf(tx, uid))).toBe(2)
@@ -109,33 +109,33 @@ describe('signing a device out', () => {
 })
 
 describe('signing in on a device', () => {
-  const told = async (email: string) => {
+  const newDeviceMails = async (email: string) => {
     await server.letterTo(email)
     return server.inbox.list(email).filter(({ subject }) => subject.includes('new device'))
   }
 
-  it('that was never used before is told by mail, once, and the first of all is no news', async () => {
+  it('that is new sends one mail, but the very first device sends none', async () => {
     const { who, email } = await server.registers('gets_around')
-    expect(await told(email)).toEqual([])
+    expect(await newDeviceMails(email)).toEqual([])
     const phone = server.visitor()
     phone.agent = ANDROID
     await server.signsIn(email, { who: phone })
-    const [letter] = await told(email)
+    const [letter] = await newDeviceMails(email)
     expect(letter?.text).toContain('Chrome, Android')
     for (const device of [phone, who]) {
       await device.call(logout, {})
       server.waits(30)
       await server.signsIn(email, { who: device })
     }
-    expect(await told(email)).toHaveLength(1)
+    expect(await newDeviceMails(email)).toHaveLength(1)
   })
 })
 
 describe('a token', () => {
-  it('that somebody planted is not what the member is signed in with', async () => {
+  it('that was planted is replaced at sign-in', async () => {
     const thief = await server.registers('plants_a_token')
     const { email, uid } = await server.registers('finds_a_token')
-    // The member's browser was brought to use the thief's device and the thief's token.
+    // The member's browser was made to use the thief's device and token.
     const victim = Object.assign(server.visitor(), { sid: thief.who.sid, token: thief.who.token })
     const code = await server.codeFor(victim, email)
     const { token } = await victim.call(login, { email, password: PASSWORD, code })
@@ -150,7 +150,7 @@ describe('a token', () => {
     }
   })
 
-  it('that was stolen serves on no other device, and not there after logging out', async () => {
+  it('that was stolen works on no other device, and not on its own after a logout', async () => {
     const { who } = await server.registers('robbed_guest')
     const thief = Object.assign(server.elsewhere(who), { sid: server.visitor().sid })
     expect(await thief.tryCall(info, {})).toEqual(refused('please_login'))
@@ -160,7 +160,7 @@ describe('a token', () => {
     expect(await copy.tryCall(info, {})).toEqual(refused('please_login'))
   })
 
-  it('of a member opens nothing from a merchant’s or an operator’s header', async () => {
+  it('of a member opens nothing in a merchant’s or an operator’s header', async () => {
     const { who } = await server.registers('wrong_door')
     const other = Object.assign(server.visitor(), { sid: who.sid, merchantToken: who.token, operatorToken: who.token })
     expect(await other.tryCall(info, {})).toEqual(refused('please_login'))

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../../database/database.ts'
 import { tokenHash } from '../../../../http/keys.ts'
 import type { Sessions, SignedIn } from '../../../../http/sessions.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
-import { tellMember } from '../mails/security-mail.ts'
+import { mailSecurityNotice } from '../mails/security-mail.ts'
 import {
   deleteReachedSessions,
   deleteSessions,
@@ -49,7 +49,7 @@ export async function openSession(tx: Tx, randomness: Randomness, who: Arrival) 
   const row = { token_hash: tokenHash(token), uid, sid, created_at: at, seen_at: at, expires_at: lastsFrom(at) }
   await putSession(tx, { ...row, device, via_uid: viaUid })
   const known = await rememberDevice(tx, uid, hash('sha256', sid, 'buffer'), at)
-  if (known === 'new') await tellMember(tx, { uid, about: 'newDevice', at, device })
+  if (known === 'new') await mailSecurityNotice(tx, { uid, about: 'newDevice', at, device })
   return token
 }
 

@@ -7,7 +7,7 @@ import { freshDatabase } from '../../../../database/testing.ts'
 const textOf = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../../database/migrations', `${name}.sql`), 'utf8')
 
-it('who was signed in before sessions had names stays so, once on each device, which is known from then on', async () => {
+it('a member who was signed in before sessions had ids stays signed in, once on each device, which then counts as known', async () => {
   const { url } = await freshDatabase()
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -17,11 +17,11 @@ it('who was signed in before sessions had names stays so, once on each device, w
       await client.query(textOf(name))
     await client.query(`insert into member (uid, email, name, name_key, password_hash, vcode, created_at, language)
       values (10000000, 'root@cigar.test', 'humidor', 'humidor', '$argon2id$none', '22222222', now(), 'en')`)
-    const [phone, desk] = ['a'.repeat(32), 'b'.repeat(32)]
+    const [phone, laptop] = ['a'.repeat(32), 'b'.repeat(32)]
     for (const [token, sid, age] of [
       [1, phone, 9],
       [2, phone, 3],
-      [3, desk, 5],
+      [3, laptop, 5],
     ] as const)
       await client.query(
         `insert into session (token_hash, uid, sid, created_at, seen_at, expires_at)
@@ -32,7 +32,7 @@ it('who was signed in before sessions had names stays so, once on each device, w
     const { rows } = await client.query('select token_hash, sid, id, device, via_uid from session order by sid')
     expect(rows.map(({ token_hash, sid }) => [token_hash[0], sid])).toEqual([
       [2, phone],
-      [3, desk],
+      [3, laptop],
     ])
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
     for (const { id, device, via_uid } of rows) {

@@ -104,8 +104,8 @@ export async function isOwnSignIn(tx: Tx, uid: number, sid: string): Promise<boo
 }
 
 /**
- * Ends one session of a member by its id. With `reachedFrom` only if it was opened by switching, or is the one on this device.
- * False when there is none.
+ * Ends one session of a member by its id. With `reachedFrom` only if it was opened by switching, or is the one on this
+ * device. False if there is none.
  */
 export async function deleteSessionById(tx: Tx, uid: number, id: string, reachedFrom?: string): Promise<boolean> {
   let ending = tx.deleteFrom('session').where('uid', '=', uid).where('id', '=', id)
@@ -124,7 +124,10 @@ export async function deleteSessions(tx: Tx, uid: number, exceptSid = ''): Promi
   return Number(numDeletedRows)
 }
 
-/** Ends all sessions, and deletes one-time passwords, codes and unconfirmed authenticators. Returns the number of sessions. */
+/**
+ * Ends all sessions, and deletes one-time passwords, codes and unconfirmed authenticators. Returns the number of
+ * sessions.
+ */
 export async function endEverything(tx: Tx): Promise<number> {
   for (const table of ['one_time_password', 'email_code', 'captcha', 'pending_authenticator'] as const)
     await tx.deleteFrom(table).execute()

@@ -12,7 +12,7 @@ import {
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
 import { presentApproval } from '../operators.present.ts'
-import { isFor } from './deciders.ts'
+import { mayDecideRequest } from './deciders.ts'
 
 /** The details that help to weigh each request, by request id. Asks each kind once for all of its requests. */
 async function weigh(db: Db, kinds: readonly ApprovalKind[], rows: readonly ApprovalRow[], at: Date) {
@@ -38,7 +38,7 @@ export function answerApprovals(kinds: readonly ApprovalKind[]) {
     const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.made_at, id: row.id }))
     const waiting = rows.filter((row) => row.state === 'waiting')
     const mayDecide = (row: ApprovalRow) =>
-      row.state === 'waiting' && isFor(operator, kindOf.get(row.kind), row.maker.id)
+      row.state === 'waiting' && mayDecideRequest(operator, kindOf.get(row.kind), row.maker.id)
     const items = waiting.map((row) => itemOf.approval(row.id))
     const [locks, weighed] = await Promise.all([
       claimedByOthers(db, items, operator.id, at),

@@ -4,7 +4,7 @@ import type { ApprovalKind } from '../../../../http/feature.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { approvalAsked, lockApproval, putDecision } from '../../../../platform/console/approvals.queries.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
-import { mustStand } from '../standing.ts'
+import { requireActiveOperator } from '../active-operator.ts'
 import { isWithin } from './deciders.ts'
 
 /** `POST /console/decide`: commits effect and decision together, under the request's lock. Locks operators before the request. */
@@ -14,7 +14,7 @@ export function answerDecide(kinds: readonly ApprovalKind[]) {
     if (!approve || note !== '') demand(refuseNote(note))
     const known = (await approvalAsked(tx, id)) ?? fail('not_found')
     const kind = kindOf.get(known.kind)
-    await (kind?.locks ? kind.locks(tx, known) : mustStand(tx, operator))
+    await (kind?.locks ? kind.locks(tx, known) : requireActiveOperator(tx, operator))
     const asked = (await lockApproval(tx, id)) ?? fail('not_found')
     const { state, expires_at: expiresAt, maker } = asked
     const withinRole = isWithin(operator.role, kind)

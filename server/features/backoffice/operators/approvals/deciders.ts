@@ -14,7 +14,7 @@ interface Decider {
 }
 
 /** Whether an operator may decide a request. Nobody decides their own. */
-export const isFor = ({ id, role }: Decider, kind: ApprovalKind | undefined, maker: number) =>
+export const mayDecideRequest = ({ id, role }: Decider, kind: ApprovalKind | undefined, maker: number) =>
   maker !== id && isWithin(role, kind)
 
 /** Whether the operator may decide a request for approval. True for items of any other kind. */
@@ -28,7 +28,7 @@ export async function mayDecideItem(
   const asked = await approvalAsked(tx, id)
   return (
     asked !== undefined &&
-    isFor(
+    mayDecideRequest(
       who,
       kinds.find(({ kind }) => kind === asked.kind),
       asked.maker,

@@ -25,8 +25,8 @@ const waits = async (seconds: number) => {
 
 const works = async ({ uid }: Person) => (await staff.sam.call(member, { uid })).authenticator.works
 
-describe('what needs two', () => {
-  it('waits, is shown to those who may decide, and happens when another agrees', async () => {
+describe('a request that needs two operators', () => {
+  it('waits, is shown to those who may decide, and takes effect when another operator approves', async () => {
     const { wendy, sam, fiona, conrad, victor } = staff
     const { alice } = sandbox
     const id = await asks(wendy, alice)
@@ -68,7 +68,7 @@ describe('what needs two', () => {
 
   const consoleAsMember = { ...me, path: '/api/user/info' } as const
 
-  it('is decided by nobody who asked for it, and by nobody beyond their role', async () => {
+  it('is decided neither by its maker nor by anybody beyond their role', async () => {
     const { wendy, fiona, conrad, victor } = staff
     const id = await asks(wendy, sandbox.bob)
     for (const who of [wendy, fiona, conrad]) expect(await decides(who, id, true)).toEqual(not('illegal_operation'))
@@ -79,7 +79,7 @@ describe('what needs two', () => {
     expect(await decides(wendy, ownId, false)).toBeNull()
   })
 
-  it('is one request at a time for each member', async () => {
+  it('waits once at a time for each member', async () => {
     const { wendy, sam } = staff
     const id = await asks(wendy, sandbox.bob)
     for (const who of [wendy, sam])
@@ -110,7 +110,7 @@ describe('what needs two', () => {
     expect(declined).toMatchObject({ id, note: 'She sounded like somebody else.' })
   })
 
-  it('is over after a day, to the second, and can be asked for again', async () => {
+  it('expires after a day, to the second, and can be made again', async () => {
     const { wendy, sam, victor } = staff
     const late = await asks(wendy, sandbox.carol)
     await waits(86_400 - 60)
@@ -126,7 +126,7 @@ describe('what needs two', () => {
     expect(await decides(victor, again, false)).toBeNull()
   })
 
-  it('is decided once when five decide at the same moment, some this way and some that', async () => {
+  it('is decided once when five operators decide at the same moment, some this way and some that', async () => {
     const checkers = [staff.sam, staff.victor]
     const id = await asks(staff.wendy, sandbox.sylvia)
     const codes = Array.from({ length: 10 }, (_, n) => {
@@ -143,7 +143,7 @@ describe('what needs two', () => {
     expect(await works(sandbox.sylvia)).toBe(rows[0].state === 'declined')
   })
 
-  it('cannot be found by an id that is none, nor decided with a wrong code', async () => {
+  it('is not found by an invalid id, nor decided with a wrong code', async () => {
     expect(await decides(staff.sam, 'A'.repeat(22), true)).toEqual(not('not_found'))
     const id = await asks(staff.wendy, sandbox.gregor)
     const [spent] = [staff.sam.googleCode()]
@@ -157,7 +157,7 @@ describe('what needs two', () => {
 })
 
 describe('the queue of requests', () => {
-  it('begins with what runs out first, page by page, and finds one by its id whatever became of it', async () => {
+  it('begins with the next to expire, page by page, and finds one by its id in any state', async () => {
     const { wendy, sam } = staff
     const asked: string[] = []
     for (const member of [sandbox.bob, sandbox.carol, sandbox.gregor]) {
@@ -204,7 +204,7 @@ describe('the database itself', () => {
     await expect(insert(columns, values)).rejects.toThrow(/approval/)
   })
 
-  it('refuses that a maker approves, that a decision is taken back, changed or deleted, and that two of a kind wait', async () => {
+  it('refuses the approval by the maker, a change or deletion of a decision, and two waiting requests of a kind', async () => {
     const id = await asks(staff.wendy, sandbox.paula)
     const update = (set: string) => sandbox.pool.query(`update approval set ${set} where id = $1`, [id])
     await expect(update(`state = 'approved', checker = maker, decided_at = made_at`)).rejects.toThrow(
@@ -229,7 +229,7 @@ describe('the database itself', () => {
 })
 
 describe('an item', () => {
-  it('that one operator has open is acted on by no other, for ten minutes or until it is released', async () => {
+  it('that one operator has open is locked for all others, for ten minutes or until its release', async () => {
     const { wendy, sam } = staff
     const { uid } = sandbox.tom
     const { until } = await wendy.call(claim, { item: itemOf.member(uid) })
@@ -248,7 +248,7 @@ describe('an item', () => {
     expect(await wendy.tryCall(claim, { item: itemOf.member(uid) })).toHaveProperty('until')
   })
 
-  it('that was taken again since is not let go of by who had it until earlier, as in another tab', async () => {
+  it('that was opened again since is not released by the earlier claim, as in another tab', async () => {
     const { wendy, sam } = staff
     const item = itemOf.member(sandbox.alice.uid)
     const { until } = await wendy.call(claim, { item })
@@ -262,7 +262,7 @@ describe('an item', () => {
     expect(await wendy.tryCall(claim, { item })).toEqual(not('admin_lock'))
   })
 
-  it('is one operator’s when thirty open it at once', async () => {
+  it('belongs to one operator when thirty open it at once', async () => {
     const { wendy, sam, fiona } = staff
     const answers = await Promise.all(
       Array.from({ length: 30 }, async (_, n) => {
@@ -274,13 +274,13 @@ describe('an item', () => {
     expect(winners.size).toBe(1)
   })
 
-  it('that is no item cannot be opened, nor one that is not of one’s work', async () => {
+  it('cannot be opened when there is none, nor when it is beyond the operator’s role', async () => {
     for (const item of ['', 'member:1', 'member:12345678 ', 'settings:all', `approval:${'x'.repeat(23)}`])
       expect(await staff.wendy.tryCall(claim, { item })).toEqual(not('illegal_operation'))
     expect(await staff.conrad.tryCall(claim, { item: 'merchant:123456' })).toEqual(not('illegal_operation'))
   })
 
-  it('of the queue of requests is opened only by who may decide it, so that nobody keeps it from being decided', async () => {
+  it('of the queue of requests is opened only by operators who may decide it, so that nobody blocks its decision', async () => {
     const { wendy, fiona, conrad, sam, victor } = staff
     const item = itemOf.approval(await asks(wendy, sandbox.magnus))
     for (const who of [wendy, fiona, conrad])
@@ -292,7 +292,7 @@ describe('an item', () => {
     expect(await decides(sam, item.slice('approval:'.length), false)).toBeNull()
   })
 
-  it('of the queue of requests is decided by who has it open', async () => {
+  it('of the queue of requests is decided by the operator who has it open', async () => {
     const id = await asks(staff.wendy, sandbox.magnus)
     await staff.victor.call(claim, { item: itemOf.approval(id) })
     expect(await decides(staff.sam, id, true)).toEqual(not('admin_lock'))

@@ -6,7 +6,7 @@ import type { Person } from '@humidor/sandbox/person.ts'
 const { approvals, decide } = consoleContract.operators
 const { requestAuthenticatorReset } = consoleContract.members
 
-/** Somebody asks that a member's authenticator be made void, for which it takes two. The request's id. */
+/** An operator requests the reset of a member's authenticator, which needs two. Returns the request's id. */
 export async function asks(maker: Operator, { uid }: Person, reason = 'rang, and knew the last three payments') {
   await maker.call(requestAuthenticatorReset, { uid, reason })
   const { rows } = await maker.call(approvals, { limit: 200, state: 'waiting' })
@@ -17,7 +17,7 @@ export async function asks(maker: Operator, { uid }: Person, reason = 'rang, and
 export const decides = (checker: Operator, id: string, approve: boolean, note = approve ? '' : 'not convinced') =>
   checker.tryCall(decide, { id, approve, note, googleCode: checker.googleCode() })
 
-/** Signs every operator in again, as their sessions end soon. */
+/** Signs every operator in again, as their sessions are short. */
 export async function renewOperatorSessions(sandbox: Sandbox) {
   for (const operator of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(operator)
 }

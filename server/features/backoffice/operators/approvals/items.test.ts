@@ -26,7 +26,7 @@ beforeAll(async () => {
   sandbox = await openSandbox({ chain: true })
   staff = sandbox.staff
   withdrawals = await openWithdrawals(sandbox)
-  // An address that was just bound is not paid to for a day.
+  // No payment goes to a new address for a day.
   await withdrawals.binds(sandbox.bob, ADDRESS)
   withdrawals.nextDay()
   withdrawals.nextDay()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** How one of a kind comes to be: its item, and how it is decided. Without that, it can always be acted on. */
+/** Creates an item of a kind, with its decision. An item without a decision can always be changed. */
 type Makes = () => Promise<{ item: string; decided?: () => Promise<unknown> }>
 
 const reviews = reviewsIn(() => sandbox)
@@ -50,7 +50,7 @@ const made: Record<ItemKindName, Makes> = {
     return { item: itemOf.approval(id), decided: () => decides(staff.sam, id, false) }
   },
   withdrawal: async () => {
-    const id = await withdrawals.asksRight(sandbox.bob)
+    const id = await withdrawals.opensWithdrawal(sandbox.bob)
     return {
       item: itemOf.withdrawal(id),
       decided: () => staff.fiona.call(consoleContract.withdrawals.rejectWithdrawal, { id, reason: 'No.' }),
@@ -90,7 +90,7 @@ const made: Record<ItemKindName, Makes> = {
       item: itemOf.trade(String(id)),
       decided: async () => {
         await cancels(sandbox.alice, id)
-        // Its owner took it back: it is free once an operator does something.
+        // Its member withdrew it: it is released with the operator's next call.
         await staff.wendy.call(release, { item: itemOf.news(1) })
       },
     }
@@ -127,7 +127,7 @@ const made: Record<ItemKindName, Makes> = {
   },
 }
 
-/** Ids in the right form of which there is none. */
+/** Well-formed ids of missing items. */
 const nowhere: Partial<Record<ItemKindName, string>> = {
   merchant: '999999',
   member: '99999999',
@@ -140,7 +140,7 @@ const free = (who: Operator) => sandbox.pool.query('delete from operator_lock wh
 
 describe('an item', () => {
   it.each(Object.entries(made))(
-    '%s is opened while it waits, in its one spelling, and not after that',
+    '%s is opened while it waits, by its canonical name, and not afterwards',
     async (kind, make) => {
       await renewOperatorSessions(sandbox)
       await sandbox.renewSession(sandbox.alice)
@@ -155,7 +155,7 @@ describe('an item', () => {
       expect(await staff.victor.tryCall(claim, { item })).toHaveProperty('until')
       expect(await openOf(item)).toBe(1)
       if (!decided) return void (await staff.victor.call(release, { item }))
-      // Who has it open lets go, and another operator who had it open meanwhile decides.
+      // The operator releases it, and another one who has opened it meanwhile decides.
       await staff.victor.call(release, { item })
       await decided()
       expect(await staff.victor.tryCall(claim, { item })).toEqual(not('not_found'))
@@ -163,7 +163,7 @@ describe('an item', () => {
     },
   )
 
-  it('that is decided by who has it open is free at once, and one that a member takes back with the next act', async () => {
+  it('is released at once by its decision, and after a withdrawal by its member with the operator’s next call', async () => {
     const { wendy, sam } = staff
     await renewOperatorSessions(sandbox)
     const { item, decided } = await made.feedback()
@@ -177,7 +177,7 @@ describe('an item', () => {
     expect(await openOf(trade.item)).toBe(0)
   })
 
-  it('in another token than USDT is one too, by its letter', async () => {
+  it('in another token than USDT is an item, too, under the token’s letter', async () => {
     await renewOperatorSessions(sandbox)
     const fake = { contract: notPaid, symbol: 'USDC', decimals: 6 }
     await sandbox.jobs.poll('deposits.recheck-trx')
@@ -195,13 +195,13 @@ describe('an item', () => {
   })
 })
 
-describe('what one operator has open', () => {
+describe('the open items of an operator', () => {
   const items = () =>
     [sandbox.alice, sandbox.bob, sandbox.carol, sandbox.gregor, sandbox.tom, sandbox.magnus, sandbox.paula].map(
       ({ uid }) => itemOf.member(uid),
     )
 
-  it('is five at most, of which each can be opened again, and is listed until it is given back', async () => {
+  it('are five at most, can be opened again, and are listed until their release', async () => {
     const { wendy, sam } = staff
     await renewOperatorSessions(sandbox)
     await free(wendy)
@@ -218,7 +218,7 @@ describe('what one operator has open', () => {
     await free(sam)
   })
 
-  it('is no more than five, and each one operator’s, when all ask for everything at once', async () => {
+  it('are no more than five, and each is one operator’s, when all operators open everything at once', async () => {
     const { wendy, sam, victor } = staff
     await renewOperatorSessions(sandbox)
     const all = [wendy, sam, victor]
@@ -234,7 +234,7 @@ describe('what one operator has open', () => {
     for (const who of all) await free(who)
   })
 
-  it('is no more than five when one operator taps on twelve at once', async () => {
+  it('are no more than five when one operator opens twelve at once', async () => {
     const { wendy } = staff
     await renewOperatorSessions(sandbox)
     const shops = await Promise.all(Array.from({ length: 5 }, () => newMerchant(sandbox)))

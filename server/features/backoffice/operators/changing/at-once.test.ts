@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
 import { asks, decides, renewOperatorSessions } from '../approvals/deciding.testing.ts'
 import { agrees, asksFor } from '../invitations/inviting.testing.ts'
-import { asksForRights, asTheCastIs, decidesRights, rightsAskedFor, sets } from './changing.testing.ts'
+import { decidesRights, pendingRightsRequest, requestsRights, restoreCast, sets } from './changing.testing.ts'
 
 const { claim, invitations, release, resendInvitation, withdrawInvitation } = consoleContract.operators
 const not = (refused: string) => ({ refused })
@@ -18,12 +18,12 @@ beforeAll(async () => {
   staff = sandbox.staff
 })
 afterAll(() => sandbox.close())
-beforeEach(() => asTheCastIs(sandbox))
+beforeEach(() => restoreCast(sandbox))
 
-// Whoever bars somebody holds the operators first, and then what they asked for and have open. In the other order the two would
-// wait for each other until the database ends one of them, and the admins could do nothing meanwhile.
-describe('whoever acts holds themselves before what they act on', () => {
-  /** Lets Agnes do something while the row that it is about is taken. What it comes to once it is not. */
+// A bar locks the operators first, and then their requests and items. In the other order the two would deadlock until
+// the database ends one of them, and admins could do nothing meanwhile.
+describe('an acting operator locks their own row before the rows of the change', () => {
+  /** Lets Agnes act while the row that she acts on is locked. Returns the result after its release. */
   async function meanwhile(does: () => Promise<unknown>, table: string, row: string) {
     let late: Promise<unknown> | undefined
     await sandbox.db.transaction().execute(async (tx) => {
@@ -39,15 +39,15 @@ describe('whoever acts holds themselves before what they act on', () => {
     return await late
   }
 
-  it('as they decide', async () => {
+  it('in a decision', async () => {
     const { agnes, sam, victor } = staff
     for (const approve of [false, true]) {
       const id = await asks(sam, sandbox.magnus)
       expect(await meanwhile(() => decides(agnes, id, approve), 'approval', `id = '${id}'`)).toBeNull()
     }
     for (const approve of [false, true]) {
-      await asksForRights(victor, sam, 'finance')
-      const { id } = (await rightsAskedFor(agnes, sam)) ?? expect.unreachable()
+      await requestsRights(victor, sam, 'finance')
+      const { id } = (await pendingRightsRequest(agnes, sam)) ?? expect.unreachable()
       expect(await meanwhile(() => decidesRights(agnes, id, approve), 'approval', `id = '${id}'`)).toBeNull()
     }
     const email = 'at.once@humidor.test'
@@ -55,7 +55,7 @@ describe('whoever acts holds themselves before what they act on', () => {
     expect(await meanwhile(() => agrees(agnes, email), 'approval', `about = '${email}'`)).toBeNull()
   })
 
-  it('as they give back what they have open, or send another link, or take it back', async () => {
+  it('in the release of an item, and in a new link or a withdrawal of an invitation', async () => {
     const { agnes, victor } = staff
     const item = itemOf.member(sandbox.alice.uid)
     await agnes.call(claim, { item })
@@ -72,19 +72,19 @@ describe('whoever acts holds themselves before what they act on', () => {
   })
 })
 
-it('agreeing to rights and barring whom they are for, at the same moment, leaves them barred or with the rights', async () => {
+it('an approval of rights and a bar of the same operator, at the same moment, leave them barred or with the rights', async () => {
   const { agnes, sam, victor } = staff
   for (let round = 0; round < 6; round++) {
     await sandbox.pool.query(`update operator set role = 'support', disabled_at = null where id = $1`, [sam.id])
     await renewOperatorSessions(sandbox)
-    await asksForRights(victor, sam, 'finance')
-    const { id } = (await rightsAskedFor(agnes, sam)) ?? expect.unreachable()
+    await requestsRights(victor, sam, 'finance')
+    const { id } = (await pendingRightsRequest(agnes, sam)) ?? expect.unreachable()
     const answers = await Promise.all([decidesRights(agnes, id), sets(victor, sam, 'support', true)])
     const { rows } = await sandbox.pool.query(
       'select role, disabled_at is not null as barred from operator where id = $1',
       [sam.id],
     )
-    // Whoever comes second is refused: what they had seen is not so any more.
+    // The second call is refused: the state that it saw has changed.
     expect([
       { answers: [null, not('illegal_operation')], stands: { role: 'finance', barred: false } },
       { answers: [not('illegal_operation'), null], stands: { role: 'support', barred: true } },

@@ -6,7 +6,7 @@ import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts
 import { transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { lockAdminsAnd } from '../operators.queries.ts'
-import { changeOperator, type Standing, standingOf } from './change.ts'
+import { changeOperator, type Rights, rightsOf } from './change.ts'
 
 export const RIGHTS = 'operatorRights'
 
@@ -14,8 +14,8 @@ export const RIGHTS = 'operatorRights'
 interface Payload {
   email: string
   /** The rights that the first admin saw. */
-  from: Standing
-  to: Standing
+  from: Rights
+  to: Rights
 }
 
 /** `POST /console/requestOperatorRights`: takes effect when another admin agrees. */
@@ -27,7 +27,7 @@ export const answerRequestOperatorRights = (randomness: Randomness) =>
       const { admins, operator } = await lockAdminsAnd(tx, id)
       if (!admins.has(admin)) fail('illegal_operation')
       if (!operator) return fail('not_found')
-      const [from, to] = [standingOf(operator), { role, disabled }]
+      const [from, to] = [rightsOf(operator), { role, disabled }]
       demand(refuseAskingForRights({ admin, operator: id, from, to }))
       const payload: Payload = { email: operator.email, from, to }
       const about = { kind: RIGHTS, about: String(id), aboutName: operator.name }
@@ -37,7 +37,7 @@ export const answerRequestOperatorRights = (randomness: Randomness) =>
     },
   )
 
-const inWords = ({ role, disabled }: Standing) => (disabled ? `${role}, barred` : role)
+const inWords = ({ role, disabled }: Rights) => (disabled ? `${role}, barred` : role)
 
 /**
  * Gives an operator the rights that two admins agreed on.
@@ -67,7 +67,7 @@ export const operatorRightsKind: ApprovalKind = {
       operator: operator.id,
       admins,
       seen,
-      now: standingOf(operator),
+      now: rightsOf(operator),
     })
     if (refused) throw noLongerPossible(refused)
     await changeOperator(tx, operator, to, at)

@@ -3,7 +3,7 @@ import { refuseChangeAlone } from '@humidor/domain/backoffice/operators.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { withdrawRequest } from '../../../../platform/console/approvals.ts'
 import { lockAdminsAnd } from '../operators.queries.ts'
-import { changeOperator, standingOf } from './change.ts'
+import { changeOperator, rightsOf } from './change.ts'
 import { RIGHTS } from './requestOperatorRights.ts'
 
 /**
@@ -16,7 +16,7 @@ export const answerSetOperator = transaction(
     const { admins, operator } = await lockAdminsAnd(tx, id)
     if (id === admin || !admins.has(admin)) fail('illegal_operation')
     if (!operator) return fail('not_found')
-    const [from, to] = [standingOf(operator), { role, disabled }]
+    const [from, to] = [rightsOf(operator), { role, disabled }]
     demand(refuseChangeAlone({ admin, operator: id, from, to }))
     await changeOperator(tx, operator, to, at)
     if (disabled !== from.disabled || role !== from.role) await withdrawRequest(tx, RIGHTS, String(id))

@@ -15,13 +15,13 @@ export const invitationLetter = ({ to, name, link }: Content & { to: string }): 
   letter({
     to,
     lang: 'en',
-    subject: 'Humidor: you are to be an operator',
+    subject: 'Humidor: your invitation as an operator',
     title: 'Set your password and authenticator',
     lead: `${name}, two administrators of Humidor have agreed that you become an operator. Open this address on the device on which you will work:`,
     small: [
       link,
-      'It serves once, for 24 hours. Have an authenticator app at hand: you set it up there, and sign in with it from then on.',
-      'Nobody of Humidor will ask you for this address, your password or a code. If you know nothing of it, do not open it, and tell an administrator.',
+      'It works once, within 24 hours. Have an authenticator app ready: you set it up there, and sign in with it from then on.',
+      'Nobody of Humidor will ask you for this address, your password or a code. If you do not expect this invitation, do not open the address, and tell an administrator.',
     ],
     foot: 'You get this letter because an administrator of Humidor entered your address.',
   })

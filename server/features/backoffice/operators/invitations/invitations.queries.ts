@@ -1,20 +1,20 @@
 import type { Role } from '@humidor/contract/call.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
-import type { OperatorInvitationTable } from '../operators.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
-export type InvitationRow = Selectable<OperatorInvitationTable>
+export type InvitationRow = Selectable<Schema['operator_invitation']>
 
 const open = (db: Db) =>
   db.selectFrom('operator_invitation').where('accepted_at', 'is', null).where('withdrawn_at', 'is', null)
 
-/** What an invitation begins with. */
+/** The initial columns of an invitation. */
 export type NewInvitation = Pick<
   InvitationRow,
   'approval_id' | 'name' | 'email' | 'role' | 'made_at' | 'token_hash' | 'sent_at' | 'expires_at'
 >
 
-/** Invites somebody unless an invitation to the address is open already. Whether it was written. */
+/** Inserts an invitation unless the address has an open one already. Returns whether it was inserted. */
 export const insertInvitation = (tx: Tx, row: NewInvitation): Promise<boolean> =>
   hasRow(
     tx
@@ -28,19 +28,21 @@ export const insertInvitation = (tx: Tx, row: NewInvitation): Promise<boolean> =
 export const isInvited = (db: Db, email: string): Promise<boolean> =>
   hasRow(open(db).select('id').where('email', '=', email))
 
-/** The open invitation that a link belongs to, expired or not, held until the transaction ends: of two who use it at once one waits. */
+/**
+ * Locks the open invitation of a link, expired or not, until the transaction ends: of two concurrent uses one waits.
+ */
 export const lockByToken = (tx: Tx, tokenHash: Buffer): Promise<InvitationRow | undefined> =>
   open(tx).selectAll().where('token_hash', '=', tokenHash).forUpdate().executeTakeFirst()
 
-/** An open invitation by its number, held until the transaction ends. */
+/** Locks an open invitation by its number until the transaction ends. */
 export const lockOpen = (tx: Tx, id: number): Promise<InvitationRow | undefined> =>
   open(tx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Keeps the authenticator that is being set up. */
+/** Stores the authenticator that is being set up. */
 export const putSecret = (tx: Tx, id: number, sealed: { secret: Buffer; key_id: string }) =>
   tx.updateTable('operator_invitation').set(sealed).where('id', '=', id).execute()
 
-/** Another link takes the place of the one before, and with it what was begun by that one. */
+/** Replaces the link, and with it the set-up that began by the earlier one. */
 export const putLink = (tx: Tx, id: number, link: Pick<NewInvitation, 'token_hash' | 'sent_at' | 'expires_at'>) =>
   tx
     .updateTable('operator_invitation')
@@ -48,7 +50,7 @@ export const putLink = (tx: Tx, id: number, link: Pick<NewInvitation, 'token_has
     .where('id', '=', id)
     .execute()
 
-/** It was accepted, and is over. */
+/** Ends an invitation as accepted. */
 export const putAccepted = (tx: Tx, id: number, operatorId: number, at: Date) =>
   tx
     .updateTable('operator_invitation')
@@ -56,7 +58,7 @@ export const putAccepted = (tx: Tx, id: number, operatorId: number, at: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** It is taken back, and is over. */
+/** Ends an invitation as withdrawn. */
 export const putWithdrawn = (tx: Tx, id: number, by: number | null, at: Date) =>
   tx
     .updateTable('operator_invitation')
@@ -64,7 +66,7 @@ export const putWithdrawn = (tx: Tx, id: number, by: number | null, at: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Open invitations that an operator asked for or agreed to are over, as they are not any more who might have. */
+/** Withdraws the open invitations that an operator requested or approved, as they may have lost the right to. */
 export const withdrawInvitationsOf = (tx: Tx, operatorId: number, at: Date) =>
   sql`
   update operator_invitation set withdrawn_at = ${at}, secret = null, key_id = null
@@ -73,7 +75,7 @@ export const withdrawInvitationsOf = (tx: Tx, operatorId: number, at: Date) =>
     tx,
   )
 
-/** Every open invitation is over. */
+/** Withdraws every open invitation. */
 export const withdrawAllInvitations = (tx: Tx, at: Date) =>
   sql`
   update operator_invitation set withdrawn_at = ${at}, secret = null, key_id = null

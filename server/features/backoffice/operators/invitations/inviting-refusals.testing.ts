@@ -12,7 +12,7 @@ type Calls = Pick<
   'acceptInvitation' | 'openInvitation' | 'requestOperator' | 'resendInvitation' | 'withdrawInvitation'
 >
 
-/** A way to be refused, for each code that the calls about operators to be declare. */
+/** Produces each refusal that the calls about invitations declare. */
 export function invitingRefusals(sandbox: () => Sandbox, at: (key: OperatorKey) => Promise<Operator>): Refusals<Calls> {
   const wish = { name: 'Nora Newcomer', email: 'nora@humidor.test', role: 'support', reason: 'On Monday.' }
   const wants = async (it: object = {}) =>
@@ -25,7 +25,7 @@ export function invitingRefusals(sandbox: () => Sandbox, at: (key: OperatorKey) 
     })
   }
   let count = 0
-  /** The token of a link that serves. */
+  /** The token of a valid link. */
   async function link() {
     const [victor, agnes, email] = [await at('victor'), await at('agnes'), `invited${(count += 1)}@humidor.test`]
     await asksFor(victor, { email })
@@ -39,14 +39,14 @@ export function invitingRefusals(sandbox: () => Sandbox, at: (key: OperatorKey) 
       .visitor()
       .sendRaw('POST', acceptInvitation.path, { token: 'x', password: 'smoke-and-cedar', googleCode: '000000', ...it })
   const nowhere = { token: 'x'.repeat(43) }
-  /** Once the address has tried as many links that serve nothing as it may; the sandbox allows a thousand times more. */
+  /** Calls after the address has used up its tries of invalid links; the sandbox allows a thousand times more. */
   async function afterGuesses<T>(act: () => Promise<T>): Promise<T> {
     await act()
     const visitors = `where subject like 'visitor %'`
     await sandbox().pool.query(`update sign_in_failure set failures = 1000000 ${visitors}`)
-    const told = await act()
+    const answer = await act()
     await sandbox().pool.query(`delete from sign_in_failure ${visitors}`)
-    return told
+    return answer
   }
   return {
     requestOperator: {

@@ -34,7 +34,7 @@ const waits = async (seconds: number) => {
 let strangers = 0
 const somebody = () => `newcomer${(strangers += 1)}@humidor.test`
 
-/** Somebody whom two admins invite. The token of their link. */
+/** Two admins invite somebody. Returns the token of the link. */
 async function invited(email = somebody()) {
   expect(await asksFor(victor, { email })).toBeNull()
   expect(await agrees(agnes, email)).toBeNull()
@@ -49,8 +49,8 @@ const listed = async (email: string) => (await victor.call(invitations, {})).fin
 const rowsOf = async (table: string, email: string) =>
   Number((await sandbox.pool.query(`select count(*) as n from ${table} where email = $1`, [email])).rows[0].n)
 
-describe('somebody whom two admins want as an operator', () => {
-  it('is sent a link, sets a password and an authenticator, and signs in', async () => {
+describe('a person whom two admins invite as an operator', () => {
+  it('gets a link, sets a password and an authenticator, and signs in', async () => {
     const email = somebody()
     expect(await asksFor(victor, { email: ` ${email.toUpperCase()} `, role: 'finance' })).toBeNull()
     expect(await linksTo(sandbox, email)).toEqual([])
@@ -71,7 +71,7 @@ describe('somebody whom two admins want as an operator', () => {
     const it = await shown(token)
     expect(it).toMatchObject({ name: 'Nora Newcomer', email, role: 'finance' })
     expect(it.uri).toContain(`secret=${it.secret}`)
-    // Who reloads the page need not scan anew.
+    // A reload of the page shows the same secret.
     expect((await shown(token)).secret).toBe(it.secret)
     const code = codeNow(it.secret)
     expect(await accepts(token, code === '000000' ? '000001' : '000000')).toEqual(not('google_code_error'))
@@ -90,12 +90,12 @@ describe('somebody whom two admins want as an operator', () => {
     const { rows } = await victor.call(audit, { limit: 100 })
     const calls = rows.map((row) => row.call)
     for (const { path } of [requestOperator, decide, acceptInvitation]) expect(calls).toContain(path)
-    const told = rows.map((row) => row.request).join()
-    for (const secret of [token, PASSWORD, it.secret]) expect(told).not.toContain(secret)
+    const requests = rows.map((row) => row.request).join()
+    for (const secret of [token, PASSWORD, it.secret]) expect(requests).not.toContain(secret)
     expect(await verify(sandbox.db, operatorInvariants)).toEqual([])
   })
 
-  it('is asked for by admins alone, once, and under an address that nobody has', async () => {
+  it('is requested by admins alone, once, and under an unused address', async () => {
     for (const who of [sandbox.staff.sam, sandbox.staff.fiona, sandbox.staff.conrad])
       expect(await asksFor(who, { email: somebody() })).toEqual(not('illegal_operation'))
     expect(await asksFor(victor, { email: sandbox.staff.sam.email })).toEqual(not('duplicate_email'))
@@ -108,7 +108,7 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await asksFor(victor, { email: somebody(), name: 'n'.repeat(61) })).toEqual(not('content_too_long'))
   })
 
-  it('is not invited where one of two says no, or who asked is an admin no more', async () => {
+  it('is not invited where the second admin declines, or the maker is no longer an admin', async () => {
     const email = somebody()
     await asksFor(victor, { email })
     expect(await agrees(agnes, email, false)).toBeNull()
@@ -119,7 +119,7 @@ describe('somebody whom two admins want as an operator', () => {
     await asksFor(third, { email: wanted })
     const { rows } = await agnes.call(approvals, { limit: 200, state: 'waiting' })
     const id = rows.find(({ about }) => about === wanted)?.id ?? ''
-    // Behind the platform's back: through it what they asked for would be over.
+    // Bypasses the platform, which would have withdrawn the request.
     await sandbox.pool.query(`update operator set role = 'support' where id = $1`, [third.id])
     expect(await agnes.tryCall(decide, { id, approve: true, note: '', googleCode: agnes.googleCode() })).toEqual(
       not('illegal_operation'),
@@ -127,7 +127,7 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await linksTo(sandbox, wanted)).toEqual([])
   })
 
-  it('can use the link for a day and no longer, and is sent another', async () => {
+  it('can use the link for a day and no longer, and can get another one', async () => {
     const { email, token } = await invited()
     const { secret } = await shown(token)
     await waits(86_399)
@@ -148,7 +148,7 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await victor.tryCall(resendInvitation, { id, googleCode: victor.googleCode() })).toEqual(not('not_found'))
   })
 
-  it('is nobody once the invitation is taken back, or one of the two is barred', async () => {
+  it('is not admitted once the invitation is withdrawn, or one of the two admins is barred', async () => {
     const { email, token } = await invited()
     const { id } = (await listed(email)) ?? expect.unreachable()
     expect(await sandbox.staff.sam.tryCall(withdrawInvitation, { id })).toEqual(not('illegal_operation'))
@@ -169,7 +169,7 @@ describe('somebody whom two admins want as an operator', () => {
     expect(await verify(sandbox.db, operatorInvariants)).toEqual([])
   })
 
-  it('has a password that is long enough and not easily guessed', async () => {
+  it('needs a password that is long and not easily guessed', async () => {
     const { email, token } = await invited()
     const { secret } = await shown(token)
     for (const [password, code] of [
@@ -193,7 +193,7 @@ describe('somebody whom two admins want as an operator', () => {
 })
 
 describe('a link', () => {
-  it('is kept as a hash, in no queue readable, and what it sets up is sealed', async () => {
+  it('is stored as a hash, is readable in no queue, and its secret is sealed', async () => {
     const email = somebody()
     await asksFor(victor, { email })
     await agrees(agnes, email)
@@ -210,7 +210,7 @@ describe('a link', () => {
     expect(after.rows[0].secret).toHaveLength(48)
   })
 
-  it('that serves nothing counts against whoever tries it', async () => {
+  it('that is invalid counts against the address that tries it', async () => {
     const counted = async () => {
       const { rows } = await sandbox.pool.query(
         `select coalesce(sum(failures), 0)::int as n from sign_in_failure where subject like 'visitor %'`,
@@ -223,7 +223,7 @@ describe('a link', () => {
     expect(once).toBeGreaterThan(before)
     expect(await accepts('x'.repeat(43), '000000')).toEqual(not('not_found'))
     expect(await counted()).toBeGreaterThan(once)
-    // As many as one address may try, times what the sandbox allows more.
+    // The tries of one address, times the factor of the sandbox.
     await sandbox.pool.query(`update sign_in_failure set failures = 1000000 where subject like 'visitor %'`)
     const { token } = await invited()
     expect(await opens(token)).toEqual(not('code_request_too_frequent'))
@@ -233,7 +233,7 @@ describe('a link', () => {
 })
 
 describe('the database', () => {
-  it('keeps an invitation for whom two agreed on, and lets none leave or be used again', async () => {
+  it('keeps the person and the two admins of an invitation, deletes none, and ends each once', async () => {
     const { email } = await invited()
     const update = (set: string) =>
       sandbox.pool.query(`update operator_invitation set ${set} where email = $1`, [email])

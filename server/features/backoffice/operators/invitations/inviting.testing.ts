@@ -6,7 +6,7 @@ import { transportTo } from '@humidor/sandbox/visitor.ts'
 
 const { approvals, decide, requestOperator } = consoleContract.operators
 
-/** One more admin beside Victor and Agnes, at their desk. */
+/** An admin beside Victor and Agnes, with a fresh session. */
 export async function thirdAdmin(sandbox: Sandbox, name: string): Promise<Operator> {
   const { making, clock, fastify } = sandbox
   const facts = await makeOperator(making, { name, role: 'admin' }, clock.now())
@@ -22,18 +22,18 @@ export interface Wanted {
   role?: Role
 }
 
-/** One admin asks for an operator. */
+/** One admin requests an operator. */
 export const asksFor = (maker: Operator, { name = 'Nora Newcomer', email, role = 'support' }: Wanted) =>
   maker.tryCall(requestOperator, { name, email, role, reason: 'Joins the team on Monday.' })
 
-/** The other one decides. */
+/** The other admin decides. */
 export async function agrees(checker: Operator, email: string, approve = true) {
   const { rows } = await checker.call(approvals, { limit: 200, state: 'waiting' })
   const id = rows.find(({ kind, about }) => kind === 'addOperator' && about === email)?.id ?? ''
   return await checker.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: checker.googleCode() })
 }
 
-/** The tokens of the links that went to an address, the newest last. */
+/** The tokens of the links that were mailed to an address, the newest last. */
 export async function linksTo(sandbox: Sandbox, email: string): Promise<string[]> {
   const letters = await sandbox.inbox(email)
   return letters

@@ -8,7 +8,7 @@ import { type OperatorRow, putFactor } from '../operators.queries.ts'
 /** The vault's binding of an operator's authenticator secret. It does not open in another row. Addresses never change. */
 export const boundToOperator = (email: string) => `authenticator of operator ${email}`
 
-const says: Record<Judged, ErrorCode | undefined> = {
+const errors: Record<Judged, ErrorCode | undefined> = {
   accepted: undefined,
   'accepted before': undefined,
   locked: 'google_auth_failed',
@@ -38,8 +38,8 @@ export async function spendCode(
   const secret = vault.open({ bytes: operator.secret, keyId: operator.key_id }, boundToOperator(operator.email))
   const typed = { step: stepOf(totpOf(secret), code, at), key, at }
   const facts = factsOf(operator)
-  const judged = judgeCode(facts, typed)
-  const after = afterCode(facts, typed, judged)
+  const result = judgeCode(facts, typed)
+  const after = afterCode(facts, typed, result)
   if (after !== facts) await putFactor(tx, operator.id, after)
-  return says[judged]
+  return errors[result]
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 
 describe('guessing', () => {
-  it('of codes ends after five, even with the right password and at once, until a quarter of an hour has gone by', async () => {
+  it('of codes ends after five, even with the right password and at once, until a quarter of an hour has passed', async () => {
     const { sam } = sandbox.staff
     const googleCode = wrongCodeOf(sam)
     for (let n = 0; n < 5; n++) expect(await sandbox.visitor().tryCall(login, form(sam, { googleCode }))).toEqual(wrong)
@@ -30,7 +30,7 @@ describe('guessing', () => {
     expect(await sandbox.visitor().tryCall(login, form(fiona))).toMatchObject({ operator: { id: fiona.id } })
   })
 
-  it('of passwords ends after ten, at once or one after the other, and the operator still comes in on a device of their own', async () => {
+  it('of passwords ends after ten, at once or one after the other, and the operator still signs in on a device of their own', async () => {
     const { conrad } = sandbox.staff
     const own = await arrives(sandbox, conrad)
     const answers = await Promise.all(
@@ -45,7 +45,7 @@ describe('guessing', () => {
     expect(await sandbox.visitor().tryCall(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
   })
 
-  it('by others behind the same address keeps no operator out on a device of their own', async () => {
+  it('by others behind the same address locks no operator out of their own device', async () => {
     const { wendy } = sandbox.staff
     const own = await arrives(sandbox, wendy)
     await sandbox.pool.query(
@@ -58,7 +58,7 @@ describe('guessing', () => {
     await sandbox.pool.query("delete from sign_in_failure where subject = 'visitor 127.0.0.1'")
   })
 
-  it('of an address costs as much as of a password', async () => {
+  it('of an address takes as long as of a password', async () => {
     const { fiona } = sandbox.staff
     waits(sandbox, 3_601)
     const costs: [number, number][] = []
@@ -68,12 +68,12 @@ describe('guessing', () => {
       costs.push([await work(fiona.email), await work(`nobody${round}@humidor.test`)])
     }
     const [known, unknown] = [leastOf(costs.map(([cost]) => cost)), leastOf(costs.map(([, cost]) => cost))]
-    // One password's hash is nearly all of it: without one the work would be a tenth.
+    // The hash of a password takes nearly all of the time: without it the work would be a tenth.
     expect(unknown).toBeGreaterThan(known / 2)
     expect(unknown).toBeLessThan(known * 2)
   })
 
-  it('is written down where the address is an operator’s, and counted alone where it is nobody’s', async () => {
+  it('is audited where the address is an operator’s, and only counted where it is nobody’s', async () => {
     const { victor, fiona } = sandbox.staff
     waits(sandbox, 3_601)
     await sandbox.visitor().tryCall(login, form(fiona, { password: 'not-the-right-one' }))
@@ -84,15 +84,15 @@ describe('guessing', () => {
     expect(await rows()).toBe(before)
     expect((await sandbox.fastify.inject('/metrics')).body).toContain('\nhumidor_operator_strangers 3\n')
     await sandbox.renewOperatorSession(victor)
-    const told = await victor.call(audit, { limit: 1, call: login.path })
-    expect(told.rows.map(({ operator, request }) => [operator, request])).toEqual([
+    const page = await victor.call(audit, { limit: 1, call: login.path })
+    expect(page.rows.map(({ operator, request }) => [operator, request])).toEqual([
       ['Fiona Filler', `{"email": "${fiona.email}", "refused": true}`],
     ])
     waits(sandbox, 3_601)
     expect((await sandbox.fastify.inject('/metrics')).body).toContain('\nhumidor_operator_strangers 0\n')
   })
 
-  it('at the console holds no member up, however many guess at once', async () => {
+  it('at the console blocks no member, however many guess at once', async () => {
     const { alice } = sandbox
     await sandbox.renewSession(alice)
     const change = { oldPassword: 'not-the-right-one', password: 'a quiet evening', googleCode: alice.googleCode() }
@@ -101,8 +101,8 @@ describe('guessing', () => {
       const device = sandbox.visitor()
       for (let n = 0; !over.signal.aborted; n++) {
         const email = `guess${who}.${n}@humidor.test`
-        const told = await device.tryCall(login, { email, password: 'a guess', googleCode: '000000' })
-        if ('refused' in told && told.refused === 'network_error') full.resolve()
+        const page = await device.tryCall(login, { email, password: 'a guess', googleCode: '000000' })
+        if ('refused' in page && page.refused === 'network_error') full.resolve()
       }
     })
     await full.promise

@@ -6,16 +6,16 @@ import type { SessionsOf, SignedInOperator } from '../../../../http/sessions.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
 import { findSessions, type Limits, putDevice, putSession } from './sessions.queries.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 /** A session ends 12 hours after it began, however busy it is. Milliseconds. */
-const LASTS = 12 * 60 * MINUTE
+const SESSION_LIFE_MS = 12 * 60 * MINUTE_MS
 const TOKEN_BYTES = 32
 const ID_BYTES = 16
 
 /** The limits of living sessions at a moment (threats C196). */
 export const limitsAt = (at: Date): Limits => ({
-  unseenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE),
-  begunSince: new Date(at.getTime() - LASTS),
+  unseenSince: new Date(at.getTime() - IDLE_MINUTES * MINUTE_MS),
+  begunSince: new Date(at.getTime() - SESSION_LIFE_MS),
 })
 
 export interface Signing {

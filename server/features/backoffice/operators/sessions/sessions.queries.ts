@@ -118,7 +118,7 @@ export async function endOperatorSessions(tx: Tx): Promise<number> {
 }
 
 /** A device without a sign-in for this long is forgotten. Milliseconds. */
-const DEVICE_KNOWN = 400 * 86_400_000
+const DEVICE_LIFE_MS = 400 * 86_400_000
 
 /** Deletes a batch of ended sessions, expired claims and old devices. Returns the number of rows. */
 export async function deleteOver(
@@ -127,7 +127,7 @@ export async function deleteOver(
   { unseenSince, begunSince }: Limits,
   limit: number,
 ): Promise<number> {
-  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
+  const longAgo = new Date(at.getTime() - DEVICE_LIFE_MS)
   const batches = [
     sql`delete from operator_session where token_hash in (
       select token_hash from operator_session where seen_at <= ${unseenSince} or created_at <= ${begunSince}

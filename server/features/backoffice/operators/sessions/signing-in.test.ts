@@ -1,7 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { twoGive } from '../changing/changing.testing.ts'
+import { giveRightsByTwo } from '../changing/changing.testing.ts'
 import { arrives, form, waits, wrong, wrongCodeOf } from './signing-in.testing.ts'
 
 const { login, logout, me, sessions, endSession, changePassword, setOperator, audit } = consoleContract.operators
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('an operator', () => {
-  it('signs in with password and code, and is told who they are', async () => {
+  it('signs in with password and code, and gets their name and role', async () => {
     const { fiona } = sandbox.staff
     const device = sandbox.visitor()
     const { token, operator } = await device.call(login, form(fiona))
@@ -22,7 +22,7 @@ describe('an operator', () => {
     expect((await device.call(me, {})).operator).toEqual(operator)
   })
 
-  it('is told the same whatever was wrong', async () => {
+  it('gets the same answer whatever was wrong', async () => {
     const { agnes, fiona, conrad, victor } = sandbox.staff
     const tries = [
       form(fiona, { password: 'cedar-and-brasS' }),
@@ -42,18 +42,18 @@ describe('an operator', () => {
     await victor.call(setOperator, { id: conrad.id, role: 'content', disabled: true, googleCode: victor.googleCode() })
     expect(await sandbox.visitor().tryCall(login, form(conrad))).toEqual(wrong)
     await sandbox.renewOperatorSession(agnes)
-    await twoGive([victor, agnes], conrad, 'content')
+    await giveRightsByTwo([victor, agnes], conrad, 'content')
     expect(await sandbox.visitor().tryCall(login, form(conrad))).toMatchObject({ operator: { id: conrad.id } })
   })
 
-  it('finds a code spent after it signed somebody in', async () => {
+  it('cannot use a code again that signed somebody in', async () => {
     const { fiona } = sandbox.staff
     const attempt = form(fiona)
     await sandbox.visitor().call(login, attempt)
     expect(await sandbox.visitor().tryCall(login, attempt)).toEqual(wrong)
   })
 
-  it('is signed in on one of twenty devices that show the same code at once', async () => {
+  it('is signed in on one of twenty devices that send the same code at once', async () => {
     const { fiona } = sandbox.staff
     const attempt = form(fiona)
     const answers = await Promise.all(Array.from({ length: 20 }, () => sandbox.visitor().tryCall(login, attempt)))
@@ -62,7 +62,7 @@ describe('an operator', () => {
 })
 
 describe('a session', () => {
-  it('serves on no other device, and under no other header', async () => {
+  it('works on no other device, and under no other header', async () => {
     const { wendy } = sandbox.staff
     const device = await arrives(sandbox, wendy)
     const thief = sandbox.visitor()
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await mistaken.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
-  it('ends a quarter of an hour after it was last used, to the second', async () => {
+  it('ends a quarter of an hour after its last use, to the second', async () => {
     const device = await arrives(sandbox, sandbox.staff.wendy)
     for (let quarter = 0; quarter < 3; quarter++) {
       waits(sandbox, 899)
@@ -83,7 +83,7 @@ describe('a session', () => {
     expect(await device.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
-  it('ends twelve hours after it began, however busy it is kept', async () => {
+  it('ends twelve hours after it began, however busy it is', async () => {
     const device = await arrives(sandbox, sandbox.staff.wendy)
     for (let used = 0; used < 71; used++) {
       waits(sandbox, 600)
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await device.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
-  it('is seen by its own operator alone, who can end it from elsewhere', async () => {
+  it('is visible to its own operator alone, who can end it from elsewhere', async () => {
     const { sam, fiona } = sandbox.staff
     const [here, there] = [await arrives(sandbox, sam), await arrives(sandbox, sam)]
     const seen = await here.call(sessions, {})
@@ -120,7 +120,7 @@ describe('a session', () => {
     expect(await there.tryCall(me, {})).toEqual({ refused: 'please_login' })
   })
 
-  it('that is over is swept away, and so is a device that nobody has signed in on for 400 days', async () => {
+  it('is deleted once it is over, and so is a device that nobody has signed in on for 400 days', async () => {
     const { fiona } = sandbox.staff
     await arrives(sandbox, fiona)
     await sandbox.pool.query(
@@ -143,7 +143,7 @@ describe('a session', () => {
 })
 
 describe('a new password', () => {
-  it('signs every other device out, and the old one opens nothing after', async () => {
+  it('signs every other device out, and the old one works nowhere afterwards', async () => {
     const { fiona } = sandbox.staff
     const [here, there] = [await arrives(sandbox, fiona), await arrives(sandbox, fiona)]
     const change = { oldPassword: fiona.password, password: 'a humidor of one’s own', googleCode: fiona.googleCode() }
@@ -158,14 +158,14 @@ describe('a new password', () => {
     await sandbox.renewOperatorSession(sandbox.staff.victor)
     const log = await sandbox.staff.victor.call(audit, { limit: 200 })
     expect(JSON.stringify(log)).not.toContain('a humidor of one')
-    const told = log.rows.filter(({ call }) => call === changePassword.path)
-    expect(told.map(({ operator, request }) => [operator, request])).toEqual([
+    const changes = log.rows.filter(({ call }) => call === changePassword.path)
+    expect(changes.map(({ operator, request }) => [operator, request])).toEqual([
       [fiona.name, '{}'],
       [fiona.name, `{"email": "${fiona.email}", "refused": true}`],
     ])
   })
 
-  it('is set by nobody who guesses at the old one: ten tries an hour on a device, each in the audit log', async () => {
+  it('cannot be set by guessing the old one: ten tries an hour on a device, each in the audit log', async () => {
     const { wendy, victor } = sandbox.staff
     const here = await arrives(sandbox, wendy)
     const guess = (oldPassword: string) =>
@@ -177,7 +177,7 @@ describe('a new password', () => {
     expect(log.rows.map(({ request }) => request)).toEqual(
       Array.from({ length: 10 }, () => `{"email": "${wendy.email}", "refused": true}`),
     )
-    // Elsewhere they sign in as before.
+    // Other devices sign in as before.
     expect(await sandbox.visitor().tryCall(login, form(wendy))).toMatchObject({ operator: { id: wendy.id } })
   })
 })

@@ -6,11 +6,11 @@ const { login } = consoleContract.operators
 
 export const wrong = { refused: 'wrong_password' }
 
-/** Lets so many seconds go by. */
+/** Moves the clock by seconds. */
 export const waits = ({ clock }: Sandbox, seconds: number) =>
   clock.moveTo(new Date(clock.now().getTime() + Math.round(seconds * 1_000)))
 
-/** What an operator types to sign in. */
+/** The fields of a sign-in. */
 export const form = (who: Operator, it: Partial<{ email: string; password: string; googleCode: string }> = {}) => ({
   email: who.email,
   password: who.password,
@@ -18,7 +18,7 @@ export const form = (who: Operator, it: Partial<{ email: string; password: strin
   ...it,
 })
 
-/** Signs in at the real front door, on a device that nobody has used. */
+/** Signs in through the real request pipeline, on a new device. */
 export async function arrives(sandbox: Sandbox, who: Operator) {
   const device = sandbox.visitor()
   const { token } = await device.call(login, form(who))

@@ -9,10 +9,10 @@ import { lockProduct } from './products.queries.ts'
 export const answerChangeStock = transaction(
   changeStock,
   async ({ tx, request: { id, by }, operator, at, fail, demand }) => {
-    const held = (await lockProduct(tx, id)) ?? fail('not_found')
+    const locked = (await lockProduct(tx, id)) ?? fail('not_found')
     demand(await refuseClaimed(tx, itemOf.product(id), operator.id, at))
-    demand(refuseStock(held.stock, by))
-    await moveStock(tx, held.id, by)
-    return { stock: held.stock + by }
+    demand(refuseStock(locked.stock, by))
+    await moveStock(tx, locked.id, by)
+    return { stock: locked.stock + by }
   },
 )

@@ -33,20 +33,20 @@ const joined = (at: Date) => sql`
   left join approval asked
     on asked.kind = ${REFUND} and asked.about = o.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
 
-export interface OrdersAsked {
+export interface OrdersFilter {
   state: MallState
   uid: number | undefined
   id: bigint | undefined
 }
 
 // Built from the filters in use, so that each query finds its index. A search for one order finds it in any state.
-const wanted = ({ state, uid, id }: OrdersAsked) => {
+const wanted = ({ state, uid, id }: OrdersFilter) => {
   if (id !== undefined) return sql`o.id = ${id}`
   return sql`o.status = ${sql.lit(state)} and ${uid === undefined ? sql`true` : sql`o.uid = ${uid}`}`
 }
 
 /** A page of orders after a number: the oldest first where they are to be sent, the newest first otherwise. */
-export async function ordersAfter(db: Db, asked: OrdersAsked, after: bigint | undefined, limit: number, at: Date) {
+export async function ordersAfter(db: Db, asked: OrdersFilter, after: bigint | undefined, limit: number, at: Date) {
   const oldestFirst = asked.state === 'created'
   const beyond = after === undefined ? sql`` : sql`and o.id ${sql.raw(oldestFirst ? '>' : '<')} ${after}`
   const { rows } = await sql<ConsoleOrder>`
@@ -56,7 +56,7 @@ export async function ordersAfter(db: Db, asked: OrdersAsked, after: bigint | un
 }
 
 /** Counts up to ten thousand. */
-export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
+export const countOrders = (db: Db, asked: OrdersFilter): Promise<number> =>
   countRows(db, sql`mall_order o where ${wanted(asked)}`)
 
 /** One order with all its fields. */

@@ -27,7 +27,7 @@ const thatAre = (shown: boolean | undefined) => {
   return shown ? sql`p.shown_since is not null` : sql`p.shown_since is null`
 }
 
-export interface ConsoleAsked {
+export interface ProductsFilter {
   shown: boolean | undefined
   /** Only products changed before this one. */
   before: bigint | undefined
@@ -35,7 +35,7 @@ export interface ConsoleAsked {
 }
 
 /** Products, visible or not, the latest changed first. */
-export async function consoleProducts(db: Db, { shown, before, limit }: ConsoleAsked): Promise<ConsoleProduct[]> {
+export async function consoleProducts(db: Db, { shown, before, limit }: ProductsFilter): Promise<ConsoleProduct[]> {
   const { rows } = await sql<ConsoleProduct>`
     select p.*, o.name as changed_by_name, t.title, coalesce(t.languages, '{}') as languages
     from mall_product p left join operator o on o.id = p.changed_by
@@ -59,7 +59,7 @@ export const lockProduct = (tx: Tx, id: number) =>
     .where('id', '=', BigInt(id))
     .forNoKeyUpdate()
     .executeTakeFirst()
-export type HeldProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
+export type LockedProduct = NonNullable<Awaited<ReturnType<typeof lockProduct>>>
 
 /** The fields that all languages share. */
 export interface ProductFacts {
@@ -82,7 +82,7 @@ export async function insertProduct(tx: Tx, facts: ProductFacts, hand: Hand): Pr
 /** Changes a locked product; each change counts. */
 export const changeProduct = (
   tx: Tx,
-  held: HeldProduct,
+  held: LockedProduct,
   facts: Partial<ProductFacts> & { shown_since?: Date | null },
   hand: Hand,
 ) =>

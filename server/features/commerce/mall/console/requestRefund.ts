@@ -56,15 +56,15 @@ export const answerRequestRefund = (randomness: Randomness) =>
  */
 export const mallRefund: ApprovalKind = {
   kind: REFUND,
-  summary: 'Gives the ₡ of an order of the mall back, and ends it.',
+  summary: 'Refunds the ₡ of an order of the mall, and ends the order.',
   roles: ['finance'],
   describe({ about, payload }) {
     const { uid, cig, restock } = payload as Payload
     return [
       { name: 'Order', value: mallNumber(BigInt(about)) },
       { name: 'Member', value: String(uid) },
-      { name: 'Gives back', value: cigText(cig) },
-      { name: 'To the shelf', value: restock ? 'One piece more' : 'Nothing comes back' },
+      { name: 'Refund', value: cigText(cig) },
+      { name: 'Stock change', value: restock ? 'One piece more' : 'Nothing comes back' },
     ]
   },
   async weigh(db, asked) {
@@ -72,7 +72,7 @@ export const mallRefund: ApprovalKind = {
       db,
       asked.map(({ about }) => BigInt(about)),
     )
-    return asked.map(({ about }) => [{ name: 'Stands now', value: states.get(BigInt(about)) ?? 'gone' }])
+    return asked.map(({ about }) => [{ name: 'Order state', value: states.get(BigInt(about)) ?? 'gone' }])
   },
   async run(tx, { about, payload, reason, at }) {
     const { restock, as } = payload as Payload
@@ -84,7 +84,7 @@ export const mallRefund: ApprovalKind = {
     const [posted] = await post(tx, [back]).catch((error: unknown) => {
       throw error instanceof NotCoveredError ? noLongerPossible('not_enough_money') : error
     })
-    if (!posted) throw new Error('a refund that was not posted')
+    if (!posted) throw new Error('a refund was not posted')
     await putRefund(tx, id, { as, transferId: posted.id, reply: reason, restocked: restock, at })
     if (product) await moveStock(tx, product.id, 1)
     const params = { number: mallNumber(id), money: noticeAmount(order.cig, 'CIG'), reason }

@@ -3,7 +3,7 @@ import { refuseProduct, refuseProductText } from '@humidor/domain/commerce/mall.
 import { transaction } from '../../../../http/handle.ts'
 import { isLanguage, saveContent } from '../../../../platform/localized-content/localized-content.ts'
 import { keepPictures } from '../../../../platform/uploads/using.ts'
-import type { HeldProduct } from './products.queries.ts'
+import type { LockedProduct } from './products.queries.ts'
 import { written } from './written.ts'
 
 export const answerSaveProduct = transaction(saveProduct, async ({ tx, request, operator, at, fail, demand }) => {
@@ -14,7 +14,8 @@ export const answerSaveProduct = transaction(saveProduct, async ({ tx, request, 
   demand(text && refuseProductText(text))
   const facts = { category, price, place, picture }
   // A visible product always has a picture.
-  const refuse = (held: HeldProduct) => (held.shown_since !== null && picture === null ? 'content_empty' : undefined)
+  const refuse = (locked: LockedProduct) =>
+    locked.shown_since !== null && picture === null ? 'content_empty' : undefined
   const product = await saveContent(tx, written, { id, version, facts, text, refuse }, { operatorId: operator.id, at })
   if (typeof product === 'string') return fail(product)
   demand(await keepPictures(tx, `product:${product.id}`, picture === null ? [] : [picture], at))

@@ -13,7 +13,7 @@ const treasury = platformAccount('treasury', 'USDT')
 /** `GET /console/billsWaiting`: each bill with its current value, and the USDT available for all of them. */
 export const answerBillsWaiting = read(billsWaiting, async ({ db, at, request: { after, limit }, fail }) => {
   const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  const [found, { count }, sum, { price }, standing] = await Promise.all([
+  const [found, { count }, sum, { price }, balances] = await Promise.all([
     waitingAfter(db, place, limit + 1),
     waitingBills(db, at),
     sumWaiting(db),
@@ -36,6 +36,6 @@ export const answerBillsWaiting = read(billsWaiting, async ({ db, at, request: {
     next,
     waitingCig: micros<'CIG'>(sum),
     waitingUsdt: inUsdt(sum),
-    treasury: micros<'USDT'>(standing.get(treasury) ?? 0n),
+    treasury: micros<'USDT'>(balances.get(treasury) ?? 0n),
   }
 })

@@ -19,14 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Seconds go by, and the operators who are named are at their desks again. */
-async function goesBy(seconds: number) {
+/** Moves the clock, and renews the sessions of the named operators. */
+async function passTime(seconds: number) {
   harness.clock.moveTo(new Date(harness.clock.now().getTime() + seconds * 1_000))
   for (const operator of Object.values(harness.staff)) await harness.renewOperatorSession(operator)
 }
 
-describe('deciding about a merchant', () => {
-  it('verifies them: from now on they have a number, and everybody sees who decided', async () => {
+describe('a decision about a merchant', () => {
+  it('verifies them: they get a number, and everybody sees who decided', async () => {
     const { wendy, fiona } = harness.staff
     const shop = await newMerchant(harness)
     expect(await shop.call(info, {})).toMatchObject({ status: 0, merchantId: null })
@@ -45,14 +45,14 @@ describe('deciding about a merchant', () => {
     })
   })
 
-  it('refuses them with a reason, which they read word for word', async () => {
+  it('rejects them with a reason, which they read word for word', async () => {
     const shop = await newMerchant(harness)
     const reason = '  <b>No licence</b>:\n“Straße 5” does not exist. 🚬 '
     expect(await harness.staff.sam.tryCall(refuseMerchant, { vcode: shop.vcode, reason })).toBeNull()
     expect(await shop.call(info, {})).toMatchObject({ status: 2, merchantId: null, reply: reason.trim() })
   })
 
-  it('may be changed later, either way, and not said twice', async () => {
+  it('can be changed later, either way, and cannot be repeated', async () => {
     const { wendy, sam } = harness.staff
     const { vcode } = await newMerchant(harness)
     const approves = () => wendy.tryCall(approveMerchant, { vcode })
@@ -60,7 +60,7 @@ describe('deciding about a merchant', () => {
     const item = itemOf.merchant(vcode)
     expect(await refuses()).toBeNull()
     expect(await refuses()).toEqual(refused('illegal_operation'))
-    // Who takes a decision back has the merchant open, and so has seen it.
+    // A reversal needs the merchant open, so that the operator has seen the status.
     expect(await approves()).toEqual(refused('admin_lock'))
     await wendy.call(claim, { item })
     expect(await approves()).toBeNull()
@@ -80,7 +80,7 @@ describe('deciding about a merchant', () => {
     [' \n\t', 'content_empty'],
     ['x'.repeat(noteLength.most + 1), 'content_too_long'],
     ['🚬'.repeat(noteLength.most + 1), 'content_too_long'],
-  ])('needs a reason to refuse: %j', async (reason, code) => {
+  ])('needs a reason for a rejection: %j', async (reason, code) => {
     const { vcode } = harness.merchants.lantern
     expect(await harness.staff.wendy.tryCall(refuseMerchant, { vcode, reason })).toEqual(refused(code))
   })
@@ -91,7 +91,7 @@ describe('deciding about a merchant', () => {
     expect(await harness.staff.wendy.tryCall(refuseMerchant, { vcode, reason })).toBeNull()
   })
 
-  it('knows no merchant but those there are', async () => {
+  it('is refused for an unknown merchant', async () => {
     for (const vcode of ['999999', '000000', '', '10000', 'abc', "1' or '1"]) {
       const { wendy } = harness.staff
       expect(await wendy.tryCall(approveMerchant, { vcode })).toEqual(refused('merchant_not_exists'))
@@ -100,7 +100,7 @@ describe('deciding about a merchant', () => {
     }
   })
 
-  it('happens once, however many decide at once', async () => {
+  it('happens once, however many operators decide at once', async () => {
     const { vcode } = await newMerchant(harness)
     const deciders = [harness.staff.wendy, harness.staff.sam, harness.staff.victor]
     const race = Array.from({ length: 10 }, () => deciders.map((who) => who.tryCall(approveMerchant, { vcode })))
@@ -111,7 +111,7 @@ describe('deciding about a merchant', () => {
     )
   })
 
-  it('is one decision where one approves and another refuses at once', async () => {
+  it('is one decision where one operator approves and another rejects at once', async () => {
     const { vcode } = await newMerchant(harness)
     const [yes, no] = await Promise.all([
       harness.staff.wendy.tryCall(approveMerchant, { vcode }),
@@ -125,7 +125,7 @@ describe('deciding about a merchant', () => {
     expect(reply).toBe(status === 2 ? 'No.' : null)
   })
 
-  it('is support’s and the admin’s: finance may look, content and everybody else may not', async () => {
+  it('is for support and the admin: finance may look, content and all others may not', async () => {
     const { vcode } = await newMerchant(harness)
     const { fiona, conrad, victor } = harness.staff
     expect(await fiona.tryCall(approveMerchant, { vcode })).toEqual(refused('illegal_operation'))
@@ -141,7 +141,7 @@ describe('deciding about a merchant', () => {
     expect(await victor.tryCall(approveMerchant, { vcode })).toBeNull()
   })
 
-  it('is written into the audit log, and so is who looked', async () => {
+  it('is recorded in the audit log, as is each look', async () => {
     const { wendy, victor } = harness.staff
     const { vcode } = await newMerchant(harness)
     await wendy.call(merchant, { vcode })
@@ -156,7 +156,7 @@ describe('deciding about a merchant', () => {
 })
 
 describe('a merchant whom another operator has open', () => {
-  it('is theirs until they let go, or ten minutes have gone by', async () => {
+  it('is locked until they release it, or for ten minutes', async () => {
     const { wendy, sam } = harness.staff
     const { vcode } = await newMerchant(harness)
     const item = itemOf.merchant(vcode)
@@ -171,14 +171,14 @@ describe('a merchant whom another operator has open', () => {
     await wendy.call(release, { item })
     expect(await sam.tryCall(refuseMerchant, { vcode, reason: 'No.' })).toBeNull()
     await wendy.call(claim, { item })
-    await goesBy(LOCK_MINUTES * 60 - 0.001)
+    await passTime(LOCK_MINUTES * 60 - 0.001)
     expect(await sam.tryCall(approveMerchant, { vcode })).toEqual(refused('admin_lock'))
-    await goesBy(0.001)
+    await passTime(0.001)
     await sam.call(claim, { item })
     expect(await sam.tryCall(approveMerchant, { vcode })).toBeNull()
   })
 
-  it('can be decided about by who has them open', async () => {
+  it('can be decided about by the operator who has it open', async () => {
     const { vcode } = await newMerchant(harness)
     await harness.staff.wendy.call(claim, { item: itemOf.merchant(vcode) })
     expect(await harness.staff.wendy.tryCall(approveMerchant, { vcode })).toBeNull()
@@ -190,13 +190,13 @@ describe('the list of merchants', () => {
   beforeAll(async () => {
     for (let n = 0; n < 7; n += 1) {
       // Two at a time, so that a page may end between rows of one moment.
-      if (n % 2 === 0) await goesBy(60)
+      if (n % 2 === 0) await passTime(60)
       shops.push(await newMerchant(harness, `Paging ${n}${['', '', ' Xì gà Điếu', ' 100%_sure', ' ｼｶﾞｰ雪茄'][n] ?? ''}`))
     }
     await harness.staff.wendy.call(approveMerchant, { vcode: shops[0]?.vcode ?? '' })
   }, 60_000)
 
-  /** Every row, by pages of so many. */
+  /** All rows, read in pages of this size. */
   async function all(asked: { status?: number; search?: string }, limit: number) {
     const rows = []
     let [after, pages, counted]: [string | undefined, number, number] = [undefined, 0, 0]
@@ -212,7 +212,7 @@ describe('the list of merchants', () => {
   const one = (asked: { status?: number; search?: string; limit: number; after?: string }) =>
     harness.staff.fiona.call(merchants, asked)
 
-  it('brings applications the oldest first, in pages that neither miss nor repeat anybody', async () => {
+  it('shows applications the oldest first, in pages that neither skip nor repeat a merchant', async () => {
     const waiting = shops.slice(1).map(({ vcode }) => vcode)
     const whole = await all({ status: 0, search: 'Paging' }, 200)
     expect(whole).toEqual({ vcodes: waiting, pages: 1, count: 6 })
@@ -224,7 +224,7 @@ describe('the list of merchants', () => {
       })
   })
 
-  it('brings everybody else the newest first', async () => {
+  it('shows all other merchants the newest first', async () => {
     const newest = shops.map(({ vcode }) => vcode).toReversed()
     for (const limit of [1, 3, 200]) {
       const { vcodes, count } = await all({ search: 'paging' }, limit)
@@ -234,7 +234,7 @@ describe('the list of merchants', () => {
     expect((await one({ status: 2, limit: 200 })).rows.every(({ status }) => status === 2)).toBe(true)
   })
 
-  it('goes on from a row although that row was decided about meanwhile', async () => {
+  it('continues after a row that was decided about meanwhile', async () => {
     const first = await one({ status: 0, search: 'Paging', limit: 2 })
     const last = first.rows.at(-1)?.vcode ?? ''
     await harness.staff.wendy.call(approveMerchant, { vcode: last })
@@ -242,7 +242,7 @@ describe('the list of merchants', () => {
     expect(rest.rows.map(({ vcode }) => vcode)).toEqual(shops.slice(3).map(({ vcode }) => vcode))
   })
 
-  it('finds by the beginning of the digits or any part of the name, and takes no sign for another', async () => {
+  it('searches by the first digits or any part of the name, and takes no character as a wildcard', async () => {
     const third = shops[3]?.vcode ?? ''
     expect((await all({ search: third }, 10)).vcodes).toEqual([third])
     expect((await all({ search: third.slice(1) }, 10)).vcodes).toEqual([])
@@ -270,7 +270,7 @@ describe('the list of merchants', () => {
     expect(JSON.stringify(planned)).toContain('merchant_name_parts')
   })
 
-  it('folds in the database as in a browser', async () => {
+  it('folds text in the database as in a browser', async () => {
     const texts = [
       ...[
         'Điếu',
@@ -313,7 +313,7 @@ describe('the list of merchants', () => {
     expect(await harness.staff.fiona.sendRaw('GET', merchants.path, body)).toEqual(refused('parameter_error'))
   })
 
-  it('is as long as the console says that merchants wait', async () => {
+  it('has the length of the queue that the console shows', async () => {
     const { count } = await one({ status: 0, limit: 1 })
     expect((await queueOf(harness.staff.wendy, 'merchants')).count).toBe(count)
   })

@@ -31,7 +31,7 @@ describe('GET /api/merchant/merchantDetail', () => {
     for (let n = 1n; n <= 23n; n += 1n) await pays(harness.alice, shop, cig(n), n % 4n === 0n)
   })
 
-  it('tells the newest first, page by page, and how many there are', async () => {
+  it('lists bills the newest first, page by page, with their number', async () => {
     const seen: bigint[] = []
     for (const [page, held] of [
       [1, 10],
@@ -47,7 +47,7 @@ describe('GET /api/merchant/merchantDetail', () => {
     expect(seen).toEqual(Array.from({ length: 23 }, (_, n) => 23n - BigInt(n)))
   })
 
-  it('tells apart what was converted and what waits', async () => {
+  it('filters by converted and waiting', async () => {
     const converted = await shop.call(merchantDetail, { page: 1, limit: 100, type: 1 })
     const waiting = await shop.call(merchantDetail, { page: 1, limit: 100, type: 2 })
     expect([converted.count, waiting.count]).toEqual([18, 5])
@@ -60,7 +60,7 @@ describe('GET /api/merchant/merchantDetail', () => {
     expect(me.moneyUsdtReceive).toBe(converted.rows.reduce((sum, { moneyUsdt }) => sum + (moneyUsdt ?? 0n), 0n))
   })
 
-  it('values what waits at today’s price, rounded down', async () => {
+  it('values a waiting bill at the current price, rounded down', async () => {
     const { usdt } = await treasuryOf(harness)
     const refill = await drained(harness, usdt)
     await harness.travel(2 * 86_400)
@@ -85,14 +85,14 @@ describe('GET /api/merchant/merchantDetail', () => {
     expect(await shop.sendRaw('GET', merchantDetail.path, body)).toEqual({ refused: code })
   })
 
-  it('shows each merchant their own and nobody else’s', async () => {
+  it('shows merchants their own bills alone', async () => {
     const [one, other] = [await verifiedMerchant(harness, 'One'), await verifiedMerchant(harness, 'Other')]
     await pays(harness.alice, one, cig(7n))
     await pays(harness.alice, other, cig(8n))
     const bills = async (who: Merchant) => (await who.call(merchantDetail, { page: 1, limit: 100, type: 0 })).rows
     expect((await bills(one)).map(({ moneyCig }) => moneyCig)).toEqual([cig(7n)])
     expect((await bills(other)).map(({ moneyCig }) => moneyCig)).toEqual([cig(8n)])
-    // Who paid is told by no more than the ends of a name.
+    // The payer shows only by the ends of their name.
     const [seen] = await bills(one)
     expect(seen?.payer).toMatch(/^.\*\*\*.$/)
     expect(JSON.stringify(seen, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
@@ -102,7 +102,7 @@ describe('GET /api/merchant/merchantDetail', () => {
 })
 
 describe('the books of a merchant', () => {
-  it('cannot be rewritten: a bill is converted once and otherwise stays', async () => {
+  it('cannot be changed: a bill is converted once and otherwise stays', async () => {
     const shop = await verifiedMerchant(harness)
     const [done, waits] = [await pays(harness.alice, shop, cig(2n)), await pays(harness.alice, shop, cig(2n), true)]
     const { db } = harness
@@ -117,7 +117,7 @@ describe('the books of a merchant', () => {
     await expect(db.deleteFrom('merchant_bill').where('id', '=', waits).execute()).rejects.toThrow('never changes')
   })
 
-  it('are found to be wrong where money came without a bill, or a bill without money', async () => {
+  it('fail the invariants where money came without a bill, or a bill without money', async () => {
     const shop = await verifiedMerchant(harness)
     const found = async (wrong: (tx: Parameters<typeof breachesIn>[0]) => Promise<unknown>) => {
       let ids: string[] = []

@@ -33,11 +33,11 @@ const asked = (from: Person, vcode: string, moneyCig: Cig) => ({
 })
 const pays = (from: Person, { vcode }: { vcode: string }, money: Cig) =>
   from.call(transferCigToMerchant, asked(from, vcode, money))
-/** Whatever waits right after a payment is seen to, as a worker would half a second later. */
+/** Runs the tasks that follow a payment, as a worker would half a second later. */
 const soon = () => harness.jobs.drain('merchants.convert-now')
 const all = { page: 1, limit: 100, type: 0 }
 
-/** Everybody who may pay, each with so many whole ₡ more. */
+/** All members who may pay, each with more whole ₡. */
 async function withCig(whole: bigint) {
   const { alice, bob, carol, sylvia, gregor, paula, magnus } = harness
   const payers = [alice, bob, carol, sylvia, gregor, paula, magnus]
@@ -46,13 +46,13 @@ async function withCig(whole: bigint) {
 }
 
 describe('POST /api/merchant/transferCigToMerchant', () => {
-  it('is converted right after it where the treasury has the USDT, rounded down, and every coin is somewhere', async () => {
+  it('is converted right away where the treasury has the USDT, rounded down, and no coin is lost', async () => {
     const shop = await verifiedMerchant(harness)
     const before = { ...(await treasuryOf(harness)), alice: await harness.alice.balance('CIG') }
     const money = micros<'CIG'>(12_345_679n)
     const { receipt, name, createdAt } = await pays(harness.alice, shop, money)
     expect([receipt, name]).toEqual([expect.stringMatching(/^[0-9A-F]{8}$/), shop.name])
-    // No account of the platform was touched by the payment itself.
+    // The payment itself touched no account of the platform.
     expect(await treasuryOf(harness)).toMatchObject({ usdt: before.usdt, cig: before.cig })
     await soon()
     const usdt = worthOf(money, FIRST_PRICE)
@@ -65,7 +65,7 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     expect(own.rows).toMatchObject([{ say: 'payToMerchant', moneyChange: -money, coin: 'CIG', other: shop.vcode }])
   })
 
-  it('takes the whole balance, and refuses a millionth more, less than anybody is shown, and a second code of the same', async () => {
+  it('takes the whole balance, and is refused a millionth above it, below the visible minimum, and with a used code', async () => {
     const shop = await verifiedMerchant(harness)
     await harness.carol.fund(leastPayment, 'CIG')
     const refusedFor = async (money: Cig) =>
@@ -81,7 +81,7 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     expect((await shop.call(merchantDetail, all)).count).toBe(1)
   })
 
-  it('is one payment however often the form is sent, with one receipt', async () => {
+  it('happens once, however often the form is sent, with one receipt', async () => {
     const shop = await verifiedMerchant(harness)
     const key = randomUUID()
     const form = asked(harness.alice, shop.vcode, cig(3n))
@@ -92,7 +92,7 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     expect((await shop.call(merchantDetail, all)).count).toBe(1)
   })
 
-  it('reaches nobody but a verified merchant, who is looked up by their six digits alone', async () => {
+  it('goes only to a verified merchant, who is found by their six digits alone', async () => {
     const { cedar, lantern, backroom } = harness.merchants
     const { name, address } = await harness.alice.call(payee, { merchantVcode: cedar.vcode })
     expect([name, address]).toEqual([cedar.name, '14 Cask Lane, Harbour Quarter'])
@@ -106,7 +106,7 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
     }
   })
 
-  it('is either before or after a decision about the merchant', async () => {
+  it('comes before or after a decision about the merchant, never within', async () => {
     const shop = await verifiedMerchant(harness)
     const { sam } = harness.staff
     await harness.renewOperatorSession(sam)
@@ -126,8 +126,8 @@ describe('POST /api/merchant/transferCigToMerchant', () => {
   })
 })
 
-describe('what the treasury does not cover', () => {
-  it('waits where it has too little by one millionth, is shown at the desk, and is converted once, by whoever comes first', async () => {
+describe('a payment that the treasury does not cover', () => {
+  it('waits where a millionth is missing, shows on the console, and is converted once, whichever worker comes first', async () => {
     await soon()
     const shop = await verifiedMerchant(harness)
     const money = cig(100n)
@@ -139,9 +139,9 @@ describe('what the treasury does not cover', () => {
     expect(await merchantHas(harness, shop)).toEqual({ cig: money, usdt: 0n })
     expect(await shop.call(info, {})).toMatchObject({ moneyCig: money, moneyCigAsUsdt: usdt, moneyUsdtReceive: 0n })
     await harness.renewOperatorSession(harness.staff.fiona)
-    const desk = await harness.staff.fiona.call(billsWaiting, { limit: 25 })
-    expect(desk).toMatchObject({ count: 1, waitingCig: money, waitingUsdt: usdt, treasury: usdt - 1n })
-    expect(desk.rows).toMatchObject([
+    const listed = await harness.staff.fiona.call(billsWaiting, { limit: 25 })
+    expect(listed).toMatchObject({ count: 1, waitingCig: money, waitingUsdt: usdt, treasury: usdt - 1n })
+    expect(listed.rows).toMatchObject([
       { merchant: { vcode: shop.vcode }, payer: { uid: harness.alice.uid }, moneyUsdt: usdt },
     ])
     expect((await queueOf(harness.staff.fiona, 'merchantBills')).count).toBe(0)
@@ -156,12 +156,12 @@ describe('what the treasury does not cover', () => {
     await refill(rest - usdt)
   })
 
-  it('is converted the oldest first, and what is too large holds nobody up', async () => {
+  it('is converted the oldest first, and a large one does not block others', async () => {
     const shop = await verifiedMerchant(harness)
     const { usdt: rest } = await treasuryOf(harness)
     const refill = await drained(harness, rest)
     for (const whole of [300n, 100n, 50n, 40n]) await pays(harness.alice, shop, cig(whole))
-    // Enough for the hundred and the fifty, and not for the forty after them.
+    // Enough for the hundred and the fifty, but not for the forty after them.
     await refill(worthOf(cig(150n), FIRST_PRICE))
     await harness.jobs.poll('merchants.convert')
     const { rows } = await shop.call(merchantDetail, { ...all, type: 1 })
@@ -173,8 +173,8 @@ describe('what the treasury does not cover', () => {
   })
 })
 
-describe('many who pay at once', () => {
-  it('on two nodes all arrive, once each, and are all converted once', async () => {
+describe('many payments at once', () => {
+  it('on two nodes all arrive and are converted, once each', async () => {
     const second = await openNode(harness)
     const shop = await verifiedMerchant(harness)
     const payers = await withCig(20n)

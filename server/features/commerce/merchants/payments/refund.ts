@@ -14,10 +14,10 @@ import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { convertedRefundPostings, waitingRefundPostings } from '../merchants.postings.ts'
-import { type HeldBill, lockBill, writeRefund } from './refunding.queries.ts'
+import { type LockedBill, lockBill, writeRefund } from './refunding.queries.ts'
 
 /** The USDT share of a refund in ₡: nothing while the bill waits for conversion. */
-function usdtFor(bill: HeldBill, money: Cig): Usdt {
+function usdtFor(bill: LockedBill, money: Cig): Usdt {
   const { money_cig, converted_cig, money_usdt, refunded_cig, refunded_usdt } = bill
   if (converted_cig === null || money_usdt === null) return micros(0n)
   return usdtOfRefund(
@@ -33,14 +33,14 @@ function usdtFor(bill: HeldBill, money: Cig): Usdt {
 }
 
 /** The ₡ that the member receives: all of them while the bill waits, otherwise no more than the current value. */
-function cigFor({ converted_cig, money_usdt, converted_price }: HeldBill, money: Cig, now: Price): Cig {
+function cigFor({ converted_cig, money_usdt, converted_price }: LockedBill, money: Cig, now: Price): Cig {
   if (converted_cig === null || money_usdt === null) return money
   const conversion = { cig: micros<'CIG'>(converted_cig), usdt: micros<'USDT'>(money_usdt), price: converted_price }
   return cigOfRefund(conversion, money, now)
 }
 
 interface Refunding {
-  bill: HeldBill
+  bill: LockedBill
   merchantId: number
   money: Cig
   returned: Cig

@@ -8,7 +8,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { memberAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { midnightsGoBy } from '../../../trading/price/price.testing.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-/** Midnights go by, and member and merchant sign in again. */
+/** Midnights pass, and the member and the merchant sign in again. */
 async function midnights(days: number, rise?: bigint): Promise<Price> {
   const now = await midnightsGoBy(harness, days, rise)
   await harness.renewMerchantSession(shop)
@@ -51,11 +51,11 @@ async function billOf(id: string) {
   return found
 }
 
-describe('a refund after the price was published anew', () => {
+describe('a refund after a new price', () => {
   it.each([
     ['a minute past midnight', 1],
     ['29 midnights later', 29],
-  ])('gives the member %s what the USDT are worth, and the treasury its USDT', async (_, days) => {
+  ])('gives the member %s the value of the USDT, and the treasury its USDT', async (_, days) => {
     const { id, paid, usdt, at } = await billed(1_000_000_000n)
     const before = { ...(await treasuryOf(harness)), alice: await harness.alice.balance('CIG') }
     const now = await midnights(days)
@@ -71,11 +71,11 @@ describe('a refund after the price was published anew', () => {
     expect(await harness.alice.balance('CIG')).toBe(before.alice + back)
     expect(await treasuryOf(harness)).toEqual({ usdt: before.usdt + usdt, cig: before.cig - back })
     expect(await billOf(id)).toMatchObject({ refundedCig: paid, returnedCig: back, refundedUsdt: usdt })
-    const told = await harness.alice.call(contract.notices.getNotify, {})
-    expect(told[0]).toMatchObject({ kind: 'merchantRefundedLess', params: { paid: { amount: Number(rest) } } })
+    const notifications = await harness.alice.call(contract.notices.getNotify, {})
+    expect(notifications[0]).toMatchObject({ kind: 'merchantRefundedLess', params: { paid: { amount: Number(rest) } } })
   })
 
-  it('gives back no more ₡ than were paid where it has fallen, and all of them where it is the same again', async () => {
+  it('returns no more ₡ than were paid where the price has fallen, and all of them where it is the same again', async () => {
     const [fallen, same] = [await billed(1_000_000_001n), await billed(1_000_000_001n)]
     await midnights(1, -200_000n)
     expect(await shop.call(refund, wish(fallen.id, fallen.paid, 0n))).toEqual({
@@ -86,7 +86,7 @@ describe('a refund after the price was published anew', () => {
     expect(await shop.call(refund, wish(same.id, same.paid, 0n))).toMatchObject({ moneyCig: same.paid })
   })
 
-  it('goes by the price that the merchant saw, or by none', async () => {
+  it('uses the price that the merchant saw, or is refused', async () => {
     const { id } = await billed(1_000_000n)
     const seen = (await shop.call(info, {})).currentCigPrice
     const now = await midnights(1)
@@ -95,19 +95,19 @@ describe('a refund after the price was published anew', () => {
     expect(await at(now)).toMatchObject({ moneyUsdt: expect.any(BigInt) })
   })
 
-  it('is refused where it is worth no millionth of ₡ any more', async () => {
+  it('is refused where its value is below a millionth of ₡', async () => {
     const { id } = await billed(1_000_000n)
     await midnights(1)
     expect(await shop.tryCall(refund, wish(id, 1n, 0n))).toEqual({ refused: 'wrong_money' })
   })
 })
 
-/** What alice and her shop own together: ₡, and dollars of any kind. */
+/** The total of alice and her shop: ₡, and dollars of any kind. */
 async function together() {
   const { cig: waiting, usdt } = await merchantHas(harness, shop)
   const [profit, uscd] = await Promise.all(
     (['profit', 'transaction'] as const).map((wallet) =>
-      standing(harness.db, memberAccount(harness.alice.uid, wallet)),
+      storedBalance(harness.db, memberAccount(harness.alice.uid, wallet)),
     ),
   )
   return { cig: (profit ?? 0n) + waiting, usd: usdt + (uscd ?? 0n) }
@@ -133,7 +133,10 @@ const steps = (rise: { min: bigint; max: bigint }) =>
     { minLength: 4, maxLength: 12 },
   )
 
-/** Plays steps through the real handlers. Answers what the two own at the end, and what it would be worth had no call been made since each price. */
+/**
+ * Plays steps through the real handlers. Returns the total at the end, and the value of the total had no call been made
+ * since each price.
+ */
 async function play(script: readonly Step[]) {
   const bills: string[] = []
   let now = (await priceToday(harness.db)).price
@@ -158,7 +161,7 @@ async function play(script: readonly Step[]) {
   return { end: worth(await together(), now), without, held: worth(began, now) }
 }
 
-/** Pays as the app does, and lets the converter run. */
+/** Pays as the app does, and runs the converter. */
 async function paysNow(money: Cig) {
   const body = { merchantVcode: shop.vcode, moneyCig: money, googleCode: harness.alice.googleCode() }
   const { receipt } = await harness.alice.call(transferCigToMerchant, body, { key: randomUUID() })
@@ -173,8 +176,8 @@ async function refunds(id: string | undefined, share: bigint) {
   await shop.tryCall(refund, wish(id, ((moneyCig - refundedCig) * share) / 100n, refundedCig))
 }
 
-describe('one person with a shop of their own', () => {
-  it('never owns more than what they held was worth, however they pay, wait, convert and refund', async () => {
+describe('a person with a shop of their own', () => {
+  it('never owns more than their coins were worth, however they pay, wait, convert and refund', async () => {
     await fc.assert(
       fc.asyncProperty(steps({ min: -50_000n, max: 50_000n }), async (script) => {
         const { end, without } = await play(script)
@@ -184,7 +187,7 @@ describe('one person with a shop of their own', () => {
     )
   }, 240_000)
 
-  it('never does better than holding where the price only rises', async () => {
+  it('never gains over holding where the price only rises', async () => {
     await fc.assert(
       fc.asyncProperty(steps({ min: 0n, max: 10_000n }), async (script) => {
         const { end, held } = await play(script)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../database/database.ts'
 
 /** A merchant's bill at its refund. Amounts are millionths. */
-export interface HeldBill {
+export interface LockedBill {
   id: bigint
   uid: number
   receipt: string
@@ -18,8 +18,8 @@ export interface HeldBill {
 }
 
 /** Locks a bill of this merchant. Undefined where it is missing, or another merchant's. */
-export async function lockBill(tx: Tx, id: bigint, merchantId: number): Promise<HeldBill | undefined> {
-  const { rows } = await sql<HeldBill>`
+export async function lockBill(tx: Tx, id: bigint, merchantId: number): Promise<LockedBill | undefined> {
+  const { rows } = await sql<LockedBill>`
     select id, uid, receipt, money_cig, converted_cig, money_usdt, converted_price, refunded_cig, refunded_usdt, created_at
     from merchant_bill where id = ${id} and merchant_id = ${merchantId} for no key update`.execute(tx)
   return rows[0]

@@ -47,7 +47,7 @@ const bill = async (shop: Merchant) =>
   (await shop.call(merchantDetail, { page: 1, limit: 1, type: 0 })).rows[0] ?? { refundedCig: -1n, refundedUsdt: -1n }
 
 describe('POST /api/merchant/refund', () => {
-  it('turns a conversion back exactly, however it is split: the treasury has its USDT, the member the ₡, the merchant nothing', async () => {
+  it('reverses a conversion exactly, however it is split: the treasury gets its USDT, the member the ₡, the merchant nothing', async () => {
     const before = { ...(await treasuryOf(harness)), alice: await harness.alice.balance('CIG') }
     const { shop, id, paid } = await billed(10_000_001n)
     const usdt = worthOf(paid, FIRST_PRICE)
@@ -55,7 +55,7 @@ describe('POST /api/merchant/refund', () => {
     for (const part of [10_000n, 3_333_333n, 6_656_668n]) {
       back += (await shop.call(refund, wish(id, part, refunded))).moneyUsdt
       refunded += part
-      // The share, rounded up against who gives it back.
+      // The share, rounded up against the merchant.
       expect(back * paid).toBeGreaterThanOrEqual(usdt * refunded)
     }
     expect(back).toBe(usdt)
@@ -64,11 +64,11 @@ describe('POST /api/merchant/refund', () => {
     expect(await bill(shop)).toMatchObject({ refundedCig: paid, refundedUsdt: usdt })
     const { rows } = await harness.alice.call(contract.wallet.detail, { page: 1, limit: 1, wallet: 3, op: 23 })
     expect(rows).toMatchObject([{ say: 'merchantRefund', moneyChange: 6_656_668n, other: shop.vcode }])
-    const told = await harness.alice.call(contract.notices.getNotify, {})
-    expect(told[0]).toMatchObject({ kind: 'merchantRefunded', params: { name: shop.name } })
+    const notifications = await harness.alice.call(contract.notices.getNotify, {})
+    expect(notifications[0]).toMatchObject({ kind: 'merchantRefunded', params: { name: shop.name } })
   })
 
-  it('takes what waits out of the merchant’s ₡, and what is left is converted', async () => {
+  it('takes the waiting part from the merchant’s ₡, and the rest is converted', async () => {
     const refill = await drained(harness, (await treasuryOf(harness)).usdt)
     const { shop, id, paid } = await billed(100_000_000n, true)
     expect(await shop.call(refund, wish(id, 40_000_000n, 0n))).toEqual({ moneyUsdt: 0n, moneyCig: 40_000_000n })
@@ -77,7 +77,7 @@ describe('POST /api/merchant/refund', () => {
     await harness.jobs.poll('merchants.convert')
     const usdt = worthOf(cig(60n), FIRST_PRICE)
     expect(await merchantHas(harness, shop)).toEqual({ cig: 0n, usdt })
-    // Half of what was converted is half of the USDT.
+    // Half of the converted ₡ is half of the USDT.
     expect(await shop.call(refund, wish(id, 30_000_000n, 40_000_000n))).toEqual({
       moneyUsdt: usdt / 2n,
       moneyCig: 30_000_000n,
@@ -88,7 +88,7 @@ describe('POST /api/merchant/refund', () => {
     expect(await bill(shop)).toMatchObject({ moneyCig: paid, refundedCig: paid, refundedUsdt: usdt })
   })
 
-  it('of what waits leaves no rest that is worth nothing, and would wait for ever', async () => {
+  it('of a waiting bill leaves no rest without value, which would wait forever', async () => {
     const { shop, id } = await billed(5_000_000n, true)
     expect(await shop.tryCall(refund, wish(id, 4_999_995n, 0n))).toEqual({ refused: 'wrong_money' })
     expect(await merchantHas(harness, shop)).toEqual({ cig: 5_000_000n, usdt: 0n })
@@ -97,7 +97,7 @@ describe('POST /api/merchant/refund', () => {
     expect(await merchantHas(harness, shop)).toEqual({ cig: 0n, usdt: worthOf(micros<'CIG'>(10_000n), FIRST_PRICE) })
   })
 
-  it('of all that waits leaves nothing to convert', async () => {
+  it('of the whole waiting bill leaves nothing to convert', async () => {
     const { shop, id } = await billed(5_000_000n, true)
     await shop.call(refund, wish(id, 5_000_000n, 0n))
     await harness.jobs.poll('merchants.convert')
@@ -106,24 +106,24 @@ describe('POST /api/merchant/refund', () => {
     expect((await shop.call(merchantDetail, { page: 1, limit: 1, type: 3 })).count).toBe(1)
   })
 
-  it('happens once for each form, and of twenty different ones that saw the same once', async () => {
+  it('happens once for each form, and once for twenty different forms that saw the same state', async () => {
     const { shop, id } = await billed(20_000_000n)
     const key = randomUUID()
-    const twins = await Promise.all(
+    const repeats = await Promise.all(
       Array.from({ length: 6 }, () => shop.tryCall(refund, wish(id, 1_000_000n, 0n), { key })),
     )
-    expect(twins.every((one) => 'moneyUsdt' in one)).toBe(true)
-    const rivals = await Promise.all(
+    expect(repeats.every((one) => 'moneyUsdt' in one)).toBe(true)
+    const competing = await Promise.all(
       Array.from({ length: 6 }, () => shop.tryCall(refund, wish(id, 1_000_000n, 1_000_000n))),
     )
-    expect(rivals.filter((one) => 'moneyUsdt' in one)).toHaveLength(1)
+    expect(competing.filter((one) => 'moneyUsdt' in one)).toHaveLength(1)
     expect(
-      rivals.filter((one) => 'refused' in one).every((one) => 'refused' in one && one.refused === 'refund_changed'),
+      competing.filter((one) => 'refused' in one).every((one) => 'refused' in one && one.refused === 'refund_changed'),
     ).toBe(true)
     expect(await bill(shop)).toMatchObject({ refundedCig: 2_000_000n })
   })
 
-  it('and the conversion of the same bill come one after the other', async () => {
+  it('and the conversion of the same bill run one after the other', async () => {
     for (let n = 0; n < 5; n += 1) {
       const { shop, id } = await billed(8_000_000n, true)
       await Promise.all([shop.call(refund, wish(id, 3_000_000n, 0n)), harness.jobs.poll('merchants.convert')])
@@ -132,7 +132,7 @@ describe('POST /api/merchant/refund', () => {
     }
   })
 
-  it('is refused where the merchant has a millionth too little, and where the treasury has no ₡', async () => {
+  it('is refused where the merchant is a millionth short, and where the treasury has no ₡', async () => {
     const { shop, id, paid } = await billed(10_000_000n)
     const { usdt } = await merchantHas(harness, shop)
     const moves = (from: Parameters<typeof post>[1][number]['postings'][number]) =>
@@ -157,7 +157,7 @@ describe('POST /api/merchant/refund', () => {
   it.each([
     ['its member’s wallet', () => memberAccount(harness.alice.uid, 'profit')],
     ['the treasury’s USDT', () => platformAccount('treasury', 'USDT')],
-  ])('that waits for %s keeps nobody from the treasury’s ₡ meanwhile', async (_, kept) => {
+  ])('that waits for %s does not block the treasury’s ₡ meanwhile', async (_, kept) => {
     const { shop, id } = await billed(1_000_000n)
     let refunded: Promise<unknown> | undefined
     await harness.db.transaction().execute(async (tx) => {
@@ -172,7 +172,7 @@ describe('POST /api/merchant/refund', () => {
     expect(await refunded).toMatchObject({ moneyUsdt: worthOf(cig(1n), FIRST_PRICE) })
   })
 
-  it('is the merchant’s own affair, with their password', async () => {
+  it('is the merchant’s alone, with their password', async () => {
     const { shop, id } = await billed(1_000_000n)
     const { cedar } = harness.merchants
     expect(await cedar.tryCall(refund, wish(id, 1n, 0n))).toEqual({ refused: 'not_found' })
@@ -185,8 +185,8 @@ describe('POST /api/merchant/refund', () => {
   })
 })
 
-describe('what a merchant took', () => {
-  it('is told by business days, and bill by bill in pages that leave nothing out', async () => {
+describe('the takings of a merchant', () => {
+  it('are listed by business days, and bill by bill in pages without gaps', async () => {
     const shop = await verifiedMerchant(harness)
     const begin = new Date('2026-11-25T15:30:00Z')
     harness.clock.moveTo(begin)
@@ -200,12 +200,12 @@ describe('what a merchant took', () => {
     await shop.call(refund, wish(ids[0] ?? '', 4_000_000n, 0n))
     const span = { from: '2026-11-25', to: '2026-11-26' } as const
     const usdt = worthOf(cig(10n), FIRST_PRICE)
-    const told = await shop.call(days, span)
-    expect(told).toMatchObject([
+    const takingsByDay = await shop.call(days, span)
+    expect(takingsByDay).toMatchObject([
       { day: '2026-11-26', payments: 3, moneyCig: cig(30n), refunds: 1, refundedCig: cig(4n) },
       { day: '2026-11-25', payments: 2, moneyCig: cig(20n), refunds: 0, refundedCig: 0n, refundedUsdt: 0n },
     ])
-    expect(told[1]?.moneyUsdt).toBeGreaterThanOrEqual(2n * usdt)
+    expect(takingsByDay[1]?.moneyUsdt).toBeGreaterThanOrEqual(2n * usdt)
     expect(await shop.call(days, { from: '2026-11-26', to: '2026-11-26' })).toHaveLength(1)
     const seen: string[] = []
     let after: string | undefined
@@ -225,7 +225,7 @@ describe('what a merchant took', () => {
 })
 
 describe('ninety days after a payment', () => {
-  it('the last moment is in time, and a millisecond later nothing is given back', async () => {
+  it('the last moment is in time, and a refund a millisecond later is refused', async () => {
     const { shop, id } = await billed(1_000_000n)
     const until = (await shop.call(merchantDetail, { page: 1, limit: 1, type: 0 })).rows[0]?.refundableUntil
     expect(until).toEqual(new Date(harness.clock.now().getTime() + 2_592_000_000))

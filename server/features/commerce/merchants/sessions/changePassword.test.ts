@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 describe('a merchant sets a new password', () => {
-  it('with the old one: it logs in from then on, the old one does not, and every other device is logged out', async () => {
+  it('with the old one: it works from then on, the old one does not, and every other device is logged out', async () => {
     const [shop, neighbour] = [await newMerchant(harness), await newMerchant(harness)]
     const till = harness.visitor()
     const there = await logsIn(harness, shop, till)
@@ -36,10 +36,10 @@ describe('a merchant sets a new password', () => {
     ['no old one', { oldPassword: '' }, 'no_password'],
     ['none', { password: '' }, 'no_password'],
     ['five characters', { password: 'cedar' }, 'password_too_short'],
-    ['one that many have', { password: 'password' }, 'password_too_common'],
+    ['a common one', { password: 'password' }, 'password_too_common'],
     ['the shop’s name', { password: 'the corner HUMIDOR' }, 'password_too_common'],
     ['the shop’s telephone', { password: '+00 555 0199' }, 'password_too_common'],
-  ])('but not with %s, and then nothing is changed', async (_, wrong, code) => {
+  ])('but not with %s, and then nothing changes', async (_, wrong, code) => {
     const shop = await newMerchant(harness)
     const till = harness.visitor()
     const there = await logsIn(harness, shop, till)
@@ -51,25 +51,25 @@ describe('a merchant sets a new password', () => {
     expect(await logsIn(harness, shop)).toHaveProperty('token')
   })
 
-  it('but not with their own digits', async () => {
+  it('but not to their own digits', async () => {
     const shop = await newMerchant(harness)
     const changed = await shop.tryCall(changePassword, { oldPassword: PASSWORD, password: shop.vcode })
     expect(changed).toEqual(refused('password_too_common'))
   })
 
-  it('once, of many who want another at the same moment', async () => {
+  it('once, of many concurrent changes', async () => {
     const shop = await newMerchant(harness)
     const wanted = Array.from({ length: 6 }, (_, n) => `${NEW} ${n}`)
-    const told = await Promise.all(
+    const answers = await Promise.all(
       wanted.map((password) => shop.tryCall(changePassword, { oldPassword: PASSWORD, password })),
     )
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
-    expect(told.filter((answer) => answer !== null)).toEqual(Array(5).fill(refused('wrong_password')))
-    const mine = wanted[told.indexOf(null)] ?? ''
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer !== null)).toEqual(Array(5).fill(refused('wrong_password')))
+    const mine = wanted[answers.indexOf(null)] ?? ''
     expect(await logsIn(harness, { vcode: shop.vcode, password: mine })).toHaveProperty('token')
   })
 
-  it('and whoever was just logging in with the old one waits for it, and does not come in', async () => {
+  it('and a concurrent log-in with the old one waits for it, and fails', async () => {
     const { merchantId } = await newMerchant(harness)
     const hashOf = async () =>
       (
@@ -82,12 +82,12 @@ describe('a merchant sets a new password', () => {
     const [old, another] = [await hashOf(), await harness.making.passwords.hash(NEW)]
     const holds = () => harness.db.transaction().execute((tx) => holdsPassword(tx, merchantId, old))
     expect(await holds()).toBe(true)
-    let asked: Promise<boolean> | undefined
+    let checking: Promise<boolean> | undefined
     await harness.db.transaction().execute(async (tx) => {
       expect(await putPassword(tx, merchantId, another, old)).toBe(true)
-      asked = holds()
+      checking = holds()
       await someoneWaits(harness.db)
     })
-    expect(await asked).toBe(false)
+    expect(await checking).toBe(false)
   })
 })

@@ -23,8 +23,8 @@ export const answerChangePassword = ({ db, passwords, provePassword }: ChangingP
   inSteps(changePassword, async ({ request: { oldPassword, password }, merchant, sid, ip, at, fail, demand }) => {
     const { merchantId } = merchant
     if (oldPassword === '') fail('no_password')
-    const everybodyKnows = { ...(await knownOf(db, merchantId)), vcode: merchantCode(merchantId) }
-    demand(refusePassword(password, isCommon(password) || isMerchantsOwn(password, everybodyKnows)))
+    const publicFacts = { ...(await knownOf(db, merchantId)), vcode: merchantCode(merchantId) }
+    demand(refusePassword(password, isCommon(password) || isMerchantsOwn(password, publicFacts)))
     // Read before the old one is proved: if it changes meanwhile, neither counts.
     const known = await credentialsOf(db, merchantId)
     demand(await provePassword({ merchantId, password: oldPassword, sid, ip, at }))

@@ -5,7 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { leastOf, workOf } from '../../../accounts/identity/identity.testing.ts'
-import { freeDigits, goesBy, HOUR, logsIn, newMerchant, reads } from '../merchants.testing.ts'
+import { freeDigits, HOUR, logsIn, newMerchant, passTime, reads } from '../merchants.testing.ts'
 
 const { info, login } = contract.merchants
 const refused = (code: string) => ({ refused: code })
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 describe('a merchant logs in', () => {
-  it('with digits, password and picture, and is told who they are and a new token', async () => {
+  it('with digits, password and captcha, and gets their data and a new token', async () => {
     const { cedar } = harness.merchants
     const who = harness.visitor()
     const me = await logsIn(harness, { vcode: cedar.vcode }, who)
@@ -26,11 +26,11 @@ describe('a merchant logs in', () => {
     expect(token).toMatch(/^[\w-]{43}$/)
     who.merchantToken = token
     expect(await who.call(info, {})).toMatchObject({ vcode: '100001' })
-    // The device that they were logged in on before goes on.
+    // The session on their earlier device continues.
     expect(await cedar.call(info, {})).toMatchObject({ vcode: '100001' })
   })
 
-  it('whatever was decided about them, and reads it there', async () => {
+  it('whatever the decision about them, and reads it there', async () => {
     const { lantern, backroom } = harness.merchants
     expect(await logsIn(harness, lantern)).toMatchObject({
       status: merchantStatus.underReview,
@@ -51,9 +51,9 @@ describe('a merchant logs in', () => {
     ['no password', { password: '' }, 'no_password'],
     ['a password that is a list', { password: ['a'] }, 'parameter_error'],
     ['digits that are a number', { vcode: 100_001 }, 'parameter_error'],
-    ['a field that nobody asked for', { status: 1 }, 'parameter_error'],
-    ['no picture', { code: '' }, 'img_code_error'],
-    ['a wrong picture', { code: 'WRONG' }, 'img_code_error'],
+    ['an unknown field', { status: 1 }, 'parameter_error'],
+    ['no captcha', { code: '' }, 'img_code_error'],
+    ['a wrong captcha', { code: 'WRONG' }, 'img_code_error'],
     ['the password in capitals', { password: PASSWORD.toUpperCase() }, 'wrong_password'],
     ['the password with a blank', { password: `${PASSWORD} ` }, 'wrong_password'],
   ])('but not with %s', async (_, wrong, code) => {
@@ -62,7 +62,7 @@ describe('a merchant logs in', () => {
     expect(await who.sendRaw('POST', login.path, body)).toEqual(refused(code))
   })
 
-  it('with a picture that serves once, on its own device, for five minutes', async () => {
+  it('with a captcha that works once, on its own device, for five minutes', async () => {
     const [who, other] = [harness.visitor(), harness.visitor()]
     const code = await reads(harness, who)
     const right = { vcode: '100001', password: PASSWORD, code }
@@ -70,7 +70,7 @@ describe('a merchant logs in', () => {
     expect(await who.tryCall(login, { ...right, password: 'a guess' })).toEqual(refused('wrong_password'))
     expect(await who.tryCall(login, right)).toEqual(refused('img_code_error'))
     const late = await reads(harness, who)
-    goesBy(harness, 300)
+    passTime(harness, 300)
     expect(await who.tryCall(login, { ...right, code: late })).toEqual(refused('img_code_error'))
     const fresh = await reads(harness, who)
     const answers = await Promise.all(Array.from({ length: 20 }, () => who.tryCall(login, { ...right, code: fresh })))
@@ -82,12 +82,12 @@ describe('guessing', () => {
   const guesses = async (vcode: string, password = 'a guess', who = harness.visitor()) =>
     await logsIn(harness, { vcode, password }, who)
 
-  it('is answered alike for digits that somebody has and for digits that nobody has', async () => {
+  it('gets the same answer for taken and for unknown digits', async () => {
     const { vcode } = await newMerchant(harness)
     for (let n = 0; n < 12; n += 1) expect(await guesses(vcode)).toEqual(await guesses('777777'))
   })
 
-  it('costs as much work for digits that nobody has', async () => {
+  it('takes as long for unknown digits', async () => {
     const { vcode } = await newMerchant(harness)
     const spent: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let n = 0; n < 9; n += 1)
@@ -99,12 +99,12 @@ describe('guessing', () => {
         const code = await reads(harness, who)
         spent[kind].push(await workOf(() => who.tryCall(login, { vcode: digits, password: 'no idea', code })))
       }
-    // The hash is nearly all of it: an answer without one would be done in a tenth.
+    // The hash takes nearly all of the time: an answer without one would take a tenth.
     const [ofKnown, ofUnknown] = [leastOf(spent.known), leastOf(spent.unknown)]
     expect(Math.abs(ofKnown - ofUnknown)).toBeLessThan(0.5 * Math.max(ofKnown, ofUnknown))
   }, 60_000)
 
-  it('from elsewhere gets ten tries on all devices together, and keeps no merchant out on their own', async () => {
+  it('has ten tries from elsewhere on all devices together, and locks no merchant out of their own device', async () => {
     const shop = await newMerchant(harness)
     const strangers = Array.from({ length: 4 }, () => harness.visitor())
     for (let n = 0; n < 10; n += 1)
@@ -112,14 +112,14 @@ describe('guessing', () => {
     for (const who of [...strangers, harness.visitor()])
       expect(await guesses(shop.vcode, PASSWORD, who)).toEqual(refused('code_request_too_frequent'))
     expect(await logsIn(harness, shop, shop)).toHaveProperty('token')
-    // That they came in is no forgiveness for the others.
+    // A successful log-in of theirs does not reset the count of the others.
     expect(await guesses(shop.vcode)).toEqual(refused('code_request_too_frequent'))
     expect(await guesses(shop.vcode, PASSWORD, await newMerchant(harness))).toEqual(
       refused('code_request_too_frequent'),
     )
   })
 
-  it('of others behind the same address keeps no merchant out on a device of their own', async () => {
+  it('from others behind the same address locks no merchant out of their own device', async () => {
     const shop = await newMerchant(harness)
     await harness.db
       .insertInto('sign_in_failure')
@@ -140,7 +140,7 @@ describe('guessing', () => {
     expect(await guesses(shop.vcode, PASSWORD, shop)).toEqual(refused('code_request_too_frequent'))
     const phone = harness.visitor()
     expect(await guesses(shop.vcode, PASSWORD, phone)).toHaveProperty('token')
-    goesBy(harness, HOUR)
+    passTime(harness, HOUR)
     expect(await guesses(shop.vcode, PASSWORD, shop)).toHaveProperty('token')
   })
 
@@ -150,13 +150,13 @@ describe('guessing', () => {
     expect(await guesses(shop.vcode)).toEqual(refused('code_request_too_frequent'))
     expect(await guesses(shop.vcode, PASSWORD)).toEqual(refused('code_request_too_frequent'))
     expect(await logsIn(harness, neighbour)).toHaveProperty('token')
-    // Who is logged in already goes on.
+    // A session that exists continues.
     expect(await shop.call(info, {})).toMatchObject({ vcode: shop.vcode })
-    goesBy(harness, HOUR)
+    passTime(harness, HOUR)
     expect(await guesses(shop.vcode, PASSWORD)).toHaveProperty('token')
   })
 
-  it('does not get more tries by coming all at once', async () => {
+  it('has no more tries when they all come at once', async () => {
     const shop = await newMerchant(harness)
     const devices: [Visitor, string][] = []
     for (let n = 0; n < 30; n += 1) {
@@ -164,12 +164,12 @@ describe('guessing', () => {
       devices.push([who, await reads(harness, who)])
     }
     const tried = devices.map(([who, code]) => who.tryCall(login, { vcode: shop.vcode, password: 'a guess', code }))
-    const told = (await Promise.all(tried)).map((answer) => ('refused' in answer ? answer.refused : 'in'))
-    expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
-    expect(told.filter((code) => code === 'code_request_too_frequent')).toHaveLength(20)
+    const outcomes = (await Promise.all(tried)).map((answer) => ('refused' in answer ? answer.refused : 'in'))
+    expect(outcomes.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    expect(outcomes.filter((code) => code === 'code_request_too_frequent')).toHaveLength(20)
   }, 60_000)
 
-  it('is forgiven by the right password', async () => {
+  it('is reset by the right password', async () => {
     const shop = await newMerchant(harness)
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 9; n += 1) expect(await guesses(shop.vcode)).toEqual(refused('wrong_password'))
@@ -177,7 +177,7 @@ describe('guessing', () => {
     }
   }, 60_000)
 
-  it('does not lock a member out who has the digits in their address', async () => {
+  it('does not lock out a member who has the digits in their address', async () => {
     const subjects = await harness.db.selectFrom('sign_in_failure').select('subject').execute()
     expect(subjects.length).toBeGreaterThan(0)
     expect(
@@ -186,7 +186,7 @@ describe('guessing', () => {
   })
 })
 
-it('digits are tried by nobody without a picture for each', async () => {
+it('each try of a merchant’s digits needs a captcha', async () => {
   const who = harness.visitor()
   const sweep = []
   for (let n = 0; n < 30; n += 1)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.close())
 
-/** Proves a merchant's password on their own device, or on another. */
+/** Checks a merchant's password on their own device, or on another. */
 function proving(who: { merchantId: number; sid: string }) {
   const throttle = createThrottle(harness.db, 'merchant', defaultLimits)
   const prove = createProvePassword({ db: harness.db, passwords: harness.making.passwords, throttle })
@@ -20,19 +20,19 @@ function proving(who: { merchantId: number; sid: string }) {
 }
 
 describe('a merchant’s password, given once more', () => {
-  it('is theirs, and no other', async () => {
+  it('is accepted, and no other', async () => {
     const prove = proving(await newMerchant(harness))
     expect(await prove(PASSWORD)).toBeUndefined()
     expect(await prove(PASSWORD.toUpperCase())).toBe('wrong_password')
     expect(await prove('')).toBe('no_password')
   })
 
-  it('is not guessed: ten wrong ones an hour on a device, of however many come at once; a right one forgets them', async () => {
+  it('cannot be guessed: ten wrong ones an hour on a device, however many come at once; a right one resets the count', async () => {
     const prove = proving(await newMerchant(harness))
     for (let n = 0; n < 9; n += 1) expect(await prove('a guess')).toBe('wrong_password')
     expect(await prove(PASSWORD)).toBeUndefined()
-    const told = await Promise.all(Array.from({ length: 16 }, () => prove('a guess')))
-    expect(told.filter((code) => code === 'wrong_password')).toHaveLength(10)
+    const codes = await Promise.all(Array.from({ length: 16 }, () => prove('a guess')))
+    expect(codes.filter((code) => code === 'wrong_password')).toHaveLength(10)
     expect(await prove(PASSWORD)).toBe('code_request_too_frequent')
     harness.clock.moveTo(new Date(harness.clock.now().getTime() + 3_601_000))
     expect(await prove(PASSWORD)).toBeUndefined()

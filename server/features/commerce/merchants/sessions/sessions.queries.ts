@@ -1,7 +1,7 @@
 import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
-import type { MerchantDeviceTable, MerchantSessionTable } from '../merchants.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
 export interface SessionRow {
   /** The position in the arguments, from 1. */
@@ -30,7 +30,7 @@ export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expir
     where token_hash = any(${hashes}::bytea[]) and seen_at <= ${unseenSince} for no key update skip locked
   ) and ${forgettable}`.execute(db)
 
-export const insertSession = (tx: Tx, row: Insertable<MerchantSessionTable>) =>
+export const insertSession = (tx: Tx, row: Insertable<Schema['merchant_session']>) =>
   tx.insertInto('merchant_session').values(row).execute()
 
 /** Ends a merchant's sessions on a device. */
@@ -57,7 +57,7 @@ export const isKnownDevice = (db: Db, merchantId: number, sidHash: Buffer): Prom
       .where('sid_hash', '=', sidHash),
   )
 
-export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
+export const putDevice = (tx: Tx, row: Schema['merchant_device']) =>
   tx
     .insertInto('merchant_device')
     .values(row)
@@ -65,11 +65,11 @@ export const putDevice = (tx: Tx, row: MerchantDeviceTable) =>
     .execute()
 
 /** A device without a log-in for this long is unknown again. Milliseconds. */
-const DEVICE_KNOWN = 400 * 86_400_000
+const DEVICE_LIFE_MS = 400 * 86_400_000
 
 /** Deletes a batch of expired sessions and old devices. Returns the number of rows. */
 export async function deleteOver(db: Db, at: Date, limit: number): Promise<number> {
-  const longAgo = new Date(at.getTime() - DEVICE_KNOWN)
+  const longAgo = new Date(at.getTime() - DEVICE_LIFE_MS)
   const batches = [
     sql`delete from merchant_session where token_hash in (
       select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`,

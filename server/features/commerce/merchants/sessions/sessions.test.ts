@@ -4,10 +4,10 @@ import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goesBy, HOUR, logsIn, newMerchant } from '../merchants.testing.ts'
+import { HOUR, logsIn, newMerchant, passTime } from '../merchants.testing.ts'
 
 const { info, logout, merchantDetail } = contract.merchants
-const toldToLogIn = { refused: 'please_login' }
+const mustLogIn = { refused: 'please_login' }
 
 let harness: Sandbox
 beforeAll(async () => {
@@ -22,39 +22,39 @@ describe('a merchant’s session', () => {
     shop = await newMerchant(harness)
   })
 
-  it('serves only on the device that it was opened on', async () => {
+  it('works only on the device that it was opened on', async () => {
     const thief = harness.visitor()
     thief.merchantToken = shop.merchantToken
-    expect(await thief.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await thief.tryCall(info, {})).toEqual(mustLogIn)
     expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
-  it('is not opened by what is no token of theirs', async () => {
+  it('is not opened by an invalid token', async () => {
     for (const wrong of ['', 'x', token(), 'ы'.repeat(43), "' or true --"]) {
       const who = harness.visitor()
       who.merchantToken = encodeURIComponent(wrong)
-      expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+      expect(await who.tryCall(info, {})).toEqual(mustLogIn)
     }
   })
 
-  it('opens nothing of a member’s, and a member’s opens nothing of a merchant’s', async () => {
+  it('grants nothing of a member’s, and a member’s grants nothing of a merchant’s', async () => {
     const { alice } = harness
     const mixed = harness.visitor()
     for (const call of [info, logout]) {
-      expect(await alice.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await alice.sendRaw(call.method, call.path, {})).toEqual(mustLogIn)
       mixed.token = shop.merchantToken
       mixed.merchantToken = alice.token
-      expect(await mixed.sendRaw(call.method, call.path, {})).toEqual(toldToLogIn)
+      expect(await mixed.sendRaw(call.method, call.path, {})).toEqual(mustLogIn)
     }
     const own = contract.member.info
-    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(mustLogIn)
     shop.token = shop.merchantToken
-    expect(await shop.tryCall(own, {})).toEqual(toldToLogIn)
+    expect(await shop.tryCall(own, {})).toEqual(mustLogIn)
     shop.token = undefined
   })
 
-  it('and a member’s on one device answer each for themselves', async () => {
-    // One sid, both tokens: what a browser sends where somebody is both.
+  it('and a member’s on one device work independently', async () => {
+    // One sid, both tokens: a browser sends this where a person is both.
     const who = harness.visitor()
     const me = await logsIn(harness, shop, who)
     who.merchantToken = 'token' in me ? me.token : undefined
@@ -63,13 +63,13 @@ describe('a merchant’s session', () => {
     await harness.renewSession(both)
     expect(await who.call(info, {})).toMatchObject({ vcode: shop.vcode })
     expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
-    // With one of them void the other is not taken instead.
+    // With one of them void, the other does not replace it.
     expect(await who.tryCall(logout, {})).toBeNull()
-    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await who.tryCall(info, {})).toEqual(mustLogIn)
     expect(await who.call(contract.member.info, {})).toMatchObject({ uid })
   })
 
-  it('is asked for with 1401, where members are told 401', async () => {
+  it('is missing with 1401, and a member’s with 401', async () => {
     const { sid } = shop
     const codeOf = async (path: string) => {
       const url = `${path}?_c=${sealRequest(sid, 'GET', path, '{}')}`
@@ -81,29 +81,29 @@ describe('a merchant’s session', () => {
     expect(await codeOf(contract.member.info.path)).toBe(401)
   })
 
-  it('ends at once on logging out, on that device alone', async () => {
+  it('ends at once on log-out, on that device alone', async () => {
     const me = await logsIn(harness, shop)
     expect(me).toHaveProperty('token')
     const phone = harness.visitor()
     const there = await logsIn(harness, shop, phone)
     phone.merchantToken = 'token' in there ? there.token : undefined
     expect(await phone.tryCall(logout, {})).toBeNull()
-    expect(await phone.tryCall(info, {})).toEqual(toldToLogIn)
-    expect(await phone.tryCall(logout, {})).toEqual(toldToLogIn)
+    expect(await phone.tryCall(info, {})).toEqual(mustLogIn)
+    expect(await phone.tryCall(logout, {})).toEqual(mustLogIn)
     expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
   })
 
-  it('takes the place of the one that this device had before', async () => {
+  it('replaces the earlier one of this device', async () => {
     const who = harness.visitor()
     const first = await logsIn(harness, shop, who)
     const second = await logsIn(harness, shop, who)
     who.merchantToken = 'token' in first ? first.token : undefined
-    expect(await who.tryCall(info, {})).toEqual(toldToLogIn)
+    expect(await who.tryCall(info, {})).toEqual(mustLogIn)
     who.merchantToken = 'token' in second ? second.token : undefined
     expect(await who.tryCall(info, {})).toHaveProperty('vcode')
   })
 
-  it('lasts thirty days without use, is written down at most once an hour, and is swept away afterwards', async () => {
+  it('lasts thirty days without use, is updated at most once an hour, and is deleted afterwards', async () => {
     const seen = async () =>
       (
         await harness.db
@@ -115,18 +115,18 @@ describe('a merchant’s session', () => {
       )?.seen_at
     await harness.renewMerchantSession(shop)
     const first = await seen()
-    goesBy(harness, HOUR - 0.001)
+    passTime(harness, HOUR - 0.001)
     await shop.call(info, {})
     expect(await seen()).toEqual(first)
-    goesBy(harness, 0.001)
+    passTime(harness, 0.001)
     await shop.call(info, {})
     expect(await seen()).toEqual(harness.clock.now())
     for (let month = 0; month < 3; month += 1) {
-      goesBy(harness, 30 * 24 * HOUR - 0.001)
+      passTime(harness, 30 * 24 * HOUR - 0.001)
       expect(await shop.tryCall(info, {})).toHaveProperty('vcode')
     }
-    goesBy(harness, 30 * 24 * HOUR)
-    expect(await shop.tryCall(info, {})).toEqual(toldToLogIn)
+    passTime(harness, 30 * 24 * HOUR)
+    expect(await shop.tryCall(info, {})).toEqual(mustLogIn)
     await harness.jobs.poll('merchants.sweep')
     expect(await seen()).toBeUndefined()
   })
@@ -146,7 +146,7 @@ describe('a merchant’s session', () => {
     expect(await devices()).toBe(2)
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored as a hash only', async () => {
     await harness.renewMerchantSession(shop)
     const rows = await harness.db.selectFrom('merchant_session').select('token_hash').execute()
     expect(rows.length).toBeGreaterThan(0)

@@ -4,14 +4,14 @@ import { tokenHash } from '../../../../http/keys.ts'
 import type { SessionsOf, SignedInMerchant } from '../../../../http/sessions.ts'
 import { deleteSessions, insertSession, livingSessions, putDevice, slideSessions } from './sessions.queries.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 /** The life of a session after its last request, in milliseconds (rules S3). */
-const LASTS = 30 * DAY
+const SESSION_LIFE_MS = 30 * DAY_MS
 /** `seen_at` is updated this often, not at each request. Milliseconds. */
-const SEEN_EVERY = DAY / 24
+const SEEN_INTERVAL_MS = DAY_MS / 24
 const TOKEN_BYTES = 32
 
-const lastsFrom = (at: Date) => new Date(at.getTime() + LASTS)
+const lastsFrom = (at: Date) => new Date(at.getTime() + SESSION_LIFE_MS)
 
 /** Opens a session on a device and returns its token. The merchant's old token on that device stops working (threats C91). */
 export async function openSession(tx: Tx, randomness: Randomness, who: { merchantId: number; sid: string; at: Date }) {
@@ -40,7 +40,7 @@ export const createSessions = (db: Database): SessionsOf<SignedInMerchant> => ({
       asked.map(({ sid }) => sid),
       at,
     )
-    const unseenSince = new Date(at.getTime() - SEEN_EVERY)
+    const unseenSince = new Date(at.getTime() - SEEN_INTERVAL_MS)
     const unseen = rows.filter((row) => row.seen_at <= unseenSince)
     if (unseen.length > 0) {
       const stale = unseen.flatMap((row) => hashes[Number(row.n) - 1] ?? [])

@@ -54,7 +54,7 @@ export const answerRequestPayoutAddress = ({ seals, ours, randomness }: AddressP
  */
 export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
   kind: ADDRESS,
-  summary: 'Pays a merchant out to another address from now on.',
+  summary: 'Sends a merchant’s payouts to another address from now on.',
   roles: ['finance'],
   describe({ payload }) {
     const { address, instead } = payload as Payload

@@ -75,7 +75,7 @@ const THIRTY_DAYS = 30 * 86_400_000
  */
 export const subsidy: ApprovalKind = {
   kind: SUBSIDY,
-  summary: 'Pays a member a subsidy for an activity, out of the treasury.',
+  summary: 'Pays a member a subsidy for an activity, from the treasury.',
   roles: ['finance'],
   describe({ about, payload }: Asked) {
     const { type, people, photos, money, extra } = payload as Payload
@@ -90,11 +90,11 @@ export const subsidy: ApprovalKind = {
     ]
   },
   async weigh(db, asked, at) {
-    const [standing, lately] = await Promise.all([
+    const [balances, lately] = await Promise.all([
       balanceOf(db, [subsidySource]),
       paidSince(db, new Date(at.getTime() - THIRTY_DAYS)),
     ])
-    const held = standing.get(subsidySource) ?? 0n
+    const held = balances.get(subsidySource) ?? 0n
     return asked.map(({ payload }) => {
       const { money, extra } = payload as Payload
       const left = held - BigInt(money) - BigInt(extra)
@@ -107,12 +107,13 @@ export const subsidy: ApprovalKind = {
   },
   async run(tx, { id: approvalId, about, payload, maker, checker, at }) {
     const row = await lockApplication(tx, BigInt(about))
-    const told = payload as Payload
+    const approved = payload as Payload
     const photos = row && (await countPhotos(tx, row.id))
-    const stands = row?.state === 'waiting' && row.type === told.type && photos === told.photos
-    if (!stands || refuseSubsidy(factsOf(told, await settingsOf(tx)))) throw noLongerPossible('illegal_operation')
-    const { people, reply } = told
-    const [money, extra] = [BigInt(told.money), BigInt(told.extra)]
+    const isUnchanged = row?.state === 'waiting' && row.type === approved.type && photos === approved.photos
+    if (!isUnchanged || refuseSubsidy(factsOf(approved, await settingsOf(tx))))
+      throw noLongerPossible('illegal_operation')
+    const { people, reply } = approved
+    const [money, extra] = [BigInt(approved.money), BigInt(approved.extra)]
     await putApproval(tx, row.id, { approvalId, maker, checker, at, people, money, extra, reply })
     const { id, uid, name } = row
     if (!(await isOwedBefore(tx, id))) await payOwed(tx, [{ id, uid, name, amount: money + extra }], at)

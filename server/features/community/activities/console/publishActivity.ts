@@ -9,10 +9,10 @@ import { written } from './written.ts'
 /** `POST /console/publishActivity`. */
 export const answerPublishActivity = transaction(publishActivity, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await openContent(tx, written, request, hand)
-  if (typeof held === 'string') return fail(held)
-  if (held.published_at !== null) fail('illegal_operation')
-  if (!(await activityTexts.has(tx, held.id, defaultLanguage))) fail('content_empty')
-  await changeActivity(tx, held, { published_at: at }, hand)
-  return { version: held.version + 1 }
+  const locked = await openContent(tx, written, request, hand)
+  if (typeof locked === 'string') return fail(locked)
+  if (locked.published_at !== null) fail('illegal_operation')
+  if (!(await activityTexts.has(tx, locked.id, defaultLanguage))) fail('content_empty')
+  await changeActivity(tx, locked, { published_at: at }, hand)
+  return { version: locked.version + 1 }
 })

@@ -8,9 +8,9 @@ import { written } from './written.ts'
 /** `POST /console/unpublishActivity`. */
 export const answerUnpublishActivity = transaction(unpublishActivity, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await openContent(tx, written, request, hand)
-  if (typeof held === 'string') return fail(held)
-  if (held.published_at === null) fail('illegal_operation')
-  await changeActivity(tx, held, { published_at: null }, hand)
-  return { version: held.version + 1 }
+  const locked = await openContent(tx, written, request, hand)
+  if (typeof locked === 'string') return fail(locked)
+  if (locked.published_at === null) fail('illegal_operation')
+  await changeActivity(tx, locked, { published_at: null }, hand)
+  return { version: locked.version + 1 }
 })

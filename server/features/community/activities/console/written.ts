@@ -5,13 +5,13 @@ import {
   activityTexts,
   changeActivity,
   type Facts,
-  type HeldActivity,
   insertActivity,
+  type LockedActivity,
   lockActivity,
 } from '../writing.queries.ts'
 
 /** An activity as content in seven languages. */
-export const written: LocalizedContent<HeldActivity, Facts, ActivityText> = {
+export const written: LocalizedContent<LockedActivity, Facts, ActivityText> = {
   item: itemOf.activity,
   texts: activityTexts,
   lock: lockActivity,

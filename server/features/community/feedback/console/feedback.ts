@@ -4,10 +4,10 @@ import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../../../http/handle.ts'
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
-import { consoleFeedback, countFeedback, type FeedbackAsked } from '../feedback.queries.ts'
+import { consoleFeedback, countFeedback, type FeedbackFilter } from '../feedback.queries.ts'
 
 /** Reads a search: eight digits are a uid, all other text is words of the message. */
-function soughtBy(text = ''): Pick<FeedbackAsked, 'uid' | 'words'> {
+function soughtBy(text = ''): Pick<FeedbackFilter, 'uid' | 'words'> {
   const uid = readUid(text)
   return { uid, words: uid !== undefined || text === '' ? undefined : text }
 }

@@ -10,10 +10,10 @@ import { writtenNews } from './written.ts'
 /** `POST /console/publishNews`: now, or at a later moment. Scheduled news can be rescheduled. */
 export const answerPublish = transaction(publish, async ({ tx, request, operator, at, fail, demand }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await openContent(tx, writtenNews, request, hand)
-  if (typeof held === 'string') return fail(held)
-  const hasEnglish = await newsTexts.has(tx, held.id, defaultLanguage)
-  demand(refusePublishing({ at, publishedAt: held.published_at, from: request.from, hasEnglish }))
-  await changeNews(tx, held, { published_at: request.from ?? at }, hand)
-  return { version: held.version + 1 }
+  const locked = await openContent(tx, writtenNews, request, hand)
+  if (typeof locked === 'string') return fail(locked)
+  const hasEnglish = await newsTexts.has(tx, locked.id, defaultLanguage)
+  demand(refusePublishing({ at, publishedAt: locked.published_at, from: request.from, hasEnglish }))
+  await changeNews(tx, locked, { published_at: request.from ?? at }, hand)
+  return { version: locked.version + 1 }
 })

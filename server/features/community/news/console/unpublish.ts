@@ -8,9 +8,9 @@ import { writtenNews } from './written.ts'
 /** `POST /console/unpublishNews`: makes published or scheduled news a draft again. */
 export const answerUnpublish = transaction(unpublish, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await openContent(tx, writtenNews, request, hand)
-  if (typeof held === 'string') return fail(held)
-  if (held.published_at === null) fail('illegal_operation')
-  await changeNews(tx, held, { published_at: null }, hand)
-  return { version: held.version + 1 }
+  const locked = await openContent(tx, writtenNews, request, hand)
+  if (typeof locked === 'string') return fail(locked)
+  if (locked.published_at === null) fail('illegal_operation')
+  await changeNews(tx, locked, { published_at: null }, hand)
+  return { version: locked.version + 1 }
 })

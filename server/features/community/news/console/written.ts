@@ -1,10 +1,10 @@
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { NewsText } from '@humidor/domain/community/news.ts'
 import type { LocalizedContent } from '../../../../platform/localized-content/localized-content.ts'
-import { changeNews, type HeldNews, insertNews, lockNews, type NewsFacts, newsTexts } from '../news.queries.ts'
+import { changeNews, insertNews, type LockedNews, lockNews, type NewsFacts, newsTexts } from '../news.queries.ts'
 
 /** News as content in seven languages. */
-export const writtenNews: LocalizedContent<HeldNews, NewsFacts, NewsText> = {
+export const writtenNews: LocalizedContent<LockedNews, NewsFacts, NewsText> = {
   item: itemOf.news,
   texts: newsTexts,
   lock: lockNews,

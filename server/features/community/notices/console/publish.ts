@@ -13,13 +13,14 @@ import { written } from './written.ts'
 /** `POST /console/publishNotice`. A notice that is published again after it was taken back is unread and mailed again. */
 export const answerPublish = transaction(publish, async ({ tx, request, operator, at, fail, demand }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await openContent(tx, written, request, hand)
-  if (typeof held === 'string') return fail(held)
-  const hasEnglish = await noticeTexts.has(tx, held.id, defaultLanguage)
-  demand(refuseTelling({ state: held.state, hasEnglish }))
+  const locked = await openContent(tx, written, request, hand)
+  if (typeof locked === 'string') return fail(locked)
+  const hasEnglish = await noticeTexts.has(tx, locked.id, defaultLanguage)
+  demand(refuseTelling({ state: locked.state, hasEnglish }))
   const number = await nextNumber(tx)
-  await changeWritten(tx, held, { number, published_at: at, taken_back_at: null }, hand)
-  if (held.by_mail && held.uid === null) await beginMailing(tx, number)
-  if (held.by_mail && held.uid !== null) await enqueue(tx, WRITTEN_MAIL, { uid: held.uid, number: Number(number) })
-  return { version: held.version + 1 }
+  await changeWritten(tx, locked, { number, published_at: at, taken_back_at: null }, hand)
+  if (locked.by_mail && locked.uid === null) await beginMailing(tx, number)
+  if (locked.by_mail && locked.uid !== null)
+    await enqueue(tx, WRITTEN_MAIL, { uid: locked.uid, number: Number(number) })
+  return { version: locked.version + 1 }
 })

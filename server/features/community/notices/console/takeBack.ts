@@ -8,9 +8,9 @@ import { written } from './written.ts'
 /** `POST /console/takeBackNotice`: hides the notice from members. Sent mails cannot be recalled. */
 export const answerTakeBack = transaction(takeBack, async ({ tx, request, operator, at, fail }) => {
   const hand: Hand = { operatorId: operator.id, at }
-  const held = await openContent(tx, written, request, hand)
-  if (typeof held === 'string') return fail(held)
-  if (held.state !== 'published') fail('illegal_operation')
-  await changeWritten(tx, held, { number: null, published_at: null, taken_back_at: at }, hand)
-  return { version: held.version + 1 }
+  const locked = await openContent(tx, written, request, hand)
+  if (typeof locked === 'string') return fail(locked)
+  if (locked.state !== 'published') fail('illegal_operation')
+  await changeWritten(tx, locked, { number: null, published_at: null, taken_back_at: at }, hand)
+  return { version: locked.version + 1 }
 })

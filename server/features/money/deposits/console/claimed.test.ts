@@ -11,7 +11,7 @@ const { getDepositInfo, claimDeposit } = contract.deposits
 const calls = consoleContract.deposits
 const { claim } = consoleContract.operators
 
-describe('what members claim', () => {
+describe('claims of members', () => {
   let sandbox: Sandbox
   let harness: Queue
   withQueue((server, queue) => {
@@ -19,7 +19,7 @@ describe('what members claim', () => {
     harness = queue
   })
 
-  it('a claim that no payment stands behind is answered by one operator, and by nobody while a payment waits', async () => {
+  it('one operator refuses a claim without a payment, but nobody can while a payment waits', async () => {
     const { alice } = sandbox
     const opened = await alice.call(getDepositInfo, { money: usdt('70'), chain: 'TRX' })
     await alice.call(claimDeposit, { id: opened.id, txid: 'a'.repeat(64) })
@@ -38,7 +38,7 @@ describe('what members claim', () => {
       claims: 1,
     })
     expect((await harness.notices(alice))[0]).toBe('depositLeft')
-    // Thrice, and then it has been said; the record tells how often, so that a fourth is not offered.
+    // Three claims at most. The record shows their number, so that the app does not offer a fourth.
     for (const [txid, claims] of [
       ['b', 2],
       ['c', 3],
@@ -55,7 +55,7 @@ describe('what members claim', () => {
     await harness.sound()
   })
 
-  it('a payment in another token is seen, claimed and left, and can be given to nobody', async () => {
+  it('a payment in another token can be listed, claimed and left, but not assigned', async () => {
     const { bob, tron, jobs } = sandbox
     await jobs.poll('deposits.recheck-trx')
     const opened = await bob.call(getDepositInfo, { money: usdt('80'), chain: 'TRX' })

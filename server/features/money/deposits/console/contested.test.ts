@@ -14,7 +14,9 @@ const calls = consoleContract.deposits
 const { approvals } = consoleContract.operators
 
 const REPLY = 'Its sender showed that it is theirs.'
-/** Seven millionths beside what was asked for, away from what the other was asked for: theirs may be as near by chance. */
+/**
+ * An amount seven millionths away from the member's, on the side away from the other member's, which may be as near.
+ */
 const amiss = (mine: { randomMoney: bigint }, other: { randomMoney: bigint }) =>
   micros<'USDT'>(mine.randomMoney + (mine.randomMoney > other.randomMoney ? 7n : -7n))
 const REFUSED = { refused: 'illegal_operation' }
@@ -28,7 +30,7 @@ describe('a payment that several members claim', () => {
   })
 
   const opens = (who: Person, amount: string) => who.call(getDepositInfo, { money: usdt(amount), chain: 'TRX' })
-  /** An amount that nobody was asked for. */
+  /** Pays an amount that belongs to no deposit. */
   const paysAmiss = async (mine: { address: string; randomMoney: bigint }, other: { randomMoney: bigint }) => {
     const paid = await sandbox.pay?.({ chain: 'TRX', address: mine.address, amount: amiss(mine, other) })
     await sandbox.watch()
@@ -44,7 +46,7 @@ describe('a payment that several members claim', () => {
     return rows.find((row) => row.about === about)?.details ?? []
   }
 
-  it.each(['the thief', 'the payer'] as const)('is shown with both where %s says it first', async (first) => {
+  it.each(['the thief', 'the payer'] as const)('is shown with both claims if %s claims first', async (first) => {
     const { alice, bob } = sandbox
     const amount = first === 'the thief' ? '100' : '105'
     const [ofBob, ofAlice] = [await opens(bob, amount), await opens(alice, amount)]
@@ -57,12 +59,12 @@ describe('a payment that several members claim', () => {
     for (const [who, deposit] of inOrder) expect(await claims(who, deposit, txid)).toBeNull()
     expect(await claims(bob, ofBob, txid)).toEqual(REFUSED)
 
-    // Each sees their own, and the same.
+    // Each member sees only their own claim.
     for (const [who, deposit] of said)
       expect(await claimOf(who, deposit)).toMatchObject({ txid, state: 'looked at', reply: null })
     const [payment] = await harness.queue(txid)
     const id = payment?.id ?? ''
-    // The nearest first, and it is they whom it was probably meant for.
+    // The nearest amount comes first, and its member is suggested.
     expect(payment?.claims).toMatchObject([
       { member: { uid: alice.uid }, asked: ofAlice.randomMoney, state: 'looked at' },
       { member: { uid: bob.uid }, asked: ofBob.randomMoney, state: 'looked at' },
@@ -98,7 +100,7 @@ describe('a payment that several members claim', () => {
     await harness.sound()
   })
 
-  it('has nobody turned down whom the operators had not seen', async () => {
+  it('is not decided against a member whose claim the operators had not seen', async () => {
     const { alice, bob } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '110'), await opens(alice, '110')]
     const txid = await paysAmiss(ofAlice, ofBob)
@@ -113,7 +115,7 @@ describe('a payment that several members claim', () => {
     expect(await harness.decides(id)).toEqual(REFUSED)
     expect((await harness.queue(txid))[0]?.claims).toHaveLength(2)
     expect(await harness.decides(id, false)).toBeNull()
-    // Now both are known, and both are answered.
+    // Now the operators have seen both claims, and both get an answer.
     expect(await harness.leaves(id)).toBeNull()
     expect(await harness.decides(id)).toBeNull()
     expect(await claimOf(alice, ofAlice)).toMatchObject({ state: 'left', reply: REASON })
@@ -121,7 +123,7 @@ describe('a payment that several members claim', () => {
     await harness.sound()
   })
 
-  it('is not left either, when somebody has claimed it since it was asked for', async () => {
+  it('is not left if a member has claimed it since the request', async () => {
     const { alice, bob } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '120'), await opens(alice, '120')]
     const txid = await paysAmiss(ofAlice, ofBob)
@@ -141,7 +143,7 @@ describe('a payment that several members claim', () => {
     await harness.sound()
   })
 
-  it('stays claimed while another payment of its transaction waits', async () => {
+  it('keeps its claims while another payment of its transaction waits', async () => {
     const { alice, bob, tron, watch } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '130'), await opens(alice, '130')]
     const pays = [
@@ -165,17 +167,17 @@ describe('a payment that several members claim', () => {
     await harness.sound()
   })
 
-  it('is claimed by two at the same moment, and by each once', async () => {
+  it('can be claimed by two members at the same moment, by each once', async () => {
     const { alice, bob } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '140'), await opens(alice, '140')]
     const txid = await paysAmiss(ofAlice, ofBob)
-    const told = await Promise.all([0, 1, 2].flatMap(() => [claims(bob, ofBob, txid), claims(alice, ofAlice, txid)]))
-    expect(told.filter((answer) => answer === null)).toHaveLength(2)
+    const answers = await Promise.all([0, 1, 2].flatMap(() => [claims(bob, ofBob, txid), claims(alice, ofAlice, txid)]))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(2)
     expect((await harness.queue(txid))[0]?.claims).toHaveLength(2)
     await harness.sound()
   })
 
-  it('a claim that comes while the decision is being written is told that it is too late, and stays open for nobody', async () => {
+  it('is refused to a claim that comes while the decision is written, and no claim stays open', async () => {
     const { alice, bob, db, staff } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '150'), await opens(alice, '150')]
     const txid = await paysAmiss(ofAlice, ofBob)
@@ -184,7 +186,7 @@ describe('a payment that several members claim', () => {
     await assigns(id, alice.uid)
     const before = await alice.balance('USDT')
     const both = await db.transaction().execute(async (tx) => {
-      // The decision has done all but write it into the audit log, and the claim waits for it.
+      // The decision has done everything except its audit event, and the claim waits for it.
       await sql`select from audit_head for update`.execute(tx)
       const decided = harness.decides(id, true, staff.victor)
       await someoneWaits(db)
@@ -198,7 +200,7 @@ describe('a payment that several members claim', () => {
     await harness.sound()
   })
 
-  it('a decision that comes while a claim is being written sees it', async () => {
+  it('is decided with a claim that was being written at the same moment', async () => {
     const { alice, bob, db, staff } = sandbox
     const [ofBob, ofAlice] = [await opens(bob, '160'), await opens(alice, '160')]
     const txid = await paysAmiss(ofAlice, ofBob)
@@ -207,7 +209,7 @@ describe('a payment that several members claim', () => {
     await assigns(id, bob.uid)
     const before = await bob.balance('USDT')
     const both = await db.transaction().execute(async (tx) => {
-      // The claim has looked at the payment, and waits to write down what it says.
+      // The claim has read the payment, and waits to be written.
       await sql`select from deposit_intent where id = ${ofAlice.id} for update`.execute(tx)
       const claimed = claims(alice, ofAlice, txid)
       await someoneWaits(db)

@@ -21,7 +21,7 @@ describe('operators and payments', () => {
   })
 
   it.each(['BSC', 'TRX'] as const)(
-    'a payment on %s that somebody claims is credited to them by two, exactly, once',
+    'two operators credit a claimed payment on %s to the member, exactly and once',
     async (chain) => {
       const { alice } = sandbox
       const before = await alice.balance('USDT')
@@ -97,7 +97,7 @@ describe('operators and payments', () => {
     },
   )
 
-  it('a payment of the operators’ own goes to the treasury, and is nobody’s record', async () => {
+  it('a payment of the operators themselves goes to the treasury, and is in no member’s records', async () => {
     const txid = await harness.pays('BSC', '5000')
     const [payment] = await harness.queue(txid)
     await harness.assigns(payment?.id ?? '', 'treasury')
@@ -106,7 +106,7 @@ describe('operators and payments', () => {
     await harness.sound()
   })
 
-  it('what is less than a millionth stays unmatched for ever, and the books are exact', async () => {
+  it('a part below one millionth stays unmatched for ever, and the sums are exact', async () => {
     const { bob } = sandbox
     const raw = 12_345_678_901_234_567_890n
     const txid = await harness.paysRaw(raw)
@@ -128,7 +128,7 @@ describe('operators and payments', () => {
     await harness.sound()
   })
 
-  it('less than a millionth in all is nobody’s, whatever two agree on', async () => {
+  it('a payment below one millionth cannot be assigned', async () => {
     const txid = await harness.paysRaw(999n)
     const id = (await harness.queue(txid))[0]?.id ?? ''
     expect(await harness.assigns(id, 'treasury')).toEqual({ refused: 'illegal_operation' })
@@ -137,7 +137,7 @@ describe('operators and payments', () => {
     await harness.sound()
   })
 
-  it('a payment that is left is off the queue; who claimed it reads why; and it may still find its owner', async () => {
+  it('a payment that is left is off the queue, its claimant reads the reason, and it can still be assigned later', async () => {
     const { bob } = sandbox
     const opened = await bob.call(getDepositInfo, { money: usdt('60'), chain: 'TRX' })
     const txid = await harness.pays('TRX', '59.5')
@@ -163,12 +163,12 @@ describe('operators and payments', () => {
     await harness.sound()
   })
 
-  it('a request is refused when the payment is no more what it was: on the chain, or in the queue', async () => {
+  it('a decision is refused if the payment has left the chain or the queue meanwhile', async () => {
     const { tron, alice, watch } = sandbox
     const txid = await harness.pays('TRX', '44')
     const id = (await harness.queue(txid))[0]?.id ?? ''
     await harness.assigns(id, alice.uid)
-    // Deeper than what counts as final: the payment was never made.
+    // Deeper than final blocks: the payment was never made.
     tron?.chain.reorg(30)
     await tron?.mine(1)
     await watch()
@@ -178,7 +178,7 @@ describe('operators and payments', () => {
     await harness.sound()
   })
 
-  it('an assigned payment that vanishes stays credited, and is an alarm', async () => {
+  it('an assigned payment that vanishes stays credited, and raises an alarm', async () => {
     const { tron, alice, watch } = sandbox
     const txid = await harness.pays('TRX', '45')
     const id = (await harness.queue(txid))[0]?.id ?? ''
@@ -195,7 +195,7 @@ describe('operators and payments', () => {
     await harness.sound()
   })
 
-  it('ten who decide at once credit once', async () => {
+  it('ten decisions at once credit once', async () => {
     const { alice } = sandbox
     const txid = await harness.pays('TRX', '46')
     const id = (await harness.queue(txid))[0]?.id ?? ''
@@ -204,17 +204,17 @@ describe('operators and payments', () => {
     const { rows } = await sandbox.staff.victor.call(approvals, { limit: 25, state: 'waiting' })
     const asked = rows.find(({ about }) => about === id)?.id ?? ''
     const codes = sandbox.staff.victor.googleCode()
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         sandbox.staff.victor.tryCall(decide, { id: asked, approve: true, note: '', googleCode: codes }),
       ),
     )
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await alice.balance('USDT')).toBe(before + usdt('46'))
     await harness.sound()
   })
 
-  it('two payments of one transaction that are left at the same moment leave no claim unanswered', async () => {
+  it('two payments of one transaction that are left at the same moment leave no claim open', async () => {
     const { bob, tron, watch, db, staff } = sandbox
     const opened = await bob.call(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
     const pays = ['89.5', '0.4'].map((amount) => ({ to: opened.address, raw: usdt(amount) }))
@@ -223,13 +223,13 @@ describe('operators and payments', () => {
     await watch()
     const txid = sent?.id ?? ''
     await bob.call(claimDeposit, { id: opened.id, txid })
-    const told = async () => (await harness.notices(bob)).filter((kind) => kind === 'depositLeft').length
-    const before = await told()
+    const leftNotices = async () => (await harness.notices(bob)).filter((kind) => kind === 'depositLeft').length
+    const before = await leftNotices()
     const [one = '', other = ''] = (await harness.queue(txid)).map(({ id }) => id)
     expect(await harness.leaves(one)).toBeNull()
     expect(await harness.leaves(other, staff.victor)).toBeNull()
 
-    // Both have done all but write it into the audit log, or one waits for the other before.
+    // Both have done everything except their audit event, or one waits for the other.
     const decided = await db.transaction().execute(async (tx) => {
       await sql`select from audit_head for update`.execute(tx)
       const both = [harness.decides(one, true, staff.victor), harness.decides(other, true, staff.fiona)]
@@ -239,7 +239,7 @@ describe('operators and payments', () => {
     expect(await Promise.all(decided)).toEqual([null, null])
     const claimed = (await harness.records(bob)).find(({ id }) => id === opened.id)
     expect(claimed?.claim).toMatchObject({ state: 'left', reply: REASON })
-    expect(await told()).toBe(before + 1)
+    expect(await leftNotices()).toBe(before + 1)
     await harness.sound()
   })
 })

@@ -15,31 +15,31 @@ const { usdtdetail } = contract.deposits
 const { payments, requestAssignPayment, requestLeavePayment } = consoleContract.deposits
 const { decide } = consoleContract.operators
 
-/** Why an operator asks for what they ask. */
+/** The reason of an operator's request. */
 export const REASON = 'The sender showed the receipt.'
 
 export type Queue = ReturnType<typeof queueIn>
 
-/** Payments that match nothing, and the two who decide about them: Fiona asks, Victor agrees. */
+/** Unmatched payments, and two operators who decide about them: Fiona requests, Victor agrees. */
 export function queueIn(sandbox: Sandbox) {
   const { fiona, victor, sam } = sandbox.staff
   const { chain: bsc, tron, watch } = sandbox
   return {
-    /** Everybody is at their desk again, and may open a deposit again. */
+    /** Renews everybody's session, and moves the clock so that members may open another deposit. */
     async nextScene() {
       // Sessions of operators end soon, and members wait between two deposits.
       sandbox.clock.moveTo(new Date(sandbox.clock.now().getTime() + 700_000))
       for (const one of [fiona, victor, sam]) await sandbox.renewOperatorSession(one)
       for (const one of [sandbox.alice, sandbox.bob]) await sandbox.renewSession(one)
     },
-    /** Pays from nobody's wallet, and lets the watcher look. */
+    /** Pays from an unknown wallet, and runs the watcher. */
     async pays(chain: Chain, amount: string, address?: string) {
       const to = address ?? (chain === 'BSC' ? bsc?.addresses[1] : tron?.addresses[1]) ?? ''
       const paid = await sandbox.pay?.({ chain, address: to, amount: usdt(amount) })
       await watch()
       return paid?.txid ?? ''
     },
-    /** Pays on BSC to the last 10^-18. */
+    /** Pays on BSC, in units of 10^-18. */
     async paysRaw(raw: bigint) {
       const args = [bsc?.addresses[0] ?? '0x', raw] as const
       const data = encodeFunctionData({ abi: testUsdtAbi, functionName: 'transfer', args })
@@ -53,7 +53,7 @@ export function queueIn(sandbox: Sandbox) {
     assigns: (id: string, to: number | 'treasury') => fiona.tryCall(requestAssignPayment, { id, to, reason: REASON }),
     leaves: (id: string, by: Operator = fiona) => by.tryCall(requestLeavePayment, { id, reason: REASON }),
     async decides(about: string, approve = true, by: Operator = victor) {
-      // Not by a look at the desk, which the audit log tells of: some tests hold its end.
+      // Not by a call of the console, which writes an audit event: some tests lock the audit log.
       const asked = await sandbox.pool.query(`select id from approval where about = $1 and state = 'waiting'`, [about])
       const id: string = asked.rows[0]?.id ?? ''
       return await by.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: by.googleCode() })
@@ -64,7 +64,7 @@ export function queueIn(sandbox: Sandbox) {
   }
 }
 
-/** A server with both chains and the queue of its desk, for the tests of a file: `take` is handed both before the first. */
+/** Opens a sandbox with both chains and its queue for the tests of a file. `take` gets both before the first test. */
 export function withQueue(take: (sandbox: Sandbox, queue: Queue) => void): void {
   let sandbox: Sandbox
   let queue: Queue

@@ -9,7 +9,7 @@ import { type Queue, withQueue } from './deciding.testing.ts'
 const { getDepositInfo } = contract.deposits
 const calls = consoleContract.deposits
 
-describe('the desk of deposits', () => {
+describe('the lists of deposits and payments', () => {
   let sandbox: Sandbox
   let harness: Queue
   withQueue((server, queue) => {
@@ -17,7 +17,7 @@ describe('the desk of deposits', () => {
     harness = queue
   })
 
-  it('is filled', async () => {
+  it('are filled', async () => {
     const { alice, bob } = sandbox
     for (const whole of ['61', '62', '63', '64']) {
       await harness.nextScene()
@@ -33,7 +33,7 @@ describe('the desk of deposits', () => {
     await harness.decides(second?.id ?? '')
   })
 
-  it('deposits are found by uid, transaction, address and exact amount, and listed by state', async () => {
+  it('find deposits by uid, transaction, address and exact amount, and list them by state', async () => {
     const { bob } = sandbox
     const opened = await bob.call(getDepositInfo, { money: usdt('90'), chain: 'TRX' })
     const finds = async (more: object) =>
@@ -66,7 +66,7 @@ describe('the desk of deposits', () => {
     })
   })
 
-  it('the queue is the oldest first, and everything else the newest first, page by page', async () => {
+  it('show the queue the oldest first, and all other tabs the newest first, page by page', async () => {
     const tabs = ['unmatched', 'assigned', 'left', 'wrong token'] as const
     for (const state of tabs) {
       const all = await sandbox.staff.fiona.call(calls.payments, { limit: 200, state })
@@ -89,7 +89,7 @@ describe('the desk of deposits', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   })
 
-  it('tells with each tab what all of them hold, and brings one by its number wherever it stands', async () => {
+  it('show the counts of all tabs with each tab, and find a payment by its id in any tab', async () => {
     const { fiona } = sandbox.staff
     const tabs = ['unmatched', 'assigned', 'left', 'wrong token'] as const
     const one = async (id: string) => await fiona.call(calls.payments, { limit: 1, state: 'unmatched', id })
@@ -108,7 +108,7 @@ describe('the desk of deposits', () => {
     expect(claims).toMatchObject({ rows: [], count: 0, counts: { claims: 0 } })
   })
 
-  it('and what /metrics tells are one', async () => {
+  it('agree with /metrics', async () => {
     await sandbox.watch()
     const { body } = await sandbox.fastify.inject({ url: '/metrics' })
     for (const line of [

@@ -5,9 +5,9 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Tx } from '../../../../database/database.ts'
+import type { Schema } from '../../../../database/tables.ts'
 import { RefusalError } from '../../../../http/refusal.ts'
 import { notifyMembers } from '../../../../platform/notifications/notify.ts'
-import type { ChainTransferTable } from '../deposits.tables.ts'
 import { flooredMicros } from '../watching/matching.ts'
 import { lockPayment, lockStrange } from './deciding.queries.ts'
 
@@ -21,7 +21,7 @@ export interface DecidingParts {
   randomness: Randomness
 }
 
-/** How many units of the token make a millionth on a chain that is watched. @throws Refusal when nobody watches it any more */
+/** Units of the token in one millionth on a watched chain. @throws Refusal if the chain is no longer watched */
 export function unitsOn(readers: readonly ChainReader[], chain: Chain): bigint {
   const reader = readers.find((one) => one.chain === chain)
   if (!reader) throw new RefusalError('illegal_operation')
@@ -38,7 +38,7 @@ export async function paymentNamed(tx: Tx, name: string) {
     return row && { table: 'strange_transfer' as const, row }
   }
   const row = await lockPayment(tx, id)
-  // A payment that is not settled, or is in no block any more, is in no queue.
+  // A payment that is not processed yet, or is in no block any more, is in no queue.
   return row && row.state !== 'seen' && row.state !== 'orphaned' ? { table: 'chain_transfer' as const, row } : undefined
 }
 export type NamedPayment = NonNullable<Awaited<ReturnType<typeof paymentNamed>>>
@@ -52,7 +52,7 @@ export const titleOf = ({ table, row }: NamedPayment, unitsPerMicro: bigint) => 
 /** The facts of a payment that the rules ask for. */
 export function factsOf({ table, row }: NamedPayment, unitsPerMicro: bigint) {
   const ours =
-    table === 'chain_transfer' ? (row as { state: ChainTransferTable['state']; lost_at: Date | null }) : undefined
+    table === 'chain_transfer' ? (row as { state: Schema['chain_transfer']['state']; lost_at: Date | null }) : undefined
   return {
     state: ours ? ours.state : ('wrong token' as const),
     lost: ours?.lost_at != null,
@@ -62,7 +62,7 @@ export function factsOf({ table, row }: NamedPayment, unitsPerMicro: bigint) {
 }
 
 /** Notifies members that their claims were turned down. */
-export const tellLeft = (
+export const notifyLeft = (
   tx: Tx,
   claims: readonly { uid: number; amount: bigint }[],
   { reply, at }: { reply: string; at: Date },

@@ -17,7 +17,7 @@ import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { assignedTransfer } from '../deposits.postings.ts'
 import { hasWaiting, insertAssignment, leave, memberName, openClaims, writeReplies } from './deciding.queries.ts'
-import { ASSIGN, factsOf, LEAVE, paymentNamed, tellLeft, unitsOn } from './named-payment.ts'
+import { ASSIGN, factsOf, LEAVE, notifyLeft, paymentNamed, unitsOn } from './named-payment.ts'
 
 interface PaymentPayload {
   chain: Chain
@@ -46,7 +46,7 @@ async function weighClaims(db: Db, asked: readonly Asked[]) {
 /** Ends the claims that a decision turns down, unless they may be about another payment of the same transaction. */
 async function turnDown(tx: Tx, { chain, txid }: PaymentPayload, { reply, at }: { reply: string; at: Date }) {
   if (await hasWaiting(tx, chain, txid)) return
-  await tellLeft(tx, await writeReplies(tx, { chain, txid }, { reply, at }), { reply, at })
+  await notifyLeft(tx, await writeReplies(tx, { chain, txid }, { reply, at }), { reply, at })
 }
 
 interface AssignPayload extends PaymentPayload {
@@ -65,7 +65,7 @@ interface AssignPayload extends PaymentPayload {
 const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: ASSIGN,
   summary:
-    'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury. Whoever else claimed it is told that it is not theirs.',
+    'Credits a payment that matched no deposit to a member, or takes it as the operators’ own into the treasury. Other members who claimed it are told that it is not theirs.',
   roles: ['finance'],
   describe({ payload }) {
     const { to, name, chain, txid, amount, reply = '' } = payload as AssignPayload
@@ -99,7 +99,7 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     const [posted] = await post(tx, [assignedTransfer({ to, chain, tx: txid, log, amount, at })]).catch((error) => {
       throw error instanceof AlreadyPostedError ? noLongerPossible('illegal_operation') : error
     })
-    if (!posted) throw new Error('the ledger did not say what it posted')
+    if (!posted) throw new Error('the ledger answered no transfer')
     await insertAssignment(tx, {
       payment_id: row.id,
       uid: to === 'treasury' ? null : to,
@@ -122,7 +122,7 @@ interface LeavePayload extends PaymentPayload {
 /** Takes a payment off the queue: it stays unmatched, and the members who claimed it read why. */
 const leavePayment = (readers: readonly ChainReader[]): ApprovalKind => ({
   kind: LEAVE,
-  summary: 'Leaves a payment that matched no deposit as it is. Whoever claimed it reads the reason.',
+  summary: 'Leaves a payment that matched no deposit as it is. Members who claimed it read the reason.',
   roles: ['finance'],
   describe({ payload }) {
     const { chain, txid, amount } = payload as LeavePayload

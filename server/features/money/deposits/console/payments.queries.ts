@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
 import type { Keyset } from '../../../../platform/console/keyset.ts'
-import type { ClaimState, UnmatchedReason } from '../deposits.tables.ts'
+import type { ClaimState, UnmatchedReason } from '../deposits.queries.ts'
 import { after, all, type Condition } from './conditions.queries.ts'
 import type { Search } from './search.ts'
 
@@ -98,7 +98,7 @@ export async function seenPayments(db: Db, asked: AskedPayments, place: Keyset |
   const { from, at: moment, id, order } = tabs[tab]
   const strange = tab === 'wrong token'
   const name = strange ? sql`'w' || p.id` : sql`p.id::text`
-  const way = order === 'oldest' ? sql`asc` : sql`desc`
+  const direction = order === 'oldest' ? sql`asc` : sql`desc`
   const { rows } = await sql<SeenPayment>`
     select ${name} as id, ${moment} as place, ${id} as place_id, p.chain, p.tx_hash, p.log_index, p.from_address, p.to_address,
       p.contract, p.raw::text as raw, p.seen_at, ${strange ? sql`'wrong token'` : sql`p.reason`} as reason,
@@ -110,7 +110,7 @@ export async function seenPayments(db: Db, asked: AskedPayments, place: Keyset |
       exists (select from approval w where w.kind in ('assignPayment', 'leavePayment') and w.about = ${name}
         and w.state = 'waiting' and w.expires_at > ${at}) as waits
     from (select * from (select p.*, a.id as given_id from ${from} and ${paymentMatches(asked)}
-        and ${all([after(place, moment, id, order)])} order by ${moment} ${way}, ${id} ${way} limit ${limit}) p) p
+        and ${all([after(place, moment, id, order)])} order by ${moment} ${direction}, ${id} ${direction} limit ${limit}) p) p
       left join deposit_assignment a on a.id = p.given_id
       left join member given on given.uid = a.uid
       left join deposit_intent i on i.id = p.suggests
@@ -119,7 +119,7 @@ export async function seenPayments(db: Db, asked: AskedPayments, place: Keyset |
         select json_agg(${claimJson} order by k.id) as claims
         from deposit_claim k join member cm on cm.uid = k.uid join deposit_intent ci on ci.id = k.intent_id
         where k.chain = p.chain and k.tx_hash = p.tx_hash) said on true
-    order by ${moment} ${way}, ${id} ${way}`.execute(db)
+    order by ${moment} ${direction}, ${id} ${direction}`.execute(db)
   return rows
 }
 

@@ -4,7 +4,7 @@ import { transaction } from '../../../../http/handle.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { hasWaiting, lockClaim, writeReplies } from './deciding.queries.ts'
-import { tellLeft } from './named-payment.ts'
+import { notifyLeft } from './named-payment.ts'
 
 /**
  * `POST /console/refuseClaim`: refused while a payment waits that the claim may be about. Then the payment is
@@ -18,7 +18,7 @@ export const answerRefuseClaim = transaction(
     demand(await refuseClaimed(tx, itemOf.claim(id), operator.id, at))
     if (claim.state !== 'looked at' || (await hasWaiting(tx, claim.chain, claim.tx_hash))) fail('illegal_operation')
     const reply = reason
-    await tellLeft(tx, await writeReplies(tx, { id: claim.id }, { reply, at }), { reply, at })
+    await notifyLeft(tx, await writeReplies(tx, { id: claim.id }, { reply, at }), { reply, at })
     return null
   },
 )

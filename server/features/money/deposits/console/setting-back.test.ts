@@ -22,10 +22,12 @@ const sets = (block: bigint, by = sandbox.staff.fiona) =>
 const health = async () => (await sandbox.staff.fiona.call(chainHealth, {})).find(({ chain }) => chain === 'BSC')
 const balance = async () => (await balancesOf(sandbox.db, sandbox.alice.uid)).balance
 
-/** Opens a deposit of Alice's, without paying it. */
+/** Opens a deposit of Alice without paying it. */
 const opens = () => sandbox.alice.call(contract.deposits.getDepositInfo, { money: usdt('100'), chain: 'BSC' })
 
-/** As a lie of all who tell of the chain would leave it: read far beyond its end, and what came before forgotten. */
+/**
+ * The state after a false answer of all providers: read far beyond the head, with the notes on earlier blocks deleted.
+ */
 async function isLiedTo() {
   const { scanned } = await cursor()
   await sandbox.pool.query(`delete from chain_scan where chain = 'BSC'`)
@@ -40,7 +42,7 @@ async function isLiedTo() {
 }
 
 describe('a chain that was read wrongly', () => {
-  it('is set back by two operators, and what was missed is credited, once', async () => {
+  it('is set back by two operators, and the missed payment is credited once', async () => {
     await sandbox.watch()
     const { id, address, randomMoney } = await opens()
     const before = await balance()
@@ -61,7 +63,7 @@ describe('a chain that was read wrongly', () => {
     await harness.sound()
   })
 
-  it('credits nothing a second time, nor forgets what was credited, when it is read again', async () => {
+  it('credits nothing twice and loses no credit when it is read again', async () => {
     const { scanned: start } = await cursor()
     const paid = await opens()
     await sandbox.pay?.({ chain: 'BSC', address: paid.address, amount: paid.randomMoney })
@@ -85,7 +87,7 @@ describe('a chain that was read wrongly', () => {
     await harness.sound()
   })
 
-  it('is set back no further than was read, is final and is recent, by nobody alone and once at a time', async () => {
+  it('is set back only to a block that was read, is final and recent, by two operators, one request at a time', async () => {
     const { scanned, first_block: first, finalized } = await cursor()
     const illegal = { refused: 'illegal_value' }
     expect(await sets(scanned + 1n)).toEqual(illegal)

@@ -6,8 +6,8 @@ import { chainSums } from './health.queries.ts'
 
 const HOUR = 3_600
 
-describe('whether it adds up', () => {
-  it('is counted on from what was counted before, and comes to the same', async () => {
+describe('the sums of received, credited and unmatched payments', () => {
+  it('continue from the last count, and equal a full count', async () => {
     const chain = await openTronPayments()
     const deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
@@ -32,7 +32,7 @@ describe('whether it adds up', () => {
     await Promise.all([chain.close(), deposits.close()])
   })
 
-  it('is asked every minute, and told once when it does not', async () => {
+  it('are checked every minute, and an error is reported once', async () => {
     const chain = await openTronPayments()
     const deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
@@ -45,13 +45,13 @@ describe('whether it adds up', () => {
     await deposits.addUp()
     expect(deposits.harness.alarms).toEqual([])
 
-    // As only a bug, or a hand at the database, could do it.
+    // Changes the amount directly in the database.
     const breaks = (amount: bigint) =>
       sql`update chain_transfer set amount = ${amount} where state = 'credited'`.execute(deposits.db)
     await breaks(randomMoney - 1n)
     await deposits.addUp()
     await deposits.addUp()
-    const what = `received is not credited and unmatched on TRX since ${deposits.harness.now.toISOString()}`
+    const what = `received is not credited plus unmatched on TRX since ${deposits.harness.now.toISOString()}`
     expect(deposits.harness.alarms).toEqual([what])
     const cursor = () => deposits.db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
     expect(await cursor()).toMatchObject({ adds_up: false, alarm: what })
@@ -60,7 +60,7 @@ describe('whether it adds up', () => {
     expect(await cursor()).toMatchObject({ adds_up: true })
 
     deposits.later(60)
-    // The ledger says otherwise than the books of payments, although these add up by themselves.
+    // The ledger differs from the stored payments, although those add up by themselves.
     await sql`update chain_transfer set raw = raw + 1, amount = amount + 1 where state = 'credited'`.execute(
       deposits.db,
     )

@@ -1,4 +1,4 @@
-import { type MoodyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
+import { type FaultyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
 import { openTronGrid, type TronGridTwin } from '@humidor/sandbox/chain/tron-grid.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ChainReader, ChainUnavailableError } from '../../../../adapters/chain.ts'
@@ -15,7 +15,7 @@ import {
 } from '../deposits.testing.ts'
 import { chainStates } from '../deposits.ts'
 
-/** A chain behind two providers, either of which may be down. */
+/** Opens a chain behind two providers, either of which can be down. */
 const openTwo = {
   BSC: async () => {
     const chain = await openPayments()
@@ -31,7 +31,7 @@ const openTwo = {
 
 describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   let chain: Payments | TronPayments
-  let two: readonly [MoodyProvider | TronGridTwin, MoodyProvider | TronGridTwin]
+  let two: readonly [FaultyProvider | TronGridTwin, FaultyProvider | TronGridTwin]
   let deposits: Deposits
   let engine: ReturnType<typeof createJobs>
   const troubles: string[] = []
@@ -47,7 +47,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
       clock: { now: () => harness.now },
       jobs: feature.jobs?.filter(({ id }) => id.startsWith('deposits.watch')) ?? [],
       tasks: [],
-      trouble: (what) => troubles.push(what),
+      reportError: (what) => troubles.push(what),
     })
     await engine.prepare()
     await deposits.look()
@@ -73,9 +73,9 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   }
 
   it.each([0, 1])(
-    'and number %i down nobody is believed alone: what is paid is seen and credited once it is back, not a second later',
+    'and provider %i down, a payment is credited only once it is back, and then at once',
     async (which) => {
-      const provider = two[which] as MoodyProvider
+      const provider = two[which] as FaultyProvider
       provider.becomes(down)
       const paid = await pays()
       for (let look = 0; look < 12; look++) {
@@ -85,12 +85,12 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
       expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 0, confirmations: 0 })
       expect(await deposits.balance(ALICE)).toBe(0n)
       expect(await state()).toBe('delayed')
-      // A job that fails is asked again later and later: this one has not failed.
+      // A failing job would be retried with growing pauses. This one has not failed.
       expect(troubles).toEqual([])
       expect((await engine.runs()).map(({ failures, state }) => [state, failures])).toEqual([['done', 0]])
 
       provider.becomes()
-      // The provider rests for as long as it has failed; never more than a minute, here a moment.
+      // A provider rests for as long as it has failed, at most a minute; here for a moment.
       await expect
         .poll(
           async () => {
@@ -104,9 +104,9 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
     },
   )
 
-  it('and both down nothing is concluded, members and operators hear of it, and it goes on as soon as one is back', async () => {
+  it('and both down, nothing is concluded, members and operators see it, and reading resumes once they are back', async () => {
     const paid = await pays()
-    for (const provider of two as readonly MoodyProvider[]) provider.becomes(down)
+    for (const provider of two as readonly FaultyProvider[]) provider.becomes(down)
     for (let look = 0; look < 40; look++) {
       await poll()
       deposits.later(3)
@@ -116,7 +116,7 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
     expect(deposits.harness.alarms).toHaveLength(1)
     expect(await deposits.trouble()).not.toBe('')
     expect(troubles).toEqual([])
-    for (const provider of two as readonly MoodyProvider[]) provider.becomes()
+    for (const provider of two as readonly FaultyProvider[]) provider.becomes()
     await waits(300)
     await expect
       .poll(
@@ -132,13 +132,13 @@ describe.each(['BSC', 'TRX'] as const)('with two providers of %s', (name) => {
   })
 })
 
-it('a chain that could never be read is told of, once and within a minute, and is down in the figures', async () => {
+it('a chain that could never be read raises one alarm within a minute, and is down in the figures', async () => {
   const reader = {
     chain: 'BSC',
     stalls: 60,
     addresses: [],
     noticed: () => ({ disagreement: undefined, odd: 0 }),
-    check: () => Promise.reject(new ChainUnavailableError('nobody answers')),
+    check: () => Promise.reject(new ChainUnavailableError('no provider answers')),
   } as unknown as ChainReader
   const deposits = await openDeposits({ reader })
   const figure = deposits.feature.figures?.find(({ name }) => name === 'humidor_chain_state')

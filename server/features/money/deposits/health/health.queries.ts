@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import type { Queued } from '../../../../http/feature.ts'
 
-/** The sums of a chain, settled payments only. */
+/** The sums of a chain, of processed payments only. */
 export interface ChainSums {
   chain: Chain
   /** In the token's smallest unit. */
@@ -52,8 +52,8 @@ export const countThrough = (db: Db, chain: Chain, through: Date) =>
         where k.chain = ${chain} group by k.counted_through) t
     where c.chain = ${chain} and c.counted_through = t.counted_through and c.counted_through < ${through}`.execute(db)
 
-/** Payments settled or assigned since a moment that the ledger credited differently. */
-export async function creditedOtherwise(db: Db, chain: Chain, since: Date): Promise<bigint[]> {
+/** Payments processed or assigned since a moment that the ledger credited differently. */
+export async function creditedAgain(db: Db, chain: Chain, since: Date): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with lately as (
       select id, transfer_id, amount from chain_transfer where chain = ${chain} and settled_at > ${since} and state = 'credited'

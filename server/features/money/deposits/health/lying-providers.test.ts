@@ -1,4 +1,4 @@
-import { type Mood, type MoodyProvider, openProvider } from '@humidor/sandbox/chain/provider.ts'
+import { type FaultyProvider, openProvider, type ProviderFault } from '@humidor/sandbox/chain/provider.ts'
 import { openTronGrid, type TronGridTwin } from '@humidor/sandbox/chain/tron-grid.ts'
 import { numberToHex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,14 +9,14 @@ import {
   openDeposits,
   openPayments,
   openTronPayments,
-  type Stage,
+  type PaymentChain,
   usdt,
 } from '../deposits.testing.ts'
 import { stateAt } from './health.ts'
 
-/** The end of the chain that a provider of BSC tells of, moved by so many blocks. */
+/** The head that a provider of BSC reports, moved by some blocks. */
 const headOfBsc =
-  (by: bigint): Mood =>
+  (by: bigint): ProviderFault =>
   async ({ method, params }, node) => {
     const answer = await node()
     const isEnd = method === 'eth_getBlockByNumber' && (params[0] === 'latest' || params[0] === 'finalized')
@@ -51,9 +51,9 @@ const openTwo = {
   },
 }
 
-describe.each(['BSC', 'TRX'] as const)('a provider of %s that tells of another end of the chain', (name) => {
-  let chain: Stage
-  let two: readonly [MoodyProvider | TronGridTwin, MoodyProvider | TronGridTwin]
+describe.each(['BSC', 'TRX'] as const)('a provider of %s that reports a false head', (name) => {
+  let chain: PaymentChain
+  let two: readonly [FaultyProvider | TronGridTwin, FaultyProvider | TronGridTwin]
   let lies: (by: number) => void
   let honest: () => void
   let deposits: Deposits
@@ -77,7 +77,7 @@ describe.each(['BSC', 'TRX'] as const)('a provider of %s that tells of another e
   }
   const cursorOf = ({ db }: Deposits) => db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
 
-  it('does not move how far ours has come, and what is paid is credited all the same', async () => {
+  it('does not move our head, and payments are credited all the same', async () => {
     const { head } = await cursorOf(deposits)
     lies(1_000_000)
     await deposits.look()
@@ -85,7 +85,7 @@ describe.each(['BSC', 'TRX'] as const)('a provider of %s that tells of another e
     const paid = await pays()
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(paid)
-    // Operators see who contradicts whom, and hear of it once it lasts.
+    // Operators see which providers contradict each other, and get an alarm once it lasts.
     const { disagreement } = await cursorOf(deposits)
     expect(disagreement).toContain(new URL(two[0].url).host)
     const figure = deposits.feature.figures?.find(({ name }) => name === 'humidor_chain_providers_disagree')
@@ -95,13 +95,13 @@ describe.each(['BSC', 'TRX'] as const)('a provider of %s that tells of another e
     await deposits.look()
     deposits.later(60)
     await deposits.look()
-    expect(deposits.harness.alarms).toEqual([expect.stringContaining('contradict each other since')])
+    expect(deposits.harness.alarms).toEqual([expect.stringContaining('have contradicted each other since')])
     honest()
     await deposits.look()
     expect(await cursorOf(deposits)).toMatchObject({ disagreement: null, disagrees_since: null })
   })
 
-  it('and is the only one there is, is not followed farther than the chain can have grown', async () => {
+  it('and is the only provider is not followed beyond the height that the chain can have reached', async () => {
     const alone = await openDeposits({ reader: readerOf([two[0].url]) })
     await alone.look()
     const { head } = await cursorOf(alone)

@@ -1,4 +1,4 @@
-import { type MoodyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
+import { type FaultyProvider, openProvider, RpcFailureError, RpcRefusalError } from '@humidor/sandbox/chain/provider.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { ChainReader } from '../../../../adapters/chain.ts'
 import { ALICE, type Deposits, openDeposits, openPayments, type Payments, usdt } from '../deposits.testing.ts'
@@ -7,7 +7,7 @@ const UNIT = 10n ** 12n
 
 describe('when a provider fails or lies', () => {
   let chain: Payments
-  let provider: MoodyProvider
+  let provider: FaultyProvider
   let deposits: Deposits
   beforeEach(async () => {
     chain = await openPayments()
@@ -42,7 +42,7 @@ describe('when a provider fails or lies', () => {
     await chain.mine(15)
     const before = await scanned()
     only(method, () => Promise.reject(failure))
-    // Once where it takes as long as one waits.
+    // Once if each call lasts until its timeout.
     const looks = how === 'no answer' ? 1 : 3
     for (let look = 0; look < looks; look++) await deposits.look()
     expect(await deposits.trouble()).not.toBe('')
@@ -52,7 +52,7 @@ describe('when a provider fails or lies', () => {
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
   })
 
-  it('a payment that was kept back from us at first is found when the last blocks are read again', async () => {
+  it('a payment that a provider left out at first is found when the last blocks are read again', async () => {
     const { randomMoney } = await pays()
     await chain.mine(3)
     only('eth_getLogs', async () => [])
@@ -64,18 +64,18 @@ describe('when a provider fails or lies', () => {
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
   })
 
-  it('a payment that we have seen does not vanish because a provider leaves it out: its block still stands', async () => {
+  it('a stored payment does not vanish because a provider leaves it out, as its block is still on the chain', async () => {
     const { txid } = await pays()
     await chain.mine(3)
     await deposits.look()
     only('eth_getLogs', async () => [])
     await chain.mine(1)
     await deposits.look()
-    expect(await deposits.trouble()).toMatch('stands, but its payment')
+    expect(await deposits.trouble()).toMatch('is on the chain, but its payment')
     expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 3, txid })
   })
 
-  it('a payment that a provider made up is never credited', async () => {
+  it('a payment that a provider invented is never credited', async () => {
     const { address, randomMoney } = await deposits.asks(ALICE, usdt('100'))
     await chain.transfer(address, 7n)
     await chain.mine(15)
@@ -87,14 +87,14 @@ describe('when a provider fails or lies', () => {
     )
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(0n)
-    expect(deposits.harness.alarms.join()).toMatch(/does not stand on the chain/)
+    expect(deposits.harness.alarms.join()).toMatch(/is not on the chain/)
     provider.becomes()
     await deposits.look()
     expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 0, txid: null })
     expect((await deposits.transfers()).map(({ state }) => state)).toEqual(['orphaned', 'unmatched'])
   })
 
-  it('a payment in another token is no deposit, though one provider lists it and the other says that it stands', async () => {
+  it('a payment in another token is no deposit, although one provider lists it and the other confirms it', async () => {
     const two = await openDeposits({ reader: chain.reader({ urls: [provider.url, chain.url] }) })
     await two.look()
     const { address, randomMoney } = await two.asks(ALICE, usdt('100'))
@@ -108,7 +108,7 @@ describe('when a provider fails or lies', () => {
     await two.look()
     expect(await two.transfers()).toEqual([])
     expect(await two.balance(ALICE)).toBe(0n)
-    // Where nobody else is there to ask, nothing is concluded.
+    // Without another provider to ask, nothing is concluded.
     await deposits.look()
     expect(await deposits.trouble()).toMatch('answered with another')
     await chain.transfer(address, randomMoney * UNIT)
@@ -119,7 +119,7 @@ describe('when a provider fails or lies', () => {
     await two.close()
   })
 
-  it('a payment in another token is not entered either where a reader lets it through and lets it stand', async () => {
+  it('a payment in another token is not entered even if a reader reports and confirms it', async () => {
     const reader = chain.reader()
     let listing = reader
     const careless: ChainReader = {
@@ -142,7 +142,7 @@ describe('when a provider fails or lies', () => {
     await fooled.close()
   })
 
-  it('a provider that lags behind undoes nothing', async () => {
+  it('a provider that lags behind reverts nothing', async () => {
     const { randomMoney } = await pays()
     await chain.mine(15)
     await deposits.look()
@@ -158,7 +158,7 @@ describe('when a provider fails or lies', () => {
     expect(deposits.harness.alarms).toEqual([])
   })
 
-  it('a provider of another chain is told from ours by its blocks, and nothing is concluded from it', async () => {
+  it('a provider of another chain is recognised by its blocks, and nothing is concluded from it', async () => {
     const { randomMoney } = await pays()
     await chain.mine(15)
     await deposits.look()
@@ -174,7 +174,7 @@ describe('when a provider fails or lies', () => {
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
   })
 
-  it('a payment is not credited before the chain calls its block final', async () => {
+  it('a payment is not credited before its block is final', async () => {
     const { randomMoney } = await pays()
     await chain.mine(20)
     provider.becomes(async ({ method, params }, node) =>

@@ -2,9 +2,9 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ChainHead, Noticed } from '../../../../adapters/chain.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import type { ChainCursorTable } from '../deposits.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
-export type Cursor = Selectable<ChainCursorTable>
+export type Cursor = Selectable<Schema['chain_cursor']>
 
 export const cursorOf = (db: Db, chain: Chain) =>
   db.selectFrom('chain_cursor').selectAll().where('chain', '=', chain).executeTakeFirst()
@@ -188,8 +188,8 @@ export const noteWaiting = (db: Db, chain: Chain, at: Date | null) =>
     .where('waits_since', at === null ? 'is not' : 'is', null)
     .execute()
 
-/** Notes that a chain could not be read, since when, and the trouble with its providers. Earlier readings stay. */
-export const noteTrouble = (db: Db, chain: Chain, it: { trouble: string; noticed: Noticed; at: Date }) =>
+/** Notes that a chain could not be read, since when, and the disagreements of its providers. Earlier readings stay. */
+export const noteFailure = (db: Db, chain: Chain, it: { trouble: string; noticed: Noticed; at: Date }) =>
   db
     .updateTable('chain_cursor')
     .set({

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { ALICE, openDeposits, openStage, usdt } from '../deposits.testing.ts'
+import { ALICE, openDeposits, openPaymentsOn, usdt } from '../deposits.testing.ts'
+import { processConfirmed } from './confirmed.ts'
 import { scan } from './scan.ts'
-import { settle } from './settle.ts'
 
 it.each(['BSC', 'TRX'] as const)(
-  'sixty payments of next to nothing on %s hold up nobody’s deposit, and are through after some runs',
+  'sixty tiny payments on %s delay no deposit, and are processed within some runs',
   async (name) => {
-    const chain = await openStage[name]()
+    const chain = await openPaymentsOn[name]()
     await chain.mine(5)
     const deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
@@ -21,11 +21,11 @@ it.each(['BSC', 'TRX'] as const)(
     const dust = async () => (await states()).filter((state) => state === 'unmatched').length
 
     const watch = deposits.watch(50)
-    expect(await settle(watch)).toEqual({ done: 21, left: false })
+    expect(await processConfirmed(watch)).toEqual({ done: 21, left: false })
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
     expect(await dust()).toBe(20)
-    await settle(watch)
-    await settle(watch)
+    await processConfirmed(watch)
+    await processConfirmed(watch)
     expect(await dust()).toBe(60)
     expect((await states()).filter((state) => state === 'seen')).toEqual([])
     await deposits.sound()
@@ -33,8 +33,8 @@ it.each(['BSC', 'TRX'] as const)(
   },
 )
 
-it('what is to be settled is found by an index of what is not settled yet, however much was', async () => {
-  const chain = await openStage.TRX()
+it('payments to process are found by an index of unprocessed ones, however many there are in all', async () => {
+  const chain = await openPaymentsOn.TRX()
   const deposits = await openDeposits({ reader: chain.reader() })
   const plan = async (deposit: string) =>
     await deposits.db.transaction().execute(async (tx) => {

@@ -25,7 +25,7 @@ export interface Entering {
 
 /**
  * Brings the stored payments in line with the chain, for all blocks from one on and for the named transactions.
- * Answers the settled payments that are missing for the first time: their credits stay.
+ * Answers the credited payments that are missing for the first time: their credits stay.
  * @throws ChainUnavailable for a payment in another token: the provider answered another question (threats C121)
  */
 export async function enter(
@@ -36,7 +36,7 @@ export async function enter(
 ) {
   const { chain, token, unitsPerMicro } = reader
   const strange = transfers.find(({ contract }) => contract !== token)
-  if (strange) throw new ChainUnavailableError(`${strange.tx} was told of as a payment, but paid in another token`)
+  if (strange) throw new ChainUnavailableError(`${strange.tx} was reported as a payment, but paid in another token`)
   const txs = transfers.map(({ tx }) => tx)
   const { fresh, moved, gone } = reconcile(await knownTransfers(tx, chain, from, txs), transfers)
   const lost: TransferRow[] = []

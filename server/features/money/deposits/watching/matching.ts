@@ -13,15 +13,13 @@ export interface Unmatched {
 }
 
 /**
- * Finds out whose payment this is: the deposit that has exactly this amount on this address, open or in its day of grace.
- * By the amount alone, never by tolerance (rules M23). Where there is none, says why, and whom it was probably meant for:
- * that is a hint for operators, and nothing follows from it by itself.
- *
- * A deposit that was opened when the payment was on the chain already is not what it was paid for: a chain is public, so whoever
- * sees a wrong amount on it could else open deposits until one has just that. This goes by when we knew of the payment, and
- * not by the time that its block says, which is by a clock that is not ours, and which local chains take from none. So what
- * nobody has read yet goes to whoever has its amount by then: some seconds, or for as long as no worker is up. Who opened a
- * deposit and paid then is matched as the payment is first read, whatever the clocks show.
+ * Matches a payment with the deposit of exactly this amount on this address, open or in its day of grace. The amount
+ * must be equal, never within a tolerance (rules M23). Without such a deposit it stores the reason and the probable
+ * receiver, as a hint for operators only. A deposit that was opened after the payment was on the chain does not match.
+ * A chain is public: a member who sees a wrong amount could otherwise open deposits until one has that amount. The
+ * moment is when we read the payment, not the time of its block, which comes from a foreign clock. A payment that is
+ * not read yet therefore matches the deposit that has its amount at the first read: for some seconds, or while no
+ * worker runs. A member who opens a deposit and then pays is matched at the first read, whatever the clocks show.
  */
 export async function match(tx: Tx, { id, chain, to_address: address, amount, by }: Unmatched, minimum: bigint) {
   if (amount === null) return void (await giveReason(tx, id, 'not whole millionths', null))

@@ -6,16 +6,16 @@ import {
   BOB,
   type Deposits,
   openDeposits,
-  openStage,
+  openPaymentsOn,
   openTronPayments,
-  type Stage,
+  type PaymentChain,
   usdt,
 } from '../deposits.testing.ts'
 
 const DAY = 86_400
 
-/** Deposits whose tails are the ones that a story wants: millionths. */
-async function openWithTails(chain: Stage) {
+/** Opens deposits whose tails the test chooses, in millionths. */
+async function openWithTails(chain: PaymentChain) {
   const tails = { next: 1 }
   const randomness = { bytes: randomBytes, below: () => tails.next - 1 }
   const deposits = await openDeposits({ reader: chain.reader(), randomness })
@@ -23,12 +23,12 @@ async function openWithTails(chain: Stage) {
   return { deposits, tails }
 }
 
-describe.each(['BSC', 'TRX'] as const)('a payment on %s that was there before a deposit was opened', (name) => {
-  let chain: Stage
+describe.each(['BSC', 'TRX'] as const)('a payment on %s that is older than a deposit', (name) => {
+  let chain: PaymentChain
   let deposits: Deposits
   let tails: { next: number }
   beforeEach(async () => {
-    chain = await openStage[name]()
+    chain = await openPaymentsOn[name]()
     await chain.mine(30)
     ;({ deposits, tails } = await openWithTails(chain))
   })
@@ -38,7 +38,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s that was there before a 
   })
   const states = async () => (await deposits.transfers()).map(({ state, reason }) => [state, reason])
 
-  /** Alice pays five millionths too much, is seen, and Bob is given a deposit of just that amount. */
+  /** Alice pays five millionths too much. After it was read, Bob gets a deposit of exactly that amount. */
   const paysWrongly = async () => {
     const alice = await deposits.asks(ALICE, usdt('100'))
     const wrong = alice.randomMoney + 5n
@@ -53,7 +53,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s that was there before a 
     return { alice, bob }
   }
 
-  it('is not that deposit’s once it is deep enough, and is shown as meant for who paid it', async () => {
+  it('is not matched with it once it is confirmed, and its payer is suggested', async () => {
     const { alice } = await paysWrongly()
     await chain.mine(chain.needed)
     await deposits.look()
@@ -64,7 +64,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s that was there before a 
     expect((await deposits.records(BOB)).rows[0]).toMatchObject({ status: 0 })
   })
 
-  it('does not take the place of that deposit’s own one, which vanished', async () => {
+  it('does not replace that deposit’s own payment, which vanished', async () => {
     const { bob } = await paysWrongly()
     await chain.mine(chain.needed)
     await deposits.look()
@@ -84,7 +84,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s that was there before a 
       ['unmatched', 'no intent'],
       ['orphaned', null],
     ])
-    // Back on the chain it is what it was.
+    // Back on the chain, it is the same payment.
     if (chain.chain === 'BSC') await chain.node.sendRawTransaction({ serializedTransaction: paid as Hex })
     else chain.tron.resend(paid as never)
     await chain.mine(chain.needed)
@@ -93,7 +93,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s that was there before a 
     expect(await deposits.balance(BOB)).toBe(bob.randomMoney)
   })
 
-  it('is none where our clock was put back after the deposit was opened', async () => {
+  it('is matched if it is older only because our clock was set back after the deposit was opened', async () => {
     const { address, randomMoney } = await deposits.asks(ALICE, usdt('100'))
     deposits.later(-3 * DAY)
     await chain.transfer(address, randomMoney * chain.unit)
@@ -103,7 +103,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s that was there before a 
   })
 })
 
-it('a payment that the index of TRON left out is not a deposit’s that was opened after its block was read', async () => {
+it('a payment that the index of TRON left out is not matched with a deposit opened after its block was read', async () => {
   const chain = await openTronPayments()
   await chain.mine(5)
   const { deposits, tails } = await openWithTails(chain)
@@ -126,7 +126,7 @@ it('a payment that the index of TRON left out is not a deposit’s that was open
   await Promise.all([chain.close(), deposits.close()])
 })
 
-it('a second payment is given the deposit whose first one has vanished before either was settled', async () => {
+it('a second payment gets the deposit whose first payment vanished before either was processed', async () => {
   const chain = await openTronPayments()
   await chain.mine(5)
   const { deposits } = await openWithTails(chain)

@@ -14,7 +14,7 @@ import {
 
 const HOUR = 3_600
 
-describe('what the index of TRON leaves out', () => {
+describe('a payment that the index of TRON leaves out', () => {
   let chain: TronPayments
   let deposits: Deposits
   beforeEach(async () => {
@@ -22,7 +22,7 @@ describe('what the index of TRON leaves out', () => {
     await chain.mine(5)
     deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
-    // The last hours are gone through once at the beginning.
+    // The first run reads the last hours.
     await deposits.recheck()
   })
   afterEach(async () => {
@@ -30,7 +30,7 @@ describe('what the index of TRON leaves out', () => {
     await Promise.all([chain.close(), deposits.close()])
   })
 
-  /** Pays a deposit in a transaction that the index knows nothing of, and mines it away. */
+  /** Pays a deposit in a transaction that the index does not list, and mines blocks on top of it. */
   const paysUnseen = async (blocks = 60) => {
     const opened = await deposits.asks(ALICE, usdt('100'))
     const txid = await chain.transfer(opened.address, opened.randomMoney)
@@ -43,7 +43,7 @@ describe('what the index of TRON leaves out', () => {
   }
   const record = async () => (await deposits.records(ALICE)).rows[0]
 
-  it('for a moment is found when the last minutes are gone through again, and credited as if it had been seen at once', async () => {
+  it('for a moment is found when the last minutes are read again, and credited as if it was listed at once', async () => {
     const { randomMoney } = await paysUnseen()
     await deposits.recheck()
     await deposits.look()
@@ -56,7 +56,7 @@ describe('what the index of TRON leaves out', () => {
     expect(deposits.harness.alarms).toEqual([])
   })
 
-  it('for a while is found when the last hours are gone through again, and credited as if it had been seen at once', async () => {
+  it('for a while is found when the last hours are read again, and credited as if it was listed at once', async () => {
     const { randomMoney } = await paysUnseen(350)
     chain.grid.indexes({})
     await deposits.recheck()
@@ -72,7 +72,7 @@ describe('what the index of TRON leaves out', () => {
     expect(await deposits.transfers()).toHaveLength(1)
   })
 
-  it('for ever is found by the transaction that the member names, and credited by the watcher alone', async () => {
+  it('for ever is found by the member’s claim, and credited by the watcher alone', async () => {
     const { id, txid, randomMoney } = await paysUnseen()
     expect(await deposits.claims(ALICE, id, ` ${txid.toUpperCase()}`)).toBeNull()
     expect(await deposits.balance(ALICE)).toBe(0n)
@@ -82,14 +82,14 @@ describe('what the index of TRON leaves out', () => {
     await deposits.look()
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
     expect(await record()).toMatchObject({ status: 1, txid, claim: { state: 'credited' } })
-    // It stays out of the index, and in the books.
+    // It stays out of the index, and stays stored.
     await chain.mine(1)
     await deposits.look()
     expect(await deposits.trouble()).toBe('')
     expect((await deposits.transfers()).map(({ state }) => state)).toEqual(['credited'])
   })
 
-  it('after it was seen does not make it vanish', async () => {
+  it('after it was stored does not vanish', async () => {
     const { address, randomMoney } = await deposits.asks(ALICE, usdt('100'))
     const txid = await chain.transfer(address, randomMoney)
     await chain.mine(3)
@@ -101,7 +101,7 @@ describe('what the index of TRON leaves out', () => {
     expect(await deposits.balance(ALICE)).toBe(randomMoney)
   })
 
-  it('while it lags is found as soon as it has caught up, within the blocks that are read again', async () => {
+  it('while the index lags is found once it has caught up, within the blocks that are read again', async () => {
     const { address, randomMoney } = await deposits.asks(ALICE, usdt('100'))
     chain.grid.indexes({ lag: 10 })
     await chain.transfer(address, randomMoney)
@@ -114,7 +114,7 @@ describe('what the index of TRON leaves out', () => {
   })
 })
 
-it('a look at TRON when nobody has paid is four requests with one address, as its providers count', async () => {
+it('a read of TRON without payments is four requests with one address, as its providers count', async () => {
   const chain = await openTronPayments()
   await chain.mine(40)
   const deposits = await openDeposits({ reader: chain.reader({ addresses: chain.addresses.slice(0, 1) }) })
@@ -132,7 +132,7 @@ it('a look at TRON when nobody has paid is four requests with one address, as it
   await Promise.all([chain.close(), deposits.close()])
 })
 
-describe('what members name', () => {
+describe('a transaction that a member claims', () => {
   let chain: TronPayments
   let deposits: Deposits
   beforeEach(async () => {
@@ -147,7 +147,7 @@ describe('what members name', () => {
   })
   const [somebody, another] = ['1'.repeat(64), '2'.repeat(64)]
 
-  it('is refused where it cannot be: for another’s deposit, a second one at a time, a wrong form, one that is paid, too late', async () => {
+  it('is refused for another member’s deposit, beside an open claim, in a wrong form, for a paid deposit, and too late', async () => {
     const { id, address, randomMoney } = await deposits.asks(ALICE, usdt('100'))
     expect(await deposits.claims(BOB, id, somebody)).toEqual({ refused: 'not_found' })
     expect(await deposits.claims(ALICE, id, `0x${somebody}`)).toEqual({ refused: 'wrong_param' })
@@ -162,21 +162,21 @@ describe('what members name', () => {
     await chain.mine(20)
     await deposits.look()
     expect(await deposits.claims(ALICE, id, another)).toEqual({ refused: 'illegal_operation' })
-    // What paid one deposit pays no other.
+    // A transaction that paid one deposit pays no other.
     expect(await deposits.claims(BOB, bobs.id, txid)).toEqual({ refused: 'illegal_operation' })
     expect((await deposits.records(ALICE)).rows[0]).toMatchObject({ status: 1, claim: { state: 'credited' } })
   })
 
-  it('by ten at once is written down once', async () => {
+  it('ten times at once is stored once', async () => {
     const { id } = await deposits.asks(ALICE, usdt('100'))
-    const told = await Promise.all(Array.from({ length: 10 }, () => deposits.claims(ALICE, id, somebody)))
-    expect(told.filter((answer) => answer === null)).toHaveLength(1)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => deposits.claims(ALICE, id, somebody)))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     const bobs = await deposits.asks(BOB, usdt('50'))
     const both = await Promise.all([deposits.claims(ALICE, id, another), deposits.claims(BOB, bobs.id, another)])
     expect(both).toEqual([{ refused: 'illegal_operation' }, null])
   })
 
-  it('is no payment where the chain knows of none, and is asked for again only after a while', async () => {
+  it('is no payment if the chain does not know it, and is looked up again only after a while', async () => {
     const { id } = await deposits.asks(ALICE, usdt('100'))
     await deposits.claims(ALICE, id, somebody)
     const asked = () => chain.grid.asked.filter(({ fields }) => fields.value === somebody).length
@@ -191,7 +191,7 @@ describe('what members name', () => {
     expect(await deposits.transfers()).toEqual([])
   })
 
-  it('is entered whole or not at all, and asked for again, where one of several payments does not stand yet', async () => {
+  it('is entered completely or not at all, and looked up again, if one of its payments is not confirmed yet', async () => {
     const reader = chain.reader()
     let doubted = ''
     const wary = await openDeposits({
@@ -199,7 +199,7 @@ describe('what members name', () => {
     })
     await wary.look()
     const [alices, bobs] = [await wary.asks(ALICE, usdt('100')), await wary.asks(BOB, usdt('50'))]
-    // To two of our addresses, so that one of them can be doubted alone.
+    // To two of our addresses, so that only one payment is doubted.
     const other = reader.addresses.find((address) => address !== alices.address) ?? ''
     await sql`update deposit_intent set address = ${other} where id = ${bobs.id}`.execute(wary.db)
     const txid = await chain.transferMany([
@@ -223,7 +223,7 @@ describe('what members name', () => {
     await wary.close()
   })
 
-  it('in another token is kept beside the books, and is no money', async () => {
+  it('in another token is stored separately, and credits nothing', async () => {
     const { id, address } = await deposits.asks(ALICE, usdt('100'))
     const txid = await chain.transferFake(address, 77n)
     await chain.mine(25)
@@ -238,7 +238,7 @@ describe('what members name', () => {
 })
 
 describe.each(['BSC', 'TRX'] as const)('payments in other tokens on %s', (name) => {
-  it('are kept where their digits are those of a deposit, and spam is not, however much of it there is', async () => {
+  it('are stored if their digits are those of a deposit; spam is not, however much there is', async () => {
     const chain = name === 'BSC' ? await openPayments() : await openTronPayments()
     const deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
@@ -261,7 +261,7 @@ describe.each(['BSC', 'TRX'] as const)('payments in other tokens on %s', (name) 
     ])
     expect(await deposits.transfers()).toEqual([])
 
-    // Whoever knows an amount can send as many as they like; two hundred a day are kept.
+    // A sender who knows an amount can send any number of payments. Two hundred a day are stored.
     await deposits.db
       .insertInto('strange_transfer')
       .values(
@@ -283,7 +283,7 @@ describe.each(['BSC', 'TRX'] as const)('payments in other tokens on %s', (name) 
   })
 })
 
-it('a provider of BSC that gives no logs of other tokens does not hold up the rest', async () => {
+it('a provider of BSC without logs of other tokens does not stop the rest', async () => {
   const chain = await openPayments()
   const provider = await openProvider(chain.url)
   const deposits = await openDeposits({ reader: chain.reader({ urls: [provider.url] }) })

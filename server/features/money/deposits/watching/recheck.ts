@@ -7,9 +7,9 @@ import type { ReadSettings } from '../../../../platform/settings/stored-settings
 import { claimsToAsk, noteAsked } from '../claims.queries.ts'
 import { bumpCursor, type Cursor, cursorOf, noteSwept, watchedAddresses } from './cursor.queries.ts'
 import { enter } from './entering.ts'
-import { newMemory } from './memory.ts'
-import { keepNamed, lookForOthers } from './others.ts'
+import { searchOtherTokens, storeClaimed } from './other-tokens.ts'
 import { raise, type Watch } from './scan.ts'
+import { newMemory } from './watcher-memory.ts'
 import { knownTxs } from './watching.queries.ts'
 
 export interface RecheckParts {
@@ -20,23 +20,23 @@ export interface RecheckParts {
 }
 
 /** Seconds between two runs. */
-const EVERY = 30
+const EVERY_SECONDS = 30
 
 /** Milliseconds between two readings of the last hours, and between two look-ups of a claim. */
-const SWEEP = 3_600_000
-const ASK_AGAIN = 600_000
+const SWEEP_EVERY_MS = 3_600_000
+const CLAIM_AGAIN_MS = 600_000
 
 /** Blocks that are read again: some hours of BSC, and a day of TRON, whose index is known to be late. */
-const SWEPT = { BSC: 30_000n, TRX: 30_000n } as const satisfies Record<Chain, bigint>
+const SWEPT_BLOCKS = { BSC: 30_000n, TRX: 30_000n } as const satisfies Record<Chain, bigint>
 
 /** Seconds of the recent past read in every run: a node may have a block before it has the block’s logs. */
-const RECENT = 540
+const RECENT_SECONDS = 540
 
 /** Blocks of the recent past at most: one request to a provider. */
-const RECENT_MOST = 2_000
+const MAX_RECENT_BLOCKS = 2_000
 
 /** Claimed transactions looked up in one run. */
-const CLAIMS = 20
+const MAX_CLAIMS = 20
 
 /**
  * Looks a second time, by other ways than the watcher: for claimed transactions, for payments in a listing of the
@@ -46,13 +46,13 @@ const CLAIMS = 20
 export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): Job {
   return {
     id: `deposits.recheck-${reader.chain.toLowerCase()}`,
-    summary: `Looks on ${reader.chain} for transactions that members name, for what was left out, and for other tokens.`,
-    at: { every: EVERY },
+    summary: `Looks on ${reader.chain} for claimed transactions, for payments that were left out, and for other tokens.`,
+    at: { every: EVERY_SECONDS },
     async run({ db, at, limit }: Work) {
       const { depositMinimum: minimum } = await settings()
       const watch: Watch = { db, reader, clock, at, minimum, alarm, limit, memory: newMemory() }
       let done = 0
-      for (const part of [askForClaims, relook, sweep, lookForOthers])
+      for (const part of [lookUpClaims, readRecentAgain, sweep, searchOtherTokens])
         try {
           done += await part(watch)
         } catch (error) {
@@ -65,10 +65,10 @@ export function recheckChain({ reader, clock, settings, alarm }: RecheckParts): 
 }
 
 /** Looks up claimed transactions that are unknown. */
-async function askForClaims(watch: Watch) {
+async function lookUpClaims(watch: Watch) {
   const { db, reader, at } = watch
-  const askedBefore = new Date(at.getTime() - ASK_AGAIN)
-  const claims = await claimsToAsk(db, reader.chain, { askedBefore, limit: CLAIMS })
+  const askedBefore = new Date(at.getTime() - CLAIM_AGAIN_MS)
+  const claims = await claimsToAsk(db, reader.chain, { askedBefore, limit: MAX_CLAIMS })
   for (const { tx_hash: txid } of claims) {
     await lookUp(watch, txid)
     await noteAsked(db, reader.chain, txid, at)
@@ -92,11 +92,11 @@ function finalBlocks({ finalized, scanned, first_block: first }: Cursor, back: b
 }
 
 /** Reads the last minutes again: logs may come later than their block. */
-async function relook(watch: Watch) {
+async function readRecentAgain(watch: Watch) {
   const { db, reader } = watch
   const cursor = await cursorOf(db, reader.chain)
   if (!cursor) return 0
-  const back = Math.min(Math.ceil(RECENT * reader.fastest), RECENT_MOST) - 1
+  const back = Math.min(Math.ceil(RECENT_SECONDS * reader.fastest), MAX_RECENT_BLOCKS) - 1
   const missing = await missingIn(watch, finalBlocks(cursor, BigInt(back)))
   let found = 0
   for (const txid of missing) if (await lookUp(watch, txid)) found++
@@ -108,8 +108,8 @@ async function sweep(watch: Watch) {
   const { db, reader, at } = watch
   const { chain } = reader
   const cursor = await cursorOf(db, chain)
-  if (!cursor || (cursor.swept_at && at.getTime() - cursor.swept_at.getTime() < SWEEP)) return 0
-  const missing = await missingIn(watch, finalBlocks(cursor, SWEPT[chain]))
+  if (!cursor || (cursor.swept_at && at.getTime() - cursor.swept_at.getTime() < SWEEP_EVERY_MS)) return 0
+  const missing = await missingIn(watch, finalBlocks(cursor, SWEPT_BLOCKS[chain]))
   for (const txid of missing)
     if (await lookUp(watch, txid))
       await raise(watch, `a payment was left out when its block was read: ${txid}`, { txid })
@@ -124,7 +124,7 @@ async function sweep(watch: Watch) {
  */
 async function lookUp(watch: Watch, txid: string): Promise<boolean> {
   try {
-    return await enterIfItStands(watch, txid)
+    return await enterIfOnChain(watch, txid)
   } catch (error) {
     // Too few answers about this transaction must not stop those behind it.
     if (error instanceof ChainUnavailableError) return false
@@ -132,7 +132,7 @@ async function lookUp(watch: Watch, txid: string): Promise<boolean> {
   }
 }
 
-async function enterIfItStands(watch: Watch, txid: string): Promise<boolean> {
+async function enterIfOnChain(watch: Watch, txid: string): Promise<boolean> {
   const { db, reader } = watch
   const seen = await reader.payment(txid)
   const cursor = await cursorOf(db, reader.chain)
@@ -153,6 +153,6 @@ async function enterIfItStands(watch: Watch, txid: string): Promise<boolean> {
       return true
     }))
   // Last: a transaction with a stored payment in another token is not looked up again either.
-  if (entered || transfers.length === 0) await keepNamed(watch, toUs(seen.others))
+  if (entered || transfers.length === 0) await storeClaimed(watch, toUs(seen.others))
   return entered
 }

@@ -23,18 +23,18 @@ const found = (it: { tx?: string; log?: number; raw?: bigint; hash?: string; to?
   raw: it.raw ?? 1000n,
 })
 
-describe('comparing our books with the chain', () => {
-  it('finds nothing to do where they agree', () =>
+describe('comparing the stored payments with the chain', () => {
+  it('finds no difference if they agree', () =>
     expect(reconcile([known()], [found()])).toEqual({ fresh: [], moved: [], gone: [] }))
 
-  it('takes a payment that we have not as a new one', () =>
+  it('takes a payment that is not stored as new', () =>
     expect(reconcile([known()], [found(), found({ log: 5 })])).toMatchObject({
       fresh: [{ log: 5 }],
       moved: [],
       gone: [],
     }))
 
-  it('takes the same transaction in another block as the same payment, though its log is counted differently', () =>
+  it('takes the same transaction in another block as the same payment, although its log number differs', () =>
     expect(reconcile([known()], [found({ hash: '0x11', log: 9 })])).toMatchObject({
       fresh: [],
       moved: [{ known: { id: 1n }, now: { log: 9 } }],
@@ -57,7 +57,7 @@ describe('comparing our books with the chain', () => {
     expect(reconcile([known()], [found({ to: 'also us' })])).toMatchObject({ fresh: [{}], gone: [{}], moved: [] })
   })
 
-  it('misses what is no longer told, and sees what comes back to the very place that it had', () => {
+  it('reports a payment that is no longer listed, and one that comes back at its old place', () => {
     expect(reconcile([known()], [])).toMatchObject({ gone: [{ id: 1n }] })
     expect(reconcile([known({ place: null })], [found()])).toMatchObject({ moved: [{ known: { id: 1n } }], fresh: [] })
   })

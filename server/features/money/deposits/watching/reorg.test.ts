@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ALICE, type Deposits, openDeposits, openPayments, type Payments, usdt } from '../deposits.testing.ts'
+import { processConfirmed } from './confirmed.ts'
 import { scan } from './scan.ts'
-import { settle } from './settle.ts'
 
 const UNIT = 10n ** 12n
 
-describe('when the chain changes its mind', () => {
+describe('after a re-org', () => {
   let chain: Payments
   let deposits: Deposits
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('when the chain changes its mind', () => {
   }
   const record = async () => (await deposits.records(ALICE)).rows[0]
 
-  it('a payment that vanishes makes the deposit wait again, and another payment is credited in its place', async () => {
+  it('a deposit waits again if its payment vanished, and another payment is credited in its place', async () => {
     const { address, randomMoney } = await paid()
     await chain.mine(5)
     await deposits.look()
@@ -50,14 +50,14 @@ describe('when the chain changes its mind', () => {
     expect(deposits.harness.alarms).toEqual([])
   })
 
-  it('a payment that is mined again in a later block, as another log of it, begins to count anew', async () => {
+  it('a payment that is mined again in a later block, as another log, counts its confirmations from there', async () => {
     const somebodyElsePays = await chain.stranger()
     const { randomMoney, txid, signed } = await paid()
     await chain.mine(9)
     await deposits.look()
     expect(await record()).toMatchObject({ status: 3, confirmations: 10 })
 
-    // Another payment lies before it in its new block.
+    // Another payment comes before it in its new block.
     await chain.reorg(10, [
       [await somebodyElsePays(), 7],
       [signed, 7],
@@ -89,7 +89,7 @@ describe('when the chain changes its mind', () => {
     expect(await deposits.transfers()).toHaveLength(1)
   })
 
-  it('a re-org between the reading and the crediting credits nothing that is not there', async () => {
+  it('a payment that vanished between the read and the credit is not credited', async () => {
     await paid()
     await chain.mine(13)
     await deposits.look()
@@ -97,14 +97,14 @@ describe('when the chain changes its mind', () => {
     const watch = deposits.watch(100)
     await scan(watch)
     await chain.reorg(15)
-    expect(await settle(watch)).toMatchObject({ done: 0 })
+    expect(await processConfirmed(watch)).toMatchObject({ done: 0 })
     expect(await deposits.balance(ALICE)).toBe(0n)
     await chain.mine(1)
     await deposits.look()
     expect(await record()).toMatchObject({ status: 0 })
   })
 
-  it('a re-org deeper than the confirmations takes nothing back by itself, but raises the alarm', async () => {
+  it('deeper than the confirmations, no credit is reverted, but the alarm is raised', async () => {
     const { randomMoney } = await paid()
     await chain.mine(14)
     await deposits.look()
@@ -127,7 +127,7 @@ describe('when the chain changes its mind', () => {
     expect(deposits.harness.alarms).toHaveLength(2)
   })
 
-  it('a credited payment that such a re-org only moves is still credited once, and is no loss', async () => {
+  it('a credited payment that only moved is still credited once, and not lost', async () => {
     const { randomMoney, signed } = await paid()
     await chain.mine(14)
     await deposits.look()
@@ -140,7 +140,7 @@ describe('when the chain changes its mind', () => {
     expect(deposits.harness.alarms).toHaveLength(1)
   })
 
-  it('many re-orgs in a row, with the payment now in, now out, lose and invent nothing', async () => {
+  it('and many more, with the payment sometimes in and sometimes out, nothing is lost or invented', async () => {
     const { randomMoney, signed } = await paid()
     await chain.mine(12)
     for (let round = 1; round <= 8; round++) {

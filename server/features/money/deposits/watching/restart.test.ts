@@ -4,16 +4,24 @@ import type { Hex } from 'viem'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createJobs } from '../../../../jobs/engine.ts'
 import { watchChain } from '../deposits.jobs.ts'
-import { ALICE, BOB, type Deposits, openDeposits, openStage, type Stage, usdt } from '../deposits.testing.ts'
+import {
+  ALICE,
+  BOB,
+  type Deposits,
+  openDeposits,
+  openPaymentsOn,
+  type PaymentChain,
+  usdt,
+} from '../deposits.testing.ts'
 import { scan } from './scan.ts'
 
-/** Five blocks are replaced, and the payment lies in another one of them. */
-const reorgs = async (chain: Stage, txid: string) =>
+/** Replaces five blocks, and puts the payment into another one of them. */
+const reorgs = async (chain: PaymentChain, txid: string) =>
   chain.chain === 'BSC'
     ? await chain.reorg(5, [[await chain.signed(txid as Hex), 3]])
     : await chain.reorg(5, [[await chain.signed(txid), 3]])
 
-/** A database that is lost at one statement, counted from 1, as when the server is killed just before it. */
+/** A database that fails at one statement, counted from 1, as if the server were killed just before it. */
 const lostAt = (statement: number): KyselyPlugin => {
   let count = 0
   return {
@@ -26,10 +34,10 @@ const lostAt = (statement: number): KyselyPlugin => {
 }
 
 describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) => {
-  let chain: Stage
+  let chain: PaymentChain
   let deposits: Deposits
   beforeEach(async () => {
-    chain = await openStage[name]()
+    chain = await openPaymentsOn[name]()
     deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
   })
@@ -65,7 +73,7 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     expect((await deposits.transfers()).map(({ state }) => state).sort()).toEqual(['credited', 'credited', 'unmatched'])
   })
 
-  it('between any two statements of a re-org keeps books and chain together', async () => {
+  it('between any two statements of a re-org keeps the stored payments in line with the chain', async () => {
     const alice = await deposits.asks(ALICE, usdt('100'))
     const txid = await chain.transfer(alice.address, alice.randomMoney * chain.unit)
     await chain.mine(5)
@@ -78,7 +86,7 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     expect(deposits.harness.alarms).toEqual([])
   })
 
-  it('for a long time reads every block when it is back, some at a time', async () => {
+  it('and down for a long time reads every block when it is back, in batches', async () => {
     const alice = await deposits.asks(ALICE, usdt('100'))
     await chain.mine(70)
     await chain.transfer(alice.address, alice.randomMoney * chain.unit)
@@ -91,21 +99,21 @@ describe.each(['BSC', 'TRX'] as const)('a server on %s that is killed', (name) =
     const read = await deposits.db.selectFrom('chain_scan').selectAll().orderBy('to_block').execute()
     expect(read.at(-1)?.to_block).toBe((await chain.reader().head()).number)
   })
-  it('for an hour is caught up with by the engine in one go, and nothing of it counts as a failure', async () => {
+  it('and down for an hour catches up in one run of the job, without a failure', async () => {
     const { db, url, harness } = deposits
     const alice = await deposits.asks(ALICE, usdt('100'))
     await chain.mine(140)
     await chain.transfer(alice.address, alice.randomMoney * chain.unit)
     await chain.mine(chain.needed)
-    const troubles: string[] = []
-    const trouble = (what: string) => troubles.push(what)
+    const reports: string[] = []
+    const report = (what: string) => reports.push(what)
     const settings = async () => defaultSettings
     const clock = { now: () => harness.now }
-    const watcher = watchChain({ reader: chain.reader(), clock, settings, alarm: trouble, every: 3, blocks: 30 })
-    const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], trouble })
+    const watcher = watchChain({ reader: chain.reader(), clock, settings, alarm: report, every: 3, blocks: 30 })
+    const engine = createJobs({ db, url, clock, jobs: [watcher], tasks: [], reportError: report })
     await engine.poll(watcher.id)
     await engine.stop()
-    expect(troubles).toEqual([])
+    expect(reports).toEqual([])
     expect(await deposits.balance(ALICE)).toBe(alice.randomMoney)
   })
 })

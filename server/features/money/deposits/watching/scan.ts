@@ -22,10 +22,10 @@ import {
   watchedAddresses,
 } from './cursor.queries.ts'
 import { enter } from './entering.ts'
-import { refuseLeap } from './leap.ts'
-import { ProviderLiedError } from './lied.ts'
-import type { Memory } from './memory.ts'
+import { refuseLeap } from './head-height.ts'
+import { ProviderLiedError } from './provider-lied-error.ts'
 import { reconcile } from './reconcile.ts'
+import type { Memory } from './watcher-memory.ts'
 import { knownTransfers, lowestSeen, releaseSlots, toChain } from './watching.queries.ts'
 
 export interface Watch {
@@ -43,7 +43,7 @@ export interface Watch {
 }
 
 /** Blocks for which stretches are stored: longer than any re-org, some days on BSC. */
-const REMEMBERED = 500_000n
+const REMEMBERED_BLOCKS = 500_000n
 
 /**
  * Reads the next blocks of a chain, and the last ones again, so that it sees a re-org, or a payment that a provider
@@ -56,7 +56,7 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
   const head = await reader.head()
   // Payments in these blocks were on the chain by now. `at` may be minutes older, because all batches of a tick share
   // it.
-  const known = clock.now()
+  const readAt = clock.now()
   const before = await cursorOf(db, reader.chain)
   if (before) refuseLeap(reader, before, head, at)
   const cursor = before ?? (await begin(watch, head))
@@ -64,21 +64,21 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
   if (base === 'ahead of the provider') return { blocks: 0, left: false }
 
   const from = await firstToRead(watch, cursor, base)
-  const furthest = base + BigInt(limit)
-  const to = furthest < head.number ? furthest : head.number
+  const limitBlock = base + BigInt(limit)
+  const to = limitBlock < head.number ? limitBlock : head.number
   const addresses = await watchedAddresses(db, reader.chain, reader.addresses)
-  const told =
+  const reported =
     from <= to && addresses.length > 0
       ? await reader.transfers({ from, to }, addresses)
       : { transfers: [], through: { number: to, hash: (await reader.hashOf(to)) ?? head.hash } }
-  const found = await withWhatStands(watch, from, told)
+  const found = await addUnreported(watch, from, reported)
   const noticed = reader.noticed()
 
   const lost = await db.transaction().execute(async (tx) => {
     if (!(await moveCursor(tx, cursor, { scanned: to, head, at, noticed }))) return []
-    await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at: known })
-    await forgetStretches(tx, reader.chain, to - REMEMBERED)
-    const missing = await enter(tx, { ...watch, at: known, read: base }, from, found.transfers)
+    await noteStretch(tx, { chain: reader.chain, after: base, through: found.through, at: readAt })
+    await forgetStretches(tx, reader.chain, to - REMEMBERED_BLOCKS)
+    const missing = await enter(tx, { ...watch, at: readAt, read: base }, from, found.transfers)
     // Only payments from before this moment can still be in time, and all of them have been read now.
     if (to === head.number) await releaseSlots(tx, reader.chain, at)
     return missing
@@ -92,7 +92,7 @@ export async function scan(watch: Watch): Promise<{ blocks: number; left: boolea
         cursor,
       },
     )
-  await tellNoticed(watch, noticed, cursor.disagrees_since)
+  await reportNoticed(watch, noticed, cursor.disagrees_since)
   for (const transfer of lost)
     await raise(watch, `a credited deposit is no longer on the chain: ${transfer.tx_hash}`, { id: transfer.id })
   return { blocks: Number(to - base), left: to < head.number }
@@ -124,46 +124,49 @@ async function commonBlock({ db, reader, alarm, at }: Watch, cursor: Cursor, hea
     if (now === read.to_hash)
       return skip === 0 && cursor.scanned > head.number ? 'ahead of the provider' : read.to_block
     if (skip === known - 1) {
-      const what = `the provider tells of another chain: none of the ${known} stretches that were read is on it`
+      const what = `the provider reports another chain: none of the ${known} stretches that were read is on it`
       await raise({ db, reader, alarm, at }, what, { head })
       throw new ProviderLiedError(what)
     }
   }
 }
 
-/** So many times as many blocks as confirm a payment are read again at every look, where a payment in them is not settled. */
-const NEAR = 10n
+/** Blocks that every read may repeat for an unprocessed payment, as a multiple of the confirmations. */
+const WINDOWS_BACK = 10n
 
-/** Milliseconds between two readings of what lies further back. */
-const READ_BACK = 600_000
-
-/** And so many blocks back at most: what is settled is looked up once more by itself, however old it is. */
-const FAR = 5_000n
+/** Milliseconds between two reads of blocks further back. */
+const READ_BACK_EVERY_MS = 600_000
 
 /**
- * Where to begin: after the common block, but the last blocks again, and every block with a payment that is not settled. One that
- * cannot be settled for long would have ever more blocks read each second, until no provider answers any more; so what lies far back
- * is read now and then, and what lies further back than that no more. Nothing is missed by it: a re-org is found by the common block, however deep, and what is not read is not
- * concluded from.
+ * Blocks further back that are read at most. Each payment is looked up again by itself before its credit, however old
+ * it is.
+ */
+const MAX_BLOCKS_BACK = 5_000n
+
+/**
+ * The first block to read: the one after the common block, but also the last blocks again, and every block with an
+ * unprocessed payment. A payment that waits for long would make every read longer, until no provider answers. So blocks
+ * far back are read only now and then, and blocks further back not at all. Nothing is missed: the common block shows
+ * any re-org, however deep, and nothing is concluded from unread blocks.
  */
 async function firstToRead({ db, reader, at, memory }: Watch, cursor: Cursor, base: bigint) {
   const window = BigInt(reader.confirmations)
   const again = base - window + 1n
-  const near = again - NEAR * window
-  const isDue = !memory.readBack || at.getTime() - memory.readBack.getTime() >= READ_BACK
-  const seen = (await lowestSeen(db, reader.chain, isDue ? again - FAR : near))?.block_number ?? again
-  // Noted before it is done: a reading that always fails is not to stand in the way of the newest blocks.
+  const near = again - WINDOWS_BACK * window
+  const isDue = !memory.readBack || at.getTime() - memory.readBack.getTime() >= READ_BACK_EVERY_MS
+  const seen = (await lowestSeen(db, reader.chain, isDue ? again - MAX_BLOCKS_BACK : near))?.block_number ?? again
+  // Noted before the read: a read that always fails must not block the newest blocks.
   if (seen < near) memory.readBack = at
   const from = again < seen ? again : seen
   return from > cursor.first_block ? from : cursor.first_block
 }
 
 /**
- * A payment that we know and were not told of must have lost its block. While it still stands, two providers say so, what was
- * told is not whole: where blocks were read, that is a lie; an index that leaves out is helped along by what we know. Where
- * only the block stands, the payment was the lie: a provider once made it up.
+ * Adds stored payments that the answer left out although two providers still confirm them. If blocks were read, such an
+ * answer is a lie and throws. An index may leave payments out, so they are added. A payment whose block is gone, or
+ * that is not confirmed although its block is there, is not added: it vanished, or a provider invented it.
  */
-async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundTransfers): Promise<FoundTransfers> {
+async function addUnreported({ db, reader }: Watch, from: bigint, found: FoundTransfers): Promise<FoundTransfers> {
   const known = await knownTransfers(db, reader.chain, from, [])
   const left: ChainTransfer[] = []
   for (const missing of reconcile(known, found.transfers).gone) {
@@ -171,7 +174,7 @@ async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundT
     if (!blockStands || !(await reader.stands(toChain(missing)))) continue
     if (reader.finds === 'blocks')
       throw new ProviderLiedError(
-        `block ${missing.block_number} stands, but its payment ${missing.tx_hash} was not told of`,
+        `block ${missing.block_number} is on the chain, but its payment ${missing.tx_hash} was left out`,
       )
     left.push(toChain(missing))
   }
@@ -179,23 +182,23 @@ async function withWhatStands({ db, reader }: Watch, from: bigint, found: FoundT
 }
 
 /** Milliseconds of a disagreement after which operators are warned: providers differ for a moment about a new block. */
-const LASTING = 60_000
+const DISAGREEMENT_ALARM_MS = 60_000
 
-/** Warns operators of the trouble with the providers of a chain. `since`: the beginning of their disagreement. */
-export async function tellNoticed(
+/** Warns operators of malformed answers and of a lasting disagreement of providers. `since`: its beginning. */
+export async function reportNoticed(
   watch: Pick<Watch, 'db' | 'reader' | 'alarm' | 'at'>,
   noticed: Noticed,
   since: Date | null,
 ) {
   const { chain } = watch.reader
   if (noticed.odd > 0)
-    await raise(
-      watch,
-      `rows of the answers of providers of ${chain} are not what they should be, and were skipped`,
-      noticed,
-    )
-  if (noticed.disagreement !== undefined && since !== null && watch.at.getTime() - since.getTime() >= LASTING)
-    await raise(watch, `the providers of ${chain} contradict each other since ${since.toISOString()}`, noticed)
+    await raise(watch, `malformed rows in the answers of providers of ${chain} were skipped`, noticed)
+  if (
+    noticed.disagreement !== undefined &&
+    since !== null &&
+    watch.at.getTime() - since.getTime() >= DISAGREEMENT_ALARM_MS
+  )
+    await raise(watch, `the providers of ${chain} have contradicted each other since ${since.toISOString()}`, noticed)
 }
 
 /** Warns operators once for the same alarm in a row, and stores it for the console. */

@@ -1,14 +1,14 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { expect, it } from 'vitest'
-import { transfersIn } from './ill-chain.testing.ts'
-import { openStory, type Story } from './scenarios.testing.ts'
+import { transfersIn } from './faulty-chain.testing.ts'
+import { openScenario, type Scenario } from './scenarios.testing.ts'
 
-/** `SEED` tells another story, `STEPS` a longer one. */
+/** `SEED` chooses another scenario, `STEPS` its length. */
 const SEED = Number(process.env.SEED ?? 20_261_122)
 const STEPS = Number(process.env.STEPS ?? 220)
 
-/** Every payment in our token to our addresses that lies on the chain as it ended. */
-const onChain = ({ stage: { name, chain, reader } }: Story, after: bigint) =>
+/** Every payment in our token to our addresses on the final chain. */
+const onChain = ({ faulty: { name, chain, reader } }: Scenario, after: bigint) =>
   chain
     .blocks()
     .filter(({ number }) => BigInt(number) >= after)
@@ -17,17 +17,17 @@ const onChain = ({ stage: { name, chain, reader } }: Story, after: bigint) =>
 
 const named = ({ tx, to, raw }: { tx: string; to: string; raw: bigint | string }) => `${tx} ${to} ${raw}`
 
-/** What must be true once everything is final, told by somebody who has seen only the chain and what was asked for. */
-async function judge(story: Story) {
-  const { deposits, intents, stage, sent } = story
+/** Checks the final state against the chain and the requests alone. */
+async function checkScenario(scenario: Scenario) {
+  const { deposits, intents, faulty, sent } = scenario
   const { db } = deposits
   const rows = await deposits.transfers()
   const { first_block: first } = await db.selectFrom('chain_cursor').selectAll().executeTakeFirstOrThrow()
   const held = rows.filter(({ state, lost_at: lost }) => state !== 'orphaned' && lost === null)
 
-  // Nothing is lost, and nothing was invented: each payment stands in the books once.
-  const told = onChain(story, first).map(named).toSorted()
-  expect(held.map((row) => named({ tx: row.tx_hash, to: row.to_address, raw: row.raw })).toSorted()).toEqual(told)
+  // Nothing is lost or invented: each payment is stored once.
+  const expected = onChain(scenario, first).map(named).toSorted()
+  expect(held.map((row) => named({ tx: row.tx_hash, to: row.to_address, raw: row.raw })).toSorted()).toEqual(expected)
   expect(held.filter(({ state }) => state === 'seen')).toEqual([])
 
   const kept = new Map(
@@ -37,15 +37,16 @@ async function judge(story: Story) {
   let late = 0
   for (const { id, uid, address, randomMoney, createdAt } of intents) {
     const intent = kept.get(id)
-    const exact = rows.filter(({ to_address: to, raw }) => to === address && BigInt(raw) === randomMoney * stage.unit)
+    const exact = rows.filter(({ to_address: to, raw }) => to === address && BigInt(raw) === randomMoney * faulty.unit)
     const credited = exact.filter(({ intent_id: of, state }) => of === BigInt(id) && state === 'credited')
     expect(credited.length).toBe(intent?.state === 'credited' ? 1 : 0)
-    // Nobody is given what we had seen before they asked.
+    // No deposit is credited with a payment that was read before it was opened.
     expect(credited.filter(({ seen_at: at }) => at < createdAt)).toEqual([])
     if (intent?.state === 'credited') owed.set(uid, (owed.get(uid) ?? 0n) + randomMoney)
     else {
-      // Nobody was credited: then nobody paid exactly this while it was theirs. The same amount may have been another's before.
-      // So what was sent before they asked is not theirs, even where a list has left it out until later.
+      // An uncredited deposit had no payment of exactly its amount in its time. The same amount may have belonged to
+      // another deposit before. So a payment sent before it was opened is not its own, even if a list left it out until
+      // later.
       const paid = exact.filter(({ state, tx_hash: tx, lost_at: lost }) => {
         return state === 'unmatched' && lost === null && (sent.get(tx) ?? createdAt) >= createdAt
       })
@@ -54,11 +55,11 @@ async function judge(story: Story) {
       late += paid.length
     }
   }
-  // Who was credited was credited just that, once.
+  // A credited member got exactly that amount, once.
   for (const uid of new Set(intents.map((intent) => intent.uid)))
     expect(await deposits.balance(uid)).toBe(owed.get(uid) ?? 0n)
   await deposits.sound()
-  // The last blocks are read again on every look, so that hardly anything is left for the second look to find.
+  // Every read repeats the last blocks, so the recheck finds hardly anything.
   const leftOut = deposits.harness.alarms.filter((what) => /was left out/.test(what)).length
   expect(leftOut).toBeLessThan(rows.length / 50)
   return {
@@ -71,22 +72,22 @@ async function judge(story: Story) {
 }
 
 it.each(['BSC', 'TRX'] as const)(
-  'payments of every kind on %s, with re-orgs, ill providers and several watchers, end as they should',
+  'payments of every kind on %s, with re-orgs, faulty providers and several watchers, end correctly',
   async (name: Chain) => {
-    const story = await openStory(name, SEED)
+    const scenario = await openScenario(name, SEED)
     try {
       for (let step = 1; step <= STEPS; step++) {
-        await story.step()
-        if (step % 50 === 0) await story.deposits.sound()
+        await scenario.step()
+        if (step % 50 === 0) await scenario.deposits.sound()
       }
-      await story.ends()
-      const outcome = await judge(story)
+      await scenario.ends()
+      const outcome = await checkScenario(scenario)
       process.stdout.write(
-        `${name}, seed ${SEED}: ${JSON.stringify({ deposits: story.intents.length, ...story.counts, ...outcome })}\n`,
+        `${name}, seed ${SEED}: ${JSON.stringify({ deposits: scenario.intents.length, ...scenario.counts, ...outcome })}\n`,
       )
-      expect(story.counts.sent).toBeGreaterThan(STEPS)
+      expect(scenario.counts.sent).toBeGreaterThan(STEPS)
     } finally {
-      await story.close()
+      await scenario.close()
     }
   },
   Math.max(120_000, STEPS * 1_000),

@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { addressOf, type TronPay, type TronTransaction } from '@humidor/sandbox/chain/tron-chain.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { type Opened, openDeposits } from '../deposits.testing.ts'
-import { ills, openIllChain } from './ill-chain.testing.ts'
+import { faults, openFaultyChain } from './faulty-chain.testing.ts'
 
 /** Numbers that look random and are the same for the same seed. */
 export function randomFrom(seed: number) {
@@ -18,37 +18,37 @@ export function randomFrom(seed: number) {
   const below = (bound: number) => Math.floor(next() * bound)
   return {
     below,
-    /** True so many times in a hundred. */
+    /** True in `percent` of a hundred cases. */
     chance: (percent: number) => next() * 100 < percent,
     from: <T>(list: readonly T[]) => list[below(list.length)] as T,
   }
 }
 export type Random = ReturnType<typeof randomFrom>
 
-/** A deposit that somebody opened, as a story remembers it. */
+/** An opened deposit, as the scenario remembers it. */
 interface Known extends Opened {
   uid: number
   asked: bigint
 }
 
 const MEMBERS = Array.from({ length: 12 }, (_, place) => 10_000_001 + place)
-/** So few tails that an amount is soon another's, once it is let go. */
+/** So few tails that a freed amount soon belongs to another deposit. */
 const TAILS = 60
 const WHOLES = [10n, 25n, 100n, 250n]
 
 /**
- * A story of many payments of every kind, with re-orgs, ill providers, downtime, and several watchers at once: what comes of
- * a seed. `pay` and the rest are one step of it each; what must be true afterwards, the test asks.
+ * Opens a scenario of many payments of every kind, with re-orgs, faulty providers, downtime and several watchers at
+ * once. The seed decides it. The test checks the result.
  */
-export async function openStory(name: Chain, seed: number) {
+export async function openScenario(name: Chain, seed: number) {
   const random = randomFrom(seed)
-  const stage = openIllChain(name)
-  const { chain, unit } = stage
-  // The tails of the amounts are of the seed as well, so that a story can be told again.
+  const faulty = openFaultyChain(name)
+  const { chain, unit } = faulty
+  // The seed decides the tails too, so that a scenario can be repeated.
   const tails = randomFrom(seed + 1)
   const randomness = { bytes: randomBytes, below: (limit: number) => tails.below(Math.min(limit, TAILS)) }
-  const deposits = await openDeposits({ reader: stage.reader, members: MEMBERS, randomness })
-  // Nobody waits between two deposits.
+  const deposits = await openDeposits({ reader: faulty.reader, members: MEMBERS, randomness })
+  // No pause between two deposits.
   await changeSetting(deposits.db, 'depositPause', 0)
   await changeSetting(deposits.db, 'depositsOpenMost', 100_000)
   await changeSetting(deposits.db, 'depositsOpenMostNew', 100_000)
@@ -56,7 +56,7 @@ export async function openStory(name: Chain, seed: number) {
   const intents: Known[] = []
   const out: TronTransaction[] = []
   const sent = new Map<string, Date>()
-  const counts = { sent: 0, reorgs: 0, deepest: 0, looks: 0, ill: 0 }
+  const counts = { sent: 0, reorgs: 0, deepest: 0, looks: 0, faults: 0 }
   const fake = { contract: addressOf('a fake'), symbol: 'USDT', decimals: 6 }
 
   const opens = async () => {
@@ -65,7 +65,7 @@ export async function openStory(name: Chain, seed: number) {
     const opened = await deposits.asks(uid, asked)
     if (opened.id !== undefined && !intents.some(({ id }) => id === opened.id)) intents.push({ ...opened, uid, asked })
   }
-  /** One payment of some deposit, right or wrong, mostly of one of the newest. */
+  /** A payment for a deposit, right or wrong, mostly for one of the newest. */
   const paymentOf = (intent: Known): TronPay => {
     const exact = { to: intent.address, raw: intent.randomMoney * unit }
     const wrong: (() => TronPay)[] = [
@@ -76,7 +76,7 @@ export async function openStory(name: Chain, seed: number) {
       () => ({ ...exact, raw: BigInt(random.below(900) + 1) }),
       () => ({ ...exact, raw: 0n }),
       () => ({ ...exact, token: fake }),
-      () => ({ ...exact, to: stage.reader.addresses.find((it) => it !== exact.to) ?? exact.to }),
+      () => ({ ...exact, to: faulty.reader.addresses.find((it) => it !== exact.to) ?? exact.to }),
       () => ({ ...exact, to: addressOf('nobody of ours') }),
     ]
     return random.chance(62) ? exact : random.from(wrong)()
@@ -96,8 +96,8 @@ export async function openStory(name: Chain, seed: number) {
     const depth = random.chance(65)
       ? 1 + random.below(5)
       : random.chance(80)
-        ? 1 + random.below(stage.reader.confirmations - 1)
-        : stage.reader.confirmations + random.below(30)
+        ? 1 + random.below(faulty.reader.confirmations - 1)
+        : faulty.reader.confirmations + random.below(30)
     if (depth > chain.head().number - 30) return
     counts.reorgs++
     counts.deepest = Math.max(counts.deepest, depth)
@@ -114,11 +114,11 @@ export async function openStory(name: Chain, seed: number) {
   }
 
   /**
-   * A day and more goes by. What a re-org threw out has come back long before, the chain has grown past what was read of
-   * it, and providers are well again.
+   * Lets more than a day pass. Transactions that a re-org removed are mined again before, the chain grows beyond the
+   * read blocks, and providers recover.
    */
   const sleeps = async () => {
-    for (const which of [0, 1]) stage.falls(which, undefined)
+    for (const which of [0, 1]) faulty.setFault(which, undefined)
     for (const transaction of out.splice(0)) chain.resend(transaction)
     chain.mine(60)
     await deposits.look()
@@ -126,17 +126,20 @@ export async function openStory(name: Chain, seed: number) {
   }
 
   return {
-    stage,
+    faulty,
     deposits,
     intents,
     counts,
     /** When each transaction was sent. */
     sent: sent as ReadonlyMap<string, Date>,
-    /** Some time passes, people open deposits and pay, blocks come and go, and watchers look, if they are up. */
+    /**
+     * Lets some time pass: members open deposits and pay, blocks are mined and replaced, and watchers run, if they are
+     * up.
+     */
     async step() {
       if (random.chance(1)) await sleeps()
       else deposits.later(random.chance(3) ? 1_300 : 3 + random.below(40))
-      for (let deed = random.below(4); deed >= 0; deed--) {
+      for (let action = random.below(4); action >= 0; action--) {
         if (intents.length === 0 || random.chance(35)) await opens()
         pays()
       }
@@ -144,25 +147,25 @@ export async function openStory(name: Chain, seed: number) {
       chain.mine(random.below(6))
       if (random.chance(14)) reorgs()
       const meant = random.from(intents.slice(-6))
-      if (meant) stage.liesAbout({ to: meant.address, raw: meant.randomMoney * unit })
-      // Two who tell the same lie are believed: that is what two mean. One may.
+      if (meant) faulty.setFalsePayment({ to: meant.address, raw: meant.randomMoney * unit })
+      // Two providers with the same lie would be believed, so only one lies.
       const liar = random.below(2)
       for (const which of [0, 1]) {
-        const ill = random.chance(14) ? random.from(ills) : undefined
-        const falls = ill === 'makes up' && which !== liar ? 'breaks' : ill
-        stage.falls(which, falls)
-        if (falls) counts.ill++
+        const drawn = random.chance(14) ? random.from(faults) : undefined
+        const fault = drawn === 'makes up' && which !== liar ? 'breaks' : drawn
+        faulty.setFault(which, fault)
+        if (fault) counts.faults++
       }
       if (random.chance(10)) return
       await Promise.all(Array.from({ length: random.chance(20) ? 3 : 1 }, () => deposits.look()))
       counts.looks++
       if (random.chance(5)) await deposits.recheck()
     },
-    /** Everybody is well again, and everything that is on the chain becomes final. */
+    /** Removes all faults, and makes everything on the chain final. */
     async ends() {
-      stage.falls(0, undefined)
-      stage.falls(1, undefined)
-      chain.mine(stage.reader.confirmations + 5)
+      faulty.setFault(0, undefined)
+      faulty.setFault(1, undefined)
+      chain.mine(faulty.reader.confirmations + 5)
       for (let look = 0; look < 3; look++) {
         deposits.later(3_700)
         await deposits.look()
@@ -173,4 +176,4 @@ export async function openStory(name: Chain, seed: number) {
     close: () => deposits.close(),
   }
 }
-export type Story = Awaited<ReturnType<typeof openStory>>
+export type Scenario = Awaited<ReturnType<typeof openScenario>>

@@ -14,7 +14,7 @@ const CAROL = 10_000_003
 
 let chain: TronPayments
 let deposits: Deposits
-/** For which transaction too few have a say, which were asked for, and which blocks were read. */
+/** The transaction about which too few providers answer, the transactions looked up, and the blocks read. */
 let silent: string | undefined
 let asked: string[]
 let read: BlockRange[]
@@ -27,7 +27,7 @@ beforeEach(async () => {
     ...real,
     stands: async (it: Parameters<typeof real.stands>[0], how?: { final: boolean }) => {
       asked.push(it.tx)
-      if (it.tx === silent) throw new ChainUnavailableError('only one of two can show it')
+      if (it.tx === silent) throw new ChainUnavailableError('only one of two providers answers')
       return await real.stands(it, how)
     },
     transfers: async (range: BlockRange, to: readonly string[]) => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([chain.close(), deposits.close()]))
 
-/** Members pay one after the other, each in a block of their own, all deep enough; what each paid, and by which transaction. */
+/** Members pay one after the other, each in their own block, all confirmed. Answers amounts and transactions. */
 async function paid(...uids: number[]) {
   const payments = []
   for (const uid of uids) {
@@ -53,25 +53,25 @@ async function paid(...uids: number[]) {
 }
 const balances = (...uids: number[]) => Promise.all(uids.map((uid) => deposits.balance(uid)))
 
-it('a payment that the books refuse is told of once, and those of others behind it are credited', async () => {
+it('a payment that the ledger refuses is reported once, and other payments after it are credited', async () => {
   const [alice, bob, carol] = await paid(ALICE, BOB, CAROL)
   await deposits.look()
-  const says = (state: string) =>
+  const stateIs = (state: string) =>
     deposits.pool.query('update deposit_intent set state = $1 where id = $2', [state, alice?.id])
-  await says('waiting')
+  await stateIs('waiting')
   await chain.mine(chain.needed)
   for (let look = 0; look < 3; look += 1) await deposits.look()
   expect(await balances(ALICE, BOB, CAROL)).toEqual([0n, bob?.money, carol?.money])
-  expect(deposits.harness.alarms).toEqual([`a payment on TRX cannot be settled: ${alice?.tx}, 0`])
-  // Once it is mended, the next look credits it.
-  await says('confirming')
+  expect(deposits.harness.alarms).toEqual([`a payment on TRX cannot be processed: ${alice?.tx}, 0`])
+  // Once the cause is fixed, the next run credits it.
+  await stateIs('confirming')
   await deposits.look()
   expect(await balances(ALICE)).toEqual([alice?.money])
   expect(deposits.harness.alarms).toHaveLength(1)
   await deposits.sound()
 })
 
-it('a payment for which too few have a say waits alone, and is asked for last from then on', async () => {
+it('a payment about which too few providers answer waits alone, and is looked up last from then on', async () => {
   const [alice, bob] = await paid(ALICE, BOB)
   silent = alice?.tx
   await chain.mine(chain.needed)
@@ -95,7 +95,7 @@ it('a payment for which too few have a say waits alone, and is asked for last fr
   await deposits.sound()
 })
 
-it('a payment that waits for long has its old blocks read again every ten minutes, and not at every look', async () => {
+it('the old blocks of a payment that waits for long are read again every ten minutes, not at every run', async () => {
   const [alice] = await paid(ALICE)
   silent = alice?.tx
   await deposits.look()

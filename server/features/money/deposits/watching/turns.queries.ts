@@ -6,7 +6,7 @@ import type { TransferRow } from './watching.queries.ts'
 /** Payments of a deposit, or those that have none. */
 export type Whose = 'a deposit' | 'none'
 
-/** The place of a payment in the order of settling. */
+/** The place of a payment in the order of processing. */
 export type Place = Pick<TransferRow, 'block_number' | 'log_index' | 'id'>
 
 interface Turn {
@@ -17,7 +17,7 @@ interface Turn {
 }
 
 /**
- * Payments with enough confirmations to be settled, the oldest first. After a payment that could not be settled,
+ * Payments with enough confirmations to be processed, the oldest first. After a payment that could not be,
  * those behind it come first and it comes last: it is looked up when no other one waits.
  */
 export async function inTurn(db: Db, chain: Chain, through: bigint, { of, after, limit }: Turn) {

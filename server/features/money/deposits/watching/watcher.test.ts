@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ALICE, BOB, type Deposits, openDeposits, openStage, type Stage, usdt } from '../deposits.testing.ts'
+import {
+  ALICE,
+  BOB,
+  type Deposits,
+  openDeposits,
+  openPaymentsOn,
+  type PaymentChain,
+  usdt,
+} from '../deposits.testing.ts'
 
 const DAY = 86_400
 
 describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
-  let chain: Stage
+  let chain: PaymentChain
   let deposits: Deposits
   beforeAll(async () => {
-    chain = await openStage[name]()
+    chain = await openPaymentsOn[name]()
     deposits = await openDeposits({ reader: chain.reader() })
     await deposits.look()
   })
@@ -15,7 +23,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     await deposits.sound()
     await Promise.all([chain.close(), deposits.close()])
   })
-  // Each story begins two days later, so that nobody has to wait for the last one's deposit.
+  // Each test begins two days later, after the pause of the last test's deposit.
   beforeEach(() => deposits.later(2 * DAY))
 
   const opens = async (uid = ALICE, money = usdt('100')) => {
@@ -25,7 +33,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
   const newest = async () => (await deposits.transfers()).at(-1)
   const latest = async (uid = ALICE) => (await deposits.records(uid, { limit: 1 })).rows[0]
 
-  it('is seen, counts its confirmations, and is credited once with the last', async () => {
+  it('is found, shows its confirmations, and is credited once with the last', async () => {
     const before = await deposits.balance(ALICE)
     const { address, units, randomMoney } = await opens()
     expect(await latest()).toMatchObject({ status: 0, txid: null, confirmations: 0, moneyChange: 0n })
@@ -48,7 +56,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     await deposits.sound()
   })
 
-  it('is a row in the wallet that says deposit, under the one key of its log', async () => {
+  it('is a deposit row in the wallet, posted under the one key of its log', async () => {
     const { address, units } = await opens()
     const txid = await chain.transfer(address, units)
     await chain.mine(chain.needed)
@@ -87,19 +95,22 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     ['next to nothing', () => 5n * chain.unit, 'dust'],
     ...(name === 'BSC' ? onBsc : onTron),
   ]
-  it.each(wrongAmounts)('of %s is nobody’s: it is kept, exactly, for the operators', async (_how, change, reason) => {
-    const before = await deposits.balance(ALICE)
-    const { address, units } = await opens()
-    await chain.transfer(address, change(units))
-    await chain.mine(chain.needed)
-    await deposits.look()
-    expect(await newest()).toMatchObject({ state: 'unmatched', reason, raw: change(units).toString() })
-    expect(await latest()).toMatchObject({ status: 0 })
-    expect(await deposits.balance(ALICE)).toBe(before)
-    await deposits.sound()
-  })
+  it.each(wrongAmounts)(
+    'of %s matches no deposit, and is stored exactly for the operators',
+    async (_how, change, reason) => {
+      const before = await deposits.balance(ALICE)
+      const { address, units } = await opens()
+      await chain.transfer(address, change(units))
+      await chain.mine(chain.needed)
+      await deposits.look()
+      expect(await newest()).toMatchObject({ state: 'unmatched', reason, raw: change(units).toString() })
+      expect(await latest()).toMatchObject({ status: 0 })
+      expect(await deposits.balance(ALICE)).toBe(before)
+      await deposits.sound()
+    },
+  )
 
-  it('made twice is credited once; the second waits for the operators with the first as its hint', async () => {
+  it('made twice is credited once; the second waits for the operators, with the deposit as a hint', async () => {
     const before = await deposits.balance(ALICE)
     const { address, units, randomMoney, id } = await opens()
     await chain.transfer(address, units)
@@ -111,7 +122,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
   })
 
-  it('of the same amount to another of our addresses is not this deposit’s', async () => {
+  it('of the same amount to another of our addresses does not match', async () => {
     const { address, units } = await opens()
     const [, other = ''] = chain.addresses
     expect(address).not.toBe(other)
@@ -121,7 +132,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     expect(await newest()).toMatchObject({ state: 'unmatched', reason: 'no intent', to_address: other })
   })
 
-  it('for several members in one transaction credits each their own', async () => {
+  it('for several members in one transaction credits each member their own', async () => {
     const [alice, bob] = [await opens(ALICE, usdt('40')), await opens(BOB, usdt('60'))]
     const before = [await deposits.balance(ALICE), await deposits.balance(BOB)] as const
     await chain.transferMany([
@@ -148,7 +159,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     expect(await latest()).toMatchObject({ status: 0, txid: null })
   })
 
-  it('that is late shows as expired, and is credited all the same until the day of grace is over', async () => {
+  it('that is late is credited until the day of grace is over, although the deposit shows as expired', async () => {
     const { address, units, randomMoney } = await opens()
     const before = await deposits.balance(ALICE)
     deposits.later(1_199)
@@ -164,7 +175,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
   })
 
-  it('after the day of grace is nobody’s, to the second', async () => {
+  it('after the day of grace matches nothing, to the second', async () => {
     const { address, units } = await opens()
     deposits.later(DAY)
     await deposits.look()
@@ -186,7 +197,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     expect(await deposits.balance(ALICE)).toBe(before + randomMoney)
   })
 
-  it('is found and credited once, however many watchers look at once and however often', async () => {
+  it('is found and credited once, however many watchers run at once and however often', async () => {
     const { address, units, randomMoney } = await opens()
     const before = await deposits.balance(ALICE)
     await chain.transfer(address, units)

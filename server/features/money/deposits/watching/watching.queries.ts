@@ -2,9 +2,10 @@ import { type Chain, LARGEST_TAIL } from '@humidor/domain/money/deposit.ts'
 import { type Selectable, sql } from 'kysely'
 import type { ChainTransfer } from '../../../../adapters/chain.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
-import type { ChainTransferTable, UnmatchedReason } from '../deposits.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
+import type { UnmatchedReason } from '../deposits.queries.ts'
 
-export type TransferRow = Selectable<ChainTransferTable>
+export type TransferRow = Selectable<Schema['chain_transfer']>
 
 /** A stored payment, in the form in which a chain reports it. */
 export const toChain = (it: TransferRow): ChainTransfer => ({
@@ -17,7 +18,7 @@ export const toChain = (it: TransferRow): ChainTransfer => ({
   raw: BigInt(it.raw),
 })
 
-/** The lowest block, from one on, with a payment that is not settled yet. */
+/** The lowest block, from one on, with an unprocessed payment. */
 export const lowestSeen = (db: Db, chain: Chain, from: bigint) =>
   db
     .selectFrom('chain_transfer')
@@ -80,11 +81,11 @@ export async function insertTransfer(
   return id
 }
 
-/** By when the payment `c` was on the chain: it was seen, or its block was read, though nobody told of it then. */
+/** By when the payment `c` was on the chain: it was seen, or its block was read, although it was left out then. */
 const onChain = sql<Date>`least(c.seen_at, (
   select s.at from chain_scan s where s.chain = c.chain and s.to_block >= c.block_number order by s.to_block limit 1))`
 
-/** By when a payment was on the chain, as far as we know: a deposit that was opened later is not what it was paid for. */
+/** By when a payment was on the chain, as far as we know. It does not match a deposit that was opened later. */
 export async function onChainBy(tx: Tx, id: bigint) {
   const { rows } = await sql<{ at: Date }>`select ${onChain} as at from chain_transfer c where c.id = ${id}`.execute(tx)
   return rows[0]?.at
@@ -139,8 +140,8 @@ export const holderOf = (tx: Tx, it: Paid) =>
     .executeTakeFirst()
 
 /**
- * The deposit that a payment of another amount was probably meant for: the last one that had this very amount before its
- * grace was over, or the only one that waits and asked for this much but for the tail.
+ * The deposit that a payment of another amount was probably meant for: the last one that had this very amount before
+ * its grace was over, or the only one that waits and asked for this much but for the tail.
  */
 export async function likelyIntent(tx: Tx, { chain, address, amount, by }: Paid) {
   const late = await tx
@@ -206,8 +207,8 @@ export async function orphan(tx: Tx, { id, intent_id: intent }: Pick<TransferRow
 }
 
 /**
- * Gives a deposit whose payment vanished the next one of the same amount, if there is a second one that was settled
- * as unmatched. It is settled again, as this deposit's.
+ * Gives a deposit whose payment vanished the next one of the same amount, if there is a second one that became
+ * unmatched. It is processed again, for this deposit.
  */
 export const takeSecond = (tx: Tx, intent: bigint) =>
   sql`
@@ -240,7 +241,7 @@ export const releaseSlots = (tx: Tx, chain: Chain, at: Date) =>
       and not exists (select from chain_transfer c where c.chain = i.chain and c.to_address = i.address and c.amount = i.amount
         and c.state = 'orphaned' and c.lost_at > ${new Date(at.getTime() - RETURNS)})`.execute(tx)
 
-/** Locks a payment that is to be settled. Undefined: it was settled or moved meanwhile. */
+/** Locks a payment that is to be processed. Undefined: it was processed or moved meanwhile. */
 export const lockTransfer = (tx: Tx, { id, block_hash, log_index }: TransferRow) =>
   tx
     .selectFrom('chain_transfer')
@@ -252,7 +253,7 @@ export const lockTransfer = (tx: Tx, { id, block_hash, log_index }: TransferRow)
     .forUpdate()
     .executeTakeFirst()
 
-/** Marks a confirming deposit as credited, and tells whose it is and how much. @throws when it is not confirming */
+/** Marks a confirming deposit as credited. Answers its member and amount. @throws if it is not confirming */
 export const creditIntent = (tx: Tx, id: bigint, at: Date) =>
   tx
     .updateTable('deposit_intent')
@@ -262,12 +263,12 @@ export const creditIntent = (tx: Tx, id: bigint, at: Date) =>
     .returning(['uid', 'amount'])
     .executeTakeFirstOrThrow()
 
-export const settleCredited = (tx: Tx, id: bigint, transferId: bigint, at: Date) =>
+export const markCredited = (tx: Tx, id: bigint, transferId: bigint, at: Date) =>
   tx
     .updateTable('chain_transfer')
     .set({ state: 'credited', transfer_id: transferId, settled_at: at })
     .where('id', '=', id)
     .execute()
 
-export const settleUnmatched = (tx: Tx, id: bigint, at: Date) =>
+export const markUnmatched = (tx: Tx, id: bigint, at: Date) =>
   tx.updateTable('chain_transfer').set({ state: 'unmatched', settled_at: at }).where('id', '=', id).execute()

@@ -5,7 +5,7 @@ import { refuseCancel } from '@humidor/domain/money/movement.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
-import { returnTransfer } from '../movements/returning.ts'
+import { returnTransfer } from '../movements/return-transfer.ts'
 import { lockReview } from '../movements/reviews.queries.ts'
 import { maskedName } from '../wallet.present.ts'
 

@@ -223,7 +223,7 @@ export async function periodOf(
     left join lateral (select balance_after from entry where account_id = ${account} and seq = p.last offset 0) c on true
   `.execute(db)
   const [period] = rows
-  if (!period) throw new Error('a period without a row')
+  if (!period) throw new Error('the query of a period answered no row')
   return period
 }
 

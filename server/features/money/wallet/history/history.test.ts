@@ -10,7 +10,7 @@ import type { Tx } from '../../../../database/database.ts'
 import { memberWalletRow } from '../../../../ledger/accounts.ts'
 import { endOutcome, openOutcome } from '../../../../ledger/outcome.ts'
 import { type EntryRow, entriesOn, type Place, rangesOf, searchEntries } from './history.queries.ts'
-import { booked, type Happened } from './history.testing.ts'
+import { bookHistory, type HistoryItem } from './history.testing.ts'
 
 type Asked = z.output<typeof detail.request>
 type Row = z.output<typeof detail.response>['rows'][number]
@@ -24,12 +24,12 @@ const say = ['raffle', 'systemAward', 'pledge', 'pledgeEnd', 'pledgeProfit'] as 
 const names = ['transaction', 'rebate', 'profit', 'points'] as const
 
 /** A day has twelve entries, one every two hours, the first at its very first moment. */
-const happened = (n: number): Happened => {
+const happened = (n: number): HistoryItem => {
   const wallet = names[(n * 7) % 4] ?? 'profit'
   const amount = wallet === 'points' ? BigInt(n % 9) + 1n : BigInt((n % 11) + 1) * 1_250_000n + BigInt(n % 3)
   return {
     wallet,
-    // Every fifth goes out again, by less than has come in since.
+    // Of each twenty, the last five go out, by less than came in.
     amount: n % 20 > 14 ? -1n : amount,
     operation: wallet === 'rebate' ? (n % 2 ? 'activityAward' : 'systemAward') : (say[(n * 3) % 5] ?? 'raffle'),
     at: momentOf(dayAfter(FIRST, Math.floor(n / 12)), `${(n % 12) * 2}:00`),
@@ -40,14 +40,14 @@ const HISTORY = Array.from({ length: 240 }, (_, n) => happened(n))
 beforeAll(async () => {
   harness = await openSandbox()
   magnus = harness.magnus
-  ids = await booked(harness.db, magnus.uid, HISTORY)
+  ids = await bookHistory(harness.db, magnus.uid, HISTORY)
   everything = await all({})
 }, 60_000)
 afterAll(() => harness.close())
 
 const asks = (asked: Partial<Asked>): Asked => ({ page: 1, limit: 10, wallet: 0, op: 0, ...asked })
 
-/** Page by page, by key. */
+/** Reads all rows, page by page. */
 async function all(asked: Partial<Asked>, limit = 100, call = detail) {
   const rows: Row[] = []
   let after: string | undefined
@@ -64,13 +64,13 @@ const dayOf = ({ createdAt }: Row) => businessDay(createdAt)
 const days = { first: dayAfter(FIRST, 3), last: dayAfter(FIRST, 9) }
 
 const filters: [what: string, asked: Partial<Asked>, isMeant: (row: Row) => boolean][] = [
-  ['everything', {}, () => true],
+  ['all wallets', {}, () => true],
   ['a wallet', { wallet: 2 }, (row) => row.wallet === 2],
   ['an operation', { op: operations.raffle }, (row) => row.say === 'raffle'],
   ['an operation of several names', { op: 14 }, (row) => row.say.startsWith('pledge')],
   ['an operation in a wallet', { op: 14, wallet: 3 }, (row) => row.say.startsWith('pledge') && row.wallet === 3],
   ['a wallet without rows', { wallet: 1 }, () => false],
-  ['an operation that never was', { op: operations.mallOrder }, () => false],
+  ['an operation without rows', { op: operations.mallOrder }, () => false],
   ['days from', { from: days.first }, (row) => dayOf(row) >= days.first],
   ['days to', { to: days.last }, (row) => dayOf(row) <= days.last],
   ['days between', { from: days.first, to: days.last }, (row) => dayOf(row) >= days.first && dayOf(row) <= days.last],
@@ -98,7 +98,7 @@ const searches: [typed: string, isFound: (row: Row) => boolean][] = [
 ]
 
 describe('GET /api/user/detail', () => {
-  it('tells all that was booked, the newest first', () => {
+  it('lists all entries, the newest first', () => {
     expect(everything.map(({ transfer }) => BigInt(transfer))).toEqual(ids.toReversed())
     expect(everything.map(({ moneyChange, say, createdAt }) => [moneyChange, say, createdAt])).toEqual(
       HISTORY.toReversed().map(({ amount, operation, at }) => [amount, operation, at]),
@@ -106,7 +106,7 @@ describe('GET /api/user/detail', () => {
     expect(new Set(everything.map(({ id }) => id)).size).toBe(240)
   })
 
-  it.each(filters)('asked for %s answers these and counts them, whatever the pages', async (_, asked, isMeant) => {
+  it.each(filters)('answers and counts the rows of %s, for any page size', async (_, asked, isMeant) => {
     const meant = everything.filter(isMeant)
     for (const limit of [3, 7, 100]) expect(await all(asked, limit)).toEqual(meant)
     const paged = await Promise.all([1, 2, 3].map((page) => magnus.call(detail, asks({ ...asked, page, limit: 5 }))))
@@ -130,9 +130,9 @@ describe('GET /api/user/detail', () => {
     expect(await all({ search: '#1' })).toEqual([])
   })
 
-  it('goes on at its place though more was booked meanwhile', async () => {
+  it('continues at its place although more was posted meanwhile', async () => {
     const { rows, next } = await magnus.call(detail, asks({ limit: 50 }))
-    await booked(harness.db, magnus.uid, [
+    await bookHistory(harness.db, magnus.uid, [
       { wallet: 'profit', amount: 1n, operation: 'raffle', at: harness.clock.now() },
     ])
     const more = await magnus.call(detail, asks({ limit: 100, after: next ?? '' }))
@@ -140,7 +140,7 @@ describe('GET /api/user/detail', () => {
     everything = await all({})
   })
 
-  it('takes no place that it did not give, and shows nothing of somebody else by one of theirs', async () => {
+  it('refuses a place that it did not give, and shows nothing of another member by one of theirs', async () => {
     for (const after of ['x', '1.2', '1.7.3', '1.2.3.4', '-1.2.3', '1.2.1234567890123456789'])
       for (const call of [detail, rebateDetail])
         expect(await magnus.tryCall(call, asks({ after }))).toEqual({ refused: 'parameter_error' })
@@ -154,7 +154,7 @@ describe('GET /api/user/detail', () => {
       expect(await magnus.tryCall(call, asks({ from: days.last, to: days.first }))).toEqual({ refused: 'invalid_date' })
   })
 
-  it('shows how what was open came out', async () => {
+  it('shows the outcome of pending movements', async () => {
     const [done = 0n, failed = 0n, open = 0n] = ids
     await harness.db.transaction().execute(async (tx) => {
       await openOutcome(tx, [done, failed, open])
@@ -167,7 +167,7 @@ describe('GET /api/user/detail', () => {
 })
 
 describe('GET /api/user/rebateDetail', () => {
-  it('answers the rows of the rebate wallet, narrowed as all of them are', async () => {
+  it('answers the rows of the rebate wallet, with the same filters', async () => {
     const rebates = (await all({})).filter(({ wallet }) => wallet === 4)
     expect(rebates.length).toBeGreaterThan(50)
     expect(await all({}, 7, rebateDetail)).toEqual(rebates)
@@ -177,7 +177,7 @@ describe('GET /api/user/rebateDetail', () => {
     expect(await magnus.call(rebateDetail, asks({ wallet: 3 }))).toEqual({ rows: [], count: 0, next: null })
   })
 
-  it('is for members, frozen or not', async () => {
+  it('is open to members, frozen or not', async () => {
     expect(await harness.freya.call(rebateDetail, asks({}))).toHaveProperty('rows')
     expect(await harness.visitor().tryCall(rebateDetail, asks({}))).toEqual({ refused: 'please_login' })
   })
@@ -190,7 +190,7 @@ describe('a long history', () => {
 
   beforeAll(async () => {
     tom = harness.tom
-    await booked(
+    await bookHistory(
       harness.db,
       tom.uid,
       Array.from({ length: 2 * LONG }, (_, n) => ({
@@ -202,7 +202,7 @@ describe('a long history', () => {
     )
   }, 60_000)
 
-  /** How many rows of the journal the database fetches for something. */
+  /** Counts the rows of the journal that the database fetches for some work. */
   const fetched = (work: (tx: Tx) => Promise<unknown>) =>
     harness.db.transaction().execute(async (tx) => {
       const soFar = async () => {
@@ -215,7 +215,7 @@ describe('a long history', () => {
       return (await soFar()) - before
     })
 
-  it('is read no farther at its end than at its beginning, by whatever it is asked for', async () => {
+  it('costs the same at its end as at its beginning, with every filter', async () => {
     const accounts = [3, 4].map((wallet) => memberWalletRow(tom.uid, wallet))
     const { rows: places } = await sql<Place>`
       select transfer_id as transfer, account_id as account, seq from entry
@@ -233,25 +233,25 @@ describe('a long history', () => {
               const ranges = await rangesOf(tx, of, days, after)
               expect(await entriesOn(tx, { ranges, operations: wanted }, { offset: 0, limit: 20 })).toHaveLength(20)
             })
-            // Halving six thousand takes thirteen looks: of each wallet once for the place, and twice for the days.
+            // Halving six thousand takes thirteen reads: for each wallet once for the place, and twice for the days.
             expect(looked).toBeLessThan(40 + 2 * 3 * 13 + 40)
           }
   })
 
-  it('is counted without looking at it, and by operation no further than that there are more than ten thousand', async () => {
+  it('is counted without being read, and by operation only up to ten thousand', async () => {
     expect(await tom.call(detail, asks({}))).toMatchObject({ count: 2 * LONG })
     expect(await tom.call(detail, asks({ op: operations.raffle }))).toMatchObject({ count: 10_001 })
     expect(await tom.call(detail, asks({ op: operations.activityAward }))).toMatchObject({ count: 12 })
   })
 
-  it('is turned by number for a thousand rows, and no farther', async () => {
+  it('can be paged by number for a thousand rows', async () => {
     const { rows } = await tom.call(detail, asks({ page: 10, limit: 100 }))
     expect(rows.at(-1)?.createdAt).toEqual(at(2 * LONG - 1_000))
     expect(await tom.tryCall(detail, asks({ page: 11, limit: 100 }))).toEqual({ refused: 'parameter_error' })
     expect(await tom.call(detail, asks({ page: 1_000, limit: 100 }))).toMatchObject({ rows: [], count: 2 * LONG })
   })
 
-  it('is searched in steps, none of which looks farther than told, and which miss nothing together', async () => {
+  it('is searched in steps of bounded size, which together miss nothing', async () => {
     const accounts = [3, 4].map((wallet) => memberWalletRow(tom.uid, wallet))
     const { rows } = await sql<{ transfer_id: bigint }>`
       select transfer_id from entry where account_id = ${accounts[0]} and seq = 7`.execute(harness.db)
@@ -275,7 +275,7 @@ describe('a long history', () => {
       expect(looked).toBeLessThan(540)
       steps++
     }
-    // A step may look again at what it saw of one wallet beyond where the other was seen to.
+    // A step may read entries of one wallet again, beyond the point that the other wallet was read to.
     expect(steps).toBeGreaterThanOrEqual((2 * LONG) / 500)
     expect(steps).toBeLessThan((2 * LONG) / 500 + 3)
     expect(found.map(({ at: booked }) => booked)).toEqual(

@@ -6,8 +6,8 @@ import { type Account, memberAccount, platformAccount } from '../../../../ledger
 import { post } from '../../../../ledger/post.ts'
 import type { Posting } from '../../../../ledger/posting.ts'
 
-/** One thing that happened to a member: so much came in, or went out again where it is below zero. */
-export interface Happened {
+/** One entry of a member: the amount came in, or went out if it is below zero. */
+export interface HistoryItem {
   wallet: 'profit' | 'transaction' | 'rebate' | 'points'
   amount: bigint
   operation: Operation
@@ -21,7 +21,7 @@ const others = {
   rebate: platformAccount('treasury', 'USCD'),
 } as const
 
-/** USDT of nobody's, turned into USCD that the platform has to give. */
+/** Brings USDT from outside, and turns them into USCD of the treasury. */
 const fillTreasury = (uscd: bigint): Posting[] => [
   {
     from: platformAccount('external.bsc', 'USDT'),
@@ -35,10 +35,10 @@ const fillTreasury = (uscd: bigint): Posting[] => [
   },
 ]
 
-/** Books a history, in its order, each as a transfer of its own. Answers the transfers' numbers. */
-export async function booked(db: Database, uid: number, history: readonly Happened[]): Promise<bigint[]> {
+/** Posts a history in its order, each entry as its own transfer. Answers the transfers' numbers. */
+export async function bookHistory(db: Database, uid: number, history: readonly HistoryItem[]): Promise<bigint[]> {
   const needed = history.reduce((sum, { amount }) => sum + (amount > 0n ? amount : 0n), 1n)
-  // What rows say is not what the transfer was: nobody pledged anything, or was paid for an order.
+  // The operation of the rows differs from the transfer's: no pledge or order was really made.
   const transfer = (at: Date, postings: readonly Posting[]) => ({
     operation: 'systemAward' as const,
     key: `fixture:${randomUUID()}`,
@@ -48,8 +48,8 @@ export async function booked(db: Database, uid: number, history: readonly Happen
   const list = history.map(({ wallet, amount, operation, at }) => {
     const own = memberAccount(uid, wallet) as Account<Coin>
     const [from, to] = amount > 0n ? [others[wallet], own] : [own, others[wallet]]
-    const says = amount > 0n ? { in: operation } : { out: operation }
-    const posting = { from, to, amount: micros(amount > 0n ? amount : -amount), ...says } as unknown as Posting
+    const operations = amount > 0n ? { in: operation } : { out: operation }
+    const posting = { from, to, amount: micros(amount > 0n ? amount : -amount), ...operations } as unknown as Posting
     return transfer(at, [posting])
   })
   const [first] = history

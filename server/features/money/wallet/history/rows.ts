@@ -21,7 +21,7 @@ import {
 import { othersIn } from './others.queries.ts'
 
 /** Rows that `page` reaches. Clients of the specification turn pages by number; others use `after`. */
-const MOST_BY_PAGE = 1_000
+const MAX_ROWS_BY_PAGE = 1_000
 
 /** The request of `detail` and of `rebateDetail`. */
 export type RowsAsked = z.output<typeof detail.request>
@@ -66,7 +66,7 @@ async function listPage(db: Db, uid: number, wanted: Wanted, { page, after, limi
   const count = await countEntries(db, wanted)
   const offset = after === undefined ? (page - 1) * limit : 0
   if (offset >= count && offset > 0) return { rows: [], count, next: null }
-  if (offset + limit > MOST_BY_PAGE) tooFar()
+  if (offset + limit > MAX_ROWS_BY_PAGE) tooFar()
   const found = await entriesOn(db, wanted, { offset, limit: limit + 1 })
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

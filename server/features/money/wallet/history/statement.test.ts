@@ -4,7 +4,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { booked, type Happened } from './history.testing.ts'
+import { bookHistory, type HistoryItem } from './history.testing.ts'
 
 const FIRST: BusinessDay = '2027-02-01'
 const DAYS = 30
@@ -12,7 +12,7 @@ const wallets = { transaction: 2, profit: 3, rebate: 4, points: 6 } as const
 
 let harness: Sandbox
 let magnus: Person
-const history: Happened[] = []
+const history: HistoryItem[] = []
 beforeAll(async () => {
   harness = await openSandbox()
   magnus = harness.magnus
@@ -22,7 +22,7 @@ afterAll(() => harness.close())
 const day = (n: number) => dayAfter(FIRST, n)
 const midnights = Array.from({ length: DAYS + 1 }, (_, n) => startOf(day(n)).getTime())
 
-/** Moments anywhere in the days, and often the last and first milliseconds of them. */
+/** Moments anywhere in the days, often their first and last milliseconds. */
 const moment = fc.oneof(
   fc.integer({ min: midnights[0] ?? 0, max: (midnights[DAYS] ?? 0) - 1 }),
   fc.constantFrom(...midnights.slice(0, DAYS)),
@@ -35,12 +35,12 @@ const move = fc.record({
   at: moment,
 })
 
-/** A random history in the order of time, in which nobody gives what they have not. */
+/** A random history in the order of time, in which no balance goes below zero. */
 function happenedBy(moves: readonly { wallet: keyof typeof wallets; amount: bigint; goes: boolean; at: number }[]) {
   const balances = new Map<string, bigint>()
   return moves
     .toSorted((a, b) => a.at - b.at)
-    .map(({ wallet, amount, goes, at }): Happened => {
+    .map(({ wallet, amount, goes, at }): HistoryItem => {
       const before = balances.get(wallet) ?? 0n
       const change = goes && before > 0n ? -(amount < before ? amount : before) : amount
       balances.set(wallet, before + change)
@@ -66,10 +66,10 @@ describe('GET /api/user/statement', () => {
   beforeAll(async () => {
     const [moves = []] = fc.sample(fc.array(move, { minLength: 400, maxLength: 400 }), 1)
     history.push(...happenedBy(moves))
-    await booked(harness.db, magnus.uid, history)
+    await bookHistory(harness.db, magnus.uid, history)
   })
 
-  it('leads from what stood there before to what stood there after, whatever the days, the wallet and the pages', async () => {
+  it('leads from the opening to the closing balance, for all days, wallets and page sizes', async () => {
     const asked = fc.record({
       wallet: fc.constantFrom(...(Object.keys(wallets) as (keyof typeof wallets)[])),
       from: fc.integer({ min: -2, max: DAYS }),
@@ -82,14 +82,14 @@ describe('GET /api/user/statement', () => {
         const own = history.filter((it) => it.wallet === wallet)
         const [begins, ends] = [startOf(day(from)), startOf(day(from + length + 1))]
         const within = own.filter(({ at }) => at >= begins && at < ends)
-        const sum = (all: readonly Happened[]) => all.reduce((total, { amount }) => total + amount, 0n)
+        const sum = (all: readonly HistoryItem[]) => all.reduce((total, { amount }) => total + amount, 0n)
         expect(found.rows.map(({ moneyChange, createdAt }) => [moneyChange, createdAt])).toEqual(
           within.map(({ amount, at }) => [amount, at]),
         )
         expect(found.count).toBe(within.length)
         expect(found.opening).toBe(sum(own.filter(({ at }) => at < begins)))
         expect(found.closing).toBe(found.opening + sum(within))
-        // Each entry says what stood there after it.
+        // Each entry has the balance after it.
         let balance = found.opening
         for (const row of found.rows) {
           balance += row.moneyChange
@@ -101,23 +101,25 @@ describe('GET /api/user/statement', () => {
     )
   }, 60_000)
 
-  it('has nothing of what is booked while its pages are fetched', async () => {
+  it('leaves out entries that are posted while its pages are read', async () => {
     const asked = { wallet: wallets.points, from: day(0), to: day(60) }
     const first = await magnus.call(statement, { ...asked, limit: 5 })
-    await booked(harness.db, magnus.uid, [{ wallet: 'points', amount: 9n, operation: 'raffle', at: startOf(day(40)) }])
+    await bookHistory(harness.db, magnus.uid, [
+      { wallet: 'points', amount: 9n, operation: 'raffle', at: startOf(day(40)) },
+    ])
     const rest = await magnus.call(statement, { ...asked, limit: 1_000, after: first.next ?? '' })
     expect(rest).toMatchObject({ opening: first.opening, closing: first.closing, count: first.count, next: null })
     expect(first.rows.length + rest.rows.length).toBe(first.count)
     expect((await magnus.call(statement, { ...asked, limit: 5 })).count).toBe(first.count + 1)
   })
 
-  it('of a wallet that never held anything is empty, for a frozen member and a tourist alike', async () => {
+  it('of an unused wallet is empty, for a frozen member and for a tourist', async () => {
     const nothing = { opening: 0n, closing: 0n, count: 0, rows: [], next: null }
     for (const person of [harness.freya, harness.tom])
       expect(await person.call(statement, { wallet: 5, from: day(0), to: day(9), limit: 500 })).toEqual(nothing)
   })
 
-  it('refuses days in the wrong order, more than 400 of them, and places that it did not give', async () => {
+  it('refuses days in the wrong order, more than 400 days, and places that it did not give', async () => {
     const asks = (more: object) =>
       magnus.tryCall(statement, { wallet: 2, from: day(0), to: day(9), limit: 500, ...more })
     expect(await asks({ to: day(-1) })).toEqual({ refused: 'invalid_date' })
@@ -125,7 +127,7 @@ describe('GET /api/user/statement', () => {
     expect(await asks({ to: day(399) })).toHaveProperty('rows')
     for (const after of ['', 'x', '1', '1.2.3', '-1.5', '1.1234567890123456789'])
       expect(await asks({ after })).toEqual({ refused: 'parameter_error' })
-    // Whatever the numbers, only one's own are seen, and none twice.
+    // With any numbers, members see only their own entries, and none twice.
     expect(await asks({ after: '0.999999999' })).toMatchObject(await asks({}))
     expect(await asks({ after: '999999.1' })).toMatchObject({ rows: [], next: null })
     expect(await harness.visitor().tryCall(statement, { wallet: 2, from: day(0), to: day(9), limit: 500 })).toEqual({

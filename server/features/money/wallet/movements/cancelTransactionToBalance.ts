@@ -4,7 +4,7 @@ import { refuseCancel } from '@humidor/domain/money/movement.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { cancelledConversionPostings } from '../wallet.postings.ts'
 import { lockConversion, writeEndedConversions } from './conversions.queries.ts'
-import { endMovements } from './ending.ts'
+import { endMovements } from './end-movements.ts'
 
 /**
  * A member cancels a pending conversion of theirs. Of this call and the job that completes it, the one that locks the

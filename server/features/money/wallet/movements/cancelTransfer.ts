@@ -1,7 +1,7 @@
 import { cancelTransfer } from '@humidor/contract/money/wallet.ts'
 import { refuseCancel } from '@humidor/domain/money/movement.ts'
 import { transaction } from '../../../../http/handle.ts'
-import { returnTransfer } from './returning.ts'
+import { returnTransfer } from './return-transfer.ts'
 import { lockReview } from './reviews.queries.ts'
 
 /** A giver cancels a transfer in review. Of this call, an operator and the job that completes it, one wins. */

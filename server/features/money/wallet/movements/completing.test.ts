@@ -3,10 +3,10 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../../database/database.ts'
-import { testPatience } from '../../../../database/testing.ts'
+import { testTimeouts } from '../../../../database/testing.ts'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { deafLine, standing } from '../../../../ledger/testing.ts'
-import { retryUntilKnown } from '../insisting.testing.ts'
+import { lossyConnection, storedBalance } from '../../../../ledger/testing.ts'
+import { retryUntilKnown } from '../retry-until-known.testing.ts'
 import { completeDue } from './completing.ts'
 import { dueConversions } from './conversions.jobs.ts'
 import { conversionsIn, moveLittle, reviewsIn } from './movements.testing.ts'
@@ -24,12 +24,12 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 describe('a conversion ends once', () => {
-  const { converts, conversions, cancels, held, told, withUscd, alarms, batch, completes } = conversionsIn(
+  const { converts, conversions, cancels, held, notifications, withUscd, alarms, batch, completes } = conversionsIn(
     () => harness,
   )
   const later = (ms: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + ms))
 
-  it('where members cancel while two nodes complete (threats C148)', { timeout: 60_000 }, async () => {
+  it('if members cancel while two nodes complete it (threats C148)', { timeout: 60_000 }, async () => {
     const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.gregor, harness.paula]
     const begun: [Person, number][] = []
     for (const who of people) {
@@ -43,7 +43,7 @@ describe('a conversion ends once', () => {
       before.set(who, (await who.balance('USDT')) + (await who.balance('USCD')) + (await held(who)))
     later(DAY)
     for (const who of people) await harness.renewSession(who)
-    const node = openDatabase({ url: harness.url, patience: testPatience })
+    const node = openDatabase({ url: harness.url, timeouts: testTimeouts })
     const [first, second, ...answers] = await Promise.all([
       completes(harness.db, 3),
       completes(node.db, 3),
@@ -53,7 +53,7 @@ describe('a conversion ends once', () => {
     const cancelled = answers.filter((answer) => answer === null).length
     const late = answers.filter((answer) => answer !== null)
     expect(late).toEqual(late.map(() => ({ refused: 'illegal_operation' })))
-    // Rows that were being cancelled were passed over, and nothing is left for a last look.
+    // Rows that were being cancelled were skipped, and the last batch finds nothing.
     expect(first + second + cancelled + (await batch()).done).toBe(begun.length)
     for (const who of people) {
       expect(await held(who)).toBe(0n)
@@ -67,7 +67,7 @@ describe('a conversion ends once', () => {
     expect(rows).toEqual([])
   })
 
-  it('where a cancel is sent fifty times at once, each as a form of its own', async () => {
+  it('if fifty requests to cancel come at once, each with its own key', async () => {
     const magnus = await withUscd(harness.magnus, 5_000_000n)
     await harness.renewSession(magnus)
     await converts(magnus, 5_000_000n)
@@ -77,17 +77,17 @@ describe('a conversion ends once', () => {
     expect(await magnus.balance('USCD')).toBe(5_000_000n)
   })
 
-  it('where a commit is not heard of, and where one is cut off before it', async () => {
+  it('if the answer of a commit is lost, and if a batch is cut off before its commit', async () => {
     const magnus = await withUscd(harness.magnus, 8_000_000n)
-    const [before, heard] = [await magnus.balance('USDT'), (await told(magnus)).length]
+    const [before, earlier] = [await magnus.balance('USDT'), (await notifications(magnus)).length]
     for (const part of [1n, 2n, 3n, 2n]) await converts(magnus, part * 1_000_000n)
     later(DAY)
     await harness.renewSession(magnus)
-    const deaf = deafLine(harness.url)
-    deaf.line.unheard = 1
+    const deaf = lossyConnection(harness.url)
+    deaf.line.lostAnswers = 1
     await expect(batch(deaf.db, 2)).rejects.toThrow('Connection terminated')
     await deaf.close()
-    // It stands; asked again, the rest follows and nothing twice.
+    // It is committed. The next run does the rest, and nothing twice.
     expect(await magnus.balance('USDT')).toBe(before + 3_000_000n)
     const cut = harness.db.transaction().execute(async (tx) => {
       expect(await completeDue(tx, dueConversions, { at: harness.clock.now(), limit: 1_000 })).toBe(2)
@@ -97,10 +97,10 @@ describe('a conversion ends once', () => {
     expect(await magnus.balance('USDT')).toBe(before + 3_000_000n)
     expect(await batch()).toEqual({ done: 2, left: false })
     expect([await magnus.balance('USDT'), await held(magnus)]).toEqual([before + 8_000_000n, 0n])
-    expect(await told(magnus)).toHaveLength(heard + 4)
+    expect(await notifications(magnus)).toHaveLength(earlier + 4)
   })
 
-  it('leaves a conversion alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
+  it('while one that cannot be completed is reported and skipped (threats C54)', async () => {
     const [magnus, alice] = [await withUscd(harness.magnus, 2_000_000n), await withUscd(harness.alice, 1_000_000n)]
     await harness.renewSession(alice)
     for (const who of [alice, magnus, magnus]) await converts(who, 1_000_000n)
@@ -108,21 +108,21 @@ describe('a conversion ends once', () => {
     later(DAY)
     for (const who of [magnus, alice]) await harness.renewSession(who)
     const before = await magnus.balance('USDT')
-    // As only a hand at the database could do it: more than is held.
-    const says = (money: bigint) =>
+    // Changed directly in the database: more than is reserved.
+    const setMoney = (money: bigint) =>
       harness.pool.query(`begin; alter table conversion disable trigger conversion_ends_once;
         update conversion set money = ${money} where id = ${begun?.did};
         alter table conversion enable trigger conversion_ends_once; commit`)
-    await says(1_000_001n)
+    await setMoney(1_000_001n)
     expect(await batch()).toEqual({ done: 3, left: false })
     expect(alarms).toEqual(['a conversion that is due cannot be completed'])
     expect([await magnus.balance('USDT'), await held(alice)]).toEqual([before + 2_000_000n, 1_000_000n])
-    await says(1_000_000n)
+    await setMoney(1_000_000n)
     expect(await batch()).toEqual({ done: 1, left: false })
     expect([await held(alice), alarms.length]).toEqual([0n, 1])
   })
 
-  it('can be cancelled within the moment by which the clock of another node is behind', async () => {
+  it('also if it is cancelled on a node whose clock is behind', async () => {
     const alice = await withUscd(harness.alice, 1_000_000n)
     later(1_000)
     await harness.renewSession(alice)
@@ -135,10 +135,10 @@ describe('a conversion ends once', () => {
 })
 
 describe('a transfer in review ends once', () => {
-  const { gives, cancels, held, told, alarms, batch, completes, later } = reviewsIn(() => harness)
-  const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
+  const { gives, cancels, held, notifications, alarms, batch, completes, later } = reviewsIn(() => harness)
+  const fees = () => storedBalance(harness.db, platformAccount('fees', 'USCD'))
 
-  it('where givers and operators stop them while two nodes complete (threats C146)', { timeout: 60_000 }, async () => {
+  it('if givers and operators stop it while two nodes complete it (threats C146)', { timeout: 60_000 }, async () => {
     const people = [harness.alice, harness.bob, harness.carol, harness.sylvia, harness.paula, harness.magnus]
     await later(0, ...people)
     const begun: { id: number; from: Person }[] = []
@@ -153,7 +153,7 @@ describe('a transfer in review ends once', () => {
       )
     const before = await inAll()
     await later(DAY, ...people)
-    const node = openDatabase({ url: harness.url, patience: testPatience })
+    const node = openDatabase({ url: harness.url, timeouts: testTimeouts })
     const { wendy, sam } = harness.staff
     const stops = (id: number) =>
       retryUntilKnown((key) =>
@@ -174,14 +174,14 @@ describe('a transfer in review ends once', () => {
     for (const who of people) expect(await held(who)).toBe(0n)
   })
 
-  it('where a commit is not heard of, and where one is cut off before it', async () => {
+  it('if the answer of a commit is lost, and if a batch is cut off before its commit', async () => {
     const { magnus, tom } = harness
     await later(0, magnus, tom)
     const before = await tom.balance('USCD')
     for (const part of [1n, 2n, 3n]) await gives(magnus, tom, part * 1_000_000n)
     await later(DAY, magnus, tom)
-    const deaf = deafLine(harness.url)
-    deaf.line.unheard = 1
+    const deaf = lossyConnection(harness.url)
+    deaf.line.lostAnswers = 1
     await expect(batch(deaf.db, 1)).rejects.toThrow('Connection terminated')
     await deaf.close()
     expect(await tom.balance('USCD')).toBe(before + 1_000_000n)
@@ -193,35 +193,35 @@ describe('a transfer in review ends once', () => {
     expect(await tom.balance('USCD')).toBe(before + 1_000_000n)
     expect(await batch()).toEqual({ done: 2, left: false })
     expect(await tom.balance('USCD')).toBe(before + 6_000_000n)
-    expect(await told(tom)).toHaveLength(3)
+    expect(await notifications(tom)).toHaveLength(3)
   })
 
-  it('leaves a transfer alone that cannot be completed, tells of it, and completes the others (threats C54)', async () => {
+  it('while one that cannot be completed is reported and skipped (threats C54)', async () => {
     const { magnus, tom, alice } = harness
     await later(0, magnus, tom, alice)
     const ids: number[] = []
     for (const from of [magnus, alice, magnus]) ids.push(await gives(from, tom, 1_000_000n))
     await later(DAY, tom)
     const before = await tom.balance('USCD')
-    // As only a hand at the database could do it: more than is held.
-    const says = (money: bigint) =>
+    // Changed directly in the database: more than is reserved.
+    const setMoney = (money: bigint) =>
       harness.pool.query(`begin; alter table transfer_review disable trigger transfer_review_ends_once;
         update transfer_review set money = ${money} where id = ${ids[1]};
         alter table transfer_review enable trigger transfer_review_ends_once; commit`)
-    await says(1_000_001n)
+    await setMoney(1_000_001n)
     expect([await batch(harness.db, 2), await batch(harness.db, 2)]).toEqual([
       { done: 2, left: true },
       { done: 1, left: false },
     ])
     expect(alarms).toEqual(['a transfer in review that is due cannot be completed'])
     expect(await tom.balance('USCD')).toBe(before + 2_000_000n)
-    await says(1_000_000n)
+    await setMoney(1_000_000n)
     expect(await batch()).toEqual({ done: 1, left: false })
     expect(await tom.balance('USCD')).toBe(before + 3_000_000n)
     expect(alarms).toHaveLength(1)
   })
 
-  it('can be taken back within the moment by which the clock of another node is behind', async () => {
+  it('also if it is taken back on a node whose clock is behind', async () => {
     const { magnus, tom } = harness
     await later(1_000, magnus)
     const id = await gives(magnus, tom, 1_000_000n)

@@ -32,44 +32,44 @@ export async function completeDue<Row extends { id: bigint }>(tx: Tx, of: Comple
  */
 export function inBatches<Row extends { id: bigint }>(of: Completing<Row>, most: number, alarm: Alarm): Job['run'] {
   // The failed movements of this run. Another node has its own list: a second try does no harm.
-  const bad = new Set<bigint>()
+  const failed = new Set<bigint>()
   return async ({ db, at, limit: wished }) => {
     const limit = Math.min(wished, most)
-    const done = await completeBatch(db, of, { at, limit, bad, alarm })
+    const done = await completeBatch(db, of, { at, limit, failed, alarm })
     const left = done === limit
-    if (!left) bad.clear()
+    if (!left) failed.clear()
     return { done, left }
   }
 }
 
 /**
  * Completes a batch in one transaction. If that fails for good, completes each movement in one of its own. Adds those
- * that fail to `bad`, and skips those that are in it. Answers the number of movements tried.
+ * that fail to `failed`, and skips those that are in it. Answers the number of movements tried.
  */
 async function completeBatch<Row extends { id: bigint }>(
   db: Database,
   of: Completing<Row>,
-  { at, limit, bad, alarm }: Due & { bad: Set<bigint>; alarm: Alarm },
+  { at, limit, failed, alarm }: Due & { failed: Set<bigint>; alarm: Alarm },
 ): Promise<number> {
   try {
-    return await db.transaction().execute((tx) => completeDue(tx, of, { at, limit, except: [...bad] }))
+    return await db.transaction().execute((tx) => completeDue(tx, of, { at, limit, except: [...failed] }))
   } catch (error) {
     // A busy database fails all of them: the job tries again soon.
     if (isBusy(error)) throw error
   }
   for (let tried = 0; tried < limit; tried += 1) {
-    let held: Row | undefined
+    let locked: Row | undefined
     try {
       await db.transaction().execute(async (tx) => {
-        ;[held] = await of.lock(tx, { at, limit: 1, except: [...bad] })
-        if (held) await of.complete(tx, [held], at)
+        ;[locked] = await of.lock(tx, { at, limit: 1, except: [...failed] })
+        if (locked) await of.complete(tx, [locked], at)
       })
     } catch (error) {
-      if (isBusy(error) || !held) throw error
-      bad.add(held.id)
-      alarm(`a ${of.kind} that is due cannot be completed`, { id: held.id, err: error })
+      if (isBusy(error) || !locked) throw error
+      failed.add(locked.id)
+      alarm(`a ${of.kind} that is due cannot be completed`, { id: locked.id, err: error })
     }
-    if (!held) return tried
+    if (!locked) return tried
   }
   return limit
 }

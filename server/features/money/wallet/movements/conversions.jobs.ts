@@ -2,23 +2,25 @@ import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Job } from '../../../../jobs/job.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
-import { backConversionPostings } from '../wallet.postings.ts'
+import { convertBackPostings } from '../wallet.postings.ts'
 import { inBatches } from './completing.ts'
 import { lockDueConversions, writeEndedConversions } from './conversions.queries.ts'
-import { endingWell } from './ending.ts'
+import { completingWith } from './end-movements.ts'
 
 /** Conversions that one transaction completes. It locks backing, so that nobody turns USDT into USCD meanwhile. */
 export const BATCH_SIZE = 200
 
 /** Conversions that are due. */
-export const dueConversions = endingWell({
+export const dueConversions = completingWith({
   kind: 'conversion',
   called: 'conversion',
   operation: 'completeConversion',
-  hold: lockDueConversions,
-  postings: ({ uid, money }) => backConversionPostings(uid, micros<'USCD'>(money)),
+  lock: lockDueConversions,
+  postings: ({ uid, money }) => convertBackPostings(uid, micros<'USCD'>(money)),
   write: writeEndedConversions,
-  told: ({ uid, money }, at) => [{ uid, kind: 'conversionDone', params: { money: noticeAmount(money, 'USDT') }, at }],
+  notifications: ({ uid, money }, at) => [
+    { uid, kind: 'conversionDone', params: { money: noticeAmount(money, 'USDT') }, at },
+  ],
 })
 
 /**
@@ -28,7 +30,7 @@ export const dueConversions = endingWell({
  */
 export const completeConversions = (alarm: Alarm): Job => ({
   id: 'wallet.complete-conversions',
-  summary: 'Completes conversions of USCD into USDT whose time has come.',
+  summary: 'Completes conversions of USCD into USDT that are due.',
   at: { every: 30 },
   run: inBatches(dueConversions, BATCH_SIZE, alarm),
 })

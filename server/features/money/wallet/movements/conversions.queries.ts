@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
 import type { Written } from '../../../../ledger/act.ts'
 import type { Due } from './completing.ts'
-import type { Ended } from './ending.ts'
+import type { Ended } from './end-movements.ts'
 
 export interface NewConversion {
   uid: number
@@ -32,13 +32,13 @@ export async function countPending(tx: Tx, uids: readonly number[]): Promise<Map
 }
 
 /** The columns that ending a conversion needs. */
-const standing = ['id', 'uid', 'money', 'state', 'held_by'] as const
+const pending = ['id', 'uid', 'money', 'state', 'held_by'] as const
 
 /** Locks a member's own conversion. Undefined: they have none of that number. */
 export const lockConversion = (tx: Tx, uid: number, id: bigint) =>
   tx
     .selectFrom('conversion')
-    .select(standing)
+    .select(pending)
     .where('id', '=', id)
     .where('uid', '=', uid)
     .forNoKeyUpdate()
@@ -51,7 +51,7 @@ export const lockConversion = (tx: Tx, uid: number, id: bigint) =>
 export const lockDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
   tx
     .selectFrom('conversion')
-    .select(standing)
+    .select(pending)
     .where('state', '=', sql.lit('pending'))
     .where('due_at', '<=', at)
     .where(sql<boolean>`id <> all (${except}::bigint[])`)
@@ -61,7 +61,7 @@ export const lockDueConversions = (tx: Tx, { at, limit, except = [] }: Due) =>
     .forNoKeyUpdate()
     .skipLocked()
     .execute()
-export type HeldConversion = Awaited<ReturnType<typeof lockDueConversions>>[number]
+export type LockedConversion = Awaited<ReturnType<typeof lockDueConversions>>[number]
 
 /** Writes how locked conversions ended, never before they began: the clock of another node may be behind. */
 export async function writeEndedConversions(tx: Tx, { ended, state, at }: Ended): Promise<void> {

@@ -5,7 +5,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { conversionsIn, moveLittle } from './movements.testing.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness.close())
 
 const later = (ms: number) => harness.clock.moveTo(new Date(harness.clock.now().getTime() + ms))
-const { converts, conversions, cancels, held, told, withUscd, batch } = conversionsIn(() => harness)
+const { converts, conversions, cancels, held, notifications, withUscd, batch } = conversionsIn(() => harness)
 const rowsOf = async (who: Person) =>
   (await who.call(detail, { page: 1, limit: 20, wallet: 0, op: 15 })).rows.map((row) => [
     row.coin,
@@ -30,12 +30,12 @@ const rowsOf = async (who: Person) =>
   ])
 
 describe('POST /api/user/transactionToBalance', () => {
-  it('holds the USCD, which are the member’s still, and completes after a day to the second', async () => {
+  it('reserves the USCD, which still belong to the member, and completes after a day, to the second', async () => {
     const { db } = harness
     const alice = await withUscd(harness.alice, 100_000_001n)
     const total = async () => (await alice.call(contract.member.info, {})).moneyTotal
     const owned = await total()
-    const backing = await standing(db, platformAccount('backing', 'USDT'))
+    const backing = await storedBalance(db, platformAccount('backing', 'USDT'))
     const asked = harness.clock.now()
     await converts(alice, 40_000_001n)
     expect([await alice.balance('USCD'), await held(alice), await alice.balance('USDT')]).toEqual([
@@ -66,19 +66,19 @@ describe('POST /api/user/transactionToBalance', () => {
       0n,
       40_000_001n,
     ])
-    expect(await standing(db, platformAccount('backing', 'USDT'))).toBe(backing - 40_000_001n)
+    expect(await storedBalance(db, platformAccount('backing', 'USDT'))).toBe(backing - 40_000_001n)
     expect(await conversions(alice)).toEqual([{ ...begun, status: 1, endedAt: harness.clock.now() }])
     expect(await rowsOf(alice)).toEqual([
       ['USDT', 40_000_001n, 1],
       ['USCD', -40_000_001n, 1],
     ])
-    expect(await told(alice)).toMatchObject([
+    expect(await notifications(alice)).toMatchObject([
       { kind: 'conversionDone', params: { money: { amount: 40_000_001, coin: 'USDT' } }, isRead: false },
     ])
     expect(await batch()).toEqual({ done: 0, left: false })
   })
 
-  it('takes the whole wallet, and refuses a millionth more, nothing, and a stranger', async () => {
+  it('accepts the whole wallet, and refuses a millionth more, zero, and a request without a session', async () => {
     const bob = await withUscd(harness.bob, 7n)
     const asks = (money: bigint) => bob.tryCall(transactionToBalance, { money: micros<'USCD'>(money) })
     expect(await asks(8n)).toEqual({ refused: 'not_enough_money' })
@@ -92,7 +92,7 @@ describe('POST /api/user/transactionToBalance', () => {
     expect(await asks(1n)).toEqual({ refused: 'not_enough_money' })
   })
 
-  it('is open to a frozen member and to a tourist, and completes for them: it is their own money', async () => {
+  it('is open to a frozen member and to a tourist, because it is their own money', async () => {
     for (const person of [harness.freya, harness.tom]) {
       await withUscd(person, 5_000_000n)
       await converts(person, 2_000_000n)
@@ -105,7 +105,7 @@ describe('POST /api/user/transactionToBalance', () => {
       expect([await person.balance('USDT'), await person.balance('USCD')]).toEqual([2_000_000n, 3_000_000n])
   })
 
-  it('begins once when the same form is sent thirty times at once', async () => {
+  it('begins one conversion if the same request comes thirty times at once', async () => {
     const paula = await withUscd(harness.paula, 10_000_000n)
     const key = randomUUID()
     const sent = await Promise.all(
@@ -116,7 +116,7 @@ describe('POST /api/user/transactionToBalance', () => {
     expect(await held(paula)).toBe(3_000_000n)
   })
 
-  it('never holds more than there is, however many are begun at once', async () => {
+  it('never reserves more than the balance, however many requests come at once', async () => {
     const sylvia = await withUscd(harness.sylvia, 10_000_000n)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => sylvia.tryCall(transactionToBalance, { money: uscd(1n) })),
@@ -125,7 +125,7 @@ describe('POST /api/user/transactionToBalance', () => {
     expect(await held(sylvia)).toBe(10_000_000n)
   })
 
-  it('waits for as long as the setting says when it begins, whatever it says later', async () => {
+  it('waits for the time set at its beginning, even if the setting changes later', async () => {
     const { magnus, db } = harness
     await withUscd(magnus, 2_000_000n)
     const inForce = async () => (await magnus.call(contract.platform.settings, {})).conversionDelay
@@ -140,7 +140,7 @@ describe('POST /api/user/transactionToBalance', () => {
     expect((await conversions(magnus)).map(({ status }) => status)).toEqual([0, 1])
   })
 
-  it('is completed by the server itself as time goes by', async () => {
+  it('is completed by the job of the server', async () => {
     const gregor = await withUscd(harness.gregor, 1_000_000n)
     await converts(gregor, 1_000_000n)
     await harness.travel(DAY / 1000)
@@ -151,7 +151,7 @@ describe('POST /api/user/transactionToBalance', () => {
 })
 
 describe('POST /api/user/cancelTransactionToBalance', () => {
-  it('brings the USCD back at once, also past its time, and once', async () => {
+  it('returns the USCD at once, even after it was due, and once', async () => {
     const carol = await withUscd(harness.carol, 9_000_000n)
     await converts(carol, 4_000_000n)
     await converts(carol, 5_000_000n)
@@ -169,10 +169,10 @@ describe('POST /api/user/cancelTransactionToBalance', () => {
     expect(await cancels(carol, second?.did)).toBeNull()
     await batch()
     expect([await carol.balance('USCD'), await held(carol), await carol.balance('USDT')]).toEqual([9_000_000n, 0n, 0n])
-    expect(await told(carol)).toEqual([])
+    expect(await notifications(carol)).toEqual([])
   })
 
-  it('knows a member’s own alone, and none that is done', async () => {
+  it('finds only the member’s own conversions, and none that is done', async () => {
     const carol = await withUscd(harness.carol, 1_000_000n)
     await converts(carol, 1_000_000n)
     const [own] = await conversions(carol)
@@ -187,7 +187,7 @@ describe('POST /api/user/cancelTransactionToBalance', () => {
 })
 
 describe('GET /api/user/transactionToBalanceHistory', () => {
-  it('tells all that are pending and the newest fifty others, newest first', async () => {
+  it('lists all pending conversions and the newest fifty others, the newest first', async () => {
     const tom = await withUscd(harness.tom, 1_000_000n)
     const before = await conversions(tom)
     for (let n = 1n; n <= 55n; n += 1n) {
@@ -203,7 +203,7 @@ describe('GET /api/user/transactionToBalanceHistory', () => {
       22n,
       11n,
     ])
-    // Fifty of them, and the two from before do not fit any more.
+    // Fifty of them, so that the two from before are left out.
     expect(before).toHaveLength(2)
     expect(listed.filter(({ status }) => status !== 0)).toHaveLength(50)
     expect(listed.map(({ did }) => did)).toEqual(listed.map(({ did }) => did).toSorted((a, b) => b - a))

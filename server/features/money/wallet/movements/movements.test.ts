@@ -43,7 +43,7 @@ beforeAll(async () => {
 type Asked = { kind: 'conversion' | 'transfer'; state: 'pending' | 'done' | 'cancelled'; uid?: number }
 const one = (asked: Asked & { limit: number; after?: string }) => harness.staff.fiona.call(movements, asked)
 
-/** Every row, by pages of so many. */
+/** Reads every row, in pages of `limit`. */
 async function all(asked: Asked, limit = 200) {
   const rows = []
   const counts = new Set<number>()
@@ -59,7 +59,7 @@ async function all(asked: Asked, limit = 200) {
 }
 
 describe('the console’s list of movements', () => {
-  it('brings conversions that are pending the first due first, in pages that neither miss nor repeat', async () => {
+  it('shows pending conversions, the first due first, in pages that neither miss nor repeat a row', async () => {
     const asked: Asked = { kind: 'conversion', state: 'pending' }
     const whole = await all(asked)
     expect(whole.map(({ money }) => money)).toEqual([1n, 2n, 3n, 4n, 5n])
@@ -80,7 +80,7 @@ describe('the console’s list of movements', () => {
     expect(await all({ ...asked, uid: 99_999_998 })).toEqual([])
   })
 
-  it('brings transfers in review with both names, and who has one open', async () => {
+  it('shows transfers in review with both names, and with the operator who has claimed one', async () => {
     const { alice, bob, carol } = harness
     const { sam } = harness.staff
     const rows = await all({ kind: 'transfer', state: 'pending' })
@@ -97,14 +97,14 @@ describe('the console’s list of movements', () => {
     expect(await locks()).toEqual([null, { name: 'Sam Sampler', until }, null, null])
     const own = await sam.call(movements, { kind: 'transfer', state: 'pending', limit: 10 })
     expect(own.rows.every(({ lockedBy }) => lockedBy === null)).toBe(true)
-    // Whose transfers: those given, and those that come.
+    // Of a member: the transfers given and the transfers received.
     for (const limit of [1, 10])
       expect(
         (await all({ kind: 'transfer', state: 'pending', uid: alice.uid }, limit)).map(({ id }) => Number(id)),
       ).toEqual([gifts[0], gifts[2], gifts[3]])
   })
 
-  it('brings what has ended as it ended, the newest first, with the reason where it was stopped', async () => {
+  it('shows ended movements with their outcome, the newest first, with the reason of a stop', async () => {
     const { alice, carol, db, clock } = harness
     const { wendy, sam } = harness.staff
     const [first, second] = await alice.call(contract.wallet.transactionToBalanceHistory, {})
@@ -138,7 +138,7 @@ describe('the console’s list of movements', () => {
     })
   })
 
-  it('is for support and finance, and the audit log tells who looked', async () => {
+  it('is open to support and finance, and the audit log records who read it', async () => {
     const { conrad, victor, wendy } = harness.staff
     const asked = { kind: 'transfer', state: 'pending' } as const
     expect(await conrad.tryCall(movements, { ...asked, limit: 1 })).toEqual(refused('illegal_operation'))
@@ -161,15 +161,15 @@ describe('the console’s list of movements', () => {
     [{ kind: 'conversion', state: 'pending', limit: 201 }],
     [{ kind: 'conversion', state: 'pending', uid: 'alice' }],
   ])('refuses %j', async (body) => {
-    const told = await harness.staff.fiona.sendRaw('GET', movements.path, body)
-    expect(told).toHaveProperty('refused')
-    expect(told).not.toEqual(refused('operation_failed'))
+    const answer = await harness.staff.fiona.sendRaw('GET', movements.path, body)
+    expect(answer).toHaveProperty('refused')
+    expect(answer).not.toEqual(refused('operation_failed'))
   })
 
   it('has an index in the order of each of its lists', async () => {
     const plan = async (table: string, where: string, order: string) =>
       await harness.db.transaction().execute(async (tx) => {
-        // On a table of a few rows sorting is cheaper; what matters is whether it could be done without.
+        // On a table of a few rows sorting is cheaper. The index must make it unnecessary.
         await sql`set local enable_sort = off`.execute(tx)
         await sql`set local enable_seqscan = off`.execute(tx)
         await sql`set local enable_bitmapscan = off`.execute(tx)
@@ -180,7 +180,7 @@ describe('the console’s list of movements', () => {
       expect(await plan(table, `state = 'pending'`, 'due_at, id')).toContain(`Index Scan using ${table}_due`)
       expect(await plan(table, `state = 'done'`, 'ended_at desc, id desc')).toContain(`Backward using ${table}_over`)
     }
-    // Of all that a member ever gave, the list of what is held reads what is held.
+    // The list of pending transfers reads only pending ones, however many a member gave.
     expect(await plan('transfer_review', `uid = 1 and state = 'pending'`, 'id desc')).toContain(
       'Backward using transfer_review_pending_from',
     )

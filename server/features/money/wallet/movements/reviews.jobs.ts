@@ -5,33 +5,33 @@ import type { NewNotification } from '../../../../platform/notifications/notific
 import { arrivedTransferPostings } from '../wallet.postings.ts'
 import { maskedName } from '../wallet.present.ts'
 import { inBatches } from './completing.ts'
-import { endingWell } from './ending.ts'
+import { completingWith } from './end-movements.ts'
 import { lockDueReviews, type ReviewRow, writeEndedReviews } from './reviews.queries.ts'
 
 /** Transfers that one transaction completes. */
 const BATCH_SIZE = 200
 
 /** Transfers whose review is over. */
-export const dueTransfers = endingWell<ReviewRow>({
+export const dueTransfers = completingWith<ReviewRow>({
   kind: 'transferReview',
   called: 'transfer in review',
   operation: 'completeTransfer',
-  hold: lockDueReviews,
+  lock: lockDueReviews,
   postings: arrivedTransferPostings,
   write: writeEndedReviews(),
-  told,
+  notifications: notificationsOf,
 })
 
 /** Completes transfers whose review is over. Each batch is one transaction that locks its rows (rules M21). */
 export const completeTransfers = (alarm: Alarm): Job => ({
   id: 'wallet.complete-transfers',
-  summary: 'Lets transfers between members arrive whose review is over.',
+  summary: 'Completes transfers between members whose review is over.',
   at: { every: 30 },
   run: inBatches(dueTransfers, BATCH_SIZE, alarm),
 })
 
 /** Notifies the giver and the receiver. */
-function told({ uid, to_uid, money, fee, name, to_name }: ReviewRow, at: Date): NewNotification[] {
+function notificationsOf({ uid, to_uid, money, fee, name, to_name }: ReviewRow, at: Date): NewNotification[] {
   const uscd = (amount: bigint) => noticeAmount(amount, 'USCD')
   return [
     { uid, kind: 'transferArrived', params: { money: uscd(money), name: maskedName(to_name) }, at },

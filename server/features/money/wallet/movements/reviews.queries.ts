@@ -2,9 +2,9 @@ import type { MovementState } from '@humidor/domain/money/movement.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
 import type { Written } from '../../../../ledger/act.ts'
-import type { HeldTransfer } from '../wallet.postings.ts'
+import type { ReservedTransfer } from '../wallet.postings.ts'
 import type { Due } from './completing.ts'
-import type { Ended } from './ending.ts'
+import type { Ended } from './end-movements.ts'
 
 export interface NewReview {
   uid: number
@@ -28,7 +28,7 @@ export async function writeReviews(tx: Tx, rows: readonly Written<NewReview>[]):
 }
 
 /** A transfer in review with the names of its giver and receiver. */
-export interface ReviewRow extends HeldTransfer {
+export interface ReviewRow extends ReservedTransfer {
   id: bigint
   held_by: bigint
   name: string

@@ -7,7 +7,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { maskedName } from '../wallet.present.ts'
 import { reviewsIn } from './movements.testing.ts'
@@ -25,8 +25,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => harness.close())
 
-const { gives, inReview, cancels, held, told, batch, later } = reviewsIn(() => harness)
-const fees = () => standing(harness.db, platformAccount('fees', 'USCD'))
+const { gives, inReview, cancels, held, notifications, batch, later } = reviewsIn(() => harness)
+const fees = () => storedBalance(harness.db, platformAccount('fees', 'USCD'))
 const rowsOf = async (who: Person, wallet = 2) =>
   (await who.call(detail, { page: 1, limit: 5, wallet, op: 0 })).rows.map((row) => [
     row.say,
@@ -34,7 +34,7 @@ const rowsOf = async (who: Person, wallet = 2) =>
     row.status,
   ])
 
-/** Sets how long transfers are reviewed and what they cost, and waits until it is in force. */
+/** Sets the review and the fee of transfers, and waits until they are in force. */
 async function underSettings(transferReview: number, transferFee: bigint) {
   await changeSetting(harness.db, 'transferReview', transferReview)
   await changeSetting(harness.db, 'transferFee', transferFee)
@@ -43,17 +43,17 @@ async function underSettings(transferReview: number, transferFee: bigint) {
 }
 
 describe('POST /api/user/transferUsdc without a review', () => {
-  it('tells the receiver at once who gave how much, and the giver nothing', async () => {
+  it('notifies the receiver at once of the giver and the amount, and the giver of nothing', async () => {
     const { alice, bob } = harness
     await alice.fund(micros<'USCD'>(10_000_000n), 'USCD')
     const key = randomUUID()
     const asked = { email: bob.email, money: micros<'USCD'>(3_000_001n), googleCode: alice.googleCode() }
     await Promise.all(Array.from({ length: 10 }, () => alice.tryCall(transferUsdc, asked, { key })))
-    expect(await told(bob)).toEqual([
+    expect(await notifications(bob)).toEqual([
       { kind: 'transferReceived', money: { amount: 3_000_001, coin: 'USCD' }, name: maskedName(alice.name) },
     ])
-    expect(await told(alice)).toEqual([])
-    // Each finds the other in their own rows.
+    expect(await notifications(alice)).toEqual([])
+    // Each sees the other in their own rows.
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
     expect((await bob.call(detail, newest)).rows).toMatchObject([{ other: maskedName(alice.name) }])
     expect((await alice.call(detail, newest)).rows).toMatchObject([{ other: maskedName(bob.name) }])
@@ -65,12 +65,12 @@ describe('POST /api/user/transferUsdc without a review', () => {
         googleCode: alice.googleCode(),
       }),
     ).toEqual(refused('not_enough_money'))
-    expect(await told(bob)).toHaveLength(1)
+    expect(await notifications(bob)).toHaveLength(1)
   })
 })
 
 describe('POST /api/user/transferUsdc under a review', () => {
-  it('holds all of it, and completes under the fee that it was asked under', async () => {
+  it('reserves the whole amount, and completes with the fee of the request', async () => {
     const { carol, sylvia } = harness
     await carol.fund(micros<'USCD'>(5_000_001n), 'USCD')
     const [total, before] = [(await carol.call(contract.member.info, {})).moneyTotal, await fees()]
@@ -105,7 +105,7 @@ describe('POST /api/user/transferUsdc under a review', () => {
       ['transactionTransferOut', -5_000_001n, 0],
       ['systemAward', 5_000_001n, 1],
     ])
-    expect(await told(sylvia)).toEqual([])
+    expect(await notifications(sylvia)).toEqual([])
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
     expect((await carol.call(detail, newest)).rows).toMatchObject([{ other: maskedName(sylvia.name) }])
 
@@ -125,10 +125,10 @@ describe('POST /api/user/transferUsdc under a review', () => {
     ])
     expect(await rowsOf(sylvia)).toEqual([['transactionTransferIn', 4_950_000n, 1]])
     expect((await sylvia.call(detail, newest)).rows).toMatchObject([{ other: maskedName(carol.name) }])
-    expect(await told(carol)).toEqual([
+    expect(await notifications(carol)).toEqual([
       { kind: 'transferArrived', money: { amount: 5_000_001, coin: 'USCD' }, name: maskedName(sylvia.name) },
     ])
-    expect(await told(sylvia)).toEqual([
+    expect(await notifications(sylvia)).toEqual([
       { kind: 'transferReceived', money: { amount: 4_950_000, coin: 'USCD' }, name: maskedName(carol.name) },
     ])
     expect(await inReview(carol)).toEqual([])
@@ -136,7 +136,7 @@ describe('POST /api/user/transferUsdc under a review', () => {
     await underSettings(0, 0n)
   })
 
-  it('is completed by the server itself, without a fee where there is none', async () => {
+  it('is completed by the job of the server, without a fee if none is set', async () => {
     const { gregor, paula } = harness
     await gives(gregor, paula, 7n)
     await harness.travel(DAY / 1000)
@@ -146,7 +146,7 @@ describe('POST /api/user/transferUsdc under a review', () => {
 })
 
 describe('POST /api/user/cancelTransfer', () => {
-  it('brings all of it back at once, the fee too, also past its time, and once', async () => {
+  it('returns the whole amount at once, the fee included, even after it was due, and once', async () => {
     const { magnus, paula } = harness
     const before = await fees()
     const [first, second] = [await gives(magnus, paula, 4_000_000n, 40_000n), await gives(magnus, paula, 1_000_000n)]
@@ -154,7 +154,7 @@ describe('POST /api/user/cancelTransfer', () => {
     expect(await cancels(magnus, first)).toBeNull()
     expect([await magnus.balance('USCD'), await held(magnus), await fees()]).toEqual([4_000_000n, 1_000_000n, before])
     expect(await cancels(magnus, first)).toEqual(refused('illegal_operation'))
-    // What returned says whom it had been for.
+    // The returned row names the receiver.
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
     expect((await magnus.call(detail, newest)).rows).toMatchObject([{ other: maskedName(paula.name) }])
     expect((await rowsOf(magnus)).slice(0, 3)).toEqual([
@@ -166,10 +166,10 @@ describe('POST /api/user/cancelTransfer', () => {
     expect(await cancels(magnus, second)).toBeNull()
     await batch()
     expect([await magnus.balance('USCD'), await held(magnus)]).toEqual([5_000_000n, 0n])
-    expect(await told(magnus)).toEqual([])
+    expect(await notifications(magnus)).toEqual([])
   })
 
-  it('is the giver’s alone', async () => {
+  it('is allowed only to the giver', async () => {
     const { magnus, paula, alice } = harness
     const id = await gives(magnus, paula, 1_000_000n)
     expect(await cancels(paula, id)).toEqual(refused('not_found'))
@@ -182,7 +182,7 @@ describe('POST /api/user/cancelTransfer', () => {
 })
 
 describe('POST /api/console/stopTransfer', () => {
-  it('brings all of it back, and the giver reads why, in the app and by mail', async () => {
+  it('returns the whole amount, and the giver gets the reason in the app and by mail', async () => {
     const { bob, alice } = harness
     const { wendy, fiona, victor } = harness.staff
     await later(0, bob)
@@ -191,7 +191,7 @@ describe('POST /api/console/stopTransfer', () => {
     const reason = '  <b>Asked for</b> by letter 🚬 '
     expect(await wendy.tryCall(stopTransfer, { id: String(id), reason })).toBeNull()
     expect([await bob.balance('USCD'), await held(bob)]).toEqual([before + 2_000_000n, 0n])
-    expect((await told(bob))[0]).toEqual({
+    expect((await notifications(bob))[0]).toEqual({
       kind: 'transferCancelled',
       money: { amount: 2_000_000, coin: 'USCD' },
       name: maskedName(alice.name),
@@ -207,12 +207,12 @@ describe('POST /api/console/stopTransfer', () => {
     expect(await fiona.tryCall(stopTransfer, { id: '999999999', reason })).toEqual(refused('not_found'))
   })
 
-  it.each(['', '0', '-1', '1.5', 'abc', "1' or '1", '9'.repeat(24)])('knows no transfer %j', async (id) => {
+  it.each(['', '0', '-1', '1.5', 'abc', "1' or '1", '9'.repeat(24)])('finds no transfer %j', async (id) => {
     await later(0)
     expect(await harness.staff.fiona.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('not_found'))
   })
 
-  it('needs a reason, and nobody else who has it open', async () => {
+  it('needs a reason, and no claim of another operator', async () => {
     const { bob, alice } = harness
     const { wendy, sam, conrad } = harness.staff
     const id = String(await gives(bob, alice, 1_000_000n))
@@ -224,14 +224,14 @@ describe('POST /api/console/stopTransfer', () => {
     await sam.call(claim, { item: itemOf.transfer(id) })
     expect(await wendy.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
     expect(await conrad.tryCall(stopTransfer, { id, reason: 'No.' })).toEqual(refused('illegal_operation'))
-    // The giver need not wait for an operator.
+    // The giver does not wait for the operator's claim.
     await sam.call(release, { item: itemOf.transfer(id) })
     expect(await wendy.tryCall(stopTransfer, { id, reason: 'No.' })).toBeNull()
   })
 })
 
 describe('a giver who is frozen meanwhile', () => {
-  it('gives nothing away until they are not, and may take it back; a receiver who is frozen receives', async () => {
+  it('gives nothing until they are unfrozen, but may take it back; a frozen receiver receives', async () => {
     const { gregor, paula } = harness
     const { wendy } = harness.staff
     await later(0, gregor, paula)

@@ -6,7 +6,7 @@ import { transfer } from '../../../../http/handle.ts'
 import { memberAccount } from '../../../../ledger/accounts.ts'
 import { openEnd } from '../../../../ledger/outcome.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
-import { heldConversionPostings } from '../wallet.postings.ts'
+import { reservedConversionPostings } from '../wallet.postings.ts'
 import { countPending, type NewConversion, writeConversions } from './conversions.queries.ts'
 
 /** A member turns USCD back into USDT, one to one. The USCD are reserved until a job completes it (rules M18). */
@@ -15,7 +15,7 @@ export const answerTransactionToBalance = (settings: ReadSettings) =>
     const { conversionDelay, conversionsMost: most, moveMinimum } = await settings()
     const row: NewConversion = { uid, money, at, dueAt: dueAfter(at, conversionDelay) }
     return {
-      transfer: { operation: 'transactionToBalance', at, postings: heldConversionPostings(uid, money) },
+      transfer: { operation: 'transactionToBalance', at, postings: reservedConversionPostings(uid, money) },
       quota: { count: countPending, key: uid, refuse: (pending) => refusePending(pending, most) },
       refuse: (balance) =>
         refuseTransactionToBalance({

@@ -73,7 +73,7 @@ export const answerApproveWithdrawal = ({ settings, seals, randomness }: Approvi
 
 /**
  * Approves a withdrawal above the limit after a second operator has agreed. Checks everything again.
- * @throws `undone` illegal_operation if it cannot be paid any more
+ * @throws `undone` illegal_operation if it can no longer be paid
  */
 export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): ApprovalKind => ({
   kind: PAY,
@@ -101,9 +101,9 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
   },
   async run(tx, { about, payload, maker, checker, at }) {
     const found = await lockPayout(tx, seals, BigInt(about))
-    const told = JSON.stringify(inOrder(payload as Payload))
-    const isAsTold = found !== undefined && told === JSON.stringify(inOrder(payloadOf(found.row)))
-    if (!isAsTold || refuseApproval(found.facts) !== undefined) throw noLongerPossible('illegal_operation')
+    const agreed = JSON.stringify(inOrder(payload as Payload))
+    const isUnchanged = found !== undefined && agreed === JSON.stringify(inOrder(payloadOf(found.row)))
+    if (!isUnchanged || refuseApproval(found.facts) !== undefined) throw noLongerPossible('illegal_operation')
     await putApproval(tx, found.row, { by: maker, second: checker, at })
   },
 })

@@ -1,10 +1,10 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
-import type { WithdrawalTable, WithdrawalTxTable } from '../withdrawals.tables.ts'
+import type { Schema } from '../../../../database/tables.ts'
 
-export type WithdrawalRow = Selectable<WithdrawalTable>
-export type EnteredTxRow = Selectable<WithdrawalTxTable>
+export type WithdrawalRow = Selectable<Schema['withdrawal']>
+export type EnteredTxRow = Selectable<Schema['withdrawal_tx']>
 
 /** A withdrawal, not locked. */
 export const withdrawalRow = (db: Db, id: bigint): Promise<WithdrawalRow | undefined> =>
@@ -92,7 +92,7 @@ export const isSeenPaying = (db: Db, id: bigint): Promise<boolean> =>
   )
 
 /** The warning for operators: above all that a taken-back transaction pays the withdrawal after all. */
-export const troubleOf = (id: bigint, own: string | null) => sql<string | null>`coalesce(
+export const warningOf = (id: bigint, own: string | null) => sql<string | null>`coalesce(
   (select ${'It was taken back, and the chain shows that it pays: do not pay again. Transaction '}::text || txid
     from withdrawal_tx where withdrawal_id = ${id} and seen_paying_at is not null limit 1), ${own}::text)`
 
@@ -102,18 +102,18 @@ export const putSent = (tx: Tx, id: bigint, it: { txid: string; by: number; at: 
     .updateTable('withdrawal')
     .set({
       ...{ state: 'sent', txid: it.txid, sent_by: it.by, sent_at: it.at, block_number: null },
-      trouble: troubleOf(id, null),
+      trouble: warningOf(id, null),
     })
     .where('id', '=', id)
     .execute()
 
 /** Marks it as approved again: another transaction may pay it. */
-export const putBack = (tx: Tx, id: bigint, trouble: string) =>
+export const reopenForPayment = (tx: Tx, id: bigint, trouble: string) =>
   tx
     .updateTable('withdrawal')
     .set({
       ...{ state: 'approved', txid: null, sent_by: null, sent_at: null, block_number: null },
-      trouble: troubleOf(id, trouble),
+      trouble: warningOf(id, trouble),
     })
     .where('id', '=', id)
     .execute()

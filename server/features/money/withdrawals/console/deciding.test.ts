@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 const state = async (id: string) => (await harness.rowOf(id)).state
 
-describe('an operator', () => {
-  it('approves a withdrawal, with a code of their own, and once', async () => {
-    const id = await harness.asksRight(harness.alice)
-    const fiona = await harness.desk('fiona')
+describe('an operator who decides about withdrawals', () => {
+  it('approves a withdrawal once, with their own authenticator code', async () => {
+    const id = await harness.opensWithdrawal(harness.alice)
+    const fiona = await harness.openConsole('fiona')
     const wrong = fiona.googleCode() === '111111' ? '222222' : '111111'
     expect(await fiona.tryCall(approveWithdrawal, { id, googleCode: wrong })).toEqual(refused('google_code_error'))
     expect(await state(id)).toBe('reviewing')
@@ -28,16 +28,16 @@ describe('an operator', () => {
       ...{ state: 'approved', approved_by: harness.staff.fiona.id, second_by: null, approved_at: harness.clock.now() },
     })
     expect(await harness.approves(id)).toEqual(refused('illegal_operation'))
-    const { rows } = await (await harness.desk('victor')).call(audit, { limit: 3, call: approveWithdrawal.path })
+    const { rows } = await (await harness.openConsole('victor')).call(audit, { limit: 3, call: approveWithdrawal.path })
     expect(rows.map((row) => [row.operator, JSON.parse(row.request)])).toEqual([['Fiona Filler', { id }]])
   })
 
-  it('of many who approve and reject at once is heard once', async () => {
+  it('and others who approve and reject at once get exactly one decision', async () => {
     for (const person of [harness.bob, harness.carol, harness.sylvia]) {
-      const id = await harness.asksRight(person)
-      const fiona = await harness.desk('fiona')
-      const victor = await harness.desk('victor')
-      const wendy = await harness.desk('wendy')
+      const id = await harness.opensWithdrawal(person)
+      const fiona = await harness.openConsole('fiona')
+      const victor = await harness.openConsole('victor')
+      const wendy = await harness.openConsole('wendy')
       const codes = [fiona.googleCode(), victor.googleCode()]
       const answers = await Promise.all([
         fiona.tryCall(approveWithdrawal, { id, googleCode: codes[0] ?? '' }),
@@ -47,19 +47,19 @@ describe('an operator', () => {
       ])
       const done = answers.filter((answer) => answer === null)
       expect(done).toHaveLength(1)
-      // Whoever has not opened what was approved meanwhile is told so.
+      // An operator who has not claimed a withdrawal that was approved meanwhile gets this refusal.
       for (const answer of answers.filter((one) => one !== null))
         expect(['illegal_operation', 'admin_lock']).toContain(answer.refused)
       expect(['approved', 'rejected']).toContain(await state(id))
     }
   })
 
-  it('rejects one with a reason, and all of the money is back at once', async () => {
+  it('rejects a withdrawal with a reason, and all the money is returned at once', async () => {
     const { alice } = harness
     harness.nextDay()
     const before = await balancesOf(harness.db, alice.uid)
-    const id = await harness.asksRight(alice, usdt(120))
-    const fiona = await harness.desk('fiona', id)
+    const id = await harness.opensWithdrawal(alice, usdt(120))
+    const fiona = await harness.openConsole('fiona', id)
     expect(await fiona.tryCall(rejectWithdrawal, { id, reason: ' ' })).toEqual(refused('content_empty'))
     const tooLong = 'x'.repeat(noteLength.most + 1)
     expect(await fiona.tryCall(rejectWithdrawal, { id, reason: tooLong })).toEqual(refused('content_too_long'))
@@ -82,24 +82,24 @@ describe('an operator', () => {
     expect((await balancesOf(harness.db, alice.uid)).balance).toBe(after.balance)
   })
 
-  it('takes an approval back only with the withdrawal open, as somebody may be about to pay it', async () => {
-    const id = await harness.asksRight(harness.gregor)
+  it('rejects an approved withdrawal only while they have claimed it, because another may be about to pay it', async () => {
+    const id = await harness.opensWithdrawal(harness.gregor)
     expect(await harness.approves(id)).toBeNull()
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
-    const fiona = await harness.desk('fiona', id)
+    const fiona = await harness.openConsole('fiona', id)
     expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
     expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toBeNull()
     expect(await state(id)).toBe('rejected')
   })
 
-  it('leaves alone what another one has open, for ten minutes', async () => {
-    const id = await harness.asksRight(harness.paula)
-    await harness.desk('victor', id)
+  it('cannot decide about a withdrawal that another operator has claimed, for ten minutes', async () => {
+    const id = await harness.opensWithdrawal(harness.paula)
+    await harness.openConsole('victor', id)
     expect(await harness.approves(id)).toEqual(refused('admin_lock'))
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     expect(await wendy.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('admin_lock'))
-    // Nor by another spelling of its number, under which it cannot be opened besides.
+    // Nor under another spelling of its number, which cannot be claimed either.
     const item = itemOf.withdrawal(`0${id}`)
     expect(await wendy.tryCall(consoleContract.operators.claim, { item })).toEqual(refused('illegal_operation'))
     expect(await harness.approves(`0${id}`)).toEqual(refused('not_found'))
@@ -108,8 +108,8 @@ describe('an operator', () => {
     expect(await harness.approves(id)).toBeNull()
   })
 
-  it('finds nothing under a number that is none', async () => {
-    const fiona = await harness.desk('fiona')
+  it('gets not_found for a text that is not a number', async () => {
+    const fiona = await harness.openConsole('fiona')
     for (const id of ['', '0', '999999999', '-1', '1e3', 'x', '9'.repeat(24)]) {
       expect(await fiona.tryCall(withdrawal, { id })).toEqual(refused('not_found'))
       expect(await fiona.tryCall(rejectWithdrawal, { id, reason: 'No.' })).toEqual(refused('not_found'))
@@ -117,11 +117,11 @@ describe('an operator', () => {
   })
 })
 
-describe('before a withdrawal is approved it is looked at again:', () => {
+describe('an approval checks the withdrawal again:', () => {
   let id: string
   beforeAll(async () => {
     harness.nextDay()
-    id = await harness.asksRight(harness.magnus)
+    id = await harness.opensWithdrawal(harness.magnus)
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('before a withdrawal is approved it is looked at again:', () => {
     ['a proof of nothing', { proof_seal: Buffer.alloc(32) }, 'illegal_operation'],
     ['another chain', { chain: 'TRX' }, 'illegal_operation'],
     ['no seal of its address', { address_seal: Buffer.alloc(32) }, 'wrong_address'],
-  ])('%s that was written into the database is refused', async (_, set, code) => {
+  ])('%s that was written into the database directly is refused', async (_, set, code) => {
     expect(
       await tampered(harness, id, set, async () => {
         const seen = await harness.looksAt(id)
@@ -143,7 +143,7 @@ describe('before a withdrawal is approved it is looked at again:', () => {
     expect(await state(id)).toBe('reviewing')
   })
 
-  it('a withdrawal that was written into the database from nothing is paid by nobody', async () => {
+  it('a withdrawal that was inserted into the database directly cannot be paid', async () => {
     const row = await harness.rowOf(id)
     const { id: _, state: __, ...rest } = row
     const forged = { ...rest, uid: harness.carol.uid, business_day: rest.business_day, proof: 'made up' }
@@ -154,7 +154,7 @@ describe('before a withdrawal is approved it is looked at again:', () => {
       .executeTakeFirstOrThrow()
     expect(await harness.approves(String(made))).toEqual(refused('illegal_operation'))
     expect((await harness.looksAt(String(made))).flags).toEqual(expect.arrayContaining(['not proved', 'not sealed']))
-    // Nor in a state in which it would only have to be paid.
+    // Nor one that was inserted as approved.
     const approved = { ...forged, proof: 'made up too', state: 'approved' as never }
     await expect(harness.db.insertInto('withdrawal').values(approved).execute()).rejects.toThrow(
       'goes from state to state',
@@ -164,7 +164,7 @@ describe('before a withdrawal is approved it is looked at again:', () => {
     await harness.pool.query('alter table withdrawal enable trigger withdrawal_never_leaves')
   })
 
-  it('an address that the member has changed meanwhile is refused, also where they have changed it back', async () => {
+  it('an address that the member changed meanwhile is refused, even if they changed it back', async () => {
     await harness.binds(harness.magnus, OTHER)
     expect(await harness.approves(id)).toEqual(refused('withdraw_address_changed'))
     expect((await harness.looksAt(id)).checks).toMatchObject({
@@ -178,7 +178,7 @@ describe('before a withdrawal is approved it is looked at again:', () => {
     expect(await harness.rejects(id)).toBeNull()
   })
 
-  it('no statement changes what was asked for, or how far it has come', async () => {
+  it('no statement changes the request of a withdrawal, or moves its state back', async () => {
     const of = `update withdrawal set %s where id = ${id}`
     for (const set of [
       'money = money + 1, pays = pays + 1',

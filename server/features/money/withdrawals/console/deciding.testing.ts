@@ -2,7 +2,7 @@ import { ADDRESS, openWithdrawals, type Withdrawals } from '../withdrawals.testi
 
 type Persons = 'alice' | 'bob' | 'carol' | 'sylvia' | 'gregor' | 'paula' | 'magnus'
 
-/** A harness in which some have bound an address for long enough to be paid there. */
+/** Opens a harness in which some members bound an address long enough ago to withdraw to it. */
 export async function openBound(...names: readonly Persons[]): Promise<Withdrawals> {
   const harness = await openWithdrawals()
   for (const name of names) await harness.binds(harness[name], ADDRESS)
@@ -11,7 +11,7 @@ export async function openBound(...names: readonly Persons[]): Promise<Withdrawa
   return harness
 }
 
-/** Does something to the rows that only a hand at the database could, looks, and takes it back. */
+/** Changes rows directly in the database, runs `then`, and restores them. */
 export async function tampered<T>(
   harness: Withdrawals,
   id: string,

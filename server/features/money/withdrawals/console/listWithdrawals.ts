@@ -15,7 +15,7 @@ import type { ReadSettings } from '../../../../platform/settings/stored-settings
 import type { Seals } from '../seals.ts'
 import { presentRow } from '../withdrawals.present.ts'
 import { secondOf } from './second-limit.ts'
-import { isOpen, type Sought, totalsOf, withdrawalsAfter } from './withdrawals.queries.ts'
+import { isOpen, type Search, totalsOf, withdrawalsAfter } from './withdrawals.queries.ts'
 
 export interface ListParts {
   settings: ReadSettings
@@ -26,7 +26,7 @@ export interface ListParts {
  * Reads the search: eight digits are a uid, six among payouts a merchant, other digits the number of a withdrawal.
  * Any other text is an address or a transaction.
  */
-function soughtBy(text: string | undefined, whose: Payees): Sought | undefined {
+function readSearch(text: string | undefined, whose: Payees): Search | undefined {
   if (text === undefined || text === '') return undefined
   const uid = readUid(text)
   if (uid !== undefined) return { uid }
@@ -73,7 +73,7 @@ export const answerListWithdrawals = ({ settings, seals }: ListParts) =>
     async ({ db, operator, at, request: { state, whose = 'members', search, after, limit }, fail }) => {
       const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
       const place = keyset && { at: keyset.at, id: readNumber(keyset.id) ?? fail('parameter_error') }
-      const asked = { state, whose, sought: soughtBy(search, whose), at, after: place, limit: limit + 1 }
+      const asked = { state, whose, sought: readSearch(search, whose), at, after: place, limit: limit + 1 }
       const [found, totals, inForce] = await Promise.all([withdrawalsAfter(db, asked), totalsOf(db, asked), settings()])
       const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.id) }))
       const second = secondOf(inForce, whose === 'merchants')

@@ -14,7 +14,7 @@ const NOBODY = '999999999'
 const UNKNOWN = `0x${'6'.repeat(64)}`
 const tooLong = 'x'.repeat(noteLength.most + 1)
 
-/** A way to be refused, for each code that the operators' calls about withdrawals declare. */
+/** A request for each refusal that the operators' calls about withdrawals declare. */
 export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<typeof consoleContract.withdrawals> {
   async function at(key: OperatorKey = 'fiona') {
     const who = sandbox().staff[key]
@@ -24,7 +24,7 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
   }
   const ready = () => readyIn(sandbox())
 
-  /** Does something while an operator has a withdrawal open. */
+  /** Runs something while an operator has claimed a withdrawal. */
   async function whileOpen<T>(id: string, key: OperatorKey, does: () => Promise<T>): Promise<T> {
     const item = itemOf.withdrawal(id)
     await (await at(key)).call(claim, { item })
@@ -33,7 +33,7 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
     return answer
   }
 
-  /** Writes a seal that fits nothing, as only a hand at the database could, looks, and takes it back. */
+  /** Writes a false seal directly into the database, runs something, and restores it. */
   async function unsealed<T>(id: string, does: () => Promise<T>): Promise<T> {
     const { pool } = sandbox()
     const { address_seal: before } = await ready().harness.rowOf(id)
@@ -55,7 +55,7 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
     for (let n = 0; n < 5; n += 1) await guesses(who, wrong)
     return await guesses(who, who.googleCode())
   }
-  /** Of the operator's own code, at any of these calls. */
+  /** Refusals of the operator's own authenticator code, at any of these calls. */
   const codes = (path: string, body: object) => ({
     google_code_error: async () => (await at()).sendRaw('POST', path, { ...body, googleCode: 'six' }),
     google_auth_failed: () => locks((who, googleCode) => who.sendRaw('POST', path, { ...body, googleCode })),
@@ -72,7 +72,7 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
     })
   const takesBack = async (id: string, txid: string, reason = 'It is lost.') => {
     const who = await at()
-    // A fresh code may take time.
+    // A fresh code may move the clock.
     const googleCode = who.googleCode()
     await sandbox().watch()
     return who.tryCall(takeBackTxid, { id, txid, reason, googleCode })

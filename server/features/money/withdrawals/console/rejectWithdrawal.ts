@@ -7,8 +7,8 @@ import { withdrawRequest } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed, refuseUnclaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { isSeenPaying, lockWithdrawal, putRejection } from './deciding.queries.ts'
-import { giveBack } from './returning.ts'
-import { tellEnd } from './telling.ts'
+import { reportOutcome } from './outcome.ts'
+import { returnReserved } from './return-reserved.ts'
 import { PAY } from './withdrawals.queries.ts'
 
 /**
@@ -29,9 +29,9 @@ export const answerRejectWithdrawal = transaction(
     if (row.state === 'approved') demand(await refuseUnclaimed(tx, item, operator.id, at))
     const reply = reason
     await putRejection(tx, row.id, { by: operator.id, reply, at })
-    await giveBack(tx, row.id, at)
+    await returnReserved(tx, row.id, at)
     const params = { money: noticeAmount(row.money, 'USDT'), reason: reply }
-    await tellEnd(tx, row, { outcome: 2, kind: 'withdrawalRefused', params, at })
+    await reportOutcome(tx, row, { outcome: 2, kind: 'withdrawalRefused', params, at })
     return null
   },
 )

@@ -14,22 +14,22 @@ beforeAll(async () => {
 const state = async (id: string) => (await harness.rowOf(id)).state
 
 describe('a withdrawal above the limit', () => {
-  /** One that waits for a second operator; and the request. */
+  /** Opens a withdrawal that waits for a second operator. Answers it with the request. */
   async function waits() {
-    const id = await harness.asksRight(harness.paula, usdt(1_000, 1))
+    const id = await harness.opensWithdrawal(harness.paula, usdt(1_000, 1))
     expect(await harness.approves(id)).toBeNull()
-    const { rows } = await (await harness.desk('victor')).call(approvals, { limit: 10, state: 'waiting' })
+    const { rows } = await (await harness.openConsole('victor')).call(approvals, { limit: 10, state: 'waiting' })
     const asked = rows.find(({ about }) => about === id)
-    if (!asked) throw new Error('nobody asked')
+    if (!asked) throw new Error('no approval was requested')
     return { id, asked }
   }
   async function decides(id: string, approve: boolean, key: 'fiona' | 'victor' | 'wendy' = 'victor') {
-    const who = await harness.desk(key)
+    const who = await harness.openConsole(key)
     return who.tryCall(decide, { id, approve, note: approve ? '' : 'No.', googleCode: who.googleCode() })
   }
   beforeAll(() => harness.nextDay())
 
-  it('is approved by two: what exactly is told to the second, who looks at it again', async () => {
+  it('is approved by two operators: the second sees all its facts, and its checks run again', async () => {
     const { id, asked } = await waits()
     expect(await harness.looksAt(id)).toMatchObject({
       ...{ state: 'reviewing', needsSecond: true, secondWaits: true, decidedBy: 'Fiona Filler', secondBy: null },
@@ -63,18 +63,18 @@ describe('a withdrawal above the limit', () => {
     expect(await harness.rejects(id)).toBeNull()
   })
 
-  it('that the second declines can be asked about again, and that was rejected is off the queue', async () => {
+  it('can be requested again after the second operator declined, and leaves the queue when it is rejected', async () => {
     harness.nextDay()
     const { id, asked } = await waits()
     expect(await decides(asked.id, false)).toBeNull()
     expect(await harness.looksAt(id)).toMatchObject({ state: 'reviewing', secondWaits: false, decidedBy: null })
     expect(await harness.approves(id)).toBeNull()
     expect(await harness.rejects(id)).toBeNull()
-    const { rows } = await (await harness.desk('victor')).call(approvals, { limit: 50, state: 'waiting' })
+    const { rows } = await (await harness.openConsole('victor')).call(approvals, { limit: 50, state: 'waiting' })
     expect(rows.filter(({ about }) => about === id)).toEqual([])
   })
 
-  it('is not paid where the member binds another address while the second thinks it over', async () => {
+  it('is not approved if the member binds another address before the second operator decides', async () => {
     harness.nextDay()
     const { id, asked } = await waits()
     await harness.binds(harness.paula, OTHER)
@@ -84,13 +84,13 @@ describe('a withdrawal above the limit', () => {
     await harness.binds(harness.paula, ADDRESS)
   })
 
-  it('is rejected or approved, never both, where both are pressed at once', async () => {
+  it('is rejected or approved, never both, if both are requested at once', async () => {
     for (let round = 0; round < 4; round++) {
       harness.nextDay()
       harness.nextDay()
       const { id, asked } = await waits()
-      const wendy = await harness.desk('wendy')
-      const victor = await harness.desk('victor')
+      const wendy = await harness.openConsole('wendy')
+      const victor = await harness.openConsole('victor')
       const verdict = { id: asked.id, approve: true, note: '', googleCode: victor.googleCode() }
       const [approved, rejected] = await Promise.all([
         victor.tryCall(decide, verdict),

@@ -8,7 +8,7 @@ import { inSteps } from '../../../../http/handle.ts'
 import { refuseUnclaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { lockPayout } from '../paying/payout.ts'
-import { type Due, dueOn, paymentOf } from '../paying/transactions.ts'
+import { type ExpectedPayment, expectedOn, paymentOf } from '../paying/transactions.ts'
 import type { Seals } from '../seals.ts'
 import { enterTx, isDeposit, putSent, type WithdrawalRow, withdrawalRow } from './deciding.queries.ts'
 import { inTransaction } from './in-transaction.ts'
@@ -26,10 +26,10 @@ async function lookedUp(
   reader: ChainReader,
   row: WithdrawalRow,
   txid: string,
-): Promise<{ seen: PaymentSeen; due: Due }> {
+): Promise<{ seen: PaymentSeen; due: ExpectedPayment }> {
   try {
     const seen = await reader.payment(txid)
-    return { seen, due: seen.state === 'mined' ? await dueOn(reader, row, seen) : row }
+    return { seen, due: seen.state === 'mined' ? await expectedOn(reader, row, seen) : row }
   } catch (error) {
     if (error instanceof ChainUnavailableError) return { seen: { state: 'unknown' }, due: row }
     throw error

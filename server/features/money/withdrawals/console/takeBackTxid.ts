@@ -8,7 +8,7 @@ import { inSteps } from '../../../../http/handle.ts'
 import { refuseUnclaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { readingOf } from '../../deposits/deposits.ts'
-import { endTx, lockWithdrawal, putBack, wasTakenBack, withdrawalRow } from './deciding.queries.ts'
+import { endTx, lockWithdrawal, reopenForPayment, wasTakenBack, withdrawalRow } from './deciding.queries.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { SendingParts } from './sendWithdrawal.ts'
 
@@ -51,7 +51,7 @@ export const answerTakeBackTxid = ({ readerOf }: Pick<SendingParts, 'readerOf'>)
       demand(await refuseUnclaimed(tx, itemOf.withdrawal(id), operator.id, at))
       const why = `Taken back by ${operator.name}: ${reason}`
       await endTx(tx, { chain: row.chain, txid: looked }, { state: 'taken back', at, why, by: operator.id })
-      await putBack(tx, row.id, why)
+      await reopenForPayment(tx, row.id, why)
     })
     return null
   })

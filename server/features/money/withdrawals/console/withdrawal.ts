@@ -8,7 +8,7 @@ import type { ReadSettings } from '../../../../platform/settings/stored-settings
 import type { Seals } from '../seals.ts'
 import { presentWhole } from '../withdrawals.present.ts'
 import { secondOf } from './second-limit.ts'
-import { everEntered, wholeWithdrawal } from './withdrawals.queries.ts'
+import { enteredTransactions, wholeWithdrawal } from './withdrawals.queries.ts'
 
 export interface WithdrawalParts {
   settings: ReadSettings
@@ -23,7 +23,7 @@ export const answerWithdrawal = ({ settings, seals, neededOn }: WithdrawalParts)
     const id = readNumber(request.id) ?? fail('not_found')
     const row = (await wholeWithdrawal(db, id, at)) ?? fail('not_found')
     const [entered, inForce, lock] = await Promise.all([
-      everEntered(db, id),
+      enteredTransactions(db, id),
       settings(),
       claimedByOther(db, itemOf.withdrawal(String(id)), operator.id, at),
     ])

@@ -1,12 +1,12 @@
 import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Payees, type WithdrawalState, withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
+import type { Schema } from '../../../../database/tables.ts'
 import type { Queued } from '../../../../http/feature.ts'
 import { memberAccountSql } from '../../../../ledger/accounts.ts'
 import type { Payee } from '../payee.ts'
-import type { TxState } from '../withdrawals.tables.ts'
 
 /** Kind of the approval that a second operator decides. */
 export const PAY = 'payWithdrawal'
@@ -36,7 +36,7 @@ export interface ListedRow {
   money_waits_until: Date | null
   /** Whether a merchant is verified now; null for a member. */
   verified: boolean | null
-  /** The address is still bound, and was not bound anew since. */
+  /** The address is still bound, and was not bound again since. */
   still_bound: boolean
   first_use: boolean
   second_waits: boolean
@@ -65,7 +65,7 @@ const waiting = (at: Date) => sql`
     on asked.kind = ${PAY} and asked.about = w.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
 
 /** The search: by payee, by address, by transaction, or by the withdrawal's number. */
-export type Sought =
+export type Search =
   | { uid: number }
   | { merchantId: number }
   | { address: string }
@@ -73,7 +73,7 @@ export type Sought =
   | { id: bigint }
   | 'nothing'
 
-function matching({ whose, sought }: Pick<ListAsked, 'whose' | 'sought'>): RawBuilder<unknown> {
+function matching({ whose, sought }: Pick<ListQuery, 'whose' | 'sought'>): RawBuilder<unknown> {
   const theirs = isOf(whose)
   if (sought === undefined) return theirs
   if (sought === 'nothing') return sql`false`
@@ -85,10 +85,10 @@ function matching({ whose, sought }: Pick<ListAsked, 'whose' | 'sought'>): RawBu
     select withdrawal_id from withdrawal_tx where chain = ${sought.chain} and txid = ${sought.txid})`
 }
 
-export interface ListAsked {
+export interface ListQuery {
   state: WithdrawalState
   whose: Payees
-  sought: Sought | undefined
+  sought: Search | undefined
   at: Date
   after: { at: Date; id: bigint } | undefined
   limit: number
@@ -98,17 +98,17 @@ export interface ListAsked {
 export const isOpen = (state: WithdrawalState) => state === 'reviewing' || state === 'approved' || state === 'sent'
 
 /** A page of withdrawals: open ones the oldest first, ended ones the newest first. */
-export async function withdrawalsAfter(db: Db, asked: ListAsked): Promise<ListedRow[]> {
+export async function withdrawalsAfter(db: Db, asked: ListQuery): Promise<ListedRow[]> {
   const { state, at, after, limit } = asked
   const oldestFirst = isOpen(state)
   const beyond = after
     ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``
-  const way = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
   const { rows } = await sql<ListedRow>`
     select ${columns(at)} from ${rowsOf} ${waiting(at)}
     where w.state = ${state} and ${matching(asked)} ${beyond}
-    order by w.created_at ${way}, w.id ${way} limit ${limit}`.execute(db)
+    order by w.created_at ${direction}, w.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
 
@@ -125,7 +125,7 @@ const states = Object.keys(withdrawalStatus) as WithdrawalState[]
 /**
  * Counts and sums of each state, by chain. Open states are complete; ended ones are counted up to `COUNTED_AT_MOST`.
  */
-export async function totalsOf(db: Db, asked: Pick<ListAsked, 'whose' | 'sought'>) {
+export async function totalsOf(db: Db, asked: Pick<ListQuery, 'whose' | 'sought'>) {
   // One query for each state, so that each finds its index.
   const ofState = (state: WithdrawalState) => {
     const most = isOpen(state) ? sql`` : sql`limit ${COUNTED_AT_MOST}`
@@ -141,7 +141,7 @@ const isOf = (whose: Payees) => sql.raw(`w.merchant_id is ${whose === 'members' 
 
 /**
  * The number of withdrawals that need an operator, and the oldest one's moment: to be decided, to be paid, or with a
- * payment in trouble.
+ * payment that has a problem.
  */
 export const waitingOf =
   (whose: Payees) =>
@@ -209,7 +209,7 @@ export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<Who
 
 export interface EnteredRow {
   txid: string
-  state: TxState
+  state: Selectable<Schema['withdrawal_tx']>['state']
   entered_by: string
   entered_at: Date
   why: string | null
@@ -217,7 +217,7 @@ export interface EnteredRow {
 }
 
 /** All transactions ever entered for a withdrawal, the oldest first. */
-export async function everEntered(db: Db, id: bigint): Promise<EnteredRow[]> {
+export async function enteredTransactions(db: Db, id: bigint): Promise<EnteredRow[]> {
   const { rows } = await sql<EnteredRow>`
     select t.txid, t.state, o.name as entered_by, t.entered_at, t.why, t.from_address
     from withdrawal_tx t join operator o on o.id = t.entered_by

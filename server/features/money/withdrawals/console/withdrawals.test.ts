@@ -18,20 +18,20 @@ beforeAll(async () => {
   for (const person of [alice, bob, carol, sylvia, gregor, magnus]) await harness.binds(person, ADDRESS)
   harness.nextDay()
   harness.nextDay()
-  // Of the day before: enough that has ended for some pages, and one that is approved.
-  for (let n = 0; n < 4; n += 1) await harness.rejects(await harness.asksRight(gregor))
-  await harness.approves(await harness.asksRight(magnus))
+  // From the day before: enough ended withdrawals for some pages, and an approved one.
+  for (let n = 0; n < 4; n += 1) await harness.rejects(await harness.opensWithdrawal(gregor))
+  await harness.approves(await harness.opensWithdrawal(magnus))
   harness.nextDay()
   for (const [n, person] of [alice, bob, carol, sylvia, gregor].entries())
-    ids.push(await harness.asksRight(person, usdt(20 + n)))
+    ids.push(await harness.opensWithdrawal(person, usdt(20 + n)))
   await harness.rejects(ids[4] ?? '')
 }, 60_000)
 
-describe('the list', () => {
+describe('the list of withdrawals', () => {
   const asks = async (it: object) =>
-    (await harness.desk('wendy')).call(listWithdrawals, { state: 'reviewing', limit: 25, ...it } as never)
+    (await harness.openConsole('wendy')).call(listWithdrawals, { state: 'reviewing', limit: 25, ...it } as never)
 
-  it('brings what is to be done the oldest first, with what it pays together', async () => {
+  it('shows open withdrawals the oldest first, with the sum that they pay', async () => {
     const found = await asks({})
     expect(found.rows.map(({ id }) => id)).toEqual(ids.slice(0, 4))
     expect([found.count, found.next]).toEqual([4, null])
@@ -43,7 +43,7 @@ describe('the list', () => {
     })
   })
 
-  it('brings what has ended the newest first, and turns pages by key', async () => {
+  it('shows ended withdrawals the newest first, page by page', async () => {
     const all = await asks({ state: 'rejected', limit: 200 })
     expect(all.rows).toHaveLength(5)
     expect(all.rows[0]?.id).toBe(ids[4])
@@ -57,37 +57,37 @@ describe('the list', () => {
     expect(keyed).toEqual(all.rows)
   })
 
-  it('finds by uid, number and address, and nothing by anything else', async () => {
+  it('finds withdrawals by uid, number and address, and nothing by any other text', async () => {
     const { carol } = harness
     expect((await asks({ search: ` ${carol.uid} ` })).rows.map(({ id }) => id)).toEqual([ids[2]])
     expect((await asks({ search: ids[1] })).rows.map(({ id }) => id)).toEqual([ids[1]])
     expect((await asks({ search: ADDRESS.toLowerCase() })).count).toBe(4)
     for (const search of [OTHER, `0x${'a'.repeat(64)}`, 'carol', "' or 1=1 --", '%'])
       expect(await asks({ search })).toMatchObject({ rows: [], count: 0, totals: [] })
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     for (const after of ['x', '1.x', '1.-1'])
       expect(await wendy.tryCall(listWithdrawals, { state: 'reviewing', limit: 5, after })).toEqual(
         refused('parameter_error'),
       )
   })
 
-  it('is as long as the console says that withdrawals wait', async () => {
+  it('has as many rows as the console counts waiting withdrawals', async () => {
     const [reviewing, approved] = [await asks({}), await asks({ state: 'approved' })]
     expect(approved.count).toBe(1)
     const oldest = [...reviewing.rows, ...approved.rows].map(({ createdAt }) => createdAt.getTime())
-    expect(await queueOf(await harness.desk('wendy'), 'withdrawals')).toMatchObject({
+    expect(await queueOf(await harness.openConsole('wendy'), 'withdrawals')).toMatchObject({
       count: reviewing.count + approved.count,
       since: new Date(Math.min(...oldest)),
     })
   })
 
-  it('of one says what is to be thought about', async () => {
+  it('shows the warnings and checks of one withdrawal', async () => {
     await harness.db
       .updateTable('member')
       .set({ money_waits_until: new Date(harness.clock.now().getTime() + 3_600_000) })
       .where('uid', '=', harness.bob.uid)
       .execute()
-    const wendy = await harness.desk('wendy')
+    const wendy = await harness.openConsole('wendy')
     await wendy.call(consoleContract.members.freezeMember, { uid: harness.bob.uid, reason: 'asked for by letter' })
     const found = await harness.looksAt(ids[1] ?? '')
     expect(found.flags).toEqual(['new address', 'frozen', 'money waits'])
@@ -100,8 +100,8 @@ describe('the list', () => {
   })
 })
 
-describe('the totals of very many', () => {
-  /** So many of 20 USDT that wait to be reviewed, one a day and each before the last. */
+describe('the totals of very many withdrawals', () => {
+  /** Inserts withdrawals of 20 USDT that wait for a review, one a day, each a day before the last. */
   const ask = (tx: Tx, from: number, upto: number) =>
     sql`insert into withdrawal (uid, chain, address, address_bound_at, address_seal, money, fee, pays, created_at, business_day, proof, proof_seal)
       select ${harness.tom.uid}, 'BSC', ${ADDRESS}, made, seal, 20000000, 200000, 19800000, made, (made at time zone 'Asia/Shanghai')::date, n::text, seal
@@ -116,21 +116,21 @@ describe('the totals of very many', () => {
 
   const all = (pays: bigint) => [{ chain: 'BSC', pays }]
 
-  it('are of all that is open, however much, and of what has ended as long as all of it is counted', async () => {
-    // It is taken back, as no money is held for them.
+  it('cover all open withdrawals, and ended ones as long as all of them are counted', async () => {
+    // Rolled back, because no money is reserved for them.
     const taken = harness.db.transaction().execute(async (tx) => {
-      const told = async (state: WithdrawalState) =>
+      const summaryOf = async (state: WithdrawalState) =>
         summed(state, await totalsOf(tx, { whose: 'members', sought: { uid: harness.tom.uid } }))
       await ask(tx, 1, 10_000)
       await rejectAll(tx)
-      expect(await told('rejected')).toMatchObject({ count: 10_000, totals: all(usdt(198_000)) })
+      expect(await summaryOf('rejected')).toMatchObject({ count: 10_000, totals: all(usdt(198_000)) })
       await ask(tx, 10_001, 10_002)
       await rejectAll(tx)
-      expect(await told('rejected')).toMatchObject({ count: 10_001, totals: null })
+      expect(await summaryOf('rejected')).toMatchObject({ count: 10_001, totals: null })
       await ask(tx, 10_003, 20_004)
-      expect(await told('reviewing')).toMatchObject({ count: 10_002, totals: all(usdt(198_039, 600_000)) })
-      throw new Error('taken back')
+      expect(await summaryOf('reviewing')).toMatchObject({ count: 10_002, totals: all(usdt(198_039, 600_000)) })
+      throw new Error('rolled back')
     })
-    await expect(taken).rejects.toThrow('taken back')
+    await expect(taken).rejects.toThrow('rolled back')
   })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const { approved, sent, state } = withdrawalsIn(() => harness)
 
-describe('a transaction', () => {
+describe('an entered transaction', () => {
   let id: string
   beforeAll(async () => {
     id = await approved(harness.sylvia)
@@ -42,7 +42,7 @@ describe('a transaction', () => {
   }
 
   it.each(['', 'x', '0x', '0x123', 'a'.repeat(64), `0x${'a'.repeat(63)}g`, `0x${'a'.repeat(65)}`])(
-    'that is none is refused: %s',
+    'that is no transaction id is refused: %s',
     async (txid) => {
       expect(await harness.sends(id, txid)).toEqual(refused('wrong_param'))
       await isStillApproved()
@@ -59,7 +59,7 @@ describe('a transaction', () => {
     await isStillApproved()
   })
 
-  it('that paid less than a millionth more, somebody else, in another token or not at all is refused', async () => {
+  it('that paid a part of a millionth more, to another address, in another token, or nothing is refused', async () => {
     const { pays } = await harness.rowOf(id)
     const units = pays * UNITS_PER_MICRO
     const fake = await deployTestUsdt(harness.chain.node, harness.chain.wallet)
@@ -81,7 +81,7 @@ describe('a transaction', () => {
     await isStillApproved()
   })
 
-  it('that paid a deposit of ours is refused', async () => {
+  it('that paid a deposit is refused', async () => {
     const { address, randomMoney } = await harness.gregor.call(getDepositInfo, { money: usdt(99), chain: 'BSC' })
     const { txid } = await harness.chain.pay({ address, amount: randomMoney })
     await harness.watch()
@@ -89,14 +89,14 @@ describe('a transaction', () => {
     await isStillApproved()
   })
 
-  it('that has paid another withdrawal of the same amount to the same address is refused', async () => {
+  it('that paid another withdrawal of the same amount to the same address is refused', async () => {
     const { txid } = await sent(harness.bob, { under: CONFIRMATIONS })
     await harness.look()
     expect(await harness.sends(id, txid)).toEqual(refused('payment_failed'))
     await isStillApproved()
   })
 
-  it('that was mined before the withdrawal was approved is refused, though it paid just this', async () => {
+  it('that was mined before the approval is refused, although its amount and address are right', async () => {
     const { pays } = await harness.rowOf(id)
     const txid = await harness.transfers(ADDRESS, pays * UNITS_PER_MICRO)
     await harness.chain.mine(1)
@@ -105,7 +105,7 @@ describe('a transaction', () => {
     const other = await approved(harness.paula)
     expect((await harness.rowOf(other)).pays).toBe(pays)
     expect(await harness.sends(other, txid)).toEqual(refused('payment_failed'))
-    // It is the older one's: that was approved before it was mined.
+    // It pays the older withdrawal, which was approved before it was mined.
     expect(await harness.sends(id, txid)).toBeNull()
     await harness.chain.mine(CONFIRMATIONS)
     await harness.look()
@@ -113,11 +113,11 @@ describe('a transaction', () => {
     expect(await harness.rejects(other)).toBeNull()
   })
 
-  it('that nobody entered is shown before anybody pays again, and can be entered', async () => {
+  it('that no operator entered is shown before the next payment, and can be entered', async () => {
     harness.nextDay()
     const other = await approved(harness.alice)
     const { pays, address } = await harness.rowOf(other)
-    // The first one pays a millionth less; somebody pays it right, and enters nothing.
+    // The first transaction pays a millionth less. An operator pays correctly, and enters nothing.
     const wrong = await harness.paysFor(other, -1n)
     expect(await harness.sends(other, wrong)).toBeNull()
     const right = await harness.transfers(address, pays * UNITS_PER_MICRO)
@@ -134,7 +134,7 @@ describe('a transaction', () => {
     expect(await harness.rowOf(other)).toMatchObject({ state: 'completed', txid: right, trouble: null })
   })
 
-  it('that nobody entered is shown of each in turn, however many wait before it', async () => {
+  it('that no operator entered is shown for each withdrawal in turn, however many wait before it', async () => {
     harness.nextDay()
     const [first, second] = [await approved(harness.alice), await approved(harness.bob, usdt(170))]
     for (const id of [first, second]) expect(await harness.sends(id, await harness.paysFor(id, -1n))).toBeNull()
@@ -156,10 +156,10 @@ describe('a transaction', () => {
   it.each([
     ['higher than the chain is', 1_000_000n],
     ['of a block that the chain no longer has', 0n],
-  ])('is accepted and pays, though the height that was approved at was a lie: %s', async (_, more) => {
+  ])('is accepted and pays although the height stored at the approval was false: %s', async (_, more) => {
     harness.nextDay()
     await harness.watch()
-    const other = await harness.asksRight(harness.alice)
+    const other = await harness.opensWithdrawal(harness.alice)
     const lie = `0x${'e'.repeat(64)}`
     await harness.pool.query(`update chain_cursor set head = head + 40 + $1, head_hash = $2 where chain = 'BSC'`, [
       more,
@@ -177,16 +177,16 @@ describe('a transaction', () => {
     expect(await harness.rowOf(other)).toMatchObject({ state: 'completed', txid, trouble: null })
   })
 
-  it('of two that are entered at once is one, and one for two withdrawals pays one', async () => {
+  it('wins alone if two are entered at once, and pays one withdrawal if it is entered for two', async () => {
     harness.nextDay()
     const [one, two] = [await approved(harness.alice), await approved(harness.bob)]
-    const [fiona, victor] = [await harness.desk('fiona'), await harness.desk('victor')]
+    const [fiona, victor] = [await harness.openConsole('fiona'), await harness.openConsole('victor')]
     const txid = await harness.paysFor(one)
     const first = await harness.sends(one, txid)
     const second = await harness.sends(two, txid, 'victor')
     expect([first, second]).toEqual([null, refused('payment_failed')])
     const [a, b] = [await harness.paysFor(two), await harness.paysFor(two)]
-    await harness.desk('victor', two)
+    await harness.openConsole('victor', two)
     const codes = [victor.googleCode(), victor.googleCode()]
     const answers = await Promise.all([
       victor.tryCall(sendWithdrawal, { id: two, txid: a, googleCode: codes[0] ?? '' }),
@@ -195,21 +195,21 @@ describe('a transaction', () => {
     ])
     expect(answers.filter((answer) => answer === null)).toHaveLength(1)
     expect(await harness.entered(two)).toHaveLength(1)
-    // The other payment is out of the server too: nobody gets it back, and no other withdrawal is paid by it unless it is entered.
+    // The other payment has left the wallet too. It is not returned, and pays no withdrawal unless it is entered.
     await harness.chain.mine(CONFIRMATIONS)
     await harness.look()
     expect([await state(one), await state(two)]).toEqual(['completed', 'completed'])
   })
 
-  it('is entered only by who has the withdrawal open', async () => {
+  it('can be entered only by the operator who has claimed the withdrawal', async () => {
     harness.nextDay()
     const other = await approved(harness.carol)
     const txid = await harness.paysFor(other)
-    const fiona = await harness.desk('fiona')
+    const fiona = await harness.openConsole('fiona')
     expect(await fiona.tryCall(sendWithdrawal, { id: other, txid, googleCode: fiona.googleCode() })).toEqual(
       refused('admin_lock'),
     )
-    await harness.desk('victor', other)
+    await harness.openConsole('victor', other)
     expect(await fiona.tryCall(sendWithdrawal, { id: other, txid, googleCode: fiona.googleCode() })).toEqual(
       refused('admin_lock'),
     )

@@ -22,15 +22,15 @@ beforeAll(async () => {
 
 const { approved, sent, state } = withdrawalsIn(() => harness)
 
-describe('a transaction that the chain', () => {
-  it('does not know for long is shown as trouble, and nothing is sent again', async () => {
+describe('a sent transaction', () => {
+  it('that the chain does not know for long is shown with a warning, and nothing is sent again', async () => {
     harness.nextDay()
     const id = await approved(harness.alice)
     const unknown = `0x${'1'.repeat(64)}`
     expect(await harness.sends(id, unknown)).toBeNull()
-    // Whoever heard no answer asks again; another operator is told that it was done.
+    // An operator who got no answer may repeat the request. Another operator is refused.
     expect(await harness.sends(id, unknown)).toBeNull()
-    const victor = await harness.desk('victor')
+    const victor = await harness.openConsole('victor')
     const proved = () => ({ id, txid: unknown, googleCode: victor.googleCode() })
     expect(await victor.tryCall(sendWithdrawal, proved())).toEqual(refused('illegal_operation'))
     const list = await victor.call(consoleContract.withdrawals.listWithdrawals, {
@@ -52,7 +52,7 @@ describe('a transaction that the chain', () => {
     expect(await harness.takesBack(id, unknown, ' ')).toEqual(refused('content_empty'))
     expect(await harness.takesBack(id, unknown)).toBeNull()
     expect(await harness.takesBack(id, unknown)).toBeNull()
-    await harness.desk('victor')
+    await harness.openConsole('victor')
     expect(await victor.tryCall(takeBackTxid, { ...proved(), reason: 'It is lost.' })).toEqual(
       refused('illegal_operation'),
     )
@@ -68,11 +68,11 @@ describe('a transaction that the chain', () => {
     expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', txid, trouble: null })
   })
 
-  it('does not know is taken back only while the chain is read up to its end', async () => {
+  it('that is unknown can be taken back only while the chain is read up to its head', async () => {
     harness.nextDay()
     const { id, txid } = await sent(harness.sylvia, { under: 0 })
     harness.later(MISSING_AFTER)
-    const fiona = await harness.desk('fiona', id)
+    const fiona = await harness.openConsole('fiona', id)
     const body = { id, txid, reason: 'It is lost.' }
     expect(await fiona.tryCall(takeBackTxid, { ...body, googleCode: fiona.googleCode() })).toEqual(
       refused('network_error'),
@@ -83,7 +83,7 @@ describe('a transaction that the chain', () => {
     expect(await state(id)).toBe('completed')
   })
 
-  it('shows after it was taken back is taken up again', async () => {
+  it('that appears after it was taken back counts again', async () => {
     const { id, txid } = await sent(harness.bob, { under: 0 })
     harness.later(MISSING_AFTER)
     expect(await harness.takesBack(id, txid)).toBeNull()
@@ -96,7 +96,7 @@ describe('a transaction that the chain', () => {
     expect(await state(id)).toBe('completed')
   })
 
-  it('shows after it was taken back and another has paid is told of: somebody was paid twice', async () => {
+  it('that appears after it was taken back and another has paid raises an alarm: the member was paid twice', async () => {
     const { id, txid: late } = await sent(harness.carol, { under: 0 })
     const raw = (await harness.chain.node.request({
       method: 'eth_getRawTransactionByHash',
@@ -106,7 +106,7 @@ describe('a transaction that the chain', () => {
     harness.later(MISSING_AFTER)
     expect(await harness.takesBack(id, late)).toBeNull()
     const nonce = await harness.chain.node.getTransactionCount({ address: harness.chain.wallet })
-    // Paid by another transaction that leaves the place of the first one free.
+    // Pays by another transaction, with a nonce that leaves the first one's free.
     await harness.chain.node.setNonce({ address: harness.chain.wallet, nonce: nonce + 1 })
     const txid = await harness.paysFor(id)
     expect(await harness.sends(id, txid)).toBeNull()
@@ -117,7 +117,7 @@ describe('a transaction that the chain', () => {
     await harness.chain.node.sendRawTransaction({ serializedTransaction: raw })
     await harness.chain.mine(CONFIRMATIONS)
     await harness.look()
-    expect((await harness.rowOf(id)).trouble).toContain('paid for nothing')
+    expect((await harness.rowOf(id)).trouble).toContain('was paid twice')
     expect(Object.fromEntries((await harness.entered(id)).map((one) => [one.txid, one.state]))).toEqual({
       [late]: 'besides',
       [txid]: 'paid',
@@ -125,9 +125,9 @@ describe('a transaction that the chain', () => {
     await harness.chain.node.setNonce({ address: harness.chain.wallet, nonce: nonce + 2 })
   })
 
-  describe('shows after it was taken back and another was entered', () => {
+  describe('that appears after it was taken back and another was entered', () => {
     const PAYS = 'do not pay again'
-    /** One whose transaction was taken back while it waits to be mined. */
+    /** A withdrawal whose transaction was taken back while it waits to be mined. */
     async function takenBack(person: Person) {
       harness.nextDay()
       const { id, txid } = await sent(person, { under: 0 })
@@ -137,7 +137,7 @@ describe('a transaction that the chain', () => {
     }
     const became = async (id: string) =>
       Object.fromEntries((await harness.entered(id)).map(({ txid, state: how }) => [txid, how]))
-    /** Enters a second one, and lets the chain show the first one. */
+    /** Enters a second transaction, and lets the first one be mined. */
     async function shows(id: string, second: string) {
       expect(await harness.sends(id, second)).toBeNull()
       await harness.chain.mine(1)
@@ -154,7 +154,7 @@ describe('a transaction that the chain', () => {
       expect(await became(id)).toEqual({ [late]: 'paid', [second]: how })
     }
 
-    it('is what pays where the second never comes, and nothing is given back meanwhile', async () => {
+    it('is the payment if the second never appears, and no money is returned meanwhile', async () => {
       const { id, late } = await takenBack(harness.bob)
       const second = `0x${'8'.repeat(64)}`
       await shows(id, second)
@@ -171,7 +171,7 @@ describe('a transaction that the chain', () => {
       await isPaidByTheFirst(id, late, second, 'taken back')
     })
 
-    it('is what pays where the second fails', async () => {
+    it('is the payment if the second fails', async () => {
       const { id, late } = await takenBack(harness.carol)
       const { pays } = await harness.rowOf(id)
       const second = await harness.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
@@ -180,7 +180,7 @@ describe('a transaction that the chain', () => {
       await isPaidByTheFirst(id, late, second, 'failed')
     })
 
-    it('has paid for nothing where the second pays too', async () => {
+    it('is a loss if the second pays too', async () => {
       const { id, late } = await takenBack(harness.gregor)
       const second = await harness.paysFor(id)
       await shows(id, second)
@@ -189,11 +189,11 @@ describe('a transaction that the chain', () => {
       await harness.look()
       const row = await harness.rowOf(id)
       expect(row).toMatchObject({ state: 'completed', txid: second })
-      expect(row.trouble).toContain('paid for nothing')
+      expect(row.trouble).toContain('was paid twice')
       expect(await became(id)).toEqual({ [late]: 'besides', [second]: 'paid' })
     })
 
-    it('lets the money be given back once a re-org has taken it away again', async () => {
+    it('allows the money to be returned once a re-org has removed it', async () => {
       const { id, late } = await takenBack(harness.paula)
       await harness.chain.mine(1)
       await harness.look()
@@ -210,37 +210,34 @@ describe('a transaction that the chain', () => {
   it.each([
     ['failed', 'failed on the chain'],
     ['paid a millionth less', 'and not 99 USDT'],
-  ])(
-    'shows to have %s after it was entered lets the withdrawal be paid by another, once that is final',
-    async (how, why) => {
-      harness.nextDay()
-      const id = await approved(harness.gregor)
-      const { pays } = await harness.rowOf(id)
-      const txid =
-        how === 'failed'
-          ? await harness.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
-          : await harness.paysFor(id, -1n)
-      expect(await harness.sends(id, txid)).toBeNull()
-      await harness.chain.mine(1)
-      await harness.look()
-      const early = await harness.rowOf(id)
-      expect(early).toMatchObject({ state: 'sent', txid })
-      expect(early.trouble).toContain('not final yet')
-      await harness.chain.mine(CONFIRMATIONS)
-      await harness.look()
-      const late = await harness.rowOf(id)
-      expect(late).toMatchObject({ state: 'approved', txid: null })
-      expect(late.trouble).toContain(why)
-      expect(await harness.sends(id, txid)).toEqual(refused('payment_failed'))
-      const right = await harness.paysFor(id)
-      expect(await harness.sends(id, right)).toBeNull()
-      await harness.chain.mine(CONFIRMATIONS)
-      await harness.look()
-      expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', txid: right, trouble: null })
-    },
-  )
+  ])('that %s after it was entered lets another one pay the withdrawal, once that is final', async (how, why) => {
+    harness.nextDay()
+    const id = await approved(harness.gregor)
+    const { pays } = await harness.rowOf(id)
+    const txid =
+      how === 'failed'
+        ? await harness.transfers(ADDRESS, pays * UNITS_PER_MICRO, 'transferAndRevert')
+        : await harness.paysFor(id, -1n)
+    expect(await harness.sends(id, txid)).toBeNull()
+    await harness.chain.mine(1)
+    await harness.look()
+    const early = await harness.rowOf(id)
+    expect(early).toMatchObject({ state: 'sent', txid })
+    expect(early.trouble).toContain('not final yet')
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
+    const late = await harness.rowOf(id)
+    expect(late).toMatchObject({ state: 'approved', txid: null })
+    expect(late.trouble).toContain(why)
+    expect(await harness.sends(id, txid)).toEqual(refused('payment_failed'))
+    const right = await harness.paysFor(id)
+    expect(await harness.sends(id, right)).toBeNull()
+    await harness.chain.mine(CONFIRMATIONS)
+    await harness.look()
+    expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', txid: right, trouble: null })
+  })
 
-  it('forgets in a re-org is waited for', async () => {
+  it('that a re-org removes is still looked for', async () => {
     harness.nextDay()
     const { id, txid } = await sent(harness.paula, { under: 5 })
     await harness.look()

@@ -1,5 +1,10 @@
 import { MISSING_AFTER } from '@humidor/domain/money/withdrawal.ts'
-import { type Mood, type MoodyProvider, openProvider, RpcFailureError } from '@humidor/sandbox/chain/provider.ts'
+import {
+  type FaultyProvider,
+  openProvider,
+  type ProviderFault,
+  RpcFailureError,
+} from '@humidor/sandbox/chain/provider.ts'
 import { UNITS_PER_MICRO } from '@humidor/sandbox/chain.ts'
 import { numberToHex } from 'viem'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -7,12 +12,12 @@ import { createBscReader } from '../../../../adapters/bsc.ts'
 import { type ChainReader, ChainUnavailableError } from '../../../../adapters/chain.ts'
 import { watchPayouts } from '../withdrawals.jobs.ts'
 import { ADDRESS, openWithdrawals, usdt, type Withdrawals } from '../withdrawals.testing.ts'
-import { look } from './watch.ts'
-import { lookedFor } from './watching.queries.ts'
+import { followTransaction } from './watch.ts'
+import { watchedTransactions } from './watching.queries.ts'
 
 let harness: Withdrawals
-let one: MoodyProvider
-let two: MoodyProvider
+let one: FaultyProvider
+let two: FaultyProvider
 let reader: ChainReader
 beforeAll(async () => {
   harness = await openWithdrawals()
@@ -33,19 +38,20 @@ beforeAll(async () => {
 }, 60_000)
 
 const alarms: string[] = []
-/** The watcher's look, through the two providers. */
+/** Runs the watcher with the two providers. */
 async function looks() {
   const after = { id: 0n, txid: '' }
-  const found = await lookedFor(harness.db, { chain: 'BSC', after, notBefore: new Date(0), limit: 10 })
+  const found = await watchedTransactions(harness.db, { chain: 'BSC', after, notBefore: new Date(0), limit: 10 })
   const head = await reader.head()
   const at = harness.clock.now()
-  for (const it of found) await look({ db: harness.db, reader, head, at, alarm: (what) => alarms.push(what) }, it)
+  for (const it of found)
+    await followTransaction({ db: harness.db, reader, head, at, alarm: (what) => alarms.push(what) }, it)
 }
 
-/** A withdrawal that was sent, by a transaction that pays so many millionths more, and is final. */
+/** A withdrawal that was sent by a final transaction, which pays `more` millionths more. */
 async function sent(more = 0n) {
   harness.nextDay()
-  const id = await harness.asksRight(harness.alice)
+  const id = await harness.opensWithdrawal(harness.alice)
   await harness.approves(id)
   const txid = await harness.paysFor(id, more)
   await harness.sends(id, txid)
@@ -54,13 +60,13 @@ async function sent(more = 0n) {
 }
 
 type Receipt = { status: string; logs: { data: string; topics: string[] }[] }
-/** Tells the truth about everything but what a transaction did. */
-const tells =
-  (receipt: (it: Receipt) => Receipt | null): Mood =>
+/** A provider that answers truthfully except about the effects of a transaction. */
+const falseReceipt =
+  (receipt: (it: Receipt) => Receipt | null): ProviderFault =>
   async ({ method }, node) =>
     method === 'eth_getTransactionReceipt' ? receipt((await node()) as Receipt) : node()
 const paid = (millionths: bigint) =>
-  tells((it) => ({
+  falseReceipt((it) => ({
     ...it,
     logs: it.logs.map((log) => ({ ...log, data: numberToHex(millionths * UNITS_PER_MICRO, { size: 32 }) })),
   }))
@@ -71,20 +77,20 @@ afterEach(() => {
   expect(alarms).toEqual([])
 })
 
-describe('a provider that lies', () => {
-  it.each<[string, Mood]>([
-    ['leaves the payment away', tells((it) => ({ ...it, logs: [] }))],
-    ['tells of a smaller payment', paid(usdt(98))],
-    ['tells of a larger payment', paid(usdt(100))],
-    ['says that it failed', tells((it) => ({ ...it, status: '0x0', logs: [] }))],
-    ['knows nothing of it', tells(() => null)],
-  ])('and %s has nothing paid a second time', async (_, mood) => {
+describe('a provider of the chain', () => {
+  it.each<[string, ProviderFault]>([
+    ['leaves out the payment', falseReceipt((it) => ({ ...it, logs: [] }))],
+    ['reports a smaller payment', paid(usdt(98))],
+    ['reports a larger payment', paid(usdt(100))],
+    ['says that it failed', falseReceipt((it) => ({ ...it, status: '0x0', logs: [] }))],
+    ['does not know it', falseReceipt(() => null)],
+  ])('that lies and %s causes no second payment', async (_, behaviour) => {
     const id = await sent()
-    one.becomes(mood)
+    one.becomes(behaviour)
     await looks()
     await looks()
     const row = await harness.rowOf(id)
-    // Where only one denies it, the other is believed as far as waiting goes; nobody is believed alone.
+    // If only one denies it, the withdrawal waits: no provider is believed alone.
     expect(['sent', 'completed']).toContain(row.state)
     expect(await harness.entered(id)).not.toMatchObject([{ state: 'wrong' }])
     expect(await harness.entered(id)).not.toMatchObject([{ state: 'failed' }])
@@ -93,7 +99,7 @@ describe('a provider that lies', () => {
     expect(await harness.rowOf(id)).toMatchObject({ state: 'completed', trouble: null })
   })
 
-  it('and tells of a payment that was another is not believed', async () => {
+  it('that reports another payment than was made is not believed', async () => {
     const id = await sent(-1n)
     one.becomes(paid(usdt(99)))
     await looks()
@@ -105,7 +111,7 @@ describe('a provider that lies', () => {
     await harness.rejects(id)
   })
 
-  it('or is down leaves everything as it is', async () => {
+  it('that is down changes nothing', async () => {
     const id = await sent()
     for (const provider of [one, two]) provider.becomes(async () => Promise.reject(new RpcFailureError(500)))
     await expect(looks()).rejects.toThrow(ChainUnavailableError)
@@ -118,7 +124,7 @@ describe('a provider that lies', () => {
     expect(await harness.rowOf(id)).toMatchObject({ state: 'completed' })
   })
 
-  it('or is down is borne by the job, and what one transaction lacks keeps no other from being completed', async () => {
+  it('that is down does not fail the job, and one unanswered transaction does not stop the others', async () => {
     const [first, second] = [await sent(), await sent()]
     const { txid: lacking } = await harness.rowOf(first)
     const job = watchPayouts({ reader, every: 5, alarm: (what) => alarms.push(what) })
@@ -135,9 +141,9 @@ describe('a provider that lies', () => {
   })
 })
 
-it('a transaction that was taken back and pays while another is looked for raises the alarm once', async () => {
+it('that shows a taken-back transaction paying beside an entered one raises the alarm once', async () => {
   harness.nextDay()
-  const id = await harness.asksRight(harness.alice)
+  const id = await harness.opensWithdrawal(harness.alice)
   await harness.approves(id)
   const late = await harness.paysFor(id)
   await harness.sends(id, late)
@@ -149,5 +155,5 @@ it('a transaction that was taken back and pays while another is looked for raise
   await harness.chain.mine(20)
   await looks()
   await looks()
-  expect(alarms.splice(0)).toEqual([expect.stringContaining('nobody may pay again')])
+  expect(alarms.splice(0)).toEqual([expect.stringContaining('Do not pay again')])
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const { approved, sent, state } = withdrawalsIn(() => harness)
 const record = async (person: Person) =>
   (await person.call(usdtdetail, { type: 2, page: 1, limit: 1 })).rows[0] as never as Record<string, unknown>
-/** What stands on a platform account, all its lanes together. */
+/** The balance of a platform account, over all its lanes. */
 async function platform(name: string): Promise<bigint> {
   const { rows } = await sql<{ n: bigint }>`
     select sum(balance)::bigint as n from account where owner = 'platform' and name = ${name} and asset = 'USDT'`.execute(
@@ -37,7 +37,7 @@ async function platform(name: string): Promise<bigint> {
 }
 
 describe('a withdrawal from beginning to end', () => {
-  it('is paid from the operators’ wallet, watched until it is final, and booked once', async () => {
+  it('is paid from the operators’ wallet, watched until it is final, and posted once', async () => {
     const { alice } = harness
     const [mirror, fees] = [await platform('external.bsc'), await platform('fees')]
     const id = await approved(alice, usdt(100, 1))
@@ -75,20 +75,20 @@ describe('a withdrawal from beginning to end', () => {
     expect(await harness.sends(id, txid)).toEqual(refused('illegal_operation'))
   })
 
-  it('is booked once by however many watchers at once', async () => {
+  it('is posted once however many watchers run at once', async () => {
     const { bob } = harness
     const { id } = await sent(bob, { under: CONFIRMATIONS })
     const mirror = await platform('external.bsc')
     const jobs = harness.features.flatMap(({ jobs = [] }) => jobs).filter((job) => job.id === 'withdrawals.watch-bsc')
     const work = { db: harness.db, day: '2026-11-20' as const, at: harness.clock.now(), limit: 100 }
     const [job] = jobs
-    if (!job) throw new Error('nobody watches for withdrawals')
+    if (!job) throw new Error('there is no job that watches withdrawals')
     await Promise.all(Array.from({ length: 6 }, () => job.run(work)))
     expect(await state(id)).toBe('completed')
     expect((await platform('external.bsc')) - mirror).toBe(usdt(99))
   })
 
-  it('is booked whole or not at all where something breaks in between, and then once', async () => {
+  it('is posted completely or not at all if a statement fails, and then once', async () => {
     const { carol } = harness
     const { id } = await sent(carol, { under: CONFIRMATIONS })
     const mirror = await platform('external.bsc')
@@ -110,9 +110,9 @@ describe('a withdrawal from beginning to end', () => {
 })
 
 describe('a withdrawal on TRON', () => {
-  it('goes the same way, and what pays a millionth less is taken off it again', async () => {
+  it('is paid the same way, and a transaction that pays a millionth less is removed from it', async () => {
     const { freya, tron } = harness
-    if (!tron) throw new Error('there is no TRON')
+    if (!tron) throw new Error('the sandbox has no TRON chain')
     await harness.binds(freya, TRON)
     harness.nextDay()
     harness.nextDay()
@@ -140,13 +140,13 @@ describe('a withdrawal on TRON', () => {
 })
 
 describe('an address that is changed after the approval', () => {
-  it('keeps what was not paid yet from being paid', async () => {
+  it('stops a withdrawal that was not sent yet', async () => {
     harness.nextDay()
     const id = await approved(harness.magnus)
     await harness.binds(harness.magnus, OTHER)
     const txid = await harness.paysFor(id)
     expect(await harness.sends(id, txid)).toEqual(refused('withdraw_address_changed'))
-    // Once the chain shows it, the money is gone, and the books must say so.
+    // Once the chain shows the payment, the money is gone, and the ledger must post it.
     await harness.chain.mine(1)
     expect(await harness.sends(id, txid)).toBeNull()
     await harness.chain.mine(CONFIRMATIONS)

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import type { ChainReader, ChainTransfer, MinedPayment } from '../../../../adapters/chain.ts'
 
 /** The facts that a transaction must have to pay a withdrawal. */
-export interface Due {
+export interface ExpectedPayment {
   chain: Chain
   address: string
   /** Millionths. */
@@ -16,11 +16,11 @@ export interface Due {
 
 /**
  * The facts that a transaction can be compared with. A payment counts as too early only while the chain still has the
- * very block that had been read at the approval. Its height alone may have been a lie, or of a fork. An operator who
- * is wrongly refused would pay twice.
+ * very block that had been read at the approval. Its height alone may be false, or of a fork. A wrongly refused
+ * operator would pay twice.
  * @throws ChainUnavailable if too few providers answer, or they contradict each other
  */
-export async function dueOn<D extends Due>(
+export async function expectedOn<D extends ExpectedPayment>(
   reader: Pick<ChainReader, 'hashOf'>,
   due: D & { approved_hash: string | null },
   { block }: Pick<MinedPayment, 'block'>,
@@ -36,7 +36,7 @@ type Reader = Pick<ChainReader, 'unitsPerMicro'>
  * The payment in a transaction that pays a withdrawal: exactly this amount to exactly this address, after the
  * approval.
  */
-export function paymentOf({ unitsPerMicro }: Reader, due: Due, { block, transfers }: MinedPayment) {
+export function paymentOf({ unitsPerMicro }: Reader, due: ExpectedPayment, { block, transfers }: MinedPayment) {
   if (due.approved_block !== null && block.number <= due.approved_block) return undefined
   return transfers.find(({ to, raw }) => to === due.address && raw === due.pays * unitsPerMicro)
 }
@@ -47,7 +47,7 @@ const amountText = ({ unitsPerMicro }: Reader, raw: bigint) =>
     : `${raw} of the token’s smallest units, no whole millionths`
 
 /** Why a transaction does not pay a withdrawal, for operators. */
-export function whyNot(reader: Reader, due: Due, { block, transfers }: MinedPayment): string {
+export function whyNot(reader: Reader, due: ExpectedPayment, { block, transfers }: MinedPayment): string {
   if (due.approved_block !== null && block.number <= due.approved_block)
     return 'It was mined before the withdrawal was approved.'
   const wanted = `${exact(micros(due.pays))} USDT`
@@ -73,4 +73,4 @@ export const isDeep = (
 ) => block <= finalized && number - block + 1n >= BigInt(confirmations)
 
 /** The payment, as stored. */
-export const keptOf = ({ log, from }: ChainTransfer) => ({ log_index: log, from_address: from })
+export const storedPayment = ({ log, from }: ChainTransfer) => ({ log_index: log, from_address: from })

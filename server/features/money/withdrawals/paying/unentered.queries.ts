@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 
 /** A withdrawal that is to be paid again. `pays`: millionths. */
-export interface PutBack {
+export interface WithdrawalToPayAgain {
   id: bigint
   address: string
   pays: bigint
 }
 
 /** Approved withdrawals with a transaction that came to nothing, after a number, in the order of their numbers. */
-export async function putBackOn(db: Db, chain: Chain, { after, limit }: { after: bigint; limit: number }) {
-  const { rows } = await sql<PutBack>`
+export async function withdrawalsToPayAgain(db: Db, chain: Chain, { after, limit }: { after: bigint; limit: number }) {
+  const { rows } = await sql<WithdrawalToPayAgain>`
     select w.id, w.address, w.pays from withdrawal w
     where w.state = 'approved' and w.chain = ${chain} and w.id > ${after}
       and exists (select from withdrawal_tx t where t.withdrawal_id = w.id)

@@ -2,16 +2,16 @@ import { type ChainReader, type ChainTransfer, ChainUnavailableError } from '../
 import type { Database } from '../../../../database/database.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import type { Height } from './transactions.ts'
-import { enteredTxs, noteUnentered, type PutBack, putBackOn } from './unentered.queries.ts'
+import { enteredTxs, noteUnentered, type WithdrawalToPayAgain, withdrawalsToPayAgain } from './unentered.queries.ts'
 
 /** Seconds before now from which a first search for unentered payments begins. */
-const BACK = 7_200
+const FIRST_SEARCH_SECONDS = 7_200
 
 /** Withdrawals of one run. */
 const BATCH_SIZE = 20
 
-const SHOWN =
-  'The chain shows just this payment, and nobody entered it: enter it, or make sure that it is somebody else’s, before anybody pays again. Transaction'
+const FOUND_UNENTERED =
+  'The chain shows exactly this payment, and nobody entered it. Enter it, or make sure that it belongs to somebody else, before anybody pays again. Transaction'
 
 export interface UnenteredLook {
   db: Database
@@ -30,10 +30,10 @@ export interface Turns {
 }
 
 /** The next withdrawals of a chain, at most 20, whose transaction came to nothing and that are to be paid again. */
-export async function nextToBePaidAnew(db: Database, { chain }: ChainReader, turns: Turns, limit: number) {
+export async function nextToPayAgain(db: Database, { chain }: ChainReader, turns: Turns, limit: number) {
   const most = Math.min(limit, BATCH_SIZE)
   const { after, searched } = turns
-  const found = await putBackOn(db, chain, { after, limit: most + 1 })
+  const found = await withdrawalsToPayAgain(db, chain, { after, limit: most + 1 })
   const rows = found.slice(0, most)
   const last = found.length > most ? rows.at(-1)?.id : undefined
   for (const id of searched.keys())
@@ -44,12 +44,12 @@ export async function nextToBePaidAnew(db: Database, { chain }: ChainReader, tur
 
 /**
  * Searches the chain for payments of exactly the amount to exactly the address of withdrawals that are to be paid
- * again. Shows operators each find: a mistyped transaction, or one that was wrongly given up, has paid already.
+ * again. Shows operators each find: a mistyped transaction, or one that wrongly counted as dead, has paid already.
  * Decides nothing.
  */
-export async function lookForUnentered(watch: UnenteredLook, rows: readonly PutBack[]) {
+export async function lookForUnentered(watch: UnenteredLook, rows: readonly WithdrawalToPayAgain[]) {
   const { reader, head, searched } = watch
-  const far = head.number - BigInt(Math.min(Math.ceil(BACK * reader.fastest), 100_000))
+  const far = head.number - BigInt(Math.min(Math.ceil(FIRST_SEARCH_SECONDS * reader.fastest), 100_000))
   const froms = rows.map(({ id }) => (searched.get(id) ?? far) + 1n)
   const from = froms.reduce((least, it) => (it < least ? it : least), head.number + 1n)
   if (from > head.number) return
@@ -66,7 +66,7 @@ export async function lookForUnentered(watch: UnenteredLook, rows: readonly PutB
 
 async function show(
   { db, reader, alarm }: UnenteredLook,
-  rows: readonly PutBack[],
+  rows: readonly WithdrawalToPayAgain[],
   transfers: readonly ChainTransfer[],
 ) {
   const known = await enteredTxs(db, reader.chain, [...new Set(transfers.map(({ tx }) => tx))])
@@ -74,7 +74,7 @@ async function show(
     const found = transfers.find(
       ({ tx, to, raw }) => to === address && raw === pays * reader.unitsPerMicro && !known.has(tx),
     )
-    if (found && (await noteUnentered(db, id, `${SHOWN} ${found.tx}`)))
-      alarm('a withdrawal that is to be paid anew has been paid, it seems', { withdrawal: id, tx: found.tx })
+    if (found && (await noteUnentered(db, id, `${FOUND_UNENTERED} ${found.tx}`)))
+      alarm('a withdrawal that is to be paid again seems to be paid already', { withdrawal: id, tx: found.tx })
   }
 }

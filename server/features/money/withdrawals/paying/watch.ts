@@ -3,11 +3,11 @@ import { type ChainReader, type ChainTransfer, ProvidersDisagreeError } from '..
 import type { Database } from '../../../../database/database.ts'
 import { AlreadyPostedError } from '../../../../ledger/post.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
-import { complete, giveUp, takeUpAgain, tellBesides, warn } from './settling.ts'
-import { dueOn, type Height, isDeep, paymentOf, whyNot } from './transactions.ts'
-import { type LookedFor, noteFailedAt, noteSeen } from './watching.queries.ts'
+import { complete, markDead, noteSecondPayment, noteTakenBackPays, resumePayment } from './outcomes.ts'
+import { expectedOn, type Height, isDeep, paymentOf, whyNot } from './transactions.ts'
+import { noteFailedAt, noteSeen, type WatchedTransaction } from './watching.queries.ts'
 
-export interface Look {
+export interface PayoutWatch {
   db: Database
   reader: ChainReader
   head: Height
@@ -23,21 +23,21 @@ type Finding =
   /** It will never pay this withdrawal. */
   | { is: 'dead'; how: 'failed' | 'wrong'; why: string }
 
-const MISSING = 'The chain does not know this transaction. Look whether it was sent at all, and whether this is its id.'
-const DISAGREE = 'Those who tell of the chain do not agree about this transaction.'
+const MISSING = 'The chain does not know this transaction. Check that it was sent, and that this is its id.'
+const DISAGREE = 'The providers of the chain do not agree about this transaction.'
 const NOT_FINAL = 'This is not final yet.'
 
 /** Reads one transaction from the chain and decides its outcome. Writes nothing. */
-async function find(watch: Look, it: LookedFor): Promise<Finding> {
+async function assessIfAgreed(watch: PayoutWatch, it: WatchedTransaction): Promise<Finding> {
   try {
-    return await judge(watch, it)
+    return await assess(watch, it)
   } catch (error) {
     if (!(error instanceof ProvidersDisagreeError)) throw error
     return { is: 'open', block: it.block_number, trouble: DISAGREE, failedAt: it.failed_at_block }
   }
 }
 
-async function judge({ reader, head, at }: Look, it: LookedFor): Promise<Finding> {
+async function assess({ reader, head, at }: PayoutWatch, it: WatchedTransaction): Promise<Finding> {
   const seen = await reader.payment(it.txid)
   if (seen.state === 'unknown')
     return { is: 'open', block: null, trouble: isMissing(it.entered_at, at) ? MISSING : null }
@@ -48,7 +48,7 @@ async function judge({ reader, head, at }: Look, it: LookedFor): Promise<Finding
     return { is: 'open', block: null, trouble: `It failed on the chain. ${NOT_FINAL}`, failedAt }
   }
   const { number: block } = seen.block
-  const due = await dueOn(reader, it, seen)
+  const due = await expectedOn(reader, it, seen)
   const by = paymentOf(reader, due, seen)
   const why = by ? null : whyNot(reader, due, seen)
   const pays = by !== undefined
@@ -58,48 +58,53 @@ async function judge({ reader, head, at }: Look, it: LookedFor): Promise<Finding
   return by ? { is: 'paid', by } : { is: 'dead', how: 'wrong', why: why ?? '' }
 }
 
-const WARNING = 'A transaction that was taken back pays after all, and another was entered since: nobody may pay again.'
-const BESIDES = 'It was taken back, and paid all the same: this member has been paid for nothing.'
+const TWO_MAY_PAY = 'A transaction that was taken back pays after all, and another was entered since. Do not pay again.'
+const PAID_TWICE = 'It was taken back, and paid all the same: this member was paid twice, or paid and refunded.'
 
 /** Raises the alarm if a taken-back transaction is seen to pay while another one is looked for. */
-async function warned({ db, alarm, at }: Look, it: LookedFor) {
-  if (await warn(db, it, at)) alarm(WARNING, { withdrawal: it.id, tx: it.txid })
+async function warnIfNew({ db, alarm, at }: PayoutWatch, it: WatchedTransaction) {
+  if (await noteTakenBackPays(db, it, at)) alarm(TWO_MAY_PAY, { withdrawal: it.id, tx: it.txid })
 }
 
 /** For a taken-back transaction: while it is seen to pay, no money is returned. */
-async function lookBack(watch: Look, it: LookedFor, seen: { block: bigint | null; pays?: boolean }) {
+async function followTakenBack(
+  watch: PayoutWatch,
+  it: WatchedTransaction,
+  seen: { block: bigint | null; pays?: boolean },
+) {
   const { db, reader, head } = watch
-  if (seen.pays) await warned(watch, it)
+  if (seen.pays) await warnIfNew(watch, it)
   else if (it.seen_paying_at !== null && seen.block === null && (await reader.isUnknown(it.txid, head.number)))
-    await warn(db, it, null)
+    await noteTakenBackPays(db, it, null)
 }
 
 /** For a taken-back transaction that has paid: it is the payment, unless another one has paid or still may. */
-async function comeAfterAll(watch: Look, it: LookedFor, by: ChainTransfer) {
+async function acceptLatePayment(watch: PayoutWatch, it: WatchedTransaction, by: ChainTransfer) {
   const { db, alarm, at } = watch
-  if (await takeUpAgain(db, it, at)) return
-  if (await tellBesides(db, it, { by, why: BESIDES, at })) alarm(BESIDES, { withdrawal: it.id, tx: it.txid })
-  else await warned(watch, it)
+  if (await resumePayment(db, it, at)) return
+  if (await noteSecondPayment(db, it, { by, why: PAID_TWICE, at }))
+    alarm(PAID_TWICE, { withdrawal: it.id, tx: it.txid })
+  else await warnIfNew(watch, it)
 }
 
 /** Reads a transaction, and brings its withdrawal up to date with the chain (rules M28). */
-export async function look(watch: Look, it: LookedFor): Promise<void> {
-  const finding = await find(watch, it)
+export async function followTransaction(watch: PayoutWatch, it: WatchedTransaction): Promise<void> {
+  const finding = await assessIfAgreed(watch, it)
   const { db, alarm, at } = watch
   if (finding.is === 'open') {
     const failedAt = finding.failedAt ?? null
     if (failedAt !== it.failed_at_block) await noteFailedAt(db, it.chain, it.txid, failedAt)
     const isNews = finding.block !== it.block_number || finding.trouble !== it.trouble
     if (it.is === 'watched' && isNews) await noteSeen(db, it.id, it.txid, finding)
-    if (it.is === 'taken back') await lookBack(watch, it, finding)
+    if (it.is === 'taken back') await followTakenBack(watch, it, finding)
     return
   }
   if (finding.is === 'dead') {
     const { how, why } = finding
-    await giveUp(db, it, { how, why, at })
+    await markDead(db, it, { how, why, at })
     return
   }
-  if (it.is === 'taken back') return await comeAfterAll(watch, it, finding.by)
+  if (it.is === 'taken back') return await acceptLatePayment(watch, it, finding.by)
   try {
     await complete(db, it, finding.by, at)
   } catch (error) {

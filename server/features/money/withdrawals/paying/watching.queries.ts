@@ -1,10 +1,10 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
-import { troubleOf, type WithdrawalRow } from '../console/deciding.queries.ts'
+import { type WithdrawalRow, warningOf } from '../console/deciding.queries.ts'
 
 /** A watched transaction, with the withdrawal that it is to pay. */
-export type LookedFor = Pick<
+export type WatchedTransaction = Pick<
   WithdrawalRow,
   | 'id'
   | 'chain'
@@ -26,18 +26,18 @@ export type LookedFor = Pick<
   entered_at: Date
 }
 
-/** The place after the last batch. */
-export interface After {
+/** The position after the last batch. */
+export interface Position {
   id: bigint
   txid: string
 }
 
-/** Watched transactions of a chain after a place, including taken-back ones for as long as they may still come. */
-export async function lookedFor(
+/** Watched transactions of a chain after a position, including taken-back ones for as long as they may still come. */
+export async function watchedTransactions(
   db: Db,
-  it: { chain: Chain; after: After; notBefore: Date; limit: number },
-): Promise<LookedFor[]> {
-  const { rows } = await sql<LookedFor>`
+  it: { chain: Chain; after: Position; notBefore: Date; limit: number },
+): Promise<WatchedTransaction[]> {
+  const { rows } = await sql<WatchedTransaction>`
     select w.id, w.chain, w.address, w.money, w.fee, w.pays, w.approved_block, w.approved_hash, w.block_number, w.trouble, t.txid,
       t.state as is, t.failed_at_block, t.seen_paying_at, t.entered_by, t.entered_at
     from withdrawal_tx t join withdrawal w on w.id = t.withdrawal_id
@@ -48,11 +48,11 @@ export async function lookedFor(
   return rows
 }
 
-/** Notes the present facts of a watched transaction: its block, and its trouble. Decides nothing. */
+/** Notes the present facts of a watched transaction: its block, and the warning about it. Decides nothing. */
 export const noteSeen = (db: Db, id: bigint, txid: string, it: { block: bigint | null; trouble: string | null }) =>
   db
     .updateTable('withdrawal')
-    .set({ block_number: it.block, trouble: troubleOf(id, it.trouble) })
+    .set({ block_number: it.block, trouble: warningOf(id, it.trouble) })
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .where('txid', '=', txid)
@@ -71,7 +71,11 @@ export const noteFailedAt = (db: Db, chain: Chain, txid: string, block: bigint |
  * Notes since when a taken-back transaction is seen to pay; null: it is not. Answers whether this is new: of several
  * concurrent callers, one gets true.
  */
-export async function noteSeenPaying(tx: Tx, { chain, txid }: Pick<LookedFor, 'chain' | 'txid'>, at: Date | null) {
+export async function noteSeenPaying(
+  tx: Tx,
+  { chain, txid }: Pick<WatchedTransaction, 'chain' | 'txid'>,
+  at: Date | null,
+) {
   const noted = await tx
     .updateTable('withdrawal_tx')
     .set({ seen_paying_at: at })
@@ -82,7 +86,7 @@ export async function noteSeenPaying(tx: Tx, { chain, txid }: Pick<LookedFor, 'c
   return noted.numUpdatedRows === 1n
 }
 
-/** Completes the withdrawal. Its trouble still names any other transaction that paid it. */
+/** Completes the withdrawal. Its warning still names any other transaction that paid it. */
 export const putCompleted = (tx: Tx, id: bigint, it: { block: bigint; at: Date }) =>
   tx
     .updateTable('withdrawal')
@@ -97,14 +101,14 @@ export const putCompleted = (tx: Tx, id: bigint, it: { block: bigint; at: Date }
     .where('id', '=', id)
     .execute()
 
-export const putTrouble = (tx: Tx, id: bigint, trouble: string) =>
+export const setWarning = (tx: Tx, id: bigint, trouble: string) =>
   tx.updateTable('withdrawal').set({ trouble }).where('id', '=', id).execute()
 
 /** Replaces the warning of an open withdrawal. A lasting problem is found again at the next read. */
-export const putWarning = (tx: Tx, id: bigint) =>
+export const refreshWarning = (tx: Tx, id: bigint) =>
   tx
     .updateTable('withdrawal')
-    .set({ trouble: troubleOf(id, null) })
+    .set({ trouble: warningOf(id, null) })
     .where('id', '=', id)
     .where('state', 'in', ['approved', 'sent'])
     .execute()

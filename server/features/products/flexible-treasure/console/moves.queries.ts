@@ -15,18 +15,18 @@ export interface MoveRow {
   transfer_id: bigint
 }
 
-export interface WantedMoves {
+export interface MovesFilter {
   uid: number | undefined
   open: boolean
 }
 
-const which = ({ uid, open }: WantedMoves) =>
+const which = ({ uid, open }: MovesFilter) =>
   sql`${uid === undefined ? sql`true` : sql`v.uid = ${uid}`} and ${open ? sql`v.money < 0 and v.arrived_by is null` : sql`true`}`
 
 /** Moves before one (or all), the newest first. */
 export async function movesBefore(
   db: Db,
-  wanted: WantedMoves,
+  wanted: MovesFilter,
   { before, limit }: { before: bigint | undefined; limit: number },
 ): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
@@ -39,5 +39,5 @@ export async function movesBefore(
 }
 
 /** Counts up to ten thousand. */
-export const countMoves = (db: Db, wanted: WantedMoves): Promise<number> =>
+export const countMoves = (db: Db, wanted: MovesFilter): Promise<number> =>
   countRows(db, sql`treasure_move v where ${which(wanted)}`)

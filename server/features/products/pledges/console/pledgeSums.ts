@@ -10,13 +10,13 @@ import { roomOn } from '../room.ts'
 import { heldSums } from './pledges.queries.ts'
 
 /** Operators see pledges that end within so many milliseconds: thirty days. */
-const SOON = 30 * 86_400_000
+const ENDING_SOON_MS = 30 * 86_400_000
 export const answerPledgeSums = (settings: ReadSettings): Handler =>
   read(pledgeSums, async ({ db, at }) => {
     const [treasury, promised] = [platformAccount('treasury', 'USCD'), platformAccount('promised', 'USCD')]
     const inForce = await settings()
-    const [held, standing, sold] = await Promise.all([
-      heldSums(db, new Date(at.getTime() + SOON)),
+    const [held, balances, sold] = await Promise.all([
+      heldSums(db, new Date(at.getTime() + ENDING_SOON_MS)),
       balanceOf(db, [treasury, promised]),
       soldOn(db, businessDay(at)),
     ])
@@ -26,8 +26,8 @@ export const answerPledgeSums = (settings: ReadSettings): Handler =>
       usdc: micros<'USCD'>(held.uscd),
       cig: micros<'CIG'>(held.cig),
       dailyIncome: micros<'USCD'>(held.daily),
-      promised: micros<'USCD'>(standing.get(promised) ?? 0n),
-      treasury: micros<'USCD'>(standing.get(treasury) ?? 0n),
+      promised: micros<'USCD'>(balances.get(promised) ?? 0n),
+      treasury: micros<'USCD'>(balances.get(treasury) ?? 0n),
       sold: micros<'USCD'>(sold),
       quota: inForce.pledgeQuota === 0n ? null : micros<'USCD'>(inForce.pledgeQuota),
       room: await roomOn(db, inForce, sold),

@@ -15,20 +15,20 @@ export interface ConsolePledge extends OwnPledge {
   ended_by: bigint | null
 }
 
-export interface PledgesAsked {
+export interface PledgesFilter {
   status: PledgeStatus | undefined
   uid: number | undefined
   id: bigint | undefined
 }
 
 // Built from the filters in use, so that each query finds its index.
-const wanted = ({ status, uid, id }: PledgesAsked) => sql`
+const wanted = ({ status, uid, id }: PledgesFilter) => sql`
   ${status === undefined ? sql`true` : sql`p.status = ${sql.lit(status)}`}
   and ${uid === undefined ? sql`true` : sql`p.uid = ${uid}`}
   and ${id === undefined ? sql`true` : sql`p.id = ${id}`}`
 
 /** A page of pledges, the newest first, from below a number on. */
-export async function pledgesBelow(db: Db, asked: PledgesAsked, below: bigint | undefined, limit: number) {
+export async function pledgesBelow(db: Db, asked: PledgesFilter, below: bigint | undefined, limit: number) {
   const { rows } = await sql<ConsolePledge>`
     select p.id, p.uid, m.name, p.status, p.money, p.uscd, p.cig, p.price, p.rate, p.profit, p.days, ${paidDays} as paid_days, p.day,
       p.created_at, p.ends_at, p.ended_at, p.paid_by, p.ended_by
@@ -39,7 +39,7 @@ export async function pledgesBelow(db: Db, asked: PledgesAsked, below: bigint | 
 }
 
 /** Counts up to ten thousand. */
-export const countPledges = (db: Db, asked: PledgesAsked): Promise<number> =>
+export const countPledges = (db: Db, asked: PledgesFilter): Promise<number> =>
   countRows(db, sql`pledge p where ${wanted(asked)}`)
 
 /** The total principal, and the part that ends by a moment. */

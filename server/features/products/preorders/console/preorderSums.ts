@@ -19,7 +19,7 @@ const DAYS = 30
 export const answerPreorderSums = (settings: ReadSettings): Handler =>
   read(preorderSums, async ({ db, at }) => {
     const treasury = platformAccount('treasury', 'CIG')
-    const [inForce, { price }, open, spoken, standing, usdc, cig, frozen, downtimes] = await Promise.all([
+    const [inForce, { price }, open, reserved, balances, usdc, cig, frozen, downtimes] = await Promise.all([
       settings(),
       priceToday(db),
       openSums(db),
@@ -34,8 +34,8 @@ export const answerPreorderSums = (settings: ReadSettings): Handler =>
     return {
       open: open.map(({ type, status, count, money }) => ({ type, status, count, money: micros<'USCD'>(money) })),
       promised: micros<'CIG'>(open.reduce((sum, { promised }) => sum + promised, 0n)),
-      spokenFor: plus(promisedFor('usdc', spoken.usdc, terms), promisedFor('cig', spoken.cig, terms)),
-      treasury: micros<'CIG'>(standing.get(treasury) ?? 0n),
+      spokenFor: plus(promisedFor('usdc', reserved.usdc, terms), promisedFor('cig', reserved.cig, terms)),
+      treasury: micros<'CIG'>(balances.get(treasury) ?? 0n),
       quota: { usdc: micros<'USCD'>(usdc), cig: micros<'CIG'>(cig) },
       frozen,
       downtimes: [...downtimes],

@@ -14,7 +14,7 @@ export interface ConsolePreorder extends PreorderRow {
   ended_by: bigint | null
 }
 
-export interface PreordersAsked {
+export interface PreordersFilter {
   status: PreorderStatus | undefined
   type: PreorderType | undefined
   uid: number | undefined
@@ -27,7 +27,7 @@ const holding = sql`p.status = 'paying' and (p.late_at is not null or p.session_
   and exists (select from member m where m.uid = p.uid and ${frozenByPlatform})`
 
 // Built from the filters in use, so that each query finds its index.
-const wanted = ({ status, type, uid, oid, freezing }: PreordersAsked) => sql`
+const wanted = ({ status, type, uid, oid, freezing }: PreordersFilter) => sql`
   ${status === undefined ? sql`true` : sql`p.status = ${sql.lit(status)}`}
   and ${type === undefined ? sql`true` : sql`p.type = ${sql.lit(type)}`}
   and ${uid === undefined ? sql`true` : sql`p.uid = ${uid}`}
@@ -35,7 +35,7 @@ const wanted = ({ status, type, uid, oid, freezing }: PreordersAsked) => sql`
   and ${freezing === true ? holding : sql`true`}`
 
 /** A page of orders, the newest first, from below a number on. */
-export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigint | undefined, limit: number) {
+export async function preordersBelow(db: Db, asked: PreordersFilter, below: bigint | undefined, limit: number) {
   const { rows } = await sql<ConsolePreorder>`
     select p.oid, p.uid, m.name, p.type, p.money, p.status, p.session_id, p.created_at, p.status_at, p.pay_until, p.lottery_at, p.place,
       p.opens_at, p.late_at, p.paid_at, p.ends_at, p.ended_at, p.promised, p.again_of, p.paid_by, p.ended_by,
@@ -47,7 +47,7 @@ export async function preordersBelow(db: Db, asked: PreordersAsked, below: bigin
 }
 
 /** Counts up to ten thousand. */
-export const countPreorders = (db: Db, asked: PreordersAsked): Promise<number> =>
+export const countPreorders = (db: Db, asked: PreordersFilter): Promise<number> =>
   countRows(db, sql`preorder p where ${wanted(asked)}`)
 
 /** The totals of each open status, and the amounts set aside for them. */

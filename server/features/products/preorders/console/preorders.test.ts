@@ -3,7 +3,7 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDrawVerb } from '../../../../draw-verb.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
-import { cig, nextDrawsAreHeld, ordered, orders, paymentOpens, pays, treasuryHas, uscd } from '../preorders.testing.ts'
+import { cig, ordered, orders, paymentOpens, pays, runNextDraws, treasuryHas, uscd } from '../preorders.testing.ts'
 
 const { preorders, preorderSums, freezes } = consoleContract.preorders
 const { freezeMember, unfreezeMember } = consoleContract.members
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await alice.fund(uscd(1_000), 'USCD')
   await bob.fund(cig(1_000), 'CIG')
   oids = { alice: await ordered(alice, 300), bob: await ordered(bob, 500, 'cig'), carol: await ordered(carol, 200) }
-  await paymentOpens(harness, await nextDrawsAreHeld(harness))
+  await paymentOpens(harness, await runNextDraws(harness))
   await pays(alice, oids.alice)
 }, 60_000)
 afterAll(() => harness.close())
@@ -43,19 +43,19 @@ it.each([
   ['a member', () => ({ uid: harness.carol.uid }), () => [oids.carol]],
   ['a number', () => ({ onum: 'hm-0001' }), () => [1]],
   ['no number', () => ({ onum: 'HM-1' }), () => []],
-  ['what holds somebody frozen', () => ({ freezing: true }), () => [1]],
-])('are found by %s', async (_, wish, found) => {
+  ['the freezing orders of a member', () => ({ freezing: true }), () => [1]],
+])('orders are found by %s', async (_, wish, found) => {
   const { rows, count } = await asks(wish())
   expect([rows.map(({ oid }) => Number(oid)), count]).toEqual([found(), found().length])
 })
 
-it('an order says what was set aside for it, and by which transfer', async () => {
+it('an order shows the amount set aside for it, and the transfer', async () => {
   const [paid] = (await asks({ uid: harness.alice.uid })).rows
   expect(paid).toMatchObject({ status: 'paid', type: 'usdc', money: uscd(300), promised: 171_428_571n, freezes: false })
   expect(paid?.paidBy).toMatch(/^\d+$/)
 })
 
-it('the sums say what stands, what is set aside, and what the next draw could give away', async () => {
+it('the sums show the balances, the amounts set aside, and the quota of the next draw', async () => {
   await harness.renewOperatorSession(harness.staff.fiona)
   const sums = await harness.staff.fiona.call(preorderSums, {})
   expect(sums.open).toEqual([
@@ -65,44 +65,44 @@ it('the sums say what stands, what is set aside, and what the next draw could gi
     { type: 'usdc', status: 'paying', count: 2, money: 400_000_000n },
   ])
   expect(sums).toMatchObject({ promised: 171_428_571n, treasury: 1_000_000_000_000n - 171_428_571n })
-  // 30 ₡ for bob’s, and what carol’s comes to; freya’s promises nothing before it is paid.
+  // 30 ₡ for bob’s order, and the profit of carol’s; freya’s promises nothing before it is paid.
   expect(sums.spokenFor).toBe(30_000_000n + 114_285_714n)
   expect(sums.quota.cig).toBe((((sums.treasury - sums.spokenFor) / 2n) * 1000n) / 60n)
   expect(sums.frozen).toEqual({ idle: 1, unpaid: 0 })
 })
 
-it('a draw is recomputed on the command line', async () => {
+it('the command line recomputes a draw', async () => {
   const { id } = await harness.db
     .selectFrom('draw_session')
     .select('id')
     .where('type', '=', 'usdc')
     .where('drawn_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  const said: string[] = []
-  const runs = (...args: string[]) => runDrawVerb({ db: harness.db, args, say: (sentence) => said.push(sentence) })
+  const output: string[] = []
+  const runs = (...args: string[]) => runDrawVerb({ db: harness.db, args, say: (sentence) => output.push(sentence) })
   expect(await runs(String(id))).toBe(0)
-  expect(said.join('\n')).toContain('the same orders win')
-  expect(said.filter((line) => line.endsWith('won'))).toHaveLength(2)
+  expect(output.join('\n')).toContain('the same orders win')
+  expect(output.filter((line) => line.endsWith('won'))).toHaveLength(2)
   expect([await runs(), await runs('12a'), await runs('999999')]).toEqual([2, 2, 2])
 })
 
-it('none is created while the platform sells none', async () => {
+it('no order is created while the platform sells none', async () => {
   const { sylvia, db } = harness
   await changeSetting(db, 'preordersOpen', 0)
   expect(await orders(sylvia, 200)).toEqual({ refused: 'not_offered' })
-  // What was won goes on.
+  // A won order can still be paid.
   expect(await pays(harness.bob, oids.bob)).toBeNull()
   await changeSetting(db, 'preordersOpen', 1)
 })
 
-describe('who is frozen', () => {
+describe('a frozen member', () => {
   const frozen = async (it: object = {}) => {
     await harness.renewOperatorSession(harness.staff.wendy)
     return await harness.staff.wendy.call(freezes, { limit: 25, ...it })
   }
   const reason = 'asked for by letter'
 
-  it('is told with why, since when and what is to be paid', async () => {
+  it('is listed with the reason, the time and the amount to pay', async () => {
     const { freya, clock } = harness
     const { rows, count, next } = await frozen()
     expect([count, next]).toEqual([1, null])
@@ -126,7 +126,7 @@ describe('who is frozen', () => {
     })
   })
 
-  it('under an operator’s freeze too, page by page, and since the same moment once that is lifted', async () => {
+  it('is listed under an operator’s freeze too, page by page, with the same time once that freeze is lifted', async () => {
     const { freya, magnus, clock } = harness
     clock.moveTo(new Date(clock.now().getTime() + 60_000))
     await harness.renewOperatorSession(harness.staff.wendy)
@@ -138,11 +138,11 @@ describe('who is frozen', () => {
     expect(new Set(both.map(({ member }) => member.uid))).toEqual(new Set([freya.uid, magnus.uid]))
     expect(both).toHaveLength(2)
     expect(second.next).toBeNull()
-    const hers = both.find(({ member }) => member.uid === freya.uid)
-    expect(hers).toMatchObject({ reason: 3, under: 1, note: reason })
+    const frozenRow = both.find(({ member }) => member.uid === freya.uid)
+    expect(frozenRow).toMatchObject({ reason: 3, under: 1, note: reason })
     expect((await frozen({ reason: 1 })).rows.map(({ member }) => member.uid)).toEqual([freya.uid])
     for (const { uid } of [freya, magnus])
       expect(await harness.staff.wendy.tryCall(unfreezeMember, { uid, reason })).toBeNull()
-    expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: hers?.since }])
+    expect((await frozen()).rows).toMatchObject([{ member: { uid: freya.uid }, reason: 1, since: frozenRow?.since }])
   })
 })

@@ -3,7 +3,7 @@ import { promisedFor } from '@humidor/domain/products/preorder.ts'
 import type { Db } from '../../../../database/database.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../../trading/price/price.ts'
-import { givenBetween } from '../../draws/draws.ts'
+import { awardsBetween } from '../../draws/draws.ts'
 import { spokenFor } from '../entries.queries.ts'
 import { promisedToPaid } from './preorders.queries.ts'
 
@@ -19,15 +19,15 @@ export interface PreorderPromises {
 
 /** The promises of pre-orders, and the awards of the draws between two moments. */
 export async function preorderPromises(db: Db, span: { from: Date; before: Date }): Promise<PreorderPromises> {
-  const [{ orderYield }, { price }, owed, spoken, given] = await Promise.all([
+  const [{ orderYield }, { price }, owed, open, given] = await Promise.all([
     settingsOf(db),
     priceToday(db),
     promisedToPaid(db),
     spokenFor(db),
-    givenBetween(db, span),
+    awardsBetween(db, span),
   ])
   const terms = { rate: perMille(orderYield), price }
   const comesTo = (money: { usdc: bigint; cig: bigint }) =>
     promisedFor('usdc', money.usdc, terms) + promisedFor('cig', money.cig, terms)
-  return { owed, won: comesTo(spoken), given: comesTo(given) }
+  return { owed, won: comesTo(open), given: comesTo(given) }
 }

@@ -9,17 +9,17 @@ import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
 import { payableOf } from '../covering.ts'
 import { expirePayments } from '../preorders.jobs.ts'
 import {
-  frozenAs,
-  nextDrawsAreHeld,
+  expirePaymentsNow,
+  frozenReasonOf,
   ordered,
   own,
   paymentOpens,
   pays,
-  timesRunOut,
+  runNextDraws,
   treasuryHas,
   uscd,
 } from '../preorders.testing.ts'
-import { beginAnew, writeLate } from './freezing.queries.ts'
+import { restartPaymentTime, writeLate } from './freezing.queries.ts'
 
 const slow = { timeout: 60_000 }
 const HOUR = 3_600_000
@@ -33,14 +33,14 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => harness.close())
 
-/** Some have won, and may pay from this moment on: their orders, and the clock stands there. */
+/** Members win, and may pay from this moment on. Returns their orders; the clock is at that moment. */
 async function mayPayNow(...people: Person[]) {
   const oids = []
   for (const who of people) {
     await who.fund(uscd(500), 'USCD')
     oids.push(await ordered(who, 200))
   }
-  await paymentOpens(harness, await nextDrawsAreHeld(harness))
+  await paymentOpens(harness, await runNextDraws(harness))
   const [first = harness.alice] = people
   const { statusAt } = await own(first, oids[0] ?? 0)
   harness.clock.moveTo(statusAt)
@@ -48,26 +48,26 @@ async function mayPayNow(...people: Person[]) {
 }
 const later = (from: Date, milliseconds: number) => harness.clock.moveTo(new Date(from.getTime() + milliseconds))
 
-describe('the time in which an order is to be paid', slow, () => {
-  it('is what its owner was told, although the setting is made shorter meanwhile', async () => {
+describe('the time to pay an order', slow, () => {
+  it('stays as announced to its owner, even when the setting becomes shorter', async () => {
     const { alice } = harness
     const { oids, statusAt } = await mayPayNow(alice)
     await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
     later(statusAt, DAY - 1)
-    await timesRunOut(harness, SHORT)
-    expect(await frozenAs(harness, alice)).toBeNull()
+    await expirePaymentsNow(harness, SHORT)
+    expect(await frozenReasonOf(harness, alice)).toBeNull()
     expect((await own(alice, oids[0] ?? 0)).payBy).toEqual(new Date(statusAt.getTime() + DAY))
     later(statusAt, DAY)
-    await timesRunOut(harness, SHORT)
-    expect(await frozenAs(harness, alice)).toBe(2)
+    await expirePaymentsNow(harness, SHORT)
+    expect(await frozenReasonOf(harness, alice)).toBe(2)
   })
 
-  it('is as long as the setting says by then, where it begins anew', async () => {
+  it('has the length of the current setting when it restarts', async () => {
     const { alice } = harness
     const { oids, statusAt } = await mayPayNow(alice)
     await treasuryHas(harness, -1_000_000)
     later(statusAt, DAY)
-    expect(await timesRunOut(harness, SHORT)).toHaveLength(1)
+    expect(await expirePaymentsNow(harness, SHORT)).toHaveLength(1)
     await harness.renewSession(alice)
     const begun = harness.clock.now()
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({
@@ -76,7 +76,7 @@ describe('the time in which an order is to be paid', slow, () => {
     })
   })
 
-  it('is taken from nobody, whatever is written', async () => {
+  it('cannot be shortened, not even in the database', async () => {
     const { alice, pool } = harness
     const { oids, statusAt } = await mayPayNow(alice)
     const writes = (what: string) => pool.query(`update preorder set ${what} where oid = ${oids[0]}`)
@@ -85,18 +85,18 @@ describe('the time in which an order is to be paid', slow, () => {
     await expect(writes("status_at = status_at + interval '1 hour'")).rejects.toThrow('kept as it was made')
     await expect(writes('pay_until = null')).rejects.toThrow('kept as it was made')
     later(statusAt, DAY)
-    await timesRunOut(harness)
+    await expirePaymentsNow(harness)
     await expect(writes("status_at = pay_until, pay_until = pay_until + interval '1 day'")).rejects.toThrow('kept as')
     await harness.renewSession(alice)
     expect(await pays(alice, oids[0] ?? 0)).toBeNull()
     await expect(writes("pay_until = pay_until + interval '1 second'")).rejects.toThrow('kept as it was made')
   })
 
-  it('is known where a node of before opens the payment, or lets it begin anew', async () => {
+  it('is fixed when a node of an earlier build opens or restarts it', async () => {
     const { alice, bob, pool } = harness
     await changeSetting(harness.db, 'orderWindow', SHORT.orderWindow)
     const oids = [await ordered(alice, 200), await ordered(bob, 200)]
-    await nextDrawsAreHeld(harness)
+    await runNextDraws(harness)
     const seconds = async () => {
       const { rows } = await pool.query<{ seconds: string }>(
         'select extract(epoch from pay_until - status_at)::text as seconds from preorder where oid = any ($1) order by oid',
@@ -113,23 +113,23 @@ describe('the time in which an order is to be paid', slow, () => {
 })
 
 describe('orders that are due together', slow, () => {
-  it('are late as far as everybody who is frozen could pay, the first due first, and begin anew beyond it', async () => {
+  it('become late, the first due first, as far as the treasury covers all frozen members; the others restart', async () => {
     const { alice, bob, carol, sylvia, freya } = harness
     const people = [alice, bob, carol, sylvia]
     const { oids, statusAt } = await mayPayNow(...people)
-    // The last ordered was to pay first.
+    // The last order was the first to pay.
     for (const [n, oid] of oids.entries()) {
       const at = new Date(statusAt.getTime() + DAY + people.length - n)
-      await harness.db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+      await harness.db.transaction().execute((tx) => restartPaymentTime(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
     }
     // 114.29 ₡ each, and as much for freya, who is frozen already.
     await treasuryHas(harness, -1_000_000)
     await treasuryHas(harness, 400)
     later(statusAt, 2 * DAY + people.length)
-    // In batches of three: what the first of them leaves is what the second goes by.
-    expect(await timesRunOut(harness, {}, 3)).toHaveLength(2)
+    // In batches of three: the second batch continues with what the first one left.
+    expect(await expirePaymentsNow(harness, {}, 3)).toHaveLength(2)
     const frozen = []
-    for (const who of people) frozen.push(await frozenAs(harness, who))
+    for (const who of people) frozen.push(await frozenReasonOf(harness, who))
     expect(frozen).toEqual([null, null, 2, 2])
     await freya.fund(uscd(200), 'USCD')
     await harness.renewSession(freya)
@@ -138,7 +138,7 @@ describe('orders that are due together', slow, () => {
     expect(await own(alice, oids[0] ?? 0)).toMatchObject({ statusAt: harness.clock.now(), lateAt: null })
   })
 
-  it('are not taken for bad where the database is busy as each is tried by itself', async () => {
+  it('are not reported as failing while the database is too busy to try each alone', async () => {
     const { alice } = harness
     const { statusAt } = await mayPayNow(alice)
     later(statusAt, DAY)
@@ -149,7 +149,7 @@ describe('orders that are due together', slow, () => {
           execute: (work: (tx: Tx) => Promise<unknown>) =>
             harness.db.transaction().execute(async (tx) => {
               const done = await work(tx)
-              // Whatever freezes somebody fails, at first by more than bad luck.
+              // The freeze fails, the first time with an error that is no conflict.
               const late = await tx.selectFrom('preorder').select('oid').where('late_at', '=', ended).execute()
               if (late.length > 0) throw failures.shift() ?? new Error('there is no third failure')
               return done
@@ -158,21 +158,21 @@ describe('orders that are due together', slow, () => {
       },
     }) as Database
     const ended = harness.clock.now()
-    const told: string[] = []
-    const alarm = (what: string) => told.push(what)
+    const alarms: string[] = []
+    const alarm = (what: string) => alarms.push(what)
     const { run } = expirePayments({ leaps: true, settings: async () => defaultSettings, alarm })
     const work = { db, day: businessDay(ended), at: ended, limit: 100 }
     await expect(run(work)).rejects.toThrow('locked out')
-    expect([told, failures]).toEqual([[], []])
-    expect(await timesRunOut(harness)).toEqual([])
-    expect(await frozenAs(harness, alice)).toBe(2)
+    expect([alarms, failures]).toEqual([[], []])
+    expect(await expirePaymentsNow(harness)).toEqual([])
+    expect(await frozenReasonOf(harness, alice)).toBe(2)
   })
 
-  it('are judged one after the other by two nodes at once', async () => {
+  it('are processed one after the other by two nodes at once', async () => {
     const { alice, db, clock } = harness
     const { oids } = await mayPayNow(alice)
     await treasuryHas(harness, -1_000_000)
-    // Enough for freya and one more.
+    // Covers freya and one more.
     await treasuryHas(harness, 300)
     const order = { type: 'usdc', money: uscd(200) } as const
     let second: Promise<unknown[]> | undefined

@@ -12,7 +12,7 @@ export interface FrozenRow {
   since: Date
 }
 
-export interface FrozenAsked {
+export interface FrozenFilter {
   reason: number | undefined
   uid: number | undefined
 }
@@ -20,7 +20,7 @@ export interface FrozenAsked {
 // A freeze may have no time after an operator lifted theirs and left the platform's. The member's creation time then stands in.
 const since = sql`coalesce(m.frozen_at, m.created_at)`
 
-const wanted = ({ reason, uid }: FrozenAsked) => sql`
+const wanted = ({ reason, uid }: FrozenFilter) => sql`
   m.frozen_reason is not null
   and ${reason === undefined ? sql`true` : sql`${reason}::smallint in (m.frozen_reason, m.frozen_under)`}
   and ${uid === undefined ? sql`true` : sql`m.uid = ${uid}`}`
@@ -28,7 +28,7 @@ const wanted = ({ reason, uid }: FrozenAsked) => sql`
 /** A page of frozen members, the last frozen first, after the end of the page before. */
 export async function frozenAfter(
   db: Db,
-  asked: FrozenAsked,
+  asked: FrozenFilter,
   after: { at: Date; uid: number } | undefined,
   limit: number,
 ): Promise<FrozenRow[]> {
@@ -40,7 +40,7 @@ export async function frozenAfter(
 }
 
 /** Counts up to ten thousand. */
-export const countFreezes = (db: Db, asked: FrozenAsked): Promise<number> =>
+export const countFreezes = (db: Db, asked: FrozenFilter): Promise<number> =>
   countRows(db, sql`member m where ${wanted(asked)}`)
 
 /** An order that holds a member frozen. */

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../database/database.ts'
 import { lastWin } from '../preorders.queries.ts'
 
 /** A member's fields for freezes. 3 is an operator's freeze; the platform's reason waits under it. */
-export interface Standing {
+export interface PayingFacts {
   uid: number
   referrer_uid: number | null
   frozen_reason: number | null
@@ -13,8 +13,8 @@ export interface Standing {
 }
 
 /** Locks members in the order of their numbers. */
-export async function lockMembers(tx: Tx, uids: readonly number[]): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+export async function lockMembers(tx: Tx, uids: readonly number[]): Promise<PayingFacts[]> {
+  const { rows } = await sql<PayingFacts>`
     select uid, referrer_uid, frozen_reason, frozen_under from member
     where uid = any (${uids}::int[]) order by uid for no key update`.execute(tx)
   return rows
@@ -178,7 +178,7 @@ export const writeLate = (tx: Tx, oids: readonly bigint[], at: Date) =>
   sql`update preorder set late_at = greatest(${at}, status_at) where oid = any (${oids}::bigint[])`.execute(tx)
 
 /** Restarts the payment time of locked orders: so many seconds from a moment on. */
-export const beginAnew = (tx: Tx, oids: readonly bigint[], { at, window }: { at: Date; window: number }) =>
+export const restartPaymentTime = (tx: Tx, oids: readonly bigint[], { at, window }: { at: Date; window: number }) =>
   sql`
     update preorder set status_at = greatest(${at}, status_at),
       pay_until = greatest(${at}, status_at) + make_interval(secs => ${window})

@@ -12,17 +12,17 @@ import { recordHeartbeat } from '../../../../platform/downtime/heartbeat.ts'
 import { expirePayments } from '../preorders.jobs.ts'
 import { orderMaturities } from '../preorders.phases.ts'
 import {
-  idleMidnight,
-  frozenAs as isFrozenAs,
-  nextDrawsAreHeld,
+  frozenReasonOf as isFrozenAs,
   ordered,
   own,
   paymentOpens,
   pays,
+  runIdleFreezes,
+  runNextDraws,
   treasuryHas,
   uscd,
 } from '../preorders.testing.ts'
-import { beginAnew } from './freezing.queries.ts'
+import { restartPaymentTime } from './freezing.queries.ts'
 
 const { list } = contract.preorders
 const slow = { timeout: 60_000 }
@@ -36,11 +36,11 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => harness.close())
 
-const midnight = (day: BusinessDay, terms: Partial<Settings> = {}) => idleMidnight(harness, day, terms)
+const midnight = (day: BusinessDay, terms: Partial<Settings> = {}) => runIdleFreezes(harness, day, terms)
 const frozenAs = (who: Person) => isFrozenAs(harness, who)
 
-describe('who creates no pre-order for seven days', slow, () => {
-  it('is frozen at the next midnight, and freed by paying the order that is made for them', async () => {
+describe('a member who creates no pre-order for seven days', slow, () => {
+  it('is frozen at the next midnight, and freed by paying the order created for them', async () => {
     const { alice, bob, tom } = harness
     await alice.fund(uscd(500), 'USCD')
     await midnight('2026-11-27')
@@ -54,7 +54,7 @@ describe('who creates no pre-order for seven days', slow, () => {
     ])
     expect(await pays(alice, rows[0]?.oid ?? 0)).toBeNull()
     expect(await frozenAs(alice)).toBeNull()
-    // Who has paid counts from then on.
+    // The idle time restarts with the payment.
     await midnight('2026-11-28')
     expect(await frozenAs(alice)).toBeNull()
   })
@@ -67,7 +67,7 @@ describe('who creates no pre-order for seven days', slow, () => {
     expect(made).toHaveLength(1)
   })
 
-  it('has as long again once an operator has freed them, and keeps the order that they owe', async () => {
+  it('gets the whole time again once an operator has freed them, and keeps the unpaid order', async () => {
     const { alice, staff } = harness
     await midnight('2026-11-28')
     await harness.renewOperatorSession(staff.sam)
@@ -81,7 +81,7 @@ describe('who creates no pre-order for seven days', slow, () => {
     expect(await orders()).toMatchObject({ count: 1, rows: [{ status: 'paying', freezes: true, payBy: null }] })
   })
 
-  it('is somebody who is activated: whom an operator frees before that has nothing to order', async () => {
+  it('is frozen only while activated: a member freed before activation has nothing to order', async () => {
     const { root, tom, staff } = harness
     await harness.renewOperatorSession(staff.sam)
     for (const { uid } of [tom, root]) {
@@ -92,11 +92,11 @@ describe('who creates no pre-order for seven days', slow, () => {
     expect([await frozenAs(tom), await frozenAs(root)]).toEqual([null, null])
   })
 
-  it('is not somebody whose order is paid back at that very midnight: it was on its way until then', async () => {
+  it('is not frozen when their order is paid back at that very midnight: it was active until then', async () => {
     const { alice, clock, db } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(statusAt)
     await harness.renewSession(alice)
@@ -109,14 +109,14 @@ describe('who creates no pre-order for seven days', slow, () => {
     expect(batch.done).toBe(1)
     await midnight(day)
     expect([(await frozenAs(alice)) ?? 'free', (await own(alice, oid)).status]).toEqual(['free', 'ended'])
-    // From then on it is as long as for everybody.
+    // From then on the time is as long as for everybody.
     await midnight(dayAfter(day, 6))
     expect(await frozenAs(alice)).toBeNull()
     await midnight(dayAfter(day, 7))
     expect(await frozenAs(alice)).toBe(1)
   })
 
-  it('still has their own money', async () => {
+  it('keeps access to their own money', async () => {
     const { alice } = harness
     await alice.fund(uscd(50), 'USCD')
     await midnight('2026-11-28')
@@ -125,8 +125,8 @@ describe('who creates no pre-order for seven days', slow, () => {
   })
 })
 
-describe('the time in which the platform is down', slow, () => {
-  /** Another process, which has never beaten: the one before slept until now. */
+describe('a downtime of the platform', slow, () => {
+  /** Starts a new process, without a heartbeat of its own: the earlier process was down until now. */
   async function wakes(at: Date) {
     const second = openDatabase({ url: harness.url })
     harness.clock.moveTo(at)
@@ -135,15 +135,15 @@ describe('the time in which the platform is down', slow, () => {
     await second.close()
   }
 
-  it('is added to the time in which an order is to be paid', async () => {
+  it('extends the time to pay an order', async () => {
     const { alice, clock, db } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const { statusAt } = await own(alice, oid)
     clock.moveTo(new Date(statusAt.getTime() + HOUR))
     await recordHeartbeat({ db, leaps: true }, clock.now())
-    // Three days in which nobody beats.
+    // Three days without a heartbeat.
     const woken = new Date(clock.now().getTime() + 3 * DAY)
     await wakes(woken)
     expect(await downtimesSince(db, statusAt)).toEqual([{ from: new Date(statusAt.getTime() + HOUR), until: woken }])
@@ -164,21 +164,21 @@ describe('the time in which the platform is down', slow, () => {
     expect(await own(alice, oid)).toMatchObject({ freezes: true, payBy: null, lateAt: late })
   })
 
-  it('is not counted against an order whose time begins anew while it is being closed', async () => {
+  it('does not count against an order whose time restarts while it expires', async () => {
     const { alice, db } = harness
     await alice.fund(uscd(500), 'USCD')
     const oid = await ordered(alice, 200)
-    await paymentOpens(harness, await nextDrawsAreHeld(harness))
+    await paymentOpens(harness, await runNextDraws(harness))
     const at = new Date((await own(alice, oid)).statusAt.getTime() + DAY)
     harness.clock.moveTo(at)
     let begun = false
     const meanwhile: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // As soon as it was found to be due, another worker lets its time begin anew.
+        // Once the order is found overdue, another worker restarts its time.
         if (!begun && result.rows.some((row) => row['id'] === BigInt(oid))) {
           begun = true
-          await db.transaction().execute((tx) => beginAnew(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
+          await db.transaction().execute((tx) => restartPaymentTime(tx, [BigInt(oid)], { at, window: DAY / 1000 }))
         }
         return result
       },
@@ -189,7 +189,7 @@ describe('the time in which the platform is down', slow, () => {
     expect((await own(alice, oid)).payBy).toEqual(new Date(at.getTime() + DAY))
   })
 
-  it('is none where the clock leaps under a process that is up, nor where it beats within a minute', async () => {
+  it('is not recorded when the clock leaps under a running process, nor between heartbeats within a minute', async () => {
     const { db, clock } = harness
     const began = clock.now()
     await recordHeartbeat({ db, leaps: true }, began)
@@ -198,13 +198,13 @@ describe('the time in which the platform is down', slow, () => {
     expect(await downtimesSince(db, new Date(0))).toEqual([])
     await recordHeartbeat({ db, leaps: false }, new Date(began.getTime() + DAY + 120_001))
     expect(await downtimesSince(db, new Date(0))).toHaveLength(1)
-    // A clock that goes back takes nothing back.
+    // A clock that goes back changes nothing.
     await recordHeartbeat({ db, leaps: false }, began)
     await recordHeartbeat({ db, leaps: false }, new Date(began.getTime() + DAY + 130_000))
     expect(await downtimesSince(db, new Date(0))).toHaveLength(1)
   })
 
-  it('counts for whoever creates no pre-order, too', async () => {
+  it('extends the idle time, too', async () => {
     const { alice, db, clock } = harness
     await recordHeartbeat({ db, leaps: true }, clock.now())
     const until = new Date(clock.now().getTime() + 2 * DAY)

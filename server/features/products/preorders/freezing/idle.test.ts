@@ -5,13 +5,13 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { orderMaturities } from '../preorders.phases.ts'
 import {
-  frozenAs,
-  idleMidnight,
-  nextDrawsAreHeld,
+  frozenReasonOf,
   ordered,
   own,
   paymentOpens,
   pays,
+  runIdleFreezes,
+  runNextDraws,
   treasuryHas,
   uscd,
 } from '../preorders.testing.ts'
@@ -26,27 +26,27 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => harness.close())
 
-/** Alice, after midnights one after the other. */
+/** Alice's state after a sequence of midnights. */
 async function after(from: number, to: number, terms: Partial<Settings> = {}) {
   for (let day = from; day <= to; day += 1) {
     const date = new Date(Date.UTC(2026, 10, day)).toISOString().slice(0, 10) as BusinessDay
-    await idleMidnight(harness, date, terms)
+    await runIdleFreezes(harness, date, terms)
   }
-  return await frozenAs(harness, harness.alice)
+  return await frozenReasonOf(harness, harness.alice)
 }
 
-describe('days on which nobody could order, or was to', slow, () => {
+describe('days on which nobody could order, or was expected to', slow, () => {
   it.each([
     ['pre-orders were switched off', { preordersOpen: 0 }],
     ['the rule was switched off', { idleFreeze: 0 }],
-  ])('count for nobody: %s', async (_, terms) => {
-    // From the 21st to the 28th of November. The first day that begins as it should is the 29th.
+  ])('do not count as idle time: %s', async (_, terms) => {
+    // From the 21st to the 28th of November. The first normal day is the 29th.
     expect(await after(21, 28, terms)).toBeNull()
     expect(await after(29, 35)).toBeNull()
     expect(await after(36, 36)).toBe(1)
   })
 
-  it('count for nobody: the treasury could not have freed them', async () => {
+  it('do not count as idle time when the treasury could not have freed the members', async () => {
     await treasuryHas(harness, -1_000_000)
     expect(await after(27, 28)).toBeNull()
     await treasuryHas(harness, 1_000_000)
@@ -54,27 +54,27 @@ describe('days on which nobody could order, or was to', slow, () => {
     expect(await after(36, 36)).toBe(1)
   })
 
-  it('change nothing for who has ordered since', async () => {
+  it('do not change anything for a member who has ordered since', async () => {
     expect(await after(21, 21, { preordersOpen: 0 })).toBeNull()
     harness.clock.moveTo(momentOf('2026-11-24', '12:00'))
     await harness.renewSession(harness.alice)
-    // Nothing can be drawn, and it fails: she has ordered all the same.
+    // The draw has no quota and her order fails, but it counts as an order.
     await treasuryHas(harness, -1_000_000)
     await ordered(harness.alice, 200)
-    await nextDrawsAreHeld(harness)
+    await runNextDraws(harness)
     await treasuryHas(harness, 1_000_000)
     expect(await after(29, 29)).toBeNull()
-    expect(await frozenAs(harness, harness.bob)).toBe(1)
+    expect(await frozenReasonOf(harness, harness.bob)).toBe(1)
     expect(await after(31, 31)).toBeNull()
     expect(await after(32, 32)).toBe(1)
   })
 })
 
-it('who was drawn, and may not order for long, has as long as everybody afterwards', slow, async () => {
+it('a winner who may not order for long gets the same idle time afterwards', slow, async () => {
   const { alice, clock, db } = harness
   await alice.fund(uscd(500), 'USCD')
   const oid = await ordered(alice, 200)
-  await paymentOpens(harness, await nextDrawsAreHeld(harness))
+  await paymentOpens(harness, await runNextDraws(harness))
   clock.moveTo((await own(alice, oid)).statusAt)
   await harness.renewSession(alice)
   expect(await pays(alice, oid)).toBeNull()
@@ -82,14 +82,14 @@ it('who was drawn, and may not order for long, has as long as everybody afterwar
   const work = { day: '2026-12-04' as const, at, terms: defaultSettings, reached: undefined, limit: 4 }
   await db.transaction().execute((tx) => orderMaturities.run({ ...work, tx }))
   expect(at).toEqual(momentOf('2026-12-04', '00:00'))
-  // She won on the 20th of November at ten in the evening: thirty days of rest, and then seven.
+  // She won on the 20th of November at ten in the evening: thirty days of rest, then seven.
   const terms = { orderRest: 30 * DAY }
   expect(await after(41, 41, terms)).toBeNull()
   expect(await after(57, 57, terms)).toBeNull()
   expect(await after(58, 58, terms)).toBe(1)
 })
 
-it('of many who are idle as many are frozen, the longest first, as could all free themselves', slow, async () => {
+it('of many idle members as many are frozen, the longest idle first, as could all free themselves', slow, async () => {
   const { alice, bob, carol, sylvia, freya, db } = harness
   await db
     .updateTable('preorder_watch')
@@ -100,7 +100,7 @@ it('of many who are idle as many are frozen, the longest first, as could all fre
   await treasuryHas(harness, -1_000_000)
   await treasuryHas(harness, 400)
   expect(await after(28, 28)).toBeNull()
-  expect(await Promise.all([bob, carol, sylvia].map((who) => frozenAs(harness, who)))).toEqual([1, 1, null])
+  expect(await Promise.all([bob, carol, sylvia].map((who) => frozenReasonOf(harness, who)))).toEqual([1, 1, null])
   const { rows } = await harness.pool.query<{ uid: number; oid: string }>(
     "select uid, oid from preorder where status = 'paying' and session_id is null order by oid",
   )
@@ -110,8 +110,8 @@ it('of many who are idle as many are frozen, the longest first, as could all fre
     await harness.renewSession(who)
     expect(await pays(who, Number(rows.find(({ uid }) => uid === who.uid)?.oid))).toBeNull()
   }
-  // For the others it counts from the next day on.
+  // The others' time restarts with the next day.
   await treasuryHas(harness, 1_000_000)
-  expect([await after(29, 35), await frozenAs(harness, alice)]).toEqual([null, null])
+  expect([await after(29, 35), await frozenReasonOf(harness, alice)]).toEqual([null, null])
   expect(await after(36, 36)).toBe(1)
 })

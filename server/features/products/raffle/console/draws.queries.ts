@@ -22,7 +22,7 @@ export interface ConsoleDraw {
   paid_by: bigint | null
 }
 
-export interface DrawsAsked {
+export interface DrawsFilter {
   uid: number | undefined
   prize: PrizeId | undefined
   id: bigint | undefined
@@ -30,14 +30,14 @@ export interface DrawsAsked {
 }
 
 // Built from the filters in use, so that each query finds its index.
-const wanted = ({ uid, prize, id, waiting }: DrawsAsked) => sql`
+const wanted = ({ uid, prize, id, waiting }: DrawsFilter) => sql`
   ${uid === undefined ? sql`true` : sql`d.uid = ${uid}`}
   and ${prize === undefined ? sql`true` : sql`d.prize = ${sql.lit(prize)}`}
   and ${id === undefined ? sql`true` : sql`d.id = ${id}`}
   and ${waiting ? sql`d.paid_by is null` : sql`true`}`
 
 /** A page of draws after a number: the newest first, or the oldest first where they wait. */
-export async function drawsAfter(db: Db, asked: DrawsAsked, place: bigint | undefined, limit: number) {
+export async function drawsAfter(db: Db, asked: DrawsFilter, place: bigint | undefined, limit: number) {
   const [beyond, order] = asked.waiting ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<ConsoleDraw>`
     select d.id, d.uid, m.name, d.at, d.prize, d.amount, d.cost, d.nonce, d.client_seed, s.commitment, d.table_hash, s.revealed_at,
@@ -49,7 +49,7 @@ export async function drawsAfter(db: Db, asked: DrawsAsked, place: bigint | unde
 }
 
 /** Counts up to ten thousand. */
-export const countDraws = (db: Db, asked: DrawsAsked): Promise<number> =>
+export const countDraws = (db: Db, asked: DrawsFilter): Promise<number> =>
   countRows(db, sql`raffle_draw d where ${wanted(asked)}`)
 
 /** Prizes that wait for the rewards: their number, their sum, and since when. */

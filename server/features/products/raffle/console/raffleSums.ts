@@ -13,7 +13,7 @@ export const answerRaffleSums = (settings: ReadSettings) =>
   read(raffleSums, async ({ db }) => {
     const inForce = await settings()
     const { cost, prizes, tableHash } = presentTable(raffleTable(inForce))
-    const [sums, drawn, waiting, standing] = await Promise.all([
+    const [sums, drawn, waiting, balances] = await Promise.all([
       raffleSumsOf(db),
       drawnBy(db, Buffer.from(tableHash, 'hex')),
       waitingPrizes(db),
@@ -29,6 +29,6 @@ export const answerRaffleSums = (settings: ReadSettings) =>
       cost,
       drawsNow: [...drawn.values()].reduce((sum, draws) => sum + draws, 0),
       waiting: { ...waiting, amount: micros<'CIG'>(waiting.amount) },
-      rewards: micros<'CIG'>(standing.get(rewards) ?? 0n),
+      rewards: micros<'CIG'>(balances.get(rewards) ?? 0n),
     }
   })

@@ -3,7 +3,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { platformAccount } from '../../../../ledger/accounts.ts'
-import { standing } from '../../../../ledger/testing.ts'
+import { storedBalance } from '../../../../ledger/testing.ts'
 import { settlementPhases } from '../../../../phases.ts'
 import { runSettleVerb } from '../../../../settle-verb.ts'
 import { invites } from '../../../accounts/team/team.testing.ts'
@@ -30,7 +30,7 @@ const covers = async () => {
   return await harness.staff.fiona.call(coverage, {})
 }
 
-it('operators see each settled day with its phases and what they paid, the newest first', async () => {
+it('operators see each settled day with its phases and their payments, the newest first', async () => {
   const { alice, travel } = harness
   await alice.fund(uscd(1_000), 'USCD')
   await putsIn(alice, 1_000)
@@ -60,25 +60,26 @@ it('operators see each settled day with its phases and what they paid, the newes
   })
 })
 
-it('they see for how many days the treasury lasts, and what it could not pay', async () => {
+it('operators see for how many days the treasury lasts, and which payments it still owes', async () => {
   const { alice, bob, travel, db } = harness
   const treasury = platformAccount('treasury', 'USCD')
   const saver = await invites(harness, alice)
   await saver.fund(uscd(1_000), 'USCD')
   expect((await covers()).daysLeft).toBeNull()
   await putsIn(saver, 1_000)
-  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(100)), 'USCD')
+  await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(100)), 'USCD')
   expect(await covers()).toMatchObject({
     treasury: { uscd: uscd(100) },
     treasure: { held: uscd(1_000), rate: 1_000, aDay: uscd(1), days: 30, open: true },
     aDay: uscd(1),
-    // 1.001 to the 95th is 1.0996, to the 96th 1.1007: so often do 1,000 bring a tenth of a per cent, and stay, for 100.
+    // 1.001 to the 95th is 1.0996, to the 96th 1.1007: with 100 more, the treasury pays a tenth of a per cent on 1,000
+    // for so many nights.
     daysLeft: 95,
     stuck: [],
   })
   await travel(DAY)
-  // The interest is covered, and not what it brings to alice, who is of level 1.
-  await bob.fund(micros<'USCD'>((await standing(db, treasury)) - uscd(1)), 'USCD')
+  // The treasury covers the interest, but not its return to alice, who is of level 1.
+  await bob.fund(micros<'USCD'>((await storedBalance(db, treasury)) - uscd(1)), 'USCD')
   await travel(DAY)
   expect(await covers()).toMatchObject({
     treasury: { uscd: 0n },
@@ -92,7 +93,7 @@ it('they see for how many days the treasury lasts, and what it could not pay', a
   expect((await queueOf(harness.staff.fiona, 'midnights')).count).toBe(1)
 })
 
-it('they see what members moved, and who is still owed something', async () => {
+it('operators see the moves of members, and the unpaid returns', async () => {
   const { alice, bob, staff, renewOperatorSession, db, travel } = harness
   const saver = await invites(harness, alice)
   await saver.fund(uscd(1_000), 'USCD')
@@ -112,7 +113,7 @@ it('they see what members moved, and who is still owed something', async () => {
   expect((await moved({ uid: bob.uid })).rows).toEqual([])
   await travel(DAY)
   expect((await moved({ open: true })).rows).toEqual([])
-  await bob.fund(micros<'USCD'>((await standing(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
+  await bob.fund(micros<'USCD'>((await storedBalance(db, platformAccount('treasury', 'USCD'))) - 900_000n), 'USCD')
   await travel(DAY)
   await renewOperatorSession(staff.fiona)
   expect(await staff.fiona.call(unpaidReturns, { limit: 25 })).toMatchObject({
@@ -128,30 +129,30 @@ it('they see what members moved, and who is still owed something', async () => {
   })
 })
 
-it('whoever watches the machines sees how many days are behind, and what is stuck', async () => {
+it('monitoring shows how many days are behind, and which phases are stuck', async () => {
   const { clock, jobs, fastify } = harness
-  const told = async () => {
+  const settlementMetrics = async () => {
     const { body } = await fastify.inject('/metrics')
     return body.split('\n').filter((line) => line.startsWith('humidor_settlement'))
   }
   await jobs.runDue()
-  expect(await told()).toContain('humidor_settlement_days_behind 0')
+  expect(await settlementMetrics()).toContain('humidor_settlement_days_behind 0')
   await harness.travel(DAY)
   clock.moveTo(new Date(clock.now().getTime() + 2 * DAY * 1000))
-  expect(await told()).toContain('humidor_settlement_days_behind 2')
+  expect(await settlementMetrics()).toContain('humidor_settlement_days_behind 2')
   await jobs.runDue()
-  expect(await told()).toEqual([
+  expect(await settlementMetrics()).toEqual([
     'humidor_settlement_days_behind 0',
     'humidor_settlement_stuck{state="short"} 0',
     'humidor_settlement_stuck{state="failing"} 0',
   ])
 })
 
-it('what was slept through is settled from the command line, once, and no day that has not begun', async () => {
+it('the command line settles missed days, once, and no day that has not begun', async () => {
   const { db, clock } = harness
   const settle = async (...args: string[]) => {
-    const said: string[] = []
-    return [await runSettleVerb({ db, args, clock, say: (sentence) => said.push(sentence) }), said] as const
+    const output: string[] = []
+    return [await runSettleVerb({ db, args, clock, say: (sentence) => output.push(sentence) }), output] as const
   }
   clock.moveTo(new Date(clock.now().getTime() + 4 * DAY * 1000))
   expect(await settle('--through', '2026-11-23')).toEqual([

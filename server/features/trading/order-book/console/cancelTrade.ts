@@ -5,8 +5,8 @@ import { transaction } from '../../../../http/handle.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { endOrders } from '../ending.ts'
 import { lockOrder } from '../order-book.queries.ts'
+import { notifyStopped } from '../order-notifications.ts'
 import { orderNumberIn } from '../order-number.ts'
-import { tellStopped } from '../telling.ts'
 
 /** `POST /console/cancelTrade`: an operator ends an open order. The owner is notified of the reason. */
 export const answerCancelTrade = transaction(cancelTrade, async ({ tx, request, operator, at, fail, demand }) => {
@@ -18,6 +18,6 @@ export const answerCancelTrade = transaction(cancelTrade, async ({ tx, request, 
   )
   const reason = request.reason
   await endOrders(tx, { orders: [order], as: 'stopped', at, stop: { operatorId: operator.id, reason } })
-  await tellStopped(tx, order, reason, at)
+  await notifyStopped(tx, order, reason, at)
   return null
 })

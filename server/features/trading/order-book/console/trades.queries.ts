@@ -14,24 +14,24 @@ export interface WholeOrder extends MemberOrder {
   stopped_by_name: string | null
 }
 
-export interface OrdersAsked {
+export interface OrdersFilter {
   status: 'open' | TradeStatus | undefined
   action: TradeAction | undefined
   uid: number | undefined
   id: bigint | undefined
 }
 
-const statuses = (status: OrdersAsked['status']) => (status === 'open' ? ['created', 'part'] : status ? [status] : [])
+const statuses = (status: OrdersFilter['status']) => (status === 'open' ? ['created', 'part'] : status ? [status] : [])
 
 // Only the conditions asked for are written, so that each query finds its index.
-const wanted = ({ status, action, uid, id }: OrdersAsked) => sql`
+const wanted = ({ status, action, uid, id }: OrdersFilter) => sql`
   ${status === undefined ? sql`true` : sql`o.status = any (${statuses(status)}::text[])`}
   and ${action === undefined ? sql`true` : sql`o.action = ${sql.lit(action)}`}
   and ${uid === undefined ? sql`true` : sql`o.uid = ${uid}`}
   and ${id === undefined ? sql`true` : sql`o.id = ${id}`}`
 
 /** A page of orders below a number, the newest first. */
-export async function ordersBelow(db: Db, asked: OrdersAsked, below: bigint | undefined, limit: number) {
+export async function ordersBelow(db: Db, asked: OrdersFilter, below: bigint | undefined, limit: number) {
   const { rows } = await sql<MemberOrder>`
     select ${ownColumns}, m.name from trade_order o join member m on m.uid = o.uid
     where ${wanted(asked)} and ${below === undefined ? sql`true` : sql`o.id < ${below}`}
@@ -40,7 +40,7 @@ export async function ordersBelow(db: Db, asked: OrdersAsked, below: bigint | un
 }
 
 /** Counts orders, up to ten thousand. */
-export const countOrders = (db: Db, asked: OrdersAsked): Promise<number> =>
+export const countOrders = (db: Db, asked: OrdersFilter): Promise<number> =>
   countRows(db, sql`trade_order o where ${wanted(asked)}`)
 
 export async function orderWith(db: Db, id: bigint): Promise<WholeOrder | undefined> {

@@ -12,7 +12,7 @@ const { trades, trade, cancelTrade, tradeVolume } = consoleContract.trades
 const { audit } = consoleContract.operators
 
 let harness: Sandbox
-/** Alice's: to sell, sold, taken back, a part of which is bought; and bob's, to buy. */
+/** Alice's sell orders: open, sold, cancelled, partly bought; and bob's buy order. */
 let ids: Record<'open' | 'sold' | 'ended' | 'part' | 'buy', number>
 beforeAll(async () => {
   harness = await openSandbox()
@@ -37,7 +37,7 @@ const asked = { limit: 25 }
 const found = async (more: object) =>
   (await harness.staff.fiona.call(trades, { ...asked, ...more })).rows.map(({ id }) => Number(id))
 
-it('shows operators the orders by member, side, state and number, the newest first, page by page', async () => {
+it('the console shows the orders by member, side, state and number, the newest first, page by page', async () => {
   const { alice, bob, staff } = harness
   const newest = [ids.buy, ids.part, ids.ended, ids.sold, ids.open]
   expect(await found({})).toEqual(newest)
@@ -54,7 +54,7 @@ it('shows operators the orders by member, side, state and number, the newest fir
   expect(second.next).toBeNull()
 })
 
-it('shows one with its fills, what is held for it, and who took it out of the book', async () => {
+it('the console shows one order with its fills, its reserved money, and the operator who ended it', async () => {
   const { bob, staff } = harness
   const whole = await staff.sam.call(trade, { id: String(ids.part) })
   expect(whole).toMatchObject({
@@ -66,15 +66,15 @@ it('shows one with its fills, what is held for it, and who took it out of the bo
   ])
 })
 
-it('tells what was traded on each of the last thirty business days, and what is open', async () => {
-  const told = await harness.staff.fiona.call(tradeVolume, {})
-  expect(told.days).toHaveLength(30)
-  expect(told.days[0]).toEqual({ day: '2026-11-20', fills: 2, cig: cig(333), uscd: 21_000_000n + 14_062_755n })
-  expect(told.days.at(-1)).toEqual({ day: dayAfter('2026-11-20', -29), fills: 0, cig: 0n, uscd: 0n })
-  expect(told.open).toEqual({ buy: 2, sell: 1, heldCig: cig(100), heldUscd: 52_867_500n - 14_062_755n + 10_500_000n })
+it('the console shows the volume of each of the last thirty business days, and the open orders', async () => {
+  const volume = await harness.staff.fiona.call(tradeVolume, {})
+  expect(volume.days).toHaveLength(30)
+  expect(volume.days[0]).toEqual({ day: '2026-11-20', fills: 2, cig: cig(333), uscd: 21_000_000n + 14_062_755n })
+  expect(volume.days.at(-1)).toEqual({ day: dayAfter('2026-11-20', -29), fills: 0, cig: 0n, uscd: 0n })
+  expect(volume.open).toEqual({ buy: 2, sell: 1, heldCig: cig(100), heldUscd: 52_867_500n - 14_062_755n + 10_500_000n })
 })
 
-it('lets an operator take an order out of the book with a reason that its owner reads, by mail too, and remembers it', async () => {
+it('an operator ends an order with a reason that its owner reads, by mail too, and the audit log records it', async () => {
   const { alice, staff } = harness
   const before = await alice.balance('CIG')
   expect(await staff.sam.tryCall(cancelTrade, { id: String(ids.open), reason: ' Asked for by telephone. ' })).toBeNull()
@@ -91,11 +91,11 @@ it('lets an operator take an order out of the book with a reason that its owner 
     params: { money: { amount: 100_000_000, coin: 'CIG' }, reason: 'Asked for by telephone.' },
   })
   expect((await harness.inbox(alice.email))[0]?.text).toContain('Asked for by telephone.')
-  const deeds = await staff.victor.call(audit, { limit: 20 })
-  expect(deeds.rows.map(({ call }) => call)).toContain(cancelTrade.path)
+  const auditPage = await staff.victor.call(audit, { limit: 20 })
+  expect(auditPage.rows.map(({ call }) => call)).toContain(cancelTrade.path)
 })
 
-/** Does what only a hand at the database could, asks which invariants break, and takes it back. */
+/** Changes the database as only its owner can, returns the broken invariants, and rolls back. */
 async function broken(statement: string): Promise<string[]> {
   let breaches: string[] = []
   const undone = harness.db.transaction().execute(async (tx) => {
@@ -110,7 +110,7 @@ async function broken(statement: string): Promise<string[]> {
     throw new Error('undone')
   })
   await expect(undone).rejects.toThrow('undone')
-  // The guards are missed in any case.
+  // The missing guards are always found.
   expect(breaches).toContain('guards-stand')
   return breaches.filter((id) => id !== 'guards-stand')
 }
@@ -118,12 +118,12 @@ async function broken(statement: string): Promise<string[]> {
 it.each([
   ['nothing', 'select 1', []],
   [
-    'more that is left than is held',
+    'a rest above the reserved money',
     `update trade_order set left_cig = left_cig + 1000000 where status = 'part'`,
     ['fills-are-what-is-gone'],
   ],
   [
-    'an order that was held for by nobody',
+    'an order without reserved money',
     `update trade_order set locked = locked + 1 where action = 'buy' and status = 'created'`,
     ['held-is-what-is-open', 'published-is-held'],
   ],
@@ -133,21 +133,17 @@ it.each([
     ['fills-are-what-is-gone', 'each-fill-costs-its-share', 'filled-is-settled'],
   ],
   [
-    'somebody who trades with themselves',
+    'a member who trades with themselves',
     `update trade_fill f set uid = o.uid from trade_order o where o.id = f.order_id`,
     ['fills-are-what-is-gone', 'filled-is-settled'],
   ],
   [
-    'an order that ended and was not given back',
+    'an ended order whose rest was not returned',
     `update trade_order set status = 'fail', ended_as = 'cancelled', ended_at = now() where status = 'part'`,
     ['held-is-what-is-open', 'ended-is-given-back', 'end-is-told'],
   ],
-  [
-    'a row in the wallet that says too much',
-    `update transfer_outcome set status = 1 where status = 2`,
-    ['end-is-told'],
-  ],
-])('the invariants notice %s', async (_, statement, expected) => {
+  ['a wrong row in the wallet', `update transfer_outcome set status = 1 where status = 2`, ['end-is-told']],
+])('the invariants find %s', async (_, statement, expected) => {
   const noticed = await broken(statement)
   expect(noticed).toEqual(expect.arrayContaining(expected))
   expect(noticed.length === 0).toBe(expected.length === 0)

@@ -19,13 +19,13 @@ beforeEach(async () => {
   await publishUntil(sandbox.db, today, { ...defaultSettings, firstPrice: 100_000n })
 })
 
-const standing = async () => Number((await priceToday(sandbox.db)).price)
+const currentPrice = async () => Number((await priceToday(sandbox.db)).price)
 
-/** One operator asks, another agrees; what the second is shown. */
+/** One operator requests a price, and another approves it. Returns the details that the second one sees. */
 async function agreed(price: number, day?: BusinessDay) {
   const { fiona, victor } = sandbox.staff
   await sandbox.renewOperatorSession(fiona)
-  const asked = { price: usd(price), inForce: usd(await standing()), reason: 'an agreement with the makers' }
+  const asked = { price: usd(price), inForce: usd(await currentPrice()), reason: 'an agreement with the makers' }
   await fiona.call(requestPrice, day === undefined ? asked : { ...asked, day })
   await sandbox.renewOperatorSession(victor)
   const [request] = (await victor.call(approvals, { limit: 25, state: 'waiting' })).rows
@@ -34,7 +34,7 @@ async function agreed(price: number, day?: BusinessDay) {
   return request?.details ?? []
 }
 
-/** The midnight with which a day begins. What operators are told to look at. */
+/** Runs the midnight with which a day begins. Returns the alarms. */
 async function midnight(day: BusinessDay) {
   const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 1_000 }
   sandbox.clock.moveTo(startOf(day))
@@ -42,7 +42,7 @@ async function midnight(day: BusinessDay) {
   return refused.map(({ error }) => (error as Error).message)
 }
 
-it('a price for the coming midnight is not published where another was put in force at once since: the rule is, and operators are told', async () => {
+it('a price agreed for the coming midnight is not published after another one was put in force: the rule applies, and operators are alerted', async () => {
   await agreed(200_000, tomorrow)
   const details = await agreed(50_000)
   expect(details.find(({ name }) => name === `Agreed on for ${tomorrow}`)?.value.replaceAll('\u00A0', ' ')).toBe(
@@ -50,24 +50,24 @@ it('a price for the coming midnight is not published where another was put in fo
   )
   expect((await sandbox.staff.victor.call(priceNow, {})).coming.agreed).toBeNull()
   expect(await midnight(tomorrow)).toEqual([expect.stringContaining(`agreed on for ${tomorrow}`)])
-  expect(await standing()).toBe(50_250)
+  expect(await currentPrice()).toBe(50_250)
   expect(await midnight(dayAfter(tomorrow))).toEqual([])
 })
 
-it('a price for the coming midnight that is agreed on anew after such a one is published', async () => {
+it('a price for the coming midnight that is agreed again afterwards is published', async () => {
   await agreed(200_000, tomorrow)
   await agreed(50_000)
   await agreed(60_000, tomorrow)
   expect(await midnight(tomorrow)).toEqual([])
-  expect(await standing()).toBe(60_000)
+  expect(await currentPrice()).toBe(60_000)
 })
 
-it('a price that was agreed on while no worker had published the day’s own is published all the same, as the rule moves nothing', async () => {
+it('a price agreed while no worker had published the day’s own is published all the same, as the rule is no change by operators', async () => {
   sandbox.clock.moveTo(startOf(tomorrow))
   const next = dayAfter(tomorrow)
   await agreed(104_000, next)
   expect(await midnight(tomorrow)).toEqual([])
-  expect(await standing()).toBe(100_500)
+  expect(await currentPrice()).toBe(100_500)
   expect(await midnight(next)).toEqual([])
-  expect(await standing()).toBe(104_000)
+  expect(await currentPrice()).toBe(104_000)
 })

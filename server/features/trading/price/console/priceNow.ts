@@ -7,27 +7,27 @@ import { changeOf, nextPrice } from '@humidor/domain/trading/price.ts'
 import { read } from '../../../../http/handle.ts'
 import { waitingOf } from '../../../../platform/console/approvals.queries.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
-import { standingPrice } from '../price.queries.ts'
-import { heldByPeople } from './held.ts'
+import { priceInForce } from '../price.queries.ts'
+import { cigOutsidePlatform } from './cig-outside-platform.ts'
 import { agreedFor } from './prices.queries.ts'
 import { askedOf, PRICE } from './requestPrice.ts'
 
 /** `GET /console/price`. */
 export const answerPriceNow = read(priceNow, async ({ db, at }) => {
   const coming = dayAfter(businessDay(at))
-  const [standing, settings, held, agreed, waiting] = await Promise.all([
-    standingPrice(db),
+  const [current, settings, held, agreed, waiting] = await Promise.all([
+    priceInForce(db),
     settingsOf(db),
-    heldByPeople(db),
+    cigOutsidePlatform(db),
     agreedFor(db, coming),
     waitingOf(db, PRICE, at),
   ])
-  const inForce = standing?.price ?? price(settings.firstPrice)
+  const inForce = current?.price ?? price(settings.firstPrice)
   const { least, most } = settingBounds.priceRise
   return {
     price: micros<'USCD'>(inForce),
-    since: standing?.at ?? null,
-    change: standing?.yesterday ? changeOf(standing.yesterday, inForce) : 0n,
+    since: current?.at ?? null,
+    change: current?.yesterday ? changeOf(current.yesterday, inForce) : 0n,
     coming: {
       day: coming,
       at: startOf(coming),

@@ -2,14 +2,14 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
-import { standsStill } from '../price.queries.ts'
+import { isStillValid } from '../price.queries.ts'
 
 /** The last valid agreement for a midnight, with both operators' names. */
 export async function agreedFor(db: Db, day: BusinessDay) {
   const { rows } = await sql<{ price: Price; maker: string; checker: string }>`
     select g.price, m.name as maker, k.name as checker from price_agreed g
     join approval a on a.id = g.approval_id join operator m on m.id = a.maker join operator k on k.id = a.checker
-    where g.day = ${day} and ${standsStill} order by g.id desc limit 1`.execute(db)
+    where g.day = ${day} and ${isStillValid} order by g.id desc limit 1`.execute(db)
   return rows[0]
 }
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await publishUntil(sandbox.db, today, defaultSettings)
 })
 
-/** What the price of today is before anybody does anything: 0.1050 raised once. */
+/** Today's price before any change: 0.1050 raised once. */
 const OPENED = 105_525
 
 async function asks(who: Operator, price: number, day?: BusinessDay, inForce?: number) {
@@ -46,18 +46,18 @@ async function agrees(about: string, who = sandbox.staff.victor) {
   return who.tryCall(decide, { id, approve: true, note: '', googleCode: who.googleCode() })
 }
 
-/** All that was published, as [time of the day, price]. */
+/** All published prices, as [time of day, price]. */
 const published = async () =>
   (await sandbox.visitor().call(history, {})).map(({ createdAt, price }) => [createdAt, Number(price)])
 
 describe('another price at once', () => {
-  it('is in force from the moment that a second operator agrees, and what was before it stays', async () => {
+  it('is in force from the approval of a second operator on, and earlier prices stay', async () => {
     const { fiona, victor } = sandbox.staff
     expect(await asks(fiona, 110_000)).toBeNull()
     expect((await priceToday(sandbox.db)).price).toBe(BigInt(OPENED))
     expect(await agrees('now')).toBeNull()
     const at = sandbox.clock.now()
-    // From 0.105000, which yesterday ended with.
+    // From 0.105000, the last price of yesterday.
     expect(await priceToday(sandbox.db)).toMatchObject({ price: 110_000n, rate: 47_619n })
     expect(await priceOn(sandbox.db, today)).toBe(BigInt(OPENED))
     expect(await priceOn(sandbox.db, dayAfter(today, -1))).toBe(105_000n)
@@ -76,14 +76,14 @@ describe('another price at once', () => {
     expect(rows[2]).toMatchObject({ price: 105_000n, before: null })
   })
 
-  it('is what the next midnight raises, and tomorrow’s change begins with', async () => {
+  it('is raised by the next midnight, and tomorrow’s change starts from it', async () => {
     await asks(sandbox.staff.fiona, 110_000)
     await agrees('now')
     await sandbox.travel(startOf(tomorrow))
     expect(await priceToday(sandbox.db)).toMatchObject({ price: 110_550n, rate: 5_000n })
   })
 
-  it('is shown in figures to who decides', async () => {
+  it('shows its figures to the operator who decides', async () => {
     await sandbox.alice.fund(micros<'CIG'>(2_000_000_000n), 'CIG')
     await asks(sandbox.staff.fiona, 110_000)
     await sandbox.renewOperatorSession(sandbox.staff.victor)
@@ -91,9 +91,9 @@ describe('another price at once', () => {
     expect(
       Object.fromEntries(request?.details.map(({ name, value }) => [name, value.replaceAll('\u00A0', ' ')]) ?? []),
     ).toEqual({
-      'It shall be': '0.1100 USCD',
-      From: 'The moment that this is agreed to',
-      'In force when asked': '0.105525 USCD',
+      'New price': '0.1100 USCD',
+      From: 'As soon as it is approved',
+      'In force at the request': '0.105525 USCD',
       Change: '+4.24 %',
       'Daily range': '0.2 % to 1 %: above it',
       'Members and merchants hold': '₡ 2,000.00',
@@ -108,12 +108,12 @@ describe('another price at once', () => {
     })
   })
 
-  it('lets one of two win that are agreed on at the same moment', async () => {
+  it('lets one of two succeed that are approved at the same moment', async () => {
     const { fiona, victor, conrad } = sandbox.staff
     await sandbox.pool.query(`update operator set role = 'finance' where id = $1`, [conrad.id])
     await asks(fiona, 110_000)
     const first = await idOf('now')
-    // The same cannot wait twice: the other is for the midnight, and begins with the same price.
+    // Two equal requests cannot wait: the other one is for the midnight, and starts from the same price.
     expect(await asks(fiona, 111_000)).toEqual(not('illegal_operation'))
     await asks(fiona, 112_000, tomorrow)
     const second = await idOf(tomorrow)
@@ -127,13 +127,14 @@ describe('another price at once', () => {
     ])
     expect(answers.slice(0, 4).filter((answer) => answer === null)).toHaveLength(1)
     expect((await priceToday(sandbox.db)).price).toBe(110_000n)
-    // Agreed on before the price changed it is not published, after it it was refused: either way it was about another change.
+    // An approval before the price change is not published, one after it is refused: either way it was about another
+    // change.
     expect([null, not('illegal_operation')]).toContainEqual(answers[4])
     await sandbox.travel(startOf(tomorrow))
     expect((await priceToday(sandbox.db)).price).toBe(110_550n)
   })
 
-  it('is refused where the midnight came before the second operator, and must be asked for anew', async () => {
+  it('is refused where the midnight came before the approval, and must be requested again', async () => {
     await asks(sandbox.staff.fiona, 110_000)
     await sandbox.travel(momentOf(tomorrow, '00:05'))
     expect(await agrees('now')).toEqual(not('illegal_operation'))
@@ -142,7 +143,7 @@ describe('another price at once', () => {
     expect((await waiting())[0]?.details).toContainEqual(expect.objectContaining({ name: 'Too late' }))
   })
 
-  it('and the midnight, at the same moment, come one after the other', async () => {
+  it('and the midnight, at the same moment, run one after the other', async () => {
     const { fiona, victor } = sandbox.staff
     for (let round = 0; round < 4; round++) {
       const day = dayAfter(today, round)
@@ -179,7 +180,7 @@ describe('another price at once', () => {
 })
 
 describe('another price from the coming midnight', () => {
-  it('is published then instead of the rule’s, and the rule goes on from it', async () => {
+  it('is published instead of the rule’s, and the rule continues from it', async () => {
     await asks(sandbox.staff.fiona, 104_000, tomorrow)
     expect(await agrees(tomorrow)).toBeNull()
     expect((await priceToday(sandbox.db)).price).toBe(BigInt(OPENED))
@@ -193,7 +194,7 @@ describe('another price from the coming midnight', () => {
     expect((await priceToday(sandbox.db)).price).toBe(104_520n)
   })
 
-  it('is replaced by what is agreed on after it', async () => {
+  it('is replaced by a later agreement', async () => {
     for (const price of [104_000, 106_000]) {
       await asks(sandbox.staff.fiona, price, tomorrow)
       await agrees(tomorrow)
@@ -202,7 +203,7 @@ describe('another price from the coming midnight', () => {
     expect((await priceToday(sandbox.db)).price).toBe(106_000n)
   })
 
-  it('is published for its day where every worker was away at that midnight and for days after', async () => {
+  it('is published for its day where every worker was down at that midnight and for days after', async () => {
     await asks(sandbox.staff.fiona, 108_000, tomorrow)
     await agrees(tomorrow)
     await publishUntil(sandbox.db, dayAfter(today, 3), defaultSettings)
@@ -222,8 +223,8 @@ describe('another price from the coming midnight', () => {
   })
 })
 
-describe('it is not even asked for', () => {
-  it('where no second operator could let it through', async () => {
+describe('a request for another price is refused', () => {
+  it('where no second operator could approve it', async () => {
     const wrongs: [
       what: string,
       price: number,
@@ -234,7 +235,7 @@ describe('it is not even asked for', () => {
       ['more than the double', 211_051, undefined, undefined, 'illegal_value'],
       ['less than half', 52_762, undefined, undefined, 'illegal_value'],
       ['nothing', 0, undefined, undefined, 'illegal_value'],
-      ['what is in force', OPENED, undefined, undefined, 'illegal_operation'],
+      ['the price in force', OPENED, undefined, undefined, 'illegal_operation'],
       ['seen against another price', 110_000, undefined, 105_000, 'illegal_operation'],
       ['for today', 110_000, today, undefined, 'illegal_operation'],
       ['for the day after tomorrow', 110_000, dayAfter(today, 2), undefined, 'illegal_operation'],
@@ -243,7 +244,7 @@ describe('it is not even asked for', () => {
       expect([what, await asks(sandbox.staff.fiona, price, day, inForce)]).toEqual([what, not(code)])
   })
 
-  it('nor decided, by any but finance, and never by who asked', async () => {
+  it('from any role but finance, as is a decision by its maker', async () => {
     const { wendy, conrad, fiona, victor } = sandbox.staff
     for (const who of [wendy, conrad]) expect(await asks(who, 110_000)).toEqual(not('illegal_operation'))
     await asks(victor, 110_000)
@@ -257,7 +258,7 @@ describe('it is not even asked for', () => {
 })
 
 describe('the history', () => {
-  it('is told page by page, of the rule or of operators, and a chart asks for some days of it', async () => {
+  it('is listed page by page, of the rule or of operators, and a chart requests some days of it', async () => {
     await asks(sandbox.staff.fiona, 110_000)
     await agrees('now')
     const { fiona } = sandbox.staff

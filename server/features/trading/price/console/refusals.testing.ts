@@ -7,7 +7,7 @@ import { priceToday } from '../price-in-force.ts'
 
 const { requestPrice } = consoleContract.price
 
-/** A way to be refused, for each code that the calls about the price declare. */
+/** Produces each refusal that the calls about the price declare. */
 export const priceConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.price> => {
   async function asks(it: object) {
     const { staff, db } = sandbox()

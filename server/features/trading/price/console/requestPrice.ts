@@ -9,7 +9,7 @@ import { transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { putAgreed } from '../agreeing.ts'
-import { standingPrice } from '../price.queries.ts'
+import { priceInForce } from '../price.queries.ts'
 import { describePrice, weighPrices } from './weighing.ts'
 
 export const PRICE = 'price'
@@ -21,8 +21,8 @@ export const answerRequestPrice = (randomness: Randomness) =>
   transaction(requestPrice, async ({ tx, operator, at, request, fail, demand }) => {
     const { day, reason } = request
     demand(refuseNote(reason))
-    const standing = await standingPrice(tx)
-    const inForce = standing?.price ?? price((await settingsOf(tx)).firstPrice)
+    const current = await priceInForce(tx)
+    const inForce = current?.price ?? price((await settingsOf(tx)).firstPrice)
     // An operator who saw another price or another midnight must look again.
     if (BigInt(request.inForce) !== BigInt(inForce)) fail('illegal_operation')
     if (day !== undefined && day !== dayAfter(businessDay(at))) fail('illegal_operation')
@@ -30,7 +30,7 @@ export const answerRequestPrice = (randomness: Randomness) =>
     const payload = {
       price: request.price.toString(),
       from: inForce.toString(),
-      standing: standing?.id.toString() ?? null,
+      standing: current?.id.toString() ?? null,
     }
     const about = day ?? AT_ONCE
     const asked = { kind: PRICE, about, aboutName: about, reason, payload }

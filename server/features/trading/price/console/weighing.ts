@@ -9,8 +9,8 @@ import { againstRange, changeOf, nextPrice } from '@humidor/domain/trading/price
 import type { Db } from '../../../../database/database.ts'
 import type { Detail } from '../../../../http/feature.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
-import { standingPrice } from '../price.queries.ts'
-import { heldByPeople } from './held.ts'
+import { priceInForce } from '../price.queries.ts'
+import { cigOutsidePlatform } from './cig-outside-platform.ts'
 import { agreedFor } from './prices.queries.ts'
 
 /** A requested price. */
@@ -30,9 +30,9 @@ const changeText = (change: bigint) => `${moneyText('en', change * 100n, undefin
 
 /** The requested change, for the operator who decides. */
 export const describePrice = ({ day, price: asked, from }: AskedPrice): Detail[] => [
-  { name: 'It shall be', value: priceText(asked) },
-  { name: 'From', value: day === null ? 'The moment that this is agreed to' : `${day} 00:00, UTC+8` },
-  { name: 'In force when asked', value: priceText(from) },
+  { name: 'New price', value: priceText(asked) },
+  { name: 'From', value: day === null ? 'As soon as it is approved' : `${day} 00:00, UTC+8` },
+  { name: 'In force at the request', value: priceText(from) },
   { name: 'Change', value: changeText(changeOf(from, asked)) },
 ]
 
@@ -46,14 +46,14 @@ function rangeText(change: bigint): string {
 
 /** The consequences at present: against the rule, against the range, and for all owners of ₡. */
 export async function weighPrices(db: Db, asked: readonly AskedPrice[], at: Date): Promise<Detail[][]> {
-  const [standing, settings, held] = await Promise.all([standingPrice(db), settingsOf(db), heldByPeople(db)])
-  const inForce = standing?.price ?? price(settings.firstPrice)
+  const [current, settings, held] = await Promise.all([priceInForce(db), settingsOf(db), cigOutsidePlatform(db)])
+  const inForce = current?.price ?? price(settings.firstPrice)
   const weigh = async ({ day, price: it, standing: seen }: AskedPrice): Promise<Detail[]> => {
     const late = day !== null && at >= startOf(day)
-    if (late || (standing?.id.toString() ?? null) !== seen)
+    if (late || (current?.id.toString() ?? null) !== seen)
       return [
         { name: 'In force now', value: priceText(inForce) },
-        { name: 'Too late', value: 'Another price is in force than when this was asked for. It can only be declined.' },
+        { name: 'Too late', value: 'The price in force has changed since the request. It can only be declined.' },
       ]
     const coming = dayAfter(businessDay(at))
     const already = await agreedFor(db, day ?? coming)

@@ -14,35 +14,35 @@ import { useTryAgain } from '../../../../api/useTryAgain.ts'
 import { useWords } from '../../../../words/words.ts'
 
 export interface ConversionFormProps<From extends Coin, To extends Coin> {
-  /** From what to what. */
+  /** Names both wallets. */
   heading: string
   coin: From
   has: Micros<From>
-  /** The most that may be turned, when it is not all one has. */
+  /** The largest amount, if it is not the whole balance. */
   most?: Micros<From>
   hint?: string
   amount: Amount<From>
   error: string | undefined
   /** Below the field: amounts to pick. */
   choices?: ReactNode
-  /** What it costs and when it is there. */
+  /** The fee and the arrival. */
   rows: readonly KvRow[]
   receives: Micros<To>
   to: To
-  /** On the button: the act and the amount. */
+  /** The label of the button: the act and the amount. */
   submit: string
-  /** Above the button: why the last try came to nothing. */
-  trouble?: string | undefined
+  /** Above the button: why the last try failed. */
+  problem?: string | undefined
   act: { busy: boolean; offline: boolean }
   onSubmit: () => void
-  /** At the foot: what else is worth knowing. */
+  /** At the foot: further notes. */
   children?: ReactNode
 }
 
-/** One wallet into another: how much, what it costs, what one receives. */
+/** The form from one wallet into another: the amount, the fee, and the amount received. */
 export function ConversionForm<From extends Coin, To extends Coin>(props: ConversionFormProps<From, To>) {
   const { heading, coin, has, most, hint, amount, error, choices, rows, receives, to } = props
-  const { submit, trouble, act, onSubmit, children } = props
+  const { submit, problem, act, onSubmit, children } = props
   const words = useWords('wallet')
   const tryAgain = useTryAgain()
   return (
@@ -66,9 +66,9 @@ export function ConversionForm<From extends Coin, To extends Coin>(props: Conver
         <span className="label">{words('exchange.to')}</span>
         <Money amount={receives} coin={to} size="md" places={placesOf(receives)} />
       </div>
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <div role="alert">
-          <Note kind="ember">{trouble}</Note>
+          <Note kind="ember">{problem}</Note>
         </div>
       )}
       <Button type="submit" block busy={act.busy} disabled={act.offline}>

@@ -18,25 +18,25 @@ import { useAct } from '../../../../api/useAct.ts'
 import { useAsk } from '../../../../api/useAsk.ts'
 import { momentText, unbroken } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
-import { HeldRow } from '../HeldRow.tsx'
+import { ReservedRow } from '../ReservedRow.tsx'
 import { useTooLate } from '../useTooLate.ts'
 
 type Conversion = AnswerOf<typeof contract.wallet.transactionToBalanceHistory>[number]
 
 const { pending, done } = movementStatus
 
-/** How many that have ended are shown before the reader asks for more. */
+/** How many ended ones are shown before the reader asks for more. */
 const FEW = 5
 
-/** How much was to be turned, whichever way its change is counted. */
+/** The amount of a conversion, without the sign of its change. */
 const amountOf = ({ moneyChange }: Conversion): Uscd => micros<'USCD'>(moneyChange < 0n ? -moneyChange : moneyChange)
 
 const endOf = ({ endedAt, createdAt }: Conversion) => (endedAt ?? createdAt).getTime()
 
-/** By the moment that each shows: one that was cancelled ended before others that had begun earlier. */
+/** By the end, which each row shows: a cancelled one may end before one that began earlier. */
 const newestFirst = (ended: readonly Conversion[]) => ended.toSorted((one, other) => endOf(other) - endOf(one))
 
-/** The member's conversions back into USDT: those that can still be cancelled, and the newest that have ended. */
+/** The member's conversions back into USDT: those that can still be cancelled, and the newest ended ones. */
 export function Conversions({ offset }: { offset: number }) {
   const history = useAsk(contract.wallet.transactionToBalanceHistory, {}, { every: 15_000 })
   const underWay = history.data?.filter(({ status }) => status === pending).length
@@ -57,7 +57,7 @@ export function Conversions({ offset }: { offset: number }) {
   )
 }
 
-/** What has arrived shows on the other screens at once. */
+/** The other screens show arrivals at once. */
 function useArrivals(underWay: number | undefined) {
   const before = useRef(underWay)
   useEffect(() => {
@@ -85,7 +85,7 @@ function Pending({ of, offset, onDue }: { of: readonly Conversion[]; offset: num
     <Section title={words('conversions.pending')}>
       <Rows card>
         {of.map((one) => (
-          <HeldRow
+          <ReservedRow
             key={one.did}
             icon={Repeat}
             title={words('exchangeusdt.heading')}

@@ -98,10 +98,10 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   }
   const priceText = (amount: Uscd) => text(amount, 'USCD', { places: Math.max(PLACES.price, placesOf(amount)) })
   const otherFee = refusal === 'illegal_value' ? (shownFee.moved ?? words('profit.moving')) : undefined
-  // At another price the fee is another one as well. The price renews itself, so it is said before anything is sent, too.
+  // Another price changes the fee as well. The price renews itself, so the warning comes before the first submit, too.
   const moved =
     old === undefined ? otherFee : words('profit.moved', { old: priceText(old), price: priceText(currentCigPrice) })
-  const trouble = refusal === 'payment_failed' ? words('profit.cannotPay') : moved
+  const problem = refusal === 'payment_failed' ? words('profit.cannotPay') : moved
   return (
     <ConversionForm
       heading={words('profit.heading')}
@@ -118,7 +118,7 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
       receives={split.received}
       to="USCD"
       submit={ready > 0n ? words('profit.submit', { amount: exactly(ready, 'CIG') }) : words('exchange.submitEmpty')}
-      trouble={trouble}
+      problem={problem}
       act={convert}
       onSubmit={() => {
         const money = amount.submit()

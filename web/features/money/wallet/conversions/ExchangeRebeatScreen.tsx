@@ -48,7 +48,7 @@ export function ExchangeRebeatScreen() {
   )
 }
 
-/** The next business day begins at midnight in UTC+8, which is another hour for most readers. */
+/** Shows the reader's own hour of the next midnight in UTC+8, when the next business day begins. */
 function UsedToday({ offset, onOpen }: { offset: number; onOpen: () => void }) {
   const words = useWords('wallet')
   const at = startOf(dayAfter(businessDay(new Date(useNow() + offset))))
@@ -77,7 +77,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
   const text = useMoneyText()
   const exactly = useExactText()
   const today = mostRebate({ opening, ...rebate })
-  // Less than the day allows where some of it has gone since it began.
+  // The balance may be below the day's limit, as some of it may have been spent since midnight.
   const most = has < today ? mostRebate({ opening: has, ...rebate, share: 100 }) : today
   const move = useAct(contract.wallet.rebateToTransaction, {
     thanks: (_, { money }) => words('rebate.success', { amount: exactly(money) }),
@@ -98,7 +98,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
       />
     )
   const ready = amount.allowed ?? micros<'USCD'>(0n)
-  const said = {
+  const errorTexts = {
     max_rebate_to_transaction: words('rebate.tooMuch', { today: text(today) }),
     wrong_money: words('rebate.wholeSteps', limits),
   }
@@ -110,7 +110,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
       most={most}
       hint={words('rebate.hint', limits)}
       amount={amount}
-      error={said[amount.wrong as keyof typeof said] ?? refusalText(amount.wrong)}
+      error={errorTexts[amount.wrong as keyof typeof errorTexts] ?? refusalText(amount.wrong)}
       choices={<Choices most={most} step={rebate.step} amount={amount} />}
       rows={[
         { name: words('rebate.opening'), value: text(opening, 'USCD') },
@@ -138,7 +138,7 @@ interface ChoicesProps {
   amount: Amount<'USCD'>
 }
 
-/** The whole steps that are taken most. */
+/** The most common amounts, in whole steps. */
 function Choices({ most, step, amount }: ChoicesProps) {
   const words = useWords('wallet')
   const text = useMoneyText()

@@ -61,7 +61,7 @@ function ExchangeForm({ has }: { has: Usdt }) {
   const convert = useAct(contract.wallet.balanceToTransaction, {
     thanks: words('exchange.success'),
     then: () => {
-      // While the next page is fetched, this one must not find that what has been converted is no longer there.
+      // While the next page is fetched, this one must not report that the converted amount is missing.
       amount.type('')
       navigate(paths.asset, { replace: true })
     },

@@ -20,7 +20,7 @@ import { useWords } from '../../../../words/words.ts'
 import { ConversionForm } from './ConversionForm.tsx'
 import { Conversions } from './Conversions.tsx'
 
-/** /Exchangeusdt: USCD back into USDT, one to one, after a day; what is on its way, and how to call it back. */
+/** /Exchangeusdt: USCD back into USDT, one to one, after a day; pending conversions, and how to cancel them. */
 export function ExchangeusdtScreen() {
   const words = useWords('wallet')
   const settings = useSettings()

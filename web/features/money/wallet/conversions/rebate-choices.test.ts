@@ -16,7 +16,7 @@ describe('the amounts to pick', () => {
     expect(rebateChoices(dollars(most), dollars(50))).toEqual(amounts.map(dollars)),
   )
 
-  it('are only the most where there are no steps', () =>
+  it('are only the largest amount when the step is zero', () =>
     expect(rebateChoices(dollars(30), dollars(0))).toEqual([dollars(30)]))
 
   it('are never refused', () => {

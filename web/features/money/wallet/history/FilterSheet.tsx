@@ -16,7 +16,7 @@ interface FilterSheetProps {
   onClose: () => void
 }
 
-/** What the rows are narrowed to: words, days, and what happened. */
+/** The filter of the rows: search words, days, and kind. */
 export function FilterSheet({ asked, onAsk, onClose }: FilterSheetProps) {
   const words = useWords('asset')
   const refusalText = useRefusalText()

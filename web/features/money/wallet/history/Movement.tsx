@@ -6,7 +6,7 @@ import { drawingOf, nameOf } from './kinds.ts'
 import { RowStatus } from './RowStatus.tsx'
 import type { WalletRow } from './WalletRow.ts'
 
-/** One entry of a wallet in a list: what happened, when, how much, and how it came out. */
+/** One entry of a wallet in a list: kind, time, amount and outcome. */
 export function Movement({ row, onOpen }: { row: WalletRow; onOpen: () => void }) {
   const words = useWords('asset')
   return (

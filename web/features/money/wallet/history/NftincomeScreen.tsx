@@ -7,7 +7,7 @@ import { useWords } from '../../../../words/words.ts'
 import { Movement } from './Movement.tsx'
 import { RowSheet } from './RowSheet.tsx'
 
-/** /Nftincome: what pledges took from the wallets, and what they brought. */
+/** /Nftincome: the entries of pledges, paid and earned. */
 export function NftincomeScreen() {
   const words = useWords('pledges')
   return (

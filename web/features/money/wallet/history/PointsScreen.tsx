@@ -19,10 +19,10 @@ import { Movement } from './Movement.tsx'
 import { RowSheet } from './RowSheet.tsx'
 import type { WalletRow } from './WalletRow.ts'
 
-/** The wallet of points, as wallets are numbered on the wire. */
+/** The number of the points wallet on the wire. */
 const POINTS = 6
 
-/** /Points: what one has, how points are earned, and each with its reason. Beyond the specification. */
+/** /Points: the balance, how to earn points, and every entry with its reason. Beyond the specification. */
 export function PointsScreen() {
   const words = useWords('points')
   const history = useAskMore(contract.wallet.detail, { wallet: POINTS, op: 0 })
@@ -70,7 +70,7 @@ export function PointsScreen() {
   )
 }
 
-/** What brings points, as it is set now. */
+/** The ways to earn points, with the settings in force. */
 function Earned({ settings }: { settings: Settings }) {
   const words = useWords('points')
   const brings = (points: bigint) => <Money amount={points} coin="POINT" signed places={0} />

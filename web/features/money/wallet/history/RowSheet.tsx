@@ -13,7 +13,7 @@ import type { WalletRow } from './WalletRow.ts'
 
 const exactly = (row: WalletRow, amount: bigint) => (row.coin === 'POINT' ? 0 : placesOf(micros(amount)))
 
-/** One row to the last millionth, with the number that support asks for. */
+/** One row in full precision, with the number that support asks for. */
 export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void }) {
   const words = useWords('asset')
   const frame = useWords('frame')

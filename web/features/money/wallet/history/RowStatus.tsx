@@ -5,7 +5,7 @@ import type { WalletRow } from './WalletRow.ts'
 
 const looks = { confirming: 'wait', reviewing: 'wait', processing: 'wait', done: 'done', failed: 'fail' } as const
 
-/** How a row came out, in a word. */
+/** The outcome of a row, in a word. */
 export function RowStatus({ row }: { row: WalletRow }) {
   const words = useWords('asset')
   const outcome = outcomeOf(row)

@@ -19,7 +19,7 @@ import { useStatement } from './useStatement.ts'
 type Wallet = (typeof wallets)[number]['wallet']
 type Choosing = 'this' | 'last' | 'own'
 
-/** A statement of one wallet as a file: choose wallet, days and kind of file, and watch it being gathered. */
+/** A statement of one wallet as a file: the choice of wallet, days and format, and the progress. */
 export function StatementSheet({ wallet: first, onClose }: { wallet: number; onClose: () => void }) {
   const words = useWords('asset')
   const refusalText = useRefusalText()
@@ -119,7 +119,7 @@ function FormatChoice({ value, onChange }: { value: FileFormat; onChange: (forma
   )
 }
 
-/** What stands in the file, in the reader's language, and what is said when it is there. */
+/** The words of the file and of its messages, in the reader's language. */
 function useFileWords(wallet: Wallet): Parameters<typeof useStatement>[0] {
   const words = useWords('asset')
   return {

@@ -23,13 +23,13 @@ type Detail = typeof contract.wallet.detail
 
 const REBATE = 4
 
-/** The member's own ledger entries, of one wallet (1 to 6) or of all (0), narrowed as asked, and a way to keep them as a file. */
+/** The member's own ledger entries, of one wallet (1 to 6) or of all (0), with a filter and a statement as a file. */
 export function WalletDetail({ wallet }: { wallet: number }) {
   const words = useWords('asset')
   const [asked, setAsked] = useState<Asked>(everything)
   const [open, setOpen] = useState<'filter' | 'statement'>()
   const [shown, setShown] = useState<WalletRow>()
-  // The rebate wallet has a call of its own in the specification; its rows are of the same kind.
+  // The rebate wallet has a call of its own in the specification; its rows have the same shape.
   const call: Detail = wallet === REBATE ? (contract.wallet.rebateDetail as unknown as Detail) : contract.wallet.detail
   const rows = useAskMore(call, { wallet, ...requestOf(asked) })
   const narrowed = countOf(asked)
@@ -42,7 +42,7 @@ export function WalletDetail({ wallet }: { wallet: number }) {
         </TextLink>
       }
     >
-      {/* Above the list, as who scrolls to what stands below one that grows by itself never comes there. */}
+      {/* Above the list, as the list grows while the reader scrolls and nobody would reach its end. */}
       <TextLink flush before={FileDown} onClick={() => setOpen('statement')}>
         {words('statement.open')}
       </TextLink>
@@ -86,21 +86,21 @@ export function WalletDetail({ wallet }: { wallet: number }) {
   )
 }
 
-/** A day of the form as people read it; … where it is left open. */
+/** A day as people read it; … when it is left open. */
 const nameOf = (day: string) => (isBusinessDay(day) ? dayName(day) : '…')
 
-/** What the list is narrowed to, and the way back to all of it. */
+/** The filter in force, and the button that clears it. */
 function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   const words = useWords('asset')
   const kind = kindOf(asked.op)
   const days = asked.from || asked.to ? words('days', { from: nameOf(asked.from), to: nameOf(asked.to) }) : undefined
   const search = readLine(asked.search)
-  const said = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
+  const parts = [kind && words(`say.${kind.name}`), days, search && words('quoted', { text: search })]
     .filter(Boolean)
     .join(' · ')
   return (
     <p className="between">
-      <span className="caption">{said}</span>
+      <span className="caption">{parts}</span>
       <TextLink flush before={X} onClick={onClear}>
         {words('clear')}
       </TextLink>
@@ -108,7 +108,7 @@ function Narrowed({ asked, onClear }: { asked: Asked; onClear: () => void }) {
   )
 }
 
-/** Nothing found so far: of a long history not all is looked through at once. */
+/** Nothing found so far. A long history is not searched in one request. */
 function Nothing({ more, busy, onMore }: { more: boolean; busy: boolean; onMore: () => void }) {
   const words = useWords('asset')
   return (

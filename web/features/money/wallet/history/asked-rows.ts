@@ -2,7 +2,7 @@ import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { readLine } from '@humidor/domain/typed/texts.ts'
 
-/** What the rows of wallet detail are narrowed to, as it is typed. Days are business days, empty where none is set. */
+/** The filter of the wallet detail, as it is typed. Days are business days, empty if not set. */
 export interface Asked {
   op: number
   from: string
@@ -12,17 +12,17 @@ export interface Asked {
 
 export const everything: Asked = { op: 0, from: '', to: '', search: '' }
 
-/** Why the days that were typed cannot be asked for, or undefined. */
+/** Why the typed days are invalid, or undefined. */
 export function refuseDays({ from, to }: Pick<Asked, 'from' | 'to'>) {
   const wrong = [from, to].some((day) => day !== '' && !isBusinessDay(day))
   return wrong || (from !== '' && to !== '' && from > to) ? 'invalid_date' : undefined
 }
 
-/** How many things the rows are narrowed by. */
+/** The number of filters that are set. */
 export const countOf = ({ op, from, to, search }: Asked) =>
   Number(op !== 0) + Number(from !== '' || to !== '') + Number(!isBlank(search))
 
-/** What is asked of the server: nothing that was left empty. */
+/** The filter as the server takes it, without empty fields. */
 export const requestOf = ({ op, from, to, search }: Asked) => ({
   op,
   ...(from !== '' && { from: from as BusinessDay }),

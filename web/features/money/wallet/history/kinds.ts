@@ -20,7 +20,7 @@ import {
 } from 'lucide-react'
 import type { WalletRow } from './WalletRow.ts'
 
-/** The drawing of each operation in a wallet row. */
+/** The icon of each operation in a wallet row. */
 export const drawingOf: Record<Operation, LucideIcon> = {
   order: Package,
   orderEnd: Package,
@@ -54,7 +54,7 @@ export const drawingOf: Record<Operation, LucideIcon> = {
   withdraw: ArrowUpFromLine,
 }
 
-// All that can happen, in the order in which people look for it; two that have one number on the wire stand here once.
+// All operations, in the order in which people look for them. Two that share a number on the wire are listed once.
 const offered = [
   'deposit',
   'withdraw',
@@ -85,33 +85,33 @@ const offered = [
   'dailySign',
 ] as const satisfies readonly Operation[]
 
-/** The names of those that stand for more than one operation, or for what more than one product brings. */
+/** The names of kinds that cover more than one operation, or more than one product. */
 const wider: Partial<Record<Operation, 'pledges' | 'profits'>> = { pledge: 'pledges', profitTransferIn: 'profits' }
 
-/** What wallet detail can be narrowed to: its number on the wire, and its name among the words of `say`. */
+/** The kinds that wallet detail can be filtered by: number on the wire, and name among the words of `say`. */
 export const kinds = offered.map((say) => ({ name: wider[say] ?? say, op: operations[say] }))
 
-/** The kind with this number; undefined for 0, which is all of them. */
+/** The kind with this number; undefined for 0, which means all. */
 export const kindOf = (op: number) => kinds.find((one) => one.op === op)
 
-/** The flexible treasure, as wallets are numbered on the wire. */
+/** The number of the flexible treasure on the wire. */
 const TREASURE = 5
 
-/** Points, likewise. */
+/** The number of the points wallet on the wire. */
 const POINTS = 6
 
-/** What brought points, where the operation itself is about money of somebody: another's activation, one's own order. */
+/** The reasons for points whose operation is a payment: another member's activation, one's own order. */
 const earned = { activeAccount: 'pointsReferral', order: 'pointsOrder' } as const
 
 const isEarned = (say: Operation): say is keyof typeof earned => Object.hasOwn(earned, say)
 
-/** The name of what happened, among the words of `say`: what comes in as profit is interest where it comes into the treasure. */
+/** The name of a row, among the words of `say`. A profit into the treasure is called interest. */
 export function nameOf({ say, wallet }: Pick<WalletRow, 'say' | 'wallet'>) {
   if (wallet === POINTS && isEarned(say)) return earned[say]
   return say === 'profitTransferIn' && wallet === TREASURE ? 'treasureInterest' : say
 }
 
-/** What a pending row waits for, by its operation; all others are being processed. */
+/** The step that a pending row waits for, by its operation; all others are being processed. */
 const waitsFor: Partial<Record<Operation, 'confirming' | 'reviewing'>> = {
   deposit: 'confirming',
   transferInLhb: 'confirming',
@@ -119,12 +119,12 @@ const waitsFor: Partial<Record<Operation, 'confirming' | 'reviewing'>> = {
   withdraw: 'reviewing',
 }
 
-/** How a row came out, among the words of `status`: pending by what it waits for, done, or failed or cancelled. */
+/** The outcome of a row, among the words of `status`: the step it waits for, done, or failed or cancelled. */
 export function outcomeOf({ say, status }: Pick<WalletRow, 'say' | 'status'>) {
   if (status === 0) return waitsFor[say] ?? 'processing'
   return status === 1 ? 'done' : 'failed'
 }
 
-/** On which side somebody else stands. What returns of a transfer never was theirs, and is still told as what was for them. */
+/** On which side the other party is. A returned transfer never was the recipient's, so they stay on the side "to". */
 export const sideOf = ({ say, moneyChange }: Pick<WalletRow, 'say' | 'moneyChange'>) =>
   moneyChange > 0n && say !== 'transactionTransferOut' ? 'from' : 'to'

@@ -18,7 +18,7 @@ export function lastMonth(now: Date): Period {
   return { from: firstOfMonth(to), to }
 }
 
-/** Why there can be no statement over what was typed, or undefined. */
+/** Why there can be no statement of the typed period, or undefined. */
 export function refusePeriod({ from, to }: { from: string; to: string }) {
   return isBusinessDay(from) && isBusinessDay(to) ? refuseStatement({ from, to }) : 'invalid_date'
 }

@@ -34,7 +34,7 @@ const statement = {
 }
 
 describe('the file of a statement', () => {
-  it('holds every figure to the last millionth, and no cell that a spreadsheet would run', () => {
+  it('has every figure to the last millionth, and no cell that a spreadsheet would execute', () => {
     expect(csvOf(statementRows(statement, words), '.').split('\r\n')).toEqual([
       '\uFEFFStatement,Transaction,USCD',
       'Period,2026-11-01,2026-11-30,UTC+8',
@@ -47,13 +47,13 @@ describe('the file of a statement', () => {
     ])
   })
 
-  it('has semicolons and decimal commas for who reads them so', () => {
+  it('has semicolons and decimal commas in languages that use them', () => {
     const lines = csvOf(statementRows({ ...statement, opening: 1_234_567_000n }, words), ',').split('\r\n')
     expect(lines[2]).toBe('Opening balance;"1234,567"')
     expect(lines[4]).toBe(`2026-11-20 12:05:06;'=cmd();"=""42""";"-0,25";"1,25";Completed`)
   })
 
-  it('says of each cell what it is: the number of a transfer is text, days and moments are dates', () => {
+  it('gives each cell its type: the number of a transfer is text, days and times are dates', () => {
     const rows = statementRows(statement, words)
     expect(rows[1]).toEqual(['Period', { day: '2026-11-01' }, { day: '2026-11-30' }, 'UTC+8'])
     expect(rows[4]?.slice(0, 4)).toEqual([
@@ -64,12 +64,12 @@ describe('the file of a statement', () => {
     ])
   })
 
-  it('counts points whole', () => {
+  it('writes points as whole numbers', () => {
     const points = { ...statement, coin: 'POINT' as const, opening: 5n, closing: 5n, rows: [] }
     expect(statementRows(points, words)[2]).toEqual(['Opening balance', { count: 5n }])
   })
 
-  it('notices that an entry is missing', () => {
+  it('detects a missing entry', () => {
     expect(addsUp(statement)).toBe(true)
     expect(addsUp({ ...statement, rows: statement.rows.slice(1) })).toBe(false)
   })

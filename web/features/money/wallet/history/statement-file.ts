@@ -3,7 +3,7 @@ import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { Cell } from '@humidor/domain/spreadsheet/cell.ts'
 import type { WalletEntry } from './WalletRow.ts'
 
-/** What stands in the file besides figures, in the reader's language. */
+/** The words of the file, in the reader's language. */
 export interface StatementWords {
   title: string
   wallet: string
@@ -19,7 +19,7 @@ export interface Statement {
   coin: Coin
   from: BusinessDay
   to: BusinessDay
-  /** Millionths, whole points for `POINT`. */
+  /** In millionths; whole points for `POINT`. */
   opening: bigint
   closing: bigint
   /** Oldest first. */
@@ -28,7 +28,7 @@ export interface Statement {
 
 const figure = (coin: Coin, amount: bigint): Cell => (coin === 'POINT' ? { count: amount } : { amount })
 
-/** The rows of a statement's file: what stood there before, each entry, what stood there after. */
+/** The rows of a statement's file: the opening balance, each entry, the closing balance. */
 export const statementRows = (
   { coin, from, to, opening, closing, rows }: Statement,
   words: StatementWords,
@@ -48,6 +48,6 @@ export const statementRows = (
   [words.closing, figure(coin, closing)],
 ]
 
-/** True where the entries lead from what stood there before to what stood there after; else something is missing. */
+/** Whether the entries lead from the opening to the closing balance; if not, one is missing. */
 export const addsUp = ({ opening, closing, rows }: Pick<Statement, 'opening' | 'closing' | 'rows'>) =>
   rows.reduce((sum, { moneyChange }) => sum + moneyChange, opening) === closing

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
-import { everyPage, MOST_A_PAGE } from '../../../../api/every-page.ts'
+import { everyPage, MAX_PAGE_ROWS } from '../../../../api/every-page.ts'
 import { answerTo } from '../../../../api/useAsk.ts'
 import { useFile } from '../../../../api/useFile.ts'
 import type { Period } from './periods.ts'
@@ -11,11 +11,11 @@ import type { WalletEntry } from './WalletRow.ts'
 export interface StatementAsked extends Period {
   wallet: number
   coin: Statement['coin']
-  /** The file's name without its ending. */
+  /** The file's name without its extension. */
   name: string
 }
 
-/** How many entries are there, of how many in all. */
+/** The number of fetched entries, and of all. */
 export interface Gathered {
   there: number
   all: number
@@ -25,7 +25,7 @@ async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gath
   const { wallet, from, to, coin } = it
   const rows: WalletEntry[] = []
   const pages = everyPage(
-    (place) => answerTo(contract.wallet.statement, { wallet, from, to, limit: MOST_A_PAGE, ...place }, signal),
+    (place) => answerTo(contract.wallet.statement, { wallet, from, to, limit: MAX_PAGE_ROWS, ...place }, signal),
     signal,
   )
   let [opening, closing] = [0n, 0n]
@@ -37,13 +37,13 @@ async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gath
   return { coin, from, to, opening, closing, rows }
 }
 
-/** Gathers a statement page by page, says how far it is, and gives it to the reader as a file. `stop` lets it be. */
+/** Fetches a statement page by page, reports its progress, and saves it as a file. `stop` cancels it. */
 export function useStatement(words: StatementWords & { saved: string; changed: string }) {
   const [gathered, setGathered] = useState<Gathered>({ there: 0, all: 0 })
   const { write, busy, stop } = useFile<StatementAsked>(async (it, signal) => {
     setGathered({ there: 0, all: 0 })
     const statement = await gather(it, signal, setGathered)
-    // Something was booked while the pages came: better none than one that does not add up.
+    // A transfer was posted between two pages. No file is better than one that does not add up.
     if (!addsUp(statement)) {
       say(words.changed, 'bad')
       return undefined

@@ -15,7 +15,7 @@ import { useTryAgain } from '../../../../api/useTryAgain.ts'
 import { hoursIn } from '../../../../words/hours.ts'
 import { unbroken } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
-import { LastLook } from '../LastLook.tsx'
+import { ConfirmForm } from '../ConfirmForm.tsx'
 import { useShownFee } from '../useShownFee.ts'
 import type { Gift } from './TransferForm.tsx'
 
@@ -24,14 +24,14 @@ interface TransferConfirmProps {
   fee: PerMille
   /** The server's clock minus this device's, in milliseconds. */
   offset: number
-  /** For how long it is held before it arrives, in seconds; 0: it arrives at once. */
+  /** Seconds of review before it arrives; 0: it arrives at once. */
   review: number
-  /** The page's: it outlives this step, and so does what it has begun. */
+  /** Belongs to the page, so a request outlives this step. */
   send: Acting<typeof contract.wallet.transferUsdc>
   onChange: () => void
 }
 
-/** The last look before money leaves: who gets how much and when, whether it can be taken back, and the authenticator's code. */
+/** The confirmation before money leaves: recipient, amount, arrival, whether it is revocable, and the code. */
 export function TransferConfirm({ gift, fee, offset, review, send, onChange }: TransferConfirmProps) {
   const words = useWords('wallet')
   const refusalText = useRefusalText()
@@ -40,7 +40,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
   const split = splitTransfer(gift.money, fee)
-  const { agree, trouble } = useShownFee(split.fee, 'USCD', send.refusal, true)
+  const { agree, problem } = useShownFee(split.fee, 'USCD', send.refusal, true)
   const submit = async () => {
     if (send.busy) return
     setTried(code.length < 6)
@@ -53,7 +53,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
   const atCode = send.refusal === 'illegal_value' ? undefined : send.refusal
 
   return (
-    <LastLook
+    <ConfirmForm
       title={words('transferu.confirmTitle')}
       submit={tryAgain(
         send.doubts({ email: gift.email, money: gift.money }),
@@ -61,7 +61,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
       )}
       change={words('transferu.change')}
       send={send}
-      trouble={trouble}
+      problem={problem}
       onSubmit={() => void submit()}
       onChange={onChange}
     >
@@ -76,11 +76,11 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
         }}
         error={refusalText(tried ? 'google_code_error' : atCode)}
       />
-    </LastLook>
+    </ConfirmForm>
   )
 }
 
-/** Who gets how much and when, and whether it can be taken back. */
+/** Recipient, amount and arrival, and whether it can be called back. */
 function Terms({ gift, fee, offset, review }: Pick<TransferConfirmProps, 'gift' | 'fee' | 'offset' | 'review'>) {
   const words = useWords('wallet')
   const exactly = useExactText()
@@ -109,7 +109,7 @@ function Terms({ gift, fee, offset, review }: Pick<TransferConfirmProps, 'gift' 
   )
 }
 
-/** The moment at which it would arrive if it were sent now: the one line that follows the clock. */
+/** The arrival if it were sent now. A component of its own, as only this line follows the clock. */
 function Arrives({ offset, review }: Pick<TransferConfirmProps, 'offset' | 'review'>) {
   const words = useWords('wallet')
   return words('review.about', { moment: unbroken(dueAfter(new Date(useNow() + offset), review)) })

@@ -16,10 +16,10 @@ import type { Member } from '../../../../api/useMember.ts'
 import { useLeastMove } from '../../../../api/useSettings.ts'
 import { useWords } from '../../../../words/words.ts'
 
-/** What is about to be given to whom. */
+/** A transfer before it is sent. */
 export interface Gift {
   email: string
-  /** Masked, as the server tells it. */
+  /** Masked by the server. */
   name: string
   money: Uscd
 }
@@ -32,13 +32,13 @@ interface Draft {
 interface TransferFormProps {
   mine: Member
   draft: Draft
-  /** The act that this leads to. */
+  /** The act that this form prepares. */
   send: Acting<typeof contract.wallet.transferUsdc>
   onDraft: (draft: Draft) => void
   onFound: (gift: Gift) => void
 }
 
-/** Who and how much. The rule is the server's own; the recipient's name is asked for before anything is sent. */
+/** Recipient and amount. The rule is the server's own; the recipient's name is fetched before anything is sent. */
 export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFormProps) {
   const { uscd: least } = useLeastMove()
   const words = useWords('wallet')
@@ -51,7 +51,7 @@ export function TransferForm({ mine, draft, send, onDraft, onFound }: TransferFo
     then: ({ name }, asked: Omit<Gift, 'name'>) => onFound({ ...asked, name }),
   })
 
-  // What may have been sent is asked for again as it was: what is left by now stands not against it.
+  // A transfer whose outcome is unknown is sent again unchanged: the remaining balance does not refuse it.
   const doubted = money !== undefined && send.doubts({ email, money })
   const refusal =
     money === undefined

@@ -9,12 +9,12 @@ import { TransfersInReview } from './TransfersInReview.tsx'
 
 interface TransferSentProps {
   gift: Gift
-  /** When it arrives, where it is held for review before; undefined: it has. */
+  /** The arrival, if it is reviewed before; undefined: it has arrived. */
   arrivesAt: Date | undefined
   onAgain: () => void
 }
 
-/** It has arrived, or will. */
+/** The page after a transfer: it has arrived, or when it will. */
 export function TransferSent({ gift, arrivesAt, onAgain }: TransferSentProps) {
   const words = useWords('wallet')
   const exactly = useExactText()

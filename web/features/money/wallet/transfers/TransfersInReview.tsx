@@ -12,17 +12,17 @@ import { useAsk } from '../../../../api/useAsk.ts'
 import { clockOffset, useSettings } from '../../../../api/useSettings.ts'
 import { unbroken } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
-import { HeldRow } from '../HeldRow.tsx'
+import { ReservedRow } from '../ReservedRow.tsx'
 import { useTooLate } from '../useTooLate.ts'
 
-/** What the member has given others and can still call back. Nothing at all where there is none. */
+/** The member's transfers that can still be called back. Renders nothing if there are none. */
 export function TransfersInReview() {
   const words = useWords('wallet')
   const exactly = useExactText()
   const offset = clockOffset(useSettings())
-  const held = useAsk(contract.wallet.transfersInReview, {}, { every: 30_000 })
+  const inReview = useAsk(contract.wallet.transfersInReview, {}, { every: 30_000 })
   const [asked, setAsked] = useState<number>()
-  const chosen = held.data?.find(({ id }) => id === asked)
+  const chosen = inReview.data?.find(({ id }) => id === asked)
   const close = () => setAsked(undefined)
   const cancel = useAct(contract.wallet.cancelTransfer, {
     thanks: words('held.cancelled'),
@@ -30,20 +30,20 @@ export function TransfersInReview() {
     inField: ['not_found', 'illegal_operation'],
   })
   useTooLate(cancel.refusal)
-  if (!held.data) return hasFailed(held) ? <FailedAnswer of={held} /> : null
-  if (held.data.length === 0) return null
+  if (!inReview.data) return hasFailed(inReview) ? <FailedAnswer of={inReview} /> : null
+  if (inReview.data.length === 0) return null
   return (
     <Section title={words('review.list')}>
       <Rows card>
-        {held.data.map((one) => (
-          <HeldRow
+        {inReview.data.map((one) => (
+          <ReservedRow
             key={one.id}
             icon={Send}
             title={words('review.row', { name: one.name })}
             amount={one.money}
             dueAt={one.dueAt}
             offset={offset}
-            onDue={() => void held.refetch()}
+            onDue={() => void inReview.refetch()}
             onCancel={() => setAsked(one.id)}
           />
         ))}
@@ -61,7 +61,7 @@ export function TransfersInReview() {
           keep={words('held.keep')}
           busy={cancel.busy}
           disabled={cancel.offline}
-          // Refused or not, the list is asked anew, so that the question has had its day.
+          // The list is fetched again even after a refusal, so the dialog may close.
           onAct={() => void cancel.act({ id: chosen.id }).then(close)}
           onClose={close}
         />

@@ -12,7 +12,7 @@ import { useStep } from '../../../../frame/arrival.ts'
 import { Offered } from '../../../../frame/Offered.tsx'
 import { paths } from '../../../../paths.ts'
 import { useWords } from '../../../../words/words.ts'
-import { MoneyWaits } from '../../../accounts/security/security.ts'
+import { MoneyPaused } from '../../../accounts/security/security.ts'
 import { TransferConfirm } from './TransferConfirm.tsx'
 import { type Gift, TransferForm } from './TransferForm.tsx'
 import { TransferSent } from './TransferSent.tsx'
@@ -27,9 +27,9 @@ interface Sent {
 const nobody = { email: '', amount: '' }
 
 /**
- * /Transferu: give USCD to another member. First who and how much, then whether it is the right person, then the code.
- * The steps are addresses, so that a step back leads to what was typed. Whom and how much the address does not say, so that a
- * reload begins anew.
+ * /Transferu: give USCD to another member. First recipient and amount, then whether it is the right person, then the code.
+ * The steps are addresses, so that a step back leads to the filled form. The address holds neither recipient nor amount, so a
+ * reload starts over.
  */
 export function TransferuScreen() {
   const words = useWords('wallet')
@@ -49,7 +49,7 @@ export function TransferuScreen() {
   const send = useSending(() => {
     if (gift) setSent({ gift, arrivesAt: review > 0 ? dueAfter(new Date(Date.now() + offset), review) : undefined })
     setDraft(nobody)
-    // Who has stepped back meanwhile comes to the form again by a step back.
+    // If the reader has stepped back during the request, a step back leads to the form again.
     navigate(`${paths.transferu}?sent`, { replace: confirming !== undefined })
   })
   return (
@@ -58,7 +58,7 @@ export function TransferuScreen() {
         if (moneyWaitsUntil && !done)
           return (
             <>
-              <MoneyWaits until={moneyWaitsUntil} />
+              <MoneyPaused until={moneyWaitsUntil} />
               <TransfersInReview />
             </>
           )

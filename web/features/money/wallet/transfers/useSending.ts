@@ -3,7 +3,7 @@ import { useExactText } from '@humidor/ui/Money.tsx'
 import { useAct } from '../../../../api/useAct.ts'
 import { useWords } from '../../../../words/words.ts'
 
-/** How a transfer is sent. It belongs to the page: the step with the button may be left before there is an answer. */
+/** Sends a transfer. Used by the page, as the reader may leave the step with the button before the answer. */
 export function useSending(onSent: () => void) {
   const words = useWords('wallet')
   const exactly = useExactText()
@@ -14,7 +14,7 @@ export function useSending(onSent: () => void) {
       contract.member.info,
       contract.wallet.detail,
       contract.wallet.transfersInReview,
-      // The fee, where it has changed meanwhile.
+      // The fee may have changed.
       contract.platform.settings,
     ],
     inField: ['google_code_error', 'google_auth_failed', 'illegal_value'],

@@ -1,9 +1,0 @@
-import type { Call } from '@humidor/contract/call.ts'
-
-/**
- * Whether a query refetches by itself: shared work does, an audited call never does.
- * A page that merely stays open would fill the audit log with accesses that nobody made.
- * @param live other operators work on the same data
- */
-export const isAskedAgain = ({ audited }: Pick<Call, 'audited'>, live: boolean | undefined): boolean =>
-  live === true && audited !== true

@@ -1,5 +1,0 @@
-import type { consoleContract } from '@humidor/contract/console/index.ts'
-import type { RowOf } from '../../../api/usePages.ts'
-
-/** An audit event. */
-export type Deed = RowOf<typeof consoleContract.operators.audit>

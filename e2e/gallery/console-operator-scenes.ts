@@ -1,0 +1,90 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
+import { type ConsoleScene, open, pressInPanel, submitPanel } from './console-scene.ts'
+import { press } from './scene.ts'
+import { changeResponse, stubResponse } from './stub-responses.ts'
+
+const moments = { sentAt: '2026-11-20T03:00:00.000Z', expiresAt: '2026-11-21T03:00:00.000Z' }
+const invitation = { name: 'Nora Newcomer', email: 'nora.newcomer@humidor.test', role: 'finance' as const }
+const agreed = { askedBy: 'Victor Vitola', agreedBy: 'Agnes Ashtray' }
+
+/** One open invitation and one that expired. */
+const someInvited = changeResponse(consoleContract.operators.invitations, () => [
+  { id: 2, ...invitation, ...agreed, ...moments, expired: false },
+  {
+    id: 1,
+    name: 'Otto Overdue',
+    email: 'otto.overdue@humidor.test',
+    role: 'content' as const,
+    ...agreed,
+    ...moments,
+    expired: true,
+  },
+])
+
+/** The response to a valid invitation link. */
+const someoneInvited = stubResponse(consoleContract.operators.openInvitation, () => ({
+  ...invitation,
+  expiresAt: moments.expiresAt,
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/Humidor:nora.newcomer%40humidor.test?issuer=Humidor&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&algorithm=SHA1&digits=6&period=30',
+}))
+
+/** Items that an operator has open in other tabs and on another device. */
+const someOpen = changeResponse(consoleContract.operators.mine, () =>
+  ['withdrawal:7', 'merchant:100002', 'claim:3', `approval:${'x'.repeat(22)}`, 'payment:w12'].map((item) => ({
+    item,
+    until: moments.expiresAt,
+  })),
+)
+
+/** Invitations of operators, as administrators and as the invited see them, and the open items of an operator. */
+export const consoleOperatorScenes: readonly ConsoleScene[] = [
+  {
+    name: 'console-operators-invited',
+    path: '/operators?tab=invited',
+    who: 'victor',
+    components: ['operators/Invited', 'operators/InvitationPanel'],
+    beforeOpen: someInvited,
+    afterOpen: open,
+  },
+  { name: 'console-operators-invited-none', path: '/operators?tab=invited', who: 'victor' },
+  {
+    name: 'console-operators-add',
+    path: '/operators?ask=new',
+    who: 'victor',
+    components: ['operators/AddOperatorForm'],
+    afterOpen: submitPanel,
+  },
+  {
+    name: 'console-operator-rights',
+    path: '/operators?item=2',
+    who: 'victor',
+    components: ['operators/AskRightsForm'],
+    afterOpen: async (page) => {
+      await page.locator('.panel').getByLabel('Role').selectOption('admin')
+      await pressInPanel('Ask for Administrator')(page)
+      await pressInPanel('Ask for the rights')(page)
+    },
+  },
+  {
+    name: 'console-invitation',
+    path: '/invitation#x',
+    afterOpen: press('.signin .btn'),
+  },
+  {
+    name: 'console-invitation-enrol',
+    path: '/invitation#x',
+    beforeOpen: someoneInvited,
+    afterOpen: async (page) => {
+      await press('.signin .btn')(page)
+      await page.locator('.enrol').waitFor()
+      await page.locator('.signin button[type=submit]').click()
+    },
+  },
+  {
+    name: 'console-account-open-items',
+    path: '/account',
+    who: 'wendy',
+    beforeOpen: someOpen,
+  },
+]

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest'
+import { navigatorFor } from '../navigation.ts'
+import { moveTreasury } from '../operator-actions.ts'
+import { openConsole } from '../operator-session.ts'
+import { setUpStory } from '../story.ts'
+
+const story = setUpStory()
+
+const openConsoleAs = async (name: string) => {
+  const opened = await openConsole(story.browser, story.sandbox, name)
+  const { page } = opened
+  return {
+    ...opened,
+    nav: navigatorFor(page),
+    panel: page.locator('.panel'),
+    open: (row: string) => page.locator('tbody tr', { hasText: row }).getByRole('link').click(),
+    waitForToast: (text: string) => page.locator('.toast', { hasText: text }).waitFor(),
+  }
+}
+
+it('a guest pays a bill in dollars with the shop’s digits, and both see the same receipt', async () => {
+  const { sandbox } = story
+  const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
+  const shop = await story.phone()
+  await shop.person.signInMerchant(cedar?.merchantId ?? '', cedar?.password ?? '')
+  const till = navigatorFor(shop.page)
+  await till.type('Bill in USDT', '7.5')
+  await till.button('Show code')
+  const wanted = await shop.page.getByLabel('Amount in whole CigarBox').inputValue()
+  await till.link('Print page')
+  const paper = shop.page.getByRole('region', { name: 'Print page' })
+  const digits = (await paper.getByText(/^\d{6}$/).textContent()) ?? ''
+  expect(till.taps()).toBe(2)
+
+  const bob = await story.member('bob')
+  const { page, person, pageErrors } = await story.phoneOf('bob')
+  const nav = navigatorFor(page)
+  await nav.link('Pay a shop')
+  await nav.type('Merchant ID', digits)
+  await nav.type('Amount', wanted)
+  await nav.button('Continue')
+  await nav.waitForText('Cedar & Smoke')
+  await nav.waitForText('Worth today')
+  await nav.type('Authenticator code', await person.freshGoogleCode(bob.totpSecret))
+  await nav.button(`Pay ₡ ${wanted}.00`)
+  await nav.waitForText(`₡ ${wanted}.00 paid`)
+  expect(nav.taps()).toBe(3)
+  const receipt = (await page.locator('.kv .mono').textContent()) ?? ''
+
+  await till.link('Back')
+  await till.button(new RegExp(`^₡ ${wanted}\\.00 .*b\\*\\*\\*o`))
+  await shop.page.getByRole('dialog', { name: `Payment ${receipt}` }).waitFor()
+  expect([...pageErrors, ...shop.pageErrors]).toEqual([])
+})
+
+it('the overview says that the treasury is short, and two operators move money into it', async () => {
+  await moveTreasury(story.sandbox, 'treasuryToUsdt', 'all')
+  const fiona = await openConsoleAs('fiona')
+  await fiona.nav.link('The treasury cannot pay the next midnight')
+  await fiona.nav.waitForText('Cost of a midnight')
+  await fiona.nav.link('Treasury, Transfers')
+  await fiona.nav.type('Amount', '100000')
+  await fiona.nav.type('Reason', 'For the coming midnights.')
+  await fiona.nav.button(/^Ask for/)
+  await fiona.nav.waitForText('Another operator decides now')
+  expect(fiona.nav.taps()).toBe(3)
+
+  const victor = await openConsoleAs('victor')
+  await victor.nav.link(/Requests to approve or decline/)
+  await victor.open('Treasury: USDT into USCD')
+  await victor.nav.waitForText('You have this open until')
+  await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
+  await victor.nav.button('Approve')
+  await victor.waitForToast('Approved')
+
+  await fiona.nav.link('Overview')
+  // The overview updates within 30 seconds. The story reloads instead of waiting.
+  await fiona.page.reload()
+  await fiona.nav.waitForText('All promises are covered')
+  expect([...fiona.pageErrors, ...victor.pageErrors]).toEqual([])
+})
+
+it('support freezes a stolen account, which signs it out everywhere, and rejects its pending withdrawal', async () => {
+  const thief = await story.phoneOf('alice')
+  await thief.page.goto(`${story.sandbox.address}/More`)
+  const wendy = await openConsoleAs('wendy')
+  const { page, panel, nav } = wendy
+  await nav.link('Members')
+  await page.getByRole('textbox', { name: /^Search members/ }).fill('alice.corona@humidor.test')
+  await page.keyboard.press('Enter')
+  await nav.link(/^alice_corona/)
+  await nav.button('Freeze', panel)
+  await nav.waitForText('If somebody else used their account, also check Withdrawals')
+  await nav.type('Reason, required', 'Called: it is not them.')
+  await nav.button('Freeze', page.getByRole('dialog'))
+  await wendy.waitForToast('alice_corona is frozen')
+  await nav.link('Withdrawals', panel)
+  await wendy.open('60.00')
+  await nav.waitForText('You have this open until')
+  await nav.type('Reason, required to reject', 'You told us that it was not you.')
+  await nav.button('Reject', panel)
+  await wendy.waitForToast('the money is back')
+  expect(nav.taps()).toBe(6)
+
+  // The thief's phone is signed out without a press, as every member's page polls its balances.
+  await thief.page.waitForURL(/\/login\?/)
+  expect([...wendy.pageErrors, ...thief.pageErrors]).toEqual([])
+})
+
+it('the ledger passes verification', async () => {
+  const verification = await story.sandbox.runCli('verify')
+  expect(verification.code, verification.output).toBe(0)
+})

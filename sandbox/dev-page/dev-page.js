@@ -1,0 +1,140 @@
+// The only script of the sandbox page. The browser runs it as it is, so it is plain JavaScript.
+
+const find = (id) => document.getElementById(id)
+const zone = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'Asia/Shanghai' })
+
+// --- light and dark: the app's own choice, else the machine's ---
+const light = () =>
+  localStorage.getItem('theme')
+    ? localStorage.getItem('theme') === 'light'
+    : matchMedia('(prefers-color-scheme: light)').matches
+function dress() {
+  document.documentElement.dataset.theme = light() ? 'light' : 'dark'
+  find('theme').setAttribute('aria-pressed', String(light()))
+}
+dress()
+find('theme').addEventListener('click', () => {
+  localStorage.setItem('theme', light() ? 'dark' : 'light')
+  dress()
+})
+
+let silence
+function say(text) {
+  find('said').textContent = text
+  clearTimeout(silence)
+  silence = setTimeout(() => say(''), 5000)
+}
+
+async function ask(path, body) {
+  const sent = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(path, sent || {})
+  const told = await answer.json()
+  if (!answer.ok) throw new Error(told.error)
+  return told
+}
+const told = (work) => work.catch((error) => say(error.message))
+const on = (target, event, does) => target.addEventListener(event, (it) => void told(does(it)))
+
+// --- the clock and the codes go on between two looks ---
+let ahead = 0
+async function lookAtClock() {
+  const { now, codes } = await ask('/dev/codes')
+  ahead = Date.parse(now) - Date.now()
+  for (const { email, code } of codes) {
+    const button = document.querySelector(`[data-code-of="${CSS.escape(email)}"]`)
+    if (button && button.dataset.copy !== code) {
+      button.dataset.copy = code
+      button.lastElementChild.textContent = code
+    }
+  }
+}
+setInterval(() => {
+  const now = new Date(Date.now() + ahead)
+  find('now').textContent = zone.format(now)
+  if (now.getSeconds() % 30 === 0) told(lookAtClock())
+}, 1000)
+
+for (const button of document.querySelectorAll('[data-advance]'))
+  on(button, 'click', async () => {
+    button.disabled = true
+    await told(
+      ask('/dev/clock', { advance: Number(button.dataset.advance) }).then(({ now }) =>
+        say(`It is ${zone.format(new Date(now))} now.`),
+      ),
+    )
+    await told(lookAtClock())
+    button.disabled = false
+    button.focus()
+  })
+
+// --- copying ---
+on(document, 'click', async (event) => {
+  const value = event.target.closest?.('[data-copy]')?.dataset.copy
+  if (!value) return
+  await told(navigator.clipboard.writeText(value).then(() => say(`Copied ${value}`)))
+})
+
+// --- the inbox: letters are other people's text, so only ever text nodes ---
+function element(tag, className, text) {
+  const made = document.createElement(tag)
+  made.className = className
+  if (text) made.textContent = text
+  return made
+}
+function letter({ to, subject, text, code, at }) {
+  const row = element('li', 'row')
+  const main = element('div', 'row__main')
+  main.append(element('p', 'row__title', subject), element('p', 'row__sub', `${to} · ${zone.format(new Date(at))}`))
+  const more = element('details', 'letter__text')
+  more.append(element('summary', '', 'Read it'), element('p', '', text))
+  main.append(more)
+  row.append(main)
+  if (code) {
+    const copy = element('button', 'copyable code', code)
+    copy.type = 'button'
+    copy.dataset.copy = code
+    copy.setAttribute('aria-label', `Copy the code ${code}`)
+    row.append(copy)
+  }
+  return row
+}
+let shown = ''
+async function lookAtInbox() {
+  const letters = (await ask('/dev/inbox')).slice(0, 20)
+  const now = JSON.stringify(letters)
+  // What a reader has unfolded stays so while nothing new comes.
+  if (now === shown) return
+  shown = now
+  find('inbox').replaceChildren(
+    ...(letters.length
+      ? letters.map(letter)
+      : [element('li', 'row row__sub', 'No letters yet. Codes that the app mails arrive here.')]),
+  )
+}
+find('refresh').addEventListener('click', () => told(lookAtInbox()))
+setInterval(() => {
+  if (!document.hidden) told(lookAtInbox())
+}, 3000)
+
+// --- the wallet ---
+function millionths(typed) {
+  const [whole, part = ''] = typed.trim().split(/[.,]/)
+  return Number(whole + part.padEnd(6, '0'))
+}
+on(find('pay'), 'submit', async (event) => {
+  event.preventDefault()
+  const form = event.target
+  const button = form.querySelector('button')
+  button.disabled = true
+  await told(
+    ask('/dev/chain/pay', {
+      chain: form.address.value.trim().startsWith('T') ? 'TRX' : 'BSC',
+      address: form.address.value.trim(),
+      amount: millionths(form.amount.value),
+    }).then(({ txid }) => say(`Paid in transaction ${txid.slice(0, 10)}…`)),
+  )
+  button.disabled = false
+})
+
+told(lookAtClock())
+told(lookAtInbox())

@@ -1,0 +1,22 @@
+import { hasRow, type Tx } from '../../../database/database.ts'
+
+/** Locks members, in the order of their uids, until the transaction ends, so that decisions about them take turns. */
+export const lockMembers = (tx: Tx, uids: readonly number[]) =>
+  tx.selectFrom('member').select('uid').where('uid', 'in', uids).orderBy('uid').forNoKeyUpdate().execute()
+
+/** Whether a member is still signed in on a device. If so, the session stays until the transaction ends. */
+export const lockSession = (tx: Tx, uid: number, sid: string): Promise<boolean> =>
+  hasRow(tx.selectFrom('session').select('uid').where('uid', '=', uid).where('sid', '=', sid).forKeyShare())
+
+/**
+ * Whether a member may be signed in without their own sign-in: not where an operator froze them. Locks until the transaction ends.
+ */
+export async function mayBeSwitchedTo(tx: Tx, uid: number): Promise<boolean> {
+  const found = await tx
+    .selectFrom('member')
+    .select('frozen_reason')
+    .where('uid', '=', uid)
+    .forShare()
+    .executeTakeFirst()
+  return found !== undefined && found.frozen_reason !== 3
+}

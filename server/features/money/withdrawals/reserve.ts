@@ -1,0 +1,23 @@
+import { businessDay } from '@humidor/domain/business-day.ts'
+import type { Tx } from '../../../database/database.ts'
+import { post } from '../../../ledger/post.ts'
+import type { Seals, WithdrawalRequest } from './seals.ts'
+import { reservationTransfer } from './withdrawals.postings.ts'
+import { insertWithdrawal } from './withdrawals.queries.ts'
+
+/**
+ * Writes a sealed withdrawal and reserves its money. Answers the number of the transfer that reserves it. The caller
+ * has checked the rule, under the payee's lock.
+ */
+export async function reserveWithdrawal(tx: Tx, seals: Seals, asked: WithdrawalRequest): Promise<bigint> {
+  const { payee, chain, address, boundAt, money, fee, pays, proof, at } = asked
+  const id = await insertWithdrawal(tx, {
+    ...{ payee, chain, address, address_bound_at: boundAt },
+    address_seal: seals.ofAddress({ payee, chain, address, at: boundAt }),
+    ...{ money, fee, pays, created_at: at, business_day: businessDay(at), proof },
+    proof_seal: seals.ofProof(asked),
+  })
+  const [held] = await post(tx, [reservationTransfer({ id, payee, money }, at)])
+  if (!held) throw new Error('the ledger did not post the reservation of a withdrawal')
+  return held.id
+}

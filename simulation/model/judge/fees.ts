@@ -1,5 +1,0 @@
-/** The least whole number of millionths that is no less than so many per mille. */
-export function feeOf(amount: bigint, perMille: bigint) {
-  const floor = (amount * perMille) / 1000n
-  return floor * 1000n === amount * perMille ? floor : floor + 1n
-}

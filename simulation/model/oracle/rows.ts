@@ -1,0 +1,100 @@
+/** A member in the oracle's state. */
+export interface MemberState {
+  uid: number
+  email: string
+  referrer: number | null
+  fee: bigint
+  activated: boolean
+  frozen: boolean
+  /** 1 and 2: by the platform. 3: by an operator, with the platform's reason in `under`. */
+  frozenFor: 0 | 1 | 2 | 3
+  under: 0 | 1 | 2
+  /** The level once they are activated. */
+  level: number
+  signed: Set<string>
+  opened: Opened[]
+  rebatesMoved: Set<string>
+  /** The withdrawal address. A new binding is a new object. */
+  bound: Bound | undefined
+  /** Withdrawals by day. */
+  withdrawn: Map<string, Payout[]>
+}
+
+/** A deposit that a member opened. */
+export interface Opened {
+  id: number
+  uid: number
+  chain: 'BSC' | 'TRX'
+  requested: bigint
+  amount: bigint
+  at: number
+  credited: boolean
+}
+
+/** Reserved money that arrives later or is cancelled. */
+export interface PendingMovement {
+  kind: 'conversion' | 'transfer'
+  uid: number
+  to: number
+  money: bigint
+  fee: bigint
+  /** Milliseconds. */
+  due: number
+  state: 'pending' | 'done' | 'cancelled'
+}
+
+/** A withdrawal address, and since when it is bound. */
+export interface Bound {
+  chain: 'BSC' | 'TRX'
+  address: string
+  at: number
+}
+
+/** A withdrawal. */
+export interface Payout {
+  uid: number
+  bound: Bound
+  money: bigint
+  fee: bigint
+  state: 'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'
+  tx: string | undefined
+  /** The operator who entered the transaction. */
+  sentBy: number | undefined
+  /** Transactions that were taken back, and by whom. */
+  takenBack: Map<string, number>
+}
+
+/** An order of the book. Amounts and prices in millionths. */
+export interface Order {
+  uid: number
+  action: 'sell' | 'buy'
+  /** The whole amount, and the part that is not filled. */
+  cig: bigint
+  left: bigint
+  price: bigint
+  /** Per mille. */
+  premium: bigint
+  /** Milliseconds. */
+  until: number
+  state: 'open' | 'filled' | 'over'
+}
+
+/** A request that another operator decides. */
+export interface ApprovalRequest {
+  kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'
+  about: string
+  what: string
+  maker: number
+  /** Milliseconds. */
+  until: number
+  state: 'waiting' | 'approved' | 'declined' | 'over'
+}
+
+/** The rebates of an activation so far. */
+export interface Line {
+  price: bigint
+  highest: bigint
+  total: bigint
+  /** The last upline that was paid. */
+  through: number
+}

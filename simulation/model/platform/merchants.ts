@@ -1,0 +1,58 @@
+import { micros, price } from '@humidor/domain/money/micros.ts'
+import { memberAccount, merchantAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Steps } from '../store/cell.ts'
+import type { Tx } from '../store/ledger.ts'
+import type { JobHandler } from './handlers.ts'
+import { fail, type ModelPlatform } from './model-platform.ts'
+
+/** `payMerchant.ts`: the payment under its idempotency key, then the conversion in a transaction of its own. */
+const payMerchant: JobHandler = function* (platform, { n, who: uid, body, key = '' }, at) {
+  const { merchantId, waits } = body as { merchantId: number; waits: boolean }
+  const money = BigInt(body['money'] as number)
+  const name = { scope: `member:${uid}:payMerchant`, key, fingerprint: `${merchantId} ${money}` }
+  yield* platform.transact(function* (tx) {
+    const earlier = yield* platform.answers.claim(tx, name)
+    if (earlier) return earlier === 'other request' ? fail('illegal_request') : undefined
+    platform.answers.remember(tx, name, null)
+    const profit = memberAccount(uid, 'profit')
+    const cig = merchantAccount(merchantId, 'cig')
+    const locked = yield* platform.ledger.lock(tx, [profit, cig])
+    if (money <= 0n) fail('wrong_money')
+    if (locked.balance(profit) < money) fail('not_enough_money')
+    if (money < platform.settings.moveCigMinimum && money < locked.balance(profit)) fail('amount_below_minimum')
+    const postings = platform.product.paymentPostings({ uid, merchantId, money: micros(money) })
+    const transfer = {
+      operation: 'payToMerchant' as const,
+      key: platform.product.transferKey(name.scope, key),
+      at,
+      postings,
+    }
+    yield* platform.ledger.post(tx, [{ ...transfer, intent: `${n}` }])
+    yield* platform.bills.insert(tx, n, { id: n, merchantId, cig: money, converted: false })
+    return undefined
+  })
+  if (!waits) yield* platform.transact((tx) => convertBill(platform, tx, n, at))
+}
+
+/** `converting.ts`: waits until the treasury's USDT covers it. */
+function* convertBill(platform: ModelPlatform, tx: Tx, id: number, at: Date): Steps<void> {
+  const bill = yield* platform.bills.lock(tx, id)
+  if (!bill || bill.converted) return
+  const cig = micros<'CIG'>(bill.cig)
+  const usdt = micros<'USDT'>(platform.product.worthOf(cig, price(platform.priceToday())))
+  const treasury = platformAccount('treasury', 'USDT')
+  const of = (name: 'cig' | 'usdt') => merchantAccount(bill.merchantId, name)
+  const locked = yield* platform.ledger.lock(tx, [of('cig'), of('usdt'), treasury])
+  if (usdt <= 0n || locked.balance(treasury) < usdt) return
+  const postings = platform.product.billPostings({ merchantId: bill.merchantId, cig, usdt })
+  const transfer = { operation: 'merchantConversion' as const, key: `merchantConversion:${id}`, at, postings }
+  yield* platform.ledger.post(tx, [{ ...transfer, intent: `bill ${id}` }])
+  platform.bills.put(tx, id, { ...bill, converted: true })
+}
+
+const convertBills: JobHandler = function* (platform, _request, at) {
+  for (const { id } of platform.bills.by('open', 'open'))
+    yield* platform.transact((tx) => convertBill(platform, tx, id, at))
+}
+
+export const merchantJobs = { payMerchant, convertBills }

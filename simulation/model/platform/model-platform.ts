@@ -1,0 +1,152 @@
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Chain } from '@humidor/domain/money/deposit.ts'
+import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { RefusalError } from '@humidor/server/http/refusal.ts'
+import { StoredAnswers } from '../store/answers.ts'
+import { type Cell, cellOf, type Steps } from '../store/cell.ts'
+import { type Effect, Ledger, type Tx } from '../store/ledger.ts'
+import { Table } from '../store/table.ts'
+import { transact } from '../store/transaction.ts'
+import { Calendar } from './calendar.ts'
+import type { Chains } from './chains.ts'
+import { type Product, product } from './product.ts'
+import {
+  type Approval,
+  type Bill,
+  dayIn,
+  type EnteredTx,
+  type Intent,
+  lookedForOn,
+  type Member,
+  type Movement,
+  type Order,
+  orderIndexes,
+  type Payment,
+  pendingOf,
+  placeIn,
+  reservedBy,
+  reservedOn,
+  stateIn,
+  type Unpaid,
+  type Withdrawal,
+} from './rows.ts'
+import { Teller } from './teller.ts'
+
+/** The replaceable parts of the model. A sensitivity test passes a broken one. */
+export interface PlatformParts {
+  product: Product
+  ledger: () => Ledger
+  answers: () => StoredAnswers
+  orders: () => Table<number, Order>
+}
+
+export const correctParts: PlatformParts = {
+  product,
+  ledger: () => new Ledger(),
+  answers: () => new StoredAnswers(),
+  orders: () => new Table(orderIndexes),
+}
+
+/**
+ * The server in memory: its tables, two nodes with a teller each, and its settings. The handlers in this folder repeat
+ * the server's steps: the same rules in the same order, the same locks, the same postings.
+ */
+export class ModelPlatform {
+  readonly product: Product
+  readonly ledger: Ledger
+  readonly answers: StoredAnswers
+  readonly settingsCell = cellOf<Settings>(defaultSettings)
+
+  readonly members = new Table<number, Member>({ email: ({ email }) => email })
+  readonly intents = new Table<number, Intent>({ uid: reservedBy, by: ({ by }) => by, reserved: reservedOn })
+  /** The deposit that reserves an amount on an address. */
+  readonly slots = new Table<string, { intent: number }>()
+  readonly payments = new Table<bigint, Payment>({ tx: ({ tx_hash: tx }) => tx, place: placeIn, state: stateIn })
+  readonly unpaid = new Table<number, Unpaid>()
+  /** Conversions to USDT and transfers in review, by the number of their request. */
+  readonly movements = new Table<number, Movement>({ pending: pendingOf })
+  /** Moved rebates by member and day. */
+  readonly rebateMoves = new Table<string, { n: number }>()
+  /** Orders by the number of their request. */
+  readonly orders: Table<number, Order>
+  readonly withdrawals = new Table<number, Withdrawal>({ day: dayIn, state: ({ state }) => state })
+  readonly entered = new Table<string, EnteredTx>({ open: lookedForOn, withdrawal: ({ withdrawal }) => withdrawal })
+  readonly approvals = new Table<string, Approval>({ state: ({ state }) => state })
+  /** Waiting approvals by subject. */
+  readonly waiting = new Table<string, { id: string }>()
+  readonly bills = new Table<number, Bill>({ open: ({ converted }) => (converted ? undefined : 'open') })
+  /** Prices by business day, millionths of USCD. */
+  readonly prices = new Table<string, { day: string; price: bigint }>()
+  /** Members' totals at midnight, by day and uid. */
+  readonly snapshots = new Table<string, { total: bigint }>()
+  /** Pre-orders, pledges, the flexible treasure and the settlement. */
+  readonly calendar = new Calendar()
+  /** Locked by the job that pays rebates. */
+  readonly rebateLock = cellOf({})
+  /** The last block that was read, by chain. */
+  readonly cursors: Readonly<Record<Chain, Cell<number>>>
+  readonly #openings = new Map<number, Cell>()
+  #last = 0
+  readonly tellers: readonly [Teller, Teller]
+  readonly chains: Chains
+  readonly #onCommit: (effects: readonly Effect[]) => void
+
+  /** `onCommit` is called with the effects of each committed transaction. */
+  constructor(parts: PlatformParts, chains: Chains, told: (effects: readonly Effect[]) => void) {
+    this.cursors = { BSC: cellOf(chains.first), TRX: cellOf(chains.first) }
+    this.product = parts.product
+    this.ledger = parts.ledger()
+    this.answers = parts.answers()
+    this.orders = parts.orders()
+    this.chains = chains
+    this.#onCommit = told
+    this.tellers = [new Teller(this), new Teller(this)]
+  }
+
+  transact<T>(work: (tx: Tx) => Steps<T>): Steps<T> {
+    return transact<Effect, T>(work, (effects) => {
+      if (effects.length === 0) return
+      this.ledger.keep(effects)
+      this.#onCommit(effects)
+    })
+  }
+
+  get settings(): Settings {
+    return this.settingsCell.committed
+  }
+
+  /** The next number of a sequence. Rollbacks do not return numbers. */
+  nextId() {
+    return ++this.#last
+  }
+
+  /** Locks the opening of deposits for a member until the transaction ends. */
+  *lockDepositOpening(tx: Tx, uid: number): Steps<void> {
+    yield undefined
+    const cell = this.#openings.get(uid) ?? cellOf<unknown>(null)
+    this.#openings.set(uid, cell)
+    yield* tx.lock(cell)
+  }
+
+  /** Records that an intent without postings took effect. */
+  recordAnswer(tx: Tx, { n, what, at, answer }: { n: number; what: string; at: Date; answer: string }) {
+    tx.effects.push({ key: '', operation: what, intent: `${n}`, at: at.getTime(), entries: [], answer })
+  }
+
+  /** Records an event of a job that posts nothing. */
+  recordEvent(tx: Tx, intent: string, at: Date) {
+    tx.effects.push({ key: '', operation: '', intent, at: at.getTime(), entries: [] })
+  }
+
+  /** The last published price, or the first price before any was published. */
+  priceToday(): bigint {
+    return this.prices.latest(9).at(-1)?.price ?? this.settings.firstPrice
+  }
+}
+
+export const fail = (code: ErrorCode): never => {
+  throw new RefusalError(code)
+}
+export const demand = (no: ErrorCode | undefined) => {
+  if (no !== undefined) fail(no)
+}

@@ -1,0 +1,135 @@
+import { micros } from '@humidor/domain/money/micros.ts'
+import { perMille } from '@humidor/domain/money/rounding.ts'
+import { memberAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Tx } from '../store/ledger.ts'
+import { type AgreedAction, requestApproval, withdrawRequest } from './approval-requests.ts'
+import { ourAddress } from './chains.ts'
+import type { Handler } from './handlers.ts'
+import { demand, fail, type ModelPlatform } from './model-platform.ts'
+import type { Member, Withdrawal } from './rows.ts'
+
+/** `updateCashAddress.ts` */
+const updateCashAddress: Handler = {
+  kind: 'transaction',
+  *run({ platform, who: uid, request, at }, tx) {
+    const { product } = platform
+    const text = String(request['cashAddress'])
+    demand(product.refuseAddress({ address: text, forbidden: Object.values(ourAddress) }))
+    const { chain, spelling: address } = product.readAddress(text) ?? fail('wrong_address')
+    const member = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
+    if (member.bound?.address === address) return null
+    platform.members.put(tx, uid, { ...member, bound: { chain, address, at: at.getTime() } })
+    return null
+  },
+}
+
+/** `withdraw.ts` */
+const withdraw: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, request, at }, tx) {
+    const { product, settings } = platform
+    const money = micros<'USDT'>(request['money'] ?? 0n)
+    const { bound } = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
+    yield undefined
+    const day = product.businessDay(at)
+    const withdrewToday = platform.withdrawals.by('day', `${uid} ${day}`).some(({ state }) => state !== 'rejected')
+    const account = memberAccount(uid, 'balance')
+    const locked = yield* platform.ledger.lock(tx, [account, memberAccount(uid, 'held.withdrawal')])
+    demand(
+      product.refuseWithdrawal({
+        money,
+        balance: locked.balance(account),
+        addressServed: bound && true,
+        addressChangedAt: bound ? new Date(bound.at) : null,
+        addressPause: settings.addressPause,
+        minimum: micros(settings.withdrawalMinimum),
+        maximum: micros(settings.withdrawalMaximum),
+        at,
+        opens: settings.withdrawalOpens,
+        closes: settings.withdrawalCloses,
+        withdrewToday,
+      }),
+    )
+    const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
+    const { paid: pays, fee } = product.splitWithdrawal(money, perMille(settings.withdrawalFee))
+    if (pays <= 0n) fail('minimum_withdrawal_limit')
+    const asked = { id: n, uid, chain, address, boundAt, money, fee, pays, day }
+    const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null, sentBy: null } as const
+    yield* platform.withdrawals.insert(tx, n, { ...asked, ...open })
+    yield* platform.ledger.post(tx, [
+      { ...product.reservationTransfer({ id: BigInt(n), payee: { uid }, money }, at), intent: `${n}` },
+    ])
+    return null
+  },
+}
+
+/** `payout.ts`, `lockPayout`: locks the member first, then the withdrawal, and reads the facts. */
+export function* lockPayout(platform: ModelPlatform, tx: Tx, id: number) {
+  yield undefined
+  const found = platform.withdrawals.get(id) ?? fail('not_found')
+  const member = (yield* platform.members.lock(tx, found.uid)) ?? fail('not_found')
+  const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
+  return { row, facts: factsOf(row, member) }
+}
+
+const factsOf = ({ state, address, boundAt }: Withdrawal, { bound }: Member) => ({
+  state,
+  addressStillBound: bound?.address === address && bound.at === boundAt,
+  proved: true,
+  addressSealed: true,
+})
+
+function putApproval(platform: ModelPlatform, tx: Tx, row: Withdrawal) {
+  const approvedBlock = BigInt(platform.cursors[row.chain].committed)
+  platform.withdrawals.put(tx, row.id, { ...row, state: 'approved', approvedBlock })
+}
+
+const payloadOf = ({ uid, chain, address, money, fee, pays }: Withdrawal) =>
+  [uid, chain, address, money, fee, pays].join(' ')
+
+/** `approving.ts`: above the limit, it requests a second operator. */
+const approveWithdrawal: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who, request, at }, tx) {
+    const { row, facts } = yield* lockPayout(platform, tx, Number(request['id']))
+    demand(platform.product.refuseApproval(facts))
+    if (row.money <= platform.settings.withdrawalSecond) {
+      putApproval(platform, tx, row)
+      return null
+    }
+    const asked = { n, kind: 'payWithdrawal', about: `${row.id}`, payload: payloadOf(row), maker: who, at } as const
+    return (yield* requestApproval(platform, tx, asked)) ? null : fail('illegal_operation')
+  },
+}
+
+/** The second operator approves, and everything is checked again. */
+export const payWithdrawal: AgreedAction = function* (platform, tx, { asked }) {
+  const { row, facts } = yield* lockPayout(platform, tx, Number(asked.about))
+  const isUnchanged = payloadOf(row) === asked.payload
+  if (!isUnchanged || platform.product.refuseApproval(facts) !== undefined) fail('illegal_operation')
+  putApproval(platform, tx, row)
+}
+
+/** `rejecting.ts`: returns money and fee at once, and frees the day. */
+const rejectWithdrawal: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, request, at }, tx) {
+    demand(platform.product.refuseNote(String(request['reason'])))
+    const id = Number(request['id'])
+    yield* withdrawRequest(platform, tx, { kind: 'payWithdrawal', about: `${id}` })
+    const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
+    const seenPaying = platform.entered.by('withdrawal', id).some((it) => it.seenPaying)
+    demand(platform.product.refuseRejection({ state: row.state, seenPaying }))
+    platform.withdrawals.put(tx, id, { ...row, state: 'rejected' })
+    const { reservationKey, returnKey } = platform.product
+    yield* platform.ledger.reverse(tx, {
+      of: reservationKey(BigInt(id)),
+      key: returnKey(BigInt(id)),
+      at,
+      intent: `${n}`,
+    })
+    return null
+  },
+}
+
+export const withdrawalCalls = { updateCashAddress, withdraw, approveWithdrawal, rejectWithdrawal }

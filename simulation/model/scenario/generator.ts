@@ -1,0 +1,284 @@
+import type { ActionName } from '../platform/requests.ts'
+import { type Dice, diceOf, mixed } from '../random.ts'
+import { amountField, nonsense } from './amounts.ts'
+import { type Draft, draftOf } from './drafts.ts'
+import { Members } from './members.ts'
+import { Operators, txidOf } from './operators.ts'
+import { isPlain, isUnambiguous, ONCE, ORDERS } from './request-kinds.ts'
+import { Schedule } from './schedule.ts'
+import type { Sent, Setting, Step } from './script.ts'
+import type { Simulation } from './simulation.ts'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+const HOUR = 3_600_000
+const TEN_SECONDS = 10_000
+
+const hex = (dice: Dice) => dice.seed().toString(16).padStart(8, '0')
+const uuid = (dice: Dice) => {
+  const [a, b, c] = [hex(dice), hex(dice), hex(dice)]
+  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${hex(dice)}`
+}
+
+const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
+
+/** The lifetime of an order. */
+const WEEK = 7 * DAY
+
+/** Writes the script of a simulation step by step, from the state of the platform. */
+export class Generator {
+  readonly #dice: Dice
+  readonly #schedule: Schedule
+  readonly #members: Members
+  readonly #operators: Operators
+  readonly #opening: Draft[]
+  readonly #ends: number
+  #last = 0
+  /** Requests that may be repeated, some of them much later. */
+  readonly #sent: Sent[] = []
+  readonly #opened: { n: number; chain: 'BSC' | 'TRX' }[] = []
+
+  constructor(simulation: Simulation, setting: Setting) {
+    const { seed, begins, ends, steps } = setting
+    const dice = diceOf(mixed(seed, 2))
+    this.#dice = dice
+    this.#ends = ends
+    this.#schedule = new Schedule({ begins, pace: (ends - begins) / steps, dice, midnight: () => this.#newDay() })
+    this.#members = new Members(simulation, dice)
+    this.#operators = new Operators(simulation, this.#dice)
+    const staying = simulation.uids.filter(() => dice.percent(70))
+    this.#opening = [draftOf('publishPrice'), ...staying.flatMap((uid) => this.#members.openingDrafts(uid))]
+  }
+
+  /** The next step. */
+  next(): Step {
+    const first = this.#opening.shift()
+    if (first) return this.#ask([first], this.#schedule.at)
+    const planned = this.#schedule.forward()
+    if (planned) return planned()
+    const dice = this.#dice
+    return dice.weighed<() => Step>([
+      [58, () => this.#ask([this.#members.anyRequest()], this.#schedule.at)],
+      [18, () => this.#simultaneous()],
+      [8, () => this.#repeat()],
+      [9, () => this.#payment()],
+      [
+        2,
+        () => ({
+          kind: 'reorg',
+          at: this.#schedule.at,
+          chain: this.#members.chain(),
+          depth: 1 + dice.below(14),
+          keeps: dice.seed(),
+        }),
+      ],
+      [2, () => ({ kind: 'return', at: this.#schedule.at, chain: this.#members.chain() })],
+      [2, () => this.#runJob({ what: 'payRebates', body: {} })],
+      [
+        3,
+        () => this.#runJob({ what: dice.pick(['orderTimes', 'orderTimes', 'settle', 'holdDraws'] as const), body: {} }),
+      ],
+      [3, () => this.#runJob({ what: dice.pick(COMPLETING), body: {} })],
+      [9, () => this.#byOperator()],
+      [3, () => this.#ask([this.#members.platformChange()], this.#schedule.at)],
+      [1, () => this.#ask([this.#members.traders.cancelByOperator()], this.#schedule.at)],
+    ])()
+  }
+
+  /** Whether the script is complete. */
+  get isOver() {
+    return this.#schedule.at >= this.#ends
+  }
+
+  /** Two quiet days in which nodes that do not die finish everything that is due. */
+  ending(): Step[] {
+    const chains = ['BSC', 'TRX'] as const
+    const at = this.#schedule.at + 2 * DAY
+    const drafts: Draft[] = [
+      ...['publishPrice', 'payRebates', 'convertBills', 'holdDraws', 'orderTimes', 'settle', ...COMPLETING].map(
+        (what) => draftOf(what as ActionName),
+      ),
+      ...chains.flatMap((chain) => [draftOf('watch', { chain }), draftOf('watchPayouts', { chain })]),
+    ]
+    const calm = (draft: Draft): Sent => ({ ...draft, n: ++this.#last, key: uuid(this.#dice), late: 0, node: 0 })
+    return [
+      ...chains.map((chain): Step => ({ kind: 'return', at: this.#schedule.at, chain })),
+      ...drafts.map((draft): Step => ({ kind: 'ask', at, chance: 0, sent: [calm(draft)] })),
+    ]
+  }
+
+  /** The jobs of a new day. Sometimes they run hours or days late, as if the settlement was down. */
+  #newDay() {
+    const late = this.#dice.percent(8) ? this.#dice.below(3 * DAY) : this.#dice.below(2_000)
+    for (const what of ['takeSnapshots', 'convertBills', 'payRebates'] as const)
+      this.#schedule.later(late, () => this.#runJob({ what, body: {} }))
+    this.#schedule.later(late, () =>
+      this.#ask([draftOf('publishPrice'), ...this.#duringPublication()], this.#schedule.at),
+    )
+    this.#schedule.later(late, () => this.#runJob({ what: 'settle', body: {} }))
+    for (const hours of [10, 22]) this.#draw(hours * HOUR + (this.#dice.percent(90) ? this.#dice.below(2_000) : late))
+    for (const chain of ['BSC', 'TRX'] as const)
+      for (const what of ['watch', 'watchPayouts'] as const)
+        this.#schedule.later(this.#dice.below(MINUTE), () => this.#runJob({ what, body: { chain } }))
+  }
+
+  /** Closes and holds a draw. */
+  #draw(after: number) {
+    for (const at of [after - this.#dice.below(12 * MINUTE), after])
+      this.#schedule.later(at, () => this.#runJob({ what: 'holdDraws', body: {} }))
+    this.#schedule.later(after + this.#dice.below(HOUR), () => this.#runJob({ what: 'orderTimes', body: {} }))
+  }
+
+  /** Requests during the publication of a price: none, a second publication, or orders at the price before. */
+  #duringPublication = () =>
+    this.#dice.weighed<() => Draft[]>([
+      [55, () => []],
+      [15, () => [draftOf('publishPrice')]],
+      [30, () => this.#members.traders.duringPublication()],
+    ])()
+
+  /** A job, sometimes twice at once, sometimes on a node that dies during it. */
+  #runJob({ what, body }: { what: ActionName; body: Record<string, unknown> }): Step {
+    const twice = this.#dice.percent(15)
+    const draft = draftOf(what, body)
+    return this.#ask(twice ? [draft, draft] : [draft], this.#schedule.at)
+  }
+
+  /** An action of an operator, and the steps that follow from it. */
+  #byOperator(): Step {
+    const { draft, follows = [] } = this.#operators.next(this.#last + 1)
+    for (const { after, step, what, ...it } of follows)
+      this.#schedule.later(after, () => {
+        if (step) return { ...step, at: this.#schedule.at } as Step
+        return this.#ask([draftOf(what as ActionName, it.body, it.who)], this.#schedule.at)
+      })
+    return draft
+      ? this.#ask([draft], this.#schedule.at)
+      : this.#runJob({ what: 'watchPayouts', body: { chain: this.#members.chain() } })
+  }
+
+  /** Pays a deposit on its chain, mostly with the right amount, and lets the watcher look. */
+  #payment(): Step {
+    const dice = this.#dice
+    const opened = dice.percent(80) ? this.#opened.at(-1) : dice.pick(this.#opened)
+    if (!opened) return this.#ask([this.#members.deposit()], this.#schedule.at)
+    const more = dice.weighed<bigint>([
+      [20, 0n],
+      [1, 1n],
+      [1, -1n],
+      [1, -5_000_000n],
+      [1, 7_000_000n],
+    ])
+    const { chain } = opened
+    if (dice.percent(15)) this.#paymentWithReorg(chain)
+    for (let looks = 1 + dice.below(3); looks > 0; looks--)
+      this.#schedule.later(dice.below(4 * MINUTE), () => this.#runJob({ what: 'watch', body: { chain } }))
+    const dust = chain === 'BSC' && dice.percent(3) ? 1n : 0n
+    const tx = txidOf(dice, chain)
+    this.#operators.payments.push(tx)
+    return { kind: 'pay', at: this.#schedule.at, chain, tx, by: opened.n, more, dust, astray: dice.percent(2) }
+  }
+
+  /** A payment is read, removed by a re-org, and read again in another block. */
+  #paymentWithReorg(chain: 'BSC' | 'TRX') {
+    const look = () => this.#runJob({ what: 'watch', body: { chain } })
+    const keeps = this.#dice.seed()
+    this.#schedule.later(5_000, look)
+    this.#schedule.later(9_000, () => ({ kind: 'reorg', at: this.#schedule.at, chain, depth: 8, keeps }))
+    this.#schedule.later(14_000, look)
+    this.#schedule.later(19_000, () => ({ kind: 'return', at: this.#schedule.at, chain }))
+    this.#schedule.later(30_000, look)
+    this.#schedule.later(2 * MINUTE, look)
+  }
+
+  /**
+   * Concurrent requests: twins of one request, a ring of payments, one member on several devices, or unrelated ones.
+   */
+  #simultaneous(): Step {
+    const [dice, count] = [this.#dice, 2 + this.#dice.below(4)]
+    const drafts = dice.weighed<() => Draft[]>([
+      [4, () => [this.#members.anyRequest()]],
+      [3, () => this.#several(count, this.#members.uid())],
+      [3, () => this.#several(count)],
+      [2, () => this.#members.ring(count)],
+      [1, () => [...this.#several(count - 1), draftOf('payRebates'), draftOf('convertBills')]],
+      [4, () => this.#members.traders.simultaneous()],
+      [5, () => this.#members.savers.simultaneous(this.#members.uid())],
+      [
+        3,
+        () => [
+          this.#members.cancelMovement(this.#members.uid()),
+          this.#members.cancelMovement(this.#members.uid()),
+          draftOf(dice.pick(COMPLETING)),
+        ],
+      ],
+    ])()
+    const step = this.#ask(drafts.filter(isUnambiguous(drafts)), this.#schedule.at)
+    if (drafts.length > 1 || step.kind !== 'ask') return step
+    const [one] = step.sent
+    if (!one) return step
+    return { ...step, sent: Array.from({ length: count }, () => ({ ...one, ...this.#delivery() })) }
+  }
+
+  #several = (count: number, who?: number) => Array.from({ length: count }, () => this.#members.anyRequest(who))
+  /** Repeats a request under its key: at once, days later, in another order, or with another body. */
+  #repeat(): Step {
+    const dice = this.#dice
+    const [one, other] = [dice.pick(this.#sent), dice.pick(this.#sent)]
+    if (!one || !other) return this.#ask([this.#members.anyRequest()], this.#schedule.at)
+    const again = (sent: Sent): Sent => ({ ...bare(sent), ...this.#delivery() })
+    const changed = (sent: Sent): Sent => {
+      const { typed: _, raw: __, ...same } = again(sent)
+      const n = ++this.#last
+      const field = amountField(sent.body) ?? 'money'
+      // The added number makes the changed body unique.
+      return { ...same, n, body: { ...sent.body, [field]: Number(sent.body[field]) + n } }
+    }
+    const sent = dice.weighed<() => Sent[]>([
+      [5, () => [again(one)]],
+      [2, () => [again(one), again(other)]],
+      [1, () => (Number.isSafeInteger(one.body[amountField(one.body) ?? '']) ? [changed(one)] : [again(one)])],
+    ])()
+    return { kind: 'ask', at: this.#schedule.at, chance: dice.seed(), sent: sent.filter(isUnambiguous(sent)) }
+  }
+
+  /** The delivery of a request: its node, whether that node dies, and whether the answer is lost. */
+  #delivery(): Pick<Sent, 'late' | 'node' | 'diesAt' | 'cut'> {
+    const dice = this.#dice
+    return {
+      late: dice.percent(30) ? dice.below(400) : 0,
+      node: dice.percent(50) ? 0 : 1,
+      ...(dice.percent(5) ? { diesAt: dice.below(25) } : {}),
+      ...(dice.percent(4) ? { cut: true } : {}),
+    }
+  }
+
+  #ask(drafts: readonly Draft[], at: number): Step {
+    const dice = this.#dice
+    const sent = drafts.map((draft): Sent => {
+      const n = ++this.#last
+      const field = amountField(draft.body)
+      const isNonsense = field !== undefined && draft.who !== 0 && dice.percent(2)
+      const raw = isNonsense && draft.what !== 'payMerchant' ? { raw: nonsense(dice, draft.body, field) } : {}
+      const isKeyless = drafts.length === 1 && isPlain(draft) && at % TEN_SECONDS < 9_500 && dice.percent(6)
+      const key = isKeyless ? {} : { key: uuid(dice) }
+      const it: Sent = { ...draft, ...raw, n, ...key, ...this.#delivery() }
+      if (draft.what === 'getDepositInfo') this.#opened.push({ n, chain: draft.body['chain'] as 'BSC' })
+      if (ORDERS.has(draft.what) && dice.percent(30))
+        this.#schedule.later(WEEK + dice.below(500) - 250, () =>
+          this.#ask(this.#members.traders.atExpiry(n), this.#schedule.at),
+        )
+      if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
+      return it
+    })
+    return { kind: 'ask', at, chance: dice.seed(), sent }
+  }
+
+  #remember(sent: Sent) {
+    if (this.#opened.length > 40) this.#opened.shift()
+    if (this.#sent.length < 60) this.#sent.push(sent)
+    else this.#sent[this.#dice.below(60)] = sent
+  }
+}
+
+const bare = ({ diesAt: _, cut: __, ...sent }: Sent): Sent => sent

@@ -1,0 +1,178 @@
+import { readAddress } from '@humidor/domain/money/address.ts'
+import { memberAccount } from '@humidor/server/ledger/accounts.ts'
+import type { ActionName } from '../platform/requests.ts'
+import type { Dice } from '../random.ts'
+import { amountOf, typedAmount } from './amounts.ts'
+import { type Draft, draftOf } from './drafts.ts'
+import { OPERATORS } from './operators.ts'
+import { Savers } from './savers.ts'
+import { MERCHANTS, type Simulation } from './simulation.ts'
+import { Traders } from './traders.ts'
+
+/** The valid spelling of an address for a number. */
+const addressOf = (number: number) => readAddress(`0x${String(number).padStart(40, 'a')}`)?.spelling ?? ''
+const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+
+/** The smallest withdrawal. */
+const LEAST = 10_000_000n
+
+/** The range of made-up ids. */
+const MADE_UP_IDS = 1_000
+
+/** Requests of members that move their money, with amounts that they have, nearly have, or do not have. */
+export class Members {
+  readonly #simulation: Simulation
+  readonly #dice: Dice
+  readonly traders: Traders
+  readonly savers: Savers
+
+  constructor(simulation: Simulation, dice: Dice) {
+    this.#simulation = simulation
+    this.#dice = dice
+    this.traders = new Traders(simulation, dice)
+    this.savers = new Savers(simulation, dice)
+  }
+
+  uid = () => this.#dice.pick(this.#simulation.uids)
+  chain = () => this.#dice.pick(['BSC', 'TRX'] as const)
+
+  deposit(who = this.uid()): Draft {
+    const money = this.#dice.weighed<bigint>([
+      [10, BigInt(10 + this.#dice.below(200)) * 1_000_000n],
+      [4, this.#dice.amount(10_000_000n, 5_000_000_000n)],
+      [1, 9_999_999n],
+      [1, 10_000_000n],
+      [1, 10_000_000_000_001n],
+    ])
+    return draftOf('getDepositInfo', { chain: this.chain(), money: Number(money) }, who)
+  }
+
+  /** Any request of a member. */
+  anyRequest(who = this.uid()): Draft {
+    const dice = this.#dice
+    const { platform, uids } = this.#simulation
+    // A frozen member mostly tries to end the freeze.
+    if (platform.members.get(who)?.frozen && dice.percent(40)) return this.#endFreeze(who)
+    const has = (name: 'balance' | 'transaction' | 'profit') => platform.ledger.balance(memberAccount(who, name))
+    return dice.weighed<() => Draft>([
+      [22, () => this.deposit(who)],
+      [18, () => this.#amount('balanceToTransaction', {}, has('balance'), who)],
+      [12, () => this.#amount('transactionToBalance', {}, has('transaction'), who)],
+      [6, () => this.cancelMovement(who)],
+      [8, () => this.#profit(has('profit'), who)],
+      [5, () => this.#rebate(who)],
+      [14, () => this.#withdraw(has('balance'), who)],
+      [6, () => this.#address(who)],
+      [26, () => this.#amount('transferUsdc', { email: `m${dice.pick(uids)}@example.com` }, has('transaction'), who)],
+      [10, () => draftOf('activeAccount', {}, who)],
+      [12, () => draftOf('dailySign', {}, who)],
+      [6, () => this.#fee(who)],
+      [6, () => this.#merchant(who, has('profit'))],
+      [44, () => this.traders.anyRequest(who)],
+      [60, () => this.savers.anyRequest(who)],
+    ])()
+  }
+
+  /** Pays the order that keeps the member frozen, or converts money for it. */
+  #endFreeze(who: number): Draft {
+    const has = this.#simulation.platform.ledger.balance(memberAccount(who, 'balance'))
+    const isPoor = this.#simulation.platform.ledger.balance(memberAccount(who, 'transaction')) < 300_000_000n
+    return isPoor && this.#dice.percent(60)
+      ? draftOf('balanceToTransaction', { money: Number(has) }, who)
+      : this.savers.paying(who)
+  }
+
+  /** Cancels a movement, mostly a pending one of the member. */
+  cancelMovement(who: number): Draft {
+    const dice = this.#dice
+    const { movements } = this.#simulation.platform
+    const kind = dice.pick(['conversion', 'transferReview'] as const)
+    const pending = movements.by('pending', kind)
+    const own = pending.filter(({ uid }) => uid === who)
+    const found = own.length > 0 && dice.percent(80) ? dice.pick(own) : dice.pick(pending)
+    const id = found && dice.percent(85) ? found.id : dice.below(MADE_UP_IDS)
+    if (kind === 'conversion') return draftOf('cancelTransactionToBalance', { did: id }, who)
+    if (dice.percent(70)) return draftOf('cancelTransfer', { id }, who)
+    return draftOf('stopTransfer', { id: `${id}`, reason: 'looked into' }, dice.pick(OPERATORS))
+  }
+
+  /** The first requests of a member who stays: convert money, activate, bind an address. */
+  openingDrafts(who: number): Draft[] {
+    return [
+      { ...draftOf('balanceToTransaction', {}, who), typed: '650.00' },
+      draftOf('activeAccount', {}, who),
+      draftOf('updateCashAddress', { cashAddress: addressOf(who) }, who),
+    ]
+  }
+
+  #withdraw(has: bigint, who: number): Draft {
+    const fits = has > LEAST && this.#dice.percent(70)
+    return fits
+      ? draftOf('withdraw', { money: Number(this.#dice.amount(LEAST, has)) }, who)
+      : this.#amount('withdraw', {}, has, who)
+  }
+
+  #address(who: number): Draft {
+    const dice = this.#dice
+    const cashAddress = dice.weighed([
+      [6, addressOf(who + dice.below(3))],
+      [2, TRON_ADDRESS],
+      [1, 'T123'],
+      [1, `0x${'0'.repeat(40)}`],
+    ])
+    return draftOf('updateCashAddress', { cashAddress }, who)
+  }
+
+  #profit(has: bigint, who: number): Draft {
+    const dice = this.#dice
+    const now = Number(this.#simulation.platform.priceToday())
+    const price = dice.percent(60) ? {} : { price: now + (dice.percent(10) ? 1 : 0) }
+    return this.#amount('profitToTransaction', price, has, who)
+  }
+
+  #rebate(who: number): Draft {
+    const has = this.#simulation.platform.ledger.balance(memberAccount(who, 'rebate'))
+    const steps = BigInt(1 + this.#dice.below(Number(has / 50_000_000n) + 2))
+    const money = this.#dice.percent(80) ? steps * 50_000_000n : amountOf(this.#dice, has)
+    return draftOf('rebateToTransaction', { money: Number(money) }, who)
+  }
+
+  #merchant(who: number, has: bigint): Draft {
+    const money = Number(amountOf(this.#dice, has))
+    return draftOf('payMerchant', { merchantId: this.#dice.pick(MERCHANTS), money, waits: this.#dice.percent(50) }, who)
+  }
+
+  #fee(who: number): Draft {
+    const below = this.#simulation.platform.members.rows().filter(({ referrer }) => referrer === who)
+    const target = this.#dice.percent(90) && below.length > 0 ? this.#dice.pick(below).uid : this.uid()
+    const own = this.#simulation.platform.members.get(who)?.fee ?? 0n
+    return draftOf('setChildShippingFee', { targetUid: target, shippingFee: Number(amountOf(this.#dice, own)) }, who)
+  }
+
+  /** A change by an operator: a freeze, the end of one, or other fees and reviews. */
+  platformChange(): Draft {
+    const dice = this.#dice
+    const frozen = this.#simulation.platform.members.rows().find((member) => member.frozen)
+    if (frozen && dice.percent(60)) return draftOf('freeze', { uid: frozen.uid, frozen: false })
+    if (dice.percent(60)) return draftOf('freeze', { uid: this.uid(), frozen: true })
+    const transferFee = dice.pick(['0', '10', '30', '7'])
+    return draftOf('setting', { transferFee, transferReview: dice.pick([0, 3_600, 86_400]) })
+  }
+
+  /** A ring of members, each of whom pays the next. */
+  ring(count: number): Draft[] {
+    const { uids, platform } = this.#simulation
+    const start = this.#dice.below(uids.length)
+    const at = (index: number) => uids[(start + index) % uids.length] ?? 0
+    return Array.from({ length: count }, (_, index) => {
+      const to = { email: `m${at((index + 1) % count)}@example.com` }
+      const has = platform.ledger.balance(memberAccount(at(index), 'transaction'))
+      return this.#amount('transferUsdc', to, has, at(index))
+    })
+  }
+
+  #amount(what: ActionName, body: Record<string, unknown>, has: bigint, who: number): Draft {
+    if (this.#dice.percent(15)) return { ...draftOf(what, body, who), typed: typedAmount(this.#dice) }
+    return draftOf(what, { ...body, money: Number(amountOf(this.#dice, has)) }, who)
+  }
+}

@@ -1,6 +1,0 @@
-import type { Request, What } from '../house/requests.ts'
-
-/** What somebody is about to ask. */
-export type Draft = Pick<Request, 'who' | 'what' | 'body'> & { typed?: string }
-
-export const draftOf = (what: What, body: Record<string, unknown> = {}, who = 0): Draft => ({ who, what, body })
