@@ -9,7 +9,7 @@ import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Part, Size } from './figures.ts'
 import { parts } from './parts.ts'
-import { gatherRatios, replaceSection, formatPart, partMarkdown } from './report.ts'
+import { formatPart, gatherRatios, partMarkdown, replaceSection } from './report.ts'
 
 const say = (line = '') => process.stdout.write(`${line}\n`)
 const root = join(import.meta.dirname, '..')

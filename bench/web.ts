@@ -5,7 +5,7 @@ import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { systemClock } from '@humidor/server/adapters/clock.ts'
 import { openGround, openServer } from './ground.ts'
 import { buildFloor } from './web/floor.ts'
-import { type LocalStorage, type PageAudit, openBrowser } from './web/look.ts'
+import { type LocalStorage, openBrowser, type PageAudit } from './web/look.ts'
 import { serve } from './web/serve.ts'
 
 export interface WebBench {

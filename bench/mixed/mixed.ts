@@ -16,7 +16,7 @@ import { openGround, openServer } from '../ground.ts'
 import { createCarrier, type Stretch } from './carrying.ts'
 import { openDesks, Player, seedHouse } from './crowd.ts'
 import { deeds, type Scene, someDeed } from './deeds.ts'
-import type { NodeSample, NodeOptions, NodeMessage, NodeCommand } from './node.ts'
+import type { NodeCommand, NodeMessage, NodeOptions, NodeSample } from './node.ts'
 
 /** What was seen at the end of a stretch of the hour. */
 export interface MixedWindow {
@@ -116,7 +116,7 @@ const sizeOf = async (db: Database) =>
 const nameOf = new Map(Object.entries(deeds).map(([name, deed]) => [deed, name]))
 
 /** Deeds at a steady rate, by chance, until told to stop. */
-function startActions(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'troubles'>) {
+function startActions(scene: Scene, rate: number, report: Pick<MixedBench, 'started' | 'errors'>) {
   let [inAir, skipped, over] = [0, 0, false]
   const going = (async () => {
     const began = performance.now()
@@ -205,9 +205,9 @@ export async function benchMixed(
   const town = await openTown(url, { members, evening })
   const report = {
     windows: [] as MixedWindow[],
-    looks: [] as MixedSample[],
-    done: new Map<string, number>(),
-    troubles: new Map<string, number>(),
+    samples: [] as MixedSample[],
+    started: new Map<string, number>(),
+    errors: new Map<string, number>(),
   }
   tell(`${minutes} minutes of ${rate} deeds a second …`)
   const stop = startActions(town.scene, rate, report)
@@ -215,7 +215,7 @@ export async function benchMixed(
   const since = () => (Date.now() - began) / 60_000
   for (let n = 1; n <= LOOKS; n += 1) {
     await pause(Math.max(0, began + (n * stretch) / LOOKS - Date.now()))
-    report.looks.push({ minutes: since(), ...(await town.look()) })
+    report.samples.push({ minutes: since(), ...(await town.look()) })
     if (n % (LOOKS / WINDOWS) === 0) {
       const window = { minutes: since(), ...town.since(), database: await sizeOf(town.db) }
       report.windows.push(window)

@@ -8,7 +8,7 @@ import { SIDE_BY_SIDE, verify } from '@humidor/server/ledger/invariant.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { patiently, seedBooks } from '../books.ts'
-import type { Figure, PartResult, Part } from '../figures.ts'
+import type { Figure, Part, PartResult } from '../figures.ts'
 
 /** How many of the dearest are told. */
 const TOLD = 10

@@ -102,8 +102,8 @@ export const load: Part = {
         },
         ...(report
           ? [
-              { what: `${what}: sent`, value: report.sent / seconds, unit: '/s' } as const,
-              { what: `${what}: answered, refusals included`, value: report.answered / seconds, unit: '/s' } as const,
+              { label: `${what}: sent`, value: report.sent / seconds, unit: '/s' } as const,
+              { label: `${what}: answered, refusals included`, value: report.answered / seconds, unit: '/s' } as const,
             ]
           : []),
       )

@@ -1,6 +1,6 @@
 import { type Figure, median, ofRounds, type Part } from '../figures.ts'
 import { benchHttp, type HttpRound, loadCalls } from '../http.ts'
-import { inBatches, commitFloor, type Rate, throughTeller } from '../ledger.ts'
+import { commitFloor, inBatches, type Rate, throughTeller } from '../ledger.ts'
 
 /** One round of everything that needs no front door. */
 interface LedgerRound {

@@ -1,4 +1,4 @@
-import { type Figure, type Part, percentile, latencyFigures } from '../figures.ts'
+import { type Figure, latencyFigures, type Part, percentile } from '../figures.ts'
 import { benchSettlement, type SettlementBench } from '../settlement.ts'
 
 const MB = 1_048_576

@@ -54,7 +54,7 @@ it('an operator finds a member by name, freezes them with a reason, and unfreeze
   await button(page, 'Export as CSV').click()
   const file = await (await download).path()
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFF"At, UTC+8",Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
+  expect(lines[0]).toBe('\uFEFF"Time, UTC+8",Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
   expect(lines.length - 1).toBeGreaterThanOrEqual(shown)
   // The spreadsheet has as many rows. Only times and amounts are numeric cells, ids are text.
   const spreadsheet = page.waitForEvent('download')
