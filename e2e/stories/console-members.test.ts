@@ -77,7 +77,7 @@ it('an operator finds a member by name, freezes them with a reason, and unfreeze
 
 it('resetting an authenticator takes two operators: the maker cannot approve, the checker needs a code, the audit log has it all', async () => {
   const sam = await openConsoleAs('sam', { path: '/console/approvals' })
-  await sam.page.getByText(/^Asked \d\d:\d\d$/).waitFor()
+  await sam.page.getByText(/^Updated \d\d:\d\d$/).waitFor()
   await waitForConsole(sam.page)
   const wendy = await openConsoleAs('wendy', { path: '/console/members?search=alice' })
   await wendy.page.locator('.queue__open').first().click()
