@@ -3,7 +3,7 @@ import { requestBinding } from '@humidor/contract/envelope.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { keyOf, seal } from '@humidor/server/http/envelope.ts'
 
-/** Who sends: on a device, with a session, or neither. */
+/** A device that sends, with or without a session. */
 export interface FloodSender {
   sid: string
   token: string | undefined
@@ -12,7 +12,7 @@ export interface FloodSender {
 export interface FloodOrder {
   port: number
   senders: readonly FloodSender[]
-  /** The address that all of them are said to come from, by the proxy. */
+  /** The client address that the proxy header gives for all senders. */
   from: string
   perSecond: number
   seconds: number
@@ -23,10 +23,10 @@ export interface FloodReport {
   answered: number
 }
 
-/** Connections over which it is sent: on each, one request at a time. */
+/** Number of connections. Each carries one request at a time. */
 const LINES = 1_000
 
-/** One request of every call, as a client would send it that guesses: what they ask for does not matter. */
+/** One request of every call of the contract for each sender, with an empty body. */
 function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
   const calls = Object.values(contract).flatMap((feature) => Object.values(feature))
   return senders.flatMap(({ sid, token }) =>
@@ -47,7 +47,7 @@ function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
 
 const LENGTH = /content-length: (\d+)/i
 
-/** A connection that is opened anew when it was ended. */
+/** A connection that reopens after it was closed. */
 function lineTo(port: number, answered: () => void) {
   let socket: Socket | undefined
   let isFree = true
@@ -81,7 +81,7 @@ function lineTo(port: number, answered: () => void) {
   }
 }
 
-/** Sends at most so many requests a second, on whichever connection is free; what finds none is left out. */
+/** Sends at most `perSecond` requests a second over free connections. A request is skipped when no connection is free. */
 async function flood(order: FloodOrder): Promise<FloodReport> {
   const requests = requestsOf(order)
   const report: FloodReport = { sent: 0, answered: 0 }

@@ -21,21 +21,21 @@ import { type Figure, percentile } from './figures.ts'
 
 const UID = 20_000_000
 const BEGAN = new Date('2026-01-02T00:00:00Z')
-/** Minutes between two transfers: half a million of them take not quite three years. */
+/** Minutes between two transfers. Half a million transfers take almost three years. */
 const EVERY = 3
 const BATCH_SIZE = 20_000
 const PAGE = 20
 const TIMES = 30
-/** How many entries are left where the last place is: some pages of what is rare. */
+/** The last measured page has this many entries left, which is some pages of the rare operation. */
 const AT_THE_END = 5_000
 
-/** Every hundredth is a prize, all others are interest; each comes into two wallets. */
+/** Every hundredth transfer has the rare operation. Each transfer pays into two wallets. */
 const OFTEN: Operation = 'pledgeProfit'
 const RARE: Operation = 'raffle'
 
 /**
- * Books `count` entries of one member, half of them in each of two wallets, in transfers of two entries for the member
- * and two for the platform, through the trigger that every entry goes through.
+ * Inserts `count` entries of one member, half in each of two wallets. Each transfer has two entries of the member and two of the
+ * platform. All entries pass the normal trigger.
  */
 export async function seedHistory(db: Database, count: number) {
   await db.transaction().execute((tx) => openMemberAccounts(tx, UID))
@@ -73,7 +73,7 @@ async function timed(work: () => Promise<unknown>) {
   return times
 }
 
-/** A page as the wallet asks for it: where the entries lie, how many there are, and the newest of them. */
+/** Reads a page as the wallet does: the ranges of the entries, their count, and the newest entries. */
 function pageOf(db: Database, { wallets, op, days, after }: Asked) {
   return async () => {
     const accounts = wallets.map((wallet) => memberWalletRow(UID, wallet))
@@ -93,7 +93,7 @@ interface Asked {
   after?: Place | undefined
 }
 
-/** Where a page begins that has this share of all entries before it. */
+/** The position of a page that has this share (0 to 1) of all entries before it. */
 async function placeAt(db: Database, share: number, count: number): Promise<Place | undefined> {
   const seq = Math.round((count / 2) * (1 - share))
   const { rows } = await sql<{ transfer_id: bigint }>`
@@ -102,15 +102,15 @@ async function placeAt(db: Database, share: number, count: number): Promise<Plac
 }
 
 /**
- * What a page of a history of `count` entries of one member costs in the database, by each filter, at the beginning, the
- * middle and the end. Milliseconds as the server sees them, round trips included.
+ * Measures pages of a history of `count` entries of one member, by each filter, at the beginning, in the middle and at the end.
+ * Milliseconds as seen by the server, round trips included.
  */
 export async function benchHistory(url: string, { count = 1_000_000, tell = (_: string): void => {} } = {}) {
   const { db, close } = openDatabase({ url, timeouts: NO_TIMEOUTS })
   try {
     await migrate(db)
     await allowFixtures(db)
-    tell(`Booking ${count} entries of one member …`)
+    tell(`Inserting ${count} entries of one member …`)
     await seedHistory(db, count)
     const all: number[][] = []
     const figures: Figure[] = []

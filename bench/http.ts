@@ -13,10 +13,10 @@ import { type Crowd, oneByOne, type Rate, seedLedger } from './ledger.ts'
 import type { LoadCall, LoadOrder, LoadReport } from './load.ts'
 import { seedPurses } from './purses.ts'
 
-/** What a call did, and how that compares to the raw ledger. */
+/** The result of a call. `ratio`: its rate against the ledger's function called from SQL. */
 export type HttpRate = LoadReport & { perSecond: number; ratio: number }
 
-/** One round: the same machine, the same minute, the same database. Transfers per second. */
+/** One round on the same database within a minute. Transfers per second. */
 export interface HttpRound {
   raw: Rate
   http: Record<LoadCall, HttpRate>
@@ -24,11 +24,11 @@ export interface HttpRound {
 
 export interface HttpBench {
   rounds: HttpRound[]
-  /** The invariants that did not hold afterwards. */
+  /** Ids of the invariants that are violated afterwards. */
   breaches: string[]
 }
 
-/** Stands at the beginning of an authenticator's step, runs on from there, and goes three steps on for a new round of codes. */
+/** A clock that starts at the beginning of an authenticator step. `nextRound` moves it three steps forward, for new codes. */
 function steppedClock() {
   const length = STEP * 1000
   let base = Math.ceil(Date.now() / length) * length
@@ -40,14 +40,14 @@ function steppedClock() {
       from = performance.now()
       return new Date(base)
     },
-    /** The round's time begins now, and not while its codes were computed. */
+    /** Starts the time of the round, so that computing its codes does not count. */
     begin() {
       from = performance.now()
     },
   }
 }
 
-/** What is measured, one after the other. */
+/** The measured calls, in order. */
 export const loadCalls = [
   'transferUsdc',
   'balanceToTransaction',
@@ -55,10 +55,10 @@ export const loadCalls = [
 ] as const satisfies readonly LoadCall[]
 
 async function load(order: LoadOrder): Promise<LoadReport> {
-  // Without our own options: the leash among them would let it end while it waits for its order.
+  // Without our own Node options: one of them would let the client exit while it waits for its message.
   const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced', execArgv: [] })
   const gone = once(client, 'exit').then(([code, signal]) => {
-    throw new Error(`the load client ended without a word: ${code ?? signal}`)
+    throw new Error(`the load client exited without a report: ${code ?? signal}`)
   })
   client.send(order)
   const [report] = (await Promise.race([once(client, 'message'), gone])) as [LoadReport]
@@ -66,10 +66,10 @@ async function load(order: LoadOrder): Promise<LoadReport> {
 }
 
 /**
- * Transfers and conversions through sealed HTTP, each with its session, its idempotency key, a notice where the receiver is
- * told, and a durable commit; a transfer with its authenticator code too. Against the ledger's function called straight
- * from SQL: interleaved rounds on one database. Every member pays with codes of their own; a first pass of all members
- * warms up and is not counted.
+ * Measures transfers and conversions through sealed HTTP, against the ledger's function called from SQL, in interleaved rounds on
+ * one database. Each request has its session, idempotency key and durable commit, and its notice where the receiver gets one;
+ * a transfer also has its authenticator code. Each member pays with their own codes.
+ * A first pass of all members is warm-up and is not counted.
  */
 export async function benchHttp(
   url: string,
@@ -87,7 +87,7 @@ export async function benchHttp(
   await ensureRootMember(database.db, { ...making, at: clock.now() })
   tell(`Seeding ${crowd.count} members …`)
   const payers = await database.db.connection().execute(async (one) => {
-    // Seeding takes longer than any request may.
+    // Seeding takes longer than the limit of a request.
     await sql`set statement_timeout = 0`.execute(one)
     await seedLedger(one, crowd)
     await seedPurses(one, crowd, clock.now())

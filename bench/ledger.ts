@@ -9,7 +9,7 @@ import { transferTogether } from '@humidor/server/ledger/transfer-together.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 
-/** What a measured run did. Milliseconds for the waiting times of one transfer (of one batch, where batches are measured). */
+/** The result of a measured run. `p50` and `p99` are milliseconds of one transfer, or of one batch where batches are measured. */
 export interface Rate {
   perSecond: number
   p50: number
@@ -17,13 +17,13 @@ export interface Rate {
   errors: number
 }
 
-/** Whose money is moved: so many members, their uids counted up from the first. */
+/** Members with consecutive uids. */
 export interface Crowd {
   first: number
   count: number
 }
 
-/** A pair of members, by chance; `hot` is the share of transfers that has the first member on one side. */
+/** A random pair of members. `hot` is the share (0 to 1) of pairs that include the first member. */
 export function randomPair({ first, count }: Crowd, hot = 0): [number, number] {
   const from = first + Math.floor(Math.random() * count)
   const to = Math.random() < hot ? first : first + Math.floor(Math.random() * count)
@@ -32,8 +32,8 @@ export function randomPair({ first, count }: Crowd, hot = 0): [number, number] {
 }
 
 /**
- * Opens accounts and gives everybody a million USCD, backed. The journal then has three rows for each member and its
- * statistics: on an empty journal PostgreSQL may plan for an empty journal, and keep that plan.
+ * Opens accounts and gives each member a million backed USCD. The journal then has three rows for each member, and statistics.
+ * On an empty journal PostgreSQL may make a plan for an empty table and keep it.
  */
 export async function seedLedger(db: Database, { first, count }: Crowd) {
   const amount = 1_000_000_000_000n
@@ -70,11 +70,11 @@ export async function seedLedger(db: Database, { first, count }: Crowd) {
 
 interface Run {
   seconds: number
-  /** Not counted, at the beginning. */
+  /** Seconds at the beginning that are not counted. */
   warmUp?: number
 }
 
-/** Lets workers repeat something for a time. Each answers how many transfers one go was. */
+/** Runs workers in loops for some seconds. Each call of a worker returns its number of transfers; 0 counts as an error. */
 async function measure({ seconds, warmUp = 1 }: Run, workers: readonly (() => Promise<number>)[]): Promise<Rate> {
   const waits: number[] = []
   let [done, errors, counting, over] = [0, 0, false, false]
@@ -138,7 +138,7 @@ export async function oneByOne(
   }
 }
 
-/** A request to give one millionth, as the HTTP layer hands it to the teller. */
+/** A request to transfer one millionth of a USCD, in the form in which the HTTP layer passes it to the teller. */
 export function transferOf([from, to]: [number, number]): TellerTransfer<null> {
   const giver = memberAccount(from, 'transaction')
   const money = micros<'USCD'>(1n)
@@ -165,7 +165,7 @@ export function transferOf([from, to]: [number, number]): TellerTransfer<null> {
   }
 }
 
-/** The teller's statements with batches of a given size, without a teller: what combining can reach. */
+/** Runs the teller's statements with batches of a given size, without a teller. This is the upper bound of batching. */
 export async function inBatches(
   url: string,
   crowd: Crowd,
@@ -185,7 +185,7 @@ export async function inBatches(
   }
 }
 
-/** The teller itself, with so many requests in the air at any time. */
+/** Runs transfers through the teller, with a constant number of concurrent requests. */
 export async function throughTeller(
   url: string,
   crowd: Crowd,
@@ -207,7 +207,7 @@ export async function throughTeller(
   }
 }
 
-/** The least that any durable write costs: one row and one commit per call. */
+/** The minimum cost of a durable write: one row and one commit per call. */
 export async function commitFloor(url: string, { clients = 16, ...times }: Run & { clients?: number }) {
   const pool = new pg.Pool({ connectionString: url, max: clients })
   try {

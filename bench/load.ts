@@ -4,7 +4,7 @@ import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { balanceToTransaction, profitToTransaction, transferUsdc } from '@humidor/contract/money/wallet.ts'
 import { keyOf, open, seal } from '@humidor/server/http/envelope.ts'
 
-/** A member as far as a request needs one. */
+/** The data of a member that a request needs. */
 export interface LoadPayer {
   email: string
   sid: string
@@ -12,10 +12,10 @@ export interface LoadPayer {
   codes: readonly string[]
 }
 
-/** What is asked over and over. */
+/** The name of a measured call. */
 export type LoadCall = keyof typeof calls
 
-/** What the load client is told: what to ask, whom to pay with, how many requests are in the air, how many of all are only warm-up. */
+/** The message that starts the load client. `warmUp`: the number of first requests that are not counted. */
 export interface LoadOrder {
   call: LoadCall
   port: number
@@ -24,7 +24,7 @@ export interface LoadOrder {
   warmUp: number
 }
 
-/** What it found. Milliseconds; `refused` counts every answer but success, by its word. */
+/** The result. `p50` and `p99` are milliseconds; `refused` counts the answers other than success, by their code. */
 export interface LoadReport {
   counted: number
   seconds: number
@@ -38,18 +38,18 @@ interface Prepared {
   sid: string
 }
 
-/** The calls that are measured, with what each is sent: the least that it takes. */
+/** The measured calls with their bodies, each with the smallest accepted amount. */
 const calls = {
   transferUsdc: {
     call: transferUsdc,
     body: (to: LoadPayer, googleCode: string | undefined) => ({ email: to.email, money: 1, googleCode }),
   },
   balanceToTransaction: { call: balanceToTransaction, body: () => ({ money: 1 }) },
-  // So many millionths of ₡ that something is left after the fee.
+  // One ₡ in millionths, so that something remains after the fee.
   profitToTransaction: { call: profitToTransaction, body: () => ({ money: 1_000_000 }) },
 } as const
 
-/** One request of each member with each of their codes, sealed before the clock starts: all first codes, then all second ones. */
+/** One request per member and code, sealed before the measurement starts: all first codes, then all second ones, and so on. */
 function prepare({ call, payers, port }: LoadOrder): Prepared[] {
   const rounds = payers[0]?.codes.length ?? 0
   const { body: bodyOf } = calls[call]
@@ -75,7 +75,7 @@ function prepare({ call, payers, port }: LoadOrder): Prepared[] {
 
 const LENGTH = /content-length: (\d+)/i
 
-/** One request on an open connection, and the text of its answer. */
+/** Sends one request on an open connection and returns the body of the response. */
 function ask(socket: Socket, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let got = ''
@@ -119,7 +119,7 @@ async function run(order: LoadOrder): Promise<LoadReport> {
   return { counted: waits.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(order.call, answers) }
 }
 
-// Opened only afterwards, so that the client takes as little as possible of what it measures.
+// Responses are decrypted only afterwards, so that the client uses little of the measured processor time.
 function refusals(call: LoadCall, answers: readonly { sid: string; text: string }[]): Record<string, number> {
   const refused: Record<string, number> = {}
   for (const { sid, text } of answers) {

@@ -17,24 +17,25 @@ import { seedPurses } from './purses.ts'
 const { cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
 const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 const clock = { now: () => new Date() }
-/** How many fill at a time. */
+/** Concurrent calls. */
 const SIDE_BY_SIDE = 16
 
 export interface OrderBookBench {
-  /** Fills per second, each with a durable commit: all of one order, and each of another one. */
+  /** Fills per second, each with a durable commit: `hot` of the same order, `many` of different orders. */
   hot: number
   many: number
-  /** Milliseconds of the database for the best hundred of each side of ten thousand, and how it went about it. */
+  /** Milliseconds of the query for the best hundred orders of each side. */
   bookQuery: { median: number; worst: number }
+  /** The lines of its query plan that show indexes, scans and the execution time. */
   plan: string[]
-  /** Milliseconds until a call that waits on another node has a new order. */
+  /** Milliseconds until a call that waits on another node receives a new order. */
   deliveries: number[]
   breaches: string[]
 }
 
 type DirectCalls = ReturnType<typeof directly>
 
-/** Runs one after the other of something, so many side by side, for some seconds. Answers how many a second went through. */
+/** Runs concurrent workers for some seconds, or until `one` returns undefined. Returns calls per second. @throws on a refusal */
 async function rate(seconds: number, one: (n: number) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   const until = began + seconds * 1000
@@ -57,7 +58,7 @@ const idOf = (answer: { id: number } | { refused: string }): number => {
   return answer.id
 }
 
-/** So many open orders, two buys to three sells; the numbers of the sells. */
+/** Publishes open orders, two buys to three sells. Returns the ids of the sells. */
 async function fillBook(asks: DirectCalls, { first, count }: Crowd, open: number): Promise<number[]> {
   const sells: number[] = []
   let next = 0
@@ -73,7 +74,7 @@ async function fillBook(asks: DirectCalls, { first, count }: Crowd, open: number
   return sells
 }
 
-/** How long a look at the whole book takes the database. */
+/** Measures the query of the best orders, and explains it. */
 async function measureBookQuery(db: Database) {
   await sql`vacuum analyze trade_order`.execute(db)
   const times: number[] = []
@@ -92,17 +93,17 @@ async function measureBookQuery(db: Database) {
   }
 }
 
-/** How long it takes until somebody who waits on another node has an order that was published here. */
+/** Measures how long a client that waits on another node takes to receive an order that is published on this one. */
 async function measureDelivery(asks: DirectCalls, other: Database, uid: number): Promise<number[]> {
   const watch = watchBook({ db: other, clock })
   const times: number[] = []
   for (let n = 0; n < 12; n += 1) {
     const { version } = await watch.now()
     const heard = watch.next({ since: version, uid, sid: 'bench', ended: new AbortController().signal })
-    // Anywhere between two looks.
+    // At different times between two polls.
     await new Promise((resolve) => setTimeout(resolve, 37 * n))
     const began = performance.now()
-    // The best price of all, as what is behind the best hundred changes the count alone.
+    // The best price, because an order behind the best hundred changes only the count.
     idOf(await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(10n) }))
     await heard
     times.push(performance.now() - began)
@@ -110,7 +111,7 @@ async function measureDelivery(asks: DirectCalls, other: Database, uid: number):
   return times
 }
 
-/** The order book by its own acts, each a transaction with a durable commit, without the front door (rules T8). */
+/** Measures the order book by its handlers, each a transaction with a durable commit, without HTTP (rules T8). */
 export async function benchOrderBook(
   url: string,
   { crowd, seconds, open, tell }: { crowd: Crowd; seconds: number; open: number; tell(line: string): void },
@@ -133,7 +134,7 @@ export async function benchOrderBook(
     const hot = await rate(seconds, (n) =>
       asks(first + 1 + (n % (count - 1)), cbsell, { id: hotOrder, sellCigAmount: cig(100) }),
     )
-    // Each buys from somebody else: an order of the same member would be refused.
+    // A member's own order is refused, so the next member buys it.
     const many = await rate(seconds, async (n) => {
       const id = sells[n]
       if (id === undefined) return undefined

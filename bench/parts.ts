@@ -15,7 +15,7 @@ import { start } from './parts/start.ts'
 import { team } from './parts/team.ts'
 import { web } from './parts/web.ts'
 
-/** Everything that is measured, in the order of the page. */
+/** All parts by their command-line names, in the order of the page. */
 export const parts: Readonly<Record<string, Part>> = {
   payments,
   bulk,

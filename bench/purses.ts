@@ -8,7 +8,7 @@ import type { Crowd } from './ledger.ts'
 
 const BATCH_SIZE = 1_000
 
-/** Gives everybody what conversions are paid with, a thousand USDT and a thousand ₡, and the treasury what it pays for ₡ with. */
+/** Gives each member a thousand USDT and a thousand ₡ for conversions, and the treasury the money to buy ₡ with. */
 export async function seedPurses(db: Database, { first, count }: Crowd, at: Date) {
   const treasury = { money: micros<'USDT'>(1_000_000_000_000n), at }
   await db

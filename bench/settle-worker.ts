@@ -7,26 +7,26 @@ import { openDatabase } from '@humidor/server/database/database.ts'
 import { settleDay } from '@humidor/server/features/products/settlement/settlement.ts'
 import { settlementPhases } from '@humidor/server/phases.ts'
 
-/** Which midnight of which database. */
+/** The business day to settle, and the database. */
 export interface SettleOrder {
   url: string
   day: BusinessDay
 }
 
-/** What settling it took, in a process of its own. Milliseconds, and bytes of memory. */
+/** The cost of a settlement in its own process. Milliseconds, and bytes of memory. */
 export interface SettleReport {
   took: number
-  /** By phase, in their order. */
+  /** The phases in their order. `worst`: the slowest batch. */
   phases: { name: string; took: number; done: number; worst: number }[]
   memory: { first: number; most: number; last: number }
-  /** What is held of the heap once it was collected, before and after. */
+  /** Used heap after a garbage collection, before and after the settlement. */
   heapUsed: { first: number; last: number }
 }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes of the heap that something still holds. */
+/** Bytes of used heap after a garbage collection. */
 function heapUsedAfterGc(): number {
   collect()
   return memoryUsage().heapUsed
@@ -54,7 +54,7 @@ async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
     }
   })
   const alarm = (what: string, details: unknown) => process.stderr.write(`${what} ${JSON.stringify(details)}\n`)
-  // Nobody here ever orders ahead, and to freeze everybody for it is not what is measured.
+  // No member here makes pre-orders. Without this setting the settlement would freeze all members as idle.
   const settings = async () => ({ ...defaultSettings, idleFreeze: 0 })
   const job = settleDay({ db, clock, settings, phases: timed, alarm })
   const heldAtFirst = heapUsedAfterGc()

@@ -31,19 +31,19 @@ import type { SettleOrder, SettleReport } from './settle-worker.ts'
 
 export interface SettlementBench {
   report: SettleReport
-  /** Rows that interest and profit wrote (entries and keys), and milliseconds of a plain INSERT … SELECT of the same rows, with and without their indexes. */
+  /** Entries and keys that interest and profit wrote. `plain`: milliseconds of an INSERT … SELECT of these rows, with and without indexes. */
   rows: number
   plain: { indexed: number; bare: number }
-  /** Milliseconds that members waited for an answer, before and meanwhile, and how many got none. */
+  /** Milliseconds of members' calls before and during the settlement, and the number of calls without an answer. */
   waits: { before: number[]; meanwhile: number[]; failed: number }
-  /** Milliseconds of settling the same day once more, and how many rows that wrote. */
+  /** Milliseconds of settling the same day again, and the number of rows written. */
   again: { took: number; rows: number }
   breaches: string[]
 }
 
 const clock = { now: () => new Date() }
 const CROWD: Crowd = { first: 80_000_000, count: 200 }
-/** Between two requests. Milliseconds. */
+/** Time between two requests. Milliseconds. */
 const BEAT = 20
 
 async function inChild(order: SettleOrder): Promise<SettleReport> {
@@ -56,7 +56,7 @@ async function inChild(order: SettleOrder): Promise<SettleReport> {
 const count = async (db: Database, table: 'entry' | 'settled') =>
   Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0n)
 
-/** The same rows into empty tables, as plainly as it gets: with the indexes that the real ones have, and without any. */
+/** Inserts the same rows into empty tables with plain statements, with the indexes of the real tables and without any. */
 async function insertPlainly(db: Database, day: string) {
   const which = sql`
     select id from transfer
@@ -82,7 +82,7 @@ async function insertPlainly(db: Database, day: string) {
   return { rows: indexed.rows, plain: { indexed: indexed.took, bare: bare.took } }
 }
 
-/** Members who look at what they own, convert and put into the treasure, one request each beat, until they are told to stop. */
+/** Starts members who view their balances, convert and pay into the treasure, one request per interval. Returns a function that stops them. */
 function startMembers(people: readonly Visitor[]) {
   const waits: number[] = []
   let failed = 0
@@ -111,11 +111,11 @@ function startMembers(people: readonly Visitor[]) {
   }
 }
 
-/** The server, with nobody at its jobs, and members at their devices. */
+/** Opens the server without its jobs, and signs the members in. */
 async function openHouse(url: string, ground: Ground) {
   const { database, making } = ground
   const app = await openServer(ground, clock)
-  // What is asked for within a payment, as the counting of a team, waits in its queue.
+  // Tasks that a payment adds, such as counting a team, stay in the queue.
   const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
   await jobs.prepare()
   const people = await Promise.all(
@@ -134,7 +134,7 @@ async function openHouse(url: string, ground: Ground) {
   return { people, close }
 }
 
-/** Everybody, what they hold, and those who go on with their business. */
+/** Seeds the members with holdings and pledges, and the members who make requests. */
 async function seed(db: Database, making: MakingParts, { holdings, pledges }: Sizes, day: BusinessDay) {
   const cameIn = dayAfter(day, -2)
   const it: Holdings = { first: WIDE_FROM, count: holdings, day: cameIn, at: startOf(cameIn) }
@@ -150,11 +150,11 @@ async function seed(db: Database, making: MakingParts, { holdings, pledges }: Si
     await seedMembers(one, making.vault, CROWD, startOf(cameIn))
     await sql`checkpoint`.execute(one)
   })
-  // As a worker would have done by now.
+  // A worker would have added up the totals by now.
   while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
 }
 
-// The million have only the accounts that a settlement touches.
+// The members with holdings have only the accounts that a settlement uses.
 const checkedInvariants = [
   ...ledgerInvariants,
   ...settlementFeature.invariants,
@@ -163,15 +163,15 @@ const checkedInvariants = [
   ...pledgesFeature.invariants,
 ].filter(({ id }) => id !== 'ledger.all-accounts-open')
 
-/** How many have something in the flexible treasure, and how many of them a pledge as well. */
+/** Number of members with a holding in the flexible treasure, and how many of them also have a pledge. */
 interface Sizes {
   holdings: number
   pledges: number
 }
 
 /**
- * A million holdings of the flexible treasure and a hundred thousand pledges are settled, with what the interest brings the lines
- * above, in a process of its own, while members go on with their business in this one.
+ * Settles a million holdings of the flexible treasure and a hundred thousand pledges, with the returns of the lines above, in its own
+ * process. Meanwhile members make requests to the server in this process.
  */
 export async function benchSettlement(
   url: string,
@@ -198,7 +198,7 @@ export async function benchSettlement(
   const written = (await count(db, 'entry')) + (await count(db, 'settled'))
   const again = await inChild({ url, day })
   const more = (await count(db, 'entry')) + (await count(db, 'settled')) - written
-  tell('The same rows, plainly; and whether everything is right …')
+  tell('The same rows with plain inserts, and the invariants …')
   const plain = await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     return await insertPlainly(one, day)

@@ -9,18 +9,18 @@ import { type LocalStorage, type PageAudit, openBrowser } from './web/look.ts'
 import { serve } from './web/serve.ts'
 
 export interface WebBench {
-  /** The median look of each page. */
+  /** The median of the audits of each page. */
   floor: PageAudit
   home: PageAudit
   index: PageAudit
-  /** KB gzip of JS and CSS, as the build weighed them. */
+  /** Sizes of JS and CSS from the build. KB, gzip. */
   weights: { home: number; members: number; screens: Record<string, number> }
 }
 
 const root = join(import.meta.dirname, '..')
 const SID = '0123456789abcdefghijklmnopqrstuv'
 
-/** The product itself on a database, with one member signed in on the device that looks. */
+/** Serves the product on a database, with one member signed in on the audited device. */
 async function openProduct(url: string) {
   const ground = await openGround(url)
   const { database, making } = ground
@@ -57,8 +57,8 @@ const medianOf = (looks: readonly PageAudit[]): PageAudit => {
 }
 
 /**
- * Lighthouse on Home and on a member's dashboard, beside the emptiest page of the same libraries: interleaved rounds in
- * one browser, served by the same code with the same compression.
+ * Runs Lighthouse on Home, on a member's dashboard and on an empty page of the same libraries, in interleaved rounds in one browser.
+ * All pages are served by the same code with the same compression.
  * @param url an empty database
  */
 export async function benchWeb(url: string, { rounds = 3, tell = (_: string): void => {} } = {}): Promise<WebBench> {
@@ -90,7 +90,7 @@ export async function benchWeb(url: string, { rounds = 3, tell = (_: string): vo
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
-/** The figures as lines for the terminal, the floor first. */
+/** The figures as lines for the terminal, the empty page first. */
 export function webFigures({ floor, home, index, weights }: WebBench): string[] {
   const row = (name: string, look: PageAudit) =>
     `  ${name.padEnd(30)}${[look.performance, look.accessibility, look.bestPractices].join(' / ').padEnd(16)}FCP ${seconds(look.firstPaint)}  LCP ${seconds(look.largestPaint)}  TBT ${Math.round(look.blocked)} ms  CLS ${look.shift.toFixed(3)}  JS+CSS sent ${(look.bytes / 1000).toFixed(0)} KB`

@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 import type { Sent, Transport } from '@humidor/sandbox/visitor.ts'
 
-/** How long calls of one kind took within a stretch of time. Milliseconds. */
+/** Count and latencies of calls within an interval. Milliseconds. */
 export interface Stretch {
   count: number
   p50: number
   p99: number
 }
 
-/** Carries sealed requests to a port over connections that stay open, and knows how long each kind of call took. */
+/** A transport that sends sealed requests to a port over keep-alive connections, and records the latency of each call. */
 export function createCarrier(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
   let waits = new Map<string, number[]>()
@@ -27,7 +27,7 @@ export function createCarrier(port: number) {
       sent.on('error', (error) => reject(Object.assign(error, { kept: sent.reusedSocket })))
       sent.end(payload)
     })
-  // A connection that was kept may just have been ended by the server: once more over another, as browsers do.
+  // The server may just have closed a reused connection. Retry once over another one, as browsers do.
   const sendAgainIfReset = (sent: Sent) =>
     send(sent).catch((error: NodeJS.ErrnoException & { kept?: boolean }) => {
       if (error.kept && error.code === 'ECONNRESET') return send(sent)
@@ -49,7 +49,7 @@ export function createCarrier(port: number) {
   }
   return {
     carry,
-    /** How long each kind took since this was asked last, and how many got no answer. */
+    /** Latencies by call since the last summary, and the number of calls without an answer. Resets both. */
     since(): { calls: Map<string, Stretch>; all: Stretch; failed: number } {
       const told = { calls: new Map<string, Stretch>(), all: stretchOf([...waits.values()].flat()), failed }
       for (const [path, times] of waits) told.calls.set(path, stretchOf(times))

@@ -19,13 +19,13 @@ import { STEP, seedMembers } from '../crowd.ts'
 import { type Crowd, seedLedger } from '../ledger.ts'
 import { seedPurses } from '../purses.ts'
 
-/** Everybody's clock: the machine's, so many milliseconds ahead. */
+/** The clock of all processes, some milliseconds ahead of the machine's. */
 export type Ahead = ReturnType<typeof movableClock>
 
-/** Told of each call that was refused, by its path and word. */
-export type Refused = (path: string, word: string) => void
+/** Called for each refused call, with its path and code. */
+export type Refused = (path: string, code: string) => void
 
-/** A member with an authenticator, on a device of their own. */
+/** A member with an authenticator, on their own device. */
 export class Player extends Visitor {
   readonly uid: number
   readonly email: string
@@ -54,7 +54,7 @@ export class Player extends Visitor {
     return told
   }
 
-  /** A code that was not shown before; undefined: there is none until the next half minute. */
+  /** An unused code. undefined: the code of this half minute is already used. */
   code(): string | undefined {
     const at = this.#clock.now()
     const step = Math.floor(at.getTime() / 1000 / STEP)
@@ -68,7 +68,7 @@ const UNIT = 1_000_000n
 const [CEDAR] = merchantParts
 const PICTURE_OF_A_BOX = join(import.meta.dirname, '../../sandbox/mall/almendro.png')
 
-/** What games, the book and the mall are paid with: ₡ and points for everybody, and ₡ that the treasury can promise. */
+/** Gives each member ₡ and points for games, the order book and the mall, and the treasury ₡ that it can promise. */
 async function fundPlayers({ db }: MakingParts, { first, count }: Crowd, at: Date) {
   const [cig, points] = [micros<'CIG'>(20_000n * UNIT), micros<'POINT'>(100_000n)]
   await db.transaction().execute((tx) =>
@@ -102,7 +102,7 @@ async function fundPlayers({ db }: MakingParts, { first, count }: Crowd, at: Dat
       ) line`.execute(db)
 }
 
-/** The platform before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
+/** Seeds members with money, sessions, authenticators and a password. */
 export async function seedHouse(making: MakingParts, crowd: Crowd, at: Date) {
   const { db, passwords } = making
   await ensureRootMember(db, { ...making, at })
@@ -118,7 +118,7 @@ export async function seedHouse(making: MakingParts, crowd: Crowd, at: Date) {
   return payers.map(({ secret, email }, n) => ({ uid: crowd.first + n, secret, email }))
 }
 
-/** Who runs the platform, signed in; what they sell, and a shop that is verified. */
+/** Creates signed-in operators, a product of the mall and a verified shop. */
 export async function openDesks(
   making: MakingParts,
   world: { carry: Transport; clock: Ahead },

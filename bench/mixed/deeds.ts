@@ -36,16 +36,16 @@ import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Desks, Player } from './crowd.ts'
 import { PICTURE } from './picture.ts'
 
-/** What deeds are done with. */
+/** The environment of an action. */
 export interface Scene {
   somebody(): Player
   desks: Desks
   chains: LocalChains
-  /** The text of the next letter to an address; undefined: none came. */
+  /** The text of the next email to an address. undefined: none arrived within a minute. */
   letterTo(email: string): Promise<string | undefined>
 }
 
-/** Something that people do: how often, of a thousand, and what. What is refused is counted where it is carried. */
+/** Something that a member or operator does, with its weight per thousand. The player counts refusals. */
 interface Deed {
   weight: number
   run(scene: Scene, who: Player): Promise<unknown>
@@ -57,19 +57,19 @@ const uscd = some<'USCD'>
 const cig = some<'CIG'>
 const pick = <T>(from: readonly T[]): T | undefined => from[randomInt(Math.max(1, from.length))]
 
-/** With a password and a code that was mailed, as after a month away. */
+/** Signs in with a password and a mailed code, as after a month of absence. */
 async function signInAnew({ letterTo, desks }: Scene, who: Player) {
   await who.tryCall(imgcaptcha, {})
   const mailed = letterTo(who.email)
   const asked = await who.tryCall(emailcaptcha, { email: who.email, code: PICTURE })
   if (asked !== null) return
   const code = mailedCode((await mailed) ?? '')
-  if (code === undefined) throw new Error('no letter with a code came within a minute')
+  if (code === undefined) throw new Error('no email with a code arrived within a minute')
   const told = await who.tryCall(login, { email: who.email, password: desks.password, code })
   if ('token' in told) who.token = told.token
 }
 
-/** The first page of a member, and what is behind it. */
+/** Loads the first page of a member and one random page behind it. */
 async function viewPages(_scene: Scene, who: Player) {
   await Promise.all([who.tryCall(info, {}), who.tryCall(unreadNotify, {}), who.tryCall(data, {})])
   const more = pick([
@@ -143,22 +143,22 @@ const consolePages: Record<string, (who: Operator, about: Player) => Promise<unk
   mall: (who) => who.tryCall(mallOrders, { limit: 25, state: 'created' }),
 }
 
-/** What operators do at their desks: somebody with the rights looks at something. */
+/** An operator with the rights views a random page of the console. */
 const viewConsole = async ({ desks, somebody }: Scene) => {
   await pick(Object.values(consolePages))?.(desks.staff.victor, somebody())
 }
 
-/** What happens in an hour, of a thousand. */
+/** All actions by the names in the report. The weights add up to a thousand. */
 export const deeds: Readonly<Record<string, Deed>> = {
   'signs in': { weight: 20, run: signInAnew },
-  looks: { weight: 380, run: viewPages },
-  gives: { weight: 120, run: transferToSomebody },
-  'turns USDT into USCD': { weight: 80, run: (_, who) => who.tryCall(balanceToTransaction, { money: usdt(1, 2) }) },
-  'turns ₡ into USCD': { weight: 60, run: (_, who) => who.tryCall(profitToTransaction, { money: cig(1, 5) }) },
+  'views pages': { weight: 380, run: viewPages },
+  transfers: { weight: 120, run: transferToSomebody },
+  'converts USDT to USCD': { weight: 80, run: (_, who) => who.tryCall(balanceToTransaction, { money: usdt(1, 2) }) },
+  'converts ₡ to USCD': { weight: 60, run: (_, who) => who.tryCall(profitToTransaction, { money: cig(1, 5) }) },
   trades: { weight: 80, run: trade },
   'pays a shop': { weight: 40, run: payShop },
-  'saves in the treasure': { weight: 50, run: (_, who) => who.tryCall(transferIn, { money: uscd(10, 100) }) },
-  'takes out of the treasure': {
+  'pays into the treasure': { weight: 50, run: (_, who) => who.tryCall(transferIn, { money: uscd(10, 100) }) },
+  'withdraws from the treasure': {
     weight: 20,
     run: async (_, who) => {
       await who.tryCall(transferIn, { money: uscd(10, 20) })
@@ -169,25 +169,25 @@ export const deeds: Readonly<Record<string, Deed>> = {
     weight: 4,
     run: (_, who) => who.tryCall(pledge, { money: uscd(100, 100), cig: micros<'CIG'>(0n) }),
   },
-  'orders ahead': { weight: 30, run: (_, who) => who.tryCall(preorder, { money: uscd(200, 200), type: 'usdc' }) },
-  draws: { weight: 40, run: (_, who) => who.tryCall(join, {}) },
+  'pre-orders': { weight: 30, run: (_, who) => who.tryCall(preorder, { money: uscd(200, 200), type: 'usdc' }) },
+  'joins the raffle': { weight: 40, run: (_, who) => who.tryCall(join, {}) },
   'buys in the mall': {
     weight: 16,
     run: ({ desks }, who) => who.tryCall(createOrder, { productId: desks.product, ...home }),
   },
-  'signs for points': { weight: 20, run: (_, who) => who.tryCall(dailySign, {}) },
+  'signs daily': { weight: 20, run: (_, who) => who.tryCall(dailySign, {}) },
   deposits: { weight: 15, run: deposit },
-  'operators look': { weight: 25, run: viewConsole },
+  'views the console': { weight: 25, run: viewConsole },
 }
 
 const total = Object.values(deeds).reduce((sum, { weight }) => sum + weight, 0)
 
-/** One of them by chance, as often as their weights say. */
+/** A random action, according to the weights. */
 export function someDeed(): Deed {
   let place = randomInt(total)
   for (const deed of Object.values(deeds)) {
     if (place < deed.weight) return deed
     place -= deed.weight
   }
-  throw new Error('weights that do not add up')
+  throw new Error('the weights of the actions do not add up')
 }

@@ -18,44 +18,44 @@ import { openDesks, Player, seedHouse } from './crowd.ts'
 import { deeds, type Scene, someDeed } from './deeds.ts'
 import type { NodeSample, NodeOptions, NodeMessage, NodeCommand } from './node.ts'
 
-/** What was seen at the end of a stretch of the hour. */
+/** Measurements of one interval of the run. */
 export interface MixedWindow {
-  /** Since the beginning. */
+  /** Minutes since the start. */
   minutes: number
   calls: Map<string, Stretch>
   all: Stretch
   failed: number
-  /** Bytes. */
+  /** Size of the database. Bytes. */
   database: number
 }
 
-/** What a process held at a moment. */
+/** Memory and load of both processes at a moment. */
 export type MixedSample = { minutes: number } & Record<'api' | 'worker', NodeSample>
 
 export interface MixedBench {
   windows: MixedWindow[]
   samples: MixedSample[]
-  /** How often each kind of deed was done, and how often one could not be begun, as too many were under way. */
+  /** Number of started actions by name, and of actions skipped because too many were running. */
   started: Map<string, number>
   skipped: number
-  /** How often calls were refused, by path and word. */
+  /** Number of refusals by path and code. */
   refused: Map<string, number>
-  /** What went wrong in the measuring itself. */
+  /** Errors of the measuring client, by message. */
   errors: Map<string, number>
   settled: { days: number; draws: number }
   breaches: string[]
 }
 
-/** Most deeds that are under way at a time. */
+/** Maximum number of running actions. */
 const IN_AIR = 200
 const WINDOWS = 6
 const LOOKS = 12
-/** How long somebody waits for a letter. Milliseconds. */
+/** How long a member waits for an email. Milliseconds. */
 const MAIL_TIMEOUT_MS = 60_000
 
 type MailHeard = (to: string, text: string) => void
 
-/** A server in a process of its own. */
+/** Starts a server in its own process. */
 async function startNode(order: NodeOptions, mail: MailHeard) {
   const child = fork(join(import.meta.dirname, 'node.ts'), { serialization: 'advanced' })
   child.on('message', (told: NodeMessage) => {
@@ -87,12 +87,12 @@ function nextMessage<Kind extends 'port' | 'look'>(child: ChildProcess, kind: Ki
       child.off('message', heard).off('exit', gone)
       resolve(said as Extract<NodeMessage, Record<Kind, unknown>>)
     }
-    const gone = (code: number | null) => reject(new Error(`a server ended by itself: ${code}`))
+    const gone = (code: number | null) => reject(new Error(`a server exited unexpectedly with ${code}`))
     child.on('message', heard).once('exit', gone)
   })
 }
 
-/** Letters by whom they are for: whoever waits for one gets the next. */
+/** Passes each email to the member who waits for one at its address. */
 function createMailbox() {
   const waiting = new Map<string, (text: string) => void>()
   return {
@@ -115,7 +115,7 @@ const sizeOf = async (db: Database) =>
 
 const nameOf = new Map(Object.entries(deeds).map(([name, deed]) => [deed, name]))
 
-/** Deeds at a steady rate, by chance, until told to stop. */
+/** Starts random actions at a steady rate. Returns a function that stops them and returns the number of skipped actions. */
 function startActions(scene: Scene, rate: number, report: Pick<MixedBench, 'done' | 'troubles'>) {
   let [inAir, skipped, over] = [0, 0, false]
   const going = (async () => {
@@ -145,7 +145,7 @@ function startActions(scene: Scene, rate: number, report: Pick<MixedBench, 'done
   }
 }
 
-/** The platform with its two processes, everybody in it, and what is needed to end it. `evening`: what its clocks show at first. */
+/** Opens the platform: seeded members, local chains and both processes. `evening`: the first time of their clocks. */
 async function openTown(url: string, { members, evening }: { members: number; evening: Date }) {
   const ground = await openGround(url)
   const { database, making, secret } = ground
@@ -179,7 +179,7 @@ async function openTown(url: string, { members, evening }: { members: number; ev
       clock.moveTo(moment)
       for (const node of [api, worker]) node.say({ ahead: clock.ahead() })
     },
-    /** Ends all but the database. */
+    /** Stops everything except the database. */
     async end() {
       carrier.close()
       await api.end()
@@ -191,8 +191,9 @@ async function openTown(url: string, { members, evening }: { members: number; ev
 }
 
 /**
- * Members of all kinds, operators, deposits, a draw and a midnight, against two processes: one answers, one works the jobs off.
- * The business day is late in the evening: after a third the draw of 22:00 is held; then the clocks leap, and midnight comes.
+ * Runs members of all kinds, operators, deposits, a draw and a midnight against two processes: one answers, one runs the jobs.
+ * The run starts late in the evening of a business day. After a third of it the draw of 22:00 is held. Then the clocks jump, and
+ * midnight comes.
  */
 export async function benchMixed(
   url: string,
@@ -223,7 +224,7 @@ export async function benchMixed(
       tell(`${window.minutes.toFixed(0)} min: ${count} calls, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
       await town.scene.desks.signAllIn()
     }
-    // Nobody waits from the evening's draw until midnight.
+    // Skip the time between the evening's draw and midnight.
     if (n === Math.round(LOOKS * 0.4)) town.leapTo(new Date(startOf(dayAfter(day)).getTime() - stretch * 0.13))
   }
   const skipped = await stop()
@@ -234,7 +235,7 @@ export async function benchMixed(
   return { ...report, skipped, refused: town.refused, settled, breaches }
 }
 
-/** Everybody at once would be a queue for the few connections. */
+/** Signs the players in, eight at a time, because the database has few connections. */
 async function signAllIn(making: MakingParts, players: readonly Player[]) {
   const left = [...players]
   await Promise.all(
@@ -245,7 +246,7 @@ async function signAllIn(making: MakingParts, players: readonly Player[]) {
   )
 }
 
-/** How many midnights were settled to their end, and how many draws were held. */
+/** Number of completely settled business days and of draws that were held. */
 async function countSettled(db: Database): Promise<MixedBench['settled']> {
   const { rows } = await sql<{ days: bigint; draws: bigint }>`
     select (select count(*) from settlement_day where finished_at is not null) as days,

@@ -13,45 +13,45 @@ import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { PICTURE } from './picture.ts'
 
-/** A chain as its reader needs it. */
+/** The address of a local chain and its contracts, for its reader. */
 export interface ChainEndpoint {
   url: string
   usdt: string
   addresses: readonly string[]
 }
 
-/** What a server of its own is started with. */
+/** The message that starts a server. */
 export interface NodeOptions {
   role: 'api' | 'worker'
   url: string
   secret: string
-  /** Milliseconds that its clock is ahead of the machine's. */
+  /** How far its clock is ahead of the machine's. Milliseconds. */
   ahead: number
   chains: Record<'bsc' | 'tron', ChainEndpoint>
 }
 
-/** What it is told while it runs. */
+/** Commands to the running server. `ahead`: milliseconds. */
 export type NodeCommand = { ahead: number } | { look: true } | { end: true }
 
-/** What it holds at a moment. Bytes; connections. */
+/** Memory and load of a server at a moment. Memory in bytes. */
 export interface NodeSample {
   rss: number
-  /** What is held of the heap once it was collected. */
+  /** Used heap after a garbage collection. */
   heapUsed: number
   /** Buffers outside the heap. */
   external: number
-  /** The most requests that waited for a connection since the last look, and how many of the looks found one waiting. */
+  /** Since the last sample: the most requests that waited for a connection, and the share (0 to 1) of checks that found one waiting. */
   pool: { most: number; share: number }
-  /** Seconds of the processor that it took since it began. */
+  /** Processor time since the start. Seconds. */
   cpu: number
-  /** What its log was told of as an error since it began. */
+  /** Errors logged since the start. */
   errors: number
 }
 
-/** What it says. */
+/** Messages of the server. */
 export type NodeMessage = { port: number } | { look: NodeSample } | { mail: Pick<Letter, 'to' | 'text'> }
 
-/** How often the pool is looked at. Milliseconds. */
+/** Time between two checks of the connection pool. Milliseconds. */
 const GLANCE = 100
 
 setFlagsFromString('--expose-gc')
@@ -122,7 +122,7 @@ async function open({ role, url, secret, ahead, chains }: NodeOptions) {
 
 const read = ({ url, usdt, addresses }: ChainEndpoint) => ({ urls: [url], keys: [], usdt, addresses })
 
-// Whoever started it is gone.
+// The process that started it has exited.
 process.once('disconnect', () => process.exit(1))
 process.once('message', (order: NodeOptions) => void serve(order))
 

@@ -1,2 +1,2 @@
-/** Every picture that a server of the measuring draws says this, so that whoever measures can read it. */
+/** The text of every captcha that a measured server draws, so that the client knows it. */
 export const PICTURE = 'BENCH'

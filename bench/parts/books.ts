@@ -10,10 +10,10 @@ import { createVault } from '@humidor/server/platform/security/vault.ts'
 import { patiently, seedBooks } from '../books.ts'
 import type { Figure, PartResult, Part } from '../figures.ts'
 
-/** How many of the dearest are told. */
+/** Number of the slowest invariants that are reported. */
 const TOLD = 10
 
-/** Asks all together and then one by one. */
+/** Verifies all invariants together and then one by one. */
 async function ask(db: Database, tell: (line: string) => void): Promise<PartResult> {
   tell('All …')
   const from = performance.now()
@@ -35,9 +35,9 @@ async function ask(db: Database, tell: (line: string) => void): Promise<PartResu
   return { figures: [all, ...dearest], failures: breaches.map(({ id }) => id) }
 }
 
-/** How long `verify` takes, all together and one by one. */
+/** Duration of `verify`, for all invariants together and one by one. */
 export const books: Part = {
-  title: 'Every invariant',
+  title: 'Checking every invariant',
   async run(url, { size: { short }, progress: tell }) {
     const { db, close } = patiently(url)
     try {

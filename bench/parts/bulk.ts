@@ -13,7 +13,7 @@ import { seedPurses } from '../purses.ts'
 
 const clock = { now: () => new Date() }
 
-/** Pays everybody a millionth, once for each day. Milliseconds. */
+/** Pays each member a millionth for the nth day. Milliseconds. */
 async function payAll(db: Database, { first, count }: Crowd, nth: number): Promise<number> {
   const day = dayAfter(businessDay(clock.now()), nth)
   const due = sql`select uid::bigint as subject, uid::bigint * 100 + 2 as account, 1::bigint as amount
@@ -32,13 +32,13 @@ async function payAll(db: Database, { first, count }: Crowd, nth: number): Promi
   return performance.now() - began
 }
 
-/** The rows that the last one wrote, once more and as plainly as it gets, with their indexes. Milliseconds. */
+/** Inserts the rows of the last transfer again with plain statements, with their indexes. Milliseconds. */
 async function insertPlainly(db: Database): Promise<number> {
   const last = sql`select max(id) from transfer`
   for (const table of ['entry', 'settled']) {
     await sql.raw(`drop table if exists plain_${table}`).execute(db)
     await sql.raw(`create table plain_${table} (like ${table} including indexes)`).execute(db)
-    // What is already there, so that the indexes have their depth.
+    // Copy the existing rows first, so that the indexes have their real depth.
     await sql.raw(`insert into plain_${table} select * from ${table}`).execute(db)
   }
   const rows = (table: string, column: string) =>
@@ -58,9 +58,9 @@ async function insertPlainly(db: Database): Promise<number> {
   return performance.now() - began
 }
 
-/** Ten thousand paid at once, against a plain insert of the same rows; interleaved. */
+/** Ten thousand payments in one transaction, against a plain insert of the same rows, in interleaved rounds. */
 export const bulk: Part = {
-  title: 'Ten thousand payments at once',
+  title: 'Bulk posting of ten thousand payments',
   async run(url, { size: { short, rounds }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
     const { db, close } = openDatabase({ url, max: 2, timeouts: NO_TIMEOUTS })
@@ -80,7 +80,7 @@ export const bulk: Part = {
           await sql`set statement_timeout = 0`.execute(one)
           return await insertPlainly(one)
         })
-        tell(`round ${round + 1}: ${Math.round(paid)} ms, plainly ${Math.round(plain)} ms`)
+        tell(`round ${round + 1}: ${Math.round(paid)} ms, plain insert ${Math.round(plain)} ms`)
         found.push({ paid, plain })
       }
       const breaches = (await verify(db, toleratingFixtures(ledgerInvariants))).map(({ id }) => id)
@@ -101,7 +101,7 @@ export const bulk: Part = {
             found.map(({ paid }) => paid),
           ),
           ofRounds(
-            'the same rows, plainly',
+            'the same rows by a plain insert',
             'ms',
             found.map(({ plain }) => plain),
           ),

@@ -38,7 +38,7 @@ const figure = (what: string, times: readonly number[], goal?: Figure['goal']): 
   ...(goal && { goal }),
 })
 
-/** So many settlements, each paying everybody. */
+/** Posts settlements of some days, each of which pays every member. */
 async function settleDays(db: Database, { first, count }: Crowd, days: number) {
   const due = sql`select uid::bigint as subject, uid::bigint * 100 + 2 as account, 1::bigint as amount
     from generate_series(${first}::int, ${first + count - 1}::int) uid`
@@ -56,8 +56,8 @@ async function settleDays(db: Database, { first, count }: Crowd, days: number) {
 }
 
 const follow = async (db: Database) => {
-  // The first look only notes how far there is to go, once nobody runs who began before; those after it add up.
-  for (const _ of ['noted', 'summed up']) while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
+  // The first round only records how far the totals may advance, after all earlier transactions have ended. Later rounds add up.
+  for (const _ of ['record', 'add up']) while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
 }
 
 async function lists(db: Database): Promise<Figure[]> {
@@ -79,9 +79,9 @@ async function lists(db: Database): Promise<Figure[]> {
   ]
 }
 
-/** The reserves at their three ages, against adding up every account; and the lists of transfers. */
-export const desk: Part = {
-  title: 'The money desk',
+/** The reserves, up to date and some settlements behind, against adding up every account; and the lists of transfers. */
+export const reserves: Part = {
+  title: 'Reserves and transfer lists',
   async run(url, { size: { short }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 50_000 }
     const { db, close } = openDatabase({ url, max: 2, timeouts: NO_TIMEOUTS })

@@ -2,7 +2,7 @@ import type { Part } from '../figures.ts'
 import { benchHistory } from '../history.ts'
 
 export const history: Part = {
-  title: 'A long history',
+  title: 'Member history of a million entries',
   async run(url, { size: { short }, progress: tell }) {
     const { figures, breaches } = await benchHistory(url, { count: short ? 50_000 : 1_000_000, tell })
     return { figures, failures: breaches }

@@ -21,13 +21,13 @@ import { createCarrier } from '../mixed/carrying.ts'
 import { seedPurses } from '../purses.ts'
 
 const clock = { now: () => new Date() }
-/** What the sender tries; every call of the contract in turn. */
+/** Requests per second that the sender attempts: every call of the contract in turn. */
 const PER_SECOND = 2_000
 const ACCOUNTS = 200
-/** Milliseconds between two questions of the member who is measured: a busy screen. */
+/** Time between two requests of the measured member, as of a busy screen. Milliseconds. */
 const EVERY = 100
 
-/** Sends for some seconds from a process of its own, which gives way to everybody else. */
+/** Sends for some seconds from its own process with a lower priority. */
 async function floods(order: FloodOrder): Promise<FloodReport> {
   const child = fork(join(import.meta.dirname, '../flood.ts'), { serialization: 'advanced', execArgv: [] })
   if (child.pid !== undefined) setPriority(child.pid, 10)
@@ -36,7 +36,7 @@ async function floods(order: FloodOrder): Promise<FloodReport> {
   return report
 }
 
-/** How long a member waits for what a screen asks, until told to stop. */
+/** Measures a member's requests until `isOver`. Milliseconds, and the codes of refusals. */
 async function waitsOf(member: Visitor, isOver: () => boolean) {
   const waits: number[] = []
   const refused: string[] = []
@@ -53,7 +53,7 @@ async function waitsOf(member: Visitor, isOver: () => boolean) {
   return { waits, refused }
 }
 
-/** Another member's waiting times while one account, 200 accounts and nobody at all send 2,000 requests a second from one address. */
+/** Latencies of another member while one account, 200 accounts or clients without a session send 2,000 requests a second from one address. */
 export const load: Part = {
   title: 'Load by one account',
   async run(url, { size: { short }, progress: tell }) {
@@ -68,10 +68,10 @@ export const load: Part = {
       return await seedMembers(one, ground.making.vault, crowd, clock.now())
     })
     const [other, single, ...many] = seeded
-    if (!other || !single) throw new Error('nobody was seeded')
-    // Limited as in production, behind one proxy that says where each comes from.
+    if (!other || !single) throw new Error('no members were seeded')
+    // Rate limits as in production, behind one proxy that gives the client's address.
     const app = await openServer(ground, clock, { rateFactor: 1, proxies: 1 })
-    // Letters are put into the queue; nobody works it off meanwhile.
+    // Emails are queued, and no job sends them.
     const jobs = createJobs({ db: ground.database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
     await jobs.prepare()
     await app.fastify.listen({ port: 0, host: '127.0.0.1' })

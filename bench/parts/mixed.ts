@@ -4,7 +4,7 @@ import { benchMixed, type MixedBench, type MixedSample } from '../mixed/mixed.ts
 
 const MB = 1_048_576
 
-/** How much something grows in an hour, by a line laid through all that was seen after the first sixth. */
+/** Growth per hour: the slope of the regression line through all samples after the first sixth. */
 function slope(looks: readonly MixedSample[], pick: (look: MixedSample) => number): number {
   const seen = looks.slice(Math.floor(looks.length / 6)).map((look) => ({ x: look.minutes / 60, y: pick(look) }))
   const mean = (of: 'x' | 'y') => seen.reduce((sum, one) => sum + one[of], 0) / seen.length
@@ -13,7 +13,7 @@ function slope(looks: readonly MixedSample[], pick: (look: MixedSample) => numbe
   return over / seen.reduce((sum, one) => sum + (one.x - x) ** 2, 0)
 }
 
-/** Shorter than this, a server is still getting warm. Minutes. */
+/** A shorter run is all warm-up, so the goal of memory growth does not apply. Minutes. */
 const LONG_ENOUGH = 30
 
 function memory({ samples: looks }: MixedBench, minutes: number): Figure[] {
@@ -23,20 +23,20 @@ function memory({ samples: looks }: MixedBench, minutes: number): Figure[] {
     const resident = of((look) => look.rss)
     return [
       {
-        label: `${role}: heap after collecting, at last`,
+        label: `${role}: heap after collecting, at the end`,
         value: held.at(-1) ?? 0,
         unit: 'MB',
         range: [Math.min(...held), Math.max(...held)],
       },
       {
-        label: `${role}: how fast that heap grows`,
+        label: `${role}: growth of that heap`,
         value: slope(looks, (look) => look[role].heapUsed) / MB,
         unit: 'MB/h',
-        against: 'a line through all looks but the first sixth',
+        against: 'a line through all samples but the first sixth',
         ...(minutes >= LONG_ENOUGH && { goal: { atMost: 2 } }),
       },
       {
-        label: `${role}: resident memory, at last`,
+        label: `${role}: resident memory, at the end`,
         value: resident.at(-1) ?? 0,
         unit: 'MB',
         range: [Math.min(...resident), Math.max(...resident)],
@@ -45,14 +45,14 @@ function memory({ samples: looks }: MixedBench, minutes: number): Figure[] {
         label: `${role}: most requests that waited for a connection`,
         value: Math.max(...looks.map((look) => look[role].pool.most)),
         unit: '',
-        against: `some waited at ${formatNumber(100 * Math.max(...looks.map((look) => look[role].pool.share)), '×')} % of the glances, in the worst twelfth`,
+        against: `some waited at ${formatNumber(100 * Math.max(...looks.map((look) => look[role].pool.share)), '×')} % of the checks, in the worst twelfth`,
       },
       { label: `${role}: processor`, value: looks.at(-1)?.[role].cpu ?? 0, unit: 's' },
     ]
   })
 }
 
-/** How calls fared in each sixth, those that were asked most first. */
+/** Latencies of each call by sixths of the run, the most frequent calls first. */
 function byCall({ windows }: MixedBench) {
   const total = (path: string) => windows.reduce((sum, { calls }) => sum + (calls.get(path)?.count ?? 0), 0)
   const paths = [...new Set(windows.flatMap(({ calls }) => [...calls.keys()]))].toSorted((a, b) => total(b) - total(a))
@@ -99,7 +99,7 @@ const listed = (counts: ReadonlyMap<string, number>) =>
   [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => [name, formatNumber(count, 'rows')])
 
 export const mixed: Part = {
-  title: 'An hour of everything',
+  title: 'One hour of mixed load',
   async run(url, { size: { minutes, short }, progress: tell }) {
     const rate = Number(process.env.RATE ?? 15)
     const it = await benchMixed(url, { minutes, rate, members: short ? 300 : 2_000, tell })
@@ -122,7 +122,7 @@ export const mixed: Part = {
           goal: { atMost: 0 },
         },
         ...memory(it, minutes),
-        { label: 'deeds left out, as 200 were under way', value: it.skipped, unit: '' },
+        { label: 'actions skipped, because 200 were running', value: it.skipped, unit: '' },
         {
           label: 'midnights settled, draws held',
           value: it.settled.days,
@@ -134,8 +134,8 @@ export const mixed: Part = {
         overTime(it),
         byCall(it),
         { head: ['Deed', 'Times'], rows: listed(it.started) },
-        { head: ['Refused, as the rules have it', 'Times'], rows: listed(it.refused) },
-        ...(it.errors.size > 0 ? [{ head: ['Trouble', 'Times'], rows: listed(it.errors) }] : []),
+        { head: ['Refused by the rules', 'Times'], rows: listed(it.refused) },
+        ...(it.errors.size > 0 ? [{ head: ['Error', 'Times'], rows: listed(it.errors) }] : []),
       ],
       failures: it.breaches,
     }

@@ -2,7 +2,7 @@ import { type Figure, median, ofRounds, type Part } from '../figures.ts'
 import { benchHttp, type HttpRound, loadCalls } from '../http.ts'
 import { inBatches, commitFloor, type Rate, throughTeller } from '../ledger.ts'
 
-/** One round of everything that needs no front door. */
+/** One round of the measurements without HTTP. */
 interface LedgerRound {
   floor: Rate
   teller: Rate
@@ -82,7 +82,7 @@ function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[])
       ledger.map(({ batches }) => batches),
     ),
     of(
-      'the teller, 64 in the air',
+      'the teller, 64 concurrent',
       ledger.map(({ teller }) => teller),
     ),
     of(
@@ -93,7 +93,7 @@ function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[])
       const rates = rounds.map(({ http }) => http[call])
       return {
         ...ofRounds(
-          `sealed HTTP: ${call}, 64 in the air`,
+          `sealed HTTP: ${call}, 64 concurrent`,
           '/s',
           rates.map(({ perSecond }) => perSecond),
         ),
@@ -104,7 +104,7 @@ function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[])
 }
 
 export const payments: Part = {
-  title: 'Payments',
+  title: 'Payment throughput',
   async run(url, { size: { short, seconds, rounds }, progress: tell }) {
     const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
     const http = await benchHttp(url, { crowd, seconds, rounds, tell })

@@ -22,7 +22,7 @@ const cells = (name: string, look: PageAudit) => [
 ]
 
 export const web: Part = {
-  title: 'The web app',
+  title: 'Web app',
   async run(url, { size: { rounds }, progress: tell }) {
     const { floor, home, index, weights } = await benchWeb(url, { rounds, tell })
     const screens = Object.entries(weights.screens).toSorted(([, a], [, b]) => b - a)
