@@ -22,20 +22,20 @@ const TOKEN = '0x55d398326f99059fF775485246999027B3197955'
  * Fills a migrated database that has its root member as the product does: accounts, a random team, deposits with their payments on
  * the chain, and conversions with their stored answers. All entries are sealed, and every invariant holds afterwards.
  */
-export async function seedBooks(db: Database, { members }: BooksShape, tell: (line: string) => void) {
-  tell('Members …')
+export async function seedBooks(db: Database, { members }: BooksShape, progress: (line: string) => void) {
+  progress('Members …')
   await seedMembers(db, members)
-  tell('Accounts …')
+  progress('Accounts …')
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)
     select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
     from generate_series(${FIRST}::int, ${FIRST + members - 1}::int) uid, account_kind where owner = 'member'`.execute(
     db,
   )
-  tell('Payments …')
+  progress('Payments …')
   for (let from = 0; from < members; from += BATCH_SIZE) await post(db, from, Math.min(from + BATCH_SIZE, members))
   await explain(db, members)
-  tell('Blocks and sums …')
+  progress('Blocks and sums …')
   while ((await seal(db)).left);
   // The first round only records how far the totals may advance. The second adds up.
   for (const _ of ['record', 'add up']) while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
@@ -124,4 +124,4 @@ async function explain(db: Database, members: number) {
 }
 
 /** Opens a database without statement timeouts. */
-export const patiently = (url: string) => openDatabase({ url, max: 5, timeouts: NO_TIMEOUTS })
+export const openWithoutTimeouts = (url: string) => openDatabase({ url, max: 5, timeouts: NO_TIMEOUTS })

@@ -14,14 +14,14 @@ import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
-import { openGround } from './ground.ts'
+import { openHarness } from './harness.ts'
 
 /** Blocks that a payment needs, its own included (rules M23). */
 const NEEDED = { BSC: 15, TRX: 19 } as const satisfies Record<Chain, number>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /** Milliseconds: `seen` from the payment until the server sees it, `credited` from its last needed block until the credit. */
-export interface Waits {
+export interface Latencies {
   chain: Chain
   seen: number[]
   credited: number[]
@@ -29,7 +29,7 @@ export interface Waits {
 
 /** Opens the whole server with its jobs on local chains, and signs members in. */
 async function open(url: string) {
-  const { database, secret, making } = await openGround(url)
+  const { database, secret, making } = await openHarness(url)
   const clock = { now: () => new Date() }
   const local = await openChains()
   const platform = await buildPlatform({
@@ -45,9 +45,13 @@ async function open(url: string) {
   })
   await platform.jobs.start()
   const root = await makeRoot(making, clock.now())
-  const world = { carry: transportTo(platform.fastify), db: database.db, clock: { ...clock, moveTo: () => undefined } }
+  const environment = {
+    carry: transportTo(platform.fastify),
+    db: database.db,
+    clock: { ...clock, moveTo: () => undefined },
+  }
   const people = parts.map(async (part) => {
-    const person = new Person(await makeMember(making, part, root.uid, clock.now()), world as never)
+    const person = new Person(await makeMember(making, part, root.uid, clock.now()), environment as never)
     person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
     return person
   })
@@ -76,15 +80,15 @@ async function until(db: Database, id: number, state: 'confirming' | 'credited')
  * Measures deposits through sealed HTTP, paid on the local chains at random moments, while the job engine runs all jobs on schedule:
  * how long until each is seen, and from its last needed block until it is credited.
  */
-export async function benchDeposits(url: string, options: { rounds: number; tell(line: string): void }) {
-  const { rounds, tell } = options
+export async function benchDeposits(url: string, options: { rounds: number; progress(line: string): void }) {
+  const { rounds, progress } = options
   const { db, local, people, close } = await open(url)
-  const waits = chains.map((chain): Waits => ({ chain, seen: [], credited: [] }))
+  const latencies = chains.map((chain): Latencies => ({ chain, seen: [], credited: [] }))
   try {
     await pause(4_000)
     for (let round = 0; round < rounds; round++) {
-      tell(`Round ${round + 1} of ${rounds} …`)
-      for (const { chain, seen, credited } of waits) {
+      progress(`Round ${round + 1} of ${rounds} …`)
+      for (const { chain, seen, credited } of latencies) {
         const person = people[round % people.length]
         if (!person) throw new Error('no member who can pay')
         const money = micros<'USDT'>(BigInt(50 + round) * 1_000_000n)
@@ -102,7 +106,7 @@ export async function benchDeposits(url: string, options: { rounds: number; tell
         credited.push((await until(db, id, 'credited')) - confirmed)
       }
     }
-    return { waits, breaches: (await verify(db, toleratingFixtures(everyInvariant))).map(({ id }) => id) }
+    return { latencies, breaches: (await verify(db, toleratingFixtures(everyInvariant))).map(({ id }) => id) }
   } finally {
     await close()
   }

@@ -9,7 +9,7 @@ export interface FloodSender {
   token: string | undefined
 }
 
-export interface FloodOrder {
+export interface FloodOptions {
   port: number
   senders: readonly FloodSender[]
   /** The client address that the proxy header gives for all senders. */
@@ -24,10 +24,10 @@ export interface FloodReport {
 }
 
 /** Number of connections. Each carries one request at a time. */
-const LINES = 1_000
+const CONNECTIONS = 1_000
 
 /** One request of every call of the contract for each sender, with an empty body. */
-function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
+function requestsOf({ port, from, senders }: FloodOptions): Buffer[] {
   const calls = Object.values(contract).flatMap((feature) => Object.values(feature))
   return senders.flatMap(({ sid, token }) =>
     calls.map(({ method, path }) => {
@@ -48,11 +48,11 @@ function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
 const LENGTH = /content-length: (\d+)/i
 
 /** A connection that reopens after it was closed. */
-function lineTo(port: number, answered: () => void) {
+function openConnection(port: number, answered: () => void) {
   let socket: Socket | undefined
   let isFree = true
   let got = ''
-  const hear = (bytes: Buffer) => {
+  const onData = (bytes: Buffer) => {
     got += bytes.toString('latin1')
     const end = got.indexOf('\r\n\r\n')
     if (end < 0 || got.length < end + 4 + Number(LENGTH.exec(got)?.[1] ?? 0)) return
@@ -62,7 +62,7 @@ function lineTo(port: number, answered: () => void) {
   }
   const open = () => {
     const opened = connect(port, '127.0.0.1').setNoDelay()
-    opened.on('data', hear).on('error', () => {})
+    opened.on('data', onData).on('error', () => {})
     opened.on('close', () => {
       if (socket === opened) socket = undefined
       got = ''
@@ -82,16 +82,18 @@ function lineTo(port: number, answered: () => void) {
 }
 
 /** Sends at most `perSecond` requests a second over free connections. A request is skipped when no connection is free. */
-async function flood(order: FloodOrder): Promise<FloodReport> {
-  const requests = requestsOf(order)
+async function flood(options: FloodOptions): Promise<FloodReport> {
+  const requests = requestsOf(options)
   const report: FloodReport = { sent: 0, answered: 0 }
-  const lines = Array.from({ length: LINES }, () => lineTo(order.port, () => void (report.answered += 1)))
+  const lines = Array.from({ length: CONNECTIONS }, () =>
+    openConnection(options.port, () => void (report.answered += 1)),
+  )
   const began = performance.now()
   for (let tried = 0; ; await new Promise((resolve) => setTimeout(resolve, 2))) {
     const passed = (performance.now() - began) / 1000
-    if (passed >= order.seconds) break
+    if (passed >= options.seconds) break
     const free = lines.filter((line) => line.isFree())
-    for (const due = Math.floor(passed * order.perSecond); tried < due; tried += 1) {
+    for (const due = Math.floor(passed * options.perSecond); tried < due; tried += 1) {
       const request = requests[(tried * 7919) % requests.length]
       const line = free.pop()
       if (!line || !request) continue
@@ -103,6 +105,6 @@ async function flood(order: FloodOrder): Promise<FloodReport> {
   return report
 }
 
-process.once('message', (order: FloodOrder) => {
-  void flood(order).then((report) => process.send?.(report, () => process.exit(0)))
+process.once('message', (options: FloodOptions) => {
+  void flood(options).then((report) => process.send?.(report, () => process.exit(0)))
 })

@@ -18,13 +18,13 @@ export interface Rate {
 }
 
 /** Members with consecutive uids. */
-export interface Crowd {
+export interface MemberRange {
   first: number
   count: number
 }
 
 /** A random pair of members. `hot` is the share (0 to 1) of pairs that include the first member. */
-export function randomPair({ first, count }: Crowd, hot = 0): [number, number] {
+export function randomPair({ first, count }: MemberRange, hot = 0): [number, number] {
   const from = first + Math.floor(Math.random() * count)
   const to = Math.random() < hot ? first : first + Math.floor(Math.random() * count)
   if (from === to) return [from, first + ((from - first + 1) % count)]
@@ -35,7 +35,7 @@ export function randomPair({ first, count }: Crowd, hot = 0): [number, number] {
  * Opens accounts and gives each member a million backed USCD. The journal then has three rows for each member, and statistics.
  * On an empty journal PostgreSQL may make a plan for an empty table and keep it.
  */
-export async function seedLedger(db: Database, { first, count }: Crowd) {
+export async function seedLedger(db: Database, { first, count }: MemberRange) {
   const amount = 1_000_000_000_000n
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)
@@ -76,14 +76,14 @@ interface Run {
 
 /** Runs workers in loops for some seconds. Each call of a worker returns its number of transfers; 0 counts as an error. */
 async function measure({ seconds, warmUp = 1 }: Run, workers: readonly (() => Promise<number>)[]): Promise<Rate> {
-  const waits: number[] = []
+  const latencies: number[] = []
   let [done, errors, counting, over] = [0, 0, false, false]
   const all = workers.map(async (go) => {
     while (!over) {
       const from = performance.now()
       const made = await go().catch(() => 0)
       if (!counting || over) continue
-      waits.push(performance.now() - from)
+      latencies.push(performance.now() - from)
       done += made
       if (made === 0) errors++
     }
@@ -95,8 +95,8 @@ async function measure({ seconds, warmUp = 1 }: Run, workers: readonly (() => Pr
   over = true
   const took = (performance.now() - from) / 1000
   await Promise.all(all)
-  waits.sort((a, b) => a - b)
-  const at = (share: number) => Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 100) / 100
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((latencies[Math.floor(latencies.length * share)] ?? 0) * 100) / 100
   return { perSecond: Math.round(done / took), p50: at(0.5), p99: at(0.99), errors }
 }
 
@@ -106,7 +106,7 @@ const run = Math.random().toString(36).slice(2)
 /** The ledger's function called from SQL, one transfer and one commit per call. */
 export async function oneByOne(
   url: string,
-  crowd: Crowd,
+  memberRange: MemberRange,
   { clients = 16, hot = 0, ...times }: Run & { clients?: number; hot?: number },
 ) {
   const connections = await Promise.all(
@@ -123,7 +123,7 @@ export async function oneByOne(
     return await measure(
       times,
       connections.map((client) => async () => {
-        const [from, to] = randomPair(crowd, hot)
+        const [from, to] = randomPair(memberRange, hot)
         const at = [from, to].map((uid) => placeOf(memberAccount(uid, 'transaction')).id)
         await client.query({
           name: 'post',
@@ -168,7 +168,7 @@ export function transferOf([from, to]: [number, number]): TellerTransfer<null> {
 /** Runs the teller's statements with batches of a given size, without a teller. This is the upper bound of batching. */
 export async function inBatches(
   url: string,
-  crowd: Crowd,
+  memberRange: MemberRange,
   { batch = 100, writers = 1, hot = 0, ...times }: Run & { batch?: number; writers?: number; hot?: number },
 ) {
   const { db, close } = openDatabase({ url, max: writers })
@@ -176,8 +176,8 @@ export async function inBatches(
     return await measure(
       times,
       Array.from({ length: writers }, () => async () => {
-        const acts = Array.from({ length: batch }, () => transferOf(randomPair(crowd, hot)))
-        return (await transferTogether(db, new Date(), acts)).filter((settled) => 'answer' in settled).length
+        const requests = Array.from({ length: batch }, () => transferOf(randomPair(memberRange, hot)))
+        return (await transferTogether(db, new Date(), requests)).filter((settled) => 'answer' in settled).length
       }),
     )
   } finally {
@@ -188,8 +188,8 @@ export async function inBatches(
 /** Runs transfers through the teller, with a constant number of concurrent requests. */
 export async function throughTeller(
   url: string,
-  crowd: Crowd,
-  { inAir = 64, writers = 2, hot = 0, ...times }: Run & { inAir?: number; writers?: number; hot?: number },
+  memberRange: MemberRange,
+  { concurrency = 64, writers = 2, hot = 0, ...times }: Run & { concurrency?: number; writers?: number; hot?: number },
 ) {
   const { db, close } = openDatabase({ url, max: writers })
   const teller = createTeller({ db, clock: { now: () => new Date() }, writers })
@@ -197,8 +197,8 @@ export async function throughTeller(
     return await measure(
       times,
       Array.from(
-        { length: inAir },
-        () => async () => ('answer' in (await teller.transfer(transferOf(randomPair(crowd, hot)))) ? 1 : 0),
+        { length: concurrency },
+        () => async () => ('answer' in (await teller.transfer(transferOf(randomPair(memberRange, hot)))) ? 1 : 0),
       ),
     )
   } finally {

@@ -16,11 +16,11 @@ export interface LoadPayer {
 export type LoadCall = keyof typeof calls
 
 /** The message that starts the load client. `warmUp`: the number of first requests that are not counted. */
-export interface LoadOrder {
+export interface LoadOptions {
   call: LoadCall
   port: number
   payers: readonly LoadPayer[]
-  inAir: number
+  concurrency: number
   warmUp: number
 }
 
@@ -50,7 +50,7 @@ const calls = {
 } as const
 
 /** One request per member and code, sealed before the measurement starts: all first codes, then all second ones, and so on. */
-function prepare({ call, payers, port }: LoadOrder): Prepared[] {
+function prepare({ call, payers, port }: LoadOptions): Prepared[] {
   const rounds = payers[0]?.codes.length ?? 0
   const { body: bodyOf } = calls[call]
   const { method, path } = calls[call].call
@@ -76,47 +76,47 @@ function prepare({ call, payers, port }: LoadOrder): Prepared[] {
 const LENGTH = /content-length: (\d+)/i
 
 /** Sends one request on an open connection and returns the body of the response. */
-function ask(socket: Socket, bytes: Buffer): Promise<string> {
+function request(socket: Socket, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let got = ''
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       got += chunk.toString('latin1')
       const end = got.indexOf('\r\n\r\n')
       if (end < 0) return
       const length = Number(LENGTH.exec(got)?.[1])
       if (got.length < end + 4 + length) return
-      socket.off('data', hear).off('error', reject)
+      socket.off('data', onData).off('error', reject)
       resolve(got.slice(end + 4))
     }
-    socket.on('data', hear).on('error', reject)
+    socket.on('data', onData).on('error', reject)
     socket.write(bytes)
   })
 }
 
-async function run(order: LoadOrder): Promise<LoadReport> {
-  const requests = prepare(order)
+async function run(options: LoadOptions): Promise<LoadReport> {
+  const requests = prepare(options)
   const answers: { sid: string; text: string }[] = []
-  const waits: number[] = []
+  const latencies: number[] = []
   let next = 0
   let began = 0
   const one = async () => {
-    const socket = connect(order.port, '127.0.0.1').setNoDelay()
+    const socket = connect(options.port, '127.0.0.1').setNoDelay()
     while (next < requests.length) {
       const place = next++
-      if (place === order.warmUp) began = performance.now()
+      if (place === options.warmUp) began = performance.now()
       const { bytes, sid } = requests[place] as Prepared
       const from = performance.now()
-      const text = await ask(socket, bytes)
-      if (place >= order.warmUp) waits.push(performance.now() - from)
+      const text = await request(socket, bytes)
+      if (place >= options.warmUp) latencies.push(performance.now() - from)
       answers.push({ sid, text })
     }
     socket.destroy()
   }
-  await Promise.all(Array.from({ length: order.inAir }, one))
+  await Promise.all(Array.from({ length: options.concurrency }, one))
   const seconds = (performance.now() - began) / 1000
-  waits.sort((a, b) => a - b)
-  const at = (share: number) => Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 100) / 100
-  return { counted: waits.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(order.call, answers) }
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((latencies[Math.floor(latencies.length * share)] ?? 0) * 100) / 100
+  return { counted: latencies.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(options.call, answers) }
 }
 
 // Responses are decrypted only afterwards, so that the client uses little of the measured processor time.
@@ -130,6 +130,6 @@ function refusals(call: LoadCall, answers: readonly { sid: string; text: string 
   return refused
 }
 
-process.once('message', (order: LoadOrder) => {
-  void run(order).then((report) => process.send?.(report, () => process.exit(0)))
+process.once('message', (options: LoadOptions) => {
+  void run(options).then((report) => process.send?.(report, () => process.exit(0)))
 })

@@ -9,9 +9,9 @@ import { startEmbedded } from '@humidor/server/database/embedded.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Part, Size } from './figures.ts'
 import { parts } from './parts.ts'
-import { gatherRatios, replaceSection, formatPart, partMarkdown } from './report.ts'
+import { formatPart, gatherRatios, partMarkdown, replaceSection } from './report.ts'
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 const root = join(import.meta.dirname, '..')
 const PAGE = join(root, 'docs/performance.md')
 
@@ -31,7 +31,7 @@ const size: Size = values.short
 /** Starts a durable PostgreSQL server that is kept between runs. Each part gets its own empty database. */
 async function withDatabases(each: (newDatabase: () => Promise<string>, version: string) => Promise<void>) {
   const config = readConfig(process.env)
-  const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say })
+  const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say: print })
   const admin = openDatabase({ url: embedded.url, max: 1, timeouts: NO_TIMEOUTS })
   const name = 'bench_run'
   const url = new URL(embedded.url)
@@ -70,11 +70,11 @@ function commit(): string {
 
 /** Measures a part, prints its result and, with `--report`, writes it into the page. Returns whether nothing failed. */
 async function measure(name: string, part: Part, newDatabase: () => Promise<string>, version: string) {
-  say(`\n${part.title} …`)
+  print(`\n${part.title} …`)
   const before = loadavg()[0] ?? 0
   const began = new Date()
-  const found = await part.run(await newDatabase(), { size, progress: (line) => say(`  ${line}`) })
-  for (const line of formatPart(part.title, found)) say(line)
+  const found = await part.run(await newDatabase(), { size, progress: (line) => print(`  ${line}`) })
+  for (const line of formatPart(part.title, found)) print(line)
   if (values.report) {
     const at = `${began.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const how = { at, load: [before, loadavg()[0] ?? 0] as const, short: size.short, commit: commit() }
@@ -85,16 +85,16 @@ async function measure(name: string, part: Part, newDatabase: () => Promise<stri
   return found.failures.length === 0
 }
 
-const strangers = positionals.filter((name) => !Object.hasOwn(parts, name))
-if (strangers.length > 0) {
-  say(`There is no part ${strangers.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  print(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
-say('These figures hold for this machine at this moment. Only ratios within one run can be compared.')
-let isGood = true
+print('These figures hold for this machine at this moment. Only ratios within one run can be compared.')
+let succeeded = true
 await withDatabases(async (newDatabase, version) => {
   for (const [name, part] of Object.entries(parts))
     if (positionals.length === 0 || positionals.includes(name))
-      isGood = (await measure(name, part, newDatabase, version)) && isGood
+      succeeded = (await measure(name, part, newDatabase, version)) && succeeded
 })
-process.exit(isGood ? 0 : 1)
+process.exit(succeeded ? 0 : 1)

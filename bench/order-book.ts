@@ -11,14 +11,14 @@ import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtur
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
-import { type Crowd, seedLedger } from './ledger.ts'
-import { seedPurses } from './purses.ts'
+import { fundConversions } from './funding.ts'
+import { type MemberRange, seedLedger } from './ledger.ts'
 
 const { cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
 const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 const clock = { now: () => new Date() }
 /** Concurrent calls. */
-const SIDE_BY_SIDE = 16
+const CONCURRENCY = 16
 
 export interface OrderBookBench {
   /** Fills per second, each with a durable commit: `hot` of the same order, `many` of different orders. */
@@ -49,7 +49,7 @@ async function rate(seconds: number, one: (n: number) => Promise<unknown>): Prom
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return done / ((performance.now() - began) / 1000)
 }
 
@@ -59,18 +59,18 @@ const idOf = (answer: { id: number } | { refused: string }): number => {
 }
 
 /** Publishes open orders, two buys to three sells. Returns the ids of the sells. */
-async function fillBook(asks: DirectCalls, { first, count }: Crowd, open: number): Promise<number[]> {
+async function fillBook(call: DirectCalls, { first, count }: MemberRange, open: number): Promise<number[]> {
   const sells: number[] = []
   let next = 0
   const worker = async () => {
     while (next < open) {
       const n = next++
       const uid = first + (n % count)
-      if (n % 5 < 2) idOf(await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt(n % 11)) }))
-      else sells.push(idOf(await asks(uid, createActionSell, { moneyCig: cig(100) })))
+      if (n % 5 < 2) idOf(await call(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt(n % 11)) }))
+      else sells.push(idOf(await call(uid, createActionSell, { moneyCig: cig(100) })))
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return sells
 }
 
@@ -88,24 +88,24 @@ async function measureBookQuery(db: Database) {
   )
   const sorted = times.toSorted((a, b) => a - b)
   return {
-    listed: { median: sorted[25] ?? 0, worst: sorted.at(-1) ?? 0 },
+    bookQuery: { median: sorted[25] ?? 0, worst: sorted.at(-1) ?? 0 },
     plan: rows.map((row) => row['QUERY PLAN']).filter((line) => /Index|Execution|Seq Scan/.test(line)),
   }
 }
 
 /** Measures how long a client that waits on another node takes to receive an order that is published on this one. */
-async function measureDelivery(asks: DirectCalls, other: Database, uid: number): Promise<number[]> {
+async function measureDelivery(call: DirectCalls, other: Database, uid: number): Promise<number[]> {
   const watch = watchBook({ db: other, clock })
   const times: number[] = []
   for (let n = 0; n < 12; n += 1) {
     const { version } = await watch.now()
-    const heard = watch.next({ since: version, uid, sid: 'bench', ended: new AbortController().signal })
+    const delivery = watch.next({ since: version, uid, sid: 'bench', ended: new AbortController().signal })
     // At different times between two polls.
     await new Promise((resolve) => setTimeout(resolve, 37 * n))
     const began = performance.now()
     // The best price, because an order behind the best hundred changes only the count.
-    idOf(await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(10n) }))
-    await heard
+    idOf(await call(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(10n) }))
+    await delivery
     times.push(performance.now() - began)
   }
   return times
@@ -114,38 +114,43 @@ async function measureDelivery(asks: DirectCalls, other: Database, uid: number):
 /** Measures the order book by its handlers, each a transaction with a durable commit, without HTTP (rules T8). */
 export async function benchOrderBook(
   url: string,
-  { crowd, seconds, open, tell }: { crowd: Crowd; seconds: number; open: number; tell(line: string): void },
+  {
+    memberRange,
+    seconds,
+    open,
+    progress,
+  }: { memberRange: MemberRange; seconds: number; open: number; progress(line: string): void },
 ): Promise<OrderBookBench> {
-  const here = openDatabase({ url, max: SIDE_BY_SIDE })
+  const here = openDatabase({ url, max: CONCURRENCY })
   const there = openDatabase({ url, max: 4 })
   try {
     await migrate(here.db)
     await allowFixtures(here.db)
-    tell(`making ${crowd.count} members with money`)
-    await seedLedger(here.db, crowd)
-    await seedPurses(here.db, crowd, clock.now())
-    const asks = directly({ db: here.db, at: clock.now, most: 200 })
-    tell(`publishing ${open} orders`)
-    const sells = await fillBook(asks, crowd, open)
-    const { listed, plan } = await measureBookQuery(here.db)
-    const heard = await measureDelivery(asks, there.db, crowd.first + 1)
-    const { first, count } = crowd
-    const hotOrder = idOf(await asks(first, createActionBuy, { moneyCig: cig(400_000), premium: perMille(10n) }))
+    progress(`making ${memberRange.count} members with money`)
+    await seedLedger(here.db, memberRange)
+    await fundConversions(here.db, memberRange, clock.now())
+    const call = directly({ db: here.db, at: clock.now, most: 200 })
+    progress(`publishing ${open} orders`)
+    const sells = await fillBook(call, memberRange, open)
+    const { bookQuery, plan } = await measureBookQuery(here.db)
+    const deliveries = await measureDelivery(call, there.db, memberRange.first + 1)
+    const { first, count } = memberRange
+    const hotOrder = idOf(await call(first, createActionBuy, { moneyCig: cig(400_000), premium: perMille(10n) }))
     const hot = await rate(seconds, (n) =>
-      asks(first + 1 + (n % (count - 1)), cbsell, { id: hotOrder, sellCigAmount: cig(100) }),
+      call(first + 1 + (n % (count - 1)), cbsell, { id: hotOrder, sellCigAmount: cig(100) }),
     )
     // A member's own order is refused, so the next member buys it.
     const many = await rate(seconds, async (n) => {
       const id = sells[n]
       if (id === undefined) return undefined
       const buyer = first + ((n * 7) % count)
-      const answer = await asks(buyer, cbbuy, { id })
+      const answer = await call(buyer, cbbuy, { id })
       return 'refused' in answer && answer.refused === 'illegal_operation'
-        ? await asks(buyer + 1, cbbuy, { id })
+        ? await call(buyer + 1, cbbuy, { id })
         : answer
     })
     const found = await verify(here.db, toleratingFixtures([...ledgerInvariants, ...orderBookFeature.invariants]))
-    return { hot, many, bookQuery: listed, plan, deliveries: heard, breaches: found.map(({ id }) => id) }
+    return { hot, many, bookQuery: bookQuery, plan, deliveries: deliveries, breaches: found.map(({ id }) => id) }
   } finally {
     await there.close()
     await here.close()

@@ -15,7 +15,7 @@ const MONEY = micros<'USCD'>(100_000_000n)
 const PRICE = 105_000n
 
 /** A deposit of the USCD that the member will pledge. */
-const given = (uid: number, at: Date) => ({
+const depositFor = (uid: number, at: Date) => ({
   operation: 'deposit' as const,
   key: `fixture:pledger:${uid}`,
   at,
@@ -33,7 +33,7 @@ async function pledgeAll(db: Database, { uids, day, at }: { uids: readonly numbe
   await db.transaction().execute(async (tx) => {
     await post(
       tx,
-      uids.map((uid) => given(uid, at)),
+      uids.map((uid) => depositFor(uid, at)),
     )
     const paid = await post(
       tx,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type PartResult, formatGoal, formatValue } from './figures.ts'
-import { gatherRatios, partsOf, readSection, replaceSection, partMarkdown } from './report.ts'
+import { formatGoal, formatValue, type PartResult } from './figures.ts'
+import { gatherRatios, partMarkdown, partsOf, readSection, replaceSection } from './report.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../docs/performance.md'), 'utf8')
 const found: PartResult = {

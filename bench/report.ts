@@ -1,4 +1,4 @@
-import { type Figure, type PartResult, formatGoal, formatValue } from './figures.ts'
+import { type Figure, formatGoal, formatValue, type PartResult } from './figures.ts'
 
 /** When and how a part was measured. Printed above its figures. */
 export interface Circumstances {

@@ -8,7 +8,7 @@ import { settleDay } from '@humidor/server/features/products/settlement/settleme
 import { settlementPhases } from '@humidor/server/phases.ts'
 
 /** The business day to settle, and the database. */
-export interface SettleOrder {
+export interface SettleOptions {
   url: string
   day: BusinessDay
 }
@@ -34,21 +34,21 @@ function heapUsedAfterGc(): number {
 
 const clock = { now: () => new Date() }
 
-async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
+async function settle({ url, day }: SettleOptions): Promise<SettleReport> {
   const { db, close } = openDatabase({ url, max: 4 })
   const phases = new Map<string, SettleReport['phases'][number]>()
   const timed = settlementPhases({ db, clock, leaps: false }).map((phase) => {
-    const told = { name: phase.name, took: 0, done: 0, worst: 0 }
-    phases.set(phase.name, told)
+    const entry = { name: phase.name, took: 0, done: 0, worst: 0 }
+    phases.set(phase.name, entry)
     return {
       ...phase,
       run: async (work: Parameters<typeof phase.run>[0]) => {
         const from = performance.now()
         const batch = await phase.run(work)
         const took = performance.now() - from
-        told.took += took
-        told.done += batch.done
-        told.worst = Math.max(told.worst, took)
+        entry.took += took
+        entry.done += batch.done
+        entry.worst = Math.max(entry.worst, took)
         return batch
       },
     }
@@ -57,18 +57,18 @@ async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
   // No member here makes pre-orders. Without this setting the settlement would freeze all members as idle.
   const settings = async () => ({ ...defaultSettings, idleFreeze: 0 })
   const job = settleDay({ db, clock, settings, phases: timed, alarm })
-  const heldAtFirst = heapUsedAfterGc()
+  const heapUsedBefore = heapUsedAfterGc()
   const first = memoryUsage.rss()
   let most = first
   const from = performance.now()
   while ((await job.run({ db, day, at: startOf(day), limit: 1_000 })).left) most = Math.max(most, memoryUsage.rss())
   const took = performance.now() - from
   const memory = { first, most, last: memoryUsage.rss() }
-  const held = { first: heldAtFirst, last: heapUsedAfterGc() }
+  const heapUsed = { first: heapUsedBefore, last: heapUsedAfterGc() }
   await close()
-  return { took, phases: [...phases.values()], memory, heapUsed: held }
+  return { took, phases: [...phases.values()], memory, heapUsed }
 }
 
-process.once('message', (order: SettleOrder) => {
-  void settle(order).then((report) => process.send?.(report, () => process.exit(0)))
+process.once('message', (options: SettleOptions) => {
+  void settle(options).then((report) => process.send?.(report, () => process.exit(0)))
 })

@@ -10,8 +10,8 @@ import { tokenHash } from '@humidor/server/http/keys.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
-import { type Figure, median, latencyFigures } from './figures.ts'
-import { openGround, openServer } from './ground.ts'
+import { type Figure, latencyFigures, median } from './figures.ts'
+import { openHarness, openServer } from './harness.ts'
 import { seedLedger } from './ledger.ts'
 import { CHAIN_FROM, countByWalking, PROMOTER, type Shape, seedMillion, WIDE_FROM } from './million.ts'
 
@@ -24,15 +24,15 @@ export interface TeamBench {
 /** Activations that each measurement makes one by one, and activations of a burst. */
 const ONE_BY_ONE = 100
 const BURST = 1_000
-const IN_AIR = 32
+const CONCURRENCY = 32
 
 const since = (from: number) => performance.now() - from
 
-async function timesOf<Each>(all: readonly Each[], does: (each: Each) => Promise<unknown>) {
+async function timesOf<Each>(all: readonly Each[], work: (each: Each) => Promise<unknown>) {
   const times: number[] = []
   for (const each of all) {
     const from = performance.now()
-    await does(each)
+    await work(each)
     times.push(since(from))
   }
   return times
@@ -40,11 +40,11 @@ async function timesOf<Each>(all: readonly Each[], does: (each: Each) => Promise
 
 /** Opens the server with its jobs. A job runs only when it is polled. */
 async function open(url: string) {
-  const ground = await openGround(url)
-  const { database, making } = ground
+  const harness = await openHarness(url)
+  const { database, making } = harness
   const clock = { now: () => new Date() }
   await ensureRootMember(database.db, { ...making, at: new Date('2026-01-01T00:00:00Z') })
-  const app = await openServer(ground, clock)
+  const app = await openServer(harness, clock)
   const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
   await jobs.prepare()
   return {
@@ -111,7 +111,7 @@ async function burst(visitors: readonly Visitor[]) {
   const left = [...visitors]
   const from = performance.now()
   await Promise.all(
-    Array.from({ length: IN_AIR }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let next = left.pop(); next; next = left.pop()) await activate(next)
     }),
   )
@@ -155,7 +155,7 @@ async function activations(platform: TestServer, where: string, referrer: () => 
       unit: 's',
       against: `${one.rows} rows written`,
     },
-    { label: `  ${BURST} in a burst, ${IN_AIR} concurrent`, value: rate, unit: '/s' },
+    { label: `  ${BURST} in a burst, ${CONCURRENCY} concurrent`, value: rate, unit: '/s' },
     {
       label: '  until all their lines are counted',
       value: all.took / 1000,
@@ -203,11 +203,11 @@ async function measureReads(platform: TestServer): Promise<{ figures: Figure[]; 
 /** Measures a team of a million members: reading it, activating members and counting it. */
 export async function benchTeam(
   url: string,
-  { shape = { wide: 1_000_000, deep: 100_000 } as Shape, tell = (_: string): void => {} } = {},
+  { shape = { wide: 1_000_000, deep: 100_000 } as Shape, progress = (_: string): void => {} } = {},
 ): Promise<TeamBench> {
   const platform = await open(url)
   try {
-    tell(`Seeding ${shape.wide} members in a tree and ${shape.deep} in a chain …`)
+    progress(`Seeding ${shape.wide} members in a tree and ${shape.deep} in a chain …`)
     const seeding = async (one: Database) => {
       await sql`set statement_timeout = 0`.execute(one)
       await seedMillion(one, shape, new Date('2026-02-01T00:00:00Z'))

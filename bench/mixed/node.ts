@@ -11,7 +11,7 @@ import { openDatabase } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
-import { PICTURE } from './picture.ts'
+import { CAPTCHA_TEXT } from './captcha.ts'
 
 /** The address of a local chain and its contracts, for its reader. */
 export interface ChainEndpoint {
@@ -31,7 +31,7 @@ export interface NodeOptions {
 }
 
 /** Commands to the running server. `ahead`: milliseconds. */
-export type NodeCommand = { ahead: number } | { look: true } | { end: true }
+export type NodeCommand = { ahead: number } | { sample: true } | { end: true }
 
 /** Memory and load of a server at a moment. Memory in bytes. */
 export interface NodeSample {
@@ -49,26 +49,26 @@ export interface NodeSample {
 }
 
 /** Messages of the server. */
-export type NodeMessage = { port: number } | { look: NodeSample } | { mail: Pick<Letter, 'to' | 'text'> }
+export type NodeMessage = { port: number } | { sample: NodeSample } | { mail: Pick<Letter, 'to' | 'text'> }
 
 /** Time between two checks of the connection pool. Milliseconds. */
-const GLANCE = 100
+const CHECK_INTERVAL_MS = 100
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-const tell = (told: NodeMessage) => process.send?.(told)
+const send = (message: NodeMessage) => process.send?.(message)
 
 function watchPool(pool: { waitingCount: number }) {
-  let [most, glances, waiting] = [0, 0, 0]
+  let [most, checks, waiting] = [0, 0, 0]
   setInterval(() => {
-    glances += 1
+    checks += 1
     most = Math.max(most, pool.waitingCount)
     if (pool.waitingCount > 0) waiting += 1
-  }, GLANCE).unref()
+  }, CHECK_INTERVAL_MS).unref()
   return () => {
-    const seen = { most, share: glances > 0 ? waiting / glances : 0 }
+    const seen = { most, share: checks > 0 ? waiting / checks : 0 }
     most = 0
-    glances = 0
+    checks = 0
     waiting = 0
     return seen
   }
@@ -86,8 +86,8 @@ async function open({ role, url, secret, ahead, chains }: NodeOptions) {
     adapters: {
       clock,
       randomness: systemRandomness,
-      mailer: { send: async ({ to, text }) => void tell({ mail: { to, text } }) },
-      captcha: { draw: async () => ({ text: PICTURE, image: '' }) },
+      mailer: { send: async ({ to, text }) => void send({ mail: { to, text } }) },
+      captcha: { draw: async () => ({ text: CAPTCHA_TEXT, image: '' }) },
       chains: chainReaders(
         { bsc: { ...read(chains.bsc) }, tron: { ...read(chains.tron) } },
         { stalls: Number.POSITIVE_INFINITY, pace: 0, keep: 0 },
@@ -106,11 +106,11 @@ async function open({ role, url, secret, ahead, chains }: NodeOptions) {
   return {
     clock,
     port: (app.fastify.server.address() as AddressInfo).port,
-    look(): NodeSample {
+    sample(): NodeSample {
       collect()
       const { rss, heapUsed, external } = memoryUsage()
       const { user, system } = process.cpuUsage()
-      return { rss, heapUsed: heapUsed, external, pool: pool(), cpu: (user + system) / 1e6, errors }
+      return { rss, heapUsed, external, pool: pool(), cpu: (user + system) / 1e6, errors }
     },
     async close() {
       await jobs.stop()
@@ -124,19 +124,19 @@ const read = ({ url, usdt, addresses }: ChainEndpoint) => ({ urls: [url], keys: 
 
 // The process that started it has exited.
 process.once('disconnect', () => process.exit(1))
-process.once('message', (order: NodeOptions) => void serve(order))
+process.once('message', (options: NodeOptions) => void serve(options))
 
-async function serve(order: NodeOptions) {
-  const node = await open(order)
+async function serve(options: NodeOptions) {
+  const node = await open(options)
   const end = async () => {
     process.removeAllListeners('disconnect')
     await node.close()
     process.exit(0)
   }
-  process.on('message', (word: NodeCommand) => {
-    if ('ahead' in word) node.clock.moveTo(new Date(Date.now() + word.ahead))
-    else if ('look' in word) tell({ look: node.look() })
+  process.on('message', (command: NodeCommand) => {
+    if ('ahead' in command) node.clock.moveTo(new Date(Date.now() + command.ahead))
+    else if ('sample' in command) send({ sample: node.sample() })
     else void end()
   })
-  tell({ port: node.port })
+  send({ port: node.port })
 }

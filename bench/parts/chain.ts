@@ -55,18 +55,18 @@ interface Pair {
 
 export const chain: Part = {
   title: 'Sealing the ledger',
-  async run(url, { size: { short, seconds }, progress: tell }) {
+  async run(url, { size: { short, seconds }, progress }) {
     const { db, close } = openDatabase({ url, max: 2 })
     try {
       await migrate(db)
       await allowFixtures(db)
-      const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
-      await seedLedger(db, crowd)
+      const memberRange = { first: 20_000_000, count: short ? 2_000 : 10_000 }
+      await seedLedger(db, memberRange)
       await sealAll(url)
       const pairs: Pair[] = []
       for (let round = 0; round < (short ? 2 : PAIRS); round += 1) {
-        tell(`Pair ${round + 1} …`)
-        const payments = () => throughTeller(url, crowd, { seconds })
+        progress(`Pair ${round + 1} …`)
+        const payments = () => throughTeller(url, memberRange, { seconds })
         // The order alternates, because the first of two runs differs from the second.
         const first = round % 2 === 1 ? await besideSealer(db, payments) : undefined
         await sealAll(url)

@@ -6,9 +6,9 @@ const GOAL = 3_000
 
 export const deposits: Part = {
   title: 'Deposit latency',
-  async run(url, { size: { short }, progress: tell }) {
-    const { waits, breaches } = await benchDeposits(url, { rounds: short ? 3 : 12, tell })
-    const figures = waits.flatMap(({ chain, seen, credited }): Figure[] => {
+  async run(url, { size: { short }, progress }) {
+    const { latencies, breaches } = await benchDeposits(url, { rounds: short ? 3 : 12, progress })
+    const figures = latencies.flatMap(({ chain, seen, credited }): Figure[] => {
       const name = chain === 'TRX' ? 'TRON' : chain
       return [
         {

@@ -60,8 +60,8 @@ function preorders(count: number): Figure[] {
 
 export const draws: Part = {
   title: 'Draws',
-  async run(_url, { size: { short }, progress: tell }) {
-    tell('Drawing …')
+  async run(_url, { size: { short }, progress }) {
+    progress('Drawing …')
     return { figures: [...raffle(short ? 50_000 : 1_000_000), ...preorders(short ? 10_000 : 100_000)], failures: [] }
   },
 }

@@ -3,8 +3,8 @@ import { benchHistory } from '../history.ts'
 
 export const history: Part = {
   title: 'Member history of a million entries',
-  async run(url, { size: { short }, progress: tell }) {
-    const { figures, breaches } = await benchHistory(url, { count: short ? 50_000 : 1_000_000, tell })
+  async run(url, { size: { short }, progress }) {
+    const { figures, breaches } = await benchHistory(url, { count: short ? 50_000 : 1_000_000, progress })
     return { figures, failures: breaches }
   },
 }

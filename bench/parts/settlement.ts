@@ -1,10 +1,10 @@
-import { type Figure, type Part, percentile, latencyFigures } from '../figures.ts'
+import { type Figure, latencyFigures, type Part, percentile } from '../figures.ts'
 import { benchSettlement, type SettlementBench } from '../settlement.ts'
 
 const MB = 1_048_576
 const PAYING = new Set(['treasure-interest', 'pledges-profit'])
 
-function ratios({ report, plain, waits }: SettlementBench, paid: number): Figure[] {
+function ratios({ report, plain, latencies }: SettlementBench, paid: number): Figure[] {
   return [
     {
       label: 'paying interest and profit',
@@ -22,7 +22,7 @@ function ratios({ report, plain, waits }: SettlementBench, paid: number): Figure
     },
     {
       label: 'members’ p99 during it',
-      value: percentile(0.99, waits.meanwhile) / Math.max(1, percentile(0.99, waits.before)),
+      value: percentile(0.99, latencies.meanwhile) / Math.max(1, percentile(0.99, latencies.before)),
       unit: '×',
       against: 'their p99 before it',
     },
@@ -43,10 +43,10 @@ const phases = ({ report }: SettlementBench) => ({
 
 export const settlement: Part = {
   title: 'Daily settlement',
-  async run(url, { size: { short }, progress: tell }) {
+  async run(url, { size: { short }, progress }) {
     const holdings = Number(process.env.HOLDINGS ?? (short ? 20_000 : 1_000_000))
-    const it = await benchSettlement(url, { holdings, tell })
-    const { report, rows, plain, waits, again, breaches } = it
+    const it = await benchSettlement(url, { holdings, progress })
+    const { report, rows, plain, latencies, again, breaches } = it
     const paid = report.phases.reduce((sum, { name, took }) => (PAYING.has(name) ? sum + took : sum), 0)
     return {
       figures: [
@@ -76,14 +76,14 @@ export const settlement: Part = {
           unit: 'MB',
           against: `${Math.round(report.heapUsed.first / MB)} MB before`,
         },
-        ...latencyFigures('members before it', waits.before),
-        ...latencyFigures('members during it', waits.meanwhile).map((figure, n) =>
+        ...latencyFigures('members before it', latencies.before),
+        ...latencyFigures('members during it', latencies.meanwhile).map((figure, n) =>
           n === 1 ? { ...figure, goal: { atMost: 100 } } : figure,
         ),
         { label: 'the same settlement again', value: again.rows, unit: 'rows', goal: { atMost: 0 } },
       ],
       tables: [phases(it)],
-      failures: [...breaches, ...(waits.failed > 0 ? [`${waits.failed} members without an answer`] : [])],
+      failures: [...breaches, ...(latencies.failed > 0 ? [`${latencies.failed} members without an answer`] : [])],
     }
   },
 }

@@ -49,11 +49,11 @@ async function startOnce(data: string): Promise<number> {
 
 export const start: Part = {
   title: 'Start time',
-  async run(_url, { size: { rounds }, progress: tell }) {
+  async run(_url, { size: { rounds }, progress }) {
     const data = mkdtempSync(join(tmpdir(), 'humidor-bench-start-'))
     try {
       const first = await startOnce(data)
-      tell(`the first: ${first.toFixed(1)} s`)
+      progress(`the first: ${first.toFixed(1)} s`)
       const again: number[] = []
       for (let round = 0; round < rounds; round += 1) again.push(await startOnce(data))
       const figures: Figure[] = [

@@ -4,7 +4,7 @@ import { tokenHash } from '@humidor/server/http/keys.ts'
 import { codeAt } from '@humidor/server/platform/security/totp.ts'
 import type { Vault } from '@humidor/server/platform/security/vault.ts'
 import { sql } from 'kysely'
-import type { Crowd } from './ledger.ts'
+import type { MemberRange } from './ledger.ts'
 
 /** A member who is signed in on their own device and has their own authenticator. */
 export interface Payer {
@@ -17,7 +17,7 @@ export interface Payer {
 }
 
 /** How long a code of an authenticator is valid. Seconds. */
-export const STEP = 30
+export const STEP_SECONDS = 30
 
 const newSid = () => Array.from({ length: 32 }, () => randomInt(36).toString(36)).join('')
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -27,7 +27,12 @@ const referralCode = (n: number) =>
   Array.from({ length: 8 }, (_, place) => LETTERS[Math.floor(n / LETTERS.length ** place) % LETTERS.length]).join('')
 
 /** Inserts activated members with a session and an authenticator each. `seedLedger` must have opened their accounts. */
-export async function seedMembers(db: Database, vault: Vault, { first, count }: Crowd, at: Date): Promise<Payer[]> {
+export async function seedMembers(
+  db: Database,
+  vault: Vault,
+  { first, count }: MemberRange,
+  at: Date,
+): Promise<Payer[]> {
   const payers = Array.from(
     { length: count },
     (_, n): Payer => ({
@@ -72,6 +77,6 @@ export const withCodesAt = (payers: readonly Payer[], at: Date): Payer[] =>
   payers
     .map((payer) => ({
       ...payer,
-      codes: [-1, 0, 1].map((step) => codeAt(payer.secret, new Date(at.getTime() + step * STEP * 1000))),
+      codes: [-1, 0, 1].map((step) => codeAt(payer.secret, new Date(at.getTime() + step * STEP_SECONDS * 1000))),
     }))
     .filter(({ codes }) => new Set(codes).size === codes.length)

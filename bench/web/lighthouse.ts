@@ -34,7 +34,7 @@ export type LocalStorage = Readonly<Record<string, string>>
 
 /** Opens one browser for many audits. `CHROME_PATH` gives its executable. */
 export async function openBrowser() {
-  const folder = mkdtempSync(join(tmpdir(), 'humidor-look-'))
+  const folder = mkdtempSync(join(tmpdir(), 'humidor-lighthouse-'))
   const port = await freePort()
   const { CHROME_PATH } = process.env
   const context = await chromium.launchPersistentContext(folder, {
@@ -43,7 +43,7 @@ export async function openBrowser() {
   })
 
   /** Clears the cache, as on a first visit, and sets the local storage. */
-  async function arrive(origin: string, kept: LocalStorage) {
+  async function visit(origin: string, localStorageEntries: LocalStorage) {
     const page = await context.newPage()
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     // A file of the app without a script, because only its origin is needed.
@@ -51,14 +51,14 @@ export async function openBrowser() {
     await page.evaluate((entries) => {
       localStorage.clear()
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, kept)
+    }, localStorageEntries)
     await page.close()
   }
 
   return {
     /** Audits a page once. */
-    async look(url: string, kept: LocalStorage = {}): Promise<PageAudit> {
-      await arrive(new URL(url).origin, kept)
+    async audit(url: string, localStorageEntries: LocalStorage = {}): Promise<PageAudit> {
+      await visit(new URL(url).origin, localStorageEntries)
       const result = await lighthouse(url, {
         port,
         logLevel: 'error',
