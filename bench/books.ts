@@ -5,44 +5,44 @@ import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
 import { countTeams } from './million.ts'
 
-/** Books of a platform: so many members, each with one deposit, half of whom turned some of it into USCD. */
+/** The size of the books. Each member has one deposit, and every second member has converted a part of it into USCD. */
 export interface BooksShape {
   members: number
 }
 
-/** The members' uids are counted up from here. */
+/** The uid of the first member. */
 const FIRST = 20_000_000
-/** So many payments are posted in one call. */
+/** Members whose payments are posted in one call. */
 const BATCH_SIZE = 2_000
 const AT = sql`timestamptz '2026-03-01 12:00:00+08'`
 const ADDRESS = '0x00000000000000000000000000000000000000a1'
 const TOKEN = '0x55d398326f99059fF775485246999027B3197955'
 
 /**
- * Fills a migrated database that has its root member as the product fills it: accounts, a team as people grow one, deposits with
- * their payments on the chain, conversions with their remembered answers, all sealed. Every invariant holds afterwards.
+ * Fills a migrated database that has its root member as the product does: accounts, a random team, deposits with their payments on
+ * the chain, and conversions with their stored answers. All entries are sealed, and every invariant holds afterwards.
  */
-export async function seedBooks(db: Database, { members }: BooksShape, tell: (line: string) => void) {
-  tell('Members …')
+export async function seedBooks(db: Database, { members }: BooksShape, progress: (line: string) => void) {
+  progress('Members …')
   await seedMembers(db, members)
-  tell('Accounts …')
+  progress('Accounts …')
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)
     select uid::bigint * 100 + kind, kind, owner, uid, name, asset, mirror
     from generate_series(${FIRST}::int, ${FIRST + members - 1}::int) uid, account_kind where owner = 'member'`.execute(
     db,
   )
-  tell('Payments …')
+  progress('Payments …')
   for (let from = 0; from < members; from += BATCH_SIZE) await post(db, from, Math.min(from + BATCH_SIZE, members))
   await explain(db, members)
-  tell('Blocks and sums …')
+  progress('Blocks and sums …')
   while ((await seal(db)).left);
-  // The first round only learns how far they may be brought forward.
-  for (const _ of ['learn', 'follow']) while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
+  // The first round only records how far the totals may advance. The second adds up.
+  for (const _ of ['record', 'add up']) while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
   await sql.raw('vacuum analyze').execute(db)
 }
 
-/** Nobody of them is activated. Each was invited by somebody who came before, by chance. */
+/** Inserts members who are not activated. A random earlier member has invited each. */
 async function seedMembers(db: Database, members: number) {
   await sql`select setseed(0.42)`.execute(db)
   await sql`alter table member disable trigger member_joins_team`.execute(db)
@@ -58,10 +58,10 @@ async function seedMembers(db: Database, members: number) {
     select ${FIRST}::int + n, sha384('a secret'), 'none' from generate_series(0, ${members}::int - 1) n`.execute(db)
 }
 
-/** What a payment says of itself, for the members between: `n` counts them from nought. */
+/** 32 hexadecimal digits that identify a member's payment. `n` is the member's number, from 0. */
 const key = (n: number | ReturnType<typeof sql>) => sql`lpad(to_hex(${n}), 32, '0')`
 
-/** One call of the ledger: a deposit for each, and a conversion for every second. */
+/** One call of the ledger: a deposit for each member and a conversion for every second one. */
 async function post(db: Database, from: number, to: number) {
   await sql`
     with payment as (
@@ -93,7 +93,7 @@ async function post(db: Database, from: number, to: number) {
     ) from line`.execute(db)
 }
 
-/** The deposits with their payments on the chain, the chain as it was read, and the answers of the conversions. */
+/** Inserts the rows behind the transfers: deposits, payments on the chain, the scanned blocks and the answers of the conversions. */
 async function explain(db: Database, members: number) {
   await sql`insert into deposit_address (chain, address) values ('BSC', ${ADDRESS})`.execute(db)
   await sql`
@@ -123,5 +123,5 @@ async function explain(db: Database, members: number) {
     from generate_series(0, ${members}::int - 1, 2) n`.execute(db)
 }
 
-/** A database for which no statement takes too long. */
-export const patiently = (url: string) => openDatabase({ url, max: 5, timeouts: NO_TIMEOUTS })
+/** Opens a database without statement timeouts. */
+export const openWithoutTimeouts = (url: string) => openDatabase({ url, max: 5, timeouts: NO_TIMEOUTS })

@@ -14,22 +14,22 @@ import { createLog } from '@humidor/server/http/log.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
-import { openGround } from './ground.ts'
+import { openHarness } from './harness.ts'
 
-/** How many blocks a payment needs, its own included (rules M23). */
+/** Blocks that a payment needs, its own included (rules M23). */
 const NEEDED = { BSC: 15, TRX: 19 } as const satisfies Record<Chain, number>
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Milliseconds from a payment's block to its being seen, and from the needed confirmation to the credit. */
-export interface Waits {
+/** Milliseconds: `seen` from the payment until the server sees it, `credited` from its last needed block until the credit. */
+export interface Latencies {
   chain: Chain
   seen: number[]
   credited: number[]
 }
 
-/** The whole server with its jobs at work, on local chains. */
+/** Opens the whole server with its jobs on local chains, and signs members in. */
 async function open(url: string) {
-  const { database, secret, making } = await openGround(url)
+  const { database, secret, making } = await openHarness(url)
   const clock = { now: () => new Date() }
   const local = await openChains()
   const platform = await buildPlatform({
@@ -45,9 +45,13 @@ async function open(url: string) {
   })
   await platform.jobs.start()
   const root = await makeRoot(making, clock.now())
-  const world = { carry: transportTo(platform.fastify), db: database.db, clock: { ...clock, moveTo: () => undefined } }
+  const environment = {
+    carry: transportTo(platform.fastify),
+    db: database.db,
+    clock: { ...clock, moveTo: () => undefined },
+  }
   const people = parts.map(async (part) => {
-    const person = new Person(await makeMember(making, part, root.uid, clock.now()), world as never)
+    const person = new Person(await makeMember(making, part, root.uid, clock.now()), environment as never)
     person.token = await signIn(making, { uid: person.uid, sid: person.sid, at: clock.now() })
     return person
   })
@@ -63,7 +67,7 @@ async function open(url: string) {
   }
 }
 
-/** Waits until a deposit is in a state, asking often. */
+/** Polls until a deposit is in a state. Returns the time. */
 async function until(db: Database, id: number, state: 'confirming' | 'credited') {
   for (;;) {
     const row = await db.selectFrom('deposit_intent').select('state').where('id', '=', BigInt(id)).executeTakeFirst()
@@ -73,25 +77,25 @@ async function until(db: Database, id: number, state: 'confirming' | 'credited')
 }
 
 /**
- * Deposits through the front door, paid on the local chains, while the real engine runs every job at its real times: how long
- * until each is seen, and from its last needed block until it is credited. Each comes at a moment by chance.
+ * Measures deposits through sealed HTTP, paid on the local chains at random moments, while the job engine runs all jobs on schedule:
+ * how long until each is seen, and from its last needed block until it is credited.
  */
-export async function benchDeposits(url: string, options: { rounds: number; tell(line: string): void }) {
-  const { rounds, tell } = options
+export async function benchDeposits(url: string, options: { rounds: number; progress(line: string): void }) {
+  const { rounds, progress } = options
   const { db, local, people, close } = await open(url)
-  const waits = chains.map((chain): Waits => ({ chain, seen: [], credited: [] }))
+  const latencies = chains.map((chain): Latencies => ({ chain, seen: [], credited: [] }))
   try {
     await pause(4_000)
     for (let round = 0; round < rounds; round++) {
-      tell(`Round ${round + 1} of ${rounds} …`)
-      for (const { chain, seen, credited } of waits) {
+      progress(`Round ${round + 1} of ${rounds} …`)
+      for (const { chain, seen, credited } of latencies) {
         const person = people[round % people.length]
-        if (!person) throw new Error('nobody is there to pay')
+        if (!person) throw new Error('no member who can pay')
         const money = micros<'USDT'>(BigInt(50 + round) * 1_000_000n)
         const { id, address, randomMoney } = await person.call(getDepositInfo, { money, chain })
         const mine = (blocks: number) => (chain === 'BSC' ? local.bsc : local.tron).mine(blocks)
         await pause(randomInt(3_000))
-        // The blocks that the wallet would mine by itself come long after the measuring.
+        // A long interval, so that the wallet mines no block by itself during the measurement.
         await local.pay({ chain, address, amount: randomMoney, blockEvery: 1_800_000 })
         const paid = performance.now()
         seen.push((await until(db, id, 'confirming')) - paid)
@@ -102,7 +106,7 @@ export async function benchDeposits(url: string, options: { rounds: number; tell
         credited.push((await until(db, id, 'credited')) - confirmed)
       }
     }
-    return { waits, breaches: (await verify(db, toleratingFixtures(everyInvariant))).map(({ id }) => id) }
+    return { latencies, breaches: (await verify(db, toleratingFixtures(everyInvariant))).map(({ id }) => id) }
   } finally {
     await close()
   }

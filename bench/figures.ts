@@ -1,34 +1,34 @@
-/** What a figure is counted in. `×`: a ratio of two that were measured in the same run, which is what can be compared. */
+/** The unit of a figure. `×` is a ratio of two values of the same run; only ratios can be compared between machines. */
 export type Unit = '×' | 'ms' | 's' | '/s' | 'MB' | 'KB' | 'MB/h' | 'rows' | 'points' | ''
 
-/** One thing that was measured. */
+/** One measured value. */
 export interface Figure {
   label: string
   value: number
   unit: Unit
-  /** The least and the most of several rounds. */
+  /** Minimum and maximum of several rounds. */
   range?: readonly [number, number]
-  /** What a ratio's other side is; of anything else, how it was taken. */
+  /** The denominator of a ratio; for other figures, how the value was measured. */
   against?: string
   goal?: { atLeast: number } | { atMost: number }
 }
 
-/** What a part found. */
+/** The result of a part. */
 export interface PartResult {
   figures: readonly Figure[]
-  /** Figures that are read side by side. */
+  /** Tables printed below the figures. */
   tables?: readonly { head: readonly string[]; rows: readonly (readonly string[])[] }[]
-  /** What makes the figures worthless: invariants that do not hold, answers that never came. */
+  /** Reasons why the figures are invalid, such as violated invariants or missing answers. */
   failures: readonly string[]
 }
 
-/** How much is measured: everything, or what shows within ten minutes that nothing has fallen apart. */
+/** How much is measured: the full run, or a smoke test of about ten minutes. */
 export interface Size {
   short: boolean
-  /** For how long rates are measured. Seconds. */
+  /** Duration of each rate measurement. Seconds. */
   seconds: number
   rounds: number
-  /** How long the hour of mixed load is. */
+  /** Duration of the mixed load. */
   minutes: number
 }
 
@@ -41,17 +41,17 @@ export interface Part {
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The value below which a share of them lies. */
+/** The value below which this share (0 to 1) of the numbers lies. */
 export const percentile = (share: number, numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? 0
 
-/** The median of several rounds, with the least and the most. */
+/** The median of several rounds, with minimum and maximum. */
 export function ofRounds(what: string, unit: Unit, rounds: readonly number[]): Figure {
   const range = [Math.min(...rounds), Math.max(...rounds)] as const
   return { label: what, value: median(rounds), unit, ...(rounds.length > 1 && { range }) }
 }
 
-/** `p50` and `p99` of waiting times, each a figure. Milliseconds. */
+/** Two figures, `p50` and `p99`, of latencies in milliseconds. */
 export const latencyFigures = (what: string, times: readonly number[]): Figure[] => [
   { label: `${what}, p50`, value: percentile(0.5, times), unit: 'ms' },
   { label: `${what}, p99`, value: percentile(0.99, times), unit: 'ms', against: `${times.length} times` },
@@ -60,7 +60,7 @@ export const latencyFigures = (what: string, times: readonly number[]): Figure[]
 const digits = (value: number, unit: Unit) =>
   unit === 'rows' || unit === 'points' || Math.abs(value) >= 100 ? 0 : unit === '×' ? 2 : Math.abs(value) >= 10 ? 1 : 2
 
-/** A number as people read it, without its unit. */
+/** A number for people to read, without its unit. */
 export const formatNumber = (value: number, unit: Unit): string =>
   value !== 0 && Math.abs(value) < 0.1
     ? String(Number(value.toPrecision(2)))
@@ -72,7 +72,7 @@ const unitOf = (unit: Unit) => (unit === '' || unit === '×' ? '' : ` ${unit}`)
 export const formatValue = ({ value, unit, range }: Figure): string =>
   `${formatNumber(value, unit)}${unitOf(unit)}${range ? ` (${formatNumber(range[0], unit)}–${formatNumber(range[1], unit)})` : ''}`
 
-/** `at least 0.5`, and whether it is missed. */
+/** `at least 0.5`, followed by `– **missed**` when the goal is missed. Empty without a goal. */
 export function formatGoal({ goal, value, unit }: Figure): string {
   if (!goal) return ''
   const [words, isMet] =

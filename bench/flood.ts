@@ -3,16 +3,16 @@ import { requestBinding } from '@humidor/contract/envelope.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { keyOf, seal } from '@humidor/server/http/envelope.ts'
 
-/** Who sends: on a device, with a session, or neither. */
+/** A device that sends, with or without a session. */
 export interface FloodSender {
   sid: string
   token: string | undefined
 }
 
-export interface FloodOrder {
+export interface FloodOptions {
   port: number
   senders: readonly FloodSender[]
-  /** The address that all of them are said to come from, by the proxy. */
+  /** The client address that the proxy header gives for all senders. */
   from: string
   perSecond: number
   seconds: number
@@ -23,11 +23,11 @@ export interface FloodReport {
   answered: number
 }
 
-/** Connections over which it is sent: on each, one request at a time. */
-const LINES = 1_000
+/** Number of connections. Each carries one request at a time. */
+const CONNECTIONS = 1_000
 
-/** One request of every call, as a client would send it that guesses: what they ask for does not matter. */
-function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
+/** One request of every call of the contract for each sender, with an empty body. */
+function requestsOf({ port, from, senders }: FloodOptions): Buffer[] {
   const calls = Object.values(contract).flatMap((feature) => Object.values(feature))
   return senders.flatMap(({ sid, token }) =>
     calls.map(({ method, path }) => {
@@ -47,12 +47,12 @@ function requestsOf({ port, from, senders }: FloodOrder): Buffer[] {
 
 const LENGTH = /content-length: (\d+)/i
 
-/** A connection that is opened anew when it was ended. */
-function lineTo(port: number, answered: () => void) {
+/** A connection that reopens after it was closed. */
+function openConnection(port: number, answered: () => void) {
   let socket: Socket | undefined
   let isFree = true
   let got = ''
-  const hear = (bytes: Buffer) => {
+  const onData = (bytes: Buffer) => {
     got += bytes.toString('latin1')
     const end = got.indexOf('\r\n\r\n')
     if (end < 0 || got.length < end + 4 + Number(LENGTH.exec(got)?.[1] ?? 0)) return
@@ -62,7 +62,7 @@ function lineTo(port: number, answered: () => void) {
   }
   const open = () => {
     const opened = connect(port, '127.0.0.1').setNoDelay()
-    opened.on('data', hear).on('error', () => {})
+    opened.on('data', onData).on('error', () => {})
     opened.on('close', () => {
       if (socket === opened) socket = undefined
       got = ''
@@ -81,17 +81,19 @@ function lineTo(port: number, answered: () => void) {
   }
 }
 
-/** Sends at most so many requests a second, on whichever connection is free; what finds none is left out. */
-async function flood(order: FloodOrder): Promise<FloodReport> {
-  const requests = requestsOf(order)
+/** Sends at most `perSecond` requests a second over free connections. A request is skipped when no connection is free. */
+async function flood(options: FloodOptions): Promise<FloodReport> {
+  const requests = requestsOf(options)
   const report: FloodReport = { sent: 0, answered: 0 }
-  const lines = Array.from({ length: LINES }, () => lineTo(order.port, () => void (report.answered += 1)))
+  const lines = Array.from({ length: CONNECTIONS }, () =>
+    openConnection(options.port, () => void (report.answered += 1)),
+  )
   const began = performance.now()
   for (let tried = 0; ; await new Promise((resolve) => setTimeout(resolve, 2))) {
     const passed = (performance.now() - began) / 1000
-    if (passed >= order.seconds) break
+    if (passed >= options.seconds) break
     const free = lines.filter((line) => line.isFree())
-    for (const due = Math.floor(passed * order.perSecond); tried < due; tried += 1) {
+    for (const due = Math.floor(passed * options.perSecond); tried < due; tried += 1) {
       const request = requests[(tried * 7919) % requests.length]
       const line = free.pop()
       if (!line || !request) continue
@@ -103,6 +105,6 @@ async function flood(order: FloodOrder): Promise<FloodReport> {
   return report
 }
 
-process.once('message', (order: FloodOrder) => {
-  void flood(order).then((report) => process.send?.(report, () => process.exit(0)))
+process.once('message', (options: FloodOptions) => {
+  void flood(options).then((report) => process.send?.(report, () => process.exit(0)))
 })

@@ -21,21 +21,21 @@ import { type Figure, percentile } from './figures.ts'
 
 const UID = 20_000_000
 const BEGAN = new Date('2026-01-02T00:00:00Z')
-/** Minutes between two transfers: half a million of them take not quite three years. */
-const EVERY = 3
+/** Minutes between two transfers. Half a million transfers take almost three years. */
+const MINUTES_BETWEEN = 3
 const BATCH_SIZE = 20_000
 const PAGE = 20
 const TIMES = 30
-/** How many entries are left where the last place is: some pages of what is rare. */
+/** The last measured page has this many entries left, which is some pages of the rare operation. */
 const AT_THE_END = 5_000
 
-/** Every hundredth is a prize, all others are interest; each comes into two wallets. */
+/** Every hundredth transfer has the rare operation. Each transfer pays into two wallets. */
 const OFTEN: Operation = 'pledgeProfit'
 const RARE: Operation = 'raffle'
 
 /**
- * Books `count` entries of one member, half of them in each of two wallets, in transfers of two entries for the member
- * and two for the platform, through the trigger that every entry goes through.
+ * Inserts `count` entries of one member, half in each of two wallets. Each transfer has two entries of the member and two of the
+ * platform. All entries pass the normal trigger.
  */
 export async function seedHistory(db: Database, count: number) {
   await db.transaction().execute((tx) => openMemberAccounts(tx, UID))
@@ -45,7 +45,7 @@ export async function seedHistory(db: Database, count: number) {
       await sql`
         with made as (
           insert into transfer (operation, key, at)
-          select 'pledgeProfit', 'history:' || n, ${BEGAN}::timestamptz + n * ${EVERY} * interval '1 minute'
+          select 'pledgeProfit', 'history:' || n, ${BEGAN}::timestamptz + n * ${MINUTES_BETWEEN} * interval '1 minute'
           from generate_series(${first}::int, ${Math.min(first + BATCH_SIZE, count / 2) - 1}::int) n returning id, key, at
         ),
         line as (
@@ -73,7 +73,7 @@ async function timed(work: () => Promise<unknown>) {
   return times
 }
 
-/** A page as the wallet asks for it: where the entries lie, how many there are, and the newest of them. */
+/** Reads a page as the wallet does: the ranges of the entries, their count, and the newest entries. */
 function pageOf(db: Database, { wallets, op, days, after }: Asked) {
   return async () => {
     const accounts = wallets.map((wallet) => memberWalletRow(UID, wallet))
@@ -93,7 +93,7 @@ interface Asked {
   after?: Place | undefined
 }
 
-/** Where a page begins that has this share of all entries before it. */
+/** The position of a page that has this share (0 to 1) of all entries before it. */
 async function placeAt(db: Database, share: number, count: number): Promise<Place | undefined> {
   const seq = Math.round((count / 2) * (1 - share))
   const { rows } = await sql<{ transfer_id: bigint }>`
@@ -102,19 +102,19 @@ async function placeAt(db: Database, share: number, count: number): Promise<Plac
 }
 
 /**
- * What a page of a history of `count` entries of one member costs in the database, by each filter, at the beginning, the
- * middle and the end. Milliseconds as the server sees them, round trips included.
+ * Measures pages of a history of `count` entries of one member, by each filter, at the beginning, in the middle and at the end.
+ * Milliseconds as seen by the server, round trips included.
  */
-export async function benchHistory(url: string, { count = 1_000_000, tell = (_: string): void => {} } = {}) {
+export async function benchHistory(url: string, { count = 1_000_000, progress = (_: string): void => {} } = {}) {
   const { db, close } = openDatabase({ url, timeouts: NO_TIMEOUTS })
   try {
     await migrate(db)
     await allowFixtures(db)
-    tell(`Booking ${count} entries of one member …`)
+    progress(`Inserting ${count} entries of one member …`)
     await seedHistory(db, count)
     const all: number[][] = []
     const figures: Figure[] = []
-    const say = async (what: string, work: () => Promise<unknown>) => {
+    const measure = async (what: string, work: () => Promise<unknown>) => {
       const times = await timed(work)
       all.push(times)
       figures.push({
@@ -125,7 +125,7 @@ export async function benchHistory(url: string, { count = 1_000_000, tell = (_: 
         goal: { atMost: 20 },
       })
     }
-    const last = new Date(BEGAN.getTime() + (count / 2) * EVERY * 60_000)
+    const last = new Date(BEGAN.getTime() + (count / 2) * MINUTES_BETWEEN * 60_000)
     const every = [1, 2, 3, 4, 5, 6]
     const days = { from: startOf(dayAfter(businessDay(BEGAN), 1)), before: startOf(businessDay(last)) }
     const places = {
@@ -134,13 +134,13 @@ export async function benchHistory(url: string, { count = 1_000_000, tell = (_: 
       end: await placeAt(db, 1 - AT_THE_END / count, count),
     }
     for (const [where, after] of Object.entries(places)) {
-      await say(`all wallets, ${where}`, pageOf(db, { wallets: every, after }))
-      await say(`one wallet, ${where}`, pageOf(db, { wallets: [3], after }))
-      await say(`an operation that is often, ${where}`, pageOf(db, { wallets: every, op: [OFTEN], after }))
-      await say(`an operation that is rare, ${where}`, pageOf(db, { wallets: every, op: [RARE], after }))
-      await say(`between two days, ${where}`, pageOf(db, { wallets: every, days, after }))
-      await say(`an operation between two days, ${where}`, pageOf(db, { wallets: every, days, op: [RARE], after }))
-      await say(`a search that finds nothing, ${where}`, async () => {
+      await measure(`all wallets, ${where}`, pageOf(db, { wallets: every, after }))
+      await measure(`one wallet, ${where}`, pageOf(db, { wallets: [3], after }))
+      await measure(`an operation that is often, ${where}`, pageOf(db, { wallets: every, op: [OFTEN], after }))
+      await measure(`an operation that is rare, ${where}`, pageOf(db, { wallets: every, op: [RARE], after }))
+      await measure(`between two days, ${where}`, pageOf(db, { wallets: every, days, after }))
+      await measure(`an operation between two days, ${where}`, pageOf(db, { wallets: every, days, op: [RARE], after }))
+      await measure(`a search that finds nothing, ${where}`, async () => {
         const ranges = await rangesOf(
           db,
           [memberWalletRow(UID, 3), memberWalletRow(UID, 6)],
@@ -152,7 +152,7 @@ export async function benchHistory(url: string, { count = 1_000_000, tell = (_: 
       })
     }
     const account = memberWalletRow(UID, 3)
-    await say('a statement of 400 days, its first 500 entries', async () => {
+    await measure('a statement of 400 days, its first 500 entries', async () => {
       const from = startOf(dayAfter(businessDay(last), -400))
       const period = await periodOf(db, account, { from, before: last })
       await entriesAfter(db, account, { ...period, limit: 500 })

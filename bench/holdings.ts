@@ -6,7 +6,7 @@ import { post } from '@humidor/server/ledger/post.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { sql } from 'kysely'
 
-/** Whose holdings they are, the day on which they came in, and the moment. */
+/** The members with holdings, and the business day and time at which they paid in. */
 export interface Holdings {
   first: number
   count: number
@@ -17,7 +17,7 @@ export interface Holdings {
 const BATCH_SIZE = 4_000
 const UNIT = 1_000_000n
 
-/** The treasury has a hundred million USCD, and every USCD that will lie in the flexible treasure is backed. */
+/** Gives the treasury a hundred million USCD, and backs the USCD that the members will have in the flexible treasure. */
 const fund = (db: Database, { count, at }: Holdings) =>
   db.transaction().execute((tx) => {
     const money = micros<'USDT'>(100_000_000n * UNIT)
@@ -35,7 +35,7 @@ const fund = (db: Database, { count, at }: Holdings) =>
     ])
   })
 
-/** Members that stand already get the accounts that a settlement touches, and five hundred USCD each in the flexible treasure. */
+/** Gives existing members the accounts that a settlement uses, and five hundred USCD each in the flexible treasure. */
 export async function seedHoldings(db: Database, it: Holdings) {
   const { first, count, day, at } = it
   await fund(db, it)
@@ -76,7 +76,7 @@ export async function seedHoldings(db: Database, it: Holdings) {
     await sql.raw(`vacuum analyze ${table}`).execute(db)
 }
 
-/** Some of those who are activated rise, so that what interest brings is shared by more than one level. */
+/** Raises the level of some activated members, so that several levels share in the interest. */
 export async function seedLevels(db: Database, { first, count, at }: Holdings) {
   const level = sql`case when uid % 1000 < 5 then 5 when uid % 100 < 5 then 4 when uid % 20 < 3 then 3 else 2 end`
   await sql`alter table member disable trigger member_counts_for_team`.execute(db)

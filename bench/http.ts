@@ -7,16 +7,16 @@ import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
-import { STEP, seedMembers, withCodesAt } from './crowd.ts'
-import { openGround, openServer } from './ground.ts'
-import { type Crowd, oneByOne, type Rate, seedLedger } from './ledger.ts'
-import type { LoadCall, LoadOrder, LoadReport } from './load.ts'
-import { seedPurses } from './purses.ts'
+import { fundConversions } from './funding.ts'
+import { openHarness, openServer } from './harness.ts'
+import { type MemberRange, oneByOne, type Rate, seedLedger } from './ledger.ts'
+import type { LoadCall, LoadOptions, LoadReport } from './load.ts'
+import { STEP_SECONDS, seedMembers, withCodesAt } from './members.ts'
 
-/** What a call did, and how that compares to the raw ledger. */
+/** The result of a call. `ratio`: its rate against the ledger's function called from SQL. */
 export type HttpRate = LoadReport & { perSecond: number; ratio: number }
 
-/** One round: the same machine, the same minute, the same database. Transfers per second. */
+/** One round on the same database within a minute. Transfers per second. */
 export interface HttpRound {
   raw: Rate
   http: Record<LoadCall, HttpRate>
@@ -24,13 +24,13 @@ export interface HttpRound {
 
 export interface HttpBench {
   rounds: HttpRound[]
-  /** The invariants that did not hold afterwards. */
+  /** Ids of the invariants that are violated afterwards. */
   breaches: string[]
 }
 
-/** Stands at the beginning of an authenticator's step, runs on from there, and goes three steps on for a new round of codes. */
+/** A clock that starts at the beginning of an authenticator step. `nextRound` moves it three steps forward, for new codes. */
 function steppedClock() {
-  const length = STEP * 1000
+  const length = STEP_SECONDS * 1000
   let base = Math.ceil(Date.now() / length) * length
   let from = performance.now()
   return {
@@ -40,75 +40,75 @@ function steppedClock() {
       from = performance.now()
       return new Date(base)
     },
-    /** The round's time begins now, and not while its codes were computed. */
+    /** Starts the time of the round, so that computing its codes does not count. */
     begin() {
       from = performance.now()
     },
   }
 }
 
-/** What is measured, one after the other. */
+/** The measured calls, in order. */
 export const loadCalls = [
   'transferUsdc',
   'balanceToTransaction',
   'profitToTransaction',
 ] as const satisfies readonly LoadCall[]
 
-async function load(order: LoadOrder): Promise<LoadReport> {
-  // Without our own options: the leash among them would let it end while it waits for its order.
+async function load(options: LoadOptions): Promise<LoadReport> {
+  // Without our own Node options: one of them would let the client exit while it waits for its message.
   const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced', execArgv: [] })
   const gone = once(client, 'exit').then(([code, signal]) => {
-    throw new Error(`the load client ended without a word: ${code ?? signal}`)
+    throw new Error(`the load client exited without a report: ${code ?? signal}`)
   })
-  client.send(order)
+  client.send(options)
   const [report] = (await Promise.race([once(client, 'message'), gone])) as [LoadReport]
   return report
 }
 
 /**
- * Transfers and conversions through sealed HTTP, each with its session, its idempotency key, a notice where the receiver is
- * told, and a durable commit; a transfer with its authenticator code too. Against the ledger's function called straight
- * from SQL: interleaved rounds on one database. Every member pays with codes of their own; a first pass of all members
- * warms up and is not counted.
+ * Measures transfers and conversions through sealed HTTP, against the ledger's function called from SQL, in interleaved rounds on
+ * one database. Each request has its session, idempotency key and durable commit, and its notice where the receiver gets one;
+ * a transfer also has its authenticator code. Each member pays with their own codes.
+ * A first pass of all members is warm-up and is not counted.
  */
 export async function benchHttp(
   url: string,
   {
     rounds = 3,
-    crowd = { first: 20_000_000, count: 10_000 } as Crowd,
-    inAir = 64,
+    memberRange = { first: 20_000_000, count: 10_000 } as MemberRange,
+    concurrency = 64,
     seconds = 5,
-    tell = (_: string): void => {},
+    progress = (_: string): void => {},
   } = {},
 ): Promise<HttpBench> {
-  const ground = await openGround(url)
-  const { database, making } = ground
+  const harness = await openHarness(url)
+  const { database, making } = harness
   const clock = steppedClock()
   await ensureRootMember(database.db, { ...making, at: clock.now() })
-  tell(`Seeding ${crowd.count} members …`)
+  progress(`Seeding ${memberRange.count} members …`)
   const payers = await database.db.connection().execute(async (one) => {
-    // Seeding takes longer than any request may.
+    // Seeding takes longer than the limit of a request.
     await sql`set statement_timeout = 0`.execute(one)
-    await seedLedger(one, crowd)
-    await seedPurses(one, crowd, clock.now())
-    return await seedMembers(one, making.vault, crowd, clock.now())
+    await seedLedger(one, memberRange)
+    await fundConversions(one, memberRange, clock.now())
+    return await seedMembers(one, making.vault, memberRange, clock.now())
   })
-  const app = await openServer(ground, clock)
+  const app = await openServer(harness, clock)
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo
 
   const measured: HttpRound[] = []
   for (let round = 1; round <= rounds; round++) {
-    const raw = await oneByOne(url, crowd, { seconds })
+    const raw = await oneByOne(url, memberRange, { seconds })
     const rates: Partial<HttpRound['http']> = {}
     for (const call of loadCalls) {
       const ready = withCodesAt(payers, clock.nextRound())
       clock.begin()
       const asking = ready.map(({ secret: _, ...payer }) => payer)
-      const report = await load({ call, port, payers: asking, inAir, warmUp: ready.length })
+      const report = await load({ call, port, payers: asking, concurrency, warmUp: ready.length })
       const perSecond = Math.round(report.counted / report.seconds)
       rates[call] = { ...report, perSecond, ratio: perSecond / raw.perSecond }
-      tell(
+      progress(
         `round ${round}: ${call} ${perSecond}/s (p50 ${report.p50} ms, p99 ${report.p99} ms), raw ${raw.perSecond}/s, ratio ${(perSecond / raw.perSecond).toFixed(2)}`,
       )
     }

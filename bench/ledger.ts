@@ -9,7 +9,7 @@ import { transferTogether } from '@humidor/server/ledger/transfer-together.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 
-/** What a measured run did. Milliseconds for the waiting times of one transfer (of one batch, where batches are measured). */
+/** The result of a measured run. `p50` and `p99` are milliseconds of one transfer, or of one batch where batches are measured. */
 export interface Rate {
   perSecond: number
   p50: number
@@ -17,14 +17,14 @@ export interface Rate {
   errors: number
 }
 
-/** Whose money is moved: so many members, their uids counted up from the first. */
-export interface Crowd {
+/** Members with consecutive uids. */
+export interface MemberRange {
   first: number
   count: number
 }
 
-/** A pair of members, by chance; `hot` is the share of transfers that has the first member on one side. */
-export function randomPair({ first, count }: Crowd, hot = 0): [number, number] {
+/** A random pair of members. `hot` is the share (0 to 1) of pairs that include the first member. */
+export function randomPair({ first, count }: MemberRange, hot = 0): [number, number] {
   const from = first + Math.floor(Math.random() * count)
   const to = Math.random() < hot ? first : first + Math.floor(Math.random() * count)
   if (from === to) return [from, first + ((from - first + 1) % count)]
@@ -32,10 +32,10 @@ export function randomPair({ first, count }: Crowd, hot = 0): [number, number] {
 }
 
 /**
- * Opens accounts and gives everybody a million USCD, backed. The journal then has three rows for each member and its
- * statistics: on an empty journal PostgreSQL may plan for an empty journal, and keep that plan.
+ * Opens accounts and gives each member a million backed USCD. The journal then has three rows for each member, and statistics.
+ * On an empty journal PostgreSQL may make a plan for an empty table and keep it.
  */
-export async function seedLedger(db: Database, { first, count }: Crowd) {
+export async function seedLedger(db: Database, { first, count }: MemberRange) {
   const amount = 1_000_000_000_000n
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)
@@ -70,20 +70,20 @@ export async function seedLedger(db: Database, { first, count }: Crowd) {
 
 interface Run {
   seconds: number
-  /** Not counted, at the beginning. */
+  /** Seconds at the beginning that are not counted. */
   warmUp?: number
 }
 
-/** Lets workers repeat something for a time. Each answers how many transfers one go was. */
+/** Runs workers in loops for some seconds. Each call of a worker returns its number of transfers; 0 counts as an error. */
 async function measure({ seconds, warmUp = 1 }: Run, workers: readonly (() => Promise<number>)[]): Promise<Rate> {
-  const waits: number[] = []
+  const latencies: number[] = []
   let [done, errors, counting, over] = [0, 0, false, false]
   const all = workers.map(async (go) => {
     while (!over) {
       const from = performance.now()
       const made = await go().catch(() => 0)
       if (!counting || over) continue
-      waits.push(performance.now() - from)
+      latencies.push(performance.now() - from)
       done += made
       if (made === 0) errors++
     }
@@ -95,8 +95,8 @@ async function measure({ seconds, warmUp = 1 }: Run, workers: readonly (() => Pr
   over = true
   const took = (performance.now() - from) / 1000
   await Promise.all(all)
-  waits.sort((a, b) => a - b)
-  const at = (share: number) => Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 100) / 100
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((latencies[Math.floor(latencies.length * share)] ?? 0) * 100) / 100
   return { perSecond: Math.round(done / took), p50: at(0.5), p99: at(0.99), errors }
 }
 
@@ -106,7 +106,7 @@ const run = Math.random().toString(36).slice(2)
 /** The ledger's function called from SQL, one transfer and one commit per call. */
 export async function oneByOne(
   url: string,
-  crowd: Crowd,
+  memberRange: MemberRange,
   { clients = 16, hot = 0, ...times }: Run & { clients?: number; hot?: number },
 ) {
   const connections = await Promise.all(
@@ -123,7 +123,7 @@ export async function oneByOne(
     return await measure(
       times,
       connections.map((client) => async () => {
-        const [from, to] = randomPair(crowd, hot)
+        const [from, to] = randomPair(memberRange, hot)
         const at = [from, to].map((uid) => placeOf(memberAccount(uid, 'transaction')).id)
         await client.query({
           name: 'post',
@@ -138,7 +138,7 @@ export async function oneByOne(
   }
 }
 
-/** A request to give one millionth, as the HTTP layer hands it to the teller. */
+/** A request to transfer one millionth of a USCD, in the form in which the HTTP layer passes it to the teller. */
 export function transferOf([from, to]: [number, number]): TellerTransfer<null> {
   const giver = memberAccount(from, 'transaction')
   const money = micros<'USCD'>(1n)
@@ -165,10 +165,10 @@ export function transferOf([from, to]: [number, number]): TellerTransfer<null> {
   }
 }
 
-/** The teller's statements with batches of a given size, without a teller: what combining can reach. */
+/** Runs the teller's statements with batches of a given size, without a teller. This is the upper bound of batching. */
 export async function inBatches(
   url: string,
-  crowd: Crowd,
+  memberRange: MemberRange,
   { batch = 100, writers = 1, hot = 0, ...times }: Run & { batch?: number; writers?: number; hot?: number },
 ) {
   const { db, close } = openDatabase({ url, max: writers })
@@ -176,8 +176,8 @@ export async function inBatches(
     return await measure(
       times,
       Array.from({ length: writers }, () => async () => {
-        const acts = Array.from({ length: batch }, () => transferOf(randomPair(crowd, hot)))
-        return (await transferTogether(db, new Date(), acts)).filter((settled) => 'answer' in settled).length
+        const requests = Array.from({ length: batch }, () => transferOf(randomPair(memberRange, hot)))
+        return (await transferTogether(db, new Date(), requests)).filter((settled) => 'answer' in settled).length
       }),
     )
   } finally {
@@ -185,11 +185,11 @@ export async function inBatches(
   }
 }
 
-/** The teller itself, with so many requests in the air at any time. */
+/** Runs transfers through the teller, with a constant number of concurrent requests. */
 export async function throughTeller(
   url: string,
-  crowd: Crowd,
-  { inAir = 64, writers = 2, hot = 0, ...times }: Run & { inAir?: number; writers?: number; hot?: number },
+  memberRange: MemberRange,
+  { concurrency = 64, writers = 2, hot = 0, ...times }: Run & { concurrency?: number; writers?: number; hot?: number },
 ) {
   const { db, close } = openDatabase({ url, max: writers })
   const teller = createTeller({ db, clock: { now: () => new Date() }, writers })
@@ -197,8 +197,8 @@ export async function throughTeller(
     return await measure(
       times,
       Array.from(
-        { length: inAir },
-        () => async () => ('answer' in (await teller.transfer(transferOf(randomPair(crowd, hot)))) ? 1 : 0),
+        { length: concurrency },
+        () => async () => ('answer' in (await teller.transfer(transferOf(randomPair(memberRange, hot)))) ? 1 : 0),
       ),
     )
   } finally {
@@ -207,7 +207,7 @@ export async function throughTeller(
   }
 }
 
-/** The least that any durable write costs: one row and one commit per call. */
+/** The minimum cost of a durable write: one row and one commit per call. */
 export async function commitFloor(url: string, { clients = 16, ...times }: Run & { clients?: number }) {
   const pool = new pg.Pool({ connectionString: url, max: clients })
   try {

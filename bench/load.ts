@@ -4,7 +4,7 @@ import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { balanceToTransaction, profitToTransaction, transferUsdc } from '@humidor/contract/money/wallet.ts'
 import { keyOf, open, seal } from '@humidor/server/http/envelope.ts'
 
-/** A member as far as a request needs one. */
+/** The data of a member that a request needs. */
 export interface LoadPayer {
   email: string
   sid: string
@@ -12,19 +12,19 @@ export interface LoadPayer {
   codes: readonly string[]
 }
 
-/** What is asked over and over. */
+/** The name of a measured call. */
 export type LoadCall = keyof typeof calls
 
-/** What the load client is told: what to ask, whom to pay with, how many requests are in the air, how many of all are only warm-up. */
-export interface LoadOrder {
+/** The message that starts the load client. `warmUp`: the number of first requests that are not counted. */
+export interface LoadOptions {
   call: LoadCall
   port: number
   payers: readonly LoadPayer[]
-  inAir: number
+  concurrency: number
   warmUp: number
 }
 
-/** What it found. Milliseconds; `refused` counts every answer but success, by its word. */
+/** The result. `p50` and `p99` are milliseconds; `refused` counts the answers other than success, by their code. */
 export interface LoadReport {
   counted: number
   seconds: number
@@ -38,19 +38,19 @@ interface Prepared {
   sid: string
 }
 
-/** The calls that are measured, with what each is sent: the least that it takes. */
+/** The measured calls with their bodies, each with the smallest accepted amount. */
 const calls = {
   transferUsdc: {
     call: transferUsdc,
     body: (to: LoadPayer, googleCode: string | undefined) => ({ email: to.email, money: 1, googleCode }),
   },
   balanceToTransaction: { call: balanceToTransaction, body: () => ({ money: 1 }) },
-  // So many millionths of ₡ that something is left after the fee.
+  // One ₡ in millionths, so that something remains after the fee.
   profitToTransaction: { call: profitToTransaction, body: () => ({ money: 1_000_000 }) },
 } as const
 
-/** One request of each member with each of their codes, sealed before the clock starts: all first codes, then all second ones. */
-function prepare({ call, payers, port }: LoadOrder): Prepared[] {
+/** One request per member and code, sealed before the measurement starts: all first codes, then all second ones, and so on. */
+function prepare({ call, payers, port }: LoadOptions): Prepared[] {
   const rounds = payers[0]?.codes.length ?? 0
   const { body: bodyOf } = calls[call]
   const { method, path } = calls[call].call
@@ -75,51 +75,51 @@ function prepare({ call, payers, port }: LoadOrder): Prepared[] {
 
 const LENGTH = /content-length: (\d+)/i
 
-/** One request on an open connection, and the text of its answer. */
-function ask(socket: Socket, bytes: Buffer): Promise<string> {
+/** Sends one request on an open connection and returns the body of the response. */
+function request(socket: Socket, bytes: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let got = ''
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       got += chunk.toString('latin1')
       const end = got.indexOf('\r\n\r\n')
       if (end < 0) return
       const length = Number(LENGTH.exec(got)?.[1])
       if (got.length < end + 4 + length) return
-      socket.off('data', hear).off('error', reject)
+      socket.off('data', onData).off('error', reject)
       resolve(got.slice(end + 4))
     }
-    socket.on('data', hear).on('error', reject)
+    socket.on('data', onData).on('error', reject)
     socket.write(bytes)
   })
 }
 
-async function run(order: LoadOrder): Promise<LoadReport> {
-  const requests = prepare(order)
+async function run(options: LoadOptions): Promise<LoadReport> {
+  const requests = prepare(options)
   const answers: { sid: string; text: string }[] = []
-  const waits: number[] = []
+  const latencies: number[] = []
   let next = 0
   let began = 0
   const one = async () => {
-    const socket = connect(order.port, '127.0.0.1').setNoDelay()
+    const socket = connect(options.port, '127.0.0.1').setNoDelay()
     while (next < requests.length) {
       const place = next++
-      if (place === order.warmUp) began = performance.now()
+      if (place === options.warmUp) began = performance.now()
       const { bytes, sid } = requests[place] as Prepared
       const from = performance.now()
-      const text = await ask(socket, bytes)
-      if (place >= order.warmUp) waits.push(performance.now() - from)
+      const text = await request(socket, bytes)
+      if (place >= options.warmUp) latencies.push(performance.now() - from)
       answers.push({ sid, text })
     }
     socket.destroy()
   }
-  await Promise.all(Array.from({ length: order.inAir }, one))
+  await Promise.all(Array.from({ length: options.concurrency }, one))
   const seconds = (performance.now() - began) / 1000
-  waits.sort((a, b) => a - b)
-  const at = (share: number) => Math.round((waits[Math.floor(waits.length * share)] ?? 0) * 100) / 100
-  return { counted: waits.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(order.call, answers) }
+  latencies.sort((a, b) => a - b)
+  const at = (share: number) => Math.round((latencies[Math.floor(latencies.length * share)] ?? 0) * 100) / 100
+  return { counted: latencies.length, seconds, p50: at(0.5), p99: at(0.99), refused: refusals(options.call, answers) }
 }
 
-// Opened only afterwards, so that the client takes as little as possible of what it measures.
+// Responses are decrypted only afterwards, so that the client uses little of the measured processor time.
 function refusals(call: LoadCall, answers: readonly { sid: string; text: string }[]): Record<string, number> {
   const refused: Record<string, number> = {}
   for (const { sid, text } of answers) {
@@ -130,6 +130,6 @@ function refusals(call: LoadCall, answers: readonly { sid: string; text: string 
   return refused
 }
 
-process.once('message', (order: LoadOrder) => {
-  void run(order).then((report) => process.send?.(report, () => process.exit(0)))
+process.once('message', (options: LoadOptions) => {
+  void run(options).then((report) => process.send?.(report, () => process.exit(0)))
 })

@@ -11,7 +11,7 @@ import type { Part, Size } from './figures.ts'
 import { parts } from './parts.ts'
 import { formatPart, gatherRatios, partMarkdown, replaceSection } from './report.ts'
 
-const say = (line = '') => process.stdout.write(`${line}\n`)
+const print = (line = '') => process.stdout.write(`${line}\n`)
 const root = join(import.meta.dirname, '..')
 const PAGE = join(root, 'docs/performance.md')
 
@@ -28,16 +28,16 @@ const size: Size = values.short
   ? { short: true, seconds: 2, rounds: 1, minutes: Number(values.minutes ?? 1) }
   : { short: false, seconds: 5, rounds: 3, minutes: Number(values.minutes ?? 60) }
 
-/** A durable server, kept between runs; each part of a run gets an empty database of its own. */
+/** Starts a durable PostgreSQL server that is kept between runs. Each part gets its own empty database. */
 async function withDatabases(each: (newDatabase: () => Promise<string>, version: string) => Promise<void>) {
   const config = readConfig(process.env)
-  const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say })
+  const embedded = await startEmbedded({ dataFolder: join(config.data, 'bench'), say: print })
   const admin = openDatabase({ url: embedded.url, max: 1, timeouts: NO_TIMEOUTS })
   const name = 'bench_run'
   const url = new URL(embedded.url)
   url.pathname = `/${name}`
   const dropped = sql`drop database if exists ${sql.id(name)} with (force)`
-  // On a busy machine a large database takes a while to be made and to go.
+  // On a busy machine a large database takes long to create and to drop.
   const withoutTimeout = (...statements: readonly RawBuilder<unknown>[]) =>
     admin.db.connection().execute(async (one) => {
       await sql`set statement_timeout = 0`.execute(one)
@@ -56,7 +56,7 @@ async function withDatabases(each: (newDatabase: () => Promise<string>, version:
   }
 }
 
-/** What was measured upon: `2 × AMD EPYC, 24 GB, Node 24.21.0, PostgreSQL 18.4`. */
+/** The machine and versions, as `2 × AMD EPYC, 24 GB, Node 24.21.0, PostgreSQL 18.4`. */
 const machine = (postgres: string) =>
   `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 1e9)} GB, Node ${process.versions.node}, PostgreSQL ${postgres}`
 
@@ -68,13 +68,13 @@ function commit(): string {
   }
 }
 
-/** Measures a part, says what it found, and writes it into the page if that was asked for. Whether all is as it should be. */
+/** Measures a part, prints its result and, with `--report`, writes it into the page. Returns whether nothing failed. */
 async function measure(name: string, part: Part, newDatabase: () => Promise<string>, version: string) {
-  say(`\n${part.title} …`)
+  print(`\n${part.title} …`)
   const before = loadavg()[0] ?? 0
   const began = new Date()
-  const found = await part.run(await newDatabase(), { size, progress: (line) => say(`  ${line}`) })
-  for (const line of formatPart(part.title, found)) say(line)
+  const found = await part.run(await newDatabase(), { size, progress: (line) => print(`  ${line}`) })
+  for (const line of formatPart(part.title, found)) print(line)
   if (values.report) {
     const at = `${began.toISOString().slice(0, 16).replace('T', ' ')} UTC`
     const how = { at, load: [before, loadavg()[0] ?? 0] as const, short: size.short, commit: commit() }
@@ -85,16 +85,16 @@ async function measure(name: string, part: Part, newDatabase: () => Promise<stri
   return found.failures.length === 0
 }
 
-const strangers = positionals.filter((name) => !Object.hasOwn(parts, name))
-if (strangers.length > 0) {
-  say(`There is no part ${strangers.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
+const unknown = positionals.filter((name) => !Object.hasOwn(parts, name))
+if (unknown.length > 0) {
+  print(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(parts).join(', ')}.`)
   process.exit(1)
 }
-say('Figures of this machine, this minute. Ratios inside one run are what can be compared.')
-let isGood = true
+print('These figures hold for this machine at this moment. Only ratios within one run can be compared.')
+let succeeded = true
 await withDatabases(async (newDatabase, version) => {
   for (const [name, part] of Object.entries(parts))
     if (positionals.length === 0 || positionals.includes(name))
-      isGood = (await measure(name, part, newDatabase, version)) && isGood
+      succeeded = (await measure(name, part, newDatabase, version)) && succeeded
 })
-process.exit(isGood ? 0 : 1)
+process.exit(succeeded ? 0 : 1)

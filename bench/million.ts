@@ -2,7 +2,7 @@ import type { Database } from '@humidor/server/database/database.ts'
 import { ROOT_UID } from '@humidor/server/features/accounts/identity/identity.ts'
 import { sql } from 'kysely'
 
-/** A team larger than we expect to see: a tree as people grow one, and a chain, which nobody does but to do harm. */
+/** A team larger than expected: a random tree, and a long chain as an attacker might build it. */
 export interface Shape {
   /** Members of the tree. */
   wide: number
@@ -10,14 +10,14 @@ export interface Shape {
   deep: number
 }
 
-/** The tree's members are counted up from here; the first of them has invited every twentieth of all. */
+/** The first uid of the tree. This member has invited every twentieth member of the tree. */
 export const WIDE_FROM = 20_000_000
 export const CHAIN_FROM = 30_000_000
 export const PROMOTER = WIDE_FROM
 
 /**
- * Brings a whole team at once, half of it activated, without the triggers, which would count one member after the other.
- * Everybody but the promoter's was invited by somebody who came before, by chance. What is to be counted waits.
+ * Inserts a whole team, half of it activated, without the triggers, which would count the members one by one.
+ * Except for the promoter's, each member of the tree was invited by a random earlier one. The roll-up of the counts stays queued.
  */
 export async function seedMillion(db: Database, { wide, deep }: Shape, at: Date) {
   await sql`select setseed(0.42)`.execute(db)
@@ -42,7 +42,7 @@ export async function seedMillion(db: Database, { wide, deep }: Shape, at: Date)
   for (const table of ['team', 'team_climb']) await sql.raw(`vacuum analyze ${table}`).execute(db)
 }
 
-/** Counts what members of a bench brought with the trigger off, as it would have, and switches it on again. */
+/** Counts the members that were inserted without the trigger, as it would have done, and switches it on again. */
 export async function countTeams(db: Database) {
   await sql`alter table member enable trigger member_joins_team`.execute(db)
   await sql`vacuum analyze member`.execute(db)
@@ -65,7 +65,7 @@ export async function countTeams(db: Database) {
   )
 }
 
-/** What a request would cost that counted the line below somebody by walking it. */
+/** Counts the line below a member by walking it. This is the comparison for the stored counts. */
 export const countByWalking = (db: Database, uid: number) =>
   sql<{ count: number }>`
     with recursive line as (

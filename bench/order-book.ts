@@ -11,30 +11,31 @@ import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtur
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
-import { type Crowd, seedLedger } from './ledger.ts'
-import { seedPurses } from './purses.ts'
+import { fundConversions } from './funding.ts'
+import { type MemberRange, seedLedger } from './ledger.ts'
 
 const { cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
 const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 const clock = { now: () => new Date() }
-/** How many fill at a time. */
-const SIDE_BY_SIDE = 16
+/** Concurrent calls. */
+const CONCURRENCY = 16
 
 export interface OrderBookBench {
-  /** Fills per second, each with a durable commit: all of one order, and each of another one. */
+  /** Fills per second, each with a durable commit: `hot` of the same order, `many` of different orders. */
   hot: number
   many: number
-  /** Milliseconds of the database for the best hundred of each side of ten thousand, and how it went about it. */
+  /** Milliseconds of the query for the best hundred orders of each side. */
   bookQuery: { median: number; worst: number }
+  /** The lines of its query plan that show indexes, scans and the execution time. */
   plan: string[]
-  /** Milliseconds until a call that waits on another node has a new order. */
+  /** Milliseconds until a call that waits on another node receives a new order. */
   deliveries: number[]
   breaches: string[]
 }
 
 type DirectCalls = ReturnType<typeof directly>
 
-/** Runs one after the other of something, so many side by side, for some seconds. Answers how many a second went through. */
+/** Runs concurrent workers for some seconds, or until `one` returns undefined. Returns calls per second. @throws on a refusal */
 async function rate(seconds: number, one: (n: number) => Promise<unknown>): Promise<number> {
   const began = performance.now()
   const until = began + seconds * 1000
@@ -48,7 +49,7 @@ async function rate(seconds: number, one: (n: number) => Promise<unknown>): Prom
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return done / ((performance.now() - began) / 1000)
 }
 
@@ -57,23 +58,23 @@ const idOf = (answer: { id: number } | { refused: string }): number => {
   return answer.id
 }
 
-/** So many open orders, two buys to three sells; the numbers of the sells. */
-async function fillBook(asks: DirectCalls, { first, count }: Crowd, open: number): Promise<number[]> {
+/** Publishes open orders, two buys to three sells. Returns the ids of the sells. */
+async function fillBook(call: DirectCalls, { first, count }: MemberRange, open: number): Promise<number[]> {
   const sells: number[] = []
   let next = 0
   const worker = async () => {
     while (next < open) {
       const n = next++
       const uid = first + (n % count)
-      if (n % 5 < 2) idOf(await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt(n % 11)) }))
-      else sells.push(idOf(await asks(uid, createActionSell, { moneyCig: cig(100) })))
+      if (n % 5 < 2) idOf(await call(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(BigInt(n % 11)) }))
+      else sells.push(idOf(await call(uid, createActionSell, { moneyCig: cig(100) })))
     }
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   return sells
 }
 
-/** How long a look at the whole book takes the database. */
+/** Measures the query of the best orders, and explains it. */
 async function measureBookQuery(db: Database) {
   await sql`vacuum analyze trade_order`.execute(db)
   const times: number[] = []
@@ -87,64 +88,69 @@ async function measureBookQuery(db: Database) {
   )
   const sorted = times.toSorted((a, b) => a - b)
   return {
-    listed: { median: sorted[25] ?? 0, worst: sorted.at(-1) ?? 0 },
+    bookQuery: { median: sorted[25] ?? 0, worst: sorted.at(-1) ?? 0 },
     plan: rows.map((row) => row['QUERY PLAN']).filter((line) => /Index|Execution|Seq Scan/.test(line)),
   }
 }
 
-/** How long it takes until somebody who waits on another node has an order that was published here. */
-async function measureDelivery(asks: DirectCalls, other: Database, uid: number): Promise<number[]> {
+/** Measures how long a client that waits on another node takes to receive an order that is published on this one. */
+async function measureDelivery(call: DirectCalls, other: Database, uid: number): Promise<number[]> {
   const watch = watchBook({ db: other, clock })
   const times: number[] = []
   for (let n = 0; n < 12; n += 1) {
     const { version } = await watch.now()
-    const heard = watch.next({ since: version, uid, sid: 'bench', ended: new AbortController().signal })
-    // Anywhere between two looks.
+    const delivery = watch.next({ since: version, uid, sid: 'bench', ended: new AbortController().signal })
+    // At different times between two polls.
     await new Promise((resolve) => setTimeout(resolve, 37 * n))
     const began = performance.now()
-    // The best price of all, as what is behind the best hundred changes the count alone.
-    idOf(await asks(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(10n) }))
-    await heard
+    // The best price, because an order behind the best hundred changes only the count.
+    idOf(await call(uid, createActionBuy, { moneyCig: cig(100), premium: perMille(10n) }))
+    await delivery
     times.push(performance.now() - began)
   }
   return times
 }
 
-/** The order book by its own acts, each a transaction with a durable commit, without the front door (rules T8). */
+/** Measures the order book by its handlers, each a transaction with a durable commit, without HTTP (rules T8). */
 export async function benchOrderBook(
   url: string,
-  { crowd, seconds, open, tell }: { crowd: Crowd; seconds: number; open: number; tell(line: string): void },
+  {
+    memberRange,
+    seconds,
+    open,
+    progress,
+  }: { memberRange: MemberRange; seconds: number; open: number; progress(line: string): void },
 ): Promise<OrderBookBench> {
-  const here = openDatabase({ url, max: SIDE_BY_SIDE })
+  const here = openDatabase({ url, max: CONCURRENCY })
   const there = openDatabase({ url, max: 4 })
   try {
     await migrate(here.db)
     await allowFixtures(here.db)
-    tell(`making ${crowd.count} members with money`)
-    await seedLedger(here.db, crowd)
-    await seedPurses(here.db, crowd, clock.now())
-    const asks = directly({ db: here.db, at: clock.now, most: 200 })
-    tell(`publishing ${open} orders`)
-    const sells = await fillBook(asks, crowd, open)
-    const { listed, plan } = await measureBookQuery(here.db)
-    const heard = await measureDelivery(asks, there.db, crowd.first + 1)
-    const { first, count } = crowd
-    const hotOrder = idOf(await asks(first, createActionBuy, { moneyCig: cig(400_000), premium: perMille(10n) }))
+    progress(`making ${memberRange.count} members with money`)
+    await seedLedger(here.db, memberRange)
+    await fundConversions(here.db, memberRange, clock.now())
+    const call = directly({ db: here.db, at: clock.now, most: 200 })
+    progress(`publishing ${open} orders`)
+    const sells = await fillBook(call, memberRange, open)
+    const { bookQuery, plan } = await measureBookQuery(here.db)
+    const deliveries = await measureDelivery(call, there.db, memberRange.first + 1)
+    const { first, count } = memberRange
+    const hotOrder = idOf(await call(first, createActionBuy, { moneyCig: cig(400_000), premium: perMille(10n) }))
     const hot = await rate(seconds, (n) =>
-      asks(first + 1 + (n % (count - 1)), cbsell, { id: hotOrder, sellCigAmount: cig(100) }),
+      call(first + 1 + (n % (count - 1)), cbsell, { id: hotOrder, sellCigAmount: cig(100) }),
     )
-    // Each buys from somebody else: an order of the same member would be refused.
+    // A member's own order is refused, so the next member buys it.
     const many = await rate(seconds, async (n) => {
       const id = sells[n]
       if (id === undefined) return undefined
       const buyer = first + ((n * 7) % count)
-      const answer = await asks(buyer, cbbuy, { id })
+      const answer = await call(buyer, cbbuy, { id })
       return 'refused' in answer && answer.refused === 'illegal_operation'
-        ? await asks(buyer + 1, cbbuy, { id })
+        ? await call(buyer + 1, cbbuy, { id })
         : answer
     })
     const found = await verify(here.db, toleratingFixtures([...ledgerInvariants, ...orderBookFeature.invariants]))
-    return { hot, many, bookQuery: listed, plan, deliveries: heard, breaches: found.map(({ id }) => id) }
+    return { hot, many, bookQuery: bookQuery, plan, deliveries: deliveries, breaches: found.map(({ id }) => id) }
   } finally {
     await there.close()
     await here.close()

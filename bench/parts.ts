@@ -3,19 +3,19 @@ import { books } from './parts/books.ts'
 import { bulk } from './parts/bulk.ts'
 import { chain } from './parts/chain.ts'
 import { deposits } from './parts/deposits.ts'
-import { desk } from './parts/desk.ts'
 import { draws } from './parts/draws.ts'
 import { history } from './parts/history.ts'
 import { load } from './parts/load.ts'
 import { mixed } from './parts/mixed.ts'
 import { orderBook } from './parts/order-book.ts'
 import { payments } from './parts/payments.ts'
+import { reserves } from './parts/reserves.ts'
 import { settlement } from './parts/settlement.ts'
 import { start } from './parts/start.ts'
 import { team } from './parts/team.ts'
 import { web } from './parts/web.ts'
 
-/** Everything that is measured, in the order of the page. */
+/** All parts by their command-line names, in the order of the page. */
 export const parts: Readonly<Record<string, Part>> = {
   payments,
   bulk,
@@ -26,7 +26,7 @@ export const parts: Readonly<Record<string, Part>> = {
   books,
   deposits,
   'order-book': orderBook,
-  desk,
+  desk: reserves,
   draws,
   web,
   start,

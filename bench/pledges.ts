@@ -10,12 +10,12 @@ import { sql } from 'kysely'
 import type { Holdings } from './holdings.ts'
 
 const BATCH_SIZE = 1_000
-/** What each pledge comes to. */
+/** The amount of each pledge. */
 const MONEY = micros<'USCD'>(100_000_000n)
 const PRICE = 105_000n
 
-/** The USCD that will be pledged, which have to be somebody's before. */
-const given = (uid: number, at: Date) => ({
+/** A deposit of the USCD that the member will pledge. */
+const depositFor = (uid: number, at: Date) => ({
   operation: 'deposit' as const,
   key: `fixture:pledger:${uid}`,
   at,
@@ -33,7 +33,7 @@ async function pledgeAll(db: Database, { uids, day, at }: { uids: readonly numbe
   await db.transaction().execute(async (tx) => {
     await post(
       tx,
-      uids.map((uid) => given(uid, at)),
+      uids.map((uid) => depositFor(uid, at)),
     )
     const paid = await post(
       tx,
@@ -56,7 +56,7 @@ async function pledgeAll(db: Database, { uids, day, at }: { uids: readonly numbe
   })
 }
 
-/** Members that stand already pledge a hundred USCD each, as an act does it but many at once. What their profit is paid out of is set aside. */
+/** Existing members pledge a hundred USCD each, in bulk, with the same postings as the call. The money for their profit is reserved. */
 export async function seedPledges(db: Database, { first, count, day, at }: Holdings) {
   await sql`
     insert into account (id, kind, owner, owner_id, name, asset, mirror)

@@ -15,7 +15,7 @@ const found: PartResult = {
 const how = { at: '2026-11-22 18:00 UTC', load: [0.5, 12.3] as const, short: false, commit: 'abc1234' }
 
 describe('a figure', () => {
-  it('says its unit, its range, and whether its goal is missed', () => {
+  it('shows its unit, its range and whether its goal is missed', () => {
     const [rate, ratio] = found.figures
     if (!rate || !ratio) throw new Error('no figures')
     expect(formatValue(rate)).toBe('1,235 /s (1,000–1,500)')
@@ -27,8 +27,8 @@ describe('a figure', () => {
 })
 
 describe('the page', () => {
-  it('has a place for every part, and shows the ratios that stand in them', () => {
-    // Read as text: to load them is to load the whole server.
+  it('has a section for every part and repeats the ratios of all sections', () => {
+    // Read as text, because importing the parts loads the whole server.
     const list = readFileSync(join(import.meta.dirname, 'parts.ts'), 'utf8').split('Record<string, Part>>')[1] ?? ''
     const names = [...list.matchAll(/^ {2}'?([a-z-]+)'?[,:]/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(10)
@@ -37,7 +37,7 @@ describe('the page', () => {
     expect(readSection(page, 'ratios')).toBe(gatherRatios(page))
   })
 
-  it('takes what was found, the ratios first, and keeps the rest', () => {
+  it('shows the ratios of a new result first and keeps the other sections', () => {
     const after = replaceSection(page, 'measured: draws', partMarkdown(found, how))
     const lines = readSection(after, 'measured: draws').split('\n')
     expect(lines[0]).toBe('Measured 2026-11-22 18:00 UTC at abc1234, load 0.5 at first and 12 at last.')
@@ -49,7 +49,7 @@ describe('the page', () => {
     expect(replaceSection(after, 'measured: draws', partMarkdown(found, how))).toBe(after)
   })
 
-  it('has no place for what it does not know', () => {
-    expect(() => readSection(page, 'measured: nothing')).toThrow('no place')
+  it('has no section for an unknown part', () => {
+    expect(() => readSection(page, 'measured: nothing')).toThrow('no section')
   })
 })

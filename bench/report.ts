@@ -1,10 +1,10 @@
 import { type Figure, formatGoal, formatValue, type PartResult } from './figures.ts'
 
-/** When and how a part was measured: said above its figures. */
+/** When and how a part was measured. Printed above its figures. */
 export interface Circumstances {
   /** `2026-11-22 18:40 UTC` */
   at: string
-  /** The machine's load as it began and ended. */
+  /** The load average of the machine at the start and at the end. */
   load: readonly [number, number]
   short: boolean
   /** The commit that was measured. */
@@ -18,13 +18,13 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 const RATIOS = ['Ratio', 'Value', 'Against', 'Goal'] as const
 const isRatio = ({ unit }: Figure) => unit === '×'
 
-/** A part as the page shows it: its ratios first. */
+/** The Markdown of a part for the page, ratios first. */
 export function partMarkdown({ figures, tables = [], failures: faults }: PartResult, how: Circumstances): string {
   const [from, to] = how.load.map((load) => load.toFixed(load < 10 ? 1 : 0))
   const head = `Measured ${how.at} at ${how.commit}, load ${from} at first and ${to} at last${how.short ? ', **short form**' : ''}.`
   return [
     head,
-    ...(faults.length > 0 ? [`**Worthless, as this went wrong: ${faults.join('; ')}.**`] : []),
+    ...(faults.length > 0 ? [`**Invalid, because of: ${faults.join('; ')}.**`] : []),
     '',
     ...table(
       RATIOS,
@@ -46,15 +46,15 @@ export function partMarkdown({ figures, tables = [], failures: faults }: PartRes
 
 const marks = (name: string) => [`<!-- ${name} -->`, `<!-- end of ${name} -->`] as const
 
-/** What stands between a page's marks. @throws when the page has no such place */
+/** The text between the marks of a section. @throws when the page has no such section */
 export function readSection(page: string, name: string): string {
   const [begin, end] = marks(name)
   const [from, to] = [page.indexOf(begin), page.indexOf(end)]
-  if (from < 0 || to < from) throw new Error(`the page has no place for ${name}`)
+  if (from < 0 || to < from) throw new Error(`the page has no section ${name}`)
   return page.slice(from + begin.length, to).trim()
 }
 
-/** The page with something else between the marks. */
+/** The page with the text of one section replaced. */
 export function replaceSection(page: string, name: string, text: string): string {
   const there = readSection(page, name)
   const [begin, end] = marks(name)
@@ -63,7 +63,7 @@ export function replaceSection(page: string, name: string, text: string): string
   return there === text.trim() ? page : `${page.slice(0, from)}${begin}\n${text.trim()}\n${page.slice(to)}`
 }
 
-/** The parts that a page has a place for, in its order, each by its name and the heading above it. */
+/** The parts that have a section in the page, in its order, each with the heading above it. */
 export const partsOf = (page: string): { name: string; title: string }[] =>
   [...page.matchAll(/^<!-- measured: (.+) -->$/gm)].map(({ 1: name = '', index }) => ({
     name,
@@ -75,7 +75,7 @@ export const partsOf = (page: string): { name: string; title: string }[] =>
         ?.slice(3) ?? '',
   }))
 
-/** All ratios of a page, part by part, as they stand in their parts. */
+/** One Markdown table of the ratios of all parts of a page. */
 export function gatherRatios(page: string): string {
   const head = tableRow(RATIOS)
   const rows = partsOf(page).flatMap(({ name, title }) => {
@@ -88,7 +88,7 @@ export function gatherRatios(page: string): string {
   return [tableRow(['Part', ...RATIOS]), `|${'---|'.repeat(RATIOS.length + 1)}`, ...rows].join('\n')
 }
 
-/** A part as the terminal shows it. */
+/** The lines of a part for the terminal. */
 export function formatPart(title: string, { figures, tables = [], failures: faults }: PartResult): string[] {
   const line = (figure: Figure) => {
     const behind = [figure.against && `[${figure.against}]`, formatGoal(figure) && `goal: ${formatGoal(figure)}`]
@@ -100,6 +100,6 @@ export function formatPart(title: string, { figures, tables = [], failures: faul
     ...figures.filter(isRatio).map(line),
     ...figures.filter((figure) => !isRatio(figure)).map(line),
     ...tables.flatMap(({ head, rows }) => ['', ...[head, ...rows].map((cells) => `  ${cells.join(' · ')}`)]),
-    `  went wrong: ${faults.join('; ') || 'nothing'}`,
+    `  failures: ${faults.join('; ') || 'none'}`,
   ]
 }

@@ -7,26 +7,26 @@ import { openDatabase } from '@humidor/server/database/database.ts'
 import { settleDay } from '@humidor/server/features/products/settlement/settlement.ts'
 import { settlementPhases } from '@humidor/server/phases.ts'
 
-/** Which midnight of which database. */
-export interface SettleOrder {
+/** The business day to settle, and the database. */
+export interface SettleOptions {
   url: string
   day: BusinessDay
 }
 
-/** What settling it took, in a process of its own. Milliseconds, and bytes of memory. */
+/** The cost of a settlement in its own process. Milliseconds, and bytes of memory. */
 export interface SettleReport {
   took: number
-  /** By phase, in their order. */
+  /** The phases in their order. `worst`: the slowest batch. */
   phases: { name: string; took: number; done: number; worst: number }[]
   memory: { first: number; most: number; last: number }
-  /** What is held of the heap once it was collected, before and after. */
+  /** Used heap after a garbage collection, before and after the settlement. */
   heapUsed: { first: number; last: number }
 }
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes of the heap that something still holds. */
+/** Bytes of used heap after a garbage collection. */
 function heapUsedAfterGc(): number {
   collect()
   return memoryUsage().heapUsed
@@ -34,41 +34,41 @@ function heapUsedAfterGc(): number {
 
 const clock = { now: () => new Date() }
 
-async function settle({ url, day }: SettleOrder): Promise<SettleReport> {
+async function settle({ url, day }: SettleOptions): Promise<SettleReport> {
   const { db, close } = openDatabase({ url, max: 4 })
   const phases = new Map<string, SettleReport['phases'][number]>()
   const timed = settlementPhases({ db, clock, leaps: false }).map((phase) => {
-    const told = { name: phase.name, took: 0, done: 0, worst: 0 }
-    phases.set(phase.name, told)
+    const entry = { name: phase.name, took: 0, done: 0, worst: 0 }
+    phases.set(phase.name, entry)
     return {
       ...phase,
       run: async (work: Parameters<typeof phase.run>[0]) => {
         const from = performance.now()
         const batch = await phase.run(work)
         const took = performance.now() - from
-        told.took += took
-        told.done += batch.done
-        told.worst = Math.max(told.worst, took)
+        entry.took += took
+        entry.done += batch.done
+        entry.worst = Math.max(entry.worst, took)
         return batch
       },
     }
   })
   const alarm = (what: string, details: unknown) => process.stderr.write(`${what} ${JSON.stringify(details)}\n`)
-  // Nobody here ever orders ahead, and to freeze everybody for it is not what is measured.
+  // No member here makes pre-orders. Without this setting the settlement would freeze all members as idle.
   const settings = async () => ({ ...defaultSettings, idleFreeze: 0 })
   const job = settleDay({ db, clock, settings, phases: timed, alarm })
-  const heldAtFirst = heapUsedAfterGc()
+  const heapUsedBefore = heapUsedAfterGc()
   const first = memoryUsage.rss()
   let most = first
   const from = performance.now()
   while ((await job.run({ db, day, at: startOf(day), limit: 1_000 })).left) most = Math.max(most, memoryUsage.rss())
   const took = performance.now() - from
   const memory = { first, most, last: memoryUsage.rss() }
-  const held = { first: heldAtFirst, last: heapUsedAfterGc() }
+  const heapUsed = { first: heapUsedBefore, last: heapUsedAfterGc() }
   await close()
-  return { took, phases: [...phases.values()], memory, heapUsed: held }
+  return { took, phases: [...phases.values()], memory, heapUsed }
 }
 
-process.once('message', (order: SettleOrder) => {
-  void settle(order).then((report) => process.send?.(report, () => process.exit(0)))
+process.once('message', (options: SettleOptions) => {
+  void settle(options).then((report) => process.send?.(report, () => process.exit(0)))
 })

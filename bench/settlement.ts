@@ -20,35 +20,35 @@ import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
-import { seedMembers } from './crowd.ts'
-import { type Ground, openGround, openServer } from './ground.ts'
+import { fundConversions } from './funding.ts'
+import { type Harness, openHarness, openServer } from './harness.ts'
 import { type Holdings, seedHoldings, seedLevels } from './holdings.ts'
-import { type Crowd, seedLedger } from './ledger.ts'
+import { type MemberRange, seedLedger } from './ledger.ts'
+import { seedMembers } from './members.ts'
 import { seedMillion, WIDE_FROM } from './million.ts'
 import { seedPledges } from './pledges.ts'
-import { seedPurses } from './purses.ts'
-import type { SettleOrder, SettleReport } from './settle-worker.ts'
+import type { SettleOptions, SettleReport } from './settle-worker.ts'
 
 export interface SettlementBench {
   report: SettleReport
-  /** Rows that interest and profit wrote (entries and keys), and milliseconds of a plain INSERT … SELECT of the same rows, with and without their indexes. */
+  /** Entries and keys that interest and profit wrote. `plain`: milliseconds of an INSERT … SELECT of these rows, with and without indexes. */
   rows: number
   plain: { indexed: number; bare: number }
-  /** Milliseconds that members waited for an answer, before and meanwhile, and how many got none. */
-  waits: { before: number[]; meanwhile: number[]; failed: number }
-  /** Milliseconds of settling the same day once more, and how many rows that wrote. */
+  /** Milliseconds of members' calls before and during the settlement, and the number of calls without an answer. */
+  latencies: { before: number[]; meanwhile: number[]; failed: number }
+  /** Milliseconds of settling the same day again, and the number of rows written. */
   again: { took: number; rows: number }
   breaches: string[]
 }
 
 const clock = { now: () => new Date() }
-const CROWD: Crowd = { first: 80_000_000, count: 200 }
-/** Between two requests. Milliseconds. */
-const BEAT = 20
+const MEMBER_RANGE: MemberRange = { first: 80_000_000, count: 200 }
+/** Time between two requests. Milliseconds. */
+const REQUEST_INTERVAL_MS = 20
 
-async function inChild(order: SettleOrder): Promise<SettleReport> {
+async function settleInChild(options: SettleOptions): Promise<SettleReport> {
   const child = fork(join(import.meta.dirname, 'settle-worker.ts'), { serialization: 'advanced' })
-  child.send(order)
+  child.send(options)
   const [report] = (await once(child, 'message')) as [SettleReport]
   return report
 }
@@ -56,7 +56,7 @@ async function inChild(order: SettleOrder): Promise<SettleReport> {
 const count = async (db: Database, table: 'entry' | 'settled') =>
   Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0n)
 
-/** The same rows into empty tables, as plainly as it gets: with the indexes that the real ones have, and without any. */
+/** Inserts the same rows into empty tables with plain statements, with the indexes of the real tables and without any. */
 async function insertPlainly(db: Database, day: string) {
   const which = sql`
     select id from transfer
@@ -82,46 +82,46 @@ async function insertPlainly(db: Database, day: string) {
   return { rows: indexed.rows, plain: { indexed: indexed.took, bare: bare.took } }
 }
 
-/** Members who look at what they own, convert and put into the treasure, one request each beat, until they are told to stop. */
+/** Starts members who view their balances, convert and pay into the treasure, one request per interval. Returns a function that stops them. */
 function startMembers(people: readonly Visitor[]) {
-  const waits: number[] = []
+  const latencies: number[] = []
   let failed = 0
   let over = false
-  const deeds = [
-    (who: Visitor) => who.call(info, {}),
-    (who: Visitor) => who.call(balanceToTransaction, { money: micros<'USDT'>(1n) }),
-    (who: Visitor) => who.call(transferIn, { money: micros<'USCD'>(1n) }),
+  const actions = [
+    (member: Visitor) => member.call(info, {}),
+    (member: Visitor) => member.call(balanceToTransaction, { money: micros<'USDT'>(1n) }),
+    (member: Visitor) => member.call(transferIn, { money: micros<'USCD'>(1n) }),
   ]
   const asked: Promise<unknown>[] = []
-  const going = (async () => {
+  const loop = (async () => {
     for (let n = 0; !over; n += 1) {
       const from = performance.now()
-      const deed = deeds[n % deeds.length]
-      const who = people[n % people.length]
-      const answered = () => waits.push(performance.now() - from)
-      if (deed && who) asked.push(deed(who).then(answered, () => failed++))
-      await pause(BEAT)
+      const action = actions[n % actions.length]
+      const member = people[n % people.length]
+      const answered = () => latencies.push(performance.now() - from)
+      if (action && member) asked.push(action(member).then(answered, () => failed++))
+      await pause(REQUEST_INTERVAL_MS)
     }
     await Promise.all(asked)
   })()
   return async () => {
     over = true
-    await going
-    return { waits, failed }
+    await loop
+    return { latencies, failed }
   }
 }
 
-/** The server, with nobody at its jobs, and members at their devices. */
-async function openHouse(url: string, ground: Ground) {
-  const { database, making } = ground
-  const app = await openServer(ground, clock)
-  // What is asked for within a payment, as the counting of a team, waits in its queue.
+/** Opens the server without its jobs, and signs the members in. */
+async function openServerWithMembers(url: string, harness: Harness) {
+  const { database, making } = harness
+  const app = await openServer(harness, clock)
+  // Tasks that a payment adds, such as counting a team, stay in the queue.
   const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
   await jobs.prepare()
   const people = await Promise.all(
-    Array.from({ length: CROWD.count }, async (_, n) => {
+    Array.from({ length: MEMBER_RANGE.count }, async (_, n) => {
       const visitor = new Visitor(transportTo(app.fastify))
-      visitor.token = await signIn(making, { uid: CROWD.first + n, sid: visitor.sid, at: clock.now() })
+      visitor.token = await signIn(making, { uid: MEMBER_RANGE.first + n, sid: visitor.sid, at: clock.now() })
       return visitor
     }),
   )
@@ -134,10 +134,10 @@ async function openHouse(url: string, ground: Ground) {
   return { people, close }
 }
 
-/** Everybody, what they hold, and those who go on with their business. */
+/** Seeds the members with holdings and pledges, and the members who make requests. */
 async function seed(db: Database, making: MakingParts, { holdings, pledges }: Sizes, day: BusinessDay) {
-  const cameIn = dayAfter(day, -2)
-  const it: Holdings = { first: WIDE_FROM, count: holdings, day: cameIn, at: startOf(cameIn) }
+  const paidInOn = dayAfter(day, -2)
+  const it: Holdings = { first: WIDE_FROM, count: holdings, day: paidInOn, at: startOf(paidInOn) }
   await ensureRootMember(db, { ...making, at: startOf(dayAfter(day, -10)) })
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
@@ -145,16 +145,16 @@ async function seed(db: Database, making: MakingParts, { holdings, pledges }: Si
     await seedLevels(one, it)
     await seedHoldings(one, it)
     await seedPledges(one, { ...it, count: pledges })
-    await seedLedger(one, CROWD)
-    await seedPurses(one, CROWD, startOf(cameIn))
-    await seedMembers(one, making.vault, CROWD, startOf(cameIn))
+    await seedLedger(one, MEMBER_RANGE)
+    await fundConversions(one, MEMBER_RANGE, startOf(paidInOn))
+    await seedMembers(one, making.vault, MEMBER_RANGE, startOf(paidInOn))
     await sql`checkpoint`.execute(one)
   })
-  // As a worker would have done by now.
+  // A worker would have added up the totals by now.
   while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
 }
 
-// The million have only the accounts that a settlement touches.
+// The members with holdings have only the accounts that a settlement uses.
 const checkedInvariants = [
   ...ledgerInvariants,
   ...settlementFeature.invariants,
@@ -163,42 +163,42 @@ const checkedInvariants = [
   ...pledgesFeature.invariants,
 ].filter(({ id }) => id !== 'ledger.all-accounts-open')
 
-/** How many have something in the flexible treasure, and how many of them a pledge as well. */
+/** Number of members with a holding in the flexible treasure, and how many of them also have a pledge. */
 interface Sizes {
   holdings: number
   pledges: number
 }
 
 /**
- * A million holdings of the flexible treasure and a hundred thousand pledges are settled, with what the interest brings the lines
- * above, in a process of its own, while members go on with their business in this one.
+ * Settles a million holdings of the flexible treasure and a hundred thousand pledges, with the returns of the lines above, in its own
+ * process. Meanwhile members make requests to the server in this process.
  */
 export async function benchSettlement(
   url: string,
-  { holdings = 1_000_000, tell = (_: string): void => {} } = {},
+  { holdings = 1_000_000, progress = (_: string): void => {} } = {},
 ): Promise<SettlementBench> {
-  const ground = await openGround(url)
-  const { database, making } = ground
+  const harness = await openHarness(url)
+  const { database, making } = harness
   const { db } = database
   const day = businessDay(clock.now())
   const pledges = holdings / 10
-  tell(
+  progress(
     `Seeding ${holdings.toLocaleString('en')} holdings of the flexible treasure and ${pledges.toLocaleString('en')} pledges …`,
   )
   await seed(db, making, { holdings, pledges }, day)
-  const { people, close } = await openHouse(url, ground)
-  tell('Members alone …')
+  const { people, close } = await openServerWithMembers(url, harness)
+  progress('Members alone …')
   const quiet = startMembers(people)
   await pause(5_000)
   const before = await quiet()
-  tell('The settlement, and members meanwhile …')
+  progress('The settlement, and members meanwhile …')
   const busy = startMembers(people)
-  const report = await inChild({ url, day })
+  const report = await settleInChild({ url, day })
   const meanwhile = await busy()
   const written = (await count(db, 'entry')) + (await count(db, 'settled'))
-  const again = await inChild({ url, day })
+  const again = await settleInChild({ url, day })
   const more = (await count(db, 'entry')) + (await count(db, 'settled')) - written
-  tell('The same rows, plainly; and whether everything is right …')
+  progress('The same rows with plain inserts, and the invariants …')
   const plain = await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
     return await insertPlainly(one, day)
@@ -209,7 +209,7 @@ export async function benchSettlement(
   return {
     report,
     ...plain,
-    waits: { before: before.waits, meanwhile: meanwhile.waits, failed: before.failed + meanwhile.failed },
+    latencies: { before: before.latencies, meanwhile: meanwhile.latencies, failed: before.failed + meanwhile.failed },
     again: { took: again.took, rows: more },
     breaches,
   }

@@ -11,40 +11,40 @@ import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { type Figure, latencyFigures, median } from './figures.ts'
-import { openGround, openServer } from './ground.ts'
+import { openHarness, openServer } from './harness.ts'
 import { seedLedger } from './ledger.ts'
 import { CHAIN_FROM, countByWalking, PROMOTER, type Shape, seedMillion, WIDE_FROM } from './million.ts'
 
 export interface TeamBench {
   figures: Figure[]
-  /** The invariants that did not hold afterwards. */
+  /** Ids of the invariants that are violated afterwards. */
   breaches: string[]
 }
 
-/** How many activations each measurement makes one after the other, and how many a burst has. */
+/** Activations that each measurement makes one by one, and activations of a burst. */
 const ONE_BY_ONE = 100
 const BURST = 1_000
-const IN_AIR = 32
+const CONCURRENCY = 32
 
 const since = (from: number) => performance.now() - from
 
-async function timesOf<Each>(all: readonly Each[], does: (each: Each) => Promise<unknown>) {
+async function timesOf<Each>(all: readonly Each[], work: (each: Each) => Promise<unknown>) {
   const times: number[] = []
   for (const each of all) {
     const from = performance.now()
-    await does(each)
+    await work(each)
     times.push(since(from))
   }
   return times
 }
 
-/** The server on a database of its own, with what works off its jobs. Nothing runs until it is asked for. */
+/** Opens the server with its jobs. A job runs only when it is polled. */
 async function open(url: string) {
-  const ground = await openGround(url)
-  const { database, making } = ground
+  const harness = await openHarness(url)
+  const { database, making } = harness
   const clock = { now: () => new Date() }
   await ensureRootMember(database.db, { ...making, at: new Date('2026-01-01T00:00:00Z') })
-  const app = await openServer(ground, clock)
+  const app = await openServer(harness, clock)
   const jobs = createJobs({ db: database.db, url, clock, jobs: app.jobs, tasks: app.tasks })
   await jobs.prepare()
   return {
@@ -61,7 +61,7 @@ async function open(url: string) {
 
 type TestServer = Awaited<ReturnType<typeof open>>
 
-/** Somebody signed in, at their device. */
+/** Signs members in, each on their own device. */
 async function signedIn({ db, fastify }: TestServer, uids: readonly number[]) {
   const visitors = uids.map(() => new Visitor(transportTo(fastify)))
   const tokens = uids.map(() => randomBytes(32).toString('base64url'))
@@ -77,7 +77,7 @@ async function signedIn({ db, fastify }: TestServer, uids: readonly number[]) {
 
 let nextUid = 50_000_000
 
-/** New members with money, each invited by one of these, signed in. */
+/** Creates signed-in members with money, one invited by each of the referrers. */
 async function createInvited(platform: TestServer, referrers: readonly number[]) {
   const { db } = platform
   const first = nextUid
@@ -106,12 +106,12 @@ const openAccounts = (db: Database, uids: readonly number[]) =>
 
 const activate = (visitor: Visitor) => visitor.call(activeAccount, {})
 
-/** Many activations at the same time. How many there were in a second. */
+/** Runs many activations concurrently. Returns activations per second. */
 async function burst(visitors: readonly Visitor[]) {
   const left = [...visitors]
   const from = performance.now()
   await Promise.all(
-    Array.from({ length: IN_AIR }, async () => {
+    Array.from({ length: CONCURRENCY }, async () => {
       for (let next = left.pop(); next; next = left.pop()) await activate(next)
     }),
   )
@@ -125,14 +125,14 @@ async function measureRollUp({ db, climb }: TestServer) {
   return { took: since(from), rows: (await rowsWritten(db)) - before }
 }
 
-/** How many rows of `team` were written so far, whoever wrote them. */
+/** Rows of `team` updated so far, by all connections. */
 async function rowsWritten(db: Database) {
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ n: bigint }>`select pg_stat_get_tuples_updated('team'::regclass) as n`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
 
-/** One activation after the other, then what the last of them alone lets climb, then a burst. */
+/** Measures activations one by one, then the roll-up of a single one, then a burst and its roll-up. */
 async function activations(platform: TestServer, where: string, referrer: () => number): Promise<Figure[]> {
   const some = (count: number) => createInvited(platform, Array.from({ length: count }, referrer))
   const single = await timesOf(await some(ONE_BY_ONE), activate)
@@ -143,21 +143,21 @@ async function activations(platform: TestServer, where: string, referrer: () => 
   const all = await measureRollUp(platform)
   return [
     {
-      label: `${BURST} activations ${where}, until all lines know`,
+      label: `${BURST} activations ${where}, until all lines are counted`,
       value: all.took / one.took,
       unit: '×',
-      against: 'one activation there, until its line knows',
+      against: 'one activation there, until its line is counted',
     },
     ...latencyFigures(`an activation ${where}`, single),
     {
-      label: `  until its whole line knows of it`,
+      label: '  until its whole line is counted',
       value: one.took / 1000,
       unit: 's',
       against: `${one.rows} rows written`,
     },
-    { label: `  ${BURST} at once, ${IN_AIR} in the air`, value: rate, unit: '/s' },
+    { label: `  ${BURST} in a burst, ${CONCURRENCY} concurrent`, value: rate, unit: '/s' },
     {
-      label: '  until all their lines know of it',
+      label: '  until all their lines are counted',
       value: all.took / 1000,
       unit: 's',
       against: `${all.rows} rows written`,
@@ -200,14 +200,14 @@ async function measureReads(platform: TestServer): Promise<{ figures: Figure[]; 
   return { figures, walking }
 }
 
-/** What a team of a million costs: to look at, to activate in, to count. */
+/** Measures a team of a million members: reading it, activating members and counting it. */
 export async function benchTeam(
   url: string,
-  { shape = { wide: 1_000_000, deep: 100_000 } as Shape, tell = (_: string): void => {} } = {},
+  { shape = { wide: 1_000_000, deep: 100_000 } as Shape, progress = (_: string): void => {} } = {},
 ): Promise<TeamBench> {
   const platform = await open(url)
   try {
-    tell(`Seeding ${shape.wide} members in a tree and ${shape.deep} in a chain …`)
+    progress(`Seeding ${shape.wide} members in a tree and ${shape.deep} in a chain …`)
     const seeding = async (one: Database) => {
       await sql`set statement_timeout = 0`.execute(one)
       await seedMillion(one, shape, new Date('2026-02-01T00:00:00Z'))
@@ -218,13 +218,13 @@ export async function benchTeam(
     const { figures: read, walking } = await measureReads(platform)
     const figures: Figure[] = [
       {
-        label: `counting ${total.toLocaleString('en')} members from nothing, and writing it down`,
+        label: `counting ${total.toLocaleString('en')} members from zero, and storing the counts`,
         value: all.took / walking,
         unit: '×',
         against: 'walking the root member’s line once, which writes nothing',
       },
       {
-        label: `counting ${total.toLocaleString('en')} members from nothing`,
+        label: `counting ${total.toLocaleString('en')} members from zero`,
         value: all.took / 1000,
         unit: 's',
         against: `${all.rows.toLocaleString('en')} rows written, ${Math.round(all.rows / (all.took / 1000)).toLocaleString('en')} /s`,
@@ -235,7 +235,7 @@ export async function benchTeam(
     const bottom = () => CHAIN_FROM + shape.deep - 1
     figures.push(...(await activations(platform, 'somewhere in the tree', somebody)))
     figures.push(...(await activations(platform, 'at the bottom of the chain', bottom)))
-    // Somebody elsewhere has a higher fee, so that every line has to be followed to its end.
+    // A member elsewhere has a higher fee, so every line must be followed to its end.
     await sql`update member set shipping_fee = 15000000 where uid = ${WIDE_FROM + shape.wide - 1}`.execute(platform.db)
     figures.push(...(await activations(platform, 'there, the line followed to its end', bottom)))
     const breaches = await verify(platform.db, teamFeature.invariants)

@@ -3,31 +3,31 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { systemClock } from '@humidor/server/adapters/clock.ts'
-import { openGround, openServer } from './ground.ts'
+import { openHarness, openServer } from './harness.ts'
 import { buildFloor } from './web/floor.ts'
-import { type LocalStorage, openBrowser, type PageAudit } from './web/look.ts'
+import { type LocalStorage, openBrowser, type PageAudit } from './web/lighthouse.ts'
 import { serve } from './web/serve.ts'
 
 export interface WebBench {
-  /** The median look of each page. */
+  /** The median of the audits of each page. */
   floor: PageAudit
   home: PageAudit
   index: PageAudit
-  /** KB gzip of JS and CSS, as the build weighed them. */
+  /** Sizes of JS and CSS from the build. KB, gzip. */
   weights: { home: number; members: number; screens: Record<string, number> }
 }
 
 const root = join(import.meta.dirname, '..')
 const SID = '0123456789abcdefghijklmnopqrstuv'
 
-/** The product itself on a database, with one member signed in on the device that looks. */
+/** Serves the product on a database, with one member signed in on the audited device. */
 async function openProduct(url: string) {
-  const ground = await openGround(url)
-  const { database, making } = ground
+  const harness = await openHarness(url)
+  const { database, making } = harness
   const at = systemClock.now()
   const { uid: rootUid } = await makeRoot(making, at)
   const { uid } = await makeMember(making, { name: 'vera_vitola' }, rootUid, at)
-  const app = await openServer(ground, systemClock, { pages: true })
+  const app = await openServer(harness, systemClock, { pages: true })
   await app.fastify.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.fastify.server.address() as AddressInfo
   const signedIn: LocalStorage = { tk: await signIn(making, { uid, sid: SID, at }), sid: SID }
@@ -41,9 +41,9 @@ async function openProduct(url: string) {
   }
 }
 
-const middle = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-const medianOf = (looks: readonly PageAudit[]): PageAudit => {
-  const of = (name: keyof PageAudit) => middle(looks.map((look) => look[name]))
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+const medianOf = (pageAudits: readonly PageAudit[]): PageAudit => {
+  const of = (name: keyof PageAudit) => median(pageAudits.map((audit) => audit[name]))
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -57,26 +57,29 @@ const medianOf = (looks: readonly PageAudit[]): PageAudit => {
 }
 
 /**
- * Lighthouse on Home and on a member's dashboard, beside the emptiest page of the same libraries: interleaved rounds in
- * one browser, served by the same code with the same compression.
+ * Runs Lighthouse on Home, on a member's dashboard and on an empty page of the same libraries, in interleaved rounds in one browser.
+ * All pages are served by the same code with the same compression.
  * @param url an empty database
  */
-export async function benchWeb(url: string, { rounds = 3, tell = (_: string): void => {} } = {}): Promise<WebBench> {
+export async function benchWeb(
+  url: string,
+  { rounds = 3, progress = (_: string): void => {} } = {},
+): Promise<WebBench> {
   const floorFolder = await buildFloor(join(root, '.cache'))
   const floor = await serve(floorFolder)
   const product = await openProduct(url)
   const browser = await openBrowser()
-  const looks = { floor: [] as PageAudit[], home: [] as PageAudit[], index: [] as PageAudit[] }
+  const pageAudits = { floor: [] as PageAudit[], home: [] as PageAudit[], index: [] as PageAudit[] }
   try {
     for (let round = 1; round <= rounds; round++) {
-      looks.floor.push(await browser.look(`${floor.url}/`))
-      looks.home.push(await browser.look(`${product.url}/Home`))
-      looks.index.push(await browser.look(`${product.url}/Index`, product.signedIn))
-      const told = (['floor', 'home', 'index'] as const).map((name) => {
-        const { performance, largestPaint } = looks[name].at(-1) ?? { performance: 0, largestPaint: 0 }
+      pageAudits.floor.push(await browser.audit(`${floor.url}/`))
+      pageAudits.home.push(await browser.audit(`${product.url}/Home`))
+      pageAudits.index.push(await browser.audit(`${product.url}/Index`, product.signedIn))
+      const scores = (['floor', 'home', 'index'] as const).map((name) => {
+        const { performance, largestPaint } = pageAudits[name].at(-1) ?? { performance: 0, largestPaint: 0 }
         return `${name} ${performance}, ${(largestPaint / 1000).toFixed(2)} s`
       })
-      tell(`round ${round}: ${told.join('; ')}`)
+      progress(`round ${round}: ${scores.join('; ')}`)
     }
   } finally {
     await browser.close()
@@ -85,15 +88,20 @@ export async function benchWeb(url: string, { rounds = 3, tell = (_: string): vo
     rmSync(dirname(floorFolder), { recursive: true, force: true })
   }
   const weights = JSON.parse(readFileSync(join(root, 'web/dist/.vite/weights.json'), 'utf8'))
-  return { floor: medianOf(looks.floor), home: medianOf(looks.home), index: medianOf(looks.index), weights }
+  return {
+    floor: medianOf(pageAudits.floor),
+    home: medianOf(pageAudits.home),
+    index: medianOf(pageAudits.index),
+    weights,
+  }
 }
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
 
-/** The figures as lines for the terminal, the floor first. */
+/** The figures as lines for the terminal, the empty page first. */
 export function webFigures({ floor, home, index, weights }: WebBench): string[] {
-  const row = (name: string, look: PageAudit) =>
-    `  ${name.padEnd(30)}${[look.performance, look.accessibility, look.bestPractices].join(' / ').padEnd(16)}FCP ${seconds(look.firstPaint)}  LCP ${seconds(look.largestPaint)}  TBT ${Math.round(look.blocked)} ms  CLS ${look.shift.toFixed(3)}  JS+CSS sent ${(look.bytes / 1000).toFixed(0)} KB`
+  const row = (name: string, audit: PageAudit) =>
+    `  ${name.padEnd(30)}${[audit.performance, audit.accessibility, audit.bestPractices].join(' / ').padEnd(16)}FCP ${seconds(audit.firstPaint)}  LCP ${seconds(audit.largestPaint)}  TBT ${Math.round(audit.blocked)} ms  CLS ${audit.shift.toFixed(3)}  JS+CSS sent ${(audit.bytes / 1000).toFixed(0)} KB`
   const screens = Object.entries(weights.screens).map(([name, weight]) => `${name} ${weight.toFixed(1)}`)
   return [
     '  page                          perf / a11y / bp',

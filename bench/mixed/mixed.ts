@@ -12,95 +12,95 @@ import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
-import { openGround, openServer } from '../ground.ts'
-import { createCarrier, type Stretch } from './carrying.ts'
-import { openDesks, Player, seedHouse } from './crowd.ts'
-import { deeds, type Scene, someDeed } from './deeds.ts'
+import { openHarness, openServer } from '../harness.ts'
+import { type ActionContext, actions, randomAction } from './actions.ts'
 import type { NodeCommand, NodeMessage, NodeOptions, NodeSample } from './node.ts'
+import { createPlatformFixture, Player, seedPlatform } from './players.ts'
+import { createTimedTransport, type LatencySummary } from './timed-transport.ts'
 
-/** What was seen at the end of a stretch of the hour. */
+/** Measurements of one interval of the run. */
 export interface MixedWindow {
-  /** Since the beginning. */
+  /** Minutes since the start. */
   minutes: number
-  calls: Map<string, Stretch>
-  all: Stretch
+  calls: Map<string, LatencySummary>
+  all: LatencySummary
   failed: number
-  /** Bytes. */
+  /** Size of the database. Bytes. */
   database: number
 }
 
-/** What a process held at a moment. */
+/** Memory and load of both processes at a moment. */
 export type MixedSample = { minutes: number } & Record<'api' | 'worker', NodeSample>
 
 export interface MixedBench {
   windows: MixedWindow[]
   samples: MixedSample[]
-  /** How often each kind of deed was done, and how often one could not be begun, as too many were under way. */
+  /** Number of started actions by name, and of actions skipped because too many were running. */
   started: Map<string, number>
   skipped: number
-  /** How often calls were refused, by path and word. */
+  /** Number of refusals by path and code. */
   refused: Map<string, number>
-  /** What went wrong in the measuring itself. */
+  /** Errors of the measuring client, by message. */
   errors: Map<string, number>
   settled: { days: number; draws: number }
   breaches: string[]
 }
 
-/** Most deeds that are under way at a time. */
-const IN_AIR = 200
+/** Maximum number of running actions. */
+const MAX_RUNNING = 200
 const WINDOWS = 6
-const LOOKS = 12
-/** How long somebody waits for a letter. Milliseconds. */
+const SAMPLES = 12
+/** How long a member waits for an email. Milliseconds. */
 const MAIL_TIMEOUT_MS = 60_000
 
-type MailHeard = (to: string, text: string) => void
+type OnMail = (to: string, text: string) => void
 
-/** A server in a process of its own. */
-async function startNode(order: NodeOptions, mail: MailHeard) {
+/** Starts a server in its own process. */
+async function startNode(options: NodeOptions, mail: OnMail) {
   const child = fork(join(import.meta.dirname, 'node.ts'), { serialization: 'advanced' })
-  child.on('message', (told: NodeMessage) => {
-    if ('mail' in told) mail(told.mail.to, told.mail.text)
+  child.on('message', (message: NodeMessage) => {
+    if ('mail' in message) mail(message.mail.to, message.mail.text)
   })
-  child.send(order)
+  child.send(options)
   const { port } = await nextMessage(child, 'port')
-  const say = (word: NodeCommand) => child.send(word)
+  const send = (command: NodeCommand) => child.send(command)
   return {
     port,
-    say,
-    async look(): Promise<NodeSample> {
-      const heard = nextMessage(child, 'look')
-      say({ look: true })
-      return (await heard).look
+    send,
+    async sample(): Promise<NodeSample> {
+      const answer = nextMessage(child, 'sample')
+      send({ sample: true })
+      return (await answer).sample
     },
     async end() {
-      const gone = once(child, 'exit')
-      say({ end: true })
-      await gone
+      const exited = once(child, 'exit')
+      send({ end: true })
+      await exited
     },
   }
 }
 
-function nextMessage<Kind extends 'port' | 'look'>(child: ChildProcess, kind: Kind) {
+function nextMessage<Kind extends 'port' | 'sample'>(child: ChildProcess, kind: Kind) {
   return new Promise<Extract<NodeMessage, Record<Kind, unknown>>>((resolve, reject) => {
-    const heard = (said: NodeMessage) => {
-      if (!(kind in said)) return
-      child.off('message', heard).off('exit', gone)
-      resolve(said as Extract<NodeMessage, Record<Kind, unknown>>)
+    const onMessage = (message: NodeMessage) => {
+      if (!(kind in message)) return
+      child.off('message', onMessage).off('exit', exited)
+      resolve(message as Extract<NodeMessage, Record<Kind, unknown>>)
     }
-    const gone = (code: number | null) => reject(new Error(`a server ended by itself: ${code}`))
-    child.on('message', heard).once('exit', gone)
+    const exited = (code: number | null) => reject(new Error(`a server exited unexpectedly with ${code}`))
+    child.on('message', onMessage).once('exit', exited)
   })
 }
 
-/** Letters by whom they are for: whoever waits for one gets the next. */
+/** Passes each email to the member who waits for one at its address. */
 function createMailbox() {
   const waiting = new Map<string, (text: string) => void>()
   return {
-    heard: ((to, text) => {
+    deliver: ((to, text) => {
       waiting.get(to)?.(text)
       waiting.delete(to)
-    }) satisfies MailHeard,
-    letterTo: (email: string) =>
+    }) satisfies OnMail,
+    nextEmail: (email: string) =>
       new Promise<string | undefined>((resolve) => {
         waiting.set(email, resolve)
         setTimeout(() => resolve(undefined), MAIL_TIMEOUT_MS).unref()
@@ -113,75 +113,75 @@ const countUp = (counts: Map<string, number>, name: string) => counts.set(name, 
 const sizeOf = async (db: Database) =>
   Number((await sql<{ size: bigint }>`select pg_database_size(current_database()) as size`.execute(db)).rows[0]?.size)
 
-const nameOf = new Map(Object.entries(deeds).map(([name, deed]) => [deed, name]))
+const nameOf = new Map(Object.entries(actions).map(([name, action]) => [action, name]))
 
-/** Deeds at a steady rate, by chance, until told to stop. */
-function startActions(scene: Scene, rate: number, report: Pick<MixedBench, 'started' | 'errors'>) {
-  let [inAir, skipped, over] = [0, 0, false]
-  const going = (async () => {
+/** Starts random actions at a steady rate. Returns a function that stops them and returns the number of skipped actions. */
+function startActions(context: ActionContext, rate: number, report: Pick<MixedBench, 'started' | 'errors'>) {
+  let [running, skipped, over] = [0, 0, false]
+  const loop = (async () => {
     const began = performance.now()
     for (let n = 0; !over; n += 1) {
       await pause(Math.max(0, began + (n * 1000) / rate - performance.now()))
-      if (inAir >= IN_AIR) {
+      if (running >= MAX_RUNNING) {
         skipped += 1
         continue
       }
-      const deed = someDeed()
-      countUp(report.started, nameOf.get(deed) ?? '')
-      inAir += 1
-      void deed
-        .run(scene, scene.somebody())
+      const action = randomAction()
+      countUp(report.started, nameOf.get(action) ?? '')
+      running += 1
+      void action
+        .run(context, context.somebody())
         .catch((error: unknown) => countUp(report.errors, error instanceof Error ? error.message : String(error)))
         .finally(() => {
-          inAir -= 1
+          running -= 1
         })
     }
-    while (inAir > 0) await pause(50)
+    while (running > 0) await pause(50)
   })()
   return async () => {
     over = true
-    await going
+    await loop
     return skipped
   }
 }
 
-/** The platform with its two processes, everybody in it, and what is needed to end it. `evening`: what its clocks show at first. */
-async function openTown(url: string, { members, evening }: { members: number; evening: Date }) {
-  const ground = await openGround(url)
-  const { database, making, secret } = ground
+/** Opens the platform: seeded members, local chains and both processes. `evening`: the first time of their clocks. */
+async function openPlatform(url: string, { members, evening }: { members: number; evening: Date }) {
+  const harness = await openHarness(url)
+  const { database, making, secret } = harness
   const chains = await openChains()
-  const mails = createMailbox()
+  const mailbox = createMailbox()
   const clock = movableClock()
   clock.moveTo(evening)
-  const facts = await seedHouse(making, { first: 20_000_000, count: members }, clock.now())
+  const facts = await seedPlatform(making, { first: 20_000_000, count: members }, clock.now())
   const places = { bsc: endpointOf(chains.bsc), tron: endpointOf(chains.tron) }
-  const order = { url, secret, ahead: clock.ahead(), chains: places }
-  const api = await startNode({ ...order, role: 'api' }, mails.heard)
-  const worker = await startNode({ ...order, role: 'worker' }, mails.heard)
-  const carrier = createCarrier(api.port)
+  const options = { url, secret, ahead: clock.ahead(), chains: places }
+  const api = await startNode({ ...options, role: 'api' }, mailbox.deliver)
+  const worker = await startNode({ ...options, role: 'worker' }, mailbox.deliver)
+  const transport = createTimedTransport(api.port)
   const refused = new Map<string, number>()
-  const world = { carry: carrier.carry, clock }
-  const heard = (path: string, word: string) => countUp(refused, `${path} ${word}`)
-  const players = facts.map((fact) => new Player(fact, { ...world, refused: heard }))
+  const environment = { carry: transport.carry, clock }
+  const countRefusal = (path: string, code: string) => countUp(refused, `${path} ${code}`)
+  const players = facts.map((fact) => new Player(fact, { ...environment, refused: countRefusal }))
   await signAllIn(making, players)
-  const platform = await openServer(ground, clock)
-  const desks = await openDesks(making, world, platform.fastify)
-  await platform.close()
+  const server = await openServer(harness, clock)
+  const fixture = await createPlatformFixture(making, environment, server.fastify)
+  await server.close()
   const somebody = () => players[randomInt(players.length)] as Player
-  carrier.since()
+  transport.takeSummary()
   return {
     db: database.db,
-    scene: { somebody, desks, chains, letterTo: mails.letterTo } satisfies Scene,
+    context: { somebody, fixture, chains, nextEmail: mailbox.nextEmail } satisfies ActionContext,
     refused,
-    since: carrier.since,
-    look: async () => ({ api: await api.look(), worker: await worker.look() }),
-    leapTo(moment: Date) {
+    takeSummary: transport.takeSummary,
+    sample: async () => ({ api: await api.sample(), worker: await worker.sample() }),
+    jumpTo(moment: Date) {
       clock.moveTo(moment)
-      for (const node of [api, worker]) node.say({ ahead: clock.ahead() })
+      for (const node of [api, worker]) node.send({ ahead: clock.ahead() })
     },
-    /** Ends all but the database. */
+    /** Stops everything except the database. */
     async end() {
-      carrier.close()
+      transport.close()
       await api.end()
       await worker.end()
       await chains.close()
@@ -191,61 +191,62 @@ async function openTown(url: string, { members, evening }: { members: number; ev
 }
 
 /**
- * Members of all kinds, operators, deposits, a draw and a midnight, against two processes: one answers, one works the jobs off.
- * The business day is late in the evening: after a third the draw of 22:00 is held; then the clocks leap, and midnight comes.
+ * Runs members of all kinds, operators, deposits, a draw and a midnight against two processes: one answers, one runs the jobs.
+ * The run starts late in the evening of a business day. After a third of it the draw of 22:00 is held. Then the clocks jump, and
+ * midnight comes.
  */
 export async function benchMixed(
   url: string,
-  { minutes = 60, rate = 15, members = 2_000, tell = (_: string): void => {} } = {},
+  { minutes = 60, rate = 15, members = 2_000, progress = (_: string): void => {} } = {},
 ): Promise<MixedBench> {
   const day = businessDay(new Date())
-  const stretch = minutes * 60_000
-  tell(`Seeding ${members} members …`)
-  const evening = new Date(momentOf(day, '22:00').getTime() - stretch / 3)
-  const town = await openTown(url, { members, evening })
+  const duration = minutes * 60_000
+  progress(`Seeding ${members} members …`)
+  const evening = new Date(momentOf(day, '22:00').getTime() - duration / 3)
+  const platform = await openPlatform(url, { members, evening })
   const report = {
     windows: [] as MixedWindow[],
     samples: [] as MixedSample[],
     started: new Map<string, number>(),
     errors: new Map<string, number>(),
   }
-  tell(`${minutes} minutes of ${rate} deeds a second …`)
-  const stop = startActions(town.scene, rate, report)
+  progress(`${minutes} minutes of ${rate} actions a second …`)
+  const stop = startActions(platform.context, rate, report)
   const began = Date.now()
   const since = () => (Date.now() - began) / 60_000
-  for (let n = 1; n <= LOOKS; n += 1) {
-    await pause(Math.max(0, began + (n * stretch) / LOOKS - Date.now()))
-    report.samples.push({ minutes: since(), ...(await town.look()) })
-    if (n % (LOOKS / WINDOWS) === 0) {
-      const window = { minutes: since(), ...town.since(), database: await sizeOf(town.db) }
+  for (let n = 1; n <= SAMPLES; n += 1) {
+    await pause(Math.max(0, began + (n * duration) / SAMPLES - Date.now()))
+    report.samples.push({ minutes: since(), ...(await platform.sample()) })
+    if (n % (SAMPLES / WINDOWS) === 0) {
+      const window = { minutes: since(), ...platform.takeSummary(), database: await sizeOf(platform.db) }
       report.windows.push(window)
       const { count, p50, p99 } = window.all
-      tell(`${window.minutes.toFixed(0)} min: ${count} calls, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
-      await town.scene.desks.signAllIn()
+      progress(`${window.minutes.toFixed(0)} min: ${count} calls, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
+      await platform.context.fixture.signAllIn()
     }
-    // Nobody waits from the evening's draw until midnight.
-    if (n === Math.round(LOOKS * 0.4)) town.leapTo(new Date(startOf(dayAfter(day)).getTime() - stretch * 0.13))
+    // Skip the time between the evening's draw and midnight.
+    if (n === Math.round(SAMPLES * 0.4)) platform.jumpTo(new Date(startOf(dayAfter(day)).getTime() - duration * 0.13))
   }
   const skipped = await stop()
-  const settled = await countSettled(town.db)
-  await town.end()
-  const breaches = (await verify(town.db, toleratingFixtures(everyInvariant))).map(({ id }) => id)
-  await town.close()
-  return { ...report, skipped, refused: town.refused, settled, breaches }
+  const settled = await countSettled(platform.db)
+  await platform.end()
+  const breaches = (await verify(platform.db, toleratingFixtures(everyInvariant))).map(({ id }) => id)
+  await platform.close()
+  return { ...report, skipped, refused: platform.refused, settled, breaches }
 }
 
-/** Everybody at once would be a queue for the few connections. */
+/** Signs the players in, eight at a time, because the database has few connections. */
 async function signAllIn(making: MakingParts, players: readonly Player[]) {
   const left = [...players]
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let who = left.pop(); who; who = left.pop())
-        who.token = await signIn(making, { uid: who.uid, sid: who.sid, at: who.now() })
+      for (let player = left.pop(); player; player = left.pop())
+        player.token = await signIn(making, { uid: player.uid, sid: player.sid, at: player.now() })
     }),
   )
 }
 
-/** How many midnights were settled to their end, and how many draws were held. */
+/** Number of completely settled business days and of draws that were held. */
 async function countSettled(db: Database): Promise<MixedBench['settled']> {
   const { rows } = await sql<{ days: bigint; draws: bigint }>`
     select (select count(*) from settlement_day where finished_at is not null) as days,

@@ -11,64 +11,64 @@ import { openDatabase } from '@humidor/server/database/database.ts'
 import { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
-import { PICTURE } from './picture.ts'
+import { CAPTCHA_TEXT } from './captcha.ts'
 
-/** A chain as its reader needs it. */
+/** The address of a local chain and its contracts, for its reader. */
 export interface ChainEndpoint {
   url: string
   usdt: string
   addresses: readonly string[]
 }
 
-/** What a server of its own is started with. */
+/** The message that starts a server. */
 export interface NodeOptions {
   role: 'api' | 'worker'
   url: string
   secret: string
-  /** Milliseconds that its clock is ahead of the machine's. */
+  /** How far its clock is ahead of the machine's. Milliseconds. */
   ahead: number
   chains: Record<'bsc' | 'tron', ChainEndpoint>
 }
 
-/** What it is told while it runs. */
-export type NodeCommand = { ahead: number } | { look: true } | { end: true }
+/** Commands to the running server. `ahead`: milliseconds. */
+export type NodeCommand = { ahead: number } | { sample: true } | { end: true }
 
-/** What it holds at a moment. Bytes; connections. */
+/** Memory and load of a server at a moment. Memory in bytes. */
 export interface NodeSample {
   rss: number
-  /** What is held of the heap once it was collected. */
+  /** Used heap after a garbage collection. */
   heapUsed: number
   /** Buffers outside the heap. */
   external: number
-  /** The most requests that waited for a connection since the last look, and how many of the looks found one waiting. */
+  /** Since the last sample: the most requests that waited for a connection, and the share (0 to 1) of checks that found one waiting. */
   pool: { most: number; share: number }
-  /** Seconds of the processor that it took since it began. */
+  /** Processor time since the start. Seconds. */
   cpu: number
-  /** What its log was told of as an error since it began. */
+  /** Errors logged since the start. */
   errors: number
 }
 
-/** What it says. */
-export type NodeMessage = { port: number } | { look: NodeSample } | { mail: Pick<Letter, 'to' | 'text'> }
+/** Messages of the server. */
+export type NodeMessage = { port: number } | { sample: NodeSample } | { mail: Pick<Letter, 'to' | 'text'> }
 
-/** How often the pool is looked at. Milliseconds. */
-const GLANCE = 100
+/** Time between two checks of the connection pool. Milliseconds. */
+const CHECK_INTERVAL_MS = 100
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-const tell = (told: NodeMessage) => process.send?.(told)
+const send = (message: NodeMessage) => process.send?.(message)
 
 function watchPool(pool: { waitingCount: number }) {
-  let [most, glances, waiting] = [0, 0, 0]
+  let [most, checks, waiting] = [0, 0, 0]
   setInterval(() => {
-    glances += 1
+    checks += 1
     most = Math.max(most, pool.waitingCount)
     if (pool.waitingCount > 0) waiting += 1
-  }, GLANCE).unref()
+  }, CHECK_INTERVAL_MS).unref()
   return () => {
-    const seen = { most, share: glances > 0 ? waiting / glances : 0 }
+    const seen = { most, share: checks > 0 ? waiting / checks : 0 }
     most = 0
-    glances = 0
+    checks = 0
     waiting = 0
     return seen
   }
@@ -86,8 +86,8 @@ async function open({ role, url, secret, ahead, chains }: NodeOptions) {
     adapters: {
       clock,
       randomness: systemRandomness,
-      mailer: { send: async ({ to, text }) => void tell({ mail: { to, text } }) },
-      captcha: { draw: async () => ({ text: PICTURE, image: '' }) },
+      mailer: { send: async ({ to, text }) => void send({ mail: { to, text } }) },
+      captcha: { draw: async () => ({ text: CAPTCHA_TEXT, image: '' }) },
       chains: chainReaders(
         { bsc: { ...read(chains.bsc) }, tron: { ...read(chains.tron) } },
         { stalls: Number.POSITIVE_INFINITY, pace: 0, keep: 0 },
@@ -106,11 +106,11 @@ async function open({ role, url, secret, ahead, chains }: NodeOptions) {
   return {
     clock,
     port: (app.fastify.server.address() as AddressInfo).port,
-    look(): NodeSample {
+    sample(): NodeSample {
       collect()
       const { rss, heapUsed, external } = memoryUsage()
       const { user, system } = process.cpuUsage()
-      return { rss, heapUsed: heapUsed, external, pool: pool(), cpu: (user + system) / 1e6, errors }
+      return { rss, heapUsed, external, pool: pool(), cpu: (user + system) / 1e6, errors }
     },
     async close() {
       await jobs.stop()
@@ -122,21 +122,21 @@ async function open({ role, url, secret, ahead, chains }: NodeOptions) {
 
 const read = ({ url, usdt, addresses }: ChainEndpoint) => ({ urls: [url], keys: [], usdt, addresses })
 
-// Whoever started it is gone.
+// The process that started it has exited.
 process.once('disconnect', () => process.exit(1))
-process.once('message', (order: NodeOptions) => void serve(order))
+process.once('message', (options: NodeOptions) => void serve(options))
 
-async function serve(order: NodeOptions) {
-  const node = await open(order)
+async function serve(options: NodeOptions) {
+  const node = await open(options)
   const end = async () => {
     process.removeAllListeners('disconnect')
     await node.close()
     process.exit(0)
   }
-  process.on('message', (word: NodeCommand) => {
-    if ('ahead' in word) node.clock.moveTo(new Date(Date.now() + word.ahead))
-    else if ('look' in word) tell({ look: node.look() })
+  process.on('message', (command: NodeCommand) => {
+    if ('ahead' in command) node.clock.moveTo(new Date(Date.now() + command.ahead))
+    else if ('sample' in command) send({ sample: node.sample() })
     else void end()
   })
-  tell({ port: node.port })
+  send({ port: node.port })
 }

@@ -7,15 +7,15 @@ import { everyInvariant } from '@humidor/server/invariants.ts'
 import { SIDE_BY_SIDE, verify } from '@humidor/server/ledger/invariant.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
-import { patiently, seedBooks } from '../books.ts'
+import { openWithoutTimeouts, seedBooks } from '../books.ts'
 import type { Figure, Part, PartResult } from '../figures.ts'
 
-/** How many of the dearest are told. */
-const TOLD = 10
+/** Number of the slowest invariants that are reported. */
+const SLOWEST_COUNT = 10
 
-/** Asks all together and then one by one. */
-async function ask(db: Database, tell: (line: string) => void): Promise<PartResult> {
-  tell('All …')
+/** Verifies all invariants together and then one by one. */
+async function measure(db: Database, progress: (line: string) => void): Promise<PartResult> {
+  progress('All …')
   const from = performance.now()
   const breaches = await verify(db, everyInvariant, { connections: SIDE_BY_SIDE })
   const all: Figure = {
@@ -24,22 +24,22 @@ async function ask(db: Database, tell: (line: string) => void): Promise<PartResu
     unit: 's',
     goal: { atMost: 30 },
   }
-  tell('One by one …')
+  progress('One by one …')
   const each: Figure[] = []
   for (const one of everyInvariant) {
     const began = performance.now()
     await verify(db, [one])
     each.push({ label: one.id, value: (performance.now() - began) / 1_000, unit: 's' })
   }
-  const dearest = each.toSorted((a, b) => b.value - a.value).slice(0, TOLD)
-  return { figures: [all, ...dearest], failures: breaches.map(({ id }) => id) }
+  const slowest = each.toSorted((a, b) => b.value - a.value).slice(0, SLOWEST_COUNT)
+  return { figures: [all, ...slowest], failures: breaches.map(({ id }) => id) }
 }
 
-/** How long `verify` takes, all together and one by one. */
+/** Duration of `verify`, for all invariants together and one by one. */
 export const books: Part = {
-  title: 'Every invariant',
-  async run(url, { size: { short }, progress: tell }) {
-    const { db, close } = patiently(url)
+  title: 'Checking every invariant',
+  async run(url, { size: { short }, progress }) {
+    const { db, close } = openWithoutTimeouts(url)
     try {
       await migrate(db)
       const vault = createVault(randomBytes(32).toString('hex'))
@@ -50,8 +50,8 @@ export const books: Part = {
         passwords,
         at: new Date('2026-01-01T00:00:00Z'),
       })
-      await seedBooks(db, { members: short ? 20_000 : 1_000_000 }, tell)
-      return await ask(db, tell)
+      await seedBooks(db, { members: short ? 20_000 : 1_000_000 }, progress)
+      return await measure(db, progress)
     } finally {
       await close()
     }

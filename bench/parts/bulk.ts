@@ -8,13 +8,13 @@ import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { sql } from 'kysely'
 import { ofRounds, type Part } from '../figures.ts'
-import { type Crowd, seedLedger } from '../ledger.ts'
-import { seedPurses } from '../purses.ts'
+import { fundConversions } from '../funding.ts'
+import { type MemberRange, seedLedger } from '../ledger.ts'
 
 const clock = { now: () => new Date() }
 
-/** Pays everybody a millionth, once for each day. Milliseconds. */
-async function payAll(db: Database, { first, count }: Crowd, nth: number): Promise<number> {
+/** Pays each member a millionth for the nth day. Milliseconds. */
+async function payAll(db: Database, { first, count }: MemberRange, nth: number): Promise<number> {
   const day = dayAfter(businessDay(clock.now()), nth)
   const due = sql`select uid::bigint as subject, uid::bigint * 100 + 2 as account, 1::bigint as amount
     from generate_series(${first}::int, ${first + count - 1}::int) uid`
@@ -32,13 +32,13 @@ async function payAll(db: Database, { first, count }: Crowd, nth: number): Promi
   return performance.now() - began
 }
 
-/** The rows that the last one wrote, once more and as plainly as it gets, with their indexes. Milliseconds. */
+/** Inserts the rows of the last transfer again with plain statements, with their indexes. Milliseconds. */
 async function insertPlainly(db: Database): Promise<number> {
   const last = sql`select max(id) from transfer`
   for (const table of ['entry', 'settled']) {
     await sql.raw(`drop table if exists plain_${table}`).execute(db)
     await sql.raw(`create table plain_${table} (like ${table} including indexes)`).execute(db)
-    // What is already there, so that the indexes have their depth.
+    // Copy the existing rows first, so that the indexes have their real depth.
     await sql.raw(`insert into plain_${table} select * from ${table}`).execute(db)
   }
   const rows = (table: string, column: string) =>
@@ -58,29 +58,29 @@ async function insertPlainly(db: Database): Promise<number> {
   return performance.now() - began
 }
 
-/** Ten thousand paid at once, against a plain insert of the same rows; interleaved. */
+/** Ten thousand payments in one transaction, against a plain insert of the same rows, in interleaved rounds. */
 export const bulk: Part = {
-  title: 'Ten thousand payments at once',
-  async run(url, { size: { short, rounds }, progress: tell }) {
-    const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
+  title: 'Bulk posting of ten thousand payments',
+  async run(url, { size: { short, rounds }, progress }) {
+    const memberRange = { first: 20_000_000, count: short ? 2_000 : 10_000 }
     const { db, close } = openDatabase({ url, max: 2, timeouts: NO_TIMEOUTS })
     try {
       await migrate(db)
       await allowFixtures(db)
-      tell(`Seeding ${crowd.count} members …`)
+      progress(`Seeding ${memberRange.count} members …`)
       await db.connection().execute(async (one) => {
         await sql`set statement_timeout = 0`.execute(one)
-        await seedLedger(one, crowd)
-        await seedPurses(one, crowd, clock.now())
+        await seedLedger(one, memberRange)
+        await fundConversions(one, memberRange, clock.now())
       })
       const found: { paid: number; plain: number }[] = []
       for (let round = 0; round < rounds + 2; round += 1) {
-        const paid = await payAll(db, crowd, round)
+        const paid = await payAll(db, memberRange, round)
         const plain = await db.connection().execute(async (one) => {
           await sql`set statement_timeout = 0`.execute(one)
           return await insertPlainly(one)
         })
-        tell(`round ${round + 1}: ${Math.round(paid)} ms, plainly ${Math.round(plain)} ms`)
+        progress(`round ${round + 1}: ${Math.round(paid)} ms, plain insert ${Math.round(plain)} ms`)
         found.push({ paid, plain })
       }
       const breaches = (await verify(db, toleratingFixtures(ledgerInvariants))).map(({ id }) => id)
@@ -96,12 +96,12 @@ export const bulk: Part = {
             goal: { atMost: 5 },
           },
           ofRounds(
-            `${crowd.count.toLocaleString('en')} payments, one transaction`,
+            `${memberRange.count.toLocaleString('en')} payments, one transaction`,
             'ms',
             found.map(({ paid }) => paid),
           ),
           ofRounds(
-            'the same rows, plainly',
+            'the same rows by a plain insert',
             'ms',
             found.map(({ plain }) => plain),
           ),

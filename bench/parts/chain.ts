@@ -10,10 +10,10 @@ import { type Figure, median, ofRounds, type Part } from '../figures.ts'
 import { type Rate, seedLedger, throughTeller } from '../ledger.ts'
 import { processorTime } from '../processor-time.ts'
 
-/** Alternating pairs: a difference of some per cent does not show in three. */
+/** Number of alternating pairs. Three pairs do not show a difference of a few per cent. */
 const PAIRS = 7
 
-/** Seals every second while payments come. */
+/** Seals every second while payments run. */
 async function besideSealer(db: Database, payments: () => Promise<Rate>) {
   let over = false
   const sealing = (async () => {
@@ -28,7 +28,7 @@ async function besideSealer(db: Database, payments: () => Promise<Rate>) {
   return rate
 }
 
-/** Seals all that is left, over a connection of its own. */
+/** Seals all unsealed transfers over its own connection. Milliseconds. */
 async function sealAll(url: string) {
   const { db, close } = openDatabase({ url, max: 1 })
   const from = performance.now()
@@ -45,7 +45,7 @@ const count = async (db: Database, table: 'transfer' | 'entry') => {
 interface Pair {
   without: Rate
   beside: Rate
-  /** How many payments the run without a sealer left, and the milliseconds that it takes to seal these. */
+  /** Number of payments of the run without a sealer, and milliseconds to seal them. */
   transfers: number
   took: number
   /** Processor time of these payments, database and teller, and of sealing them. Milliseconds. */
@@ -54,20 +54,20 @@ interface Pair {
 }
 
 export const chain: Part = {
-  title: 'The ledger’s chain',
-  async run(url, { size: { short, seconds }, progress: tell }) {
+  title: 'Sealing the ledger',
+  async run(url, { size: { short, seconds }, progress }) {
     const { db, close } = openDatabase({ url, max: 2 })
     try {
       await migrate(db)
       await allowFixtures(db)
-      const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
-      await seedLedger(db, crowd)
+      const memberRange = { first: 20_000_000, count: short ? 2_000 : 10_000 }
+      await seedLedger(db, memberRange)
       await sealAll(url)
       const pairs: Pair[] = []
       for (let round = 0; round < (short ? 2 : PAIRS); round += 1) {
-        tell(`Pair ${round + 1} …`)
-        const payments = () => throughTeller(url, crowd, { seconds })
-        // By turns, as the first of two runs is not like the second.
+        progress(`Pair ${round + 1} …`)
+        const payments = () => throughTeller(url, memberRange, { seconds })
+        // The order alternates, because the first of two runs differs from the second.
         const first = round % 2 === 1 ? await besideSealer(db, payments) : undefined
         await sealAll(url)
         const before = await count(db, 'transfer')

@@ -1,14 +1,14 @@
 import { benchDeposits } from '../deposits.ts'
 import { type Figure, median, type Part } from '../figures.ts'
 
-/** From the last block that is needed to the credit. Milliseconds. */
+/** Maximum time from the last needed block to the credit. Milliseconds. */
 const GOAL = 3_000
 
 export const deposits: Part = {
-  title: 'Deposits',
-  async run(url, { size: { short }, progress: tell }) {
-    const { waits, breaches } = await benchDeposits(url, { rounds: short ? 3 : 12, tell })
-    const figures = waits.flatMap(({ chain, seen, credited }): Figure[] => {
+  title: 'Deposit latency',
+  async run(url, { size: { short }, progress }) {
+    const { latencies, breaches } = await benchDeposits(url, { rounds: short ? 3 : 12, progress })
+    const figures = latencies.flatMap(({ chain, seen, credited }): Figure[] => {
       const name = chain === 'TRX' ? 'TRON' : chain
       return [
         {

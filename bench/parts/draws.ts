@@ -5,10 +5,10 @@ import { type DrawEntry, draw, entriesHashOf } from '@humidor/domain/products/dr
 import { averageOf, chancesOf, drawPrize, raffleTable, tableHashOf } from '@humidor/domain/products/raffle.ts'
 import type { Figure, Part } from '../figures.ts'
 
-/** Beyond it, chance is believed in one of a thousand runs alone: five degrees of freedom. */
+/** Fair draws exceed this value in one of a thousand runs, with five degrees of freedom. */
 const CHI_SQUARE = 20.52
 
-/** So many draws of the raffle by the domain's own function, under a fresh seed. */
+/** Draws the raffle with the domain's function under a new seed. */
 function raffle(count: number): Figure[] {
   const table = raffleTable(defaultSettings)
   const tableHash = tableHashOf(table)
@@ -28,17 +28,17 @@ function raffle(count: number): Figure[] {
   }, 0)
   return [
     {
-      label: 'what draws of the raffle brought on average',
+      label: 'average prize of the raffle',
       value: Number(paid) / count / Number(averageOf(table)),
       unit: '×',
-      against: `what the table promises; ${count.toLocaleString('en')} draws`,
+      against: `the average of the table; ${count.toLocaleString('en')} draws`,
     },
     { label: 'χ² of the prizes against their chances', value: chi, unit: '', goal: { atMost: CHI_SQUARE } },
     { label: 'draws of the raffle, one thread, without the database', value: count / took, unit: '/s' },
   ]
 }
 
-/** One draw of pre-orders with so many entries, and the hash that is published of them. */
+/** One draw of pre-orders with `count` entries, and their published hash. */
 function preorders(count: number): Figure[] {
   const entries: DrawEntry[] = Array.from({ length: count }, (_, n) => ({
     oid: BigInt(n + 1),
@@ -60,8 +60,8 @@ function preorders(count: number): Figure[] {
 
 export const draws: Part = {
   title: 'Draws',
-  async run(_url, { size: { short }, progress: tell }) {
-    tell('Drawing …')
+  async run(_url, { size: { short }, progress }) {
+    progress('Drawing …')
     return { figures: [...raffle(short ? 50_000 : 1_000_000), ...preorders(short ? 10_000 : 100_000)], failures: [] }
   },
 }

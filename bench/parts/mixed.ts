@@ -4,60 +4,62 @@ import { benchMixed, type MixedBench, type MixedSample } from '../mixed/mixed.ts
 
 const MB = 1_048_576
 
-/** How much something grows in an hour, by a line laid through all that was seen after the first sixth. */
-function slope(looks: readonly MixedSample[], pick: (look: MixedSample) => number): number {
-  const seen = looks.slice(Math.floor(looks.length / 6)).map((look) => ({ x: look.minutes / 60, y: pick(look) }))
+/** Growth per hour: the slope of the regression line through all samples after the first sixth. */
+function growthPerHour(samples: readonly MixedSample[], pick: (sample: MixedSample) => number): number {
+  const seen = samples
+    .slice(Math.floor(samples.length / 6))
+    .map((sample) => ({ x: sample.minutes / 60, y: pick(sample) }))
   const mean = (of: 'x' | 'y') => seen.reduce((sum, one) => sum + one[of], 0) / seen.length
   const [x, y] = [mean('x'), mean('y')]
   const over = seen.reduce((sum, one) => sum + (one.x - x) * (one.y - y), 0)
   return over / seen.reduce((sum, one) => sum + (one.x - x) ** 2, 0)
 }
 
-/** Shorter than this, a server is still getting warm. Minutes. */
-const LONG_ENOUGH = 30
+/** A shorter run is all warm-up, so the goal of memory growth does not apply. Minutes. */
+const MIN_MINUTES_FOR_GOAL = 30
 
-function memory({ samples: looks }: MixedBench, minutes: number): Figure[] {
+function memory({ samples }: MixedBench, minutes: number): Figure[] {
   return (['api', 'worker'] as const).flatMap((role): Figure[] => {
-    const of = (pick: (look: MixedSample[typeof role]) => number) => looks.map((look) => pick(look[role]) / MB)
-    const held = of((look) => look.heapUsed)
-    const resident = of((look) => look.rss)
+    const of = (pick: (sample: MixedSample[typeof role]) => number) => samples.map((sample) => pick(sample[role]) / MB)
+    const heap = of((sample) => sample.heapUsed)
+    const resident = of((sample) => sample.rss)
     return [
       {
-        label: `${role}: heap after collecting, at last`,
-        value: held.at(-1) ?? 0,
+        label: `${role}: heap after collecting, at the end`,
+        value: heap.at(-1) ?? 0,
         unit: 'MB',
-        range: [Math.min(...held), Math.max(...held)],
+        range: [Math.min(...heap), Math.max(...heap)],
       },
       {
-        label: `${role}: how fast that heap grows`,
-        value: slope(looks, (look) => look[role].heapUsed) / MB,
+        label: `${role}: growth of that heap`,
+        value: growthPerHour(samples, (sample) => sample[role].heapUsed) / MB,
         unit: 'MB/h',
-        against: 'a line through all looks but the first sixth',
-        ...(minutes >= LONG_ENOUGH && { goal: { atMost: 2 } }),
+        against: 'a line through all samples but the first sixth',
+        ...(minutes >= MIN_MINUTES_FOR_GOAL && { goal: { atMost: 2 } }),
       },
       {
-        label: `${role}: resident memory, at last`,
+        label: `${role}: resident memory, at the end`,
         value: resident.at(-1) ?? 0,
         unit: 'MB',
         range: [Math.min(...resident), Math.max(...resident)],
       },
       {
         label: `${role}: most requests that waited for a connection`,
-        value: Math.max(...looks.map((look) => look[role].pool.most)),
+        value: Math.max(...samples.map((sample) => sample[role].pool.most)),
         unit: '',
-        against: `some waited at ${formatNumber(100 * Math.max(...looks.map((look) => look[role].pool.share)), '×')} % of the glances, in the worst twelfth`,
+        against: `some waited at ${formatNumber(100 * Math.max(...samples.map((sample) => sample[role].pool.share)), '×')} % of the checks, in the worst twelfth`,
       },
-      { label: `${role}: processor`, value: looks.at(-1)?.[role].cpu ?? 0, unit: 's' },
+      { label: `${role}: processor`, value: samples.at(-1)?.[role].cpu ?? 0, unit: 's' },
     ]
   })
 }
 
-/** How calls fared in each sixth, those that were asked most first. */
+/** Latencies of each call by sixths of the run, the most frequent calls first. */
 function byCall({ windows }: MixedBench) {
   const total = (path: string) => windows.reduce((sum, { calls }) => sum + (calls.get(path)?.count ?? 0), 0)
   const paths = [...new Set(windows.flatMap(({ calls }) => [...calls.keys()]))].toSorted((a, b) => total(b) - total(a))
-  const cell = (stretch: { p50: number; p99: number } | undefined) =>
-    stretch ? `${stretch.p50.toFixed(0)} / ${stretch.p99.toFixed(0)}` : ''
+  const cell = (summary: { p50: number; p99: number } | undefined) =>
+    summary ? `${summary.p50.toFixed(0)} / ${summary.p99.toFixed(0)}` : ''
   return {
     head: ['p50 / p99 ms', 'Calls', ...windows.map(({ minutes }) => `until ${Math.round(minutes)} min`)],
     rows: [
@@ -78,19 +80,19 @@ function byCall({ windows }: MixedBench) {
   }
 }
 
-const overTime = ({ windows, samples: looks }: MixedBench) => ({
+const overTime = ({ windows, samples }: MixedBench) => ({
   head: ['After', 'api heap, resident', 'worker heap, resident', 'database', 'api errors', 'worker errors'],
   rows: windows.map(({ minutes, database }) => {
-    const look = looks.find((one) => Math.abs(one.minutes - minutes) < 0.2) ?? looks.at(-1)
+    const sample = samples.find((one) => Math.abs(one.minutes - minutes) < 0.2) ?? samples.at(-1)
     const both = (role: 'api' | 'worker') =>
-      look ? `${(look[role].heapUsed / MB).toFixed(1)}, ${Math.round(look[role].rss / MB)} MB` : ''
+      sample ? `${(sample[role].heapUsed / MB).toFixed(1)}, ${Math.round(sample[role].rss / MB)} MB` : ''
     return [
       `${Math.round(minutes)} min`,
       both('api'),
       both('worker'),
       `${Math.round(database / MB)} MB`,
-      String(look?.api.errors ?? ''),
-      String(look?.worker.errors ?? ''),
+      String(sample?.api.errors ?? ''),
+      String(sample?.worker.errors ?? ''),
     ]
   }),
 })
@@ -99,10 +101,10 @@ const listed = (counts: ReadonlyMap<string, number>) =>
   [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => [name, formatNumber(count, 'rows')])
 
 export const mixed: Part = {
-  title: 'An hour of everything',
-  async run(url, { size: { minutes, short }, progress: tell }) {
+  title: 'One hour of mixed load',
+  async run(url, { size: { minutes, short }, progress }) {
     const rate = Number(process.env.RATE ?? 15)
-    const it = await benchMixed(url, { minutes, rate, members: short ? 300 : 2_000, tell })
+    const it = await benchMixed(url, { minutes, rate, members: short ? 300 : 2_000, progress })
     const calls = it.windows.reduce((sum, { all }) => sum + all.count, 0)
     const unanswered = it.windows.reduce((sum, { failed }) => sum + failed, 0)
     const seconds = (it.windows.at(-1)?.minutes ?? 1) * 60
@@ -112,7 +114,7 @@ export const mixed: Part = {
           label: 'calls answered',
           value: calls / seconds,
           unit: '/s',
-          against: `${minutes} minutes of ${rate} deeds a second`,
+          against: `${minutes} minutes of ${rate} actions a second`,
         },
         {
           label: 'calls without an answer',
@@ -122,7 +124,7 @@ export const mixed: Part = {
           goal: { atMost: 0 },
         },
         ...memory(it, minutes),
-        { label: 'deeds left out, as 200 were under way', value: it.skipped, unit: '' },
+        { label: 'actions skipped, because 200 were running', value: it.skipped, unit: '' },
         {
           label: 'midnights settled, draws held',
           value: it.settled.days,
@@ -133,9 +135,9 @@ export const mixed: Part = {
       tables: [
         overTime(it),
         byCall(it),
-        { head: ['Deed', 'Times'], rows: listed(it.started) },
-        { head: ['Refused, as the rules have it', 'Times'], rows: listed(it.refused) },
-        ...(it.errors.size > 0 ? [{ head: ['Trouble', 'Times'], rows: listed(it.errors) }] : []),
+        { head: ['Action', 'Times'], rows: listed(it.started) },
+        { head: ['Refused by the rules', 'Times'], rows: listed(it.refused) },
+        ...(it.errors.size > 0 ? [{ head: ['Error', 'Times'], rows: listed(it.errors) }] : []),
       ],
       failures: it.breaches,
     }

@@ -2,7 +2,7 @@ import { type Figure, median, ofRounds, type Part } from '../figures.ts'
 import { benchHttp, type HttpRound, loadCalls } from '../http.ts'
 import { commitFloor, inBatches, type Rate, throughTeller } from '../ledger.ts'
 
-/** One round of everything that needs no front door. */
+/** One round of the measurements without HTTP. */
 interface LedgerRound {
   floor: Rate
   teller: Rate
@@ -58,7 +58,7 @@ function ratios(rounds: readonly HttpRound[], ledger: readonly LedgerRound[]): F
 const ms = ({ p50, p99 }: { p50: number; p99: number }) => `p50 ${p50} ms, p99 ${p99} ms`
 
 function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[]): Figure[] {
-  const waits = (rates: readonly { p50: number; p99: number }[]) =>
+  const latencies = (rates: readonly { p50: number; p99: number }[]) =>
     ms({ p50: median(rates.map(({ p50 }) => p50)), p99: median(rates.map(({ p99 }) => p99)) })
   const of = (what: string, rates: readonly Rate[]): Figure => ({
     ...ofRounds(
@@ -66,7 +66,7 @@ function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[])
       '/s',
       rates.map(({ perSecond }) => perSecond),
     ),
-    against: waits(rates),
+    against: latencies(rates),
   })
   return [
     of(
@@ -82,7 +82,7 @@ function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[])
       ledger.map(({ batches }) => batches),
     ),
     of(
-      'the teller, 64 in the air',
+      'the teller, 64 concurrent',
       ledger.map(({ teller }) => teller),
     ),
     of(
@@ -93,28 +93,28 @@ function absolutes(rounds: readonly HttpRound[], ledger: readonly LedgerRound[])
       const rates = rounds.map(({ http }) => http[call])
       return {
         ...ofRounds(
-          `sealed HTTP: ${call}, 64 in the air`,
+          `sealed HTTP: ${call}, 64 concurrent`,
           '/s',
           rates.map(({ perSecond }) => perSecond),
         ),
-        against: waits(rates),
+        against: latencies(rates),
       }
     }),
   ]
 }
 
 export const payments: Part = {
-  title: 'Payments',
-  async run(url, { size: { short, seconds, rounds }, progress: tell }) {
-    const crowd = { first: 20_000_000, count: short ? 2_000 : 10_000 }
-    const http = await benchHttp(url, { crowd, seconds, rounds, tell })
+  title: 'Payment throughput',
+  async run(url, { size: { short, seconds, rounds }, progress }) {
+    const memberRange = { first: 20_000_000, count: short ? 2_000 : 10_000 }
+    const http = await benchHttp(url, { memberRange, seconds, rounds, progress })
     const ledger: LedgerRound[] = []
     for (let round = 0; round < rounds; round += 1)
       ledger.push({
         floor: await commitFloor(url, { seconds }),
-        teller: await throughTeller(url, crowd, { seconds }),
-        hot: await throughTeller(url, crowd, { seconds, hot: 0.9 }),
-        batches: await inBatches(url, crowd, { seconds }),
+        teller: await throughTeller(url, memberRange, { seconds }),
+        hot: await throughTeller(url, memberRange, { seconds, hot: 0.9 }),
+        batches: await inBatches(url, memberRange, { seconds }),
       })
     const refused = http.rounds
       .flatMap((round) => Object.values(round.http))

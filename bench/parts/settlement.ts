@@ -4,7 +4,7 @@ import { benchSettlement, type SettlementBench } from '../settlement.ts'
 const MB = 1_048_576
 const PAYING = new Set(['treasure-interest', 'pledges-profit'])
 
-function ratios({ report, plain, waits }: SettlementBench, paid: number): Figure[] {
+function ratios({ report, plain, latencies }: SettlementBench, paid: number): Figure[] {
   return [
     {
       label: 'paying interest and profit',
@@ -15,14 +15,14 @@ function ratios({ report, plain, waits }: SettlementBench, paid: number): Figure
     },
     { label: 'the same', value: paid / plain.bare, unit: '×', against: 'those rows without any index' },
     {
-      label: 'the whole midnight',
+      label: 'the whole settlement',
       value: report.took / plain.indexed,
       unit: '×',
       against: 'the rows of interest and profit alone, by INSERT … SELECT',
     },
     {
-      label: 'members’ p99 meanwhile',
-      value: percentile(0.99, waits.meanwhile) / Math.max(1, percentile(0.99, waits.before)),
+      label: 'members’ p99 during it',
+      value: percentile(0.99, latencies.meanwhile) / Math.max(1, percentile(0.99, latencies.before)),
       unit: '×',
       against: 'their p99 before it',
     },
@@ -42,11 +42,11 @@ const phases = ({ report }: SettlementBench) => ({
 })
 
 export const settlement: Part = {
-  title: 'A midnight',
-  async run(url, { size: { short }, progress: tell }) {
+  title: 'Daily settlement',
+  async run(url, { size: { short }, progress }) {
     const holdings = Number(process.env.HOLDINGS ?? (short ? 20_000 : 1_000_000))
-    const it = await benchSettlement(url, { holdings, tell })
-    const { report, rows, plain, waits, again, breaches } = it
+    const it = await benchSettlement(url, { holdings, progress })
+    const { report, rows, plain, latencies, again, breaches } = it
     const paid = report.phases.reduce((sum, { name, took }) => (PAYING.has(name) ? sum + took : sum), 0)
     return {
       figures: [
@@ -65,25 +65,25 @@ export const settlement: Part = {
         },
         { label: 'those rows by INSERT … SELECT with their indexes', value: plain.indexed / 1000, unit: 's' },
         {
-          label: 'memory of the process, at most',
+          label: 'maximum memory of the process',
           value: report.memory.most / MB,
           unit: 'MB',
           range: [report.memory.first / MB, report.memory.most / MB],
         },
         {
-          label: 'what its heap holds after it, collected',
+          label: 'its used heap afterwards, collected',
           value: report.heapUsed.last / MB,
           unit: 'MB',
           against: `${Math.round(report.heapUsed.first / MB)} MB before`,
         },
-        ...latencyFigures('members before it', waits.before),
-        ...latencyFigures('members meanwhile', waits.meanwhile).map((figure, n) =>
+        ...latencyFigures('members before it', latencies.before),
+        ...latencyFigures('members during it', latencies.meanwhile).map((figure, n) =>
           n === 1 ? { ...figure, goal: { atMost: 100 } } : figure,
         ),
-        { label: 'the same midnight once more', value: again.rows, unit: 'rows', goal: { atMost: 0 } },
+        { label: 'the same settlement again', value: again.rows, unit: 'rows', goal: { atMost: 0 } },
       ],
       tables: [phases(it)],
-      failures: [...breaches, ...(waits.failed > 0 ? [`${waits.failed} members without an answer`] : [])],
+      failures: [...breaches, ...(latencies.failed > 0 ? [`${latencies.failed} members without an answer`] : [])],
     }
   },
 }

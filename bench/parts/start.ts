@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, ofRounds, type Part } from '../figures.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** A world that takes longer to begin does not begin. Milliseconds. */
+/** A start that takes longer has failed. Milliseconds. */
 const START_TIMEOUT_MS = 600_000
 
 async function freePort(): Promise<number> {
@@ -21,7 +21,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Starts the sandbox as `npm start` does, and ends it once it says that it is ready. Seconds. */
+/** Starts the sandbox as `npm start` does, and stops it when it is ready. Seconds until then. */
 async function startOnce(data: string): Promise<number> {
   const port = await freePort()
   const began = performance.now()
@@ -37,10 +37,10 @@ async function startOnce(data: string): Promise<number> {
     while (performance.now() - began < START_TIMEOUT_MS) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
       if (answer?.ok) return (performance.now() - began) / 1000
-      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}:\n${said}`)
+      if (child.exitCode !== null) throw new Error(`the sandbox exited with ${child.exitCode}:\n${said}`)
       await pause(50)
     }
-    throw new Error(`it is not ready:\n${said}`)
+    throw new Error(`the sandbox is not ready:\n${said}`)
   } finally {
     child.kill('SIGTERM')
     await gone
@@ -48,12 +48,12 @@ async function startOnce(data: string): Promise<number> {
 }
 
 export const start: Part = {
-  title: 'Starting',
-  async run(_url, { size: { rounds }, progress: tell }) {
+  title: 'Start time',
+  async run(_url, { size: { rounds }, progress }) {
     const data = mkdtempSync(join(tmpdir(), 'humidor-bench-start-'))
     try {
       const first = await startOnce(data)
-      tell(`the first: ${first.toFixed(1)} s`)
+      progress(`the first: ${first.toFixed(1)} s`)
       const again: number[] = []
       for (let round = 0; round < rounds; round += 1) again.push(await startOnce(data))
       const figures: Figure[] = [
@@ -62,7 +62,7 @@ export const start: Part = {
           label: '`npm start` to ready, first time, installed and built',
           value: first,
           unit: 's',
-          against: 'makes the database and plays more than a year into it',
+          against: 'creates the database and generates more than a year of history',
         },
       ]
       return { figures, failures: [] }

@@ -1,30 +1,30 @@
 import type { Figure, Part } from '../figures.ts'
-import type { PageAudit } from '../web/look.ts'
+import type { PageAudit } from '../web/lighthouse.ts'
 import { benchWeb } from '../web.ts'
 
-const paint = (name: string, look: PageAudit, floor: PageAudit): Figure => ({
+const paint = (name: string, audit: PageAudit, floor: PageAudit): Figure => ({
   label: `${name}: largest paint`,
-  value: look.largestPaint / floor.largestPaint,
+  value: audit.largestPaint / floor.largestPaint,
   unit: '×',
   against: 'an empty page of the same libraries, same run',
   goal: { atMost: 1 },
 })
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-const cells = (name: string, look: PageAudit) => [
+const cells = (name: string, audit: PageAudit) => [
   name,
-  [look.performance, look.accessibility, look.bestPractices].join(' / '),
-  seconds(look.firstPaint),
-  seconds(look.largestPaint),
-  `${Math.round(look.blocked)} ms`,
-  look.shift.toFixed(3),
-  `${(look.bytes / 1000).toFixed(0)} KB`,
+  [audit.performance, audit.accessibility, audit.bestPractices].join(' / '),
+  seconds(audit.firstPaint),
+  seconds(audit.largestPaint),
+  `${Math.round(audit.blocked)} ms`,
+  audit.shift.toFixed(3),
+  `${(audit.bytes / 1000).toFixed(0)} KB`,
 ]
 
 export const web: Part = {
-  title: 'The web app',
-  async run(url, { size: { rounds }, progress: tell }) {
-    const { floor, home, index, weights } = await benchWeb(url, { rounds, tell })
+  title: 'Web app',
+  async run(url, { size: { rounds }, progress }) {
+    const { floor, home, index, weights } = await benchWeb(url, { rounds, progress })
     const screens = Object.entries(weights.screens).toSorted(([, a], [, b]) => b - a)
     return {
       figures: [

@@ -25,8 +25,8 @@ createRoot(document.getElementById('root')).render(
 `
 
 /**
- * Builds the emptiest page that stands on the same libraries: React, router, queries and words from this very lockfile.
- * Whoever is later than this page is late by their own doing. @returns the built folder
+ * Builds an empty page with the same libraries from the same lockfile: React, router, queries and translations.
+ * It is the lower bound for the product's pages. @returns the built folder
  */
 export async function buildFloor(cache: string): Promise<string> {
   mkdirSync(cache, { recursive: true })
@@ -35,7 +35,7 @@ export async function buildFloor(cache: string): Promise<string> {
   writeFileSync(join(root, 'main.tsx'), main)
   const mode = process.env['NODE_ENV']
   await build({ root, configFile: false, logLevel: 'error', plugins: [react()] })
-  // Vite builds for production and says so to the whole process: what is started after it would believe that it is meant.
+  // Vite sets NODE_ENV to production for the whole process. Restore it, because later code would take it for its own.
   if (mode === undefined) delete process.env['NODE_ENV']
   else process.env['NODE_ENV'] = mode
   return join(root, 'dist')

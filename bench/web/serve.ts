@@ -3,7 +3,7 @@ import { protectPages } from '@humidor/server/http/headers.ts'
 import { findShells, mountPages, shellTexts } from '@humidor/server/http/pages.ts'
 import Fastify from 'fastify'
 
-/** Serves a built folder as the product does: same compression, same headers. */
+/** Serves a built folder with the same compression and headers as the product. */
 export async function serve(folder: string): Promise<{ url: string; close(): Promise<void> }> {
   const shells = findShells(folder)
   if (!shells) throw new Error(`Nothing is built in ${folder}.`)

@@ -1,17 +1,17 @@
 import { Agent, request } from 'node:http'
 import type { Sent, Transport } from '@humidor/sandbox/visitor.ts'
 
-/** How long calls of one kind took within a stretch of time. Milliseconds. */
-export interface Stretch {
+/** Count and latencies of calls within an interval. Milliseconds. */
+export interface LatencySummary {
   count: number
   p50: number
   p99: number
 }
 
-/** Carries sealed requests to a port over connections that stay open, and knows how long each kind of call took. */
-export function createCarrier(port: number) {
+/** A transport that sends sealed requests to a port over keep-alive connections, and records the latency of each call. */
+export function createTimedTransport(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 128 })
-  let waits = new Map<string, number[]>()
+  let latencies = new Map<string, number[]>()
   let failed = 0
   const send = ({ method, url, headers, payload }: Sent) =>
     new Promise<string>((resolve, reject) => {
@@ -24,13 +24,13 @@ export function createCarrier(port: number) {
         answer.on('end', () => resolve(text))
         answer.on('error', reject)
       })
-      sent.on('error', (error) => reject(Object.assign(error, { kept: sent.reusedSocket })))
+      sent.on('error', (error) => reject(Object.assign(error, { reused: sent.reusedSocket })))
       sent.end(payload)
     })
-  // A connection that was kept may just have been ended by the server: once more over another, as browsers do.
+  // The server may just have closed a reused connection. Retry once over another one, as browsers do.
   const sendAgainIfReset = (sent: Sent) =>
-    send(sent).catch((error: NodeJS.ErrnoException & { kept?: boolean }) => {
-      if (error.kept && error.code === 'ECONNRESET') return send(sent)
+    send(sent).catch((error: NodeJS.ErrnoException & { reused?: boolean }) => {
+      if (error.reused && error.code === 'ECONNRESET') return send(sent)
       throw error
     })
   const carry: Transport = async (sent) => {
@@ -38,9 +38,9 @@ export function createCarrier(port: number) {
     try {
       const text = await sendAgainIfReset(sent)
       const path = sent.url.split('?')[0] ?? sent.url
-      const all = waits.get(path)
+      const all = latencies.get(path)
       if (all) all.push(performance.now() - from)
-      else waits.set(path, [performance.now() - from])
+      else latencies.set(path, [performance.now() - from])
       return text
     } catch (error) {
       failed += 1
@@ -49,19 +49,23 @@ export function createCarrier(port: number) {
   }
   return {
     carry,
-    /** How long each kind took since this was asked last, and how many got no answer. */
-    since(): { calls: Map<string, Stretch>; all: Stretch; failed: number } {
-      const told = { calls: new Map<string, Stretch>(), all: stretchOf([...waits.values()].flat()), failed }
-      for (const [path, times] of waits) told.calls.set(path, stretchOf(times))
-      waits = new Map()
+    /** Latencies by call since the last summary, and the number of calls without an answer. Resets both. */
+    takeSummary(): { calls: Map<string, LatencySummary>; all: LatencySummary; failed: number } {
+      const summary = {
+        calls: new Map<string, LatencySummary>(),
+        all: summarize([...latencies.values()].flat()),
+        failed,
+      }
+      for (const [path, times] of latencies) summary.calls.set(path, summarize(times))
+      latencies = new Map()
       failed = 0
-      return told
+      return summary
     },
     close: () => agent.destroy(),
   }
 }
 
-function stretchOf(times: readonly number[]): Stretch {
+function summarize(times: readonly number[]): LatencySummary {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return { count: sorted.length, p50: at(0.5), p99: at(0.99) }

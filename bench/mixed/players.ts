@@ -15,17 +15,17 @@ import { post } from '@humidor/server/ledger/post.ts'
 import { codeAt } from '@humidor/server/platform/security/totp.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { STEP, seedMembers } from '../crowd.ts'
-import { type Crowd, seedLedger } from '../ledger.ts'
-import { seedPurses } from '../purses.ts'
+import { fundConversions } from '../funding.ts'
+import { type MemberRange, seedLedger } from '../ledger.ts'
+import { STEP_SECONDS, seedMembers } from '../members.ts'
 
-/** Everybody's clock: the machine's, so many milliseconds ahead. */
+/** The clock of all processes, some milliseconds ahead of the machine's. */
 export type Ahead = ReturnType<typeof movableClock>
 
-/** Told of each call that was refused, by its path and word. */
-export type Refused = (path: string, word: string) => void
+/** Called for each refused call, with its path and code. */
+export type Refused = (path: string, code: string) => void
 
-/** A member with an authenticator, on a device of their own. */
+/** A member with an authenticator, on their own device. */
 export class Player extends Visitor {
   readonly uid: number
   readonly email: string
@@ -36,28 +36,28 @@ export class Player extends Visitor {
 
   constructor(
     facts: { uid: number; email: string; secret: Buffer },
-    world: { carry: Transport; clock: Ahead; refused: Refused },
+    environment: { carry: Transport; clock: Ahead; refused: Refused },
   ) {
-    super(world.carry)
+    super(environment.carry)
     this.uid = facts.uid
     this.email = facts.email
     this.#secret = facts.secret
-    this.#clock = world.clock
-    this.#refused = world.refused
+    this.#clock = environment.clock
+    this.#refused = environment.refused
   }
 
   now = () => this.#clock.now()
 
   override async sendRaw(...[method, path, ...rest]: Parameters<Visitor['sendRaw']>) {
-    const told = await super.sendRaw(method, path, ...rest)
-    if ('refused' in told) this.#refused(path, told.refused)
-    return told
+    const answer = await super.sendRaw(method, path, ...rest)
+    if ('refused' in answer) this.#refused(path, answer.refused)
+    return answer
   }
 
-  /** A code that was not shown before; undefined: there is none until the next half minute. */
+  /** An unused code. undefined: the code of this half minute is already used. */
   code(): string | undefined {
     const at = this.#clock.now()
-    const step = Math.floor(at.getTime() / 1000 / STEP)
+    const step = Math.floor(at.getTime() / 1000 / STEP_SECONDS)
     if (step <= this.#spent) return undefined
     this.#spent = step
     return codeAt(this.#secret, at)
@@ -66,10 +66,10 @@ export class Player extends Visitor {
 
 const UNIT = 1_000_000n
 const [CEDAR] = merchantParts
-const PICTURE_OF_A_BOX = join(import.meta.dirname, '../../sandbox/mall/almendro.png')
+const BOX_PHOTO = join(import.meta.dirname, '../../sandbox/mall/almendro.png')
 
-/** What games, the book and the mall are paid with: ₡ and points for everybody, and ₡ that the treasury can promise. */
-async function fundPlayers({ db }: MakingParts, { first, count }: Crowd, at: Date) {
+/** Gives each member ₡ and points for games, the order book and the mall, and the treasury ₡ that it can promise. */
+async function fundPlayers({ db }: MakingParts, { first, count }: MemberRange, at: Date) {
   const [cig, points] = [micros<'CIG'>(20_000n * UNIT), micros<'POINT'>(100_000n)]
   await db.transaction().execute((tx) =>
     post(tx, [
@@ -102,36 +102,36 @@ async function fundPlayers({ db }: MakingParts, { first, count }: Crowd, at: Dat
       ) line`.execute(db)
 }
 
-/** The platform before its hour: members with money and devices, a merchant, and who can sign in anew has a password. */
-export async function seedHouse(making: MakingParts, crowd: Crowd, at: Date) {
+/** Seeds members with money, sessions, authenticators and a password. */
+export async function seedPlatform(making: MakingParts, memberRange: MemberRange, at: Date) {
   const { db, passwords } = making
   await ensureRootMember(db, { ...making, at })
   const payers = await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
-    await seedLedger(one, crowd)
-    await seedPurses(one, crowd, at)
-    return await seedMembers(one, making.vault, crowd, at)
+    await seedLedger(one, memberRange)
+    await fundConversions(one, memberRange, at)
+    return await seedMembers(one, making.vault, memberRange, at)
   })
-  await fundPlayers(making, crowd, at)
+  await fundPlayers(making, memberRange, at)
   const hash = await hashOfPassword(passwords)
-  await db.updateTable('member').set({ password_hash: hash }).where('uid', '>=', crowd.first).execute()
-  return payers.map(({ secret, email }, n) => ({ uid: crowd.first + n, secret, email }))
+  await db.updateTable('member').set({ password_hash: hash }).where('uid', '>=', memberRange.first).execute()
+  return payers.map(({ secret, email }, n) => ({ uid: memberRange.first + n, secret, email }))
 }
 
-/** Who runs the platform, signed in; what they sell, and a shop that is verified. */
-export async function openDesks(
+/** Creates signed-in operators, a product of the mall and a verified shop. */
+export async function createPlatformFixture(
   making: MakingParts,
-  world: { carry: Transport; clock: Ahead },
+  environment: { carry: Transport; clock: Ahead },
   fastify: FastifyInstance,
 ) {
-  const at = world.clock.now()
-  const staff = await makeOperators(making, world, at)
+  const at = environment.clock.now()
+  const staff = await makeOperators(making, environment, at)
   const signAllIn = async () => {
-    for (const who of Object.values(staff)) await signInOperator(making, who, world.clock.now())
+    for (const operator of Object.values(staff)) await signInOperator(making, operator, environment.clock.now())
   }
   await signAllIn()
   await makeMerchant(making, CEDAR, { at, decidedBy: staff.wendy.id })
-  const picture = await sendPicture(fastify, staff.conrad, readFileSync(PICTURE_OF_A_BOX))
+  const picture = await sendPicture(fastify, staff.conrad, readFileSync(BOX_PHOTO))
   const text = { language: 'en', title: 'A box', tags: 'Box', details: 'Pieces: 10', content: 'Ten cigars.' }
   const facts = { category: 'cigars' as const, price: micros<'USCD'>(UNIT), place: 10, picture }
   const saved = await staff.conrad.call(saveProduct, { ...facts, text })
@@ -140,4 +140,4 @@ export async function openDesks(
   return { staff, signAllIn, product: saved.id, shop: CEDAR.vcode, password: PASSWORD }
 }
 
-export type Desks = Awaited<ReturnType<typeof openDesks>>
+export type PlatformFixture = Awaited<ReturnType<typeof createPlatformFixture>>

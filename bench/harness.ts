@@ -10,8 +10,8 @@ import { allowFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { createPasswords } from '@humidor/server/platform/security/passwords.ts'
 import { createVault } from '@humidor/server/platform/security/vault.ts'
 
-/** What is measured upon: a database with the schema in it, a secret of its own, and what makes members there. */
-export async function openGround(url: string) {
+/** Opens and migrates a database for a measurement, with its own secret and the parts needed to create members. */
+export async function openHarness(url: string) {
   const database = openDatabase({ url, timeouts: NO_TIMEOUTS })
   await migrate(database.db)
   await allowFixtures(database.db)
@@ -25,14 +25,14 @@ export async function openGround(url: string) {
   return { database, secret, making }
 }
 
-export type Ground = Awaited<ReturnType<typeof openGround>>
+export type Harness = Awaited<ReturnType<typeof openHarness>>
 
 /**
- * The server on such a ground: no chains, no mail, a picture without a text, and no limit that a measurement could reach, unless told.
- * `pages`: for a browser on this machine, to which it gives the built app too.
+ * Builds the server on a harness: without chains and mail, with a captcha without text, and by default with rate limits out of reach.
+ * `pages`: also serves the built app, for a browser on this machine.
  */
 export const openServer = (
-  { database, secret, making }: Ground,
+  { database, secret, making }: Harness,
   clock: Clock,
   { pages = false, rateFactor = 1_000_000, proxies = 0 } = {},
 ) =>

@@ -4,30 +4,35 @@ import { tokenHash } from '@humidor/server/http/keys.ts'
 import { codeAt } from '@humidor/server/platform/security/totp.ts'
 import type { Vault } from '@humidor/server/platform/security/vault.ts'
 import { sql } from 'kysely'
-import type { Crowd } from './ledger.ts'
+import type { MemberRange } from './ledger.ts'
 
-/** A member who is signed in on a device of their own, with an authenticator of their own. */
+/** A member who is signed in on their own device and has their own authenticator. */
 export interface Payer {
   email: string
   sid: string
   token: string
-  /** The six digits of the step before, this one and the next: each is accepted once, in this order. */
+  /** The codes of the previous, the current and the next step. Each is accepted once, in this order. */
   codes: readonly string[]
   secret: Buffer
 }
 
-/** Seconds that an authenticator's code lasts. */
-export const STEP = 30
+/** How long a code of an authenticator is valid. Seconds. */
+export const STEP_SECONDS = 30
 
 const newSid = () => Array.from({ length: 32 }, () => randomInt(36).toString(36)).join('')
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-// Eight letters that no other number has.
+// Eight letters, different for each number.
 const referralCode = (n: number) =>
   Array.from({ length: 8 }, (_, place) => LETTERS[Math.floor(n / LETTERS.length ** place) % LETTERS.length]).join('')
 
-/** Makes members whose accounts `seedLedger` has opened: activated, signed in, each with an authenticator. */
-export async function seedMembers(db: Database, vault: Vault, { first, count }: Crowd, at: Date): Promise<Payer[]> {
+/** Inserts activated members with a session and an authenticator each. `seedLedger` must have opened their accounts. */
+export async function seedMembers(
+  db: Database,
+  vault: Vault,
+  { first, count }: MemberRange,
+  at: Date,
+): Promise<Payer[]> {
   const payers = Array.from(
     { length: count },
     (_, n): Payer => ({
@@ -40,7 +45,7 @@ export async function seedMembers(db: Database, vault: Vault, { first, count }: 
   )
   const uids = payers.map((_, n) => first + n)
   const sealed = payers.map(({ secret }, n) => vault.seal(secret, `authenticator of ${first + n}`))
-  // A few at a time: each is counted for the root member, whose row grows a version for each within one statement.
+  // In small batches: the trigger updates the root member's row for each member, and every update in a statement adds a row version.
   for (let from = 0; from < count; from += 500) {
     const some = uids.slice(from, from + 500)
     const emails = payers.slice(from, from + 500).map(({ email }) => email)
@@ -65,13 +70,13 @@ export async function seedMembers(db: Database, vault: Vault, { first, count }: 
 }
 
 /**
- * The codes that everybody's authenticator shows around a moment. Once in a few runs somebody's shows the same six digits
- * twice, which are spent after the first time: they sit the round out.
+ * The payers with the codes of their authenticators around a moment. Rarely, two codes of a payer are the same.
+ * Such a payer is left out, because a code can be used only once.
  */
 export const withCodesAt = (payers: readonly Payer[], at: Date): Payer[] =>
   payers
     .map((payer) => ({
       ...payer,
-      codes: [-1, 0, 1].map((step) => codeAt(payer.secret, new Date(at.getTime() + step * STEP * 1000))),
+      codes: [-1, 0, 1].map((step) => codeAt(payer.secret, new Date(at.getTime() + step * STEP_SECONDS * 1000))),
     }))
     .filter(({ codes }) => new Set(codes).size === codes.length)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 
-/** What Lighthouse says of one page, as on a middling phone on slow 4G (its own defaults). */
+/** Lighthouse results of one page, with its default settings: a mid-range phone on slow 4G. */
 export interface PageAudit {
   /** 0 to 100. */
   performance: number
@@ -29,12 +29,12 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** What a device keeps, put there before the page is looked at. */
+/** Entries of local storage that are set before the page is audited. */
 export type LocalStorage = Readonly<Record<string, string>>
 
-/** Opens one browser for many looks. `CHROME_PATH` says which. */
+/** Opens one browser for many audits. `CHROME_PATH` gives its executable. */
 export async function openBrowser() {
-  const folder = mkdtempSync(join(tmpdir(), 'humidor-look-'))
+  const folder = mkdtempSync(join(tmpdir(), 'humidor-lighthouse-'))
   const port = await freePort()
   const { CHROME_PATH } = process.env
   const context = await chromium.launchPersistentContext(folder, {
@@ -42,23 +42,23 @@ export async function openBrowser() {
     args: [`--remote-debugging-port=${port}`, '--no-sandbox', '--disable-background-networking'],
   })
 
-  /** As on a first visit, but for what the device keeps. */
-  async function arrive(origin: string, kept: LocalStorage) {
+  /** Clears the cache, as on a first visit, and sets the local storage. */
+  async function visit(origin: string, localStorageEntries: LocalStorage) {
     const page = await context.newPage()
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-    // A file of the app that runs no script: only its origin is needed.
+    // A file of the app without a script, because only its origin is needed.
     await page.goto(`${origin}/favicon.svg`)
     await page.evaluate((entries) => {
       localStorage.clear()
       for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
-    }, kept)
+    }, localStorageEntries)
     await page.close()
   }
 
   return {
-    /** Looks once at an address. */
-    async look(url: string, kept: LocalStorage = {}): Promise<PageAudit> {
-      await arrive(new URL(url).origin, kept)
+    /** Audits a page once. */
+    async audit(url: string, localStorageEntries: LocalStorage = {}): Promise<PageAudit> {
+      await visit(new URL(url).origin, localStorageEntries)
       const result = await lighthouse(url, {
         port,
         logLevel: 'error',
@@ -66,7 +66,7 @@ export async function openBrowser() {
         disableStorageReset: true,
         onlyCategories: ['performance', 'accessibility', 'best-practices'],
       })
-      if (!result) throw new Error(`Lighthouse saw nothing at ${url}.`)
+      if (!result) throw new Error(`Lighthouse returned no result for ${url}.`)
       const { categories, audits } = result.lhr
       const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
       const value = (name: string) => audits[name]?.numericValue ?? Number.NaN

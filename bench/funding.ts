@@ -4,12 +4,12 @@ import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.
 import { post } from '@humidor/server/ledger/post.ts'
 import { operatorsConversion, operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 import { sql } from 'kysely'
-import type { Crowd } from './ledger.ts'
+import type { MemberRange } from './ledger.ts'
 
 const BATCH_SIZE = 1_000
 
-/** Gives everybody what conversions are paid with, a thousand USDT and a thousand ₡, and the treasury what it pays for ₡ with. */
-export async function seedPurses(db: Database, { first, count }: Crowd, at: Date) {
+/** Gives each member a thousand USDT and a thousand ₡ for conversions, and the treasury the money to buy ₡ with. */
+export async function fundConversions(db: Database, { first, count }: MemberRange, at: Date) {
   const treasury = { money: micros<'USDT'>(1_000_000_000_000n), at }
   await db
     .transaction()
@@ -24,7 +24,7 @@ export async function seedPurses(db: Database, { first, count }: Crowd, at: Date
     const some = Array.from({ length: Math.min(BATCH_SIZE, first + count - from) }, (_, n) => from + n)
     const transfers = some.map((uid) => ({
       operation: 'deposit' as const,
-      key: `fixture:purse:${uid}`,
+      key: `fixture:funding:${uid}`,
       at,
       postings: [
         { from: platformAccount('external.bsc', 'USDT'), to: memberAccount(uid, 'balance'), amount: usdt },

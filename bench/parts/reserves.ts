@@ -14,8 +14,8 @@ import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { followTotals, totalsOf } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
 import { type Figure, median, type Part } from '../figures.ts'
-import { type Crowd, seedLedger } from '../ledger.ts'
-import { seedPurses } from '../purses.ts'
+import { fundConversions } from '../funding.ts'
+import { type MemberRange, seedLedger } from '../ledger.ts'
 
 const clock = { now: () => new Date() }
 const TIMES = 15
@@ -38,8 +38,8 @@ const figure = (what: string, times: readonly number[], goal?: Figure['goal']): 
   ...(goal && { goal }),
 })
 
-/** So many settlements, each paying everybody. */
-async function settleDays(db: Database, { first, count }: Crowd, days: number) {
+/** Posts settlements of some days, each of which pays every member. */
+async function settleDays(db: Database, { first, count }: MemberRange, days: number) {
   const due = sql`select uid::bigint as subject, uid::bigint * 100 + 2 as account, 1::bigint as amount
     from generate_series(${first}::int, ${first + count - 1}::int) uid`
   for (let nth = 0; nth < days; nth += 1) {
@@ -56,8 +56,8 @@ async function settleDays(db: Database, { first, count }: Crowd, days: number) {
 }
 
 const follow = async (db: Database) => {
-  // The first look only notes how far there is to go, once nobody runs who began before; those after it add up.
-  for (const _ of ['noted', 'summed up']) while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
+  // The first round only records how far the totals may advance, after all earlier transactions have ended. Later rounds add up.
+  for (const _ of ['record', 'add up']) while (await db.transaction().execute((tx) => followTotals(tx, 100_000)));
 }
 
 async function lists(db: Database): Promise<Figure[]> {
@@ -79,29 +79,29 @@ async function lists(db: Database): Promise<Figure[]> {
   ]
 }
 
-/** The reserves at their three ages, against adding up every account; and the lists of transfers. */
-export const desk: Part = {
-  title: 'The money desk',
-  async run(url, { size: { short }, progress: tell }) {
-    const crowd = { first: 20_000_000, count: short ? 2_000 : 50_000 }
+/** The reserves, up to date and some settlements behind, against adding up every account; and the lists of transfers. */
+export const reserves: Part = {
+  title: 'Reserves and transfer lists',
+  async run(url, { size: { short }, progress }) {
+    const memberRange = { first: 20_000_000, count: short ? 2_000 : 50_000 }
     const { db, close } = openDatabase({ url, max: 2, timeouts: NO_TIMEOUTS })
     try {
       await migrate(db)
       await allowFixtures(db)
-      tell(`Seeding ${crowd.count.toLocaleString('en')} members with all their accounts …`)
+      progress(`Seeding ${memberRange.count.toLocaleString('en')} members with all their accounts …`)
       await db.connection().execute(async (one) => {
         await sql`set statement_timeout = 0`.execute(one)
-        await seedLedger(one, crowd)
-        await seedPurses(one, crowd, clock.now())
+        await seedLedger(one, memberRange)
+        await fundConversions(one, memberRange, clock.now())
         await follow(one)
       })
       const followed = await timesOf(() => totalsOf(db))
       const adding = await timesOf(() => sql`select kind, sum(balance) from account group by kind`.execute(db))
-      tell('Settling …')
+      progress('Settling …')
       const [days, behindBy] = short
         ? [2, 'reserves, two settlements behind']
         : [10, 'reserves, ten settlements behind']
-      await settleDays(db, crowd, days)
+      await settleDays(db, memberRange, days)
       const behind = await timesOf(() => totalsOf(db))
       await follow(db)
       const figures: Figure[] = [

@@ -1,2 +1,0 @@
-/** Every picture that a server of the measuring draws says this, so that whoever measures can read it. */
-export const PICTURE = 'BENCH'
