@@ -150,7 +150,7 @@ export async function benchOrderBook(
         : answer
     })
     const found = await verify(here.db, toleratingFixtures([...ledgerInvariants, ...orderBookFeature.invariants]))
-    return { hot, many, bookQuery: bookQuery, plan, deliveries: deliveries, breaches: found.map(({ id }) => id) }
+    return { hot, many, bookQuery, plan, deliveries, breaches: found.map(({ id }) => id) }
   } finally {
     await there.close()
     await here.close()

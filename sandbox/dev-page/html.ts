@@ -34,7 +34,7 @@ const member = ({ role, name, email, password, totpSecret, vcode }: CastMember) 
     </dl>
   </li>`
 
-/** The sandbox page: the tools to act as any user of this platform. */
+/** The sandbox page: the tools to act for every user of this platform. */
 export const devPage = (cast: readonly CastMember[]) => `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>

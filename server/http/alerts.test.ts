@@ -27,7 +27,7 @@ const namedIn = (text: string) =>
 
 const metricsOn = (page: string) => new Set([...page.matchAll(/^# HELP (\S+)/gm)].map(([, name = '']) => name))
 
-it('a worker serves the same metrics as any other process, and no docs page', async () => {
+it('a worker serves the same metrics as the other processes, and no docs page', async () => {
   const database = openDatabase({ url: sandbox.url })
   const { clock, secret } = sandbox
   const mailer = createMailer({ url: 'smtp://127.0.0.1:1', from: 'server@humidor.test' })

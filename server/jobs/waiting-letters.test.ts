@@ -30,7 +30,7 @@ it('a letter that may wait is tried for a day, and one with a code for two minut
   expect(news.seconds).toBeLessThan(2 * 86_400)
 })
 
-it('a letter that may wait is given up as soon as any other where its mailbox is refused', async () => {
+it('a letter that may wait is given up as soon as the others if its mailbox is refused', async () => {
   const { url, db, pool } = await freshDatabase()
   const run = async () => {
     throw new MailboxRefusedError('the mail server said 550')

@@ -44,7 +44,7 @@ export function watchChain({ reader, clock, settings, alarm, every, blocks = 2_0
     if (!checked) await reader.check()
     checked = true
     const scanned = await scan(watch)
-    const { done, left } = await processConfirmed({ ...watch, limit: limit })
+    const { done, left } = await processConfirmed({ ...watch, limit })
     // A read block counts as work, even without a payment in it. Otherwise a long pause would look like a stuck job.
     // A reported problem does not shorten the pause.
     const { confirming, waiting } = await awaited(watch.db, reader.chain, {
