@@ -138,7 +138,7 @@ it('resetting an authenticator takes two operators: the maker cannot approve, th
     expect(log).toContain(auditEvent)
   expect(log).not.toMatch(/googleCode|\b\d{6}\b.*code/)
   await button(victor.page, 'Filter').click()
-  await victor.page.getByLabel('What').selectOption({ label: 'Froze a member' })
+  await victor.page.getByLabel('Action').selectOption({ label: 'Froze a member' })
   // Selected by its text, as the old rows stay until the filtered ones have loaded.
   await row(victor.page, 'Asked us by telephone').getByRole('link').click()
   await victor.page.getByRole('heading', { name: 'Froze a member' }).waitFor()

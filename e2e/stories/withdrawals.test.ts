@@ -160,7 +160,7 @@ it('a member withdraws to their own address, and the form states each rule befor
   await record.click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('49.50 USDT').waitFor()
-  expect(await sheet.getByRole('link', { name: 'Show on BscScan' }).getAttribute('href')).toContain(txid)
+  expect(await sheet.getByRole('link', { name: 'View on BscScan' }).getAttribute('href')).toContain(txid)
   expect(await axeViolations(page)).toEqual([])
 
   await page.goto(`${sandbox.address}/Asset`)
