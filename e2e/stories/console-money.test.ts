@@ -60,7 +60,7 @@ it('an award is typed twice, approved by another operator, paid once, and found 
   await page.locator('.panel').waitFor({ state: 'detached' })
 
   const victor = await openConsoleAs('victor', '/approvals')
-  await approve(victor, 'carol_claro', ['Awarded in 30 days', 'Held there now', 'Treasury, USCD'])
+  await approve(victor, 'carol_claro', ['Awarded in 30 days', 'Available now', 'Treasury, USCD'])
 
   await go('/treasury?tab=awards')
   await row(page, 'carol_claro').first().getByRole('link').click()

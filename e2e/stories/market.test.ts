@@ -81,7 +81,7 @@ it('the market shows a price that two operators agreed on, and the roadmap if it
   await victor.page.locator('tbody tr', { hasText: 'Price of ₡, at once' }).getByRole('link').click()
   const panel = victor.page.locator('.panel')
   await victor.page.getByText('You have this open until').waitFor()
-  for (const figure of ['Current value', 'Worth after it', 'Daily range'])
+  for (const figure of ['Current value', 'Value after it', 'Daily range'])
     await panel.getByText(figure, { exact: true }).waitFor()
   await victor.page.getByLabel('Your authenticator code').fill(await victor.code())
   await button(victor.page, 'Approve').click()

@@ -57,8 +57,8 @@ describe('a change of a setting', () => {
     expect(await shown('transferFee')).toMatchObject({ value: 0, waits: 15, changedAt: null })
     const { details } = (await waiting(victor, 'transferFee')) ?? {}
     expect(details).toEqual([
-      { name: 'It shall be', value: '1.5 %' },
-      { name: 'In force at the request', value: '0 %' },
+      { name: 'New value', value: '1.5 %' },
+      { name: 'In force at request', value: '0 %' },
       { name: 'Default', value: '0 %' },
       { name: 'In force now', value: '0 %' },
     ])

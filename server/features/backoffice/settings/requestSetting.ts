@@ -51,8 +51,8 @@ export const setting: ApprovalKind = {
   describe(asked) {
     const { key, value, old } = changeOf(asked)
     return [
-      { name: 'It shall be', value: text(key, value) },
-      { name: 'In force at the request', value: text(key, old) },
+      { name: 'New value', value: text(key, value) },
+      { name: 'In force at request', value: text(key, old) },
       { name: 'Default', value: text(key, defaultSettings[key]) },
     ]
   },

@@ -85,14 +85,14 @@ describe('an award', () => {
     const id = await asksAward(fiona, { uid: bob.uid, coin: 'USCD', amount: 10_000_000n })
     expect(await seen()).toMatchObject({
       'Awarded in 30 days': '1 award, 250.500001\u00a0USCD',
-      'Of it to this member': 'none',
+      'To this member': 'none',
     })
-    expect((await seen())['Held there now']).not.toBe((await seen())['Left after it'])
+    expect((await seen())['Available now']).not.toBe((await seen())['Left after it'])
     await decides(victor, id)
     await asksAward(fiona, { uid: alice.uid, coin: 'USCD', amount: 1_000_000n })
     expect(await seen()).toMatchObject({
       'Awarded in 30 days': '2 awards, 260.500001\u00a0USCD',
-      'Of it to this member': '1 award, 250.500001\u00a0USCD',
+      'To this member': '1 award, 250.500001\u00a0USCD',
     })
     await decides(victor, (await newest(victor))?.id ?? '', false)
     await waits(30 * 86_400)
@@ -158,7 +158,7 @@ describe('an award', () => {
     const left = (await has(uscd)) - 29_999_999n
     await away(uscd, fees, left)
     const moved = await entries()
-    expect((await newest(victor))?.details).toContainEqual({ name: 'Left after it', value: 'Not enough is held' })
+    expect((await newest(victor))?.details).toContainEqual({ name: 'Left after it', value: 'Not enough available' })
     expect(await decides(victor, id)).toEqual(not('not_enough_money'))
     expect([await entries(), await bob.balance('USCD')]).toEqual([moved, before])
     expect(

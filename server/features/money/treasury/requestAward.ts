@@ -59,8 +59,8 @@ const awardsText = (rows: readonly AwardsRow[], coin: AwardCoin) => {
 }
 
 const balanceText = (held: bigint, amount: bigint, coin: AwardCoin) => [
-  { name: 'Held there now', value: amountText(held, coin) },
-  { name: 'Left after it', value: held < amount ? 'Not enough is held' : amountText(held - amount, coin) },
+  { name: 'Available now', value: amountText(held, coin) },
+  { name: 'Left after it', value: held < amount ? 'Not enough available' : amountText(held - amount, coin) },
 ]
 
 /**
@@ -77,7 +77,7 @@ async function weigh(db: Db, asked: readonly Asked[], at: Date) {
     return [
       ...(held[coin] === null ? [] : balanceText(held[coin], amount, coin)),
       { name: 'Awarded in 30 days', value: awardsText(ofCoin, coin) },
-      { name: 'Of it to this member', value: awardsText(theirs, coin) },
+      { name: 'To this member', value: awardsText(theirs, coin) },
     ]
   })
 }

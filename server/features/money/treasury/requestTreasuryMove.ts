@@ -56,7 +56,7 @@ function moveOf({ about, payload }: Pick<Approved, 'about' | 'payload'>) {
 async function weigh(db: Db, asked: readonly Asked[]) {
   const held = await balancesFor(db)
   return asked.map(moveOf).map(({ move, coin, amount }) => [
-    { name: 'There now', value: amountText(held[move], coin) },
+    { name: 'Available now', value: amountText(held[move], coin) },
     {
       name: 'Left after it',
       value: held[move] < amount ? 'Not enough is there' : amountText(held[move] - amount, coin),

@@ -60,7 +60,7 @@ export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
     const { address, instead } = payload as Payload
     return [
       { name: 'Pays to, BSC', value: address },
-      { name: 'Instead of', value: instead },
+      { name: 'Replaces', value: instead },
     ]
   },
   async run(tx, { about, payload, at }) {

@@ -82,7 +82,7 @@ export const subsidy: ApprovalKind = {
     return [
       { name: 'Application', value: about },
       { name: 'Type', value: type },
-      { name: 'People who came', value: String(people) },
+      { name: 'Participants', value: String(people) },
       { name: 'Photos', value: String(photos) },
       { name: 'Subsidy', value: uscd(BigInt(money)) },
       { name: 'Extra reward', value: extra === '0' ? 'none' : uscd(BigInt(extra)) },

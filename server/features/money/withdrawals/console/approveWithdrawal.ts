@@ -84,7 +84,7 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
     return [
       { name: 'Withdrawal', value: about },
       'uid' in whose ? { name: 'Member', value: String(whose.uid) } : { name: 'Merchant', value: whose.merchant },
-      { name: 'Asked for', value: usdt(money) },
+      { name: 'Requested', value: usdt(money) },
       { name: 'Fee', value: usdt(fee) },
       { name: 'Pays', value: usdt(pays) },
       { name: 'Network', value: chain },

@@ -38,7 +38,7 @@ describe('a withdrawal above the limit', () => {
     expect(asked.details).toEqual([
       { name: 'Withdrawal', value: id },
       { name: 'Member', value: String(harness.paula.uid) },
-      { name: 'Asked for', value: '1,000.000001\u00a0USDT' },
+      { name: 'Requested', value: '1,000.000001\u00a0USDT' },
       { name: 'Fee', value: '10.000001\u00a0USDT' },
       { name: 'Pays', value: '990.00\u00a0USDT' },
       { name: 'Network', value: 'BSC' },

@@ -93,12 +93,12 @@ describe('another price at once', () => {
     ).toEqual({
       'New price': '0.1100 USCD',
       From: 'As soon as it is approved',
-      'In force at the request': '0.105525 USCD',
+      'In force at request': '0.105525 USCD',
       Change: '+4.24 %',
       'Daily range': '0.2 % to 1 %: above it',
-      'Members and merchants hold': '₡ 2,000.00',
-      'Worth now': '211.05 USCD',
-      'Worth after it': '220.00 USCD',
+      'Owned by members and merchants': '₡ 2,000.00',
+      'Current value': '211.05 USCD',
+      'Value after it': '220.00 USCD',
     })
     const now = await sandbox.staff.fiona.call(priceNow, {})
     expect(now).toMatchObject({

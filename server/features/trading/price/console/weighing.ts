@@ -32,7 +32,7 @@ const changeText = (change: bigint) => `${moneyText('en', change * 100n, undefin
 export const describePrice = ({ day, price: asked, from }: AskedPrice): Detail[] => [
   { name: 'New price', value: priceText(asked) },
   { name: 'From', value: day === null ? 'As soon as it is approved' : `${day} 00:00, UTC+8` },
-  { name: 'In force at the request', value: priceText(from) },
+  { name: 'In force at request', value: priceText(from) },
   { name: 'Change', value: changeText(changeOf(from, asked)) },
 ]
 
@@ -70,9 +70,9 @@ export async function weighPrices(db: Db, asked: readonly AskedPrice[], at: Date
             },
           ]
         : []),
-      { name: 'Members and merchants hold', value: moneyText('en', held, 'CIG') },
-      { name: 'Worth now', value: worth(inForce) },
-      { name: 'Worth after it', value: worth(it) },
+      { name: 'Owned by members and merchants', value: moneyText('en', held, 'CIG') },
+      { name: 'Current value', value: worth(inForce) },
+      { name: 'Value after it', value: worth(it) },
     ]
   }
   return Promise.all(asked.map(weigh))
