@@ -85,7 +85,7 @@ it('a member applies with photos over a bad network, two operators approve a sub
   await consolePage.getByLabel('Extra reward, optional').fill('50')
   expect(await axeViolations(consolePage)).toEqual([])
   await consolePage.getByLabel('Your authenticator code, to approve').fill(await wendy.code())
-  await consolePage.getByRole('button', { name: /^Ask for 170\.00/ }).click()
+  await consolePage.getByRole('button', { name: /^Request 170\.00/ }).click()
   await consolePage.getByText('A second operator must approve').waitFor()
   const waiting = consolePage.getByRole('row', { name: /carol_claro/ })
   await waiting.getByText('Waiting for second operator').waitFor()

@@ -91,7 +91,7 @@ it('a withdrawal above the limit takes a second operator, and one with a changed
     .getByLabel('Reason, required to reject')
     .fill('You have bound another address since. Please ask again.')
   await button(wendy.page, 'Reject').click()
-  await waitForToast(wendy.page, 'the money is back')
+  await waitForToast(wendy.page, 'the money is returned')
   await wendy.go('/withdrawals?state=rejected')
   await open(wendy.page, 'paula_panatela')
   await wendy.page.getByText('Please ask again').waitFor()
@@ -174,7 +174,7 @@ it('a merchant cancels a payout, requests another with their password, and sees 
   await shop.getByRole('button', { name: /^85\.00/ }).click()
   await button(shop, 'Cancel payout').click()
   await button(shop, 'Cancel payout').last().click()
-  await waitForToast(shop, 'taken back')
+  await waitForToast(shop, 'Payout cancelled')
 
   await button(shop, 'Request a payout').click()
   const sheet = shop.getByRole('dialog')

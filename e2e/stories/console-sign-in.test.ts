@@ -154,7 +154,7 @@ it('one administrator bars an operator and two readmit them; nobody changes thei
   await row(page, 'Victor Vitola').getByRole('link').click()
   await page.getByText('You cannot change your own role').waitFor()
   await row(page, 'Fiona Filler').getByRole('link').click()
-  await page.getByText('they are signed out at once').waitFor()
+  await page.getByText('signs them out at once').waitFor()
   // Choosing a role without submitting it changes nothing: only the pressed button takes effect.
   await page.getByLabel('Role').selectOption('admin')
   await page.getByLabel('Your authenticator code').fill(await victor.code())

@@ -74,7 +74,7 @@ it('the market shows a price that two operators agreed on, and the roadmap if it
   await fiona.page.getByLabel('From', { exact: true }).selectOption('now')
   await fiona.page.getByLabel('Reason').fill('Agreed with the makers.')
   expect(await axeViolations(fiona.page)).toEqual([])
-  await button(fiona.page, /^Ask for/).click()
+  await button(fiona.page, /^Request/).click()
   await fiona.page.getByText('waits for a second operator').waitFor()
 
   const victor = await openConsoleAs('victor', '/approvals')
@@ -104,7 +104,7 @@ it('a market that does not load says so, and loads on retry', async () => {
   await page.goto(`${story.sandbox.address}/Index`)
   await context.route('**/api/market/data*', (route) => route.abort())
   await page.getByRole('link', { name: 'Market' }).click()
-  await page.getByText('This page did not load').waitFor({ timeout: 30_000 })
+  await page.getByText('This did not load').waitFor({ timeout: 30_000 })
   await context.unroute('**/api/market/data*')
   await button(page, 'Try again').click()
   await line(page).waitFor()

@@ -120,8 +120,8 @@ it('a member who returns to a page sees what has changed meanwhile', async () =>
 it('content that failed to load is loaded when the network is back', async () => {
   const { sandbox } = story
   const { context, page } = await story.phoneOf('bob')
-  const failThenReconnect = async (out: string) => {
-    await page.getByText('This page did not load').waitFor()
+  const failThenReconnect = async (out: string, message: string) => {
+    await page.getByText(message).waitFor()
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await page.unroute(out)
@@ -130,13 +130,13 @@ it('content that failed to load is loaded when the network is back', async () =>
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
   await page.waitForURL('**/Error?redirect=%2FAsset')
-  await failThenReconnect('**/api/**')
+  await failThenReconnect('**/api/**', 'This page did not load')
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
 
   await page.route('**/api/user/detail*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
-  await failThenReconnect('**/api/user/detail*')
-  await page.getByText('This page did not load').waitFor({ state: 'hidden' })
+  await failThenReconnect('**/api/user/detail*', 'This did not load')
+  await page.getByText('This did not load').waitFor({ state: 'hidden' })
   await page.locator('.loadmore li').first().waitFor()
 
   await page.route('**/assets/*Vip*', (route) => route.abort())

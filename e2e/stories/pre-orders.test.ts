@@ -87,13 +87,13 @@ it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid bac
   await sandbox.advance(30)
   const card = await waitForShopStatus(page, sandbox.address, { number, status: 'Won, locked' })
   await card.getByRole('link', { name: /^Check the draw: number \d+$/ }).click()
-  await page.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+, and won\\.$`)).waitFor()
+  await page.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+ in the draw, and won\\.$`)).waitFor()
   await page.getByRole('button', { name: 'Check on this device' }).click()
   await page.getByRole('heading', { name: 'Everything matches' }).waitFor()
   await page.getByText('The beacon value is genuine').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const soon = { timeout: 60_000 }
-  await watching.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+, and won\\.$`)).waitFor(soon)
+  await watching.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+ in the draw, and won\\.$`)).waitFor(soon)
   await entry.getByText('Won').waitFor()
   await watching.close()
 

@@ -61,7 +61,7 @@ it('the overview says that the treasury is short, and two operators move money i
   await fiona.nav.link('Treasury, Transfers')
   await fiona.nav.type('Amount', '100000')
   await fiona.nav.type('Reason', 'For the coming midnights.')
-  await fiona.nav.button(/^Ask for/)
+  await fiona.nav.button(/^Request/)
   await fiona.nav.waitForText('Another operator decides now')
   expect(fiona.nav.taps()).toBe(3)
 
@@ -99,7 +99,7 @@ it('support freezes a stolen account, which signs it out everywhere, and rejects
   await nav.waitForText('You have this open until')
   await nav.type('Reason, required to reject', 'You told us that it was not you.')
   await nav.button('Reject', panel)
-  await wendy.waitForToast('the money is back')
+  await wendy.waitForToast('the money is returned')
   expect(nav.taps()).toBe(6)
 
   // The thief's phone is signed out without a press, as every member's page polls its balances.
