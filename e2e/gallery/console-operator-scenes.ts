@@ -62,8 +62,8 @@ export const consoleOperatorScenes: readonly ConsoleScene[] = [
     components: ['operators/AskRightsForm'],
     afterOpen: async (page) => {
       await page.locator('.panel').getByLabel('Role').selectOption('admin')
-      await pressInPanel('Ask for Administrator')(page)
-      await pressInPanel('Ask for the rights')(page)
+      await pressInPanel('Request Administrator')(page)
+      await pressInPanel('Request rights')(page)
     },
   },
   {

@@ -21,7 +21,7 @@ it('a member applies with photos over a bad network, two operators approve a sub
   await page.getByRole('link', { name: /Open your table/ }).click()
   await page.getByText('Invite people who have never held a cigar.').waitFor()
   await page.getByRole('link', { name: 'Apply' }).click()
-  await page.getByText('Kind: Meeting').waitFor()
+  await page.getByText('Type: Meeting').waitFor()
 
   // The first upload fails and is retried automatically. The other photos wait in the queue.
   let uploads = 0

@@ -114,7 +114,7 @@ it('a member saves ten recovery codes, each replaces an authenticator code once,
   await page.waitForURL('**/More')
   await page.goto(`${sandbox.address}/Google`)
   await page.getByText('9 of 10 left').waitFor()
-  expect(await page.getByText('Money waits').count()).toBe(0)
+  expect(await page.getByText('Sending is blocked').count()).toBe(0)
   await replaceWith(codes[3] ?? '')
   await page.getByText('This is neither a current authenticator code').waitFor()
   expect(await page.getByLabel('E-mail code').inputValue()).toMatch(/^\d{6}$/)

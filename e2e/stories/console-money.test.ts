@@ -127,7 +127,7 @@ it('two operators change a setting within its bounds and consistently with other
   expect(await axeViolations(page)).toEqual([])
   await button(page, 'Request change').click()
   await waitForToast(page, 'Requested. Another operator decides now.')
-  await row(page, 'Withdrawals open at').getByText('08:30 waits').waitFor()
+  await row(page, 'Withdrawals open at').getByText('08:30 pending').waitFor()
 
   const victor = await openConsoleAs('victor', '/approvals')
   await approve(victor, 'Withdrawals open at', ['New value', '08:30', 'In force now'])

@@ -75,7 +75,7 @@ it('the market shows a price that two operators agreed on, and the roadmap if it
   await fiona.page.getByLabel('Reason').fill('Agreed with the makers.')
   expect(await axeViolations(fiona.page)).toEqual([])
   await button(fiona.page, /^Request/).click()
-  await fiona.page.getByText('waits for a second operator').waitFor()
+  await fiona.page.getByText('is waiting for a second operator').waitFor()
 
   const victor = await openConsoleAs('victor', '/approvals')
   await victor.page.locator('tbody tr', { hasText: 'Price of ₡, at once' }).getByRole('link').click()

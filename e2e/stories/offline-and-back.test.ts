@@ -86,7 +86,7 @@ it('a page that failed to load offers a retry, and loads from there', async () =
   await page.goto(`${sandbox.address}/Asset`)
   // The figures may fail first. Then the member is unknown and the app leads to /Error.
   await page.waitForURL('**/Error?redirect=%2FAsset')
-  await page.getByText('This page did not load').waitFor()
+  await page.getByText('This did not load').waitFor()
   await page.unroute('**/api/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
@@ -120,8 +120,8 @@ it('a member who returns to a page sees what has changed meanwhile', async () =>
 it('content that failed to load is loaded when the network is back', async () => {
   const { sandbox } = story
   const { context, page } = await story.phoneOf('bob')
-  const failThenReconnect = async (out: string, message: string) => {
-    await page.getByText(message).waitFor()
+  const failThenReconnect = async (out: string) => {
+    await page.getByText('This did not load').waitFor()
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await page.unroute(out)
@@ -130,12 +130,12 @@ it('content that failed to load is loaded when the network is back', async () =>
   await page.route('**/api/**', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
   await page.waitForURL('**/Error?redirect=%2FAsset')
-  await failThenReconnect('**/api/**', 'This page did not load')
+  await failThenReconnect('**/api/**')
   await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
 
   await page.route('**/api/user/detail*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Asset`)
-  await failThenReconnect('**/api/user/detail*', 'This did not load')
+  await failThenReconnect('**/api/user/detail*')
   await page.getByText('This did not load').waitFor({ state: 'hidden' })
   await page.locator('.loadmore li').first().waitFor()
 

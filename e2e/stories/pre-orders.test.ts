@@ -93,7 +93,9 @@ it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid bac
   await page.getByText('The beacon value is genuine').waitFor()
   expect(await axeViolations(page)).toEqual([])
   const soon = { timeout: 60_000 }
-  await watching.getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+ in the draw, and won\\.$`)).waitFor(soon)
+  await watching
+    .getByText(new RegExp(`^Your order ${number} was number \\d+ of \\d+ in the draw, and won\\.$`))
+    .waitFor(soon)
   await entry.getByText('Won').waitFor()
   await watching.close()
 
