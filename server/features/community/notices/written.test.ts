@@ -156,7 +156,7 @@ describe('an operator’s notice to one member', () => {
     const [letter, ...more] = await sandbox.inbox(magnus.email)
     expect([letter?.subject, more]).toEqual(['Humidor: A mail of this', []])
     expect(letter?.text).toContain('One.\nA line below.\n\nTwo <b>more</b>.\n\nTime: ')
-    expect(letter?.text).toContain('under More, Mails')
+    expect(letter?.text).toContain('under More, E-mail notifications')
     expect(letter?.html).not.toContain('<b>')
     expect(letter?.html).toContain('One.<br>A line below.</td>')
     expect((await sandbox.inbox(sylvia.email)).map(({ subject }) => subject)).not.toContain('Humidor: A mail of this')
@@ -198,7 +198,7 @@ describe('the mails of a member', () => {
       expect.stringContaining('Withdrawal requested'),
     ])
     expect(letters.find(({ subject }) => subject.includes('Withdrawal'))?.text).toContain('always sent')
-    expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain('under More, Mails')
+    expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain('under More, E-mail notifications')
   })
 
   it('of a notice to everybody go to those who chose them, each once, in batches, also where one is killed between two', async () => {

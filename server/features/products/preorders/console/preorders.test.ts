@@ -81,7 +81,7 @@ it('the command line recomputes a draw', async () => {
   const output: string[] = []
   const runs = (...args: string[]) => runDrawVerb({ db: harness.db, args, say: (sentence) => output.push(sentence) })
   expect(await runs(String(id))).toBe(0)
-  expect(output.join('\n')).toContain('the same orders win')
+  expect(output.join('\n')).toContain('gives the same winners')
   expect(output.filter((line) => line.endsWith('won'))).toHaveLength(2)
   expect([await runs(), await runs('12a'), await runs('999999')]).toEqual([2, 2, 2])
 })

@@ -49,7 +49,7 @@ it('a price agreed for the coming midnight is not published after another one wa
     '0.2000 USCD, which would not be published',
   )
   expect((await sandbox.staff.victor.call(priceNow, {})).coming.agreed).toBeNull()
-  expect(await midnight(tomorrow)).toEqual([expect.stringContaining(`agreed on for ${tomorrow}`)])
+  expect(await midnight(tomorrow)).toEqual([expect.stringContaining(`agreed for ${tomorrow}`)])
   expect(await currentPrice()).toBe(50_250)
   expect(await midnight(dayAfter(tomorrow))).toEqual([])
 })
