@@ -70,8 +70,8 @@ export const createUseAct = (around: Surroundings, useOnline: () => boolean) =>
     useLayoutEffect(
       () => () => {
         // The form is unmounted: still report the result of its action, but do not navigate.
-        const { then: _, left, ...rest } = latest.current ?? {}
-        latest.current = { ...rest, ...(left !== undefined && { thanks: left }) } as ActHow<C>
+        const { then: _, successIfLeft, ...rest } = latest.current ?? {}
+        latest.current = { ...rest, ...(successIfLeft !== undefined && { success: successIfLeft }) } as ActHow<C>
       },
       [],
     )

@@ -1,4 +1,4 @@
-import { doorErrors, inDoubtErrors } from '@humidor/contract/call.ts'
+import { errorsBeforeKey, inDoubtErrors } from '@humidor/contract/call.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it, vi } from 'vitest'
@@ -85,7 +85,7 @@ describe('a form that moves money', () => {
     expect(sent[2]).toBe(sent[0])
   })
 
-  it.each([...doorErrors, 'google_code_error', 'not_enough_money'] as const)(
+  it.each([...errorsBeforeKey, 'google_code_error', 'not_enough_money'] as const)(
     'keeps its key when a try after a lost answer is refused with %s, as the first may still be under way',
     async (code) => {
       const { press, sent } = form()
@@ -110,7 +110,7 @@ describe('a form that moves money', () => {
     },
   )
 
-  it.each(doorErrors)('stays in doubt when a try is refused with %s before the key is looked up', async (code) => {
+  it.each(errorsBeforeKey)('stays in doubt when a try is refused with %s before the key is looked up', async (code) => {
     const { press, doubts } = form()
     await press({ kind: 'refused', code })
     expect(doubts(thirty)).toBe(false)
@@ -172,10 +172,10 @@ describe('a form that moves money', () => {
     vi.useRealTimers()
   })
 
-  it('says thanks, refreshes what it changed, and goes on', async () => {
+  it('shows the success text, refreshes what it changed, and goes on', async () => {
     const seen: unknown[] = []
     const how = {
-      thanks: 'Sent',
+      success: 'Sent',
       changes: [contract.member.info],
       then: (_: null, request: typeof thirty) => seen.push(request.email),
     }

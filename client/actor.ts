@@ -1,4 +1,4 @@
-import { type Call, doorErrors, inDoubtErrors, substanceOf } from '@humidor/contract/call.ts'
+import { type Call, errorsBeforeKey, inDoubtErrors, substanceOf } from '@humidor/contract/call.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './client.ts'
@@ -6,11 +6,11 @@ import { createKeyRing, type KeyRing, type Substance } from './keys.ts'
 
 export interface ActHow<C extends Call> {
   /** Toast text after success. */
-  thanks?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
+  success?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
   /** Follow-up after success, such as navigation. Skipped when the reader has left the page. */
   then?: (answer: AnswerOf<C>, request: RequestOf<C>) => void
   /** Toast text after success when the reader has left the page, so that `then` cannot show it. */
-  left?: ActHow<C>['thanks']
+  successIfLeft?: ActHow<C>['success']
   /** Follow-up when the answer was lost, so that the result is unknown. */
   lost?: () => void
   /** Queries that the action changes. They are refetched after success, refusal and a lost answer. */
@@ -67,7 +67,7 @@ export const isDoubted = <C extends Call>(doubts: readonly Substance[], call: C,
   doubts.some((one) => substance(call, request).every((piece) => one.includes(piece)))
 
 const doubtful: ReadonlySet<ErrorCode> = new Set(inDoubtErrors)
-const beforeKeyLookup: ReadonlySet<ErrorCode> = new Set(doorErrors)
+const beforeKeyLookup: ReadonlySet<ErrorCode> = new Set(errorsBeforeKey)
 
 /** True when the effect is unknown: no answer, or an answer from a server that does not know either. */
 const inDoubt = (outcome: Outcome<Call>) =>
@@ -96,7 +96,7 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
   if (call.idempotent && unknown) keys.lost(asked)
   // A refusal before the key lookup reveals nothing about an earlier attempt.
   else if (outcome.kind === 'refused' && !beforeKeyLookup.has(outcome.code)) keys.refused(asked)
-  const { thanks, then, lost, changes, inField } = how() ?? {}
+  const { success, then, lost, changes, inField } = how() ?? {}
   if (unknown) lost?.()
   // A refusal means stale data, and a lost answer may have been a success: refetch after both.
   const refetch = () => {
@@ -110,7 +110,7 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
     setTimeout(refetch, SETTINGS_SPREAD_MS)
   switch (outcome.kind) {
     case 'answer':
-      if (thanks !== undefined) around.done(typeof thanks === 'function' ? thanks(outcome.data, request) : thanks)
+      if (success !== undefined) around.done(typeof success === 'function' ? success(outcome.data, request) : success)
       then?.(outcome.data, request)
       // Last, because it may unmount a form that is shown only while the request is in doubt.
       keys.answered(asked)

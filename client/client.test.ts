@@ -74,7 +74,7 @@ const device = (over: Partial<Device> = {}): Device => ({
   sid: () => SID,
   token: (audience) => (audience === 'member' ? 'a-token' : undefined),
   fetch,
-  patience: 5_000,
+  timeoutMs: 5_000,
   ...over,
 })
 const ask = createAsk(device())
@@ -177,7 +177,7 @@ describe('the client', () => {
       tries += 1
       return undefined
     }
-    expect(await createAsk(device({ patience: 1_000 }))(transferUsdc, gift)).toEqual({ kind: 'network' })
+    expect(await createAsk(device({ timeoutMs: 1_000 }))(transferUsdc, gift)).toEqual({ kind: 'network' })
     expect(tries).toBe(1)
   })
 
@@ -190,9 +190,9 @@ describe('the client', () => {
       waiting()
       return undefined
     }
-    const hasty = createAsk(device({ patience: 20 }))
+    const hasty = createAsk(device({ timeoutMs: 20 }))
     const stop = new AbortController()
-    const outcome = hasty(transferUsdc, gift, { patience: 60_000, signal: stop.signal })
+    const outcome = hasty(transferUsdc, gift, { timeoutMs: 60_000, signal: stop.signal })
     await arrived
     expect(await Promise.race([outcome, new Promise((later) => setTimeout(later, 100, 'waiting'))])).toBe('waiting')
     stop.abort()

@@ -35,7 +35,7 @@ export interface AskOptions {
   key?: string | undefined
   signal?: AbortSignal | undefined
   /** Milliseconds to wait for an answer; the device's default unless given. For calls that the server holds open. */
-  patience?: number | undefined
+  timeoutMs?: number | undefined
 }
 
 /** Environment of the client. */
@@ -47,7 +47,7 @@ export interface Device {
   token(audience: SignIn): string | undefined
   fetch: typeof fetch
   /** Default timeout in milliseconds. */
-  patience: number
+  timeoutMs: number
 }
 
 const network = { kind: 'network' } as const
@@ -95,9 +95,9 @@ function compose(device: Device, call: Call, wire: unknown, options: AskOptions)
 }
 
 /** Fetches the text and the `Retry-After` of a response within the timeout. @throws like fetch, or when the body stalls */
-async function fetched(device: Device, url: string, init: RequestInit, { signal, patience }: AskOptions) {
+async function fetched(device: Device, url: string, init: RequestInit, { signal, timeoutMs }: AskOptions) {
   const stop = new AbortController()
-  const timer = setTimeout(() => stop.abort(), patience ?? device.patience)
+  const timer = setTimeout(() => stop.abort(), timeoutMs ?? device.timeoutMs)
   const giveUp = () => stop.abort()
   signal?.addEventListener('abort', giveUp)
   if (signal?.aborted) stop.abort()

@@ -133,7 +133,7 @@ export const inDoubtErrors = ['network_error', 'operation_failed'] as const sati
  * The refusals that the HTTP layer gives before it looks up the idempotency key. They reveal nothing about an earlier attempt,
  * which stays in doubt.
  */
-export const doorErrors = [
+export const errorsBeforeKey = [
   'code_request_too_frequent',
   'illegal_request',
   'please_login',

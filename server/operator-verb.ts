@@ -10,9 +10,9 @@ import {
   admitOperator,
   everyOperator,
   firstPassword,
+  invalidFieldOf,
   type MadeOperator,
   resetOperator,
-  whatIsWrongWith,
 } from './features/backoffice/operators/operators.ts'
 import { recordCommand } from './platform/console/audit.ts'
 import { createPasswords } from './platform/security/passwords.ts'
@@ -49,7 +49,7 @@ export async function runOperatorVerb({ db, args, config, at, say }: OperatorVer
     say(usage)
     return 2
   }
-  const wrong = whatIsWrongWith(fields)
+  const wrong = invalidFieldOf(fields)
   if (wrong !== undefined) {
     say(wrong)
     return 1

@@ -6,10 +6,10 @@ import { sid } from '../session/sid.ts'
 const send = createAsk({
   base: () => '',
   sid,
-  token: (door) => (door === 'operator' ? session.now().otk : undefined),
+  token: (audience) => (audience === 'operator' ? session.now().otk : undefined),
   // `keepalive`: releasing a claim must reach the server even while the tab closes.
   fetch: (url, init) => fetch(url, { ...init, keepalive: init?.method === 'POST' }),
-  patience: 20_000,
+  timeoutMs: 20_000,
 })
 
 /** Calls the server as the operator of this tab. Screens use `useAsk` and `useAct`. */

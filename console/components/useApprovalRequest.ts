@@ -27,7 +27,7 @@ export function useApprovalRequest<C extends Call, Typed extends { reason: strin
   const [blank] = useState(how.blank)
   const [pressed, setPressed] = useState(false)
   const { act, busy, offline, refusal, forgive } = useAct(call, {
-    thanks: 'Requested. Another operator decides now.',
+    success: 'Requested. Another operator decides now.',
     changes: [...(how.changes ?? []), approvals, me],
     inField: [...how.inField, 'content_empty' as RefusalOf<C>],
     then: how.onDone,

@@ -72,7 +72,7 @@ export const member = call({
       resetWaits: z.boolean(),
     }),
     /** What operators did about them, the newest twenty. Who only looked stands in the audit log. */
-    deeds: z.array(
+    operatorActions: z.array(
       z.object({ id: z.string(), at: moment, operator: z.string(), call: z.string(), reason: z.string() }),
     ),
     lockedBy: lock,

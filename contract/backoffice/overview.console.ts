@@ -33,7 +33,7 @@ export const health = call({
       /** When any of them last began; null: none ever did. */
       lastAt: z.nullable(moment),
       /** Those that an operator should have somebody look at. */
-      troubled: z.array(
+      unhealthy: z.array(
         z.object({
           job: z.string(),
           /** The job's summary, one sentence. */

@@ -22,7 +22,7 @@ export async function jobsHealth(db: Db, jobs: readonly Job[], at: Date) {
     db,
     jobs.map(({ id }) => id),
   )
-  const troubled = jobs.flatMap((job): UnhealthyJob[] => {
+  const unhealthy = jobs.flatMap((job): UnhealthyJob[] => {
     const { id, summary } = job
     const own = runs.find((run) => run.id === id)
     // Not registered yet: no worker of this build has run.
@@ -33,7 +33,7 @@ export async function jobsHealth(db: Db, jobs: readonly Job[], at: Date) {
     return since ? [{ job: id, summary, state: 'late', since, failures: 0 }] : []
   })
   const begun = runs.flatMap(({ last_at: last }) => (last ? [last.getTime()] : []))
-  return { count: jobs.length, lastAt: begun.length > 0 ? new Date(Math.max(...begun)) : null, troubled }
+  return { count: jobs.length, lastAt: begun.length > 0 ? new Date(Math.max(...begun)) : null, unhealthy }
 }
 
 /** A daily job's first missed time that counts as late. */

@@ -14,7 +14,7 @@ const device: Device = {
   sid,
   token: (audience) => tokens[audience]?.(),
   fetch: (...request) => fetch(...request),
-  patience: 20_000,
+  timeoutMs: 20_000,
 }
 
 /** Calls the server as the person who uses this device. Screens use `useAsk` and `useAct`. */

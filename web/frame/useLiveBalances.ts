@@ -10,7 +10,7 @@ import { isOnline, listenOnline } from '../session/online.ts'
 const newLine = () =>
   createBalanceLine({
     ask: (since, signal) =>
-      ask(contract.member.balances, since === undefined ? {} : { since }, { patience: LONG_TIMEOUT_MS, signal }),
+      ask(contract.member.balances, since === undefined ? {} : { since }, { timeoutMs: LONG_TIMEOUT_MS, signal }),
     signedOut: ({ audience, token }) => leave(audience, token),
     changed: () => void queries.invalidateQueries(),
     now: () => performance.now(),

@@ -65,7 +65,7 @@ interface Saying<C extends VersionCall> {
   it: { id: number; version: number }
   /** The lists to refetch. */
   changes: readonly Call[]
-  thanks: string
+  success: string
   text: string
 }
 
@@ -126,7 +126,7 @@ export function deletion<C extends DropCall>({
         call={call}
         request={{ id: it.id, version: it.version, language } as RequestOf<C>}
         changes={changes}
-        thanks={`${english} removed`}
+        success={`${english} removed`}
         title={`Remove ${english}?`}
         text={language === 'en' ? withoutEnglish : 'Its readers will see English instead.'}
         act="Remove"

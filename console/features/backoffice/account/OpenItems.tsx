@@ -36,7 +36,7 @@ export function OpenItems() {
 
 function Opened({ opened: { item, until } }: { opened: One }) {
   const giving = useAct(release, {
-    thanks: 'Released',
+    success: 'Released',
     changes: [mine],
     // A tab that still shows the item claims it again, or says that another operator has it.
     then: () => announceRelease(item),

@@ -39,7 +39,7 @@ export function PasswordForm() {
   const [typed, setTyped] = useState(blank)
   const [wrong, setWrong] = useState<{ field: FieldName; text: string }>()
   const changing = useAct(changePassword, {
-    thanks: 'Password changed. Other devices are signed out.',
+    success: 'Password changed. Other devices are signed out.',
     changes: [sessions],
     inField: [
       'wrong_password',

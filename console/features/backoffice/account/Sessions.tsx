@@ -30,7 +30,7 @@ export function Sessions() {
 }
 
 function Device({ device: it, now }: { device: One; now: Date }) {
-  const ending = useAct(endSession, { thanks: 'Device signed out', changes: [sessions] })
+  const ending = useAct(endSession, { success: 'Device signed out', changes: [sessions] })
   return (
     <li className="between">
       <span className="min0">

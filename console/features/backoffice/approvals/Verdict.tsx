@@ -31,7 +31,7 @@ export function Verdict({ approval: { id, kind }, ours, onDone }: VerdictProps) 
   const noteField = useRef<HTMLTextAreaElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const deciding = useAct(decide, {
-    thanks: (_, { approve }) => (approve ? 'Approved' : 'Declined'),
+    success: (_, { approve }) => (approve ? 'Approved' : 'Declined'),
     changes: [approvals, me, ...kinds[kind].changes],
     inField: ['google_code_error', 'google_auth_failed', 'content_empty', 'content_too_long'],
     then: onDone,

@@ -208,11 +208,11 @@ const Devices = ({ member: it, now }: { member: Member; now: Date }) => (
 /** Operators' acts on the member, with reasons. Mere accesses are in the audit log. */
 const AuditEvents = ({ member: it }: { member: Member }) => (
   <PanelPart title="Operators’ actions">
-    {it.deeds.length === 0 ? (
+    {it.operatorActions.length === 0 ? (
       <p className="quiet">None yet</p>
     ) : (
       <ul className="devices">
-        {it.deeds.map(({ id, at, operator, call, reason }) => (
+        {it.operatorActions.map(({ id, at, operator, call, reason }) => (
           <li key={id}>
             <b>{nameOfCall(call)}</b>
             <span className="tnum">

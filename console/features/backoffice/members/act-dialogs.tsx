@@ -17,7 +17,7 @@ interface Words {
   consequence: string
   act: string
   danger?: boolean
-  thanks: string
+  success: string
   hint: string
 }
 
@@ -33,7 +33,7 @@ const abouts = {
         'They are signed out at once. Until an operator lifts the freeze they can only deposit, convert, pay an order and withdraw. Their money stays theirs. If somebody else used their account, also check Withdrawals and Movements: pending ones can be stopped there.',
       act: 'Freeze',
       danger: true,
-      thanks: `${name} is frozen`,
+      success: `${name} is frozen`,
       hint: kept,
     }),
   },
@@ -46,7 +46,7 @@ const abouts = {
           ? 'They regain all their rights at once.'
           : `They stay frozen for the earlier reason: ${frozenName(frozenUnder)}.`,
       act: 'Unfreeze',
-      thanks: frozenUnder === null ? `${name} is no longer frozen` : `${name} is no longer frozen by an operator`,
+      success: frozenUnder === null ? `${name} is no longer frozen` : `${name} is no longer frozen by an operator`,
       hint: kept,
     }),
   },
@@ -56,7 +56,7 @@ const abouts = {
       title: `Sign ${name} out everywhere?`,
       consequence: 'They must sign in again on every device. Nothing else changes.',
       act: 'Sign out everywhere',
-      thanks: `${name} is signed out everywhere`,
+      success: `${name} is signed out everywhere`,
       hint: kept,
     }),
   },
@@ -67,7 +67,7 @@ const abouts = {
       consequence:
         'A second operator must approve within a day. Then the old authenticator stops working, and anyone who can read the member’s mail can set up a new one. Be sure who is asking.',
       act: 'Request reset',
-      thanks: 'Requested. Another operator decides now.',
+      success: 'Requested. Another operator decides now.',
       hint: 'How did you verify their identity? The second operator reads this.',
     }),
   },
@@ -85,8 +85,8 @@ export function AboutDialog({ which, member, item, onClose }: ActDialogProps & {
   const { call, words } = abouts[which]
   // The operator agrees to the state shown on opening. After a lost answer the member may already have changed.
   const [seen] = useState(member)
-  const { thanks, ...said } = words(seen)
-  const doing = useAct(call, { thanks, changes, inField, then: onClose })
+  const { success, ...said } = words(seen)
+  const doing = useAct(call, { success, changes, inField, then: onClose })
   return (
     <ReasonDialog
       {...said}
@@ -111,7 +111,7 @@ export function LevelDialog({ member, item, onClose }: ActDialogProps) {
   const { claim } = useClaim(item)
   const [level, setLevel] = useState(member.lvl)
   const doing = useAct(setMemberLevel, {
-    thanks: (_, { lvl }) => `${member.name} is at level ${lvl}, ${levelName(lvl)}`,
+    success: (_, { lvl }) => `${member.name} is at level ${lvl}, ${levelName(lvl)}`,
     changes,
     inField,
     then: onClose,

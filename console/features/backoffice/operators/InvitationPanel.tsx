@@ -47,12 +47,12 @@ export function InvitationPanel({ invitation: it, onClose }: { invitation: Invit
 function Acts({ invitation: { id, name, email }, onDone }: { invitation: Invitation; onDone: () => void }) {
   const changes = [invitations, audit]
   const sending = useAct(resendInvitation, {
-    thanks: `A new link was sent to ${email}`,
+    success: `A new link was sent to ${email}`,
     changes,
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
-  const withdrawing = useAct(withdrawInvitation, { thanks: `Invitation of ${name} revoked`, changes, then: onDone })
+  const withdrawing = useAct(withdrawInvitation, { success: `Invitation of ${name} revoked`, changes, then: onDone })
   const own = useOwnCode(sending)
   const send = async () => {
     const googleCode = own.read()

@@ -83,7 +83,7 @@ interface ChangeProps {
 function Change({ operator: it, onAsk, onDone }: ChangeProps) {
   const [role, setRole] = useState(it.role)
   const setting = useAct(setOperator, {
-    thanks: (_, asked) => meaningOf(it, asked).thanks,
+    success: (_, asked) => meaningOf(it, asked).success,
     changes: [listOperators, audit],
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,

@@ -30,8 +30,8 @@ describe('an administrator who bars or readmits an operator', () => {
     expect(withRole(outside, 'finance')).toEqual({ role: 'finance', disabled: true })
     const admin: Operator = { ...bo, role: 'admin' }
     const barredAdmin: Operator = { ...outside, role: 'admin' }
-    expect(meaningOf(admin, withRole(admin, 'finance')).thanks).toBe('Bo: Finance. They must sign in again.')
-    expect(meaningOf(barredAdmin, withRole(barredAdmin, 'finance')).thanks).toBe('Bo: Finance, still barred.')
+    expect(meaningOf(admin, withRole(admin, 'finance')).success).toBe('Bo: Finance. They must sign in again.')
+    expect(meaningOf(barredAdmin, withRole(barredAdmin, 'finance')).success).toBe('Bo: Finance, still barred.')
   })
 
   it('sees beforehand that they are signed out and their requests are cancelled', () => {

@@ -31,11 +31,11 @@ export const takesCode = (it: Operator): boolean => !isBarred(it) || it.role ===
 export function meaningOf(it: Operator, { role, disabled }: Access) {
   if (takesTwo(it, { role, disabled })) {
     const act = disabled === isBarred(it) ? `Request ${roleName[role]}` : 'Request readmission'
-    return { act, thanks: 'Requested. Another operator decides now.' }
+    return { act, success: 'Requested. Another operator decides now.' }
   }
-  if (disabled !== isBarred(it)) return { act: 'Bar', thanks: `${it.name} is barred and signed out` }
-  if (disabled) return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}, still barred.` }
-  return { act: `Make ${roleName[role]}`, thanks: `${it.name}: ${roleName[role]}. They must sign in again.` }
+  if (disabled !== isBarred(it)) return { act: 'Bar', success: `${it.name} is barred and signed out` }
+  if (disabled) return { act: `Make ${roleName[role]}`, success: `${it.name}: ${roleName[role]}, still barred.` }
+  return { act: `Make ${roleName[role]}`, success: `${it.name}: ${roleName[role]}. They must sign in again.` }
 }
 
 /** The side effects, shown before either button is pressed. */

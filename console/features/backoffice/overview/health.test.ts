@@ -5,7 +5,7 @@ const now = new Date('2026-11-21T12:00:00Z')
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const healthy: Parameters<typeof healthRows>[0] = {
   at: now,
-  jobs: { count: 31, lastAt: ago(0), troubled: [] },
+  jobs: { count: 31, lastAt: ago(0), unhealthy: [] },
   mail: { queued: 0, since: null, urgentSince: null, silentSince: null, failed: 0, lastAt: ago(3) },
   settlement: { settled: '2026-11-21', behind: 0 },
 }
@@ -25,12 +25,12 @@ it('shows one row per check while all is well', () => {
 
 it('names each job that is late or fails, and reports a missing worker once', () => {
   const failing = { ...late('a.b'), state: 'failing' as const, failures: 2 }
-  expect(wrong({ jobs: { ...healthy.jobs, troubled: [failing, late('c.d')] } })).toEqual([
+  expect(wrong({ jobs: { ...healthy.jobs, unhealthy: [failing, late('c.d')] } })).toEqual([
     'The job a.b has failed 2 times',
     'The job c.d is late',
   ])
   const all = Array.from({ length: 31 }, (_, n) => late(`job.${n}`))
-  expect(wrong({ jobs: { ...healthy.jobs, troubled: all } })).toEqual([
+  expect(wrong({ jobs: { ...healthy.jobs, unhealthy: all } })).toEqual([
     '31 jobs of 31 are not running. Check that a worker is up.',
   ])
 })

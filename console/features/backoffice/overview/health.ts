@@ -69,19 +69,19 @@ function midnights({ settled, behind }: SystemHealth['settlement']): HealthPart 
   return { fine: false, text: `${many(behind, 'day is', 'days are')} not fully settled`, end, at }
 }
 
-function working({ count, lastAt, troubled }: SystemHealth['jobs'], now: Date): HealthPart[] {
+function working({ count, lastAt, unhealthy }: SystemHealth['jobs'], now: Date): HealthPart[] {
   const last = lastAt === null ? 'none has run yet' : `last run ${agoText(lastAt, now)}`
-  if (troubled.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run on time`, end: last }]
+  if (unhealthy.length === 0) return [{ fine: true, text: `All ${many(count, 'job', 'jobs')} run on time`, end: last }]
   // Without a worker all jobs are late at once: report one problem, not thirty.
-  if (troubled.length > 5 && troubled.length > count / 2)
+  if (unhealthy.length > 5 && unhealthy.length > count / 2)
     return [
       {
         fine: false,
-        text: `${many(troubled.length, 'job', 'jobs')} of ${count} are not running. Check that a worker is up.`,
+        text: `${many(unhealthy.length, 'job', 'jobs')} of ${count} are not running. Check that a worker is up.`,
         end: last,
       },
     ]
-  return troubled.map(({ job, state, since, failures }) => ({
+  return unhealthy.map(({ job, state, since, failures }) => ({
     fine: false,
     text: state === 'late' ? `The job ${job} is late` : `The job ${job} has failed ${many(failures, 'time', 'times')}`,
     end: `since ${momentText(since)}`,

@@ -67,7 +67,7 @@ function Ship({ of: { id, state, member, logisticsNo }, was, claim, onClose }: S
   const first = was === 'created'
   const number = readLine(tracking)
   const act = useAct(ship, {
-    thanks: first ? 'Order marked as sent' : 'Tracking number corrected',
+    success: first ? 'Order marked as sent' : 'Tracking number corrected',
     changes: [orders, orderOne, operators.me],
     then: onClose,
   })
@@ -110,7 +110,7 @@ function Refund({ of: it, claim, onClose }: OrderActsProps & { onClose: () => vo
   const exactly = useExactText()
   const [restock, setRestock] = useState(it.state === 'created')
   const act = useAct(requestRefund, {
-    thanks: 'Refund requested. A second operator decides now.',
+    success: 'Refund requested. A second operator decides now.',
     changes: [orders, orderOne, operators.approvals, operators.me],
     inField: ['content_empty', 'content_too_long'],
     then: onClose,

@@ -48,7 +48,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
               call={showProduct}
               request={{ id, version, shown: !shown }}
               changes={changes}
-              thanks={shown ? 'Hidden: nobody can buy it' : 'Visible to members'}
+              success={shown ? 'Hidden: nobody can buy it' : 'Visible to members'}
               title={shown ? 'Hide this product?' : 'Show this product to members?'}
               text={
                 shown
@@ -81,7 +81,7 @@ export function ProductActs({ product, language, ...rest }: ProductActsProps) {
 function Stock({ product: { id, stock }, onClose, onDone }: DialogCallbacks & { product: Product }) {
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState(false)
-  const act = useAct(changeStock, { thanks: 'Stock changed', changes, then: onDone })
+  const act = useAct(changeStock, { success: 'Stock changed', changes, then: onDone })
   const by = piecesOf(typed)
   return (
     <FormDialog

@@ -23,7 +23,7 @@ export interface AddressDialogProps {
 export function AddressDialog({ merchant: { vcode, name }, claim, onClose }: AddressDialogProps) {
   const [address, setAddress] = useState('')
   const asking = useAct(requestPayoutAddress, {
-    thanks: 'A second operator must approve',
+    success: 'A second operator must approve',
     changes: [approvals, me],
     inField: ['wrong_address', 'content_empty', 'content_too_long'],
     then: onClose,

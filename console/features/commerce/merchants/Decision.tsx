@@ -26,9 +26,9 @@ export function Decision({ merchant: { vcode, name, status }, ours, onDone }: De
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState<ErrorCode>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const approval = useAct(approveMerchant, { thanks: `${name} is verified`, changes, then: onDone })
+  const approval = useAct(approveMerchant, { success: `${name} is verified`, changes, then: onDone })
   const refusal = useAct(refuseMerchant, {
-    thanks: `${name} is notified of the reason`,
+    success: `${name} is notified of the reason`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,

@@ -36,7 +36,7 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
             ...about,
             call: publishActivity,
             idle: lacks.length > 0,
-            thanks: 'Published',
+            success: 'Published',
             title: 'Publish this?',
             text: `Visible to members at once. ${languagesText(texts)}`,
           }),
@@ -44,7 +44,7 @@ export function Publishing({ activity, language, ...rest }: PublishingProps) {
           unpublishing({
             ...about,
             call: unpublishActivity,
-            thanks: 'Unpublished',
+            success: 'Unpublished',
             text: 'Members no longer see it and cannot apply for it. Existing applications stay in the queue.',
           }),
         has.includes(language) &&

@@ -38,13 +38,13 @@ function useAnswer(it: Application, onDone: () => void) {
   const [wrong, setWrong] = useState<Wrong>()
   const [pressed, setPressed] = useState(false)
   const approval = useAct(approveApplication, {
-    thanks: 'A second operator must approve',
+    success: 'A second operator must approve',
     changes,
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
   const refusal = useAct(refuseApplication, {
-    thanks: `${titleOf(fid)} is rejected, and the member sees the reason`,
+    success: `${titleOf(fid)} is rejected, and the member sees the reason`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,

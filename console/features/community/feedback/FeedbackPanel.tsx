@@ -78,7 +78,7 @@ function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone
   const [sent, setSent] = useState(false)
   const [wrong, setWrong] = useState<ErrorCode>()
   const act = useAct(answerFeedback, {
-    thanks: `Answer sent to ${member.name}`,
+    success: `Answer sent to ${member.name}`,
     changes: [feedback, consoleContract.operators.me],
     inField: ['content_empty', 'content_too_long'],
     then: onDone,

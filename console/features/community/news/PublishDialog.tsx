@@ -28,7 +28,7 @@ export function PublishDialog({ news, languages, onClose, onDone }: PublishDialo
   const [time, setTime] = useState('09:00')
   const [wrong, setWrong] = useState(false)
   const act = useAct(publish, {
-    thanks: (_, { from }) => (from === undefined ? 'Published' : 'Scheduled'),
+    success: (_, { from }) => (from === undefined ? 'Published' : 'Scheduled'),
     changes: [list],
     inField: ['invalid_date'],
     then: onDone,

@@ -38,7 +38,7 @@ export function Publishing({ news, language, ...rest }: PublishingProps) {
           unpublishing({
             ...about,
             call: unpublish,
-            thanks: 'Unpublished: it is a draft again',
+            success: 'Unpublished: it is a draft again',
             text:
               state === 'published' ? 'Members no longer see it, even at its address.' : 'It will not be published.',
           }),

@@ -50,7 +50,7 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
             ...about,
             call: publish,
             idle: lacks.length > 0,
-            thanks: 'Published',
+            success: 'Published',
             title: member ? `Publish to ${member.name}?` : 'Publish to every member?',
             text: consequenceOf(notice),
           }),
@@ -58,7 +58,7 @@ export function Publishing({ notice, language, ...rest }: PublishingProps) {
           unpublishing({
             ...about,
             call: takeBack,
-            thanks: 'Unpublished',
+            success: 'Unpublished',
             text: 'Nobody sees it any more, and no further mails are sent. Sent mails cannot be recalled. If you publish it again, it counts as unread.',
           }),
         !published &&

@@ -98,7 +98,7 @@ interface RefuseDialogProps {
 
 function RefuseDialog({ of: { id, member }, claim, onDone, onClose }: RefuseDialogProps) {
   const refusal = useAct(refuseClaim, {
-    thanks: `${member.name} is notified of the reason`,
+    success: `${member.name} is notified of the reason`,
     changes: [claims, consoleContract.operators.me],
     inField: ['content_empty', 'content_too_long'],
     then: onDone,

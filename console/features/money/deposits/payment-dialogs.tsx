@@ -29,7 +29,7 @@ export function AssignDialog({ payment, claim, onDone, onClose }: PaymentDialogP
   const [uid, setUid] = useState(guess === undefined ? '' : String(guess))
   const [reply, setReply] = useState('')
   const request = useAct(requestAssignPayment, {
-    thanks: 'A second operator must approve',
+    success: 'A second operator must approve',
     changes,
     inField: ['content_empty', 'content_too_long', 'no_email'],
     then: onDone,
@@ -107,7 +107,7 @@ function said({ claims: all, suggestion }: Payment, uid: string) {
 /** Requests that a payment stay as it is and leave the queue. */
 export function LeaveDialog({ payment, claim, onDone, onClose }: PaymentDialogProps) {
   const request = useAct(requestLeavePayment, {
-    thanks: 'A second operator must approve',
+    success: 'A second operator must approve',
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,

@@ -17,7 +17,7 @@ export interface StopDialogProps {
 /** Stops a transfer under review: the full amount returns, and the sender reads the reason. */
 export function StopDialog({ transfer: { id, member, to }, claim, onDone, onClose }: StopDialogProps) {
   const stopping = useAct(stopTransfer, {
-    thanks: `Stopped. The money is back with ${member.name}`,
+    success: `Stopped. The money is back with ${member.name}`,
     changes: [movements, consoleContract.members.member, consoleContract.members.memberHistory],
     inField: ['content_empty', 'content_too_long'],
     then: onDone,

@@ -35,7 +35,7 @@ export function PayForm({ withdrawal: it, claim, onDone }: FootProps) {
   const codeField = useRef<HTMLInputElement>(null)
   const maySend = useMay()(sendWithdrawal)
   const sending = useAct(sendWithdrawal, {
-    thanks: `Searching the chain for the payment of ${titleOf(it.id)}`,
+    success: `Searching the chain for the payment of ${titleOf(it.id)}`,
     changes,
     inField: ['wrong_param', 'payment_failed', 'google_code_error', 'google_auth_failed'],
     then: onDone,

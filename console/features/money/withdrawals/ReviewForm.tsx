@@ -34,13 +34,13 @@ function useReview({ id, needsSecond }: Withdrawal, onDone: () => void) {
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const codeField = useRef<HTMLInputElement>(null)
   const approval = useAct(approveWithdrawal, {
-    thanks: needsSecond ? 'A second operator must approve' : `${titleOf(id)} approved: it can be paid`,
+    success: needsSecond ? 'A second operator must approve' : `${titleOf(id)} approved: it can be paid`,
     changes,
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
   })
   const rejection = useAct(rejectWithdrawal, {
-    thanks: `${titleOf(id)} rejected: the money is returned`,
+    success: `${titleOf(id)} rejected: the money is returned`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,

@@ -21,7 +21,7 @@ export interface WithdrawalDialogProps {
 /** Rejects an approved withdrawal: somebody may already have paid it. */
 export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, onClose }: WithdrawalDialogProps) {
   const rejection = useAct(rejectWithdrawal, {
-    thanks: `${titleOf(id)} rejected: the money is returned`,
+    success: `${titleOf(id)} rejected: the money is returned`,
     changes,
     inField: ['content_empty', 'content_too_long'],
     then: onDone,
@@ -53,7 +53,7 @@ export function RejectDialog({ withdrawal: { id, transactions }, claim, onDone, 
 export function TakeBackDialog({ withdrawal: { id, txid }, claim, onDone, onClose }: WithdrawalDialogProps) {
   const [code, setCode] = useState('')
   const taking = useAct(takeBackTxid, {
-    thanks: `${titleOf(id)} can be paid again`,
+    success: `${titleOf(id)} can be paid again`,
     changes,
     inField: ['content_empty', 'content_too_long', 'google_code_error', 'google_auth_failed'],
     then: onDone,

@@ -131,7 +131,7 @@ function Cancel({ of: it, again }: { of: WholeTrade; again: () => void }) {
   const exactly = useExactText()
   const { name } = it.member
   const cancelling = useAct(cancelTrade, {
-    thanks: `Order cancelled. The reserved amount is back with ${name}`,
+    success: `Order cancelled. The reserved amount is back with ${name}`,
     changes: [trade, trades, tradeVolume, consoleContract.members.member, consoleContract.members.memberHistory],
     inField: ['content_empty', 'content_too_long'],
     then: () => setAsked(false),

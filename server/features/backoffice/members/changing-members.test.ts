@@ -32,8 +32,8 @@ describe('freezing', () => {
     expect(await staff.sam.tryCall(unfreezeMember, about)).toBeNull()
     expect(await staff.sam.tryCall(unfreezeMember, about)).toEqual(not('illegal_operation'))
     // The next operator sees the changes with their reasons; mere looks are not among them.
-    const { deeds } = await staff.wendy.call(member, { uid: about.uid })
-    expect(deeds.map(({ operator, call, reason }) => ({ operator, call, reason }))).toEqual([
+    const { operatorActions } = await staff.wendy.call(member, { uid: about.uid })
+    expect(operatorActions.map(({ operator, call, reason }) => ({ operator, call, reason }))).toEqual([
       { operator: staff.sam.name, call: unfreezeMember.path, reason: about.reason.trim() },
       { operator: staff.sam.name, call: freezeMember.path, reason: about.reason.trim() },
     ])

@@ -32,7 +32,7 @@ const MAX_EVENTS = 20
 /** `GET /console/member`. */
 export const answerMember = read(contract.member, async ({ db, operator, at, request: { uid }, fail }) => {
   const row = (await profileOf(db, uid)) ?? fail('not_found')
-  const [info, balances, sessions, authenticator, deeds, lockedBy] = await Promise.all([
+  const [info, balances, sessions, authenticator, operatorActions, lockedBy] = await Promise.all([
     memberInfoOf(db, uid, at),
     balancesOf(db, uid),
     sessionsOf(db, uid, at),
@@ -57,7 +57,7 @@ export const answerMember = read(contract.member, async ({ db, operator, at, req
       seenAt,
     })),
     authenticator,
-    deeds: deeds.map(({ seq, ...deed }) => ({ id: String(seq), ...deed })),
+    operatorActions: operatorActions.map(({ seq, ...action }) => ({ id: String(seq), ...action })),
     lockedBy: lockedBy ?? null,
   }
 })

@@ -134,7 +134,7 @@ function factorFor(email: string, vault: Vault, secret: Buffer) {
 }
 
 /** The error of a wish as a sentence for the command line; undefined when it is valid. */
-export function whatIsWrongWith({ name, email }: Pick<OperatorWish, 'name' | 'email'>): string | undefined {
+export function invalidFieldOf({ name, email }: Pick<OperatorWish, 'name' | 'email'>): string | undefined {
   if (refuseOperatorName(name)) return `A name has 1 to ${operatorNameLength.most} characters.`
   if (refuseEmail(email)) return `"${email}" is no e-mail address.`
   return undefined

@@ -41,10 +41,10 @@ export {
   addOperator,
   admitOperator,
   firstPassword,
+  invalidFieldOf,
   type MadeOperator,
   recheckOperators,
   resetOperator,
-  whatIsWrongWith,
 } from './adding.ts'
 export { adminAddresses, everyOperator, operatorByEmail } from './operators.queries.ts'
 export { openOperatorSession } from './sessions/operator-sessions.ts'

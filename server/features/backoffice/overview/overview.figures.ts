@@ -23,10 +23,10 @@ export const overviewFigures = ({ jobs, letters, queues }: OverviewFiguresParts)
     help: 'Jobs whose last run failed, or that missed it.',
     labels: ['state'],
     async read(db, at) {
-      const { troubled } = await jobsHealth(db, jobs, at)
+      const { unhealthy } = await jobsHealth(db, jobs, at)
       return (['failing', 'late'] as const).map((state) => ({
         labels: { state },
-        value: troubled.filter((job) => job.state === state).length,
+        value: unhealthy.filter((job) => job.state === state).length,
       }))
     },
   },

@@ -108,12 +108,12 @@ describe('the state of the platform', () => {
   beforeAll(opened)
 
   const readHealth = () => harness.staff.wendy.call(health, {})
-  const unhealthyJob = async (id: string) => (await readHealth()).jobs.troubled.find(({ job }) => job === id)
+  const unhealthyJob = async (id: string) => (await readHealth()).jobs.unhealthy.find(({ job }) => job === id)
 
   it('is empty where every job ran in time', async () => {
     await harness.jobs.runDue()
     const { jobs, settlement } = await readHealth()
-    expect(jobs).toMatchObject({ troubled: [], count: harness.features.flatMap(({ jobs: own = [] }) => own).length })
+    expect(jobs).toMatchObject({ unhealthy: [], count: harness.features.flatMap(({ jobs: own = [] }) => own).length })
     expect(jobs.lastAt).toEqual(harness.clock.now())
     expect(settlement.behind).toBe(0)
   })

@@ -54,7 +54,7 @@ function AddForm() {
   const [typed, setTyped] = useState(empty)
   const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
   const link = useAct(contract.linkedAccounts.addConnectUser, {
-    thanks: words('add.done'),
+    success: words('add.done'),
     then: () => navigate(paths.accountMore, { replace: true }),
     changes: [contract.linkedAccounts.getConnectedUsers],
     inField: [

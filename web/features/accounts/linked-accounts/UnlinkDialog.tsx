@@ -8,7 +8,7 @@ export function UnlinkDialog({ account, onClose }: { account: { uid: number; nam
   const words = useWords('account')
   const frame = useWords('frame')
   const unlink = useAct(contract.linkedAccounts.removeConnectUser, {
-    thanks: words('unlink.done', { name: account.name }),
+    success: words('unlink.done', { name: account.name }),
     then: onClose,
     changes: [contract.linkedAccounts.getConnectedUsers],
   })

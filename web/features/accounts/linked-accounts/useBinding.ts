@@ -10,7 +10,7 @@ import { useWords } from '../../../words/words.ts'
 export function useBinding() {
   const words = useWords('account')
   const { act } = useAct(contract.linkedAccounts.addConnectUser, {
-    thanks: words('add.done'),
+    success: words('add.done'),
     changes: [contract.linkedAccounts.getConnectedUsers],
   })
   return async (token: string, bind: { email: string; password: string } | undefined) => {

@@ -32,7 +32,7 @@ export function Activation({ mine, price, points }: ActivationProps) {
   // Here and not beside the button, which disappears when the balance does not cover a new price.
   const { agree, old } = useAgreed(price, true)
   const activate = useAct(contract.membership.activeAccount, {
-    thanks: words('activate.success'),
+    success: words('activate.success'),
     changes: [contract.member.info, contract.platform.settings, contract.wallet.detail, contract.team.analysis],
     inField: ['illegal_value'],
   })

@@ -83,7 +83,7 @@ function SignIn({ mine, points }: { mine: Member; points: bigint }) {
   const tryAgain = useTryAgain()
   const count = { points: Number(points) }
   const sign = useAct(contract.membership.dailySign, {
-    thanks: words('sign.success', count),
+    success: words('sign.success', count),
     changes: [contract.member.info, contract.wallet.detail],
   })
   const refusal = refuseDailySign({ activated: mine.isAccountActived, signedToday: mine.isSignedToday })

@@ -12,7 +12,7 @@ export function EndOne({ device, onClose }: { device: Device; onClose: () => voi
   const words = useWords('security')
   const frame = useWords('frame')
   const end = useAct(contract.identity.endSession, {
-    thanks: words('sessions.done'),
+    success: words('sessions.done'),
     changes: [contract.identity.sessions],
   })
   return (
@@ -36,7 +36,7 @@ export function EndAll({ onClose }: { onClose: () => void }) {
   const words = useWords('security')
   const frame = useWords('frame')
   const end = useAct(contract.identity.endOtherSessions, {
-    thanks: words('sessions.allDone'),
+    success: words('sessions.allDone'),
     changes: [contract.identity.sessions],
   })
   return (

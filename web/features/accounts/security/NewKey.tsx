@@ -35,7 +35,7 @@ export function NewKey({ prepared, onExpired }: NewKeyProps) {
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
   const confirm = useAct(contract.security.confirmGoogleCode, {
-    thanks: words('google.success'),
+    success: words('google.success'),
     then: () => navigate(paths.more, { replace: true }),
     changes: [contract.security.security],
     inField: contract.security.confirmGoogleCode.errors,

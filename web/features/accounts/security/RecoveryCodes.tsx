@@ -33,7 +33,7 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
   // Not in the sheet: a member who closes it during the request must see the codes all the same, as the old ones are void.
   const make = useAct(contract.security.recoveryCodes, {
     then: onMade,
-    left: words('recovery.doubted'),
+    successIfLeft: words('recovery.doubted'),
     lost: () => setDoubted(true),
     changes: [contract.security.security],
     inField: ['google_code_error', 'google_auth_failed'],

@@ -31,7 +31,7 @@ function Reset({ mine }: { mine: Member }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const reset = useAct(contract.security.updatepwd, {
-    thanks: words('password.success'),
+    success: words('password.success'),
     then: () => navigate(safeRedirect(query.get('redirect'), paths.more), { replace: true }),
     changes: [contract.member.info, contract.security.security, contract.identity.sessions],
     inField: ['no_password', 'password_too_short', 'password_too_common', 'google_code_error', 'google_auth_failed'],

@@ -55,7 +55,7 @@ function Change() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const change = useAct(contract.security.updateSafePwd, {
-    thanks: words('password.success'),
+    success: words('password.success'),
     then: () => navigate(paths.more, { replace: true }),
     changes: [contract.identity.sessions],
     inField: [

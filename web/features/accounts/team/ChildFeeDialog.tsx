@@ -30,7 +30,7 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const set = useAct(contract.team.setChildShippingFee, {
-    thanks: words('fee.saved', { name: child.name }),
+    success: words('fee.saved', { name: child.name }),
     then: onClose,
     changes: [contract.team.getChildren],
     inField: ['illegal_value'],

@@ -119,7 +119,7 @@ function OrderCard({ order, onOpen, onFinish }: OrderCardProps) {
 function Finish({ order: { id, orderNo }, onClose }: { order: Order; onClose: () => void }) {
   const words = useWords('mall')
   const finish = useAct(contract.mall.finishOrder, {
-    thanks: words('ended'),
+    success: words('ended'),
     then: onClose,
     changes: [contract.mall.orderList],
   })

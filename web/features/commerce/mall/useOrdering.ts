@@ -12,7 +12,7 @@ export function useOrdering({ id }: Product, { name, phone, detail }: MallAddres
   const [, navigate] = useLocation()
   const { createOrder, productInfo, products, orderList } = contract.mall
   const create = useAct(createOrder, {
-    thanks: ({ orderNo }) => words('success', { number: orderNo }),
+    success: ({ orderNo }) => words('success', { number: orderNo }),
     then: () => navigate(paths.mallOrderList, { replace: true }),
     changes: [productInfo, products, orderList, contract.member.info, contract.wallet.detail],
     inField: createOrder.errors,

@@ -37,7 +37,7 @@ export function MerchantPassword({ onClose }: { onClose: () => void }) {
   /** An answer was lost: the old password may no longer be valid. */
   const [lost, setLost] = useState(false)
   const change = useAct(contract.merchants.changePassword, {
-    thanks: words('password.success'),
+    success: words('password.success'),
     then: onClose,
     lost: () => setLost(true),
     inField: ['wrong_password', 'no_password', 'password_too_short', 'password_too_common'],

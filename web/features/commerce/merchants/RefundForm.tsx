@@ -53,7 +53,7 @@ export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
   const left = minus(seen.moneyCig, seen.refundedCig)
   const inForce = useMerchant().data?.currentCigPrice
   const refund = useAct(contract.merchants.refund, {
-    thanks: ({ moneyCig }) => words('refund.done', { amount: exactly(moneyCig, 'CIG') }),
+    success: ({ moneyCig }) => words('refund.done', { amount: exactly(moneyCig, 'CIG') }),
     then: onDone,
     changes: [contract.merchants.info, contract.merchants.merchantDetail, contract.merchants.days],
     inField: ['wrong_password', 'no_password', 'not_enough_money', 'wrong_money', 'refund_too_much', 'illegal_value'],

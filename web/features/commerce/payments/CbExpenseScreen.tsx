@@ -48,7 +48,7 @@ export function CbExpenseScreen() {
       // If the reader has stepped back meanwhile, one step back returns to the form.
       navigate(`${paths.cbExpense}?sent`, { replace: confirming !== undefined })
     },
-    left: (_, { moneyCig }) => words('sent.title', { amount: exactly(moneyCig, 'CIG') }),
+    successIfLeft: (_, { moneyCig }) => words('sent.title', { amount: exactly(moneyCig, 'CIG') }),
     changes: [contract.member.info, contract.wallet.detail],
     inField: ['google_code_error', 'google_auth_failed', 'not_enough_money', 'merchant_not_exists'],
   })

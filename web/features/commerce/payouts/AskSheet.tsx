@@ -112,7 +112,7 @@ function useAsking(onAsked: () => void) {
   const words = useWords('payouts')
   const { payout, listPayouts, payoutTerms } = contract.payouts
   return useAct(payout, {
-    thanks: words('asked'),
+    success: words('asked'),
     changes: [payoutTerms, listPayouts, contract.merchants.info],
     inField: payout.errors,
     then: onAsked,

@@ -100,7 +100,7 @@ function TakeBack({ payout: { id }, onDone, onClose }: TakeBackProps) {
   const words = useWords('payouts')
   const { payoutTerms, listPayouts, cancelPayout } = contract.payouts
   const cancelling = useAct(cancelPayout, {
-    thanks: words('cancel.done'),
+    success: words('cancel.done'),
     changes: [payoutTerms, listPayouts, contract.merchants.info],
     then: onDone,
   })

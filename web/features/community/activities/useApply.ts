@@ -46,7 +46,7 @@ export function useApply(activity: Activity | undefined) {
   const [done, setDone] = useState(false)
   const { line, photos } = usePhotos()
   const create = useAct(contract.activities.create, {
-    thanks: ({ dueAt }) => words('apply.thanks', { when: unbroken(dueAt) }),
+    success: ({ dueAt }) => words('apply.thanks', { when: unbroken(dueAt) }),
     changes: [contract.activities.list],
     inField: contract.activities.create.errors,
   })

@@ -67,7 +67,7 @@ function Write() {
   const [content, setContent] = useState('')
   const [code, setCode] = useState('')
   const create = useAct(contract.feedback.create, {
-    thanks: words('thanks'),
+    success: words('thanks'),
     changes: [contract.feedback.list],
     inField: [
       'content_empty',

@@ -15,7 +15,7 @@ export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtReco
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
   const claim = useAct(contract.deposits.claimDeposit, {
-    thanks: words('claim.thanks'),
+    success: words('claim.thanks'),
     then: onClose,
     changes: [contract.deposits.usdtdetail],
     inField: ['wrong_param', 'illegal_operation'],

@@ -100,7 +100,7 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
       // If the reader has stepped back during the request, a step back leads to the form again.
       navigate(`${paths.withdraw}?asked`, { replace: confirming })
     },
-    left: (_, { money }) => words('sent.title', { amount: exactly(money) }),
+    successIfLeft: (_, { money }) => words('sent.title', { amount: exactly(money) }),
     changes: [
       contract.member.info,
       contract.wallet.detail,

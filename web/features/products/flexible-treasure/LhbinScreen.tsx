@@ -67,7 +67,7 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
   const [, navigate] = useLocation()
   const { room, rate, nextAt, open } = treasure
   const put = useAct(contract.flexibleTreasure.transferIn, {
-    thanks: words('in.done'),
+    success: words('in.done'),
     then: () => {
       amount.type('')
       navigate(paths.lhb, { replace: true })

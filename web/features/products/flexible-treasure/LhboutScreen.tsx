@@ -43,7 +43,7 @@ function OutForm({ treasure }: { treasure: Treasure }) {
   const [, navigate] = useLocation()
   const { money: balance, unconfirmed, nextAt } = treasure
   const take = useAct(contract.flexibleTreasure.transferOut, {
-    thanks: words('out.done'),
+    success: words('out.done'),
     then: () => {
       amount.type('')
       navigate(paths.lhb, { replace: true })

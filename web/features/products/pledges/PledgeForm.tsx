@@ -34,7 +34,7 @@ export function PledgeForm({ pledged, mine }: PledgeFormProps) {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const create = useAct(contract.pledges.create, {
-    thanks: ({ onum }) => words('ask.done', { number: onum }),
+    success: ({ onum }) => words('ask.done', { number: onum }),
     then: () => navigate(paths.nftorder, { replace: true }),
     changes: [contract.pledges.summary, contract.pledges.list, contract.member.info, contract.wallet.detail],
     inField: contract.pledges.create.errors,

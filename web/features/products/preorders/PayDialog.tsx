@@ -32,7 +32,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
   const coin = coinOf(order.type)
   const balance = balanceFor(order.type, mine)
   const pay = useAct(contract.preorders.pay, {
-    thanks: words('order_pay_success', { number: order.onum }),
+    success: words('order_pay_success', { number: order.onum }),
     then: onClose,
     changes: [contract.preorders.list, contract.preorders.draws, contract.member.info, contract.wallet.detail],
     inField: contract.preorders.pay.errors,

@@ -39,7 +39,7 @@ export function PreorderForm({ mine, terms, drawn, closed }: PreorderFormProps) 
   const [, navigate] = useLocation()
   const [type, setType] = useState<PreorderType>('usdc')
   const create = useAct(contract.preorders.create, {
-    thanks: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
+    success: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
     then: () => navigate(paths.shop, { replace: true }),
     changes: [contract.preorders.list, contract.preorders.draws],
     inField: contract.preorders.create.errors,

@@ -26,7 +26,7 @@ export function ReorderDialog({ order, terms, onClose }: ReorderDialogProps) {
   const tryAgain = useTryAgain()
   const amount = exactly(order.money, coinOf(order.type))
   const again = useAct(contract.preorders.create, {
-    thanks: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
+    success: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
     then: onClose,
     changes: [contract.preorders.list, contract.preorders.draws],
     inField: contract.preorders.create.errors,

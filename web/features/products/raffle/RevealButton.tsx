@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.ts'
 export function RevealButton({ quiet = false }: { quiet?: boolean }) {
   const words = useWords('raffle')
   const reveal = useAct(contract.raffle.revealSeed, {
-    thanks: words('fair.revealed'),
+    success: words('fair.revealed'),
     changes: [contract.raffle.state, contract.raffle.history, contract.raffle.draw],
   })
   return (

@@ -22,7 +22,7 @@ export function BuySheet(fill: Fill) {
   const order = now ?? first
   const { moneyCigLeft: left } = order
   const buy = useAct(contract.orderBook.cbbuy, {
-    thanks: ({ moneyCig, money }) => words('fill.bought', { amount: cig(moneyCig), cost: uscd(money) }),
+    success: ({ moneyCig, money }) => words('fill.bought', { amount: cig(moneyCig), cost: uscd(money) }),
     then: onDone,
     changes: [contract.member.info, contract.wallet.detail],
     inField: contract.orderBook.cbbuy.errors,

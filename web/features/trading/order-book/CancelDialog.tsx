@@ -20,7 +20,7 @@ export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
   const { cig, uscd } = useTradeText()
   const { cbsellCancel, myList } = contract.orderBook
   const cancel = useAct(cbsellCancel, {
-    thanks: words('toast_cbcancel'),
+    success: words('toast_cbcancel'),
     changes: [contract.member.info, contract.wallet.detail, myList],
   })
   const reserved = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })

@@ -41,7 +41,7 @@ export function useWhenPublished(side: TradeAction) {
   const frame = useWords('frame')
   const [, navigate] = useLocation()
   return {
-    thanks: frame('st_success'),
+    success: frame('st_success'),
     then: () => navigate(side === 'buy' ? paths.cbtrade : `${paths.cbtrade}?side=sell`, { replace: true }),
     changes: [
       // It includes the price, which may have changed.

@@ -30,7 +30,7 @@ export function SellSheet(fill: Fill) {
   const { moneyCigLeft: left } = order
   const { minimum } = settings.trades
   const sell = useAct(contract.orderBook.cbsell, {
-    thanks: ({ moneyCig, money }) => words('fill.sold', { amount: cig(moneyCig), received: uscd(money) }),
+    success: ({ moneyCig, money }) => words('fill.sold', { amount: cig(moneyCig), received: uscd(money) }),
     then: onDone,
     changes: [contract.member.info, contract.wallet.detail],
     inField: contract.orderBook.cbsell.errors,

@@ -12,7 +12,7 @@ import { createLine, type Line, type Look, nothingSeen, type Surroundings } from
 const { list } = contract.orderBook
 
 const surroundings: Surroundings = {
-  ask: (request, signal) => ask(list, request, { patience: LONG_TIMEOUT_MS, signal }),
+  ask: (request, signal) => ask(list, request, { timeoutMs: LONG_TIMEOUT_MS, signal }),
   signedOut: ({ audience, token }) => leave(audience, token),
   now: () => Date.now(),
   pause: pauseUntil,

@@ -75,7 +75,7 @@ function Pending({ of, offset, onDue }: { of: readonly Conversion[]; offset: num
   const chosen = of.find(({ did }) => did === asked)
   const close = () => setAsked(undefined)
   const cancel = useAct(contract.wallet.cancelTransactionToBalance, {
-    thanks: words('held.cancelled'),
+    success: words('held.cancelled'),
     changes: [contract.wallet.transactionToBalanceHistory, contract.member.info, contract.wallet.detail],
     inField: ['not_found', 'illegal_operation'],
   })

@@ -70,7 +70,7 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   const fee = perMille(BigInt(rate))
   const { agree, old } = useAgreed(currentCigPrice, true)
   const convert = useAct(contract.wallet.profitToTransaction, {
-    thanks: ({ received }) => words('profit.success', { amount: exactly(received) }),
+    success: ({ received }) => words('profit.success', { amount: exactly(received) }),
     then: () => {
       amount.type('')
       navigate(paths.asset, { replace: true })

@@ -80,7 +80,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
   // The balance may be below the day's limit, as some of it may have been spent since midnight.
   const most = has < today ? mostRebate({ opening: has, ...rebate, share: 100 }) : today
   const move = useAct(contract.wallet.rebateToTransaction, {
-    thanks: (_, { money }) => words('rebate.success', { amount: exactly(money) }),
+    success: (_, { money }) => words('rebate.success', { amount: exactly(money) }),
     changes: [contract.member.info, contract.wallet.detail, contract.wallet.rebateDetail, contract.wallet.rebateLimit],
     inField: ['wrong_money', 'not_enough_money', 'max_rebate_to_transaction'],
   })

@@ -59,7 +59,7 @@ function ExchangeForm({ has }: { has: Usdt }) {
   const exactly = useExactText()
   const [, navigate] = useLocation()
   const convert = useAct(contract.wallet.balanceToTransaction, {
-    thanks: words('exchange.success'),
+    success: words('exchange.success'),
     then: () => {
       // While the next page is fetched, this one must not report that the converted amount is missing.
       amount.type('')

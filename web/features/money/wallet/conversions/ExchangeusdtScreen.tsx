@@ -71,7 +71,7 @@ function BackForm({ has, delay }: BackFormProps) {
   const exactly = useExactText()
   const hours = hoursIn(delay)
   const convert = useAct(contract.wallet.transactionToBalance, {
-    thanks: words('exchangeusdt.success'),
+    success: words('exchangeusdt.success'),
     then: () => amount.type(''),
     changes: [contract.member.info, contract.wallet.detail, contract.wallet.transactionToBalanceHistory],
     inField: ['wrong_money', 'not_enough_money'],

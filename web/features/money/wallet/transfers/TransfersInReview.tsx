@@ -25,7 +25,7 @@ export function TransfersInReview() {
   const chosen = inReview.data?.find(({ id }) => id === asked)
   const close = () => setAsked(undefined)
   const cancel = useAct(contract.wallet.cancelTransfer, {
-    thanks: words('held.cancelled'),
+    success: words('held.cancelled'),
     changes: [contract.wallet.transfersInReview, contract.member.info, contract.wallet.detail],
     inField: ['not_found', 'illegal_operation'],
   })

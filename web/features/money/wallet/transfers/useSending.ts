@@ -9,7 +9,7 @@ export function useSending(onSent: () => void) {
   const exactly = useExactText()
   return useAct(contract.wallet.transferUsdc, {
     then: onSent,
-    left: (_, { money }) => words('transferu.sentTitle', { amount: exactly(money) }),
+    successIfLeft: (_, { money }) => words('transferu.sentTitle', { amount: exactly(money) }),
     changes: [
       contract.member.info,
       contract.wallet.detail,
