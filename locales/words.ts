@@ -6,21 +6,24 @@ import type cigars from './en/cigars.json'
 import type dashboard from './en/dashboard.json'
 import type deposits from './en/deposits.json'
 import type draws from './en/draws.json'
-import type expense from './en/expense.json'
+import type emailNotifications from './en/email-notifications.json'
 import type feedback from './en/feedback.json'
+import type flexibleTreasure from './en/flexible-treasure.json'
 import type frame from './en/frame.json'
 import type games from './en/games.json'
-import type helps from './en/helps.json'
+import type help from './en/help.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
-import type mails from './en/mails.json'
 import type mall from './en/mall.json'
 import type market from './en/market.json'
 import type membership from './en/membership.json'
+import type merchantList from './en/merchant-list.json'
 import type merchants from './en/merchants.json'
 import type more from './en/more.json'
 import type news from './en/news.json'
 import type notices from './en/notices.json'
+import type orderBook from './en/order-book.json'
+import type payments from './en/payments.json'
 import type payouts from './en/payouts.json'
 import type pledges from './en/pledges.json'
 import type points from './en/points.json'
@@ -28,10 +31,7 @@ import type preorders from './en/preorders.json'
 import type raffle from './en/raffle.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
-import type shops from './en/shops.json'
 import type team from './en/team.json'
-import type trade from './en/trade.json'
-import type treasure from './en/treasure.json'
 import type wallet from './en/wallet.json'
 import type withdrawals from './en/withdrawals.json'
 
@@ -45,14 +45,14 @@ export interface Words {
   dashboard: typeof dashboard
   deposits: typeof deposits
   draws: typeof draws
-  expense: typeof expense
+  payments: typeof payments
   feedback: typeof feedback
   frame: typeof frame
   games: typeof games
-  helps: typeof helps
+  help: typeof help
   home: typeof home
   identity: typeof identity
-  mails: typeof mails
+  'email-notifications': typeof emailNotifications
   mall: typeof mall
   market: typeof market
   membership: typeof membership
@@ -67,10 +67,10 @@ export interface Words {
   preorders: typeof preorders
   raffle: typeof raffle
   serverError: typeof serverError
-  shops: typeof shops
+  'merchant-list': typeof merchantList
   team: typeof team
-  trade: typeof trade
-  treasure: typeof treasure
+  'order-book': typeof orderBook
+  'flexible-treasure': typeof flexibleTreasure
   wallet: typeof wallet
   withdrawals: typeof withdrawals
 }

@@ -32,8 +32,8 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'activated member',
       frozen: 'sent away',
-      title: ['expense', 'title'],
-      words: ['expense', 'merchants', 'preorders', 'security', 'serverError'],
+      title: ['payments', 'title'],
+      words: ['payments', 'merchants', 'preorders', 'security', 'serverError'],
     },
     async () => (await import('./features/commerce/payments/CbExpenseScreen.tsx')).CbExpenseScreen,
   ),

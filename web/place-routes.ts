@@ -34,7 +34,7 @@ export const placeRoutes: readonly Route[] = [
   ),
   page(
     'helps',
-    { audience: 'member', title: ['helps', 'title'], words: ['helps'] },
+    { audience: 'member', title: ['help', 'title'], words: ['help'] },
     async () => (await import('./features/community/about/HelpsScreen.tsx')).HelpsScreen,
   ),
   page(
@@ -44,7 +44,7 @@ export const placeRoutes: readonly Route[] = [
   ),
   page(
     'merchantList',
-    { audience: 'anyone', title: ['shops', 'title'], words: ['shops'] },
+    { audience: 'anyone', title: ['merchant-list', 'title'], words: ['merchant-list'] },
     async () => (await import('./features/commerce/merchant-list/MerchantListScreen.tsx')).MerchantListScreen,
   ),
   page(
@@ -54,7 +54,7 @@ export const placeRoutes: readonly Route[] = [
   ),
   page(
     'mails',
-    { audience: 'member', title: ['mails', 'title'], words: ['mails'] },
+    { audience: 'member', title: ['email-notifications', 'title'], words: ['email-notifications'] },
     async () => (await import('./features/community/notices/MailsScreen.tsx')).MailsScreen,
   ),
   page(

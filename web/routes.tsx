@@ -136,12 +136,12 @@ export const routes: readonly Route[] = [
   ),
   page(
     'cbtrade',
-    { audience: 'activated member', title: ['trade', 'title'], words: ['trade', 'preorders', 'serverError'] },
+    { audience: 'activated member', title: ['order-book', 'title'], words: ['order-book', 'preorders', 'serverError'] },
     async () => (await import('./features/trading/order-book/CbtradeScreen.tsx')).CbtradeScreen,
   ),
   page(
     'cbselldetail',
-    { audience: 'activated member', title: ['trade', 'orders.title'], words: ['trade', 'serverError'] },
+    { audience: 'activated member', title: ['order-book', 'orders.title'], words: ['order-book', 'serverError'] },
     async () => (await import('./features/trading/order-book/CbselldetailScreen.tsx')).CbselldetailScreen,
   ),
   page(
@@ -149,8 +149,8 @@ export const routes: readonly Route[] = [
     {
       audience: 'activated member',
       frozen: 'sent away',
-      title: ['trade', 'publish.sellTitle'],
-      words: ['trade', 'security', 'preorders', 'serverError'],
+      title: ['order-book', 'publish.sellTitle'],
+      words: ['order-book', 'security', 'preorders', 'serverError'],
     },
     async () => (await import('./features/trading/order-book/CbsellScreen.tsx')).CbsellScreen,
   ),
@@ -159,8 +159,8 @@ export const routes: readonly Route[] = [
     {
       audience: 'activated member',
       frozen: 'sent away',
-      title: ['trade', 'publish.buyTitle'],
-      words: ['trade', 'security', 'serverError'],
+      title: ['order-book', 'publish.buyTitle'],
+      words: ['order-book', 'security', 'serverError'],
     },
     async () => (await import('./features/trading/order-book/CbbuyScreen.tsx')).CbbuyScreen,
   ),

@@ -82,8 +82,8 @@ export const shopRoutes: readonly Route[] = [
     'lhb',
     {
       audience: 'member',
-      title: ['treasure', 'title'],
-      words: ['treasure'],
+      title: ['flexible-treasure', 'title'],
+      words: ['flexible-treasure'],
     },
     async () => (await import('./features/products/flexible-treasure/LhbScreen.tsx')).LhbScreen,
   ),
@@ -92,8 +92,8 @@ export const shopRoutes: readonly Route[] = [
     {
       audience: 'member',
       frozen: 'sent away',
-      title: ['treasure', 'put'],
-      words: ['treasure', 'serverError'],
+      title: ['flexible-treasure', 'put'],
+      words: ['flexible-treasure', 'serverError'],
     },
     async () => (await import('./features/products/flexible-treasure/LhbinScreen.tsx')).LhbinScreen,
   ),
@@ -101,8 +101,8 @@ export const shopRoutes: readonly Route[] = [
     'lhbout',
     {
       audience: 'member',
-      title: ['treasure', 'take'],
-      words: ['treasure', 'serverError'],
+      title: ['flexible-treasure', 'take'],
+      words: ['flexible-treasure', 'serverError'],
     },
     async () => (await import('./features/products/flexible-treasure/LhboutScreen.tsx')).LhboutScreen,
   ),
@@ -110,8 +110,8 @@ export const shopRoutes: readonly Route[] = [
     'lhbincome',
     {
       audience: 'member',
-      title: ['treasure', 'detail.title'],
-      words: ['treasure'],
+      title: ['flexible-treasure', 'detail.title'],
+      words: ['flexible-treasure'],
     },
     async () => (await import('./features/products/flexible-treasure/LhbincomeScreen.tsx')).LhbincomeScreen,
   ),

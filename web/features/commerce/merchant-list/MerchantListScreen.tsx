@@ -12,7 +12,7 @@ import { type Area, areas, type Shop, shopsLike } from './shops.ts'
 
 /** /MerchantList: four sample shops, with a search and an area filter. A demo that makes no call. */
 export function MerchantListScreen() {
-  const words = useWords('shops')
+  const words = useWords('merchant-list')
   const { tk } = useSession()
   const [typed, setTyped] = useState('')
   const [area, setArea] = useState<Area | 'all'>('all')
@@ -48,7 +48,7 @@ export function MerchantListScreen() {
 }
 
 function ShopCard({ of: { key, name, street, area, hours } }: { of: Shop }) {
-  const words = useWords('shops')
+  const words = useWords('merchant-list')
   return (
     <li className="card shop">
       <div className="between between--base">

@@ -30,7 +30,7 @@ function draftOf(query: URLSearchParams): Draft {
  * code. Each step has an address. It omits merchant and amount, so that a reload never resumes a payment.
  */
 export function CbExpenseScreen() {
-  const words = useWords('expense')
+  const words = useWords('payments')
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const [query] = useSearchParams()
   const [, navigate] = useLocation()

@@ -26,7 +26,7 @@ interface PayConfirmProps {
 
 /** The confirmation before ₡ are paid: the shop, the amount, and the authenticator's code. */
 export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
-  const words = useWords('expense')
+  const words = useWords('payments')
   const refusalText = useRefusalText()
   const tryAgain = useTryAgain()
   const exactly = useExactText()
@@ -73,7 +73,7 @@ export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
 
 /** The merchant as verified by the platform, and the payment. */
 function Shop({ payment, at }: { payment: Payment; at: bigint }) {
-  const words = useWords('expense')
+  const words = useWords('payments')
   const exactly = useExactText()
   const { vcode, name, address, businessHours, money } = payment
   return (

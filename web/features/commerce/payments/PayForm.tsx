@@ -50,7 +50,7 @@ interface PayFormProps {
 
 /** The merchant and the amount, in whole ₡. The server names the merchant before anything is paid. */
 export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
-  const words = useWords('expense')
+  const words = useWords('payments')
   const merchants = useWords('merchants')
   const refusalText = useRefusalText()
   const [tried, setTried] = useState(false)

@@ -17,7 +17,7 @@ export interface Paid {
 
 /** The receipt that a guest shows at the counter. The merchant sees the same eight characters. */
 export function PaySent({ payment: { name, vcode, money }, receipt, at, onAgain }: Paid & { onAgain: () => void }) {
-  const words = useWords('expense')
+  const words = useWords('payments')
   const exactly = useExactText()
   return (
     <>

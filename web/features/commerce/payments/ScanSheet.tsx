@@ -11,7 +11,7 @@ import { useScanner } from './useScanner.ts'
 
 /** Scans a shop's code with the camera. A code of another site shows an error and opens nothing. */
 export function ScanSheet({ onFound, onClose }: { onFound: (link: PayLink) => void; onClose: () => void }) {
-  const words = useWords('expense')
+  const words = useWords('payments')
   const [picture, setPicture] = useState<HTMLVideoElement | null>(null)
   const [foreign, setForeign] = useState(false)
   const { scanning, again } = useScanner(picture, (text) => {

@@ -40,7 +40,7 @@ const ways: Record<Exclude<Question, 'coins'>, string> = {
 
 /** /Helps: the ten most frequent questions, answered with the figures in force. */
 export function HelpsScreen() {
-  const words = useWords('helps')
+  const words = useWords('help')
   return (
     <Page title={words('title')} back={paths.more} of={useSettings()}>
       {(settings) => (
@@ -73,7 +73,7 @@ export function HelpsScreen() {
 }
 
 function Answer({ to, settings }: { to: Question; settings: Settings }) {
-  const words = useWords('helps')
+  const words = useWords('help')
   const text = useMoneyText()
   const { lang } = useLanguage()
   const count = (points: bigint) => new Intl.NumberFormat(lang).format(points)

@@ -15,7 +15,7 @@ import { useWords } from '../../../words/words.ts'
 
 /** /Mails: which notices also come by mail. Account security notices always do, and the page says so. */
 export function MailsScreen() {
-  const words = useWords('mails')
+  const words = useWords('email-notifications')
   const mine = useMember()
   const choice = useAsk(contract.notices.mailChoice, {})
   return (
@@ -43,7 +43,7 @@ export function MailsScreen() {
 }
 
 function Group({ group, chosen }: { group: MailGroup; chosen: boolean }) {
-  const words = useWords('mails')
+  const words = useWords('email-notifications')
   const choose = useAct(contract.notices.chooseMail, { changes: [contract.notices.mailChoice] })
   // Shows the change at once, and reverts it if saving fails.
   const [wish, setWish] = useState<boolean>()

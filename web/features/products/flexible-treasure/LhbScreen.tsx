@@ -20,7 +20,7 @@ import { type Treasure, useTreasure } from './useTreasure.ts'
 
 /** /Lhb: the flexible treasure: its balance, its yield so far, and its yield at midnight. */
 export function LhbScreen() {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const asked = together({ treasure: useTreasure(), mine: useMember() })
   return (
     <Page title={words('title')} back={paths.shop} of={asked}>
@@ -34,7 +34,7 @@ const Three = ({ amount, size }: { amount: bigint; size?: 'xl' | 'sm' }) => (
 )
 
 function TheTreasure({ treasure, frozen }: { treasure: Treasure; frozen: boolean }) {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const { lang } = useLanguage()
   const rate = dayRateText(lang, treasure.rate)
   const shut = frozen ? words('frozen') : treasure.open ? undefined : words('off')
@@ -84,7 +84,7 @@ function TheTreasure({ treasure, frozen }: { treasure: Treasure; frozen: boolean
 
 /** The amounts that earn, that will earn from midnight on, and that are on their way out; and the expected yield at midnight. */
 function Amounts({ treasure }: { treasure: Treasure }) {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const { confirmed, unconfirmed, leaving, rate, nextAt } = treasure
   const moment = unbroken(nextAt)
   return (

@@ -23,7 +23,7 @@ import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 
 /** /Lhbin: moves USCD into the flexible treasure. The amount counts from the next midnight. */
 export function LhbinScreen() {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const doubts = useDoubts(contract.flexibleTreasure.transferIn)
   const asked = together({ treasure: useTreasure(), mine: useMember() })
   return (
@@ -40,7 +40,7 @@ export function LhbinScreen() {
 }
 
 function NoUscd() {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   return (
     <EmptyState
       title={words('in.heading')}
@@ -60,7 +60,7 @@ const DAY = 86_400_000
 const ofAmount = ['wrong_money', 'not_enough_money', 'pledge_limit_reached'] as const
 
 function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const refusalText = useRefusalText()
   const exactly = useExactText()
   const { lang } = useLanguage()

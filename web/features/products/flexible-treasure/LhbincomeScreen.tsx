@@ -27,7 +27,7 @@ const drawings: Record<Kind, LucideIcon> = { in: ArrowDownToLine, out: ArrowUpFr
 
 /** /Lhbincome: moves into and out of the flexible treasure, including interest. */
 export function LhbincomeScreen() {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   return (
     <Records
       title={words('detail.title')}
@@ -55,14 +55,14 @@ export function LhbincomeScreen() {
 
 /** Deposits are confirmed, and withdrawals arrive, by the next midnight. */
 function MoveStatus({ move }: { move: Move }) {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   if (move.status === 1) return <Status kind="done">{words('detail.done')}</Status>
   return <Status kind="wait">{words(kindOf(move) === 'out' ? 'detail.leaving' : 'detail.confirming')}</Status>
 }
 
 /** One move, to the last millionth. */
 function MoveSheet({ move, onClose }: { move: Move; onClose: () => void }) {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const places = Math.max(PLACES.treasure, placesOf(micros(move.moneyChange)))
   return (
     <Sheet open title={words(`detail.${kindOf(move)}`)} onClose={onClose}>

@@ -19,7 +19,7 @@ import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 
 /** /Lhbout: moves USCD out of the flexible treasure. It arrives at the next midnight. A freeze does not stop it. */
 export function LhboutScreen() {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const doubts = useDoubts(contract.flexibleTreasure.transferOut)
   const treasure = useTreasure()
   return (
@@ -36,7 +36,7 @@ export function LhboutScreen() {
 }
 
 function OutForm({ treasure }: { treasure: Treasure }) {
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const refusalText = useRefusalText()
   const exactly = useExactText()
   const text = useMoneyText()

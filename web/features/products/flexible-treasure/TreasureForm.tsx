@@ -36,7 +36,7 @@ interface TreasureFormProps {
 /** A move into or out of the treasure: the amount, its effects, and their time. */
 export function TreasureForm(props: TreasureFormProps) {
   const { heading, has, most, hint, amount, error, rows, figure, problem, submit, act, onSend, note } = props
-  const words = useWords('treasure')
+  const words = useWords('flexible-treasure')
   const tryAgain = useTryAgain()
   return (
     <Form

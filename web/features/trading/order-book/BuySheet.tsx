@@ -16,7 +16,7 @@ import { useTradeText } from './useTradeText.ts'
 /** Buys the rest of a sell order, and shows the cost. */
 export function BuySheet(fill: Fill) {
   const { first, now, mine, settings, onDone } = fill
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { cig, uscd } = useTradeText()
   const tryAgain = useTryAgain()
   const order = now ?? first

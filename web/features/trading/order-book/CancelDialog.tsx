@@ -16,7 +16,7 @@ interface CancelDialogProps {
 
 /** Asks before an own order is taken out of the book, and shows the refund. */
 export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { cig, uscd } = useTradeText()
   const { cbsellCancel, myList } = contract.orderBook
   const cancel = useAct(cbsellCancel, {

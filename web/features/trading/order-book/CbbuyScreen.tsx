@@ -23,7 +23,7 @@ import { useTradeText } from './useTradeText.ts'
 
 /** /Cbbuy: publishes a buy order for ₡ at the price in force plus a premium. */
 export function CbbuyScreen() {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const doubts = useDoubts(contract.orderBook.createActionBuy)
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const orders = useAsk(contract.orderBook.myList, { limit: 1 })
@@ -44,7 +44,7 @@ export function CbbuyScreen() {
 }
 
 function NoUscd() {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   return (
     <EmptyState
       title={words('publish.noUscd')}
@@ -66,7 +66,7 @@ interface BuyFormProps {
 }
 
 function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { price, rate, uscd } = useTradeText()
   const [chosen, setPremium] = useState(0)
   // Operators may have lowered it since it was chosen.

@@ -21,7 +21,7 @@ import { useTrader } from './useTrader.ts'
 
 /** /Cbsell: publishes a sell order for ₡ at the price in force. */
 export function CbsellScreen() {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const doubts = useDoubts(contract.orderBook.createActionSell)
   const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
   const orders = useAsk(contract.orderBook.myList, { limit: 1 })
@@ -42,7 +42,7 @@ export function CbsellScreen() {
 }
 
 function NoCig() {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   return (
     <EmptyState
       title={words('publish.noCig')}
@@ -64,7 +64,7 @@ interface SellFormProps {
 }
 
 function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const payFirst = usePayFirst(mine)
   const balance = mine.moneyProfit
   const market = mine.currentCigPrice

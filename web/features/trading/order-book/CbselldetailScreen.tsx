@@ -15,7 +15,7 @@ import { useTradeText } from './useTradeText.ts'
 
 /** /Cbselldetail: every order of the member, and its outcome. */
 export function CbselldetailScreen() {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const asked = useAskMore(contract.orderBook.myList, {}, { every: 5_000 })
   return (
     <Records
@@ -41,7 +41,7 @@ function Opened({ order, onClose }: { order: MyOrder; onClose: () => void }) {
 
 /** An order's tag, amount, price, premium and status. */
 function OrderLine({ order, onOpen }: { order: MyOrder; onOpen: () => void }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { cig, price, rate } = useTradeText()
   const { action, cigPrice, premium, createdAt, moneyCig } = order
   return (

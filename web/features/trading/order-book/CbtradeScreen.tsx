@@ -30,7 +30,7 @@ import { useTrader } from './useTrader.ts'
 
 /** /Cbtrade: the order book, updated live. */
 export function CbtradeScreen() {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { look, of, line } = useLiveBook()
   const member = useTrader()
   const asked = together({ look: of, mine: member, settings: useSettings() })
@@ -71,7 +71,7 @@ interface TheBookProps {
 }
 
 function TheBook({ look, mine, settings, line }: TheBookProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const frame = useWords('frame')
   const [query, setQuery] = useSearchParams()
   const side: TradeAction = query.get('side') === 'sell' ? 'sell' : 'buy'

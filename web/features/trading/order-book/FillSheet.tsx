@@ -55,7 +55,7 @@ interface FillSheetProps {
 /** The confirmation before an order is filled: its price, its current remaining amount, and the authenticator's code. */
 export function FillSheet(props: FillSheetProps) {
   const { title, fill, leftName, act, doubted, atField, submit, disabled, prepare, children, outcome } = props
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { cig } = useTradeText()
   const form = useId()
   const code = useTradeCode(act, 'placeholder.ga')
@@ -133,7 +133,7 @@ function goneHow(
 
 /** Somebody was quicker, or the owner cancelled it. Says kindly that the reader's money is untouched. */
 const Gone = ({ title, how, fill }: { title: string; how: Gone; fill: Fill }) => {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   return (
     <Sheet open title={title} onClose={fill.onDone}>
       <div role="status">
@@ -156,7 +156,7 @@ const elsewhere: ReadonlySet<ErrorCode> = new Set(['google_code_error', 'google_
 
 /** The refusal, if it belongs to no field. */
 export function RefusalNote({ code, besides = [] }: { code: ErrorCode | undefined; besides?: readonly ErrorCode[] }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const refusalText = useRefusalText()
   if (code === undefined || elsewhere.has(code) || besides.includes(code)) return null
   return (

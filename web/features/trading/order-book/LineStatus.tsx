@@ -9,7 +9,7 @@ const READ_OUT_INTERVAL_MS = 10_000
 
 /** Whether the book is live, or since when it is not; and for screen readers, the number of orders. */
 export function LineStatus({ look }: { look: Look }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { line, answeredAt } = look
   return (
     <div className={classNames('cbtrade__line', line !== 'live' && `cbtrade__line--${line}`)}>
@@ -23,7 +23,7 @@ export function LineStatus({ look }: { look: Look }) {
 
 /** The counts, read out politely after a change, never row by row. */
 function Counts({ of: { book } }: { of: Look }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const now = book && words('counts', { buys: book.counts.buy, sells: book.counts.sell })
   const [readOut, setReadOut] = useState({ text: now, at: 0 })
   useEffect(() => {

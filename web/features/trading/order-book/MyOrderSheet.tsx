@@ -20,7 +20,7 @@ interface MyOrderSheetProps {
 
 /** One own order: how much of it is filled, its proceeds, and how it ended or until when it stays in the book. */
 export function MyOrderSheet({ order, onCancel, onClose }: MyOrderSheetProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { cig, price, uscd, rate, share } = useTradeText()
   const offline = !useOnline()
   const { action, moneyCig, moneyCigLeft: left, premium, traded, held, createdAt, endsAt, endedAt, reason } = order

@@ -8,7 +8,7 @@ export type MyOrder = AnswerOf<typeof contract.orderBook.myList>['rows'][number]
 
 /** The status of an own order, in a word: how far an open one is filled, or why one has ended. */
 export function MyOrderStatus({ order: { status, endedAs } }: { order: Pick<MyOrder, 'status' | 'endedAs'> }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   if (endedAs === 'filled' || status === 'success') return <Status kind="done">{words('orders.filled')}</Status>
   if (endedAs !== null) return <Status kind="fail">{words(`orders.${endedAs}`)}</Status>
   return <Status kind="wait">{words(status === 'part' ? 'orders.part' : 'orders.open')}</Status>

@@ -25,7 +25,7 @@ interface OrderRowProps {
 
 /** One order of the book: its price, the distance from the market, the remaining amount, and its action. */
 export function OrderRow({ order, market, mine, fresh, still, onAct }: OrderRowProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { cig, whole, price, share } = useTradeText()
   const filled = filledShare(order)
   const act = mine ? words('order.cancel') : words(order.action === 'buy' ? 'sell' : 'buy')
@@ -67,7 +67,7 @@ export function OrderRow({ order, market, mine, fresh, still, onAct }: OrderRowP
 
 /** How far a price is from today's, per mille. */
 export function FromMarket({ by }: { by: number }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { rate, share } = useTradeText()
   if (by === 0) return <Badge>{words('order.atMarket')}</Badge>
   const distance = share(Math.abs(by) / 10)

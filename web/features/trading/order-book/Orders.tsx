@@ -22,7 +22,7 @@ interface OrdersProps {
 
 /** The orders of one side, the best price first. */
 export function Orders({ side, look, line, market, uid, frozen, onOpen }: OrdersProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const offline = !useOnline()
   const fresh = useFresh(look.book)
   const further = useFurther(side, look, line)

@@ -83,7 +83,7 @@ interface PublishFormProps {
 /** The form with amount, total, how long the money is reserved, and the authenticator's code. */
 export function PublishForm(props: PublishFormProps) {
   const { label, amount, has, trades, act, market, rows = [], total, locked, submit, onSend, children } = props
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const tryAgain = useTryAgain()
   const wrongText = useWrongText(props)
   const { cig, price } = useTradeText()
@@ -132,7 +132,7 @@ export function PublishForm(props: PublishFormProps) {
 
 /** Warns that the price differs from the agreed one, with the consequence; or that the new price is being fetched. */
 function Moved({ old, market, moving }: { old: Uscd | undefined; market: Uscd; moving: boolean }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { price } = useTradeText()
   if (old === undefined && !moving) return null
   return (
@@ -147,7 +147,7 @@ function Moved({ old, market, moving }: { old: Uscd | undefined; market: Uscd; m
 }
 
 function useWrongText({ nothing, trades, openOrders }: PublishFormProps) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const refusalText = useRefusalText()
   const { cig } = useTradeText()
   return (code: ErrorCode | undefined) => {

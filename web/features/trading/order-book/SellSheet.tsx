@@ -22,7 +22,7 @@ const atField = ['cbsell_min_money', 'not_enough_money', 'illegal_value'] as con
 /** Sells ₡ into a buy order: the amount, and the proceeds. */
 export function SellSheet(fill: Fill) {
   const { first, now, mine, settings, onDone } = fill
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const { cig, uscd } = useTradeText()
   const tryAgain = useTryAgain()
   const payFirst = usePayFirst(mine)
@@ -96,7 +96,7 @@ const Receives = ({ amount }: { amount: ReturnType<typeof costOf> }) => (
 
 /** The error at the field of the amount. */
 function useWrongText(minimum: Cig) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const refusalText = useRefusalText()
   const { cig } = useTradeText()
   return (code: ErrorCode | undefined) => {

@@ -7,7 +7,7 @@ import { useWords } from '../../../words/words.ts'
 
 /** The price in force, and the reader's balances for trading. */
 export function Strip({ mine }: { mine: Member }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   return (
     <dl className="strip">
       <div>

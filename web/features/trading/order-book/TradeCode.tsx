@@ -14,7 +14,7 @@ interface Acting {
  * @param missing the words when no code is typed: for a new order, or for a fill
  */
 export function useTradeCode({ refusal, forgive }: Acting, missing: 'st_ga_no_empty' | 'placeholder.ga') {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   const refusalText = useRefusalText()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<'empty' | 'short'>()
@@ -40,6 +40,6 @@ export function useTradeCode({ refusal, forgive }: Acting, missing: 'st_ga_no_em
 
 /** The field for the code. */
 export function TradeCode({ of }: { of: ReturnType<typeof useTradeCode> }) {
-  const words = useWords('trade')
+  const words = useWords('order-book')
   return <CodeField label={words('fill.code')} value={of.typed} onChange={of.type} error={of.wrong} />
 }
