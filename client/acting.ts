@@ -35,7 +35,8 @@ export interface Acting<C extends Call> {
   /**
    * True when this page sent the request and its result is unknown. Repeating it returns the first result, so do not check it
    * against newer facts.
-   * A partial request matches every request that contains it; an empty one matches all.
+   * A partial request matches every request that contains it; an empty one matches all. So send an empty field as empty: a request
+   * without it would pass for the one in doubt, yet have another key.
    */
   doubts(request: Partial<RequestOf<C>>): boolean
 }

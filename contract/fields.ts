@@ -24,7 +24,10 @@ export const typedKinds = z.registry<{ kind: TypedKind }>()
 const reading = (kind: TypedKind, written: z.ZodMiniString) =>
   z.codec(written, z.string(), { decode: readers[kind], encode: readers[kind] }).register(typedKinds, { kind })
 
-/** A typed text, normalized by its kind. Only its length is checked here; the domain checks its content. */
+/**
+ * A typed text, normalized by its kind. The domain checks its content.
+ * @param most maximum characters before normalizing: several times the rule's maximum, so that the rule refuses a long text
+ */
 export const text = (kind: TypedKind, most: number) => reading(kind, z.string().check(z.maxLength(most)))
 
 /** Maximum length of a code including text that was copied with it. */

@@ -35,7 +35,7 @@ import { downtimeFeature } from './platform/downtime/downtime.ts'
 import { platformFeature } from './platform/settings/settings.ts'
 import { uploadsFeature } from './platform/uploads/uploads.ts'
 
-/** The features that `server/app.ts` opens in one loop. A new feature is added here, and nowhere else on the server. */
+/** The features that `server/app.ts` opens in one loop. A new feature is added here. */
 export const plainFeatures = [
   priceFeature,
   linkedAccountsFeature,
@@ -71,8 +71,8 @@ export const plainFeatures = [
 ] as const satisfies readonly FeatureFace<never>[]
 
 /**
- * Every feature. `server/app.ts` opens four by hand: identity, merchants and operators answer the request pipeline, and operators and the
- * overview show what the others register.
+ * Every feature. `server/app.ts` opens four by hand: the request pipeline asks identity, merchants and operators about sessions, and the
+ * overview and the operators' pages show what the other features register.
  */
 export const everyFeature = [
   identityFeature,

@@ -1,5 +1,5 @@
 /**
- * The platform's settings with the defaults of `decisions.md`. An operator can change each; the database stores only differences.
+ * The platform's settings and their defaults. Two operators can change each (rules O7); the database stores only the changed ones.
  * Units unless noted: money in millionths, rates per mille, times in seconds, prices in millionths of USCD.
  */
 export const defaultSettings = {
@@ -12,8 +12,9 @@ export const defaultSettings = {
   rebatesOpen: 1,
   /** 1: deposits can be opened. 0: not; payments to open ones are still credited. */
   depositsOpen: 1,
-  /** 1: withdrawals and merchants' payouts can be requested. 0: not; earlier requests are still reviewed and paid. */
+  /** 1: withdrawals can be requested. 0: not; earlier requests are still reviewed and paid. */
   withdrawalsOpen: 1,
+  /** The same for the payouts of merchants. */
   payoutsOpen: 1,
   /** 1: conversions are open: USDT to USCD, USCD to USDT, ₡ to USCD. */
   toUscdOpen: 1,
@@ -38,7 +39,7 @@ export const defaultSettings = {
   /** Maximum unpaid deposits with reserved amounts per member; and for a member who never paid one and is not activated. */
   depositsOpenMost: 40,
   depositsOpenMostNew: 4,
-  /** Confirmations on BSC and TRON, its own block included, before a payment is credited (rules M22). */
+  /** Confirmations on BSC and TRON, its own block included, before a payment is credited (rules M23). */
   confirmationsBsc: 15,
   confirmationsTrx: 19,
   /** How long money cannot leave after e-mail alone replaced the authenticator (docs/decisions/0014-lost-authenticator.md). */
@@ -63,16 +64,16 @@ export const defaultSettings = {
   /** The withdrawal window, in seconds since midnight in UTC+8. */
   withdrawalOpens: 32_400,
   withdrawalCloses: 75_600,
-  /** How long withdrawals wait after a change of address (rules M22). */
+  /** How long withdrawals wait after a change of address (rules M27). */
   addressPause: 86_400,
-  /** How long a conversion of USCD to USDT stays pending (rules M22). */
+  /** How long a conversion of USCD to USDT stays pending (rules M18). */
   conversionDelay: 86_400,
   /** Maximum pending conversions of USCD to USDT per member (docs/decisions/0062-refunds-at-todays-price.md). */
   conversionsMost: 20,
   /** Minimum move in USDT or USCD, and in ₡, unless it is the whole balance (docs/decisions/0062-refunds-at-todays-price.md). */
   moveMinimum: 100_000n,
   moveCigMinimum: 1_000_000n,
-  /** Fee on conversions of ₡ to USCD (rules M22). */
+  /** Fee on conversions of ₡ to USCD (rules M19). */
   profitFee: 10n,
   /** Rebates leave their wallet in multiples of this, USCD; so it is the minimum too. */
   rebateStep: 50_000_000n,
@@ -87,7 +88,7 @@ export const defaultSettings = {
   activationPrice: 100_000_000n,
   /** The upline's fee per activation below a new member, until their referrer sets another, USCD (rules P13). */
   memberFee: 10_000_000n,
-  /** Points for the daily sign-in (rules M22). */
+  /** Points for the daily sign-in (rules P17). */
   dailySignPoints: 3n,
   /** Points for the referrer of a member who activates (rules P13). */
   referrerPoints: 100n,

@@ -34,18 +34,6 @@ export const peopleOperations = {
       shows: ['activityAward'],
     },
   ],
-  raffle: [
-    {
-      key: `^raffle:${n}$`,
-      pairs: [['member:points:POINT', 'platform:issuance:POINT']],
-      shows: ['raffle'],
-    },
-    {
-      key: `^raffle:${n}:prize$`,
-      pairs: [['platform:rewards:CIG', 'member:profit:CIG']],
-      shows: ['raffle'],
-    },
-  ],
   mallOrder: [
     {
       key: `^mall:${n}$`,

@@ -1,6 +1,6 @@
 import { n, type OperationForm, settled } from './operation-forms.ts'
 
-/** Trades, orders, pledges and treasure deposits of members, and what the settlement pays them. */
+/** Trades, orders, pledges, treasure deposits and raffle draws of members, and what the settlement pays them. */
 export const productOperations = {
   publishSell: [{ key: `^trade:${n}$`, pairs: [['member:profit:CIG', 'member:held.sell:CIG']], shows: ['cbsell'] }],
   publishBuy: [{ key: `^trade:${n}$`, pairs: [['member:transaction:USCD', 'member:held.buy:USCD']], shows: ['cbbuy'] }],
@@ -117,6 +117,18 @@ export const productOperations = {
       key: settled('teamAward'),
       pairs: [['platform:treasury:USCD', 'member:rebate:USCD']],
       shows: ['teamAward'],
+    },
+  ],
+  raffle: [
+    {
+      key: `^raffle:${n}$`,
+      pairs: [['member:points:POINT', 'platform:issuance:POINT']],
+      shows: ['raffle'],
+    },
+    {
+      key: `^raffle:${n}:prize$`,
+      pairs: [['platform:rewards:CIG', 'member:profit:CIG']],
+      shows: ['raffle'],
     },
   ],
 } as const satisfies Record<string, readonly OperationForm[]>

@@ -4,12 +4,12 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { pledgeNumber } from '@humidor/domain/products/pledge.ts'
 import type { z } from 'zod/mini'
 import type { ConsolePledge } from './console/pledges.queries.ts'
-import type { OwnPledge } from './profit.queries.ts'
+import type { PledgeRow } from './list.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
 
 /** The fields that owners and operators share. */
-const presentPledge = (row: OwnPledge) => ({
+const presentPledge = (row: PledgeRow) => ({
   onum: pledgeNumber(row.id),
   money: uscd(row.money),
   status: row.status,
@@ -25,7 +25,7 @@ const presentPledge = (row: OwnPledge) => ({
 })
 
 /** A pledge in its owner's view. */
-export const presentOwn = (row: OwnPledge): z.output<(typeof list)['response']>['rows'][number] => ({
+export const presentOwn = (row: PledgeRow): z.output<(typeof list)['response']>['rows'][number] => ({
   id: Number(row.id),
   ...presentPledge(row),
 })

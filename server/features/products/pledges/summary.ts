@@ -5,7 +5,7 @@ import { type Handler, read } from '../../../http/handle.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { priceToday } from '../../trading/price/price.ts'
 import { soldOn } from './create.queries.ts'
-import { sumsOf } from './profit.queries.ts'
+import { sumsOf } from './list.queries.ts'
 import { roomOn, watchHeld } from './room.ts'
 
 export const answerSummary = (settings: ReadSettings, heldByAll = watchHeld()): Handler =>

@@ -3,10 +3,10 @@ import type { PledgeStatus } from '@humidor/domain/products/pledge.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
-import { type OwnPledge, paidDays } from '../profit.queries.ts'
+import { type PledgeRow, paidDays } from '../list.queries.ts'
 
 /** A pledge in the operators' view. */
-export interface ConsolePledge extends OwnPledge {
+export interface ConsolePledge extends PledgeRow {
   uid: number
   name: string
   rate: bigint
