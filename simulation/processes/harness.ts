@@ -113,7 +113,7 @@ const LIVENESS = 30
 
 /**
  * Shortened delays in seconds. Daily waits take a minute, deposits need no pause, and orders expire after five minutes.
- * Pre-orders are held until the next midnight, and nobody is frozen for idleness or late payment.
+ * Pre-orders are held until the next midnight, and no member is frozen for idleness or late payment.
  */
 export const DELAY = 60
 export const EXPIRY = 5 * DELAY
