@@ -13,7 +13,7 @@ test('every call has a summary in one sentence, and refuses only with codes of t
   ).toEqual([])
 })
 
-test('a call that needs a proof or moves money needs a session', () => {
+test('a call with an idempotency key needs a session', () => {
   expect(calls.filter(({ idempotent, who }) => idempotent && who === 'anyone').map(({ path }) => path)).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { errorCodes } from '@humidor/domain/errors.ts'
 import { describe, expect, test } from 'vitest'
-import { filesOf, languageKeys, placesOf, wordsOf } from './locales.ts'
+import { filesOf, languageKeys, placeholdersOf, wordsOf } from './locales.ts'
 import { files, isTest, treeIn, treeOf } from './sources.ts'
 import { bareTexts, isUsed, stringsIn } from './used-strings.ts'
 
@@ -13,13 +13,13 @@ test.each(others)('%s has the same files as English', (language) => {
 
 describe.each(others)('%s', (language) => {
   test.each(english.filter((file) => filesOf(language).includes(file)))(
-    '%s has the same keys, places and tags as English',
+    '%s has the same keys, placeholders and tags as English',
     (file) => {
       const own = wordsOf(language, file)
       const model = wordsOf('en', file)
       expect([...own.keys()].sort()).toEqual([...model.keys()].sort())
       const places = (words: Map<string, string>) =>
-        Object.fromEntries([...words].map(([key, text]) => [key, placesOf(text)]))
+        Object.fromEntries([...words].map(([key, text]) => [key, placeholdersOf(text)]))
       expect(places(own)).toEqual(places(model))
       expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
     },
@@ -47,9 +47,9 @@ test('JSX contains no text outside the locale files', () => {
   expect(bare.flatMap((file) => bareTexts(file, treeOf(file)))).toEqual([])
 })
 
-test('the places of a message are found', () => {
-  expect(placesOf('Send {amount} <b>now</b>')).toEqual(['<b>', 'amount'])
-  expect(placesOf('{n, plural, one {# day} other {# days to {name}}}')).toEqual(['n', 'name'])
+test('the placeholders of a message are found', () => {
+  expect(placeholdersOf('Send {amount} <b>now</b>')).toEqual(['<b>', 'amount'])
+  expect(placeholdersOf('{n, plural, one {# day} other {# days to {name}}}')).toEqual(['n', 'name'])
 })
 
 describe('this check can fail', () => {

@@ -42,4 +42,4 @@ const partsOf = (elements: readonly MessageFormatElement[]): string[] =>
   })
 
 /** The placeholders and tags of a message, each once and sorted. @throws if it is no ICU message */
-export const placesOf = (message: string): string[] => [...new Set(partsOf(parse(message)))].sort()
+export const placeholdersOf = (message: string): string[] => [...new Set(partsOf(parse(message)))].sort()

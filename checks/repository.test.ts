@@ -110,7 +110,7 @@ describe('this check can fail', () => {
     expect(foreignIn('a.md', `see\n${foreign[1]}x`)).toEqual([`a.md:2 ${foreign[1]}`])
   })
 
-  test.each(['^1.2.3', '~1.2.3', '1.x', 'latest', '*', '>=1.0.0'])('%s is no exact version', (version) => {
+  test.each(['^1.2.3', '~1.2.3', '1.x', 'latest', '*', '>=1.0.0'])('%s is not an exact version', (version) => {
     expect(isExact(version)).toBe(false)
   })
 })

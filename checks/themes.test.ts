@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-const sheets = globSync(['ui/**/*.css', '{web,console}/{features,frame,desk,words}/**/*.css', '{web,console}/*.css'], {
+const sheets = globSync(['ui/**/*.css', '{web,console}/{features,frame,words}/**/*.css', '{web,console}/*.css'], {
   cwd: root,
 })
 

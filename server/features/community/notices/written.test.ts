@@ -198,7 +198,9 @@ describe('the mails of a member', () => {
       expect.stringContaining('Withdrawal requested'),
     ])
     expect(letters.find(({ subject }) => subject.includes('Withdrawal'))?.text).toContain('always sent')
-    expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain('under More, E-mail notifications')
+    expect(letters.find(({ subject }) => subject.includes('Pledge'))?.text).toContain(
+      'under More, E-mail notifications',
+    )
   })
 
   it('of a notice to everybody go to those who chose them, each once, in batches, also where one is killed between two', async () => {
