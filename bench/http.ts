@@ -57,11 +57,11 @@ export const loadCalls = [
 async function load(options: LoadOptions): Promise<LoadReport> {
   // Without our own Node options: one of them would let the client exit while it waits for its message.
   const client = fork(join(import.meta.dirname, 'load.ts'), { serialization: 'advanced', execArgv: [] })
-  const gone = once(client, 'exit').then(([code, signal]) => {
+  const exited = once(client, 'exit').then(([code, signal]) => {
     throw new Error(`the load client exited without a report: ${code ?? signal}`)
   })
   client.send(options)
-  const [report] = (await Promise.race([once(client, 'message'), gone])) as [LoadReport]
+  const [report] = (await Promise.race([once(client, 'message'), exited])) as [LoadReport]
   return report
 }
 

@@ -26,7 +26,7 @@ export const parts: Readonly<Record<string, Part>> = {
   books,
   deposits,
   'order-book': orderBook,
-  desk: reserves,
+  reserves,
   draws,
   web,
   start,

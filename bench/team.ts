@@ -231,9 +231,9 @@ export async function benchTeam(
       },
       ...read,
     ]
-    const somebody = () => WIDE_FROM + Math.floor(Math.random() * shape.wide)
+    const anyMember = () => WIDE_FROM + Math.floor(Math.random() * shape.wide)
     const bottom = () => CHAIN_FROM + shape.deep - 1
-    figures.push(...(await activations(platform, 'somewhere in the tree', somebody)))
+    figures.push(...(await activations(platform, 'somewhere in the tree', anyMember)))
     figures.push(...(await activations(platform, 'at the bottom of the chain', bottom)))
     // A member elsewhere has a higher fee, so every line must be followed to its end.
     await sql`update member set shipping_fee = 15000000 where uid = ${WIDE_FROM + shape.wide - 1}`.execute(platform.db)

@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { say } from './terminal.mjs'
+import { print } from './terminal.mjs'
 
 // Keeps the lock's socket from the garbage collector, which would release the lock.
 const held = new Set()
@@ -54,7 +54,7 @@ export const takeLock = (what, root) =>
  */
 export const takeTurn = async (what, root, waiting) => {
   let lock = await takeLock(what, root)
-  if (lock.heldBy !== undefined) say(waiting(lock.heldBy))
+  if (lock.heldBy !== undefined) print(waiting(lock.heldBy))
   while (lock.heldBy !== undefined) {
     await pause(500)
     lock = await takeLock(what, root)

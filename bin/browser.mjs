@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { run, withOwnNode } from './children.mjs'
 import { installFromDebian } from './debian.mjs'
-import { CliError, say, seconds, showProgress } from './terminal.mjs'
+import { CliError, print, seconds, showProgress } from './terminal.mjs'
 
 // Debian's headless shell comes first: it draws the same pages in two thirds of the time.
 const known = [
@@ -54,6 +54,6 @@ export const ensureBrowser = async (root, node) => {
       `${tried.output.trim()}\n\nThe browser stories need a Chromium, and none could be installed. As root: apt-get install chromium. Or set CHROME_PATH to one.`,
     )
   }
-  say(`Installed a Chromium in ${seconds(since)}.`)
+  print(`Installed a Chromium in ${seconds(since)}.`)
   return found
 }

@@ -4,10 +4,10 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { say } from './terminal.mjs'
+import { print } from './terminal.mjs'
 
-// Milliseconds. A server may finish its writes; an installation or a build can be repeated.
-const patience = (child) => (child.endsAsGroup ? 2_000 : 75_000)
+// A server may finish its writes; an installation or a build can be repeated.
+const killDelayMs = (child) => (child.endsAsGroup ? 2_000 : 75_000)
 const leash = new URL('./leash.mjs', import.meta.url).href
 const running = new Set()
 let endedBy
@@ -22,7 +22,7 @@ const signal = (child, name, wholeGroup) => {
 
 const endOne = (child) => {
   signal(child, 'SIGTERM', child.endsAsGroup)
-  setTimeout(() => running.has(child) && signal(child, 'SIGKILL', true), patience(child)).unref()
+  setTimeout(() => running.has(child) && signal(child, 'SIGKILL', true), killDelayMs(child)).unref()
 }
 
 const endAll = (name) => {
@@ -31,7 +31,7 @@ const endAll = (name) => {
     process.exit(130)
   }
   endedBy = name
-  if (process.stdout.isTTY) say('\nStopping. (Ctrl-C once more stops at once.)')
+  if (process.stdout.isTTY) print('\nStopping. (Ctrl-C once more stops at once.)')
   for (const child of running) endOne(child)
 }
 

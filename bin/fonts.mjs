@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { installFromDebian } from './debian.mjs'
-import { say, seconds, showProgress } from './terminal.mjs'
+import { print, seconds, showProgress } from './terminal.mjs'
 
 const scripts = [
   { named: 'Chinese', as: 'zh-cn', from: 'fonts-noto-cjk' },
@@ -29,6 +29,6 @@ export const ensureFonts = async () => {
   const still = missing()
   if (still.length > 0) {
     const names = still.map(({ named }) => named).join(', ')
-    say(`This machine has no letters for ${names}: these languages are drawn as empty boxes.`)
-  } else say(`Installed fonts in ${seconds(since)}.`)
+    print(`This machine has no letters for ${names}: these languages are drawn as empty boxes.`)
+  } else print(`Installed fonts in ${seconds(since)}.`)
 }

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeTurn } from './alone.mjs'
 import { run } from './children.mjs'
-import { CliError, say, seconds, showProgress } from './terminal.mjs'
+import { CliError, print, seconds, showProgress } from './terminal.mjs'
 
 const neededNode = 24
 
@@ -86,7 +86,7 @@ const install = async (root) => {
     throw new CliError(`${output.trim()}\n\n${sentence}`)
   }
   writeFileSync(stampFile(root), wanted(root))
-  say(`Installed in ${seconds(since)}.`)
+  print(`Installed in ${seconds(since)}.`)
 }
 
 /** Installs the packages unless they are there. A second command at the same time waits. */

@@ -1,4 +1,4 @@
-// Loaded into every Node program that a command starts. Ends the program when the command is gone, after ten seconds at the latest.
+// Loaded into every Node program that a command starts. Ends the program when the command has ended, after ten seconds at the latest.
 
 if (process.channel) {
   process.on('disconnect', () => {

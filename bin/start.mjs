@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { takeLock } from './alone.mjs'
 import { isStopping, run, withOwnNode } from './children.mjs'
 import { checkNode, ensureInstalled, projectNode } from './install.mjs'
-import { CliError, command, say } from './terminal.mjs'
+import { CliError, command, print } from './terminal.mjs'
 import { nextChange } from './watch.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
@@ -17,14 +17,14 @@ const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathna
 const watching = process.argv.includes('--watch')
 const inProduction = process.env.NODE_ENV === 'production'
 // Options for the sandbox, such as `--slept 72`. They hold for the first start only, not for a reload.
-const told = watching || inProduction ? [] : process.argv.slice(2)
+const options = watching || inProduction ? [] : process.argv.slice(2)
 const dataFolder = resolve(root, process.env.HUMIDOR_DATA || '.data')
 
 const checkPort = async () => {
   const port = Number(process.env.PORT || 8080)
   const host = process.env.HOST || '127.0.0.1'
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new CliError(`PORT is ${process.env.PORT}, which is no port.`)
+    throw new CliError(`PORT is ${process.env.PORT}, which is not a port number.`)
   const error = await new Promise((done) => {
     const server = createServer().once('error', done)
     server.listen(port, host, () => server.close(() => done(undefined)))
@@ -78,9 +78,9 @@ const start = async () => {
   const main = inProduction ? 'server/main.ts' : 'sandbox/main.ts'
   if (!existsSync(join(root, main))) throw new CliError(`${main} is missing: is this checkout whole?`)
   const secret = process.env.HUMIDOR_SECRET || (inProduction ? '' : developmentSecret())
-  if (!inProduction) say('Starting …')
+  if (!inProduction) print('Starting …')
   const serve = (until) =>
-    run(node, [join(root, main), ...told], {
+    run(node, [join(root, main), ...options], {
       cwd: root,
       env: { ...withOwnNode(root, node), HUMIDOR_DATA: dataFolder, ...(secret ? { HUMIDOR_SECRET: secret } : {}) },
       show: true,
@@ -98,12 +98,12 @@ const serveAgainAndAgain = async (node, serve) => {
     const ended = await serve(changed)
     if (isStopping()) return ended
     if (!changed.aborted) {
-      say('\nIt ended by itself. It begins again when a source changes.')
+      print('\nThe server has stopped. It starts again when a source changes.')
       await once(changed, 'abort')
     }
-    say('\nA source has changed: beginning again.')
+    print('\nA source has changed. Restarting …')
     // A failed build is reported; the last good build serves until the next change.
-    await ensureWebBuilt(root, node).catch((error) => say(error.message))
+    await ensureWebBuilt(root, node).catch((error) => print(error.message))
   }
 }
 

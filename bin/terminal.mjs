@@ -3,7 +3,7 @@
 const live = Boolean(process.stdout.isTTY)
 
 /** Prints one line. */
-export const say = (sentence) => process.stdout.write(`${sentence}\n`)
+export const print = (sentence) => process.stdout.write(`${sentence}\n`)
 
 /** Ends a command. Only its message is printed, without a stack. */
 export class CliError extends Error {
@@ -18,9 +18,9 @@ export const showProgress = (what, detail = () => '') => {
   const since = performance.now()
   const line = () => `${what} ${Math.round((performance.now() - since) / 1000)} s${detail()}`
   if (live) process.stdout.write(line())
-  else say(what)
+  else print(what)
   const timer = setInterval(
-    () => (live ? process.stdout.write(`\r\x1b[2K${line()}`) : say(line())),
+    () => (live ? process.stdout.write(`\r\x1b[2K${line()}`) : print(line())),
     live ? 1000 : 15_000,
   )
   return () => {
@@ -34,7 +34,7 @@ export const command = async (work) => {
   try {
     process.exitCode = await work()
   } catch (error) {
-    say(error instanceof CliError ? `\n${error.message}` : `\nUnexpected error: ${error?.stack ?? error}`)
+    print(error instanceof CliError ? `\n${error.message}` : `\nUnexpected error: ${error?.stack ?? error}`)
     process.exitCode = 1
   }
   process.exit()

@@ -9,7 +9,7 @@ import { run, withOwnNode } from './children.mjs'
 import { ensureFonts } from './fonts.mjs'
 import { checkNode, ensureInstalled, projectNode } from './install.mjs'
 import { ensurePostgres15 } from './postgres15.mjs'
-import { command, say, seconds } from './terminal.mjs'
+import { command, print, seconds } from './terminal.mjs'
 import { ensureWebBuilt } from './web.mjs'
 
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
@@ -20,7 +20,7 @@ process.on('exit', () => rmSync(results, { recursive: true, force: true }))
 let passed = 0
 let failed = 0
 
-const quietly = (name, script, args) => ({
+const check = (name, script, args) => ({
   name,
   work: async (node) => {
     const { code, output } = await run(node, [join(modules, script), ...args], {
@@ -29,7 +29,7 @@ const quietly = (name, script, args) => ({
       leashed: true,
     })
     if (code !== 0) {
-      say(output.trim())
+      print(output.trim())
       failed += 1
     }
     return code === 0
@@ -47,10 +47,10 @@ const tests = (name, args, env = async () => ({})) => ({
       show: true,
       leashed: true,
     })
-    const told = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
-    passed += told.numPassedTests
+    const counts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { numPassedTests: 0, numFailedTests: 0 }
+    passed += counts.numPassedTests
     // A file that does not load has no failed test, but is a failure.
-    failed += code === 0 ? 0 : Math.max(1, told.numFailedTests)
+    failed += code === 0 ? 0 : Math.max(1, counts.numFailedTests)
     return code === 0
   },
 })
@@ -80,10 +80,10 @@ const processes = (paths = []) => tests('processes', ['--config', 'simulation/pr
 const storyTests = (paths = []) => tests('stories', ['--config', stories, ...paths], screens)
 
 const everything = [
-  quietly('format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  quietly('types', 'typescript/bin/tsc', ['-p', '.']),
-  quietly('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
-  quietly('unused', 'knip/bin/knip.js', ['--no-progress']),
+  check('format', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  check('types', 'typescript/bin/tsc', ['-p', '.']),
+  check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+  check('unused', 'knip/bin/knip.js', ['--no-progress']),
   unitTests(),
   processes(),
   built,
@@ -108,28 +108,28 @@ const stages = asked.length === 0 ? everything : stagesOf(asked)
 
 const report = (times) => {
   const width = Math.max(...stages.map(({ name }) => name.length))
-  say('')
-  for (const { name } of stages) say(`  ${name.padEnd(width)}  ${times.get(name) ?? 'not run'}`)
-  say('')
-  say(`${passed} passed, ${failed} failed`)
+  print('')
+  for (const { name } of stages) print(`  ${name.padEnd(width)}  ${times.get(name) ?? 'not run'}`)
+  print('')
+  print(`${passed} passed, ${failed} failed`)
 }
 
-const proveAll = async () => {
+const runStages = async () => {
   checkNode()
   await ensureInstalled(root)
   const node = projectNode(root)
   const times = new Map()
   try {
     for (const { name, work } of stages) {
-      say(`\n${name}`)
+      print(`\n${name}`)
       const since = performance.now()
-      const good = await work(node).catch((error) => {
-        say(error.message)
+      const isPassed = await work(node).catch((error) => {
+        print(error.message)
         failed += 1
         return false
       })
-      times.set(name, `${seconds(since)}${good ? '' : '  FAILED'}`)
-      if (!good) return 1
+      times.set(name, `${seconds(since)}${isPassed ? '' : '  FAILED'}`)
+      if (!isPassed) return 1
     }
     return 0
   } finally {
@@ -137,4 +137,4 @@ const proveAll = async () => {
   }
 }
 
-await command(proveAll)
+await command(runStages)

@@ -6,22 +6,22 @@ import { join } from 'node:path'
 const sources = ['server', 'sandbox', 'domain', 'contract', 'locales', 'ui', 'client', 'web', 'console']
 const isOther = (file) => /(^|\/)(node_modules|dist)(\/|$)|\.test\.tsx?$/.test(file)
 
-// Milliseconds within which many changes count as one, such as a checkout.
-const CALM = 200
+// Changes within this time count as one, such as a checkout.
+const DEBOUNCE_MS = 200
 
 /** A signal that is aborted shortly after sources have changed. */
 export const nextChange = (root) => {
   const change = new AbortController()
-  let calm
-  const told = () => {
+  let timer
+  const report = () => {
     for (const one of watchers) one.close()
     change.abort()
   }
   const watchers = sources.map((source) =>
     watch(join(root, source), { recursive: true }, (_, file) => {
       if (file === null || isOther(file)) return
-      clearTimeout(calm)
-      calm = setTimeout(told, CALM)
+      clearTimeout(timer)
+      timer = setTimeout(report, DEBOUNCE_MS)
     }),
   )
   return change.signal

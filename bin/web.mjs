@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { takeTurn } from './alone.mjs'
 import { run, withOwnNode } from './children.mjs'
-import { CliError, say, seconds, showProgress } from './terminal.mjs'
+import { CliError, print, seconds, showProgress } from './terminal.mjs'
 
 const apps = [
   { folder: 'web', name: 'the web app' },
@@ -64,9 +64,9 @@ const build = async (root, node, app) => {
   })
   end()
   const Name = name.replace('the', 'The')
-  if (code !== 0) throw new CliError(`${output.trim()}\n\n${Name} could not be built; the lines above say why.`)
+  if (code !== 0) throw new CliError(`${output.trim()}\n\n${Name} could not be built; the lines above give the reason.`)
   writeFileSync(stampOf(root, app), now)
-  say(`Built ${name} in ${seconds(since)}.`)
+  print(`Built ${name} in ${seconds(since)}.`)
 }
 
 /** Builds each app unless its last build is of the same sources. A second command at the same time waits. */

@@ -18,7 +18,7 @@ afterAll(async () => await rm(root, { recursive: true }))
 
 const builds = async () => (await readFile(join(root, '.builds'), 'utf8')).trim().split('\n').length
 
-it('builds once, whoever starts at the same time, and again only when a source has changed', async () => {
+it('builds once for concurrent commands, and again only after a source has changed', async () => {
   await Promise.all([ensureWebBuilt(root, process.execPath), ensureWebBuilt(root, process.execPath)])
   expect(await builds()).toBe(1)
   await ensureWebBuilt(root, process.execPath)

@@ -7,20 +7,20 @@ const changes: readonly Change[] = Object.values(breakages).flat()
 /** Words of a piece of code that may be identifiers; fields after a point are left out. */
 const namesIn = (code: string): Set<string> => new Set(code.match(/(?<![.\w])[a-zA-Z_]\w*/g) ?? [])
 
-const knownAnyway = /^(BROKEN|globalThis|as|never|await|for|of|const|typeof|string|if|return|query|undefined)$/
+const keywords = /^(BROKEN|globalThis|as|never|await|for|of|const|typeof|string|if|return|query|undefined)$/
 
-test.each(changes)('$file still holds what is broken there on purpose', ({ file, from }) => {
+test.each(changes)('$file still contains the code that a breakage replaces', ({ file, from }) => {
   expect(textOf(file)).toContain(from)
 })
 
-test.each(changes)('what stands in its place in $file names nothing that is not there', ({ file, to }) => {
-  const there = namesIn(textOf(file))
+test.each(changes)('the replacement in $file uses only names that the file contains', ({ file, to }) => {
+  const names = namesIn(textOf(file))
   const code = to.replace(/'[^'\n]*'/g, '')
-  expect([...namesIn(code)].filter((name) => !there.has(name) && !knownAnyway.test(name))).toEqual([])
+  expect([...namesIn(code)].filter((name) => !names.has(name) && !keywords.test(name))).toEqual([])
 })
 
 describe('this check can fail', () => {
-  test('a name that is not there is found', () => {
-    expect(namesIn('door.db').has('door')).toBe(true)
+  test('the names of a piece of code are found', () => {
+    expect(namesIn('server.db').has('server')).toBe(true)
   })
 })

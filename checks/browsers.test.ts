@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Refused, refusedByTypes } from './browsers/refused.ts'
 
-/** What one of the oldest browsers lacks, used without a look, of each kind. `declare`d things come from elsewhere. */
-const lacked = [
-  // What is called of a thing itself.
+/** Unguarded uses of features that one of the oldest browsers lacks, of each kind. */
+const unsupported = [
+  // Static methods.
   `URL.canParse('a')`,
   `URL.parse('a')`,
   `Object.groupBy([1], String)`,
@@ -15,7 +15,7 @@ const lacked = [
   `RegExp.escape('a')`,
   `Uint8Array.fromHex('00')`,
   `const { groupBy: g } = Object; g([1], String)`,
-  // What is made with new, or asked for by a name of its own.
+  // Constructors, methods and globals.
   `new URLPattern('/a')`,
   `new SharedWorker('a.js')`,
   `new Intl.DurationFormat('en')`,
@@ -28,7 +28,7 @@ const lacked = [
   `navigation.navigate('/')`,
   `Temporal.Now.instant()`,
   `new Intl.Locale('en').getWeekInfo()`,
-  // What is asked of a part of the page, of its address, of the device.
+  // The document, addresses and the device.
   `document.body.showPopover()`,
   `document.body.popover = 'auto'`,
   `document.body.checkVisibility()`,
@@ -40,12 +40,12 @@ const lacked = [
   `navigator.share({})`,
   `navigator.vibrate(1)`,
   `navigator.userActivation.isActive.valueOf(); navigator.setAppBadge(1).then(() => {})`,
-  // What is written otherwise.
+  // Syntax.
   `/[\\p{L}--[a-z]]/v.test('a')`,
 ] as const
 
-/** What all of them have, and what is looked for before it is used. */
-const fine = [
+/** Features that all of them have, and guarded uses of others. */
+const supported = [
   `[1].toSorted().toReversed().with(0, 1).findLast(Boolean)`,
   `structuredClone({})`,
   `'a'.isWellFormed()`,
@@ -68,29 +68,32 @@ const fine = [
 const asFile = (lines: readonly string[]) => lines.map((line) => `{ ${line} }`).join('\n')
 let refused: Refused[]
 
-// The compiler looks once, at both apps and at these lines.
+// One run of the compiler checks both apps and these lines.
 beforeAll(() => {
-  refused = refusedByTypes({ 'lacked.ts': `${asFile(lacked)}\nexport {}`, 'fine.ts': `${asFile(fine)}\nexport {}` })
+  refused = refusedByTypes({
+    'unsupported.ts': `${asFile(unsupported)}\nexport {}`,
+    'supported.ts': `${asFile(supported)}\nexport {}`,
+  })
 }, 180_000)
 
 const refusedIn = (name: string) => new Set(refused.filter(({ file }) => file === name).map(({ line }) => line - 1))
 
-test('nothing that reaches browsers uses what one of the oldest lacks, unless it looks for it first', () => {
-  const given = ['lacked.ts', 'fine.ts']
+test('the apps use no feature that one of the oldest browsers lacks, unless they test for it first', () => {
+  const given = ['unsupported.ts', 'supported.ts']
   expect(refused.filter(({ file }) => !given.includes(file))).toEqual([])
 })
 
-test('whatever they lack is refused, of each kind, and what they have is not', () => {
-  const [missed, found] = [refusedIn('lacked.ts'), refusedIn('fine.ts')]
-  expect(lacked.filter((_, at) => !missed.has(at))).toEqual([])
-  expect(fine.filter((_, at) => found.has(at))).toEqual([])
+test('unsupported features of each kind are refused, and supported ones are not', () => {
+  const [refusedRows, wrongRows] = [refusedIn('unsupported.ts'), refusedIn('supported.ts')]
+  expect(unsupported.filter((_, at) => !refusedRows.has(at))).toEqual([])
+  expect(supported.filter((_, at) => wrongRows.has(at))).toEqual([])
 })
 
-test('it is said who lacks it', () => {
-  expect(refused.find(({ file, line }) => file === 'lacked.ts' && line === 3)?.why).toMatch(
+test('a refusal lists the browsers that lack the feature', () => {
+  expect(refused.find(({ file, line }) => file === 'unsupported.ts' && line === 3)?.reason).toMatch(
     /^Object\.groupBy is not in/,
   )
-  expect(refused.find(({ file, line }) => file === 'lacked.ts' && line === 1)?.why).toBe(
+  expect(refused.find(({ file, line }) => file === 'unsupported.ts' && line === 1)?.reason).toBe(
     'URL.canParse is not in Chrome 111 (has it since 120), Chrome for Android 111 (has it since 120), Edge 111 (has it since 120), Safari 16.4 (has it since 17), Safari on iOS 16.4 (has it since 17)',
   )
 })

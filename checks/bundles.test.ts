@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ensureWebBuilt } from '../bin/web.mjs'
 import { allowed } from './browsers/allowed.ts'
-import { lackedInBundle } from './browsers/bundles.ts'
-import { passedOver } from './browsers/styles.ts'
-import { lackedSyntax } from './browsers/syntax.ts'
+import { unsupportedInBundle } from './browsers/bundles.ts'
+import { ignoredStyles } from './browsers/styles.ts'
+import { unsupportedSyntax } from './browsers/syntax.ts'
 import { root, treeIn } from './sources.ts'
 
-/** What a build holds that some browser lacks, each with a file that does. */
+/** Features in the builds that some browser lacks, each with a file that uses it. */
 const found = new Map<string, string>()
 
 const inScript = (name: string, text: string): string[] => {
   const tree = treeIn(name, text)
-  return [...lackedInBundle(tree), ...lackedSyntax(tree)]
+  return [...unsupportedInBundle(tree), ...unsupportedSyntax(tree)]
 }
-const inStyles = (text: string): string[] => passedOver(text).map(({ what }) => what)
+const inStyles = (text: string): string[] => ignoredStyles(text).map(({ what }) => what)
 
-/** What stands in the page itself: the script in its head, and its style sheet. */
+/** The features in a page itself: its inline scripts and style sheets. */
 const inPage = (text: string): string[] => [
   ...[...text.matchAll(/<script>(.*?)<\/script>/gs)].flatMap(([, inside = '']) => inScript('page.js', inside)),
   ...[...text.matchAll(/<style>(.*?)<\/style>/gs)].flatMap(([, inside = '']) => inStyles(inside)),
 ]
 
 beforeAll(async () => {
-  // As `npm test` does a little later, which then finds them built.
+  // A later stage of `npm test` reuses this build.
   await ensureWebBuilt(root, process.execPath)
   for (const file of globSync('{web,console}/dist/**/*.{js,css,html}', { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8')
@@ -33,11 +33,11 @@ beforeAll(async () => {
   }
 }, 180_000)
 
-test('what is built, packages and styles too, holds nothing that one of the oldest browsers lacks, but what is allowed', () => {
+test('the builds, with packages and styles, contain only allowed features that one of the oldest browsers lacks', () => {
   expect([...found].filter(([what]) => allowed[what] === undefined)).toEqual([])
 })
 
-test('nothing is allowed that nobody uses any more', () => {
+test('each allowed feature is still in a build', () => {
   expect(Object.keys(allowed).filter((what) => !found.has(what))).toEqual([])
 })
 
@@ -72,7 +72,7 @@ describe('this check can fail', () => {
     expect(inStyles(css)).toContain(what)
   })
 
-  test('what is old, or a name of its own, is not found', () => {
+  test('an old feature or a name of the script itself is not found', () => {
     const script = 'let navigation=1;a.navigation;a.map(b);a.size;/(?<=a)b/u.test(c);a.addEventListener("click",b)'
     expect(inScript('a.js', script)).toEqual([])
     expect(inStyles('@layer a{b:has(c){display:grid;gap:1px;color:color-mix(in srgb,red,blue)}}')).toEqual([])

@@ -11,7 +11,7 @@ interface DeclaredCall {
 const isCall = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'response' in value
 
-/** Every call of the contract; those that a file re-exports stand with the file that declares them. */
+/** Every call of the contract, with the file that declares it. */
 async function declaredCalls(): Promise<DeclaredCall[]> {
   const found = new Map<unknown, DeclaredCall>()
   for (const file of files.filter((one) => /^contract\/[a-z-]+\/.*\.ts$/.test(one) && !isTest(one))) {
@@ -29,15 +29,15 @@ const handlersNamed = (name: string, all: readonly string[]): string[] =>
 const readsTheContract = (file: string): boolean => importsOf(file).some(({ to }) => to?.startsWith('contract/'))
 
 /** Subject and feature of a call: `money/wallet` of `contract/money/wallet.console.ts`. */
-const roomOf = ({ declaredIn }: DeclaredCall): string => declaredIn.split('/')[1] ?? ''
+const subjectOf = ({ declaredIn }: DeclaredCall): string => declaredIn.split('/')[1] ?? ''
 
-/** Calls without a file of their name in a room of their subject. */
+/** Calls without a file of their name in a folder of their subject. */
 const withoutAFile = (calls: readonly DeclaredCall[], all: readonly string[]): string[] =>
   calls
-    .filter((call) => !handlersNamed(call.name, all).some((file) => file.includes(`/${roomOf(call)}/`)))
+    .filter((call) => !handlersNamed(call.name, all).some((file) => file.includes(`/${subjectOf(call)}/`)))
     .map(({ declaredIn, name }) => `${declaredIn} ${name}`)
 
-test('each call is answered in a file of its own name', async () => {
+test('each call has a file of its name', async () => {
   const calls = await declaredCalls()
   expect(calls.length).toBeGreaterThan(200)
   expect(withoutAFile(calls, files.filter(answersCalls))).toEqual([])
@@ -46,7 +46,7 @@ test('each call is answered in a file of its own name', async () => {
 const answersCalls = (file: string): boolean =>
   /^server\/(features|platform)\/.*\.ts$/.test(file) && !isTest(file) && readsTheContract(file)
 
-test('no file collects what several calls do', () => {
+test('no file handles several calls', () => {
   expect(
     files.filter((file) => /\/(reads|desk|[a-z-]+-desk)(\.queries)?\.ts$/.test(file) && file.startsWith('server/')),
   ).toEqual([])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { files, textOf } from './sources.ts'
 
-// Whoever adds up a file in a sheet sees its heads alone: an amount without its coin is added to those of another.
-test('every amount in a file of the console is headed by its name and its coin, or stands beside a column of coins', () => {
+// In a spreadsheet only the headings show the coin. Without it, amounts of different coins would be added up.
+test('every amount in a file of the console has its coin in its heading or in a column beside it', () => {
   const bare = files
     .filter((file) => /^console\/.*\.tsx$/.test(file))
     .flatMap((file) => {

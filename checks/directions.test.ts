@@ -1,27 +1,27 @@
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { breachesOf, circleIn, featureArrows, fileArrows, whyNot } from './directions.ts'
+import { breachesOf, circleIn, featureArrows, fileArrows, refusalOf } from './directions.ts'
 import { files, textOf } from './sources.ts'
 
 test('every import goes down the floors, never up and never across', () => {
   expect(breachesOf(files)).toEqual([])
 })
 
-test.each(['server', 'web', 'console'])('no features of the %s know each other in a circle', (room) => {
+test.each(['server', 'web', 'console'])('the features of the %s import each other without a circle', (room) => {
   expect(circleIn(featureArrows(files, room))).toBeUndefined()
 })
 
-test('no files know each other in a circle, not even by a type: what both need stands where both see it', () => {
+test('files import each other without a circle, types included', () => {
   expect(circleIn(fileArrows(files))).toBeUndefined()
 })
 
-test('the arrows between features of the server are those in ARCHITECTURE.md', () => {
+test('ARCHITECTURE.md lists the arrows between features of the server', () => {
   const drawn = [...featureArrows(files, 'server')].flatMap(([from, all]) =>
     [...all].map((to) => `${basename(from)} → ${basename(to)}`),
   )
-  // The two names of an arrow stand between one pair of backticks; what an app is made of has spaces and other signs in it.
-  const told = [...textOf('ARCHITECTURE.md').matchAll(/`([a-z-]+ → [a-z-]+)`/g)].map(([, arrow = '']) => arrow)
-  expect(told.toSorted()).toEqual(drawn.toSorted())
+  // Both names of an arrow are within one pair of backticks. The parts of an app contain spaces and other characters.
+  const documented = [...textOf('ARCHITECTURE.md').matchAll(/`([a-z-]+ → [a-z-]+)`/g)].map(([, arrow = '']) => arrow)
+  expect(documented.toSorted()).toEqual(drawn.toSorted())
 })
 
 describe('this check can fail', () => {
@@ -39,7 +39,7 @@ describe('this check can fail', () => {
     ['console/components/Table.tsx', 'console/features/backoffice/members/MembersScreen.tsx'],
     ['console/features/backoffice/audit/AuditScreen.tsx', 'console/features/backoffice/members/MemberPanel.tsx'],
   ])('%s may not import %s', (from, to) => {
-    expect(whyNot(from, to)).toBeTypeOf('string')
+    expect(refusalOf(from, to)).toBeTypeOf('string')
   })
 
   test('a circle is found', () => {

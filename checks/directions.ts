@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { importsOf, isCode, isTest } from './sources.ts'
 
-/** The folders of code, and on which others each may lean. `checks` may see everything, because it judges everything. */
+/** The folders of code, and the others that each may import. `checks` may import everything, because it checks everything. */
 const rooms: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
@@ -33,7 +33,7 @@ const rooms: Record<string, readonly string[]> = {
   bin: [],
 }
 
-/** Within the server and the web app: what stands on what. `.` are the files that lie in the room itself. */
+/** The same for the folders within the server and the web app. `.` are the files in the folder itself. */
 const floors: Record<string, Record<string, readonly string[]>> = {
   server: {
     adapters: [],
@@ -66,18 +66,18 @@ const floors: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** Arrows against the grain, each with its reason. */
+/** Allowed imports against the directions, each with its reason. */
 const exceptions: readonly { from: RegExp; to: RegExp }[] = [
-  // Errors that a person can fix are thrown the same way on every floor.
+  // All floors throw the same error for problems that a person can fix.
   { from: /^server\//, to: /^server\/user-facing-error\.ts$/ },
-  // The HTTP layer is told its configuration.
+  // The HTTP layer receives its configuration.
   { from: /^server\/http\//, to: /^server\/config\.ts$/ },
-  // The frame shows the page that the table of routes names for an address.
+  // The frame shows the page that the table of routes has for an address.
   { from: /^web\/frame\//, to: /^web\/routes\.tsx$/ },
 ]
 
-/** What stands at the top of its room: only the room's own beginning may import it. */
-const tops =
+/** Entry points. Only files in the folder itself may import them. */
+const entryPoints =
   /^(server\/(main|app|cli)\.ts|web\/(main|app|routes)\.tsx|console\/(main|app|screens)\.tsx|sandbox\/main\.ts)$/
 
 const roomOf = (file: string): string => file.split('/')[0] ?? ''
@@ -93,32 +93,32 @@ const breachBetweenFeatures = (from: string, to: string): string | undefined => 
   const [one, other] = [featureOf(from), featureOf(to)]
   if (one === undefined || other === undefined || one === other) return undefined
   const face = `${roomOf(to)}/features/${other}/${basename(other)}.ts`
-  return to === face ? undefined : `a feature sees another only through its face, ${face}`
+  return to === face ? undefined : `a feature may import another only through its face, ${face}`
 }
 
-/** Why this arrow may not be, in words; undefined if it may. */
-export const whyNot = (from: string, to: string): string | undefined => {
+/** Why one file may not import another, in words; undefined if it may. */
+export const refusalOf = (from: string, to: string): string | undefined => {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (isExcepted(from, to)) return undefined
   if (here !== there) {
-    const mayLean = rooms[here]?.includes(there) || (isTest(from) && there === 'sandbox')
-    return mayLean ? undefined : `${here} may not lean on ${there}`
+    const mayImport = rooms[here]?.includes(there) || (isTest(from) && there === 'sandbox')
+    return mayImport ? undefined : `${here} may not import ${there}`
   }
   if (isTest(from)) return undefined
-  if (tops.test(to) && floorOf(from) !== '.') return `${to} is a beginning; nothing below it may import it`
+  if (entryPoints.test(to) && floorOf(from) !== '.') return `${to} is an entry point; nothing below it may import it`
   const [floor, other] = [floorOf(from), floorOf(to)]
   if (floor !== other && floors[here] && !floors[here][floor]?.includes(other)) {
-    return `in ${here}, ${floor} may not lean on ${other}`
+    return `in ${here}, ${floor} may not import ${other}`
   }
   return breachBetweenFeatures(from, to)
 }
 
-/** Every import that goes against the directions, as `file:line what: why`. */
+/** Every import against the directions, as `file:line imports what: reason`. */
 export const breachesOf = (files: readonly string[]): string[] =>
   files.filter(isCode).flatMap((file) =>
     importsOf(file).flatMap(({ line, what, to }) => {
-      const why = to && whyNot(file, to)
-      return why ? [`${file}:${line} imports ${what}: ${why}`] : []
+      const reason = to && refusalOf(file, to)
+      return reason ? [`${file}:${line} imports ${what}: ${reason}`] : []
     }),
   )
 
@@ -136,7 +136,7 @@ export const featureArrows = (files: readonly string[], room: string): Map<strin
   return arrows
 }
 
-/** The arrows between files, types too: what each knows. */
+/** The arrows between files, types included: what each imports. */
 export const fileArrows = (files: readonly string[]): Map<string, Set<string>> =>
   new Map(
     files.filter(isCode).map((file) => [file, new Set(importsOf(file).flatMap(({ to }) => (to ? [to] : [])))] as const),

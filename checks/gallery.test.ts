@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
-/** What others make sheets, dialogs and states of. */
+/** The building blocks of sheets, dialogs and states. */
 const pieces = new Set(['Overlay', 'Confirm', 'State', 'LoadMoreList', 'Records'])
 
-/** How many sheets, dialogs and states of having nothing each file of the app draws, by its name. */
+/** How many sheets, dialogs and empty states each file of the app draws, by its name. */
 function drawn(): Map<string, number> {
   const found = new Map<string, number>()
   for (const folder of ['ui', 'web/features', 'web/frame'])
@@ -34,14 +34,14 @@ describe('the gallery', () => {
     expect(Object.values(paths).filter((path) => !shown.has(path))).toEqual([])
   })
 
-  it('has a scene of every sheet, of every dialog, and of every list with nothing in it', () => {
+  it('has a scene of every sheet, every dialog and every empty list', () => {
     const missing = [...drawn()].filter(
       ([name, count]) => scenes.filter(({ component }) => component === name).length < count,
     )
     expect(missing).toEqual([])
   })
 
-  it('shows nothing that is not there, and everything under a name of its own', () => {
+  it('shows only existing pages, each scene under a unique name', () => {
     const names = [...scenes, ...stateScenes].map(({ name }) => name)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
     const there = drawn()

@@ -1,8 +1,8 @@
 import { errorCodes } from '@humidor/domain/errors.ts'
 import { describe, expect, test } from 'vitest'
-import { filesOf, languageKeys, placesOf, wordsOf } from './locales.ts'
-import { bareTexts, isUsed, saidIn } from './said.ts'
+import { filesOf, languageKeys, placeholdersOf, wordsOf } from './locales.ts'
 import { files, isTest, treeIn, treeOf } from './sources.ts'
+import { bareTexts, isUsed, stringsIn } from './used-strings.ts'
 
 const others = languageKeys.filter((language) => language !== 'en')
 const english = filesOf('en')
@@ -13,13 +13,13 @@ test.each(others)('%s has the same files as English', (language) => {
 
 describe.each(others)('%s', (language) => {
   test.each(english.filter((file) => filesOf(language).includes(file)))(
-    '%s has the same keys, places and tags as English',
+    '%s has the same keys, placeholders and tags as English',
     (file) => {
       const own = wordsOf(language, file)
       const model = wordsOf('en', file)
       expect([...own.keys()].sort()).toEqual([...model.keys()].sort())
       const places = (words: Map<string, string>) =>
-        Object.fromEntries([...words].map(([key, text]) => [key, placesOf(text)]))
+        Object.fromEntries([...words].map(([key, text]) => [key, placeholdersOf(text)]))
       expect(places(own)).toEqual(places(model))
       expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([])
     },
@@ -30,33 +30,35 @@ test.each(languageKeys)('%s has words for every code of the error catalogue, and
   expect([...wordsOf(language, 'serverError').keys()].sort()).toEqual([...errorCodes].sort())
 })
 
-test('no words are kept that nobody says', () => {
-  const said = saidIn(files.filter((file) => /^(web|ui|server|sandbox|domain)\/.*\.tsx?$/.test(file) && !isTest(file)))
-  const unsaid = english
+test('each key is used in the code', () => {
+  const used = stringsIn(
+    files.filter((file) => /^(web|ui|server|sandbox|domain)\/.*\.tsx?$/.test(file) && !isTest(file)),
+  )
+  const unused = english
     .filter((file) => file !== 'serverError')
     .flatMap((file) =>
-      [...wordsOf('en', file).keys()].filter((key) => !isUsed(key, file, said)).map((key) => `${file}: ${key}`),
+      [...wordsOf('en', file).keys()].filter((key) => !isUsed(key, file, used)).map((key) => `${file}: ${key}`),
     )
-  expect(unsaid).toEqual([])
+  expect(unused).toEqual([])
 })
 
-test('nothing is said in JSX but through the words', () => {
+test('JSX contains no text outside the locale files', () => {
   const bare = files.filter((file) => /^(web|ui)\/.*\.tsx$/.test(file) && !isTest(file) && !/^ui\/pieces\//.test(file))
   expect(bare.flatMap((file) => bareTexts(file, treeOf(file)))).toEqual([])
 })
 
-test('the places of a message are found', () => {
-  expect(placesOf('Send {amount} <b>now</b>')).toEqual(['<b>', 'amount'])
-  expect(placesOf('{n, plural, one {# day} other {# days to {name}}}')).toEqual(['n', 'name'])
+test('the placeholders of a message are found', () => {
+  expect(placeholdersOf('Send {amount} <b>now</b>')).toEqual(['<b>', 'amount'])
+  expect(placeholdersOf('{n, plural, one {# day} other {# days to {name}}}')).toEqual(['n', 'name'])
 })
 
 describe('this check can fail', () => {
-  const said = { strings: new Set(['exchange.title']), patterns: [/^status\.[\w-]+$/] }
+  const used = { strings: new Set(['exchange.title']), patterns: [/^status\.[\w-]+$/] }
 
-  test('words that no code names are found', () => {
-    expect(isUsed('exchange.title', 'wallet', said)).toBe(true)
-    expect(isUsed('status.paid', 'wallet', said)).toBe(true)
-    expect(isUsed('exchange.note', 'wallet', said)).toBe(false)
+  test('unused keys are found', () => {
+    expect(isUsed('exchange.title', 'wallet', used)).toBe(true)
+    expect(isUsed('status.paid', 'wallet', used)).toBe(true)
+    expect(isUsed('exchange.note', 'wallet', used)).toBe(false)
   })
 
   test('bare text in JSX is found', () => {

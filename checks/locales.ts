@@ -41,5 +41,5 @@ const partsOf = (elements: readonly MessageFormatElement[]): string[] =>
     }
   })
 
-/** What is put into a message: the names of its places and its tags, once each and sorted. Throws if it is no ICU message. */
-export const placesOf = (message: string): string[] => [...new Set(partsOf(parse(message)))].sort()
+/** The placeholders and tags of a message, each once and sorted. @throws if it is no ICU message */
+export const placeholdersOf = (message: string): string[] => [...new Set(partsOf(parse(message)))].sort()

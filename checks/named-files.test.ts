@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { files, lineAt, textOf } from './sources.ts'
 
-/** Names of files in backticks: `domain/money/transfer.ts`, or as much of the end of a path as tells it apart. */
+/** Names of files in backticks: `domain/money/transfer.ts`, or the end of a path that identifies it. */
 const NAMED = /`((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs|sql|css))`/g
 
 const isThere = (name: string): boolean => files.some((file) => file === name || file.endsWith(`/${name}`))
@@ -12,13 +12,13 @@ const missingIn = (page: string, text: string): string[] =>
     isThere(name) ? [] : [`${page}:${lineAt(text, index)} ${name}`],
   )
 
-test('each file that a page names is in the repository', () => {
+test('each file that a page names exists in the repository', () => {
   const pages = files.filter((file) => file.endsWith('.md'))
   expect(pages.flatMap((page) => missingIn(page, textOf(page)))).toEqual([])
 })
 
 describe('this check can fail', () => {
-  test('a file that is not there is found', () => {
+  test('a missing file is found', () => {
     expect(missingIn('a.md', 'see\n`money/nothing.ts`')).toEqual(['a.md:2 money/nothing.ts'])
   })
 })

@@ -10,12 +10,12 @@ const pages = [
   'sandbox/dev-page/html.ts',
 ]
 
-it.each(pages)('%s lets no phone turn numbers into links', (page) => {
+it.each(pages)('%s prevents phones from turning numbers into links', (page) => {
   expect(textOf(page)).toContain('<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"')
 })
 
-it('whoever has no JavaScript is told so in every language', () => {
+it('without JavaScript the page shows a message in every language', () => {
   const [, inside = ''] = /<noscript>(.*)<\/noscript>/s.exec(textOf('web/index.html')) ?? []
-  const told = [...inside.matchAll(/<p(?: lang="([\w-]+)")?>[^<]{20,}<\/p>/g)].map(([, lang = 'en']) => lang)
-  expect(told).toEqual(languages.map(({ lang }) => lang))
+  const messages = [...inside.matchAll(/<p(?: lang="([\w-]+)")?>[^<]{20,}<\/p>/g)].map(([, lang = 'en']) => lang)
+  expect(messages).toEqual(languages.map(({ lang }) => lang))
 })

@@ -21,7 +21,7 @@ test.each(packages)('%s pins every version exactly', (file) => {
   expect(Object.entries(all).filter(([, version]) => !isExact(version))).toEqual([])
 })
 
-test('no package is asked for in two versions', () => {
+test('each package is required in one version only', () => {
   const asked = new Map<string, Set<string>>()
   for (const file of packages) {
     const it = JSON.parse(textOf(file)) as Package
@@ -55,7 +55,7 @@ test.each(packages.filter((file) => file.includes('/')))('%s declares each packa
   expect(ours(devDependencies).toSorted()).toEqual(others.toSorted())
 })
 
-// Written in halves, so that this list is not itself what it looks for.
+// Written in halves, so that this list does not match itself.
 const foreign = [
   ['/wo', 'rk/'],
   ['/ro', 'ot/'],
@@ -74,7 +74,7 @@ const foreign = [
 
 const isText = (file: string): boolean => !/\.(png|jpe?g|webp|avif|woff2?|ico|gif)$/.test(file)
 
-/** What belongs to the machine or the tools of whoever wrote a line, and not to the product. */
+/** Words that belong to an author's machine or tools, and not to the product. */
 const foreignIn = (file: string, text: string): string[] =>
   foreign.flatMap((word) => {
     const place = text.toLowerCase().search(new RegExp(`(?<![a-z])${word.replace(/[.*+?]/g, '\\$&')}`))
@@ -86,7 +86,7 @@ test('no file names a machine, a folder of it, or a tool that helped to write it
   expect(looked.flatMap((file) => foreignIn(file, textOf(file)))).toEqual([])
 })
 
-test('each decision has a page of at most 45 lines that begins with its number, and stands once in the index, in order', () => {
+test('each decision page has at most 45 lines, begins with its number, and is once in the index, in order', () => {
   const folder = 'docs/decisions/'
   const pages = files
     .filter((file) => /(^|\/)decisions\/\d{4}-[^/]+\.md$/.test(file))
@@ -101,7 +101,7 @@ test('each decision has a page of at most 45 lines that begins with its number, 
   expect(wrong).toEqual([])
 })
 
-test('the lock file names no registry, so that it installs from whichever one a machine has', () => {
+test('the lock file names no registry, so that it installs from any', () => {
   expect(textOf('package-lock.json')).not.toMatch(/"resolved": "https?:/)
 })
 
@@ -110,7 +110,7 @@ describe('this check can fail', () => {
     expect(foreignIn('a.md', `see\n${foreign[1]}x`)).toEqual([`a.md:2 ${foreign[1]}`])
   })
 
-  test.each(['^1.2.3', '~1.2.3', '1.x', 'latest', '*', '>=1.0.0'])('%s is no exact version', (version) => {
+  test.each(['^1.2.3', '~1.2.3', '1.x', 'latest', '*', '>=1.0.0'])('%s is not an exact version', (version) => {
     expect(isExact(version)).toBe(false)
   })
 })

@@ -37,7 +37,7 @@ const unresolved = (file: string, text: string): string[] => {
   ]
 }
 
-test('each rule and each threat that the code cites stands in docs/rules', () => {
+test('each rule and threat that the code cites is in docs/rules', () => {
   const looked = files.filter((file) => isCode(file) && file !== 'checks/rules.test.ts')
   expect(looked.flatMap((file) => unresolved(file, textOf(file)))).toEqual([])
 })
@@ -47,7 +47,7 @@ describe('this check can fail', () => {
     expect(unresolved('a.ts', text)).toHaveLength(1)
   })
 
-  test('a section of a standard may be named', () => {
+  test('a section of a standard may be cited', () => {
     expect(unresolved('a.ts', '(RFC 4226 §4)')).toEqual([])
   })
 })

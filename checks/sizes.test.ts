@@ -3,9 +3,9 @@ import { files, isCode, isTest, lineAt, type Piece, textOf, treeOf, visit } from
 
 const fileLimit = 300
 const functionLimit = 70
-const drawers = /(^|\/)(utils?|common|shared|helpers?|lib|core|services?|managers?|types|misc)(\/|\.tsx?$)/
+const vagueNames = /(^|\/)(utils?|common|shared|helpers?|lib|core|services?|managers?|types|misc)(\/|\.tsx?$)/
 
-/** Tables of data, words, migrations and what is generated are as long as what they tell; a test, a drawing or a show of pieces may be long in one place. */
+/** Files without a limit: data, words, migrations, generated code, tests, drawings and the gallery. */
 const isFree = (file: string): boolean =>
   isTest(file) ||
   /^locales\/|\/migrations\/|\.sql$|^server\/database\/tables\.ts$|^checks\/specification-calls\.ts$|^ui\/(art|pieces)\//.test(
@@ -17,11 +17,11 @@ const isFunction = ({ type }: Piece): boolean =>
 
 const linesOf = (text: string, { start, end }: Piece): number => lineAt(text, end) - lineAt(text, start) + 1
 
-/** Whether a function has a name of its own: then it is read, and counted, by itself. */
+/** Whether a function has a name. Then it is counted by itself. */
 const isNamed = (piece: Piece, above: readonly Piece[]): boolean =>
   piece.type === 'FunctionDeclaration' || /^(VariableDeclarator|Property|MethodDefinition)$/.test(above[0]?.type ?? '')
 
-/** The lines of a function without those of the named functions in it, so that a maker of functions is as long as what it adds. */
+/** The lines of a function without those of the named functions in it. */
 const lengthOf = (text: string, whole: Piece): number => {
   let length = linesOf(text, whole)
   visit(whole, (piece, above) => {
@@ -55,8 +55,8 @@ test(`no function is longer than ${functionLimit} lines`, () => {
   expect(checked.filter(isCode).flatMap((file) => longFunctions(file, treeOf(file), textOf(file)))).toEqual([])
 })
 
-test('nothing is put into a drawer: every folder and file is named after its subject', () => {
-  expect(files.filter((file) => drawers.test(file))).toEqual([])
+test('every folder and file is named after its subject, not `utils` or the like', () => {
+  expect(files.filter((file) => vagueNames.test(file))).toEqual([])
 })
 
 describe('this check can fail', () => {
@@ -67,9 +67,9 @@ describe('this check can fail', () => {
   })
 
   test.each(['server/utils/money.ts', 'web/lib/x.ts', 'server/types.ts', 'domain/helpers/a.ts'])(
-    '%s is a drawer',
+    '%s is a vague name',
     (file) => {
-      expect(drawers.test(file)).toBe(true)
+      expect(vagueNames.test(file)).toBe(true)
     },
   )
 })

@@ -9,7 +9,7 @@ export const root = resolve(import.meta.dirname, '..')
 /** Every file of the repository, and those about to be added to it: paths from the root. */
 export const files: readonly string[] = execFileSync(
   'git',
-  // The checkout may belong to another user than the one who tests it.
+  // The checkout may belong to another user than the one who runs the tests.
   ['-c', 'safe.directory=*', 'ls-files', '--cached', '--others', '--exclude-standard'],
   { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 },
 )
@@ -23,7 +23,7 @@ export const isCode = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file)
 /** Tests, and what only tests use (`wallet.testing.ts`): they may see the sandbox, and one fixture may be long. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$|\btesting\b/.test(file)
 
-/** A piece of the syntax tree: what the parser calls it, where it begins and ends, and its parts. */
+/** A node of the syntax tree: its type, its beginning and end, and its parts. */
 export interface Piece {
   type: string
   start: number
@@ -45,14 +45,14 @@ export const treeOf = (file: string): Piece => {
   return tree
 }
 
-/** The syntax tree of a text that would stand in this file. */
+/** The syntax tree of a text as if it were in this file. */
 export const treeIn = (file: string, text: string): Piece => {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
   return program as unknown as Piece
 }
 
-/** Visits a piece and everything in it; `above` are the pieces that it lies in, the nearest first. */
+/** Visits a piece and everything in it; `above` are the pieces around it, the nearest first. */
 export const visit = (
   piece: Piece,
   look: (piece: Piece, above: readonly Piece[]) => void,
@@ -66,7 +66,7 @@ export const visit = (
   }
 }
 
-/** The line, from 1, of a place in a text. */
+/** The line, from 1, of a position in a text. */
 export const lineAt = (text: string, place: number): number => text.slice(0, place).split('\n').length
 
 export interface Import {
@@ -74,7 +74,7 @@ export interface Import {
   line: number
   /** As written. */
   what: string
-  /** The file of ours that is meant, as a path from the root; undefined for a package. */
+  /** The imported file as a path from the root; undefined for a package. */
   to: string | undefined
 }
 

@@ -1,6 +1,6 @@
 /**
  * The calls that the two specification documents and the product decisions name, with the fields of their requests.
- * `checks/specification.test.ts` holds them and the contract to each other, and fails on any gap.
+ * `checks/specification.test.ts` compares them with the contract, and fails on any gap.
  */
 export const specified: Readonly<Record<string, string>> = {
   'POST /api/emailcaptcha': 'email code',
@@ -77,7 +77,7 @@ export const specified: Readonly<Record<string, string>> = {
   'POST /api/user/confirmGoogleCode': 'googleCode',
 }
 
-/** Ours, beyond the specification: docs/decisions/0007-calls-beyond-the-specification.md says why. */
+/** Calls beyond the specification; docs/decisions/0007-calls-beyond-the-specification.md has the reasons. */
 export const beyond: readonly string[] = [
   'POST /api/logout',
   'GET /api/settings',
@@ -121,7 +121,7 @@ export const beyond: readonly string[] = [
   'GET /api/upload/token',
 ]
 
-/** Those whose answer the specification names as rows: they answer `{rows, count}`. */
+/** Calls whose answer the specification defines as rows: `{rows, count}`. */
 export const answersRows: readonly string[] = [
   'GET /api/merchant/merchantDetail',
   'GET /api/news/list',

@@ -1,4 +1,4 @@
-/** The messages that the specification names, and the file of words that each stands in: `mall.success` is `success` in `mall`. */
+/** The messages that the specification names, with the locale file of each: `mall.success` is `success` in `mall`. */
 export const specifiedMessages: Readonly<Record<string, string>> = {
   tips_name_length: 'serverError',
   tips_name_format: 'serverError',
@@ -23,17 +23,18 @@ export const specifiedMessages: Readonly<Record<string, string>> = {
   network_error: 'frame',
 }
 
-/** The codes of the catalogue that nothing refuses with, and why. Their words stay, as the specification names them. */
-export const neverSaid: Readonly<Record<string, string>> = {
-  account_authorization_expired: 'A session that has ended is answered 401, so that the app leads to the sign-in.',
+/** The codes of the catalogue that no call refuses with, and why. Their messages stay, as the specification names them. */
+export const unusedCodes: Readonly<Record<string, string>> = {
+  account_authorization_expired:
+    'A request of an ended session is answered with 401, so that the app opens the sign-in.',
   no_bound_email: 'Every member has an e-mail address from registration on.',
-  member_already_activated: 'An activation that was done is refused with already_actived.',
-  code_send_failed: 'Mail is sent after the answer, again and again: what fails alarms operators.',
-  payment_password_error: 'Payments prove a code of the authenticator; there is no password for them.',
-  has_subordinate_users: 'No call removes a member, so none is kept for the line below them.',
+  member_already_activated: 'A second activation is refused with already_actived.',
+  code_send_failed: 'Mail is sent after the answer and repeated. Operators get an alarm if it fails.',
+  payment_password_error: 'Payments need a code of the authenticator; there is no password for them.',
+  has_subordinate_users: 'No call removes a member.',
   has_children: 'As has_subordinate_users.',
-  max_daily_shares_reached: 'Sharing is a link on the device: the server hears nothing of it, and pays nothing for it.',
+  max_daily_shares_reached: 'Sharing is a link on the device. The server does not learn of it and pays nothing for it.',
   max_share_times: 'As max_daily_shares_reached.',
-  buyer_balance_error: 'What a buyer pays is held when the order is published, so it is always there.',
+  buyer_balance_error: 'The money of a buyer is reserved when the order is published.',
   not_enough_money_buyer: 'As buyer_balance_error.',
 }

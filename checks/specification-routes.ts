@@ -1,6 +1,6 @@
 /**
- * The pages that the two specification documents name, as they write them: names do not hang on their case. Held to the
- * app's addresses and its table of pages by `checks/specification.test.ts`, which fails on any gap.
+ * The pages that the two specification documents name, in their spelling. Case does not matter.
+ * `checks/specification.test.ts` compares them with the app's addresses and pages, and fails on any gap.
  */
 export const specifiedRoutes: readonly string[] = [
   // Without a session.
@@ -23,7 +23,7 @@ export const specifiedRoutes: readonly string[] = [
   ...['Mall', 'MallDetail', 'MallDetailMobile', 'MallOrder', 'MallOrderList'],
 ]
 
-/** Ours, beyond the specification: docs/decisions/0007-calls-beyond-the-specification.md says why. */
+/** Pages beyond the specification; docs/decisions/0007-calls-beyond-the-specification.md has the reasons. */
 export const routesBeyond: readonly string[] = [
   ...['Draws', 'Draw', 'Points', 'LotteryCheck', 'Sessions', 'Mails', 'MerchantSign', 'MerchantPayouts'],
 ]

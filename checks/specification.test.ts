@@ -6,14 +6,14 @@ import { expect, it } from 'vitest'
 import { wordsOf } from './locales.ts'
 import { files, isTest, type Piece, textOf, treeOf, visit } from './sources.ts'
 import { answersRows, beyond, specified } from './specification-calls.ts'
-import { neverSaid, specifiedMessages } from './specification-messages.ts'
+import { specifiedMessages, unusedCodes } from './specification-messages.ts'
 import { routesBeyond, specifiedRoutes } from './specification-routes.ts'
 
 const calls: Call[] = Object.values(contract).flatMap((feature): Call[] => Object.values(feature))
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
-/** The names of a request's fields. The one thing that is sent as a form is no call of the contract's, and has two. */
-const asked = new Map<string, readonly string[]>([
+/** The field names of each request. The upload of photos is a form with two fields and is not in the contract. */
+const fieldsOf = new Map<string, readonly string[]>([
   [`POST ${uploadPhoto.path}`, ['file', 'token']],
   ...calls.map((call): [string, readonly string[]] => {
     const { shape = {} } = call.request._zod.def as { shape?: object }
@@ -21,34 +21,34 @@ const asked = new Map<string, readonly string[]>([
   }),
 ])
 
-it('every call of the specification is in the contract, with every field that it names', () => {
+it('every call of the specification is in the contract, with all its fields', () => {
   const gaps = Object.entries(specified).flatMap(([call, fields]) => {
-    const has = asked.get(call)
+    const has = fieldsOf.get(call)
     if (!has) return [call]
     return fields.split(' ').flatMap((field) => (field === '' || has.includes(field) ? [] : [`${call} {${field}}`]))
   })
   expect(gaps).toEqual([])
 })
 
-it('what the specification names as rows is answered as rows with their count', () => {
-  const lacks = answersRows.filter((name) => {
+it('lists of the specification are answered as rows with their count', () => {
+  const missing = answersRows.filter((name) => {
     const { shape = {} } = (calls.find((call) => nameOf(call) === name)?.response._zod.def ?? {}) as { shape?: object }
     return !('rows' in shape && 'count' in shape)
   })
-  expect(lacks).toEqual([])
+  expect(missing).toEqual([])
 })
 
-it('every call of the contract is in the specification, or is one of the few beyond it', () => {
+it('every call of the contract is in the specification or in the list beyond it', () => {
   const known = new Set([...Object.keys(specified), ...beyond])
-  expect([...asked.keys()].filter((call) => !known.has(call))).toEqual([])
+  expect([...fieldsOf.keys()].filter((call) => !known.has(call))).toEqual([])
 })
 
-it('no call is told twice, and none is told of that is not there', () => {
+it('each call is listed once, and exists', () => {
   const all = [...Object.keys(specified), ...beyond]
   const declared = calls.map(nameOf)
   expect(all.filter((call, at) => all.indexOf(call) !== at)).toEqual([])
   expect(declared.filter((call, at) => declared.indexOf(call) !== at)).toEqual([])
-  expect(beyond.filter((call) => !asked.has(call))).toEqual([])
+  expect(beyond.filter((call) => !fieldsOf.has(call))).toEqual([])
 })
 
 const literal = (piece: unknown) => {
@@ -57,7 +57,7 @@ const literal = (piece: unknown) => {
 }
 const keyOf = (property: Piece) => (property.key as { name?: string } | undefined)?.name
 
-/** The app's addresses by the names of their pages, as `web/paths.ts` has them. */
+/** The app's addresses by the names of their pages, from `web/paths.ts`. */
 function addresses(): Map<string, string> {
   const found = new Map<string, string>()
   visit(treeOf('web/paths.ts'), (piece) => {
@@ -68,7 +68,7 @@ function addresses(): Map<string, string> {
   return found
 }
 
-/** The names of the pages that stand in the tables: `page('login', …)`, or `{ name: 'home', … }` where one is painted at once. */
+/** The names of the pages in the tables of routes: `page('login', …)`, or `{ name: 'home', … }` for a page in the first bundle. */
 function pages(): string[] {
   const found: string[] = []
   for (const file of files.filter((one) => /^web\/(\w+-)?routes\.tsx?$/.test(one)))
@@ -81,7 +81,7 @@ function pages(): string[] {
   return found
 }
 
-it('every page of the specification has its address and stands in the table of pages, and no other does but ours', () => {
+it('the table of pages has every page of the specification with its address, and otherwise only those beyond it', () => {
   const known = addresses()
   const shown = pages().map((name) => known.get(name) ?? `${name}, which has no address`)
   expect(shown.filter((path, at) => shown.indexOf(path) !== at)).toEqual([])
@@ -93,20 +93,20 @@ it('every page of the specification has its address and stands in the table of p
   expect([...wanted].filter((path) => !lower.has(path))).toEqual([])
 })
 
-it('every message that the specification names stands among the words', () => {
+it('every message of the specification is in the locale files', () => {
   const missing = Object.entries(specifiedMessages).filter(([key, file]) => !wordsOf('en', file).has(key))
   expect(missing).toEqual([])
 })
 
-it('every code of the catalogue is said somewhere, or is listed with the reason why nobody says it', () => {
-  const spoken = files.filter((file) => /^(server|domain|contract)\/.*\.ts$/.test(file) && !isTest(file))
-  const said = new Set<unknown>()
-  for (const file of spoken.filter((one) => one !== 'domain/errors.ts'))
-    visit(treeOf(file), (piece) => said.add(literal(piece)))
-  expect(errorCodes.filter((code) => !said.has(code)).toSorted()).toEqual(Object.keys(neverSaid).toSorted())
+it('every code of the catalogue is used, or is listed with the reason why not', () => {
+  const sources = files.filter((file) => /^(server|domain|contract)\/.*\.ts$/.test(file) && !isTest(file))
+  const literals = new Set<unknown>()
+  for (const file of sources.filter((one) => one !== 'domain/errors.ts'))
+    visit(treeOf(file), (piece) => literals.add(literal(piece)))
+  expect(errorCodes.filter((code) => !literals.has(code)).toSorted()).toEqual(Object.keys(unusedCodes).toSorted())
 })
 
-it('whatever is beyond the specification stands on the page that says why', () => {
+it('calls and pages beyond the specification are in decision 0007', () => {
   const page = textOf('docs/decisions/0007-calls-beyond-the-specification.md')
   const named = [...beyond, ...routesBeyond.map((route) => `/${route}`)]
   expect(named.filter((one) => !page.includes(`\`${one}\``))).toEqual([])

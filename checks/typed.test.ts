@@ -18,7 +18,7 @@ interface Def {
   valueType?: Schema
 }
 
-/** The places of a schema where a text stands of which nobody says what kind it is. */
+/** The paths of a schema's texts that have no declared kind. */
 function textsWithoutKind(schema: Schema, at: string): string[] {
   if (typedKinds.get(schema)) return []
   const def = schema._zod.def as unknown as Def
@@ -34,27 +34,27 @@ const calls = [contract, consoleContract].flatMap((all) =>
   Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
 )
 
-test('every text of a request says which kind it is, so that it is read as that on both sides', () => {
+test('every text of a request has a kind, so that both sides read it alike', () => {
   expect(calls.length).toBeGreaterThan(200)
   expect(calls.flatMap(({ path, request }) => textsWithoutKind(request, path))).toEqual([])
-  // The check finds one that says nothing, wherever it is.
+  // The check finds a text without a kind at any depth.
   const { list } = contract.feedback
   expect(textsWithoutKind(list.response, list.path)).toEqual([`${list.path}.content`, `${list.path}.reply`])
 })
 
-/** Where text is no person's, or is about to be cleaned by another rule: each with its reason. */
+/** Files that may trim text: it is not typed by a person, or another rule cleans it. Each with its reason. */
 const trims: Readonly<Record<string, string>> = {
-  'domain/typed/kinds.ts': 'a reading itself',
-  'domain/typed/texts.ts': 'a reading itself',
-  'domain/money/parse.ts': 'a reading itself',
-  'domain/community/paragraphs.ts': 'parts what was read already',
+  'domain/typed/kinds.ts': 'it reads typed text itself',
+  'domain/typed/texts.ts': 'it reads typed text itself',
+  'domain/money/parse.ts': 'it reads typed text itself',
+  'domain/community/paragraphs.ts': 'it splits text that was read already',
   'server/platform/security/vault.ts': 'secrets of the configuration',
-  'server/features/community/news/sanitising.ts': 'markup that was cleaned',
+  'server/features/community/news/sanitising.ts': 'cleaned markup',
   'web/build/pages.ts': 'files of the build',
   'web/build/boot.ts': 'files of the build',
 }
 
-test('nobody cuts blanks off by hand what a person typed: a filler or a sign without width would be left', () => {
+test('code does not trim typed text itself, as fillers and zero-width characters would remain', () => {
   const cut = files
     .filter(
       (file) => /^(domain|contract|client|ui|web|console|server\/features)\/.*\.tsx?$/.test(file) && !isTest(file),
@@ -71,7 +71,7 @@ test('nobody cuts blanks off by hand what a person typed: a filler or a sign wit
   expect(cut).toEqual([])
 })
 
-/** The pieces that hold a text field of the browser's. Whatever a page asks for is asked by one of them. */
+/** The components that contain a text field of the browser. All pages use them. */
 const fields = [
   'console/components/SearchBox.tsx',
   'console/components/fields.tsx',
@@ -88,7 +88,7 @@ const fields = [
   'web/features/community/activities/Photos.tsx',
 ]
 
-test('a text is typed into one of the fields that are known to be read', () => {
+test('only the listed components contain a text field', () => {
   const holders = files
     .filter((file) => /^(ui|web|console)\/.*\.tsx$/.test(file) && !isTest(file))
     .filter((file) => {

@@ -38,7 +38,7 @@ import type { PlatformFixture, Player } from './players.ts'
 
 /** The environment of an action. */
 export interface ActionContext {
-  somebody(): Player
+  randomPlayer(): Player
   fixture: PlatformFixture
   chains: LocalChains
   /** The text of the next email to an address. undefined: none arrived within a minute. */
@@ -85,8 +85,8 @@ async function viewPages(_context: ActionContext, player: Player) {
   await more?.()
 }
 
-async function transferToSomebody({ somebody }: ActionContext, player: Player) {
-  const { email } = somebody()
+async function transferToAnother({ randomPlayer }: ActionContext, player: Player) {
+  const { email } = randomPlayer()
   const googleCode = player.code()
   if (googleCode === undefined || email === player.email) return
   await player.tryCall(recipient, { email })
@@ -145,15 +145,15 @@ const consolePages: Record<string, (operator: Operator, about: Player) => Promis
 }
 
 /** An operator with the rights views a random page of the console. */
-const viewConsole = async ({ fixture, somebody }: ActionContext) => {
-  await pick(Object.values(consolePages))?.(fixture.staff.victor, somebody())
+const viewConsole = async ({ fixture, randomPlayer }: ActionContext) => {
+  await pick(Object.values(consolePages))?.(fixture.staff.victor, randomPlayer())
 }
 
 /** All actions by the names in the report. The weights add up to a thousand. */
 export const actions: Readonly<Record<string, Action>> = {
   'signs in': { weight: 20, run: signIn },
   'views pages': { weight: 380, run: viewPages },
-  transfers: { weight: 120, run: transferToSomebody },
+  transfers: { weight: 120, run: transferToAnother },
   'converts USDT to USCD': {
     weight: 80,
     run: (_, player) => player.tryCall(balanceToTransaction, { money: usdt(1, 2) }),

@@ -130,7 +130,7 @@ function startActions(context: ActionContext, rate: number, report: Pick<MixedBe
       countUp(report.started, nameOf.get(action) ?? '')
       running += 1
       void action
-        .run(context, context.somebody())
+        .run(context, context.randomPlayer())
         .catch((error: unknown) => countUp(report.errors, error instanceof Error ? error.message : String(error)))
         .finally(() => {
           running -= 1
@@ -167,11 +167,11 @@ async function openPlatform(url: string, { members, evening }: { members: number
   const server = await openServer(harness, clock)
   const fixture = await createPlatformFixture(making, environment, server.fastify)
   await server.close()
-  const somebody = () => players[randomInt(players.length)] as Player
+  const randomPlayer = () => players[randomInt(players.length)] as Player
   transport.takeSummary()
   return {
     db: database.db,
-    context: { somebody, fixture, chains, nextEmail: mailbox.nextEmail } satisfies ActionContext,
+    context: { randomPlayer, fixture, chains, nextEmail: mailbox.nextEmail } satisfies ActionContext,
     refused,
     takeSummary: transport.takeSummary,
     sample: async () => ({ api: await api.sample(), worker: await worker.sample() }),

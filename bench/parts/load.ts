@@ -109,7 +109,7 @@ export const load: Part = {
       )
       progress(`${what}: p99 ${percentile(0.99, latencies).toFixed(1)} ms`)
     }
-    await measure('nobody else', '', undefined)
+    await measure('no other load', '', undefined)
     await measure('one account', '203.0.113.1', [single])
     await measure(`${ACCOUNTS} accounts behind one address`, '203.0.113.2', many)
     await measure(

@@ -30,20 +30,20 @@ async function startOnce(data: string): Promise<number> {
     env: { ...process.env, PORT: String(port), HUMIDOR_DATA: data },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const gone = once(child, 'exit')
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const exited = once(child, 'exit')
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   try {
     while (performance.now() - began < START_TIMEOUT_MS) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
       if (answer?.ok) return (performance.now() - began) / 1000
-      if (child.exitCode !== null) throw new Error(`the sandbox exited with ${child.exitCode}:\n${said}`)
+      if (child.exitCode !== null) throw new Error(`the sandbox exited with ${child.exitCode}:\n${output}`)
       await pause(50)
     }
-    throw new Error(`the sandbox is not ready:\n${said}`)
+    throw new Error(`the sandbox is not ready:\n${output}`)
   } finally {
     child.kill('SIGTERM')
-    await gone
+    await exited
   }
 }
 

@@ -5,10 +5,10 @@ import { type Piece, root, textOf, treeIn } from '../sources.ts'
 
 const folder = join(root, `node_modules/@typescript/typescript-${process.platform}-${process.arch}/lib`)
 
-/** What the whole checkout is written against. */
+/** The type libraries of the whole checkout. */
 const { lib } = JSON.parse(textOf('tsconfig.json')).compilerOptions as { lib: readonly string[] }
 
-/** The files of TypeScript's own description of what a program may use, each after those that it refers to. */
+/** The texts of TypeScript's type libraries, each after those that it refers to. */
 function libraryFiles(name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return []
   seen.add(name)
@@ -19,7 +19,7 @@ function libraryFiles(name: string, seen = new Set<string>()): string[] {
 
 const { builtins } = tables.javascript
 
-/** What TypeScript calls otherwise than the language does. */
+/** TypeScript's names for types of the language. */
 const renamed: Readonly<Record<string, string>> = {
   ReadonlyArray: 'Array',
   ReadonlyMap: 'Map',
@@ -28,48 +28,48 @@ const renamed: Readonly<Record<string, string>> = {
   AsyncIteratorObject: 'AsyncIterator',
 }
 
-/** Where MDN's tables tell of what TypeScript calls by this name: a part of the language, of a name space, or of the browser. */
+/** MDN's table for a type of TypeScript: of the language, of a namespace, or of the browser. */
 function tableOf(owner: string, within: Table | undefined): Table | undefined {
   if (within) return within[owner.replace(/Constructor$/, '')]
   const name = renamed[owner] ?? owner
   return builtins[name] ?? builtins[name.replace(/Constructor$/, '')] ?? tables.api[name]
 }
 
-/** The table of a member: as the sentence above it refers to, or by its name. */
+/** The table of a member: by the link in its comment, or by its name. */
 function memberTable(table: Table | undefined, name: string, comment: string): Table | undefined {
   const [, path = ''] = /docs\/Web\/API\/([\w/]+)\)/.exec(comment) ?? []
   const referred = path.split('/').reduce<Table | undefined>((at, part) => at?.[part], tables.api)
-  // A sentence may be borrowed from another member.
+  // A comment may be copied from another member.
   if (referred?.__compat && path.toLowerCase().includes(name.toLowerCase().replace(/^on/, ''))) return referred
   return table?.[name] ?? table?.[`${name}_static`] ?? table?.[`${name.replace(/^on/, '')}_event`]
 }
 
-/** A change of a text: what stands from `start` to `end` becomes `text`. */
+/** A change: the characters from `start` to `end` are replaced by `text`. */
 interface Change {
   start: number
   end: number
   text: string
 }
 
-/** What some of the oldest browsers lack, by the name that a program uses. */
-export type Lacks = Map<string, string[]>
+/** The features that some of the oldest browsers lack, by their names in a program, with those browsers. */
+export type Unsupported = Map<string, string[]>
 
 const nameOf = (piece: unknown): string | undefined => {
   const { type, name, value } = piece as { type: string; name?: string; value?: string }
   return type === 'Identifier' ? name : type === 'Literal' ? value : undefined
 }
 
-/** The piece of a part of a piece. */
+/** The child of a piece by its field name. */
 const part = (piece: Piece, name: string) => piece[name] as Piece
 
-/** One file of the description, and how it is changed. */
+/** One type library, and its changes. */
 class Trimmed {
   readonly changes: Change[] = []
   readonly text: string
-  readonly lacks: Lacks
-  constructor(text: string, lacks: Lacks) {
+  readonly unsupported: Unsupported
+  constructor(text: string, unsupported: Unsupported) {
     this.text = text
-    this.lacks = lacks
+    this.unsupported = unsupported
   }
 
   change(start: number, end: number, text: string) {
@@ -77,26 +77,27 @@ class Trimmed {
   }
 
   /**
-   * Remembers that a thing is lacking. Browsers that lack its `owner` do not count: what is not there at all has no part that could miss.
-   * @returns whether it is
+   * Records a feature that some browsers lack. Browsers that lack its whole `owner` do not count.
+   * @returns whether some browser lacks it
    */
-  lack(name: string, table: Compat | undefined, owner?: Compat): boolean {
+  isUnsupported(name: string, table: Compat | undefined, owner?: Compat): boolean {
     const without = lacking(owner).map((one) => one.replace(/ \(.*/, ''))
     const where = lacking(table).filter((one) => !without.includes(one.replace(/ \(.*/, '')))
-    if (where.length > 0) this.lacks.set(name, where)
+    if (where.length > 0) this.unsupported.set(name, where)
     return where.length > 0
   }
 
-  /** A member becomes one that may be undefined, and that cannot be written. */
+  /** Makes a member optional and readonly. */
   member(one: Piece, before: number, owner: string, table: Table | undefined) {
     if (one.type === 'TSConstructSignatureDeclaration') {
-      if (this.lack(`new ${owner}`, table?.[owner])) this.change(one.start, one.end, '')
+      if (this.isUnsupported(`new ${owner}`, table?.[owner])) this.change(one.start, one.end, '')
       return
     }
     const key = one['key'] && !one['computed'] ? nameOf(one['key']) : undefined
     if (key === undefined) return
     const its = memberTable(table, key, this.text.slice(before, one.start))
-    if (!this.lack(`${owner.replace(/Constructor$/, '')}.${key}`, its, table)) return this.parameters(one, key, its)
+    if (!this.isUnsupported(`${owner.replace(/Constructor$/, '')}.${key}`, its, table))
+      return this.parameters(one, key, its)
     const place = part(one, 'key').end
     if (one['kind'] === 'set') this.change(one.start, one.end, '')
     else if (one['kind'] === 'get')
@@ -107,11 +108,12 @@ class Trimmed {
     }
   }
 
-  /** A parameter that is not known everywhere, and what comes after it, cannot be given. */
+  /** Removes a parameter that some browser lacks, and all after it. */
   parameters(one: Piece, name: string, table: Table | undefined) {
     const params = (one['params'] ?? []) as Piece[]
     const at = params.findIndex(
-      (param) => param['optional'] && this.lack(`${name}(${nameOf(param)})`, table?.[`${nameOf(param)}_parameter`]),
+      (param) =>
+        param['optional'] && this.isUnsupported(`${name}(${nameOf(param)})`, table?.[`${nameOf(param)}_parameter`]),
     )
     const [first, last] = [params[at], params.at(-1)]
     if (first && last) this.change(at > 0 ? (params[at - 1]?.end ?? 0) : first.start, last.end, '')
@@ -133,7 +135,7 @@ class Trimmed {
       ? (within[name] ?? within[`${name}_static`])
       : (tableOf(name, undefined) ?? tables.api['Window']?.[name])
     if (type.type === 'TSTypeLiteral') this.members(type['members'] as Piece[], type.start, name, table)
-    if (this.lack(name, table) || (!within && this.lack(name, tables.api['Window']?.[name])))
+    if (this.isUnsupported(name, table) || (!within && this.isUnsupported(name, tables.api['Window']?.[name])))
       this.change(annotation.end, annotation.end, ' | undefined')
   }
 
@@ -142,7 +144,7 @@ class Trimmed {
     const table = within
       ? (within[name] ?? within[`${name}_static`])
       : (tables.api['Window']?.[name] ?? tableOf(name, undefined))
-    if (!this.lack(name, table)) return
+    if (!this.isUnsupported(name, table)) return
     const { start, end } = part(declared, 'id')
     this.change(start, end, `_${name}`)
     this.change(declared.end, declared.end, `\n${within ? '' : 'declare '}var ${name}: typeof _${name} | undefined;`)
@@ -167,9 +169,9 @@ class Trimmed {
     }
   }
 
-  /** The text with all changes, made from its end on so that no place moves. */
+  /** The text with all changes, applied from its end so that no position moves. */
   whole(): string {
-    // Of two at one place, the later was meant to stand further on.
+    // Of two changes at one position, the later one comes after.
     const pieces: string[] = []
     let to = this.text.length
     for (const { start, end, text } of this.changes.toSorted((a, b) => b.start - a.start || b.end - a.end)) {
@@ -182,18 +184,18 @@ class Trimmed {
 }
 
 /**
- * TypeScript's description of the language and the browser, in which everything that one of the oldest browsers lacks may be
- * undefined, so that a program that uses it without a look is refused.
+ * TypeScript's type libraries, in which every feature that one of the oldest browsers lacks may be undefined. A program that uses
+ * it without a test for it is refused.
  */
-export function trimmedLibrary(): { text: string; lacks: Lacks } {
-  const lacks: Lacks = new Map()
+export function trimmedLibrary(): { text: string; unsupported: Unsupported } {
+  const unsupported: Unsupported = new Map()
   const seen = new Set<string>()
   const texts = lib
     .flatMap((name) => libraryFiles(name, seen))
     .map((text, at) => {
-      const trimmed = new Trimmed(text, lacks)
+      const trimmed = new Trimmed(text, unsupported)
       for (const one of treeIn(`lib${at}.d.ts`, text)['body'] as Piece[]) trimmed.statement(one)
       return trimmed.whole()
     })
-  return { text: texts.join('\n'), lacks }
+  return { text: texts.join('\n'), unsupported }
 }

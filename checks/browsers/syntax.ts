@@ -18,43 +18,43 @@ const textOf = (piece: unknown): string | undefined => {
   return type === 'TemplateLiteral' && quasis?.length === 1 ? quasis[0]?.value.cooked : undefined
 }
 
-/** Names that a pattern gives twice, which is allowed in branches of a newer language alone. */
-const givesTwice = (pattern: string) => {
+/** Whether a pattern names two groups alike, which only a newer language allows. */
+const hasDuplicateNames = (pattern: string) => {
   const given = [...pattern.matchAll(/\(\?<([\w$]+)>/g)].map(([, name]) => name)
   return new Set(given).size < given.length
 }
 
-/** What a pattern is written with, as it is told, with the table of it. */
+/** The syntax of a pattern, as it is reported, with its tables. */
 function ofPattern(pattern: string, letters: string): [what: string, table: Table | undefined][] {
   const { named_capturing_group: named, lookbehind_assertion: lookbehind, modifier } = patterns
-  const all: readonly (readonly [isThere: boolean, what: string, table: Table | undefined])[] = [
+  const all: readonly (readonly [isUsed: boolean, what: string, table: Table | undefined])[] = [
     [/\(\?[a-z]*-?[a-z]+:/.test(pattern), '(?i:…)', modifier],
     [/\(\?<[=!]/.test(pattern), '(?<=…)', lookbehind],
-    [givesTwice(pattern), '(?<name>…)|(?<name>…)', named?.['duplicate_named_capturing_groups']],
+    [hasDuplicateNames(pattern), '(?<name>…)|(?<name>…)', named?.['duplicate_named_capturing_groups']],
     ...[...letters].map((letter) => [true, `/${letter}`, builtins['RegExp']?.[flags[letter] ?? '']] as const),
   ]
-  return all.filter(([isThere]) => isThere).map(([, what, table]) => [what, table])
+  return all.filter(([isUsed]) => isUsed).map(([, what, table]) => [what, table])
 }
 
-const isTold = (table: Table | undefined): table is Table => table !== undefined
+const isKnown = (table: Table | undefined): table is Table => table !== undefined
 
-/** The tables of one event or attribute, wherever something has it. */
+/** The tables of one event or attribute, of all elements that have it. */
 const events = (name: string): Table[] =>
   Object.values(tables.api)
     .map((owner) => owner?.[`${name}_event`])
-    .filter(isTold)
+    .filter(isKnown)
 
 const attributes = (tag: string, name: string): Table[] =>
-  [tables.html.global_attributes[name], tables.html.elements[tag]?.[name]].filter(isTold)
+  [tables.html.global_attributes[name], tables.html.elements[tag]?.[name]].filter(isKnown)
 
-/** Whether nothing that has it has it in every browser. */
-const isNowhereWhole = (all: readonly Table[]) => all.every((table) => lacking(table).length > 0)
+/** Whether no element has it in every browser. */
+const isNowhereSupported = (all: readonly Table[]) => all.every((table) => lacking(table).length > 0)
 
-/** What React calls an attribute or a listener of an element: `onBeforeToggle`, `popoverTarget`. */
+/** The tables of a React prop: `onBeforeToggle`, `popoverTarget`. */
 const ofProp = (tag: string, prop: string): Table[] =>
   /^on[A-Z]/.test(prop) ? events(prop.slice(2).toLowerCase()) : attributes(tag, prop.toLowerCase())
 
-/** The props of an element as a build has left it: `jsx('div', { popover: 'auto' })`. */
+/** The props of an element in a build: `jsx('div', { popover: 'auto' })`. */
 function propsOf(piece: Piece): { tag: string; names: string[] } | undefined {
   if (piece.type !== 'CallExpression') return undefined
   const [first, second] = piece['arguments'] as Piece[]
@@ -65,15 +65,15 @@ function propsOf(piece: Piece): { tag: string; names: string[] } | undefined {
 }
 
 /**
- * What a script uses that one of the oldest browsers lacks, and that has no name to call: how a pattern is written, an event, an
- * attribute. Each once: `/v`, `(?i:…)`, `the event scrollend`, `<div popover>`.
+ * Features in a script that one of the oldest browsers lacks and that are no names of the language: pattern syntax, events,
+ * attributes. Each once: `/v`, `(?i:…)`, `the event scrollend`, `<div popover>`.
  */
-export function lackedSyntax(tree: Piece): string[] {
+export function unsupportedSyntax(tree: Piece): string[] {
   const found = new Set<string>()
   const addPattern = (pattern: string, letters: string) => {
     for (const [what, table] of ofPattern(pattern, letters)) if (lacking(table).length > 0) found.add(what)
   }
-  const addWhere = (what: string, all: readonly Table[]) => all.length > 0 && isNowhereWhole(all) && found.add(what)
+  const addWhere = (what: string, all: readonly Table[]) => all.length > 0 && isNowhereSupported(all) && found.add(what)
   visit(tree, (piece) => {
     const { regex, callee } = piece as unknown as {
       regex?: { pattern: string; flags: string }

@@ -3,14 +3,14 @@ import { afterAll, beforeEach, describe, inject, test } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The tests to ask, from the root of the file system, the numbers of the mutants, and where to note with which of them a test begins. */
+    /** The absolute paths of the tests, the numbers of the mutants, and the file for the number of the running mutant. */
     mutation: { tests: readonly string[]; numbers: readonly number[]; noted: string }
   }
 }
 
 const { tests, numbers, noted } = inject('mutation')
 
-// All in one worker, each with modules of its own: a worker for each would take ten times as long.
+// All mutants run in one worker, each with separate modules. A worker for each would take ten times as long.
 for (const number of numbers)
   describe(`mutant ${number}`, async () => {
     let found = false
@@ -27,7 +27,7 @@ for (const number of numbers)
       try {
         await import(/* @vite-ignore */ `${one}?mutant=${number}`)
       } catch (error) {
-        test('is not even loaded', () => {
+        test('the test file does not load', () => {
           throw error
         })
       }

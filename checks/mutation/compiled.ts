@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { root, textOf } from '../sources.ts'
 import { type Mutant, mutated } from './mutant.ts'
 
-/** Those of a file's mutants that the compiler lets through. The others never run: types are a stage of `npm test`. Looks at the file alone, not at who uses it. */
+/** The mutants of a file that compile. The others cannot run, as types are a stage of `npm test`. Only the file itself is checked, not its importers. */
 export function compiling(file: string, mutants: readonly Mutant[]): Mutant[] {
   if (mutants.length === 0) return []
   const copy = mkdtempSync(join(tmpdir(), 'humidor-mutants-'))

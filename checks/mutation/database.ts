@@ -7,18 +7,18 @@ import { ledgerTests, testsNaming } from './rooms.ts'
 import { sqlMutants } from './sql-mutants.ts'
 import { openTrial, type Trial } from './trial.ts'
 
-/** One breakage of the ledger that lies in the database, how it is mended, and who is asked. */
+/** One breakage of the ledger in the database, its repair, and the tests to run. */
 interface Break {
   of: string
-  tells: string
+  summary: string
   break: string
-  mend: string
+  repair: string
   tests: readonly string[]
-  /** Why nobody can notice, if somebody has looked. */
+  /** Why no test can notice it, if that is known. */
   explained?: string | undefined
 }
 
-/** The ledger's own tables. What a feature keeps is the feature's. */
+/** The ledger's own tables, without those of features. */
 const tables = `'account', 'account_kind', 'transfer', 'entry', 'settled', 'transfer_outcome', 'idempotency'`
 
 const functionsOf = `select pg_get_functiondef(p.oid) as whole, p.proname as name, p.prorettype = 'trigger'::regtype as is_trigger,
@@ -34,12 +34,12 @@ const triggersOf = `select t.tgname as name, c.relname as on_table, pg_get_trigg
 const constraintsOf = `select k.conname as name, c.relname as on_table, pg_get_constraintdef(k.oid) as whole from pg_constraint k
   join pg_class c on c.oid = k.conrelid where k.contype in ('c', 'u', 'f') and c.relname in (${tables}) order by 2, 1`
 
-/** Those of a constraint go with it. */
+/** Unique indexes, without those of constraints. */
 const indexesOf = `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as whole from pg_index i
   join pg_class c on c.oid = i.indrelid where i.indisunique and c.relname in (${tables})
   and not exists (select from pg_constraint k where k.conindid = i.indexrelid) order by 1`
 
-interface Known {
+interface DatabaseFunction {
   name: string
   whole: string
   is_trigger: boolean
@@ -47,42 +47,42 @@ interface Known {
   callers: string[]
 }
 
-/** A function, whoever calls it, and who calls those. */
-function callersOf(name: string, functions: readonly Known[]): Set<string> {
+/** A function with its direct and indirect callers. */
+function callersOf(name: string, functions: readonly DatabaseFunction[]): Set<string> {
   const found = new Set([name])
   for (const one of found)
     for (const caller of functions.find((known) => known.name === one)?.callers ?? []) found.add(caller)
   return found
 }
 
-/** Every way to break what of the ledger lies in the database; `all` are the ledger's tests. */
+/** Every breakage of the ledger in the database; `all` are the ledger's tests. */
 async function breaksOf({ pool: template }: OpenDatabase, all: readonly string[]): Promise<Break[]> {
-  const functions = (await template.query<Known>(functionsOf)).rows
+  const functions = (await template.query<DatabaseFunction>(functionsOf)).rows
   const guards = [
     ...(await template.query(triggersOf)).rows.map(({ name, on_table, whole }) => ({
-      tells: `trigger ${name} of ${on_table} dropped`,
-      ...{ of: 'guards', break: `drop trigger "${name}" on ${on_table}`, mend: whole, tests: all },
+      summary: `trigger ${name} of ${on_table} dropped`,
+      ...{ of: 'guards', break: `drop trigger "${name}" on ${on_table}`, repair: whole, tests: all },
     })),
     ...(await template.query(constraintsOf)).rows.map(({ name, on_table, whole }) => ({
-      tells: `constraint ${name} of ${on_table} dropped`,
+      summary: `constraint ${name} of ${on_table} dropped`,
       break: `alter table ${on_table} drop constraint "${name}" cascade`,
-      mend: `alter table ${on_table} add constraint "${name}" ${whole}`,
+      repair: `alter table ${on_table} add constraint "${name}" ${whole}`,
       ...{ of: 'guards', tests: all },
     })),
     ...(await template.query(indexesOf)).rows.map(({ name, whole }) => ({
-      tells: `unique index ${name} dropped`,
-      ...{ of: 'guards', break: `drop index "${name}"`, mend: whole, tests: all },
+      summary: `unique index ${name} dropped`,
+      ...{ of: 'guards', break: `drop index "${name}"`, repair: whole, tests: all },
     })),
   ]
   const words = functions.flatMap(({ name, whole, is_trigger }) => {
     const body = whole.indexOf('$')
     const reach = callersOf(name, functions)
-    const isOfAll = functions.some((known) => known.is_trigger && reach.has(known.name))
+    const isUsedByTriggers = functions.some((known) => known.is_trigger && reach.has(known.name))
     const naming = new Set(testsNaming([...reach]))
-    const tests = is_trigger || isOfAll ? all : all.filter((test) => naming.has(test))
+    const tests = is_trigger || isUsedByTriggers ? all : all.filter((test) => naming.has(test))
     return sqlMutants(whole.slice(body), body, true).map((mutant) => ({
-      tells: `function ${name}: ${lineOf(whole, mutant.start)}  ${whole.slice(mutant.start, mutant.end)} → ${mutant.instead || '(nothing)'}`,
-      ...{ of: name, break: mutated(whole, mutant), mend: whole, tests },
+      summary: `function ${name}: ${lineOf(whole, mutant.start)}  ${whole.slice(mutant.start, mutant.end)} → ${mutant.instead || '(nothing)'}`,
+      ...{ of: name, break: mutated(whole, mutant), repair: whole, tests },
       explained: explanationOf(`function ${name}`, whole, mutant),
     }))
   })
@@ -92,7 +92,7 @@ async function breaksOf({ pool: template }: OpenDatabase, all: readonly string[]
 const lineOf = (text: string, place: number): string =>
   text.slice(text.lastIndexOf('\n', place) + 1, text.indexOf('\n', place)).trim()
 
-/** The first of the tests that fails, with what it says. */
+/** The first of the tests that fails, with its message. */
 async function failing(
   trial: Trial,
   tests: readonly string[],
@@ -100,7 +100,7 @@ async function failing(
   const nothing = { start: 0, end: 0, instead: '' }
   for (const test of tests) {
     let by: string | undefined
-    await trial.ask({ file: '', mutants: [[-1, nothing]], tests: [test] }, (verdict) => {
+    await trial.run({ file: '', mutants: [[-1, nothing]], tests: [test] }, (verdict) => {
       by = verdict.by
     })
     if (by !== undefined) return [test, by]
@@ -108,8 +108,8 @@ async function failing(
   return undefined
 }
 
-/** Whoever noticed the most of one function's breakages is asked first about the next, then who noticed the most of all. */
-class Keenness {
+/** Sorts tests: first those that noticed most breakages of the function, then those that noticed most of all. */
+class Detections {
   readonly #found = new Map<string, number>()
 
   noticed(of: string, test: string): void {
@@ -117,12 +117,12 @@ class Keenness {
   }
 
   sorted({ of, tests }: Break): string[] {
-    const keenness = (name: string) => this.#found.get(name) ?? 0
-    return tests.toSorted((a, b) => keenness(`${of} ${b}`) - keenness(`${of} ${a}`) || keenness(b) - keenness(a))
+    const count = (name: string) => this.#found.get(name) ?? 0
+    return tests.toSorted((a, b) => count(`${of} ${b}`) - count(`${of} ${a}`) || count(b) - count(a))
   }
 }
 
-/** Works on the template of a trial, on which nobody else may be while it is cloned. A busy machine may be late to answer: then it is asked again. */
+/** Works on the template of a trial. No other connection may be open while it is cloned. A connection that is cut off is retried. */
 const templateOf = (trial: Trial) =>
   async function withTemplate<Answer>(work: (template: OpenDatabase) => Promise<Answer>, tries = 10): Promise<Answer> {
     const address = new URL(trial.cluster() ?? '')
@@ -142,31 +142,31 @@ const templateOf = (trial: Trial) =>
     }
   }
 
-interface Told {
-  say(line: string): void
-  /** Tells of what was found, too. */
+interface Output {
+  print(line: string): void
+  /** Whether found breakages are printed too. */
   all: boolean
 }
 
 /**
- * Breaks the ledger's functions, triggers and constraints one after another, in the template that every test begins with, and
- * asks the ledger's tests. Tells what nobody noticed.
+ * Breaks the ledger's functions, triggers and constraints one at a time, in the template that every test copies, and runs the
+ * ledger's tests. Prints the breakages that no test notices.
  * @param only functions by their names, and `guards` for triggers and constraints; none: all
  */
 export async function mutateDatabase(
   only: readonly string[],
-  { say, all }: Told,
+  { print, all }: Output,
 ): Promise<{ found: number; explained: number; survived: number }> {
-  // What tries the most first. What opens no database is not asked about one.
+  // The longest tests first. Tests without a database do not run.
   const tests = ledgerTests
     .filter((test) => textOf(test).includes('freshDatabase'))
     .toSorted((a, b) => textOf(b).length - textOf(a).length)
   const trial = await openTrial(true)
   const tally = { found: 0, explained: 0, survived: 0 }
-  const keenness = new Keenness()
+  const detections = new Detections()
   try {
     const wrong = await failing(trial, tests)
-    if (wrong) throw new Error(`The ledger is not even content as it is written: ${wrong.join(': ')}`)
+    if (wrong) throw new Error(`A test fails on the unbroken ledger: ${wrong.join(': ')}`)
     const withTemplate = templateOf(trial)
     const breaks = await withTemplate((template) => breaksOf(template, tests))
     for (const one of breaks.filter(({ of }) => only.length === 0 || only.includes(of))) {
@@ -174,14 +174,14 @@ export async function mutateDatabase(
         () => true,
         () => false,
       )
-      // What cannot even be said is no breakage, and what nobody can notice takes the longest.
+      // An invalid statement is no breakage. A breakage with an explanation is not tried, as all tests would run.
       if (!isBroken) continue
-      const found = one.explained === undefined ? await failing(trial, keenness.sorted(one)) : undefined
-      await withTemplate(({ pool }) => pool.query(one.mend))
-      if (found) keenness.noticed(one.of, found[0])
+      const found = one.explained === undefined ? await failing(trial, detections.sorted(one)) : undefined
+      await withTemplate(({ pool }) => pool.query(one.repair))
+      if (found) detections.noticed(one.of, found[0])
       const outcome = found ? 'found' : one.explained === undefined ? 'survived' : 'explained'
-      if (outcome === 'survived') say(`  survived  ${one.tells}`)
-      else if (all) say(`  ${one.tells}: ${found?.join(': ') ?? one.explained}`)
+      if (outcome === 'survived') print(`  survived  ${one.summary}`)
+      else if (all) print(`  ${one.summary}: ${found?.join(': ') ?? one.explained}`)
       tally[outcome] += 1
     }
   } finally {

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { files, isTest, textOf } from '../sources.ts'
-import { Asking } from './asking.ts'
 import { compiling } from './compiled.ts'
 import { mutateDatabase } from './database.ts'
 import { explanationOf } from './explained.ts'
-import { type Mutant, tellMutant } from './mutant.ts'
+import { describeMutant, type Mutant } from './mutant.ts'
 import { mutantsOf } from './mutants.ts'
 import { testsOf } from './rooms.ts'
+import { WorkerClient } from './worker-client.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,13 +17,13 @@ const { values, positionals } = parseArgs({
   },
 })
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-const asked = files.filter(
+const chosen = files.filter(
   (file) =>
     /^(domain|server\/ledger)\/.*\.ts$/.test(file) &&
     !isTest(file) &&
-    positionals.some((wish) => file === wish || file.startsWith(`${wish.replace(/\/$/, '')}/`)),
+    positionals.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`)),
 )
 
 interface Tally {
@@ -32,42 +32,42 @@ interface Tally {
   survived: number
 }
 
-const asking = new Asking()
+const worker = new WorkerClient()
 
-/** How many mutants share a worker's run. */
-const AT_ONCE = 40
-/** What a test takes of all as it is written: seconds of the processor. It is the same for all files that it sees. */
-const took = new Map<string, number>()
+/** The number of mutants in one batch. */
+const BATCH_SIZE = 40
+/** Processor seconds of each test on unbroken code. They are the same for all files that it sees. */
+const cpuSeconds = new Map<string, number>()
 
-/** How long a test has with one mutant. @throws where it fails of all as it is written */
-async function patienceWith(file: string, test: string): Promise<number> {
-  if (!took.has(test)) {
+/** The processor seconds that a test may use for one mutant. @throws if it fails on unbroken code */
+async function cpuLimitOf(file: string, test: string): Promise<number> {
+  if (!cpuSeconds.has(test)) {
     const nothing = { start: 0, end: 0, instead: '' }
-    const [whole] = await asking.about({ file, mutants: [[-1, nothing]], tests: [test] })
-    if (whole?.by !== undefined) throw new Error(`${file} is not even content as it is written: ${whole.by}`)
-    took.set(test, asking.took)
+    const [whole] = await worker.run({ file, mutants: [[-1, nothing]], tests: [test] })
+    if (whole?.by !== undefined) throw new Error(`a test of ${file} fails on unbroken code: ${whole.by}`)
+    cpuSeconds.set(test, worker.cpuSeconds)
   }
-  return 2 + 3 * (took.get(test) ?? 0)
+  return 2 + 3 * (cpuSeconds.get(test) ?? 0)
 }
 
-/** Those of the tests that are left: first its own, then whichever is known to be quick, then the nearest. */
+/** The next of the remaining tests: the file's own one, then the quickest known one, then the nearest. */
 const nextOf = (file: string, left: ReadonlySet<string>): string | undefined => {
   const own = file.replace(/\.ts$/, '.test.ts')
   const quickest = [...left]
-    .filter((test) => took.has(test))
-    .toSorted((a, b) => (took.get(a) ?? 0) - (took.get(b) ?? 0))
+    .filter((test) => cpuSeconds.has(test))
+    .toSorted((a, b) => (cpuSeconds.get(a) ?? 0) - (cpuSeconds.get(b) ?? 0))
   return left.has(own) ? own : (quickest[0] ?? [...left][0])
 }
 
-/** The number of the next file's first mutant: no two have the same, as a worker remembers a module by its name and its number. */
+/** The number of the next file's first mutant. Numbers are unique, because a worker caches modules by name and number. */
 let next = 0
 
-/** Which test notices which mutant. One test after another is asked about what those before it did not notice. */
+/** Which test notices which mutant. Each test runs only on mutants that the tests before it did not notice. */
 async function noticed(file: string, mutants: readonly Mutant[]): Promise<Map<Mutant, string>> {
   const found = new Map<Mutant, string>()
   const first = next
   next += mutants.length
-  // `--tests 2` asks its own and the nearest alone: a quick look, while one writes them.
+  // `--tests 2` runs only its own and the nearest test, which is quick enough while writing them.
   const tests = new Set(testsOf(file).slice(0, Number(values.tests) || Number.POSITIVE_INFINITY))
   for (let test = nextOf(file, tests); test !== undefined; test = nextOf(file, tests)) {
     tests.delete(test)
@@ -75,53 +75,53 @@ async function noticed(file: string, mutants: readonly Mutant[]): Promise<Map<Mu
       .map((mutant, index) => [first + index, mutant] as const)
       .filter(([, mutant]) => !found.has(mutant))
     if (left.length === 0) break
-    const patience = await patienceWith(file, test)
-    for (let from = 0; from < left.length; from += AT_ONCE) {
-      const chunk = left.slice(from, from + AT_ONCE)
-      for (const { number, by } of await asking.about({ file, mutants: chunk, tests: [test], patience }))
+    const cpuLimitSeconds = await cpuLimitOf(file, test)
+    for (let from = 0; from < left.length; from += BATCH_SIZE) {
+      const chunk = left.slice(from, from + BATCH_SIZE)
+      for (const { number, by } of await worker.run({ file, mutants: chunk, tests: [test], cpuLimitSeconds }))
         if (by !== undefined) found.set(mutants[number - first] as Mutant, `${test}: ${by}`)
     }
   }
   return found
 }
 
-/** Breaks a file in every small way, one after another, and tells what no test of its room noticed. */
+/** Breaks a file in every small way, one at a time, and reports the mutants that no test of its folder notices. */
 async function mutate(file: string): Promise<Tally> {
   const text = textOf(file)
   const mutants = mutantsOf(file, text)
   const found = await noticed(file, mutants)
   if (values.all)
-    for (const mutant of mutants) say(`  ${tellMutant(file, text, mutant)}: ${found.get(mutant) ?? 'survived'}`)
+    for (const mutant of mutants) print(`  ${describeMutant(file, text, mutant)}: ${found.get(mutant) ?? 'survived'}`)
   const left = compiling(
     file,
     mutants.filter((mutant) => !found.has(mutant)),
   )
   const open = left.filter((mutant) => explanationOf(file, text, mutant) === undefined)
-  for (const mutant of open) say(`  survived  ${tellMutant(file, text, mutant)}`)
+  for (const mutant of open) print(`  survived  ${describeMutant(file, text, mutant)}`)
   const tally = { found: found.size, explained: left.length - open.length, survived: open.length }
-  say(`${file}: ${told(tally)}`)
+  print(`${file}: ${summaryOf(tally)}`)
   return tally
 }
 
-const told = ({ found, explained, survived }: Tally): string => {
-  const judged = found + explained + survived
-  const share = judged === 0 ? 100 : (100 * found) / judged
-  return `${found} of ${judged} found (${share.toFixed(1)} %), ${explained} cannot be, ${survived} survived`
+const summaryOf = ({ found, explained, survived }: Tally): string => {
+  const all = found + explained + survived
+  const share = all === 0 ? 100 : (100 * found) / all
+  return `${found} of ${all} found (${share.toFixed(1)} %), ${explained} cannot be found, ${survived} survived`
 }
 
 if (values.database) {
-  const tally = await mutateDatabase(positionals, { say, all: values.all })
-  say(`The ledger in the database: ${told(tally)}`)
+  const tally = await mutateDatabase(positionals, { print, all: values.all })
+  print(`The ledger in the database: ${summaryOf(tally)}`)
   process.exit(tally.survived > 0 ? 1 : 0)
 }
-if (asked.length === 0) {
-  say('npm run mutate -- domain/fees.ts server/ledger … | --database [ledger_post … guards]  [--all] [--tests 2]')
+if (chosen.length === 0) {
+  print('npm run mutate -- domain/fees.ts server/ledger … | --database [ledger_post … guards]  [--all] [--tests 2]')
   process.exit(2)
 }
 const tallies: Tally[] = []
-for (const file of asked) tallies.push(await mutate(file))
-await asking.end()
+for (const file of chosen) tallies.push(await mutate(file))
+await worker.end()
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
 const total = { found: sum('found'), explained: sum('explained'), survived: sum('survived') }
-if (asked.length > 1) say(`All: ${told(total)}`)
+if (chosen.length > 1) print(`All: ${summaryOf(total)}`)
 process.exitCode = total.survived > 0 ? 1 : 0

@@ -1,6 +1,6 @@
 import { lineAt } from '../sources.ts'
 
-/** One small breakage of a file: what stands from `start` to `end` is replaced. */
+/** One small breakage of a file: the characters from `start` to `end` are replaced. */
 export interface Mutant {
   start: number
   end: number
@@ -11,8 +11,8 @@ export interface Mutant {
 export const mutated = (text: string, { start, end, instead }: Mutant): string =>
   text.slice(0, start) + instead + text.slice(end)
 
-/** A mutant as one line: where it is, and what became of what. */
-export const tellMutant = (file: string, text: string, { start, end, instead }: Mutant): string =>
+/** A mutant as one line: its position, the original and the replacement. */
+export const describeMutant = (file: string, text: string, { start, end, instead }: Mutant): string =>
   `${file}:${lineAt(text, start)}  ${short(text.slice(start, end))}  →  ${short(instead)}`
 
 const short = (words: string): string => {

@@ -5,10 +5,10 @@ import { mutated } from './mutant.ts'
 import { mutantsOf } from './mutants.ts'
 import { ownModulesOf, testsNaming, testsOf } from './rooms.ts'
 
-const brokenWaysOf = (text: string) => mutantsOf('domain/rule.ts', text).map((mutant) => mutated(text, mutant))
+const brokenTextsOf = (text: string) => mutantsOf('domain/rule.ts', text).map((mutant) => mutated(text, mutant))
 
-test('a rule is broken at its edges, in what it says, and by being left out', () => {
-  expect(brokenWaysOf(`if (money > 5n) throw 'no'`)).toEqual([
+test('mutants change the bounds and words of a rule, and leave it out', () => {
+  expect(brokenTextsOf(`if (money > 5n) throw 'no'`)).toEqual([
     `if (true) throw 'no'`,
     `if (false) throw 'no'`,
     `if (money >= 5n) throw 'no'`,
@@ -16,27 +16,27 @@ test('a rule is broken at its edges, in what it says, and by being left out', ()
     `if (money > 6n) throw 'no'`,
     `if (money > 5n) throw ''`,
   ])
-  expect(brokenWaysOf('const code = /^[A-Z]{5}$/')).toEqual([
+  expect(brokenTextsOf('const code = /^[A-Z]{5}$/')).toEqual([
     'const code = /[A-Z]{5}$/',
     'const code = /^[A-Z]{5}/',
     'const code = /^[A-Z]{6}$/',
   ])
-  expect(brokenWaysOf('names.toSorted()')).toEqual(['', 'names'])
-  expect(brokenWaysOf('if (is) does()')).toContain('if (is) {}')
+  expect(brokenTextsOf('names.toSorted()')).toEqual(['', 'names'])
+  expect(brokenTextsOf('if (is) does()')).toContain('if (is) {}')
 })
 
-test('types and names are left as they are, and so is what people are told in a statement', () => {
+test('types, names, comments and quoted text in SQL are not mutated', () => {
   expect(
-    brokenWaysOf(`import { a } from './a.ts'\nexport type Kind = 'one' | 'two'\nconst at: { b: 'c' } = a as never`),
+    brokenTextsOf(`import { a } from './a.ts'\nexport type Kind = 'one' | 'two'\nconst at: { b: 'c' } = a as never`),
   ).toEqual([])
-  expect(brokenWaysOf("sql`select 'a < b' where ${x} < c -- and so on`")).toEqual([
+  expect(brokenTextsOf("sql`select 'a < b' where ${x} < c -- and so on`")).toEqual([
     '',
     "sql`select 'a < b' where ${x} <= c -- and so on`",
     "sql`select 'a < b' where ${x} >= c -- and so on`",
   ])
 })
 
-test('what is broken is shown to the tests of its room that see it, its own first', () => {
+test('a mutant runs against the tests of its folder that import the file, its own first', () => {
   expect(testsOf('domain/products/chance.ts')).toContain('domain/products/draw.test.ts')
   expect(testsOf('domain/products/draw.ts')[0]).toBe('domain/products/draw.test.ts')
   expect(testsOf('server/ledger/locks.ts').every((test) => test.startsWith('server/ledger/'))).toBe(true)
@@ -44,13 +44,13 @@ test('what is broken is shown to the tests of its room that see it, its own firs
   expect(testsNaming(['account_totals'])).not.toContain('server/ledger/post.test.ts')
 })
 
-test('what sees a broken file is a mutant’s own, and what looks after the books is not', () => {
+test('a mutant loads importers of the broken file separately, but not the checks of invariants', () => {
   expect(ownModulesOf('server/ledger/lines.ts')).toContain('server/ledger/post.ts')
   expect(ownModulesOf('server/ledger/lines.ts')).not.toContain('server/ledger/locks.ts')
   expect(ownModulesOf('server/ledger/invariants.ts')).not.toContain('server/database/testing.ts')
 })
 
-test('each line that is explained is still in its file', () => {
+test('each explained line is still in its file', () => {
   const ofFiles = explained.filter(([file]) => !file.startsWith('function '))
   expect(ofFiles.length).toBeGreaterThan(100)
   expect(ofFiles.filter(([file, line]) => !files.includes(file) || !textOf(file).includes(line))).toEqual([])

@@ -2,7 +2,7 @@ import { type Piece, treeIn, visit } from '../sources.ts'
 import type { Mutant } from './mutant.ts'
 import { sqlMutants } from './sql-mutants.ts'
 
-/** What an operator is mistaken for: the neighbour at the edge, and the opposite. */
+/** The replacements of an operator: its neighbour at the bound, and its opposite. */
 const operators: Record<string, readonly string[]> = {
   '<': ['<=', '>='],
   '<=': ['<', '>'],
@@ -32,7 +32,7 @@ const operators: Record<string, readonly string[]> = {
   '--': ['++'],
 }
 
-/** A method that is mistaken for another; empty for one that is left out. */
+/** The replacement of a method; empty if the call is left out. */
 const methods: Record<string, string> = {
   some: 'every',
   every: 'some',
@@ -57,8 +57,8 @@ const methods: Record<string, string> = {
 const part = (piece: Piece, name: string): Piece => piece[name] as Piece
 const list = (piece: Piece, name: string): Piece[] => piece[name] as Piece[]
 
-/** Types are erased, whoever imports names nothing that could be otherwise, and docstrings are no code. */
-const isOfNoCode = ({ type, kind }: Piece): boolean =>
+/** Types and imports are not mutated, nor are getters of properties. */
+const isSkipped = ({ type, kind }: Piece): boolean =>
   /^(Import|Export(All|Specifier))/.test(type) ||
   (type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$/.test(type)) ||
   (type === 'Property' && kind === 'get')
@@ -79,7 +79,7 @@ function ofNumber(piece: Piece): Mutant[] {
   return [replace(piece, `${value + 1n}${isBig ? 'n' : ''}`)]
 }
 
-/** A pattern that asks for less at its ends, or for one more or less of something. */
+/** A pattern without one of its ends, or with another number of repetitions. */
 function ofPattern(piece: Piece): Mutant[] {
   const { pattern, flags } = piece.regex as { pattern: string; flags: string }
   const found = [
@@ -129,7 +129,7 @@ function ofCall(piece: Piece): Mutant[] {
   return other === '' ? [{ start: part(callee, 'object').end, end: piece.end, instead: '' }] : [replace(name, other)]
 }
 
-/** A condition that always, and one that never holds. */
+/** A condition that is always true, or never. */
 const ofTest = (piece: Piece): Mutant[] => {
   const test = piece.test as Piece | null
   if (!test) return []
@@ -166,7 +166,7 @@ function ofPiece(piece: Piece, above: readonly Piece[], text: string): Mutant[] 
     case 'ArrayExpression':
       return list(piece, 'elements').length > 0 ? [replace(piece, '[]')] : []
     case 'ExpressionStatement':
-      // Where it is all that a condition or a loop does, the next one would do in its place.
+      // The only statement of a condition or loop becomes an empty block, or the next statement would take its place.
       return part(piece, 'expression').type === 'Literal'
         ? []
         : [replace(piece, /^(BlockStatement|Program|SwitchCase)$/.test(above[0]?.type ?? '') ? '' : '{}')]
@@ -177,11 +177,11 @@ function ofPiece(piece: Piece, above: readonly Piece[], text: string): Mutant[] 
   }
 }
 
-/** Every small breakage of a file of ours that is tried, in the order in which they stand. */
+/** All mutants of a file, in the order of the text. */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const found: Mutant[] = []
   visit(treeIn(file, text), (piece, above) => {
-    if (isOfNoCode(piece) || above.some(isOfNoCode)) return
+    if (isSkipped(piece) || above.some(isSkipped)) return
     found.push(...ofPiece(piece, above, text))
   })
   return found.toSorted((one, other) => one.start - other.start)

@@ -1,20 +1,20 @@
 import { dirname } from 'node:path'
 import { files, importsOf, isTest, textOf } from '../sources.ts'
 
-/** The room whose own tests have to find what is broken in a file of it. */
+/** The folder whose own tests must find each breakage of a file in it. */
 export const roomOf = (file: string): string =>
   (file.startsWith('server/') ? dirname(file) : file.split('/')[0]) ?? file
 
-/** What goes by chance, over hundreds of rounds, and what builds a database as it was: it takes long, and is no rule's own test. */
+/** Random tests of hundreds of rounds, and one that builds an old database. They take long and test no single rule. */
 const isLong = (test: string): boolean => /^server\/ledger\/(crash|model|booked-migration)\.test\.ts$/.test(test)
 
-/** The tests of the ledger that are quick enough to be asked hundreds of times. */
+/** The tests of the ledger that are quick enough to run hundreds of times. */
 export const ledgerTests: readonly string[] = files.filter(
   (file) => /^server\/ledger\/.*\.test\.ts$/.test(file) && !isLong(file),
 )
 
-/** Whoever imports a file of those among which is looked, by whatever way, and the file itself: the nearest first. */
-function reaching(file: string, among: readonly string[]): Set<string> {
+/** A file with its direct and indirect importers among some files, the nearest first. */
+function importersOf(file: string, among: readonly string[]): Set<string> {
   const importers = new Map<string, string[]>()
   for (const from of among)
     for (const { to } of importsOf(from)) if (to !== undefined) importers.set(to, [...(importers.get(to) ?? []), from])
@@ -23,10 +23,10 @@ function reaching(file: string, among: readonly string[]): Set<string> {
   return reached
 }
 
-/** The tests of a file's room that see it, by whatever way: its own first, then those that are nearest to it. */
+/** The tests of a file's folder that import it, directly or not: its own first, then the nearest. */
 export function testsOf(file: string): string[] {
   const room = `${roomOf(file)}/`
-  const reached = reaching(
+  const reached = importersOf(
     file,
     files.filter((one) => one.startsWith(room) && /\.tsx?$/.test(one)),
   )
@@ -36,20 +36,20 @@ export function testsOf(file: string): string[] {
 }
 
 /**
- * The modules of which each mutant of a file has its own: those that see it. The throw-away databases are the same for all,
- * so that whoever looks after every test whether the books are right looks at those of the mutant, and with what is whole.
+ * The modules that each mutant of a file loads separately: those that import it. All mutants share the code of the throw-away
+ * databases, so that the invariants after each test run on unbroken code.
  */
 export function ownModulesOf(file: string): Set<string> {
   const floor = `${file.split('/')[0]}/`
-  const seeing = reaching(
+  const seeing = importersOf(
     file,
-    // No test of a room below the features sees one of them.
+    // Tests below the features import none of them.
     files.filter((one) => one.startsWith(floor) && !one.startsWith('server/features/') && /\.tsx?$/.test(one)),
   )
   return new Set([...seeing].filter((one) => !one.startsWith('server/database/testing')))
 }
 
-/** The tests of the ledger that see who of it names one of these words. */
+/** The tests of the ledger that import a file with one of these words. */
 export function testsNaming(words: readonly string[]): string[] {
   const named = new RegExp(`\\b(${words.join('|')})\\b`)
   const naming = files.filter((file) => /^server\/ledger\/.*\.ts$/.test(file) && named.test(textOf(file)))

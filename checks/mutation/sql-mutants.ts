@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts'
 
-/** What stands in a statement, and what it is mistaken for. */
+/** Parts of a statement, and their replacements. */
 const mistakes: readonly (readonly [RegExp, readonly string[]])[] = [
   [/(?<=\s)<(?=\s)/g, ['<=', '>=']],
   [/(?<=\s)<=(?=\s)/g, ['<', '>']],
@@ -32,11 +32,11 @@ const mistakes: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bpg_advisory_xact_lock\b/g, ['pg_try_advisory_xact_lock_shared']],
 ]
 
-/** The places that are words for people, or not looked at: comments, and what stands in quotes. */
+/** The text with comments, quoted text and placeholders blanked out. */
 const masked = (text: string): string =>
   text.replaceAll(/--[^\n]*|'[^'\n]*'|\$\{[^}]*\}/g, (words) => '·'.repeat(words.length))
 
-/** The small breakages of a statement; none where the text is not one. `at` is where it begins in its file. */
+/** The mutants of a statement; none if the text is no SQL. `at` is its position in the file. */
 export const sqlMutants = (
   text: string,
   at: number,

@@ -7,35 +7,35 @@ import { root, textOf } from '../sources.ts'
 import { type Mutant, mutated } from './mutant.ts'
 import { ownModulesOf } from './rooms.ts'
 
-/** A file, the breakages of it that are to be tried, by their numbers, and the tests that are asked about each. */
-export interface Question {
+/** Numbered mutants of one file, and the tests to run on each. */
+export interface Batch {
   file: string
   mutants: readonly (readonly [number: number, mutant: Mutant])[]
   tests: readonly string[]
-  /** Seconds of the processor, and not of the clock, after which a mutant is said to have no end: the machine may be busy. */
-  patience?: number
+  /** Processor seconds after which a mutant counts as endless. Clock seconds would depend on how busy the machine is. */
+  cpuLimitSeconds?: number
 }
 
-/** Whether a mutant is noticed: by which test, or by none. */
+/** Which test notices a mutant; undefined if none does. */
 export interface Verdict {
   number: number
   by: string | undefined
 }
 
 export interface Trial {
-  /** Tries one mutant after another; `tells` is called with each verdict. */
-  ask(question: Question, tells: (verdict: Verdict) => void): Promise<void>
-  /** The mutant that is being tried. */
+  /** Tries one mutant after another, and calls `onVerdict` with each verdict. */
+  run(batch: Batch, onVerdict: (verdict: Verdict) => void): Promise<void>
+  /** The number of the mutant that is being tried. */
   at(): number
-  /** The address of the throw-away cluster, whose `humidor_template` every test begins with. */
+  /** The address of the throw-away cluster. Every test copies its `humidor_template`. */
   cluster(): string | undefined
   end(): Promise<void>
 }
 
 const numbered = /\?mutant=(-?\d+)$/
 
-/** A mutant's test, and what it asks for that sees the broken file, are modules of that mutant's own; nothing is written to the disk. */
-const ofItsOwn = (asked: () => Question, isOwn: (file: string) => boolean): Plugin => ({
+/** Loads separate modules for each mutant: its tests, and their imports that see the broken file. Nothing is written to the disk. */
+const separateModules = (current: () => Batch, isSeparate: (file: string) => boolean): Plugin => ({
   name: 'mutants',
   enforce: 'pre',
   async resolveId(source, importer) {
@@ -43,32 +43,32 @@ const ofItsOwn = (asked: () => Question, isOwn: (file: string) => boolean): Plug
     if (number === undefined) return undefined
     const found = await this.resolve(source.replace(numbered, ''), importer?.replace(numbered, ''), { skipSelf: true })
     const file = found?.id.slice(root.length + 1) ?? ''
-    return isOwn(file) ? `${found?.id}?mutant=${number}` : found
+    return isSeparate(file) ? `${found?.id}?mutant=${number}` : found
   },
   load(id) {
     const number = Number(numbered.exec(id)?.[1] ?? Number.NaN)
     if (Number.isNaN(number)) return undefined
     const file = id.slice(root.length + 1).replace(numbered, '')
-    const { file: broken, mutants } = asked()
+    const { file: broken, mutants } = current()
     const mutant = file === broken ? mutants.find(([one]) => one === number)?.[1] : undefined
     return mutant ? mutated(textOf(file), mutant) : textOf(file)
   },
 })
 
-/** @param needsDatabase whether these are tests of the server, which share one throw-away cluster */
+/** @param needsDatabase whether these are tests of the server, which share a throw-away cluster */
 export async function openTrial(needsDatabase: boolean): Promise<Trial> {
-  let asked: Question = { file: '', mutants: [], tests: [] }
+  let current: Batch = { file: '', mutants: [], tests: [] }
   let own = new Set<string>()
   const noted = join(mkdtempSync(join(tmpdir(), 'humidor-mutants-')), 'at')
   writeFileSync(noted, '')
-  let tells: (verdict: Verdict) => void = () => {}
+  let report: (verdict: Verdict) => void = () => {}
   const numberOf = (name: string) => Number(/^mutant (-?\d+)/.exec(name)?.[1] ?? Number.NaN)
   const reporter: Reporter = {
     onTestSuiteResult: (suite) => {
       if (suite.parent.type !== 'module' || Number.isNaN(numberOf(suite.name))) return
       const failed = [...suite.children.allTests('failed')][0]
       const by = failed?.fullName ?? (suite.state() === 'failed' ? suite.errors()[0]?.message : undefined)
-      tells({ number: numberOf(suite.name), by })
+      report({ number: numberOf(suite.name), by })
     },
   }
   const vitest = await createVitest(
@@ -77,7 +77,7 @@ export async function openTrial(needsDatabase: boolean): Promise<Trial> {
       ...{ root, config: false, watch: false, pool: 'threads', isolate: false, maxWorkers: 1 },
       reporters: [reporter],
       include: ['**/*.test.ts', 'checks/mutation/all-mutants.ts'],
-      // By the clock, and the machine may be busy; what has no end is found by the seconds of the processor.
+      // Clock time, so generous for a busy machine. Endless mutants are found by processor time.
       testTimeout: needsDatabase ? 15_000 : 300_000,
       hookTimeout: 15_000,
       fsModuleCache: false,
@@ -88,30 +88,30 @@ export async function openTrial(needsDatabase: boolean): Promise<Trial> {
     },
     {
       plugins: [
-        ofItsOwn(
-          () => asked,
+        separateModules(
+          () => current,
           (file) => own.has(file),
         ),
       ],
     },
   )
   const project = vitest.getRootProject()
-  const run = async (file: string) =>
+  const runFile = async (file: string) =>
     (await vitest.runTestSpecifications([project.createSpecification(file)])).testModules
   return {
-    async ask(question, whenTold) {
-      const tests = question.tests.map((test) => join(root, test))
-      if (asked.file !== question.file) own = ownModulesOf(question.file)
-      const tryAll = async (mutants: Question['mutants']): Promise<void> => {
-        ;[asked, tells] = [{ ...question, mutants }, whenTold]
+    async run(batch, onVerdict) {
+      const tests = batch.tests.map((test) => join(root, test))
+      if (current.file !== batch.file) own = ownModulesOf(batch.file)
+      const tryAll = async (mutants: Batch['mutants']): Promise<void> => {
+        ;[current, report] = [{ ...batch, mutants }, onVerdict]
         project.provide('mutation', { tests, numbers: mutants.map(([number]) => number), noted })
-        const [all] = await run(join(root, 'checks/mutation/all-mutants.ts'))
+        const [all] = await runFile(join(root, 'checks/mutation/all-mutants.ts'))
         const [wrong] = all?.errors() ?? []
-        // One that keeps the tests from being read takes all the others with it: then each is tried by itself.
+        // A mutant that prevents the tests from loading fails the whole batch, so then each is tried by itself.
         if (wrong && mutants.length > 1) for (const one of mutants) await tryAll([one])
-        else if (wrong) for (const [number] of mutants) whenTold({ number, by: wrong.message })
+        else if (wrong) for (const [number] of mutants) onVerdict({ number, by: wrong.message })
       }
-      await tryAll(question.mutants)
+      await tryAll(batch.mutants)
     },
     cluster: () => project.getProvidedContext().cluster,
     at: () => Number(readFileSync(noted, 'utf8')),

@@ -1,38 +1,38 @@
-import { openTrial, type Question, type Trial, type Verdict } from './trial.ts'
+import { type Batch, openTrial, type Trial, type Verdict } from './trial.ts'
 
-/** What a worker says: what it knows of a mutant, that one does not end, how many seconds of the processor it took for all, or why it cannot. */
-export type Word = { verdict: Verdict } | { endless: number } | { took: number } | { trouble: string }
+/** A message of a worker: a verdict, the number of an endless mutant, the processor seconds of a whole batch, or an error. */
+export type WorkerMessage = { verdict: Verdict } | { endless: number } | { cpuSeconds: number } | { error: string }
 
-const spent = (since?: NodeJS.CpuUsage): number => {
+const cpuSecondsSince = (since?: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1_000_000
 }
 
-const say = (word: Word): void => void process.send?.(word)
+const report = (message: WorkerMessage): void => void process.send?.(message)
 
 let trial: Promise<Trial> | undefined
 
-/** Tells of a mutant that does not end. Whoever hears it kills this process. */
-function watch(own: Trial, patience: number): () => void {
+/** Reports an endless mutant. The parent then kills this process. */
+function watch(own: Trial, cpuLimitSeconds: number): () => void {
   let [at, since] = [own.at(), process.cpuUsage()]
   const timer = setInterval(() => {
     if (own.at() !== at) [at, since] = [own.at(), process.cpuUsage()]
-    else if (spent(since) > patience) say({ endless: at })
+    else if (cpuSecondsSince(since) > cpuLimitSeconds) report({ endless: at })
   }, 250)
   return () => clearInterval(timer)
 }
 
-async function answer(question: Question): Promise<void> {
-  trial ??= openTrial(question.file.startsWith('server/'))
+async function run(batch: Batch): Promise<void> {
+  trial ??= openTrial(batch.file.startsWith('server/'))
   const own = await trial
-  const [since, unwatch] = [process.cpuUsage(), watch(own, question.patience ?? Number.POSITIVE_INFINITY)]
-  await own.ask(question, (verdict) => say({ verdict })).finally(unwatch)
-  say({ took: spent(since) })
+  const [since, unwatch] = [process.cpuUsage(), watch(own, batch.cpuLimitSeconds ?? Number.POSITIVE_INFINITY)]
+  await own.run(batch, (verdict) => report({ verdict })).finally(unwatch)
+  report({ cpuSeconds: cpuSecondsSince(since) })
 }
 
-// A process of its own: a mutant may loop for ever, and then it is killed with all that it has begun.
-process.on('message', (question: Question) => {
-  answer(question).catch((error: unknown) => say({ trouble: String(error instanceof Error ? error.stack : error) }))
+// A separate process, because a mutant may loop for ever and can then be killed with everything that it started.
+process.on('message', (batch: Batch) => {
+  run(batch).catch((error: unknown) => report({ error: String(error instanceof Error ? error.stack : error) }))
 })
 process.on('disconnect', () => {
   void trial?.then((own) => own.end()).finally(() => process.exit())

@@ -7,13 +7,13 @@ export interface Anvil {
   stop(): Promise<void>
 }
 
-// The node must not outlive us, not even when we are killed: the shell waits for the end of its standard input, which
-// comes when the other end, this process, is gone, and then ends the node.
+// The node must end with this process, even if it is killed. The shell waits for the end of its standard input, which
+// comes with the end of this process, and then stops the node.
 const guard = 'exec 3<&0; "$@" & node=$!; { cat <&3 >/dev/null; kill $node; } 2>/dev/null & wait $node'
-const patience = 20_000
+const START_TIMEOUT_MS = 20_000
 
-// No page of any site may speak to it: it has money to give away.
-const nobody = ['--allow-origin', 'null']
+// No website may send requests to it, because its accounts are unlocked.
+const noOrigin = ['--allow-origin', 'null']
 
 /**
  * Starts a node on a free port of the loopback, with the chain id of BSC, its ten unlocked accounts of test money, and
@@ -21,25 +21,25 @@ const nobody = ['--allow-origin', 'null']
  */
 export function startAnvil(): Promise<Anvil> {
   const node = ['--host', '127.0.0.1', '--port', '0', '--chain-id', '56', '--no-mining', '--slots-in-an-epoch', '1']
-  const options = [...node, ...nobody]
+  const options = [...node, ...noOrigin]
   // Its own process group: Ctrl-C in a terminal must not take the chain from under a server that is still closing.
   const child = spawn('/bin/sh', ['-c', guard, 'sh', anvilProgram(), ...options], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   })
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const fail = (why: string) => {
       child.stdin?.destroy()
       reject(new Error(`The local chain (anvil) did not start: ${why}`))
     }
-    const late = setTimeout(() => fail('it does not listen.'), patience)
+    const late = setTimeout(() => fail('it does not listen.'), START_TIMEOUT_MS)
     child.once('error', (error) => fail(error.message))
-    child.once('exit', () => fail(said.trim().split('\n').at(-1) ?? 'it ended.'))
-    child.stderr?.on('data', (part) => (said += part))
+    child.once('exit', () => fail(output.trim().split('\n').at(-1) ?? 'it ended.'))
+    child.stderr?.on('data', (part) => (output += part))
     child.stdout?.on('data', function listening(part) {
-      said += part
-      const address = /Listening on (\S+)/.exec(said)?.[1]
+      output += part
+      const address = /Listening on (\S+)/.exec(output)?.[1]
       if (!address) return
       clearTimeout(late)
       child.removeAllListeners('exit')
@@ -53,9 +53,9 @@ export function startAnvil(): Promise<Anvil> {
 
 async function stop(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = new Promise((resolve) => child.once('exit', resolve))
+  const exited = new Promise((resolve) => child.once('exit', resolve))
   child.stdin?.end()
-  await gone
+  await exited
 }
 
 /** The program for this machine. The package's own launcher would be one Node process more. */

@@ -201,7 +201,7 @@ export async function openRpc(by: Answer): Promise<RpcEndpoint> {
     if (!(result instanceof NoAnswer)) return reply({ result })
     if (result.how === 'unknown block') return reply({ error: { code: -39_001, message: 'Unknown block' } })
     if (result.how === 'cut') return response.destroy()
-    return response.writeHead(result.how === '429' ? 429 : 200).end('<html>Sorry</html>')
+    return response.writeHead(result.how === '429' ? 429 : 200).end('<html>Error</html>')
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -16,7 +16,7 @@ export interface Cluster {
   urlBy(port: number): string
   /** A direct connection, opened again after each start. */
   own(): OpenDatabase
-  /** Kills all processes with `kill -9` and waits until they are gone. Returns their number. */
+  /** Kills all processes with `kill -9` and waits until they have ended. Returns their number. */
   kill(): Promise<number>
   /** Starts PostgreSQL on the existing data, and resolves when it accepts queries. */
   start(): Promise<void>

@@ -3,8 +3,8 @@ import {
   chaosFamily,
   cutsFamily,
   type Family,
+  falseDataFamily,
   killDatabaseFamily,
-  liesFamily,
   loadFamily,
   racesFamily,
 } from './families/families.ts'
@@ -19,7 +19,7 @@ const families: readonly Family[] = [
   cutsFamily({ cuts: 2_000 }),
   killDatabaseFamily({ kills: 20 }),
   racesFamily({ rounds: 20 }),
-  liesFamily({ lies: 300 }),
+  falseDataFamily({ falseAnswers: 300 }),
   chaosFamily({ seconds: 20, mix: 'everything' }),
   chaosFamily({ seconds: 20, mix: 'kill and stop' }),
 ]

@@ -11,9 +11,9 @@ import { CONFIRMATIONS, type FakeChain, openChain } from './chain.ts'
 import { setClock } from './clock.ts'
 import type { Cluster } from './cluster.ts'
 import { createDice, type Dice } from './dice.ts'
+import { type FaultyProvider, openFaultyProvider } from './faulty-provider.ts'
 import type { Fixture } from './fixture.ts'
 import type { Intent } from './intents.ts'
-import { type Liar, openLiar } from './liar.ts'
 import { createRecords, type End, type FaultKind, type Owed, type Trade } from './records.ts'
 import { type Sabotage, sabotage } from './sabotage.ts'
 import { openServerProcess, type ServerProcess } from './server-process.ts'
@@ -28,8 +28,8 @@ export interface Harness {
   folder: string
   cluster: Cluster
   chain: FakeChain
-  /** The provider that may lie, if there is one. */
-  liar: Liar | undefined
+  /** The provider that may give false data, if there is one. */
+  faultyProvider: FaultyProvider | undefined
   /** The API nodes, two by default. */
   nodes: readonly ServerProcess[]
   worker: ServerProcess
@@ -44,7 +44,7 @@ export interface Harness {
   /** Whether transfers between members are reviewed, and those in review. */
   transfersReviewed: boolean
   underReview: Intent[]
-  /** Moves into the flexible treasure that nobody has taken out. */
+  /** Moves into the flexible treasure that are still in it. */
   saved: Intent[]
   /** Payments that no deposit expects. Millionths. */
   strays: bigint[]
@@ -102,8 +102,8 @@ export interface HarnessOptions {
   waitsForOwed?: boolean
   /** The number of API nodes. */
   nodes?: number
-  /** Whether there is a second provider, which may lie. */
-  liar?: boolean
+  /** Whether there is a second provider, which may give false data. */
+  faultyProvider?: boolean
   /** Defects of the database, applied after it is filled. */
   sabotage?: readonly Sabotage[]
 }
@@ -113,7 +113,7 @@ const LIVENESS = 30
 
 /**
  * Shortened delays in seconds. Daily waits take a minute, deposits need no pause, and orders expire after five minutes.
- * Pre-orders are held until the next midnight, and nobody is frozen for idleness or late payment.
+ * Pre-orders are held until the next midnight, and no member is frozen for idleness or late payment.
  */
 export const DELAY = 60
 export const EXPIRY = 5 * DELAY
@@ -139,7 +139,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
     priceMoves = false,
     timeoutSeconds = LIVENESS,
     waitsForOwed = true,
-    liar: withLiar = false,
+    faultyProvider: withFaultyProvider = false,
   } = options
   const { cluster, secret, offset } = fixture
   const folder = mkdtempSync(join(tmpdir(), 'humidor-run-'))
@@ -147,10 +147,10 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
   await shortenDelays(cluster.own().db, transfersReviewed)
   for (const statement of sabotages.flatMap((name) => sabotage[name])) await cluster.own().pool.query(statement)
   const chain = await openChain()
-  const liar = withLiar ? await openLiar(chain, createDice(seed).split()) : undefined
+  const faultyProvider = withFaultyProvider ? await openFaultyProvider(chain, createDice(seed).split()) : undefined
   const { url, usdt, addresses, confirmations } = chain
-  // The lying provider is asked first.
-  const urls = liar ? [liar.url, url] : [url]
+  // The faulty provider is asked first.
+  const urls = faultyProvider ? [faultyProvider.url, url] : [url]
   const nodeOptions = { secret, chain: { urls, usdt, addresses, confirmations } }
   const openServer = (name: string, role: ServerProcess['role']) => {
     const clock = setClock(join(folder, `${name}.clock`), offset)
@@ -182,7 +182,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
       folder,
       cluster,
       chain,
-      liar,
+      faultyProvider,
       servers,
       nodes,
       worker,
@@ -198,7 +198,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
     async close({ keep } = { keep: false }) {
       harness.setTimeFactor(1)
       await Promise.all(servers.map((server) => server.close()))
-      await Promise.all([chain.close(), liar?.close()])
+      await Promise.all([chain.close(), faultyProvider?.close()])
       if (!keep) rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -219,7 +219,7 @@ export const farthestAhead = ({ servers, ahead }: Pick<Harness, 'servers' | 'ahe
 async function heal(harness: Harness) {
   const { cluster, servers } = harness
   harness.record('heals')
-  harness.liar?.tellLie()
+  harness.faultyProvider?.setFault()
   const latest = farthestAhead(harness)
   harness.ahead = 0
   for (const server of servers) {

@@ -37,7 +37,7 @@ export type FaultKind =
   | 'requests disturbed'
   | 'lines stalled'
   | 'lines slowed'
-  | 'lies of a provider'
+  | 'false answers of a provider'
 
 /** The end of an order, as it was answered. */
 export interface End {

@@ -7,8 +7,8 @@ import {
   chaosFamily,
   cutsFamily,
   type Family,
+  falseDataFamily,
   killDatabaseFamily,
-  liesFamily,
   loadFamily,
 } from './families/families.ts'
 import { race } from './families/races.ts'
@@ -103,7 +103,7 @@ const cases: (SensitivityCase & { what: string })[] = [
   },
   {
     what: 'one provider is trusted alone',
-    family: liesFamily({ lies: 2_000, only: 'payments that nobody made' }),
+    family: falseDataFamily({ falseAnswers: 2_000, only: 'invented payments' }),
     broken: ['agreement off'],
     finds: ({ doubled }) => doubled,
   },

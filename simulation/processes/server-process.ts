@@ -22,7 +22,7 @@ export interface ServerProcess {
   up(): boolean
   /** Starts it, unless it runs, and resolves when it is ready. A process that ends before is started again. */
   start(): Promise<void>
-  /** `kill -9`; resolves when it is gone. */
+  /** `kill -9`; resolves when it has ended. */
   kill(): Promise<void>
   /** SIGSTOP and SIGCONT. */
   stop(): void

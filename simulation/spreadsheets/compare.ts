@@ -20,7 +20,7 @@ const textsOf = (text: string, { apostrophe, form }: Allowed): string[] => [
 ]
 
 /** The value that was read, if it differs from the cell; undefined if they are equal. */
-function whyNot(cell: Cell, read: ReadCell | undefined, allowed: Allowed): string | undefined {
+function differenceOf(cell: Cell, read: ReadCell | undefined, allowed: Allowed): string | undefined {
   const { type, value, text } = read ?? { type: '', value: '', text: '' }
   const found = `${type} ${value} ${JSON.stringify(text)}`
   const isText = (wanted: string) =>
@@ -50,8 +50,10 @@ export const differences = (
   ...(read.length === written.length ? [] : [`${written.length} rows were written and ${read.length} read.`]),
   ...written.flatMap((row, at) =>
     row.flatMap((cell, column) => {
-      const why = whyNot(cell, read[at]?.[column], allowed)
-      return why === undefined ? [] : [`Row ${at + 1}, cell ${column + 1}: ${shown(cell)} was read as ${why}.`]
+      const difference = differenceOf(cell, read[at]?.[column], allowed)
+      return difference === undefined
+        ? []
+        : [`Row ${at + 1}, cell ${column + 1}: ${shown(cell)} was read as ${difference}.`]
     }),
   ),
 ]

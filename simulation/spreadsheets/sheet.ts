@@ -23,19 +23,20 @@ export function sheetOf(file: string): ReadCell[][] {
   }
   const parser = new Parser(
     {
-      onopentag(name, said) {
-        if (name === 'table:table-row') [row, rowTimes] = [[], timesIn(said['table:number-rows-repeated'])]
+      onopentag(name, attributes) {
+        if (name === 'table:table-row') [row, rowTimes] = [[], timesIn(attributes['table:number-rows-repeated'])]
         if (name === 'table:table-cell') {
-          const value = said['office:value'] ?? said['office:date-value'] ?? said['office:time-value'] ?? ''
-          cell = { type: said['office:value-type'] ?? '', value, text: '' }
-          cellTimes = timesIn(said['table:number-columns-repeated'])
+          const value =
+            attributes['office:value'] ?? attributes['office:date-value'] ?? attributes['office:time-value'] ?? ''
+          cell = { type: attributes['office:value-type'] ?? '', value, text: '' }
+          cellTimes = timesIn(attributes['table:number-columns-repeated'])
           paragraphs = 0
         }
         if (name === 'text:p') {
           inside = true
           if (paragraphs++ > 0) cell.text += '\n'
         }
-        if (name === 'text:s') cell.text += ' '.repeat(Number(said['text:c'] ?? 1))
+        if (name === 'text:s') cell.text += ' '.repeat(Number(attributes['text:c'] ?? 1))
         if (name === 'text:tab') cell.text += '\t'
       },
       ontext(text) {

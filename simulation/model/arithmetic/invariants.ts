@@ -39,7 +39,7 @@ export interface Case {
 }
 
 /** A statement about the arithmetic, and the function that checks it. */
-export type Invariant = readonly [says: string, holds: (it: Case, arithmetic: Arithmetic) => boolean]
+export type Invariant = readonly [statement: string, holds: (it: Case, arithmetic: Arithmetic) => boolean]
 
 // Fractions are compared by cross-multiplication of whole numbers, so no check rounds.
 const atMost = (whole: bigint, top: bigint, bottom: bigint) => whole * bottom <= top

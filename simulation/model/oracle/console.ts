@@ -3,7 +3,7 @@ import { all, type OracleRequest } from './reasons.ts'
 import type { ApprovalRequest } from './rows.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
-import { whyNotApproved } from './withdrawals.ts'
+import { approvalReasons } from './withdrawals.ts'
 
 const LARGEST: Record<string, bigint> = { USCD: 10_000_000_000n, CIG: 1_000_000_000_000n, POINT: 100_000n }
 const sources: Record<string, string> = { USCD: 'treasury.uscd', CIG: 'rewards', POINT: 'issuance.points' }
@@ -95,13 +95,13 @@ export const requestAssignPayment: Expectation = {
 }
 
 /** The reasons why an approved request cannot be carried out any more. */
-function whyNotDone(state: State, { kind, about, what }: ApprovalRequest): string[] {
+function executionReasons(state: State, { kind, about, what }: ApprovalRequest): string[] {
   const [coin = '', amount = '0'] = what.split(' ')
   if (kind === 'award')
     return coin !== 'POINT' && BigInt(amount) > state.balance(sources[coin] ?? '') ? ['not_enough_money'] : []
   if (kind === 'treasuryMove') return BigInt(what) > available(state, about) ? ['not_enough_money'] : []
   if (kind === 'payWithdrawal')
-    return whyNotApproved(state, state.payouts.get(Number(about))).must.length > 0 ? ['illegal_operation'] : []
+    return approvalReasons(state, state.payouts.get(Number(about))).must.length > 0 ? ['illegal_operation'] : []
   return []
 }
 
@@ -119,7 +119,7 @@ export const decide: Expectation = {
           !found && 'not_found',
           found !== undefined && !isOpen && 'illegal_operation',
         ).must,
-        ...(found && approve ? whyNotDone(state, found) : []),
+        ...(found && approve ? executionReasons(state, found) : []),
       ],
       ...(found?.kind === 'assignPayment' ? { may: ['illegal_operation'] } : {}),
     }

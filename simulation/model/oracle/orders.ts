@@ -78,7 +78,7 @@ export const createActionBuy = publishing('buy')
 const named = (state: State, { body }: OracleRequest) => state.orders.get(Number(body['id']))
 
 /** The reasons to refuse a fill. */
-function whyNotTaken(
+function fillReasons(
   state: State,
   { who, at }: OracleRequest,
   order: Order | undefined,
@@ -120,7 +120,7 @@ export const cbbuy: Expectation = {
   once: true,
   reasons(state, request) {
     const order = named(state, request)
-    const { must } = whyNotTaken(state, request, order, 'sell')
+    const { must } = fillReasons(state, request, order, 'sell')
     if (!order) return { must }
     const seen = request.body['left']
     const own = all(
@@ -138,7 +138,7 @@ export const cbsell: Expectation = {
   once: true,
   reasons(state, request) {
     const order = named(state, request)
-    const { must } = whyNotTaken(state, request, order, 'buy')
+    const { must } = fillReasons(state, request, order, 'buy')
     if (!order) return { must }
     const amount = amountOf(request)
     const seen = request.body['left']
@@ -164,14 +164,14 @@ function returned(state: State, id: number): Moves {
 }
 
 /** The reasons to refuse a cancellation: the order is missing or has ended. */
-const whyNotEnded = (order: Order | undefined): Reasons =>
+const endingReasons = (order: Order | undefined): Reasons =>
   all(!order && 'not_found', order?.state === 'filled' && 'cbsell_sold', order?.state === 'over' && 'cbsell_end')
 
 export const cbsellCancel: Expectation = {
   once: true,
   reasons(state, request) {
     const order = named(state, request)
-    const { must } = whyNotEnded(order?.uid === request.who ? order : undefined)
+    const { must } = endingReasons(order?.uid === request.who ? order : undefined)
     return { must: state.person(request.who).activated ? must : [...must, 'not_active'] }
   },
   effect: (state, { body }) => returned(state, Number(body['id'])),
@@ -180,7 +180,7 @@ export const cbsellCancel: Expectation = {
 export const cancelTrade: Expectation = {
   once: true,
   reasons(state, request) {
-    const { must } = whyNotEnded(named(state, request))
+    const { must } = endingReasons(named(state, request))
     return { must: String(request.body['reason']).trim() === '' ? [...must, 'content_empty'] : must }
   },
   effect: (state, { body }) => returned(state, Number(body['id'])),

@@ -30,7 +30,7 @@ const profitOf = (type: Preorder['type'], amount: bigint, price: bigint) =>
   type === 'usdc' ? (amount * YIELD * MILLION) / (1_000n * price) : (amount * YIELD) / 1_000n
 
 /** The reasons to refuse the amount, by type. */
-function whyNotSo(request: OracleRequest): Reasons {
+function amountReasons(request: OracleRequest): Reasons {
   const amount = money(request)
   if (typeIn(request) === 'cig') return all((amount < 200n * MILLION || amount > 50_000n * MILLION) && 'cb_wrong_money')
   return all(
@@ -40,7 +40,7 @@ function whyNotSo(request: OracleRequest): Reasons {
 }
 
 /** The reasons to refuse a repeated order: it must be the member's own, failed, unchanged, and not repeated before. */
-function whyNotAgain({ products }: State, request: OracleRequest): Reasons {
+function repeatReasons({ products }: State, request: OracleRequest): Reasons {
   const again = request.body['again']
   if (again === undefined) return { must: [] }
   const found = products.orders.get(again as number)
@@ -67,7 +67,7 @@ export const createOrder: Expectation = {
     )
     const isShort = typeIn(request) === 'cig' && money(request) > state.balance(`${who} profit`)
     return {
-      must: [...must, ...whyNotSo(request).must, ...whyNotAgain(state, request).must],
+      must: [...must, ...amountReasons(request).must, ...repeatReasons(state, request).must],
       // No money is locked, so an older balance may have been read.
       may: isShort ? ['cb_not_enough_money'] : [],
     }

@@ -93,7 +93,7 @@ export class State {
 
   person(uid: number): MemberState {
     const person = this.people.get(uid)
-    if (!person) throw new Error(`nobody: ${uid}`)
+    if (!person) throw new Error(`no such member: ${uid}`)
     return person
   }
 

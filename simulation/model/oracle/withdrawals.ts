@@ -19,12 +19,12 @@ const externals = { BSC: 'external.bsc', TRX: 'external.tron' }
 
 /** A coarse check: generated addresses are valid, or obviously wrong. */
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) || /^T\w{33}$/.test(text)
-const isNobodys = (text: string) => /^0x0{40}$/.test(text)
+const isZeroAddress = (text: string) => /^0x0{40}$/.test(text)
 
 export const updateCashAddress: Expectation = {
   once: false,
   reasons: (_state, { body }) =>
-    all((!isAddress(String(body['cashAddress'])) || isNobodys(String(body['cashAddress']))) && 'wrong_address'),
+    all((!isAddress(String(body['cashAddress'])) || isZeroAddress(String(body['cashAddress']))) && 'wrong_address'),
   effect(state, { who, body, at }) {
     const person = state.person(who)
     const address = String(body['cashAddress'])
@@ -77,7 +77,7 @@ export const withdraw: Expectation = {
 const named = (state: State, { body }: OracleRequest) => state.payouts.get(Number(body['id']))
 
 /** The reasons to refuse an approval. */
-export const whyNotApproved = (state: State, found: Payout | undefined): Reasons =>
+export const approvalReasons = (state: State, found: Payout | undefined): Reasons =>
   all(
     !found && 'not_found',
     found !== undefined && found.state !== 'reviewing' && 'illegal_operation',
@@ -87,7 +87,7 @@ export const whyNotApproved = (state: State, found: Payout | undefined): Reasons
 export const approveWithdrawal: Expectation = {
   once: true,
   reasons(state, request) {
-    const { must } = whyNotApproved(state, named(state, request))
+    const { must } = approvalReasons(state, named(state, request))
     const waits = state.isWaiting('payWithdrawal', `${request.body['id']}`, request.at)
     return { must: waits ? [...must, 'illegal_operation'] : must }
   },

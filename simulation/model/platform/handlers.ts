@@ -23,7 +23,7 @@ export interface CallContext {
 
 /** A transfer for the teller, and a write that goes with it. */
 export type PreparedTransfer = Omit<TransferRequest<unknown>, 'alongside' | 'premises'> &
-  Pick<TellerRequest, 'premise' | 'beside'>
+  Pick<TellerRequest, 'premise' | 'alongside'>
 
 /** A modelled call: one transaction, one transfer for the teller, or free steps. */
 export type Handler =

@@ -51,7 +51,7 @@ function* lockMember(platform: ModelPlatform, tx: Tx, uid: number) {
 function lineAbove(platform: ModelPlatform, from: number | null, cap: bigint, paid: bigint, steps: number) {
   const line: { uid: number; fee: bigint }[] = []
   let uid = cap === 0n ? null : from
-  // The root member is above everybody, and is read only as the first of a line.
+  // The root member is above all members, and is read only as the first of a line.
   const isNear = (at: number) => line.length < steps && (line.length === 0 || at !== ROOT_UID)
   for (; uid !== null && isNear(uid); uid = platform.members.get(uid)?.referrer ?? null)
     line.push({ uid, fee: platform.members.get(uid)?.fee ?? 0n })
@@ -77,7 +77,7 @@ function* payRebates(platform: ModelPlatform, _request: unknown, at: Date): Step
     try {
       yield* platform.ledger.post(tx, transfers)
     } catch (error) {
-      // All of them wait, and nobody is paid.
+      // All of them wait, and none is paid.
       if (error instanceof NotCoveredError) return
       throw error
     }

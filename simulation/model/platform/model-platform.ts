@@ -92,14 +92,14 @@ export class ModelPlatform {
   readonly #onCommit: (effects: readonly Effect[]) => void
 
   /** `onCommit` is called with the effects of each committed transaction. */
-  constructor(parts: PlatformParts, chains: Chains, told: (effects: readonly Effect[]) => void) {
+  constructor(parts: PlatformParts, chains: Chains, onCommit: (effects: readonly Effect[]) => void) {
     this.cursors = { BSC: cellOf(chains.first), TRX: cellOf(chains.first) }
     this.product = parts.product
     this.ledger = parts.ledger()
     this.answers = parts.answers()
     this.orders = parts.orders()
     this.chains = chains
-    this.#onCommit = told
+    this.#onCommit = onCommit
     this.tellers = [new Teller(this), new Teller(this)]
   }
 

@@ -23,7 +23,7 @@ const transactionToBalance: Handler = {
       refuse: (balance) =>
         product.refuseTransactionToBalance({ money, balance: balance(from), least: micros(settings.moveMinimum) }),
       answer: null,
-      *beside(tx) {
+      *alongside(tx) {
         const row: Movement = { id: n, kind: 'conversion', uid, to: uid, money, fee: 0n, dueAt, state: 'pending' }
         yield* platform.movements.insert(tx, n, row)
       },

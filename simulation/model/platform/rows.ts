@@ -24,7 +24,7 @@ export interface Member {
   bound: { chain: Chain; address: string; at: number } | undefined
 }
 
-/** A deposit that somebody opened. */
+/** A deposit that a member opened. */
 export interface Intent {
   id: number
   /** The request that opened it. */

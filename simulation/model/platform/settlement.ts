@@ -58,7 +58,7 @@ function turnOf(platform: ModelPlatform, day: BusinessDay, tried: ReadonlySet<st
   return platform.product.nextTurn(turns, states, ({ name }) => !tried.has(nameOf({ day, phase: name })))?.phase
 }
 
-/** `runBite`: runs a batch and stores how far it got, in one transaction. */
+/** Runs a batch and stores how far it got, in one transaction. */
 const runPhaseBatch = (platform: ModelPlatform, day: BusinessDay, phase: ModelPhase): Steps<void> =>
   platform.transact(function* (tx) {
     const { runs } = platform.calendar
@@ -72,7 +72,7 @@ const runPhaseBatch = (platform: ModelPlatform, day: BusinessDay, phase: ModelPh
     runs.put(tx, name, { ...run, reached, state: left ? 'running' : 'done' })
   })
 
-/** `settleBite`, day by day. A phase that the treasury does not cover is skipped until the next run. */
+/** Settles day by day. A phase that the treasury does not cover is skipped until the next run. */
 export const settle: JobHandler = function* (platform, _request, at) {
   const { calendar } = platform
   const tried = new Set<string>()

@@ -14,7 +14,7 @@ import type { Product } from './product.ts'
 export type TellerRequest = Omit<TellerTransfer<string>, 'alongside' | 'premises'> & {
   intent: string
   premise?: () => boolean
-  beside?: (tx: Tx) => Steps<void>
+  alongside?: (tx: Tx) => Steps<void>
 }
 
 /** The books that a teller writes to. */
@@ -164,11 +164,13 @@ const twinAnswer = (twin: TellerRequest, { fingerprint }: TellerRequest): Recall
 
 /** Writes transfers and answers. If a unique key is taken, the whole batch fails and leaves nothing. */
 function* write(books: Books, tx: Tx, acts: readonly TellerRequest[], locked: Map<number, bigint>): Steps<void> {
-  const transfers = acts.map((act): IntendedTransfer => ({ ...act.transfer, key: nameOf(books, act), ...told(act) }))
+  const transfers = acts.map(
+    (act): IntendedTransfer => ({ ...act.transfer, key: nameOf(books, act), ...effectOf(act) }),
+  )
   const posted = yield* books.ledger.write(tx, transfers, linesOf(transfers, locked))
   for (const act of acts) yield* books.answers.insert(tx, requestOf(act), act.answer)
   if (posted.some((effect) => !effect)) throw new Error('a transfer exists without its stored answer')
-  for (const { beside } of acts) if (beside) yield* beside(tx)
+  for (const { alongside } of acts) if (alongside) yield* alongside(tx)
 }
 
-const told = ({ intent, answer }: TellerRequest) => ({ intent, answer })
+const effectOf = ({ intent, answer }: TellerRequest) => ({ intent, answer })

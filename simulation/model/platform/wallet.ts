@@ -50,7 +50,7 @@ const transferUsdc: Handler = {
           toOneself: to === uid,
         }),
       answer: null,
-      *beside(tx) {
+      *alongside(tx) {
         if (isReviewed)
           yield* platform.movements.insert(tx, n, { id: n, kind, uid, to, money, fee, dueAt, state: 'pending' })
       },

@@ -100,10 +100,16 @@ export class Generator {
       ),
       ...chains.flatMap((chain) => [draftOf('watch', { chain }), draftOf('watchPayouts', { chain })]),
     ]
-    const calm = (draft: Draft): Sent => ({ ...draft, n: ++this.#last, key: uuid(this.#dice), late: 0, node: 0 })
+    const withoutFaults = (draft: Draft): Sent => ({
+      ...draft,
+      n: ++this.#last,
+      key: uuid(this.#dice),
+      late: 0,
+      node: 0,
+    })
     return [
       ...chains.map((chain): Step => ({ kind: 'return', at: this.#schedule.at, chain })),
-      ...drafts.map((draft): Step => ({ kind: 'ask', at, chance: 0, sent: [calm(draft)] })),
+      ...drafts.map((draft): Step => ({ kind: 'ask', at, chance: 0, sent: [withoutFaults(draft)] })),
     ]
   }
 

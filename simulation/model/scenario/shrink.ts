@@ -18,8 +18,8 @@ export interface Shrinking {
  * Removes the steps of a script that its violation does not need: all but the last steps, then halves, quarters and so
  * on, then single requests.
  */
-export function shrink({ setting, script, mark, parts }: Shrinking, patience = SHRINK_TIMEOUT_MS): Selection {
-  const until = performance.now() + patience
+export function shrink({ setting, script, mark, parts }: Shrinking, timeoutMs = SHRINK_TIMEOUT_MS): Selection {
+  const until = performance.now() + timeoutMs
   const isBroken = (selection: Selection) => replay(setting, chosen(script, selection), parts).violation?.mark === mark
   let kept = [...everything(script)]
   // Violations of a whole run, such as a forgotten payment, do not occur in a part.

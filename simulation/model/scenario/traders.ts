@@ -32,10 +32,10 @@ export class Traders {
   }
 
   /** Publishes an order, mostly with the price that the member saw, sometimes with a wrong one. */
-  publishing(who: number, says = this.#dice.percent(60)): Draft {
+  publishing(who: number, sendsPrice = this.#dice.percent(60)): Draft {
     const dice = this.#dice
     const now = Number(this.#simulation.platform.priceToday())
-    const price = says ? { price: now + (dice.percent(5) ? 1 : 0) } : {}
+    const price = sendsPrice ? { price: now + (dice.percent(5) ? 1 : 0) } : {}
     if (dice.percent(50))
       return draftOf('createActionSell', { moneyCig: this.#amount(this.#has(who, 'profit')), ...price }, who)
     const premium = dice.weighed([

@@ -24,5 +24,5 @@ export const stopping = endingEarly({
     const next = await nextHeld(harness)
     return next && { ...next, who: harness.dice.pick(harness.users.operators) }
   },
-  body: (id) => ({ id: String(id), reason: 'Somebody else asked for it.' }),
+  body: (id) => ({ id: String(id), reason: 'The sender did not request it.' }),
 })

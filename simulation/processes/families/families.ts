@@ -6,13 +6,13 @@ import { takingOut } from '../calls/savings.ts'
 import { comingLate, offering } from '../calls/trades.ts'
 import { convertingBack, depositing, transferring } from '../calls/wallet.ts'
 import { approving } from '../calls/withdrawals.ts'
+import type { ProviderFault } from '../faulty-provider.ts'
 import { EXPIRY, type Harness, type HarnessOptions } from '../harness.ts'
-import type { Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
 import { chaos, type Mix, mixes } from './chaos.ts'
 import { cutLines } from './cuts.ts'
+import { giveFalseData } from './false-data.ts'
 import { killDatabases } from './kill-database.ts'
-import { tellLies } from './lies.ts'
 import { race } from './races.ts'
 import { type JobTask, killAtEveryStatement } from './statements.ts'
 
@@ -114,13 +114,13 @@ export const racesFamily = (size: { rounds: number }): Family => ({
 })
 
 /** Seconds. Some fifteen payments are credited per second, so a backlog takes time. */
-const LIES_TIMEOUT_S = 300
+const FALSE_DATA_TIMEOUT_S = 300
 
-/** P10: a lying provider beside an honest one. `only`: the only lie. */
-export const liesFamily = (size: { lies: number; only?: Lie }): Family => ({
-  name: 'a provider lies',
-  needs: { liar: true, timeoutSeconds: LIES_TIMEOUT_S },
-  run: (harness) => tellLies(harness, size),
+/** P10: a faulty provider beside an honest one. `only`: the only fault. */
+export const falseDataFamily = (size: { falseAnswers: number; only?: ProviderFault }): Family => ({
+  name: 'a provider gives false data',
+  needs: { faultyProvider: true, timeoutSeconds: FALSE_DATA_TIMEOUT_S },
+  run: (harness) => giveFalseData(harness, size),
 })
 
 /** All families, each for about a minute. `npm run simulate` repeats them. */
@@ -129,7 +129,7 @@ export const everyFamily: readonly Family[] = [
   cutsFamily({ cuts: 3_000 }),
   killDatabaseFamily({ kills: 40 }),
   racesFamily({ rounds: 20 }),
-  liesFamily({ lies: 2_000 }),
+  falseDataFamily({ falseAnswers: 2_000 }),
   ...Object.keys(mixes).map((mix) => chaosFamily({ seconds: 30, mix: mix as Mix })),
   statementsFamily(),
 ]

@@ -29,7 +29,7 @@ interface Start {
 
 interface Race {
   name: string
-  /** Prepares a race. Undefined: nobody is left to run it. */
+  /** Prepares a race. Undefined: no user is left to run it. */
   set(harness: Harness): Promise<Start | undefined> | Start | undefined
 }
 
@@ -80,7 +80,7 @@ const once = (name: string, call: MoneyCall): Race => ({ name, set: (harness) =>
 
 /** Members pay each other at once, which must not end in a deadlock. */
 const ring: Race = {
-  name: 'everybody pays at once',
+  name: 'all members pay at once',
   async set(harness) {
     const intents: Intent[] = []
     for (let made = await transferring.make(harness); made; made = await transferring.make(harness)) intents.push(made)

@@ -3,12 +3,12 @@ import type { Answer, FakeChain, Payment, RpcEndpoint } from './chain.ts'
 import { NoAnswer, openRpc } from './chain.ts'
 import type { Dice } from './dice.ts'
 
-/** A provider of the same chain that can lie. */
-export interface Liar extends Pick<RpcEndpoint, 'url' | 'close'> {
-  /** Starts a lie; without one, it tells the truth. */
-  tellLie(lie?: Lie): void
+/** A provider of the same chain that can give false data. */
+export interface FaultyProvider extends Pick<RpcEndpoint, 'url' | 'close'> {
+  /** Starts a fault; without one, the answers are true. */
+  setFault(fault?: ProviderFault): void
   /** The number of false answers so far. */
-  liesTold(): number
+  falseAnswers(): number
   /** Sets the open deposits. For each it invents a payment once. */
   setOpenDeposits(open: readonly { address: string; amount: bigint }[]): void
 }
@@ -72,8 +72,8 @@ function inventedIn({ params: [filter], invented, chain }: RpcRequest) {
     .map((one) => chain.logOf(one))
 }
 
-/** The lies by name. */
-const lies = {
+/** The faults by name. */
+const faults = {
   'far ahead': ahead(1_000_000),
   'a little ahead': ahead(40),
   behind: changing({ block: (it, asked) => (isNamed(asked) ? block(asked, Math.max(Number(it.number) - 30, 1)) : it) }),
@@ -89,7 +89,7 @@ const lies = {
     receipt: (it) => it && { ...it, logs: it.logs.map(twice) },
   }),
   'missing logs': changing({ logs: () => [], receipt: (it) => it && { ...it, logs: [] } }),
-  'payments that nobody made': changing({
+  'invented payments': changing({
     logs: (all, asked) => [...inventedIn(asked), ...all],
     receipt: (it, { params: [id], invented, chain }) => {
       const made = invented.find((one) => one.id === id)
@@ -111,39 +111,39 @@ const lies = {
   'hanging up': () => new NoAnswer('cut'),
 } as const satisfies Record<string, (asked: RpcRequest) => unknown>
 
-export type Lie = keyof typeof lies | 'flapping' | 'slow'
-export const everyLie = [...Object.keys(lies), 'flapping', 'slow'] as Lie[]
-const plainLies = Object.keys(lies) as (keyof typeof lies)[]
+export type ProviderFault = keyof typeof faults | 'flapping' | 'slow'
+export const everyProviderFault = [...Object.keys(faults), 'flapping', 'slow'] as ProviderFault[]
+const plainFaults = Object.keys(faults) as (keyof typeof faults)[]
 
 /** The longest delay of a slow answer, milliseconds. */
 const SLOW_MS = 600
 
-export async function openLiar(chain: FakeChain, dice: Dice): Promise<Liar> {
-  let lie: Lie | undefined
-  let liesTold = 0
+export async function openFaultyProvider(chain: FakeChain, dice: Dice): Promise<FaultyProvider> {
+  let fault: ProviderFault | undefined
+  let falseAnswers = 0
   const invented: Payment[] = []
   const known = new Set<string>()
   const answer: Answer = async (method, params) => {
     const honest = chain.answer(method, params)
-    if (lie === undefined) return honest
-    if (lie === 'slow') {
-      liesTold += 1
+    if (fault === undefined) return honest
+    if (fault === 'slow') {
+      falseAnswers += 1
       await pause(dice.below(SLOW_MS))
       return honest
     }
-    const which = lie === 'flapping' ? (dice.chance(0.5) ? dice.pick(plainLies) : undefined) : lie
+    const which = fault === 'flapping' ? (dice.chance(0.5) ? dice.pick(plainFaults) : undefined) : fault
     if (which === undefined) return honest
-    const answered = lies[which]({ method, params, honest, head: chain.head(), invented, chain, dice })
-    if (JSON.stringify(answered) !== JSON.stringify(honest)) liesTold += 1
+    const answered = faults[which]({ method, params, honest, head: chain.head(), invented, chain, dice })
+    if (JSON.stringify(answered) !== JSON.stringify(honest)) falseAnswers += 1
     return answered
   }
   const endpoint = await openRpc(answer)
   return {
     ...endpoint,
-    tellLie(next) {
-      lie = next
+    setFault(next) {
+      fault = next
     },
-    liesTold: () => liesTold,
+    falseAnswers: () => falseAnswers,
     setOpenDeposits(open) {
       const isNew = ({ address, amount }: (typeof open)[number]) => !known.has(`${address} ${amount}`)
       for (const one of open.filter(isNew)) {

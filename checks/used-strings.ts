@@ -1,7 +1,7 @@
 import { lineAt, type Piece, textOf, treeOf, visit } from './sources.ts'
 
-/** What the code says: whole strings, and patterns of the strings that it puts together. */
-export interface Said {
+/** The strings of the code: whole ones, and patterns of templates. */
+export interface UsedStrings {
   strings: ReadonlySet<string>
   patterns: readonly RegExp[]
 }
@@ -12,7 +12,7 @@ const patternOf = (quasis: { value: { cooked: string } }[]): RegExp =>
   new RegExp(`^${quasis.map(({ value }) => escaped(value.cooked)).join('[\\w-]+(?:\\.[\\w-]+)*')}$`)
 
 /** Reads every string and every template of these files. */
-export const saidIn = (files: readonly string[]): Said => {
+export const stringsIn = (files: readonly string[]): UsedStrings => {
   const strings = new Set<string>()
   const patterns: RegExp[] = []
   for (const file of files) {
@@ -21,7 +21,7 @@ export const saidIn = (files: readonly string[]): Said => {
       if (piece.type === 'Property') addKey(piece, strings)
       if (piece.type !== 'TemplateLiteral') return
       const quasis = piece.quasis as { value: { cooked: string } }[]
-      // A template without a beginning or with no dot in it could mean any key at all.
+      // A template without a beginning or without a dot could match any key.
       if (quasis.length > 1 && /\./.test(quasis.map(({ value }) => value.cooked).join('')))
         patterns.push(patternOf(quasis))
     })
@@ -35,19 +35,19 @@ const addKey = (piece: Piece, strings: Set<string>): void => {
   if (key.type === 'Identifier' && key.name !== undefined) strings.add(key.name)
 }
 
-/** Whether some code may say this key of this file. A key that is the end of a longer name counts with its file in front too. */
-export const isUsed = (key: string, file: string, { strings, patterns }: Said): boolean =>
+/** Whether some code may use this key of this file. A key also counts with its file in front. */
+export const isUsed = (key: string, file: string, { strings, patterns }: UsedStrings): boolean =>
   [key, `${file}.${key}`].some((name) => strings.has(name) || patterns.some((pattern) => pattern.test(name)))
 
-const spoken = /\p{L}{2}/u
+const letters = /\p{L}{2}/u
 const names = /^(Humidor|CigarBox|USDT|USCD|CIG|BSC|TRON|BNB Smart Chain|₡|QR|@|#)*$/
-const spokenAttributes =
+const shownAttributes =
   /^(title|label|placeholder|alt|sub|hint|text|heading|aria-(label|description|roledescription|valuetext))$/
 
 const isBare = (text: unknown): text is string => {
   if (typeof text !== 'string') return false
   const shown = text.replace(/&\w+;/g, ' ').trim()
-  return spoken.test(shown) && !names.test(shown)
+  return letters.test(shown) && !names.test(shown)
 }
 
 const bareIn = (piece: Piece): string | undefined => {
@@ -55,7 +55,7 @@ const bareIn = (piece: Piece): string | undefined => {
   if (piece.type !== 'JSXAttribute') return undefined
   const name = String((piece.name as { name?: unknown }).name)
   const value = (piece.value as { type: string; value?: unknown } | null) ?? undefined
-  return value?.type === 'Literal' && spokenAttributes.test(name) && isBare(value.value)
+  return value?.type === 'Literal' && shownAttributes.test(name) && isBare(value.value)
     ? `${name}="${value.value}"`
     : undefined
 }

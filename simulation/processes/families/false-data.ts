@@ -2,39 +2,42 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MoneyCall, moneyCalls } from '../calls/calls.ts'
 import { depositing } from '../calls/wallet.ts'
+import { everyProviderFault, type ProviderFault } from '../faulty-provider.ts'
 import type { Harness } from '../harness.ts'
-import { everyLie, type Lie } from '../liar.ts'
 import { type Outcome, underLoad } from '../load.ts'
 
-/** Providers can lie about deposits and withdrawals. */
+/** Faults of a provider concern deposits and withdrawals, so deposits are made more often. */
 const often = (call: MoneyCall): MoneyCall => (call === depositing ? { ...call, weight: 8 } : call)
 
 /** A deposit that is never paid, so any credit comes from an invented payment. */
-const openingAlone: MoneyCall = { name: 'a deposit that nobody pays', weight: 2, make: depositing.make }
+const openingAlone: MoneyCall = { name: 'a deposit without a payment', weight: 2, make: depositing.make }
 
 /**
- * The longest duration of a lie in milliseconds, among many or as the only one, and of the truth after it. The watcher
+ * The longest duration of a fault in milliseconds, among many or as the only one, and of the true answers after it. The watcher
  * must recover again and again.
  */
-const LIE_MS = { many: 500, only: 6_000 }
-const TRUTH_MS = 400
+const FAULT_MS = { many: 500, only: 6_000 }
+const HEALTHY_MS = 400
 
 /** Open deposits for which payments are invented at a time. */
 const MAX_OPEN_DEPOSITS = 8
 
-/** Few clients during a single lie, as the watcher must keep up to read it in time. */
-const SINGLE_LIE_CLIENTS = 2
+/** Few clients during a single fault, as the watcher must keep up to read it in time. */
+const SINGLE_FAULT_CLIENTS = 2
 
-/** The longest run in milliseconds, with many lies or one. */
+/** The longest run in milliseconds, with many faults or one. */
 const TIMEOUT_MS = { many: 300_000, only: 60_000 }
 
 /**
- * A provider tells all lies or only one beside an honest provider, up to a number of lies or the first accepted one.
+ * A provider has all faults or only one beside an honest provider, up to a number of false answers or the first accepted one.
  * Then the books are compared with the chain.
  */
-export async function tellLies(harness: Harness, { lies, only }: { lies: number; only?: Lie }): Promise<Outcome> {
-  const { liar } = harness
-  if (!liar) throw new Error('the harness has no lying provider')
+export async function giveFalseData(
+  harness: Harness,
+  { falseAnswers, only }: { falseAnswers: number; only?: ProviderFault },
+): Promise<Outcome> {
+  const { faultyProvider } = harness
+  if (!faultyProvider) throw new Error('the harness has no faulty provider')
   const dice = harness.dice.split()
   const outcome = await underLoad(
     harness,
@@ -42,23 +45,27 @@ export async function tellLies(harness: Harness, { lies, only }: { lies: number;
       harness.setTimeFactor(10)
       const since = performance.now()
       const longest = only ? TIMEOUT_MS.only : TIMEOUT_MS.many
-      for (let turn = 0; liar.liesTold() < lies && performance.now() - since < longest; turn += 1) {
+      for (
+        let turn = 0;
+        faultyProvider.falseAnswers() < falseAnswers && performance.now() - since < longest;
+        turn += 1
+      ) {
         if ((await differencesFromChain(harness)).length > 0) break
-        liar.setOpenDeposits(await openDeposits(harness))
-        const lie = only ?? everyLie[turn % everyLie.length]
-        const lasts = only ? LIE_MS.only : LIE_MS.many
-        harness.record('lies', { lie })
-        liar.tellLie(lie)
+        faultyProvider.setOpenDeposits(await openDeposits(harness))
+        const fault = only ?? everyProviderFault[turn % everyProviderFault.length]
+        const lasts = only ? FAULT_MS.only : FAULT_MS.many
+        harness.record('provider fault', { fault })
+        faultyProvider.setFault(fault)
         await pause(lasts / 2 + dice.below(lasts / 2))
-        liar.tellLie()
-        await pause(dice.below(TRUTH_MS))
+        faultyProvider.setFault()
+        await pause(dice.below(HEALTHY_MS))
       }
-      harness.recordFault('lies of a provider', liar.liesTold())
+      harness.recordFault('false answers of a provider', faultyProvider.falseAnswers())
       harness.setTimeFactor(1)
     },
     {
       calls: [...(only ? [depositing] : moneyCalls(harness).map(often)), openingAlone],
-      ...(only && { clients: SINGLE_LIE_CLIENTS }),
+      ...(only && { clients: SINGLE_FAULT_CLIENTS }),
     },
   )
   const wrong = await differencesFromChain(harness)
