@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A local storage as browsers have it, which can be told to refuse. */
+/** A local storage like that of browsers, which can refuse calls. */
 function storage(refuses: 'nothing' | 'everything' | 'writes' = 'nothing') {
   const held = new Map<string, string>()
   const deny = () => {
@@ -14,7 +14,7 @@ function storage(refuses: 'nothing' | 'everything' | 'writes' = 'nothing') {
   }
 }
 
-const arrive = async (there: ReturnType<typeof storage>) => {
+const load = async (there: ReturnType<typeof storage>) => {
   vi.resetModules()
   vi.stubGlobal('localStorage', there)
   const { session, followOtherTabs } = await import('./session.ts')
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('a device', () => {
   it('keeps tokens, sid, language and theme as plain strings under their own keys', async () => {
     const there = storage()
-    const { session, sid } = await arrive(there)
+    const { session, sid } = await load(there)
     session.signIn('a-token')
     session.merchantIn('another')
     session.pickLanguage('yue')
@@ -46,18 +46,18 @@ describe('a device', () => {
     expect(session.now()).toMatchObject({ tk: undefined, mtk: 'another' })
   })
 
-  it('remembers its visitor at the next visit', async () => {
+  it('keeps its session and sid for the next visit', async () => {
     const there = storage()
-    const first = await arrive(there)
+    const first = await load(there)
     first.session.signIn('a-token')
     const id = first.sid()
-    const second = await arrive(there)
+    const second = await load(there)
     expect(second.session.now().tk).toBe('a-token')
     expect(second.sid()).toBe(id)
   })
 
-  it.each(['everything', 'writes'] as const)('works for the visit where storage refuses %s', async (refuses) => {
-    const { session, sid } = await arrive(storage(refuses))
+  it.each(['everything', 'writes'] as const)('works for the visit when storage refuses %s', async (refuses) => {
+    const { session, sid } = await load(storage(refuses))
     session.signIn('a-token')
     session.pickLanguage('de')
     expect(session.now()).toMatchObject({ tk: 'a-token', lang: 'de' })
@@ -66,7 +66,7 @@ describe('a device', () => {
     expect(session.now().tk).toBeUndefined()
   })
 
-  it('reads English and dark out of anything it does not know', async () => {
+  it('uses English and dark for unknown values', async () => {
     const there = storage()
     for (const [key, value] of [
       ['lang', 'ko'],
@@ -75,34 +75,34 @@ describe('a device', () => {
       ['sid', 'short'],
     ] as const)
       there.held.set(key, value)
-    const { session, sid } = await arrive(there)
+    const { session, sid } = await load(there)
     expect(session.now()).toEqual({ tk: undefined, mtk: undefined, lang: 'en', theme: 'dark' })
     expect(sid()).toMatch(/^[0-9a-z]{32}$/)
   })
 
-  it('follows another tab, and tells who listens once per change', async () => {
+  it('follows another tab, and notifies listeners once per change', async () => {
     const there = storage()
     const tabs = new EventTarget()
-    const { session, followOtherTabs } = await arrive(there)
+    const { session, followOtherTabs } = await load(there)
     vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
     followOtherTabs()
-    let told = 0
-    const stop = session.listen(() => (told += 1))
+    let notified = 0
+    const stop = session.listen(() => (notified += 1))
     session.signIn('a-token')
     there.held.delete('tk')
     tabs.dispatchEvent(new Event('storage'))
     tabs.dispatchEvent(new Event('storage'))
     expect(session.now().tk).toBeUndefined()
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     stop()
     session.signIn('b')
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
   })
 
-  it('tells who was signed in by another tab from who signed in here', async () => {
+  it('counts the sessions that another tab has started', async () => {
     const there = storage()
     const tabs = new EventTarget()
-    const { session, followOtherTabs } = await arrive(there)
+    const { session, followOtherTabs } = await load(there)
     vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
     followOtherTabs()
     session.signIn('a-token')
@@ -111,7 +111,7 @@ describe('a device', () => {
     there.held.set('tk', 'a-token')
     tabs.dispatchEvent(new Event('storage'))
     expect(session.turns()).toEqual({ tk: 1, mtk: 0 })
-    // What another tab has done may first be seen when something else is kept here.
+    // A change of another tab may be noticed only with the next write.
     there.held.set('mtk', 'a-shop')
     session.pickLanguage('de')
     expect(session.turns()).toEqual({ tk: 1, mtk: 1 })

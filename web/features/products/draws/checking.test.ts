@@ -15,8 +15,8 @@ const draw = {
   ...{ ...nothing, ...undrawn, version: 1 },
 }
 
-/** A server whose draw has a hundred thousand entries, of which it answers the first of each page; and the times of its requests. */
-function house() {
+/** A server whose draw has 100,000 entries, of which it sends the first of each page. Returns the times of its requests. */
+function drawServer() {
   const asked: number[] = []
   const fetched = async (url: string, { headers: { sid = '' } }: { headers: Record<string, string> }) => {
     const now = performance.now()
@@ -49,8 +49,8 @@ afterEach(() => {
 
 const { signal } = new AbortController()
 
-it('six readers of one address fetch a draw of 100,000 entries at once; a later one waits for the next minute', async () => {
-  const asked = house()
+it('an address can fetch a draw of 100,000 entries six times in a minute, and a seventh time in the next', async () => {
+  const asked = drawServer()
   const check = () => checkOnDevice(7, { signal, tell: () => {} })
   for (const times of [50, 100, 150, 200, 250, 300]) {
     expect(await check()).toBeUndefined()

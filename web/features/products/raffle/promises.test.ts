@@ -5,7 +5,7 @@ import { compareWithSeen, keepSeen } from './promises.ts'
 const good = { table: true, commitment: true, prize: true }
 const draw = { commitment: 'ab', clientSeed: 'mine', nonce: 1, prizeId: 6, amount: micros<'CIG'>(10_000_000n) }
 
-it('compares a draw with the commitment that the device saw, and makes no claim about one it did not see', () => {
+it('a draw is compared with the commitment that the device saw, and is unchanged if it saw none', () => {
   keepSeen(1, draw)
   expect(compareWithSeen(good, { id: 1, ...draw })).toEqual(good)
   expect(compareWithSeen(good, { id: 2, ...draw, commitment: 'cd' })).toEqual(good)
