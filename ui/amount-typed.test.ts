@@ -53,16 +53,16 @@ describe('a typed amount', () => {
 })
 
 describe('MAX', () => {
-  const has = micros<'USCD'>(12_345_678_901n)
+  const balance = micros<'USCD'>(12_345_678_901n)
 
   it('enters the whole balance, with the decimal mark of the language', () => {
-    expect(typedMax('en', has)).toBe('12345.678901')
-    expect(typedMax('de', has)).toBe('12345,678901')
+    expect(typedMax('en', balance)).toBe('12345.678901')
+    expect(typedMax('de', balance)).toBe('12345,678901')
   })
 
   it.each(['en', 'zh-Hans', 'ko', 'ja', 'de', 'th', 'vi'])(
     'enters in %s a text that is read back as the same amount',
-    (lang) => expect(parseAmount(typedMax(lang, has))).toBe(has),
+    (lang) => expect(parseAmount(typedMax(lang, balance))).toBe(balance),
   )
 
   it('enters the whole part of the balance in a field of whole amounts', () =>

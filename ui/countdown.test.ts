@@ -24,9 +24,9 @@ describe('a countdown', () => {
     page.dispatchEvent(new Event('visibilitychange'))
   }
   const begin = (until: number) => {
-    const [tell, end] = [vi.fn<(left: number) => void>(), vi.fn<() => void>()]
-    const stop = counting({ until, offset: 0, tell, end })
-    return { tell, end, stop }
+    const [onTick, end] = [vi.fn<(left: number) => void>(), vi.fn<() => void>()]
+    const stop = counting({ until, offset: 0, onTick, end })
+    return { onTick, end, stop }
   }
   beforeEach(() => {
     page.hidden = false
@@ -39,34 +39,34 @@ describe('a countdown', () => {
   })
 
   it('ends once, although the page is hidden and shown afterwards', () => {
-    const { tell, end } = begin(2_500)
+    const { onTick, end } = begin(2_500)
     vi.advanceTimersByTime(2_500)
-    expect(tell.mock.calls.flat()).toEqual([3, 2, 1, 0])
+    expect(onTick.mock.calls.flat()).toEqual([3, 2, 1, 0])
     expect(end).toHaveBeenCalledOnce()
     for (const hidden of [true, false, true, false]) setHidden(hidden)
     vi.advanceTimersByTime(10_000)
     expect(end).toHaveBeenCalledOnce()
-    expect(tell).toHaveBeenCalledTimes(4)
+    expect(onTick).toHaveBeenCalledTimes(4)
   })
 
   it('ends at once, and only once, when its time is already over', () => {
-    const { tell, end } = begin(-1)
+    const { onTick, end } = begin(-1)
     for (const hidden of [true, false]) setHidden(hidden)
-    expect(tell.mock.calls).toEqual([[0]])
+    expect(onTick.mock.calls).toEqual([[0]])
     expect(end).toHaveBeenCalledOnce()
   })
 
   it('shows the right time when the page is shown again, and pauses while it is hidden', () => {
-    const { tell, end, stop } = begin(60_000)
+    const { onTick, end, stop } = begin(60_000)
     vi.setSystemTime(45_000)
     setHidden(true)
-    expect(tell).toHaveBeenCalledTimes(1)
+    expect(onTick).toHaveBeenCalledTimes(1)
     setHidden(false)
-    expect(tell).toHaveBeenLastCalledWith(15)
+    expect(onTick).toHaveBeenLastCalledWith(15)
     stop()
     setHidden(false)
     vi.advanceTimersByTime(60_000)
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(onTick).toHaveBeenCalledTimes(2)
     expect(end).not.toHaveBeenCalled()
   })
 })

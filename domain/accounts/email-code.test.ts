@@ -12,7 +12,7 @@ it('an email code has six digits, five tries, and limits of 30 per hour, 100 per
   expect(emailCodes).toEqual({ digits: 6, tries: 5, pause: 30, ...limits })
 })
 
-it('keeps as many moments of sending as the limits need', () => {
+it('the moments of sending are kept as far as the limits need them', () => {
   expect(withOneMore([ago(1)], now)).toEqual([ago(1), now])
   const many = Array.from({ length: 100 }, (_, n) => ago(100 - n))
   expect(withOneMore(many, now)).toEqual([...many.slice(1), now])

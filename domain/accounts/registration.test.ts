@@ -70,12 +70,12 @@ describe('refuseEmail', () => {
   })
 })
 
-it('keeps one spelling of an email address and of a referral code', () => {
+it('an email address and a referral code are normalized to one spelling', () => {
   expect(normalEmail('  Bob@Cigar.Test ')).toBe('bob@cigar.test')
   expect(normalReferralCode(' ab2cd3ef ')).toBe('AB2CD3EF')
 })
 
-it('makes referral codes without similar characters, and lists the codes that an older one may be misread from', () => {
+it('a referral code has no similar characters, and an older one has a list of its possible misreadings', () => {
   expect([...'0O1IL2Z5S8B'].filter((one) => REFERRAL_ALPHABET.includes(one))).toEqual([])
   expect(referralSpellings('ACDEFGHJ')).toEqual(['ACDEFGHJ'])
   expect(referralSpellings('ACDEFGH2')).toEqual(['ACDEFGH2', 'ACDEFGHZ'])

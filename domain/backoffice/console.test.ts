@@ -97,7 +97,7 @@ describe('a decision about the request of another operator', () => {
     [{ state: 'declined' }, 'illegal_operation'],
     [{ state: 'expired' }, 'illegal_operation'],
     [{ expiresAt: at }, 'illegal_operation'],
-  ] as const)('with %j is refused with %s', (changed, code) => {
+  ] as const)('with %j is answered with %s', (changed, code) => {
     expect(refuseDecision({ ...facts, ...changed })).toBe(code)
   })
 })

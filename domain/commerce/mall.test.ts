@@ -139,7 +139,7 @@ describe('the text of a product', () => {
     [{ details: 'Wrapper:' }, 'wrong_param'],
     [{ details: 'Wrapper: Rosado\n\n强度：3' }, undefined],
     [{ details: 'Wrapper' }, 'wrong_param'],
-  ])('with %j is refused with %s', (changed, code) => {
+  ])('with %j is answered with %s', (changed, code) => {
     expect(refuseProductText({ ...text, ...changed })).toBe(code)
   })
 

@@ -24,7 +24,7 @@ const form = {
   description: '',
 }
 
-it('accepts an application with only digits, name, password and address', () => {
+it('an application is accepted with only digits, name, password and address', () => {
   expect(refuseMerchant(form)).toBeUndefined()
 })
 
@@ -49,7 +49,7 @@ it.each([
   expect(refuseMerchantCode(vcode)).toBe(code)
 })
 
-it('converts six digits to a number and back, with leading zeros', () => {
+it('six digits are converted to a number and back, with leading zeros', () => {
   expect(merchantNumber('000123')).toBe(123)
   expect(merchantCode(123)).toBe('000123')
   expect(merchantNumber('123')).toBeNaN()
@@ -110,7 +110,7 @@ it.each([
   expect(refuseMerchantAddress(address)).toBe(code)
 })
 
-it('refuses an address of the platform in any spelling', () => {
+it('an address of the platform is refused in any spelling', () => {
   expect(refuseMerchantAddress(ADDRESS.toLowerCase(), [ADDRESS])).toBe('wrong_address')
 })
 

@@ -7,7 +7,7 @@ const usdt = (n: number) => micros<'USDT'>(BigInt(n))
 const at = new Date('2026-03-04T05:06:07Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1_000)
 
-const right: PayoutFacts = {
+const valid: PayoutFacts = {
   ...{ money: usdt(10_000_000), balance: usdt(10_000_000), minimum: usdt(10_000_000), everVerified: true },
   ...{ addressServed: true, addressChangedAt: before(86_400), addressPause: 86_400, hasOpen: false, at },
 }
@@ -27,7 +27,7 @@ describe('the request of a payout', () => {
     ['is refused a millionth below the minimum', { money: usdt(9_999_999) }, 'minimum_withdrawal_limit'],
     ['is refused a millionth above the balance', { balance: usdt(9_999_999) }, 'not_enough_money'],
   ])('%s', (_, facts, expected) => {
-    expect(refusePayoutRequest({ ...right, ...facts })).toBe(expected)
+    expect(refusePayoutRequest({ ...valid, ...facts })).toBe(expected)
   })
 })
 

@@ -58,15 +58,15 @@ describe('an application', () => {
     expect(refuseApplicationForm({ name, mark: 'x', photos: 2 })).toBeUndefined()
   })
 
-  const good = {
+  const valid = {
     ...{ name: 'An evening', type: 'meeting' as ActivityType, mark: 'We met.', photos: 2 },
     ...{ level: 1, appliedToday: false },
   }
 
   it('is accepted when it is complete', () => {
-    expect(refuseApplication(good)).toBeUndefined()
-    expect(refuseApplication({ ...good, photos: 10, activity: { type: 'meeting', status: 1 } })).toBeUndefined()
-    expect(refuseApplication({ ...good, name: ` ${'x'.repeat(60)} `, mark: ` ${'x'.repeat(500)} ` })).toBeUndefined()
+    expect(refuseApplication(valid)).toBeUndefined()
+    expect(refuseApplication({ ...valid, photos: 10, activity: { type: 'meeting', status: 1 } })).toBeUndefined()
+    expect(refuseApplication({ ...valid, name: ` ${'x'.repeat(60)} `, mark: ` ${'x'.repeat(500)} ` })).toBeUndefined()
   })
 
   it.each([
@@ -83,11 +83,11 @@ describe('an application', () => {
     [{ photos: 1 }, 'wrong_param'],
     [{ photos: 11 }, 'wrong_param'],
   ] as const)('is refused for %j', (it, code) => {
-    expect(refuseApplication({ ...good, ...it })).toBe(code)
+    expect(refuseApplication({ ...valid, ...it })).toBe(code)
   })
 
   it('for a salon is accepted from a silver member', () => {
-    expect(refuseApplication({ ...good, type: 'salon', level: 2 })).toBeUndefined()
+    expect(refuseApplication({ ...valid, type: 'salon', level: 2 })).toBeUndefined()
   })
 
   it('has the status of success from its approval on, paid or not', () => {

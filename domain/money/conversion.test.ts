@@ -140,10 +140,10 @@ describe('refuseProfitToTransaction', () => {
     const any = fc.bigInt({ min: 0n, max: 10n ** 13n })
     fc.assert(
       fc.property(any, any, any, (money, balance, treasury) => {
-        const asked = { ...facts, money: cig(money), balance: cig(balance), treasury: uscd(treasury) }
-        if (refuseProfitToTransaction(asked) !== undefined) return
+        const request = { ...facts, money: cig(money), balance: cig(balance), treasury: uscd(treasury) }
+        if (refuseProfitToTransaction(request) !== undefined) return
         expect(money).toBeLessThanOrEqual(balance)
-        expect(splitProfit(asked.money, asked.price, asked.fee).worth).toBeLessThanOrEqual(treasury)
+        expect(splitProfit(request.money, request.price, request.fee).worth).toBeLessThanOrEqual(treasury)
       }),
     )
   })

@@ -8,7 +8,7 @@ const sum = (operation: string, coin: FlowSum['coin'], amount: bigint, owner: Fl
   amount,
 })
 
-it('reports each flow as a positive amount, in either direction', () => {
+it('each flow is a positive amount, in either direction', () => {
   expect(
     flowsOf([
       sum('deposit', 'USDT', 70n),
@@ -43,14 +43,14 @@ it.each([
   expect(flowOperations).toContain(operation)
 })
 
-it('subtracts refunds, and leaves out a flow of zero', () => {
+it('refunds are subtracted, and a flow of zero is left out', () => {
   expect(
     flowsOf([sum('merchantConversion', 'USDT', 50n, 'merchant'), sum('merchantRefund', 'USDT', -20n, 'merchant')]),
   ).toEqual([{ flow: 'merchants', coin: 'USDT', amount: 30n }])
   expect(flowsOf([sum('mallOrder', 'CIG', -50n), sum('mallOrder', 'CIG', 50n)])).toEqual([])
 })
 
-it('ignores other operations, owners and coins, and lists each operation once', () => {
+it('other operations, owners and coins are ignored, and each operation is listed once', () => {
   expect(
     flowsOf([sum('pledgeProfit', 'USCD', 9n), sum('raffle', 'POINT', -200n), sum('deposit', 'USDT', 1n, 'merchant')]),
   ).toEqual([])

@@ -54,7 +54,7 @@ describe('refuseAnotherDeposit', () => {
 describe('refuseClaim', () => {
   const openedAt = new Date('2026-11-21T02:00:00Z')
   const after = (ms: number) => new Date(openedAt.getTime() + ms)
-  const right: ClaimFacts = {
+  const valid: ClaimFacts = {
     at: after(1),
     state: 'waiting',
     openedAt,
@@ -66,11 +66,11 @@ describe('refuseClaim', () => {
   const DAY = 86_400_000
 
   it('allows a claim on a waiting deposit for 30 days, to the millisecond', () => {
-    expect(refuseClaim(right)).toBeUndefined()
-    const { taken, ...form } = right
+    expect(refuseClaim(valid)).toBeUndefined()
+    const { taken, ...form } = valid
     expect([taken, refuseClaim(form)]).toEqual([false, undefined])
-    expect(refuseClaim({ ...right, at: after(30 * DAY) })).toBeUndefined()
-    expect(refuseClaim({ ...right, at: after(30 * DAY + 1) })).toBe('illegal_operation')
+    expect(refuseClaim({ ...valid, at: after(30 * DAY) })).toBeUndefined()
+    expect(refuseClaim({ ...valid, at: after(30 * DAY + 1) })).toBe('illegal_operation')
   })
   it.each([
     [{ state: 'credited' }, 'illegal_operation'],
@@ -79,7 +79,7 @@ describe('refuseClaim', () => {
     [{ claims: 3 }, 'illegal_operation'],
     [{ taken: true }, 'illegal_operation'],
     [{ txid: undefined }, 'wrong_param'],
-  ] as const)('refuses a claim with %j', (wrong, reason) => expect(refuseClaim({ ...right, ...wrong })).toBe(reason))
+  ] as const)('refuses a claim with %j', (wrong, reason) => expect(refuseClaim({ ...valid, ...wrong })).toBe(reason))
 })
 
 describe('an unmatched payment', () => {
@@ -104,11 +104,11 @@ describe('an unmatched payment', () => {
 describe('chainState', () => {
   const at = new Date('2026-11-21T02:00:00Z')
   const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)
-  const well = { at, readAt: ago(3), grownAt: ago(3), stalls: 60, behind: 0n, waitsSince: undefined }
+  const healthy = { at, readAt: ago(3), grownAt: ago(3), stalls: 60, behind: 0n, waitsSince: undefined }
 
   it('is live while the chain is read up to its head', () => {
-    expect(chainState(well)).toBe('live')
-    expect(chainState({ ...well, readAt: ago(20), grownAt: ago(60), behind: 60n, waitsSince: ago(20) })).toBe('live')
+    expect(chainState(healthy)).toBe('live')
+    expect(chainState({ ...healthy, readAt: ago(20), grownAt: ago(60), behind: 60n, waitsSince: ago(20) })).toBe('live')
   })
   it.each([
     ['it was not read for 20 seconds', { readAt: ago(20.001) }, 'delayed'],
@@ -118,9 +118,9 @@ describe('chainState', () => {
     ['it was not read for just a minute', { readAt: ago(60) }, 'delayed'],
     ['it was not read for more than a minute', { readAt: ago(60.001) }, 'down'],
     ['it was never read', { readAt: undefined }, 'down'],
-  ] as const)('is worse when %s', (_why, fact, state) => expect(chainState({ ...well, ...fact })).toBe(state))
+  ] as const)('is worse when %s', (_why, fact, state) => expect(chainState({ ...healthy, ...fact })).toBe(state))
   it('stays live for a chain that makes blocks only on demand', () =>
-    expect(chainState({ ...well, grownAt: ago(1e6), stalls: Number.POSITIVE_INFINITY })).toBe('live'))
+    expect(chainState({ ...healthy, grownAt: ago(1e6), stalls: Number.POSITIVE_INFINITY })).toBe('live'))
 })
 
 describe('a payment with several claims', () => {

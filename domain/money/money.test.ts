@@ -7,12 +7,12 @@ import { ceiled, feeOn, floored, perMille, worthOf } from './rounding.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: LARGEST_ON_WIRE })
 
-it('adds, subtracts and negates', () => {
+it('amounts are added, subtracted and negated', () => {
   const [four, three] = [micros<'USCD'>(4n), micros<'USCD'>(3n)]
   expect([plus(four, three), minus(four, three), minus(three, four), negative(four)]).toEqual([7n, 1n, -1n, -4n])
 })
 
-it('caps a limit at the largest number on the wire', () =>
+it('a limit is capped at the largest number on the wire', () =>
   expect([0n, LARGEST_ON_WIRE, LARGEST_ON_WIRE + 1n].map((limit) => limitOnWire(limit))).toEqual([
     0n,
     LARGEST_ON_WIRE,
@@ -45,7 +45,7 @@ describe('show', () => {
   })
 })
 
-it('has the numbers of decimals of the specification', () =>
+it('amounts and prices have the decimals of the specification', () =>
   expect(PLACES).toEqual({ money: 2, price: 4, treasure: 3, exact: 6 }))
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
   [2_000_000n, '2'],
 ])('%s millionths are exactly %s', (amount, text) => expect(exact(micros(amount))).toBe(text))
 
-it('counts the decimals that an amount needs, at least two', () => {
+it('an amount is shown with the decimals that it needs, at least two', () => {
   const amounts = [30_000_000n, 12_500_000n, 1n, 5_120n, 512_000n, -512_000n, 0n]
   expect(amounts.map((amount) => placesOf(micros(amount)))).toEqual([2, 2, 6, 5, 3, 3, 2])
 })

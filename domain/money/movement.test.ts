@@ -7,11 +7,11 @@ describe('refuseCancel', () => {
   })
 })
 
-it('has the status numbers of the wallet’s detail', () => {
+it('a movement has the status numbers of the wallet’s detail', () => {
   expect(movementStates.map((state) => movementStatus[state])).toEqual([0, 1, 2])
 })
 
-it('adds a delay in seconds across midnight and the end of a month', () => {
+it('a delay in seconds is added across midnight and the end of a month', () => {
   expect(dueAfter(new Date('2027-02-28T20:00:00.123Z'), 86_400)).toEqual(new Date('2027-03-01T20:00:00.123Z'))
   expect(dueAfter(new Date('2027-02-28T20:00:00Z'), 0)).toEqual(new Date('2027-02-28T20:00:00Z'))
 })

@@ -20,11 +20,11 @@ it.each([
   [3n, 4n, 5n, 'amount_below_minimum'],
   [5n, 4n, 5n, 'not_enough_money'],
   [1n, 10n, 0n, undefined],
-] as const)('%d of %d with a minimum of %d is answered with %s', (money, balance, least, refused) => {
+] as const)('a move of %d of %d with a minimum of %d is answered with %s', (money, balance, least, refused) => {
   expect(refusalOf(money, balance, least)).toBe(refused)
 })
 
-it('always allows the whole balance', () => {
+it('the whole balance can always be moved', () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 15n })
   fc.assert(fc.property(amount, amount, (balance, least) => refusalOf(balance, balance, least) === undefined))
 })

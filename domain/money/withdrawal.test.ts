@@ -23,7 +23,7 @@ const usdt = (millionths: bigint) => micros<'USDT'>(millionths)
 const noon = momentOf('2026-11-20', '12:00')
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-const fine: WithdrawalFacts = {
+const valid: WithdrawalFacts = {
   money: usdt(50_000_000n),
   balance: usdt(80_000_000n),
   addressServed: true,
@@ -36,7 +36,7 @@ const fine: WithdrawalFacts = {
   closes: 75_600,
   withdrewToday: false,
 }
-const refused = (facts: Partial<WithdrawalFacts>) => refuseWithdrawal({ ...fine, ...facts })
+const refused = (facts: Partial<WithdrawalFacts>) => refuseWithdrawal({ ...valid, ...facts })
 
 describe('a withdrawal', () => {
   it('is accepted when every condition is met', () => expect(refused({})).toBeUndefined())
@@ -45,10 +45,10 @@ describe('a withdrawal', () => {
     ['is accepted for the minimum', { money: usdt(10_000_000n) }, undefined],
     ['is refused a millionth below the minimum', { money: usdt(9_999_999n) }, 'minimum_withdrawal_limit'],
     ['is refused for zero', { money: usdt(0n) }, 'minimum_withdrawal_limit'],
-    ['is accepted for the maximum', { money: fine.maximum, balance: fine.maximum }, undefined],
-    ['is refused a millionth above the maximum', { money: usdt(fine.maximum + 1n) }, 'maximum_withdrawal_exceeded'],
-    ['is accepted for the whole balance', { money: fine.balance }, undefined],
-    ['is refused a millionth above the balance', { money: usdt(fine.balance + 1n) }, 'not_enough_money'],
+    ['is accepted for the maximum', { money: valid.maximum, balance: valid.maximum }, undefined],
+    ['is refused a millionth above the maximum', { money: usdt(valid.maximum + 1n) }, 'maximum_withdrawal_exceeded'],
+    ['is accepted for the whole balance', { money: valid.balance }, undefined],
+    ['is refused a millionth above the balance', { money: usdt(valid.balance + 1n) }, 'not_enough_money'],
     ['is accepted for 10 of 10.05', { money: usdt(10_000_000n), balance: usdt(10_050_000n) }, undefined],
     ['is refused without an address', { addressServed: undefined }, 'no_wallet_address'],
     ['is refused for an address on a chain without withdrawals', { addressServed: false }, 'wrong_address'],
@@ -78,7 +78,7 @@ describe('the window of withdrawals', () => {
     ['00:00', -1, false],
   ])('at %s %i ms is open: %s', (time, milliseconds, open) => {
     const at = later(momentOf('2026-11-20', time), milliseconds)
-    expect(isWithinWindow({ ...fine, at })).toBe(open)
+    expect(isWithinWindow({ ...valid, at })).toBe(open)
     expect(refused({ at })).toBe(open ? undefined : 'operation_time_limit')
   })
 
@@ -116,18 +116,18 @@ describe('the fee', () => {
 })
 
 const states = Object.keys(withdrawalStatus) as WithdrawalState[]
-const right: Omit<PayoutFacts, 'state'> = { proved: true, addressSealed: true, addressStillBound: true }
+const payable: Omit<PayoutFacts, 'state'> = { proved: true, addressSealed: true, addressStillBound: true }
 
 describe('an operator', () => {
   it('approves a reviewed withdrawal, sends an approved one, and rejects either', () => {
     const may = (refuse: (state: WithdrawalState) => unknown) => states.filter((state) => refuse(state) === undefined)
-    expect(may((state) => refuseApproval({ state, ...right }))).toEqual(['reviewing'])
-    expect(may((state) => refuseSending({ state, ...right, paid: false }))).toEqual(['approved'])
-    expect(may((state) => refuseSending({ state, ...right, paid: true }))).toEqual(['approved'])
+    expect(may((state) => refuseApproval({ state, ...payable }))).toEqual(['reviewing'])
+    expect(may((state) => refuseSending({ state, ...payable, paid: false }))).toEqual(['approved'])
+    expect(may((state) => refuseSending({ state, ...payable, paid: true }))).toEqual(['approved'])
     expect(may((state) => refuseRejection({ state, seenPaying: false }))).toEqual(['reviewing', 'approved'])
     expect(may((state) => refuseRejection({ state, seenPaying: true }))).toEqual([])
-    expect(refuseApproval({ state: 'sent', ...right })).toBe('illegal_operation')
-    expect(refuseSending({ state: 'reviewing', ...right, paid: false })).toBe('illegal_operation')
+    expect(refuseApproval({ state: 'sent', ...payable })).toBe('illegal_operation')
+    expect(refuseSending({ state: 'reviewing', ...payable, paid: false })).toBe('illegal_operation')
     expect(refuseRejection({ state: 'sent', seenPaying: false })).toBe('illegal_operation')
   })
 
@@ -136,12 +136,12 @@ describe('an operator', () => {
     [{ addressSealed: false, addressStillBound: false }, 'wrong_address'],
     [{ addressStillBound: false }, 'withdraw_address_changed'],
   ] as const)('neither approves nor sends with %j', (wrong, code) => {
-    expect(refuseApproval({ state: 'reviewing', ...right, ...wrong })).toBe(code)
-    expect(refuseSending({ state: 'approved', ...right, ...wrong, paid: false })).toBe(code)
+    expect(refuseApproval({ state: 'reviewing', ...payable, ...wrong })).toBe(code)
+    expect(refuseSending({ state: 'approved', ...payable, ...wrong, paid: false })).toBe(code)
   })
 
   it('marks an already paid withdrawal as sent although the address has changed, but with no other defect', () => {
-    const paid = { state: 'approved', ...right, addressStillBound: false, paid: true } as const
+    const paid = { state: 'approved', ...payable, addressStillBound: false, paid: true } as const
     expect(refuseSending(paid)).toBeUndefined()
     expect(refuseSending({ ...paid, proved: false })).toBe('illegal_operation')
     expect(refuseSending({ ...paid, addressSealed: false })).toBe('wrong_address')

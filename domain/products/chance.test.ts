@@ -17,13 +17,16 @@ it('numbers are read in four bytes each, block by block', () => {
 })
 
 // Nearly half of all numbers are above the largest multiple of the first limit, a quarter above that of the second.
-it.each([2 ** 31 + 1, 3 * 2 ** 30])('only numbers above the largest multiple of %i are skipped', (limit) => {
-  const all = firstNumbers('leaves', 20)
-  const even = all.filter((number) => number < limit)
-  expect(even.length).toBeLessThan(all.length * 0.9)
-  const below = numbersUnder(secret, 'leaves')
-  expect(even.map(() => below(limit))).toEqual(even)
-})
+it.each([2 ** 31 + 1, 3 * 2 ** 30])(
+  'numbers from the largest multiple of %i on are skipped, and no others',
+  (limit) => {
+    const all = firstNumbers('leaves', 20)
+    const even = all.filter((number) => number < limit)
+    expect(even.length).toBeLessThan(all.length * 0.9)
+    const below = numbersUnder(secret, 'leaves')
+    expect(even.map(() => below(limit))).toEqual(even)
+  },
+)
 
 it('the first number is skipped when it equals the limit', () => {
   const [first = 0, ...rest] = firstNumbers('a binder', 2)

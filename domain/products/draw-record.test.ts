@@ -83,25 +83,25 @@ describe('the beacon', () => {
     expect(isBeaconTold({ ...session, ...published })).toBe(false)
   })
   it('has the result of its signature when there is one, and is wrong when it was not published', () => {
-    const fine = { commitment: true, entries: true, beacon: true, winners: true }
+    const allPassed = { commitment: true, entries: true, beacon: true, winners: true }
     const mixed: ToldDraw = { ...session, beacon: named, beaconState: 'mixed', signature: 'ab', randomness: 'cd' }
-    expect(hasBeaconToVerify(mixed, fine)).toBe(true)
-    expect([foundOf(mixed, fine, true).beacon, foundOf(mixed, fine, false).beacon]).toEqual([true, false])
-    expect(hasBeaconToVerify(mixed, { ...fine, beacon: false })).toBe(false)
-    expect(foundOf(session, { ...fine, beacon: null }, false).beacon).toBeNull()
-    expect(foundOf({ ...session, beacon: named }, { ...fine, beacon: null }, false).beacon).toBe(false)
+    expect(hasBeaconToVerify(mixed, allPassed)).toBe(true)
+    expect([foundOf(mixed, allPassed, true).beacon, foundOf(mixed, allPassed, false).beacon]).toEqual([true, false])
+    expect(hasBeaconToVerify(mixed, { ...allPassed, beacon: false })).toBe(false)
+    expect(foundOf(session, { ...allPassed, beacon: null }, false).beacon).toBeNull()
+    expect(foundOf({ ...session, beacon: named }, { ...allPassed, beacon: null }, false).beacon).toBe(false)
   })
 })
 
 it('the verdict is bad when one part is wrong, and says whether a beacon that the platform does not control took part', () => {
-  const fine = { commitment: true, entries: true, beacon: true, winners: true }
+  const allPassed = { commitment: true, entries: true, beacon: true, winners: true }
   const of = { ...session, beacon: named }
-  expect(verdictOn(fine, of)).toBe('goodBeacon')
-  expect(verdictOn({ ...fine, beacon: null }, of)).toBe('goodSeed')
+  expect(verdictOn(allPassed, of)).toBe('goodBeacon')
+  expect(verdictOn({ ...allPassed, beacon: null }, of)).toBe('goodSeed')
   // The operator of an unknown beacon may know its value beforehand.
-  expect(verdictOn(fine, { ...of, beacon: { ...named, publicKey: 'ab' } })).toBe('goodSeed')
-  expect(verdictOn({ ...fine, entries: false }, of)).toBe('bad')
-  expect(verdictOn({ ...fine, beacon: false }, of)).toBe('bad')
+  expect(verdictOn(allPassed, { ...of, beacon: { ...named, publicKey: 'ab' } })).toBe('goodSeed')
+  expect(verdictOn({ ...allPassed, entries: false }, of)).toBe('bad')
+  expect(verdictOn({ ...allPassed, beacon: false }, of)).toBe('bad')
   // With the list still open at the round, the owner of the seed could add entries that suit the beacon.
-  for (const closedAt of [dueAt, null]) expect(verdictOn(fine, { ...of, closedAt })).toBe('goodLate')
+  for (const closedAt of [dueAt, null]) expect(verdictOn(allPassed, { ...of, closedAt })).toBe('goodLate')
 })

@@ -102,13 +102,13 @@ describe('a finished draw', () => {
     beacon,
     entries: drawn,
   }
-  const fine = { commitment: true, entries: true, beacon: true, winners: true }
+  const allPassed = { commitment: true, entries: true, beacon: true, winners: true }
 
-  it('is confirmed by the check', () => expect(checkDraw(published)).toEqual(fine))
+  it('is confirmed by the check', () => expect(checkDraw(published)).toEqual(allPassed))
 
   it('is confirmed by the check without a beacon', () => {
     const drawnAlone = draw(entries, { id: 3, seed, entriesHash, randomness: null }, 3_000n)
-    expect(checkDraw({ ...published, beacon: null, entries: drawnAlone })).toEqual({ ...fine, beacon: null })
+    expect(checkDraw({ ...published, beacon: null, entries: drawnAlone })).toEqual({ ...allPassed, beacon: null })
   })
 
   const first = drawn[0]
@@ -140,7 +140,7 @@ describe('a finished draw', () => {
     expect(Math.max(...steps)).toBe(1_000)
     expect(steps.reduce((sum, entriesDone) => sum + entriesDone, 0)).toBe(39_000)
     expect(checkDraw({ ...published, entriesHash: hashed, beacon: null, entries: all })).toEqual({
-      ...fine,
+      ...allPassed,
       beacon: null,
     })
   })

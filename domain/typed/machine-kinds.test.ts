@@ -82,15 +82,15 @@ it('no count, number or code is read from a numeral that is no decimal digit', (
 })
 
 describe('the rules accept each spelling', () => {
-  const fine = (rule: (typed: string) => unknown) => (typed: string) => rule(typed) === undefined
+  const accepts = (rule: (typed: string) => unknown) => (typed: string) => rule(typed) === undefined
   it('of e-mail addresses and names', () => {
-    expect(wronglyRead(['alice@cigar.test'], around, fine(refuseEmail))).toEqual([])
+    expect(wronglyRead(['alice@cigar.test'], around, accepts(refuseEmail))).toEqual([])
     expect(refuseEmail('alice@cigar。test')).toBeUndefined()
-    expect(wronglyRead(['alice_1'], around, fine(refuseName))).toEqual([])
+    expect(wronglyRead(['alice_1'], around, accepts(refuseName))).toEqual([])
   })
   it('of a merchant’s digits, a uid and a number', () => {
     const spellings = [...anywhere, ...digitsOfScripts]
-    expect(wronglyRead(['482913'], spellings, fine(refuseMerchantCode))).toEqual([])
+    expect(wronglyRead(['482913'], spellings, accepts(refuseMerchantCode))).toEqual([])
     // A text that shows its digits reversed means another number.
     const [turned = [], straight = []] = [true, false].map((turnedRound) =>
       spellings.filter(([, typed]) => isTurned(typed('1')) === turnedRound),

@@ -8,8 +8,8 @@ it('only the draw and the order are read from an address', () => {
 })
 
 it('the results of the checks are in a fixed order', () => {
-  const fine = { winners: true, beacon: null, entries: false, commitment: true }
-  expect(foundIn(fine).map(({ check, found }) => [check, found])).toEqual([
+  const checks = { winners: true, beacon: null, entries: false, commitment: true }
+  expect(foundIn(checks).map(({ check, found }) => [check, found])).toEqual([
     ['commitment', true],
     ['entries', false],
     ['beacon', null],

@@ -50,9 +50,10 @@ describe('a new pledge', () => {
   })
 
   it('is possible with exactly the minimum, in ₡ as well', () => {
-    const has = (whole: bigint, of: bigint) => hasEnough(now, { moneyTransaction: uscd(whole), moneyProfit: cig(of) })
-    expect([has(100n, 0n), has(0n, 953n)]).toEqual([true, true])
-    expect([has(99n, 0n), has(0n, 952n)]).toEqual([false, false])
+    const hasMinimum = (whole: bigint, of: bigint) =>
+      hasEnough(now, { moneyTransaction: uscd(whole), moneyProfit: cig(of) })
+    expect([hasMinimum(100n, 0n), hasMinimum(0n, 953n)]).toEqual([true, true])
+    expect([hasMinimum(99n, 0n), hasMinimum(0n, 952n)]).toEqual([false, false])
   })
 
   it('shows the payment, the profit and the return', () => {

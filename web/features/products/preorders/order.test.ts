@@ -38,12 +38,12 @@ it('the status of an order maps to the steps that it has reached', () => {
 })
 
 it('the days of the holding begin at 1, and stay at the last day during the settlement', () => {
-  const held = { countAt: at('2026-11-20T12:00:00'), endsAt: at('2026-11-28T00:00:00') }
-  expect(holdingDay(held, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 7 })
-  expect(holdingDay(held, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 7 })
-  expect(holdingDay(held, at('2026-11-29T00:00:00').getTime())).toEqual({ day: 7, days: 7 })
+  const holding = { countAt: at('2026-11-20T12:00:00'), endsAt: at('2026-11-28T00:00:00') }
+  expect(holdingDay(holding, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 7 })
+  expect(holdingDay(holding, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 7 })
+  expect(holdingDay(holding, at('2026-11-29T00:00:00').getTime())).toEqual({ day: 7, days: 7 })
   // A device with a slow clock.
-  expect(holdingDay(held, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 7 })
+  expect(holdingDay(holding, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 7 })
   expect(holdingDay({ countAt: null, endsAt: null }, 0)).toBeUndefined()
 })
 
