@@ -27,7 +27,7 @@ function form(how: ActHow<typeof transferUsdc> = {}, online = true, keys = creat
 }
 
 describe('a form that moves money', () => {
-  it('sends once, however fast it is tapped', async () => {
+  it('sends once when it is tapped twice', async () => {
     const { act, sent, answers } = form()
     const first = act(thirty)
     const second = act(thirty)
@@ -46,17 +46,14 @@ describe('a form that moves money', () => {
     expect(sent[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it.each(inDoubtErrors)(
-    'keeps its key when the server answers %s, and so does not know what became of it',
-    async (code) => {
-      const { press, sent } = form()
-      await press({ kind: 'refused', code })
-      await press(done)
-      expect(new Set(sent).size).toBe(1)
-    },
-  )
+  it.each(inDoubtErrors)('keeps its key when the server answers %s, which leaves the result unknown', async (code) => {
+    const { press, sent } = form()
+    await press({ kind: 'refused', code })
+    await press(done)
+    expect(new Set(sent).size).toBe(1)
+  })
 
-  it('takes a new key for a new payment: after success, and for another amount or person', async () => {
+  it('uses a new key after success, and for another amount or person', async () => {
     const { press, sent } = form()
     await press(done)
     await press(done)
@@ -66,7 +63,7 @@ describe('a form that moves money', () => {
     expect(new Set(sent).size).toBe(5)
   })
 
-  it('keeps its key when another form of the page takes its place, as a step back after a lost answer', async () => {
+  it('keeps its key when another form of the page replaces it after a lost answer', async () => {
     const keys = createKeyRing()
     const first = form({}, true, keys)
     await first.press(lost)
@@ -77,7 +74,7 @@ describe('a form that moves money', () => {
     expect(second.doubts({})).toBe(false)
   })
 
-  it('keeps its key when something else was sent meanwhile', async () => {
+  it('keeps its key when another request was sent meanwhile', async () => {
     const { press, sent } = form()
     await press(lost)
     await press(done, { ...thirty, email: 'carol@example.com' })
@@ -86,7 +83,7 @@ describe('a form that moves money', () => {
   })
 
   it.each([...errorsBeforeKey, 'google_code_error', 'not_enough_money'] as const)(
-    'keeps its key when a try after a lost answer is refused with %s, as the first may still be under way',
+    'keeps its key when a retry after a lost answer is refused with %s, as the first request may still run',
     async (code) => {
       const { press, sent } = form()
       await press(lost)
@@ -97,7 +94,7 @@ describe('a form that moves money', () => {
   )
 
   it.each([lost, ...inDoubtErrors.map((code) => ({ kind: 'refused', code }) as const)])(
-    'is in doubt after %o, for the very same and for nothing else, until it is answered',
+    'is in doubt after %o, for the same request only, until it is answered',
     async (outcome) => {
       const { press, doubts } = form()
       expect(doubts({})).toBe(false)
@@ -110,7 +107,7 @@ describe('a form that moves money', () => {
     },
   )
 
-  it.each(errorsBeforeKey)('stays in doubt when a try is refused with %s before the key is looked up', async (code) => {
+  it.each(errorsBeforeKey)('stays in doubt when a retry is refused with %s before the key is looked up', async (code) => {
     const { press, doubts } = form()
     await press({ kind: 'refused', code })
     expect(doubts(thirty)).toBe(false)
@@ -119,7 +116,7 @@ describe('a form that moves money', () => {
     expect(doubts(thirty)).toBe(true)
   })
 
-  it('is in doubt until what follows an answer has followed, as a form stands there for that alone', async () => {
+  it('is in doubt until the callback after an answer has run', async () => {
     const keys = createKeyRing()
     const at: number[] = []
     const { press } = form({ then: () => at.push(keys.doubts().length) }, true, keys)
@@ -128,7 +125,7 @@ describe('a form that moves money', () => {
     expect([...at, keys.doubts().length]).toEqual([1, 0])
   })
 
-  it('is in doubt no more when the server has looked, and refuses it', async () => {
+  it('is no longer in doubt when the server refuses the request itself', async () => {
     const { press, doubts } = form()
     await press(lost)
     await press(refused)
@@ -136,7 +133,7 @@ describe('a form that moves money', () => {
   })
 
   it.each([lost, ...inDoubtErrors.map((code) => ({ kind: 'refused', code }) as const), refused, done])(
-    'follows what is to follow a lost answer after %o, and only where it is one',
+    'runs the callback for a lost answer after %o only if the answer was lost',
     async (outcome) => {
       const at: boolean[] = []
       const { press, doubts } = form({ lost: () => at.push(doubts({})) })
@@ -145,7 +142,7 @@ describe('a form that moves money', () => {
     },
   )
 
-  it('cannot be taken back while it is under way', async () => {
+  it('cannot be taken back while its request runs', async () => {
     const { act, takeBack, answers, sent } = form()
     const first = act(thirty)
     takeBack()
@@ -155,24 +152,24 @@ describe('a form that moves money', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('looks again a second later where another fee was seen, as one node may still tell the old one', async () => {
+  it('refreshes again a second later when the fee has changed, as another node may still have the old one', async () => {
     vi.useFakeTimers()
-    const look = `changed ${contract.platform.settings.path}`
-    const looks = async (code: 'illegal_value' | 'google_code_error') => {
+    const refresh = `changed ${contract.platform.settings.path}`
+    const refreshesAfter = async (code: 'illegal_value' | 'google_code_error') => {
       const { press, events } = form({ changes: [contract.platform.settings], inField: [code] })
       await press({ kind: 'refused', code })
-      expect(events).toEqual([look])
+      expect(events).toEqual([refresh])
       vi.advanceTimersByTime(1_100)
-      expect(events).toEqual([look])
+      expect(events).toEqual([refresh])
       vi.advanceTimersByTime(100)
       return events
     }
-    expect(await looks('illegal_value')).toEqual([look, look])
-    expect(await looks('google_code_error')).toEqual([look])
+    expect(await refreshesAfter('illegal_value')).toEqual([refresh, refresh])
+    expect(await refreshesAfter('google_code_error')).toEqual([refresh])
     vi.useRealTimers()
   })
 
-  it('shows the success text, refreshes what it changed, and goes on', async () => {
+  it('shows a message, refreshes the changed calls, and runs the callback after success', async () => {
     const seen: unknown[] = []
     const how = {
       success: 'Sent',
@@ -185,7 +182,7 @@ describe('a form that moves money', () => {
     expect(seen).toEqual(['bob@example.com'])
   })
 
-  it('asks again for what it may have changed when it was refused or its answer was lost', async () => {
+  it('refreshes the changed calls after a refusal or a lost answer', async () => {
     const { press, events } = form({ changes: [contract.member.info], inField: ['google_code_error'] })
     await press(refused)
     await press(lost)
@@ -193,7 +190,7 @@ describe('a form that moves money', () => {
   })
 
   it.each([lost, ...inDoubtErrors.map((code) => ({ kind: 'refused', code }) as const)])(
-    'says after %o that it may have been done, and to try again only where the page with its key is still there',
+    'shows after %o that the result is unknown, and offers a retry only while the page is mounted',
     async (outcome) => {
       const keys = createKeyRing()
       const { press, events } = form({}, true, keys)
@@ -205,7 +202,7 @@ describe('a form that moves money', () => {
     },
   )
 
-  it('says a refusal in a toast unless the form shows it itself, and takes it away at the next try', async () => {
+  it('shows a refusal in a toast unless the form shows it itself, and clears it at the next try', async () => {
     const plain = form()
     await plain.press(refused)
     expect(plain.events).toEqual(['google_code_error'])
@@ -218,7 +215,7 @@ describe('a form that moves money', () => {
     expect(own.shown.at(-1)).toEqual({ busy: true, refusal: undefined })
   })
 
-  it('sends nothing while the device is offline, and says so', async () => {
+  it('sends nothing while the device is offline, and shows it', async () => {
     const { act, sent, events } = form({}, false)
     expect(await act(thirty)).toBeUndefined()
     expect(sent).toEqual([])
@@ -235,12 +232,12 @@ describe('a form that moves money', () => {
 })
 
 describe('the substance of a request', () => {
-  it('is all but its proofs', () => {
+  it('is everything except its proofs', () => {
     expect(substance(transferUsdc, thirty)).toEqual([transferUsdc.path, 'email "bob@example.com"', 'money "30000000"'])
     expect(substance(contract.membership.activeAccount, {})).toEqual(['/api/user/activeAccount'])
   })
 
-  it('is the same at every fee and price that is shown meanwhile, or a lost answer would be paid twice', () => {
+  it('is the same for every shown fee and price, so that a retry is not paid twice', () => {
     expect(substance(transferUsdc, { ...thirty, fee: micros<'USCD'>(1n) })).toEqual(substance(transferUsdc, thirty))
     const { profitToTransaction } = contract.wallet
     const money = micros<'CIG'>(5n)
@@ -250,7 +247,7 @@ describe('the substance of a request', () => {
     ])
   })
 
-  it('is the same in whichever order it is said, and with what is left out said as undefined', () => {
+  it('is the same for every order of fields, and for a missing field as undefined', () => {
     const { email, money, googleCode } = thirty
     expect(substance(transferUsdc, { money, googleCode, email, note: undefined })).toEqual(
       substance(transferUsdc, thirty),

@@ -77,7 +77,7 @@ const inDoubt = (outcome: Outcome<Call>) =>
 const SETTINGS_SPREAD_MS = 1_200
 
 /** Parameters of a run, from the press to the follow-up. */
-interface Workings<C extends Call> {
+interface RunContext<C extends Call> {
   /** Read when the answer arrives, because the form may have changed. */
   how: () => ActHow<C> | undefined
   around: Surroundings
@@ -87,15 +87,15 @@ interface Workings<C extends Call> {
   isTakenBack: () => boolean
 }
 
-async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around, keys, isTakenBack }: Workings<C>) {
-  const asked = substance(call, request as object)
-  const outcome = await around.ask(call, request, call.idempotent ? { key: keys.keyFor(asked) } : {})
+async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around, keys, isTakenBack }: RunContext<C>) {
+  const subject = substance(call, request as object)
+  const outcome = await around.ask(call, request, call.idempotent ? { key: keys.keyFor(subject) } : {})
   // A lost session counts even when the run was cancelled.
   if (isTakenBack() && outcome.kind !== 'signed out') return {}
   const unknown = inDoubt(outcome)
-  if (call.idempotent && unknown) keys.lost(asked)
+  if (call.idempotent && unknown) keys.lost(subject)
   // A refusal before the key lookup reveals nothing about an earlier attempt.
-  else if (outcome.kind === 'refused' && !beforeKeyLookup.has(outcome.code)) keys.refused(asked)
+  else if (outcome.kind === 'refused' && !beforeKeyLookup.has(outcome.code)) keys.refused(subject)
   const { success, then, lost, changes, inField } = how() ?? {}
   if (unknown) lost?.()
   // A refusal means stale data, and a lost answer may have been a success: refetch after both.
@@ -113,7 +113,7 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
       if (success !== undefined) around.done(typeof success === 'function' ? success(outcome.data, request) : success)
       then?.(outcome.data, request)
       // Last, because it may unmount a form that is shown only while the request is in doubt.
-      keys.answered(asked)
+      keys.answered(subject)
       return { answer: outcome.data }
     case 'signed out':
       around.signedOut(outcome)
@@ -141,19 +141,19 @@ export function createActor<C extends Call>(
   show: (shown: Shown) => void,
   keys = createKeyRing(),
 ) {
-  let underWay: object | undefined
+  let pending: object | undefined
   return {
     /** @returns the answer, or undefined when there is none */
     async act(request: RequestOf<C>): Promise<AnswerOf<C> | undefined> {
-      if (underWay) return undefined
+      if (pending) return undefined
       if (!around.isOnline()) {
         await around.offline()
         return undefined
       }
-      const mine = {}
-      underWay = mine
+      const current = {}
+      pending = current
       show({ busy: true, refusal: undefined })
-      const isTakenBack = () => underWay !== mine
+      const isTakenBack = () => pending !== current
       let refusal: ErrorCode | undefined
       try {
         const outcome: { answer?: AnswerOf<C>; refusal?: ErrorCode } = await run(call, request, {
@@ -163,15 +163,15 @@ export function createActor<C extends Call>(
         return outcome.answer
       } finally {
         if (!isTakenBack()) {
-          underWay = undefined
+          pending = undefined
           show({ busy: false, refusal })
         }
       }
     },
     /** Ignores the pending answer and allows a new request at once. Has no effect on an idempotent call. */
     takeBack() {
-      if (call.idempotent && underWay) return
-      underWay = undefined
+      if (call.idempotent && pending) return
+      pending = undefined
       show({ busy: false, refusal: undefined })
     },
   }

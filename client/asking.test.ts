@@ -5,11 +5,11 @@ import type { Failure } from './client.ts'
 
 const { listDeposits } = consoleContract.deposits
 
-it('a question is known by what is sent', () => {
+it('the key of a query is the request on the wire', () => {
   expect(wireOf(listDeposits, { search: '12345678', limit: 1 })).toEqual({ search: '12345678', limit: 1 })
 })
 
-it('what the contract does not take is known too, so that a page with such an address can be drawn', () => {
+it('a request that the contract refuses has a key too, so that its page can be drawn', () => {
   const wrong = wireOf(listDeposits, { search: 'x'.repeat(500), limit: 1 })
   expect(JSON.stringify(wrong)).toContain('search')
   expect(JSON.stringify(wrong)).not.toBe(JSON.stringify(wireOf(listDeposits, { id: '1'.repeat(500), limit: 1 })))
@@ -21,7 +21,7 @@ it.each<[Failure, number | undefined]>([
   [{ kind: 'refused', code: 'code_request_too_frequent', retryAfter: 50_000 }, undefined],
   [{ kind: 'refused', code: 'code_request_too_frequent' }, undefined],
   [{ kind: 'refused', code: 'not_found', retryAfter: 2_000 }, undefined],
-])('a question that failed by %o is asked again after %s milliseconds', (failure, wait) => {
+])('a query that failed with %o is retried after %s milliseconds', (failure, wait) => {
   const error = new CallFailedError(failure)
   expect(asking.retry(0, error) ? asking.retryDelay(0, error) : undefined).toBe(wait)
   expect(asking.retry(2, error)).toBe(false)

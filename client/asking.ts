@@ -29,7 +29,7 @@ const waitOf = (error: Error): number | undefined => {
 }
 
 /** The part of a react-query query that is read here. */
-interface Kept {
+interface QueryWithError {
   state: { error: Error | null }
 }
 
@@ -39,7 +39,7 @@ interface Kept {
  */
 export const askedEvery =
   (every: number) =>
-  ({ state }: Kept): number | false =>
+  ({ state }: QueryWithError): number | false =>
     !isMissing(state) && every
 
 /**
@@ -49,9 +49,9 @@ export const askedEvery =
 export const asking = {
   staleTime: 5_000,
   networkMode: 'always',
-  refetchOnWindowFocus: ({ state }: Kept) => !isMissing(state),
+  refetchOnWindowFocus: ({ state }: QueryWithError) => !isMissing(state),
   // Set explicitly: network mode `always` disables it, so failed or stale queries would stay so.
-  refetchOnReconnect: ({ state }: Kept) => !isMissing(state),
+  refetchOnReconnect: ({ state }: QueryWithError) => !isMissing(state),
   retry: (tries: number, error: Error) =>
     tries < 2 && error instanceof CallFailedError && (error.failure.kind === 'network' || waitOf(error) !== undefined),
   retryDelay: (tries: number, error: Error) => waitOf(error) ?? 400 * 2 ** tries,

@@ -2,9 +2,9 @@ import { contract } from '@humidor/contract/index.ts'
 import { describe, expect, it } from 'vitest'
 import { formOf } from './actor.testing.ts'
 
-describe('a form that looks something up', () => {
+describe('a form for a look-up', () => {
   const idle = { busy: false, refusal: undefined }
-  /** Has asked for Bob, and notes whose name leads on. */
+  /** Looks Bob up, and records the names that are found. */
   function lookUp() {
     const found: string[] = []
     const it = formOf(contract.wallet.recipient, {
@@ -21,7 +21,7 @@ describe('a form that looks something up', () => {
     { kind: 'refused', code: 'no_email' } as const,
     { kind: 'refused', code: 'code_request_too_frequent' } as const,
     { kind: 'network' } as const,
-  ])('is not led on, and gets no message, by %o to a look-up that it has taken back', async (outcome) => {
+  ])('ignores %o for a look-up that was taken back', async (outcome) => {
     const { takeBack, answers, first, found, events, shown } = lookUp()
     takeBack()
     expect(shown.at(-1)).toEqual(idle)
@@ -30,7 +30,7 @@ describe('a form that looks something up', () => {
     expect([found, events, shown.at(-1)]).toEqual([[], [], idle])
   })
 
-  it('can ask again at once, and gets only the new answer', async () => {
+  it('can look up again at once, and gets only the new answer', async () => {
     const { act, takeBack, answers, first, found, shown } = lookUp()
     takeBack()
     const second = act({ email: 'carol@example.com' })

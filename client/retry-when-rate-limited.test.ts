@@ -8,20 +8,20 @@ afterEach(() => void vi.useRealTimers())
 
 const tooOften = { kind: 'refused', code: 'code_request_too_frequent' } as const
 
-/** A request that fails in the given way, so many times, and then gets an answer. */
-function failing(how: Failure, times: number) {
+/** A request that fails the given number of times, and then gets an answer. */
+function failing(failure: Failure, times: number) {
   let asked = 0
   return {
     asked: () => asked,
     ask: async () => {
       asked += 1
-      if (asked <= times) throw new CallFailedError(how)
+      if (asked <= times) throw new CallFailedError(failure)
       return 'answer'
     },
   }
 }
 
-it('who has asked too often waits for the next minute, and is answered then', async () => {
+it('a rate-limited request is retried until the next minute, and then answered', async () => {
   const { signal } = new AbortController()
   const { ask, asked } = failing(tooOften, 12)
   const answer = retryWhenRateLimited(ask, signal)
@@ -31,7 +31,7 @@ it('who has asked too often waits for the next minute, and is answered then', as
   expect(await answer).toBe('answer')
 })
 
-it('who is never answered is told so in the end', async () => {
+it('a request that is always rate-limited fails after two minutes', async () => {
   const { signal } = new AbortController()
   const { ask, asked } = failing(tooOften, Infinity)
   const answer = retryWhenRateLimited(ask, signal)
@@ -40,15 +40,15 @@ it('who is never answered is told so in the end', async () => {
 })
 
 it.each<Failure>([{ kind: 'refused', code: 'not_found' }, { kind: 'network' }])(
-  'whatever else fails is told at once: %o',
-  async (how) => {
-    const { ask, asked } = failing(how, 1)
+  'another failure is reported at once: %o',
+  async (failure) => {
+    const { ask, asked } = failing(failure, 1)
     await expect(retryWhenRateLimited(ask, new AbortController().signal)).rejects.toThrow(CallFailedError)
     expect(asked()).toBe(1)
   },
 )
 
-it('who leaves meanwhile waits no longer, nor asks again', async () => {
+it('an aborted request is not retried', async () => {
   const leaving = new AbortController()
   const { ask, asked } = failing(tooOften, 1)
   const answer = retryWhenRateLimited(ask, leaving.signal)
@@ -60,7 +60,7 @@ it('who leaves meanwhile waits no longer, nor asks again', async () => {
   expect(asked()).toBe(1)
 })
 
-it('who is told how long to wait waits so long, and no longer than a minute', async () => {
+it('a request waits as long as the server says, at most a minute', async () => {
   const { signal } = new AbortController()
   const short = failing({ ...tooOften, retryAfter: 2_000 }, 1)
   const long = failing({ ...tooOften, retryAfter: 3_600_000 }, 1)

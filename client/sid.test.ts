@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { newSid } from './sid.ts'
 
 describe('a sid', () => {
-  it('is 32 characters of 0-9 and a-z, none likelier than another', () => {
+  it('is 32 characters of 0-9 and a-z, each equally likely', () => {
     const counts = new Map<string, number>()
     const rounds = 2_000
     for (let at = 0; at < rounds; at++) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { urlOf } from './url.ts'
 
-it('reads an address, and one that is seen from another', () => {
+it('an address is read, also relative to another', () => {
   expect(urlOf('https://humidor.example/Home?lang=de')?.search).toBe('?lang=de')
   expect(urlOf('/Notice', 'https://humidor.example/Home')?.href).toBe('https://humidor.example/Notice')
 })
 
-it.each(['', '/Notice', 'humidor', 'https://', 'http://a b'])('reads no address in %j', (text) => {
+it.each(['', '/Notice', 'humidor', 'https://', 'http://a b'])('no address is read from %j', (text) => {
   expect(urlOf(text)).toBeUndefined()
 })

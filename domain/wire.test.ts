@@ -37,8 +37,8 @@ import { settlementStates } from './products/settlement.ts'
 import { allocated, chartRanges, FIRST_RANGE } from './trading/market.ts'
 import { openTradeStatuses, tradeActions, tradeEnds, tradeStatuses } from './trading/order-book.ts'
 
-// Apps that are out there, rows that are stored and links that were sent go by these: to change one is to break them.
-it('what is on the wire or stored keeps the numbers of the specification', () => {
+// Installed apps, stored rows and sent links depend on these: a change breaks them.
+it('the numbers on the wire and in the database are those of the specification', () => {
   expect(depositStatus).toEqual({ waiting: 0, credited: 1, expired: 2, confirming: 3 })
   expect(withdrawalStatus).toEqual({ reviewing: 0, approved: 3, sent: 3, completed: 1, rejected: 2 })
   expect(activityStatus).toEqual({ notStarted: 0, ongoing: 1, ended: 2 })
@@ -54,7 +54,7 @@ it('what is on the wire or stored keeps the numbers of the specification', () =>
   ])
 })
 
-it('and its names', () => {
+it('the names on the wire and in the database are those of the specification', () => {
   expect(chains).toEqual(['BSC', 'TRX'])
   expect(pledgeStatuses).toEqual(['paid', 'ended'])
   expect(preorderTypes).toEqual(['usdc', 'cig'])
@@ -87,7 +87,7 @@ it('and its names', () => {
   ])
 })
 
-it('what somebody may type, send or keep has the room that was promised', () => {
+it('the lengths and limits of texts, files and lists are those of the specification', () => {
   expect([nameLength, passwordLength, emailLength, referralCodeLength]).toEqual([
     ...[{ least: 6, most: 24 }, { least: 6, most: 128 }, { most: 254, beforeAt: 64 }, 8],
   ])
@@ -109,7 +109,7 @@ it('what somebody may type, send or keep has the room that was promised', () => 
   expect([MISSING_AFTER, MOST_STATEMENT_DAYS, FIRST_RANGE, chartRanges]).toEqual([1_800, 400, 30, [7, 30, 90, 365]])
 })
 
-it('what operators write is cleaned down to text, lists, links and pictures', () => {
+it('the markup of news is limited to text, lists, links and pictures', () => {
   expect(newsMarkup).toEqual({
     tags: [...['h2', 'h3', 'p', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'a', 'blockquote', 'img', 'br', 'hr']],
     attributes: { a: ['href'], img: ['src', 'alt'] },

@@ -5,12 +5,12 @@ import { axisOf, fromLeft, fromTop, labelled, nearest, tickText } from './chart-
 const unit = 1_000_000n
 
 describe('the axis of a chart', () => {
-  it('stands around the balances on round figures', () => {
+  it('surrounds the values with round figures', () => {
     const axis = axisOf([24_310n * unit, 28_161n * unit, 23_900n * unit])
     expect(axis.ticks).toEqual([22_000n * unit, 24_000n * unit, 26_000n * unit, 28_000n * unit, 30_000n * unit])
   })
 
-  it('holds every value, rises, and is never of height nought, whatever is drawn', () => {
+  it('contains every value, rises, and has a height above zero', () => {
     const values = fc.array(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(values, (amounts) => {
@@ -26,15 +26,15 @@ describe('the axis of a chart', () => {
     )
   })
 
-  it('draws a single balance, and a member who owns nothing', () => {
+  it('works for a single value and for zeros', () => {
     expect(fromTop(5n * unit, axisOf([5n * unit]))).toBeGreaterThan(0)
     expect(fromTop(0n, axisOf([0n, 0n]))).toBeGreaterThan(0)
     expect(fromLeft(0, 1)).toBe(50)
   })
 })
 
-describe('what is written on the axis', () => {
-  it('is as short as it can be without lying', () => {
+describe('the labels of an axis', () => {
+  it('are as short as possible and still exact', () => {
     expect(tickText('en', 24_000n * unit, 2_000n * unit)).toBe('24K')
     expect(tickText('en', 24_500n * unit, 500n * unit)).toBe('24,500')
     expect(tickText('en', 105_000n, 5_000n)).toBe('0.105')
@@ -42,14 +42,14 @@ describe('what is written on the axis', () => {
     expect(tickText('en', 20n * unit, 10n * unit)).toBe('20')
   })
 
-  it('names the first day, the last, and even ones between', () => {
+  it('include the first day, the last, and evenly spaced ones between', () => {
     expect(labelled(30)).toEqual([0, 10, 19, 29])
     expect(labelled(2)).toEqual([0, 1])
     expect(labelled(0)).toEqual([])
   })
 })
 
-it('finds the day under a finger, also beyond both ends', () => {
+it('the nearest day to a finger is found, also beyond both ends', () => {
   expect(nearest(-0.2, 30)).toBe(0)
   expect(nearest(0.5, 31)).toBe(15)
   expect(nearest(1.4, 30)).toBe(29)

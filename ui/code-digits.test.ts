@@ -9,4 +9,4 @@ it.each([
   ['1234567', '123456'],
   ['12a', '12'],
   ['', ''],
-])('reads %j as the digits %j', (text, digits) => expect(codeDigits(text)).toBe(digits))
+])('the digits of %j are %j', (text, digits) => expect(codeDigits(text)).toBe(digits))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inGroups } from './copying.ts'
 
-it('sets an address in groups that eyes can compare, without losing a character', () => {
+it('an address is shown in groups without losing a character', () => {
   const address = '0x9A4e51cF07b2D86a3E19f4C07d25B8e360Fa12c7'
   expect(inGroups(address)[0]).toBe('0x9A4e')
   expect(inGroups(address).at(-1)).toBe('12c7')

@@ -8,25 +8,25 @@ it.each([
   [0, '00:00'],
   [67_327, '18:42:07'],
   [100 * 3600, '100:00:00'],
-])('writes %s seconds as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
+])('%s seconds are shown as %s', (seconds, text) => expect(clockText(seconds)).toBe(text))
 
-it('counts a second that has begun as left, and nothing once the moment has come', () => {
+it('the seconds left are rounded up, and zero from the end on', () => {
   expect(secondsUntil(10_000, 8_999)).toBe(2)
   expect(secondsUntil(10_000, 9_001)).toBe(1)
   expect(secondsUntil(10_000, 10_000)).toBe(0)
   expect(secondsUntil(10_000, 99_000)).toBe(0)
 })
 
-describe('a time that runs out', () => {
+describe('a countdown', () => {
   const page = Object.assign(new EventTarget(), { hidden: false })
-  const look = (hidden: boolean) => {
+  const setHidden = (hidden: boolean) => {
     page.hidden = hidden
     page.dispatchEvent(new Event('visibilitychange'))
   }
   const begin = (until: number) => {
-    const [tell, end] = [vi.fn<(left: number) => void>(), vi.fn<() => void>()]
-    const stop = counting({ until, offset: 0, tell, end })
-    return { tell, end, stop }
+    const [onTick, end] = [vi.fn<(left: number) => void>(), vi.fn<() => void>()]
+    const stop = counting({ until, offset: 0, onTick, end })
+    return { onTick, end, stop }
   }
   beforeEach(() => {
     page.hidden = false
@@ -38,35 +38,35 @@ describe('a time that runs out', () => {
     vi.unstubAllGlobals()
   })
 
-  it('ends once, however often somebody looks away and back afterwards', () => {
-    const { tell, end } = begin(2_500)
+  it('ends once, although the page is hidden and shown afterwards', () => {
+    const { onTick, end } = begin(2_500)
     vi.advanceTimersByTime(2_500)
-    expect(tell.mock.calls.flat()).toEqual([3, 2, 1, 0])
+    expect(onTick.mock.calls.flat()).toEqual([3, 2, 1, 0])
     expect(end).toHaveBeenCalledOnce()
-    for (const hidden of [true, false, true, false]) look(hidden)
+    for (const hidden of [true, false, true, false]) setHidden(hidden)
     vi.advanceTimersByTime(10_000)
     expect(end).toHaveBeenCalledOnce()
-    expect(tell).toHaveBeenCalledTimes(4)
+    expect(onTick).toHaveBeenCalledTimes(4)
   })
 
-  it('is over at once where it is over already, and ends once as well', () => {
-    const { tell, end } = begin(-1)
-    for (const hidden of [true, false]) look(hidden)
-    expect(tell.mock.calls).toEqual([[0]])
+  it('ends at once, and only once, when its time is already over', () => {
+    const { onTick, end } = begin(-1)
+    for (const hidden of [true, false]) setHidden(hidden)
+    expect(onTick.mock.calls).toEqual([[0]])
     expect(end).toHaveBeenCalledOnce()
   })
 
-  it('shows the truth when a phone that slept is looked at, and does not count for whoever looks away', () => {
-    const { tell, end, stop } = begin(60_000)
+  it('shows the right time when the page is shown again, and pauses while it is hidden', () => {
+    const { onTick, end, stop } = begin(60_000)
     vi.setSystemTime(45_000)
-    look(true)
-    expect(tell).toHaveBeenCalledTimes(1)
-    look(false)
-    expect(tell).toHaveBeenLastCalledWith(15)
+    setHidden(true)
+    expect(onTick).toHaveBeenCalledTimes(1)
+    setHidden(false)
+    expect(onTick).toHaveBeenLastCalledWith(15)
     stop()
-    look(false)
+    setHidden(false)
     vi.advanceTimersByTime(60_000)
-    expect(tell).toHaveBeenCalledTimes(2)
+    expect(onTick).toHaveBeenCalledTimes(2)
     expect(end).not.toHaveBeenCalled()
   })
 })

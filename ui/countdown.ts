@@ -19,20 +19,20 @@ export interface CountdownOptions {
   onEnd?: (() => void) | undefined
 }
 
-interface Counting extends Pick<CountdownOptions, 'until'> {
+interface CountingOptions extends Pick<CountdownOptions, 'until'> {
   offset: number
   /** Receives the whole seconds left, at each change. */
-  tell: (left: number) => void
+  onTick: (left: number) => void
   /** Called once. */
   end: () => void
 }
 
 /** Counts down to a moment; updates at once when the page becomes visible again. @returns a function that stops it */
-export function counting({ until, offset, tell, end }: Counting): () => void {
+export function counting({ until, offset, onTick, end }: CountingOptions): () => void {
   let timer: ReturnType<typeof setTimeout>
   const tick = () => {
     const remaining = until - Date.now() - offset
-    tell(secondsUntil(until, Date.now() + offset))
+    onTick(secondsUntil(until, Date.now() + offset))
     if (remaining > 0) timer = setTimeout(tick, remaining % 1000 || 1000)
     else {
       document.removeEventListener('visibilitychange', wake)
@@ -68,11 +68,11 @@ export function useCountdown({ until, offset = 0, onEnd }: CountdownOptions) {
     onEnd?.()
   })
   useEffect(() => {
-    const tell = (seconds: number) => {
+    const onTick = (seconds: number) => {
       if (seconds > CLEARLY_LEFT_SECONDS) ended.current = undefined
       setLeft(seconds)
     }
-    return counting({ until, offset, tell, end })
+    return counting({ until, offset, onTick, end })
   }, [until, offset])
   return left
 }

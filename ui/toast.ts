@@ -16,13 +16,13 @@ const watchers = new Set<() => void>()
 /** Ids of the open dialogs, the top one last. Screen readers ignore everything outside it. Empty: the page is on top. */
 let dialogs: readonly string[] = []
 
-const tell = () => {
+const notify = () => {
   for (const watcher of watchers) watcher()
 }
 
 function put(toast: Toast | undefined) {
   shown = toast
-  tell()
+  notify()
 }
 
 /** How long a toast is shown, in milliseconds. */
@@ -55,10 +55,10 @@ export function useToast(within: 'dialog' | 'page') {
   useLayoutEffect(() => {
     if (within === 'page') return
     dialogs = [...dialogs, here]
-    tell()
+    notify()
     return () => {
       dialogs = dialogs.filter((one) => one !== here)
-      tell()
+      notify()
     }
   }, [within, here])
   const place = within === 'page' ? undefined : here

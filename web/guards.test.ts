@@ -4,21 +4,21 @@ import { paths } from './paths.ts'
 import { safeRedirect } from './redirect.ts'
 import { routes } from './routes.tsx'
 
-/** Every page of the specification by audience; those that are not built yet too, as the rules are the same. */
+/** Every page of the specification by audience, including those that are not built yet. */
 const pagesByAudience = {
-  // Draws are public: nobody has to have an account to look at one.
+  // Draws are public.
   anyone: [
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
     ...['Draws', 'Draw'],
   ],
   merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts'],
-  // The last three are the rest of the order book: all that they ask is for activated members only.
+  // The pages of the order book make calls that only activated members may make.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
     ...['Cbselldetail', 'Cbsell', 'Cbbuy'],
-    // As is the rest of what belongs to pledges.
+    // So do the pages of pledges,
     ...['Nftincome', 'Nftorder', 'Nftpro', 'Nftrule', 'ShopaddPledge'],
-    // What is applied for and paid with ₡, too.
+    // and those of applications and payments to merchants.
     ...['ActivityApply', 'CbExpense'],
   ],
   member: [
@@ -46,10 +46,10 @@ const pagesByAudience = {
   ],
 } satisfies Record<Audience, string[]>
 
-const stranger: Visitor = { member: 'a stranger', merchant: 'a stranger' }
+const signedOut: Visitor = { member: 'a stranger', merchant: 'a stranger' }
 const asMember = (member: Visitor['member']): Visitor => ({ member, merchant: 'a stranger' })
 const asMerchant = (merchant: Visitor['merchant']): Visitor => ({ member: 'a stranger', merchant })
-const tourist = asMember({ activated: false, frozen: false })
+const notActivated = asMember({ activated: false, frozen: false })
 const active = asMember({ activated: true, frozen: false })
 const frozen = asMember({ activated: true, frozen: true })
 const gate = (audience: Audience, visitor: Visitor, here: string, more: Omit<Guarded, 'audience'> = {}) =>
@@ -64,41 +64,41 @@ const pages = Object.entries(pagesByAudience).flatMap(([audience, names]) =>
 const behind = (audience: Audience) => pages.filter(([of]) => of === audience)
 
 describe('the gate', () => {
-  it.each(behind('anyone'))('lets everyone into the page for %s, %s', (audience, page) => {
-    for (const visitor of [stranger, tourist, active, asMember('turned away'), asMerchant('unreachable')])
+  it.each(behind('anyone'))('admits everyone to the page for %s, %s', (audience, page) => {
+    for (const visitor of [signedOut, notActivated, active, asMember('turned away'), asMerchant('unreachable')])
       expect(gate(audience, visitor, page)).toEqual(inside)
   })
 
   it.each([...behind('member'), ...behind('activated member')])(
     'sends a visitor without a token from the page for a %s, %s, to Home',
     (audience, page) => {
-      expect(gate(audience, stranger, page)).toEqual(to('/Home'))
-      // A merchant is no member: the tokens are apart.
+      expect(gate(audience, signedOut, page)).toEqual(to('/Home'))
+      // The token of a merchant does not count as a member's.
       expect(gate(audience, asMerchant({ merchantId: '100001' }), page)).toEqual(to('/Home'))
     },
   )
 
-  it('remembers on the way to Home what link a guest has opened, where it says more than its page does', () => {
+  it('keeps the opened link with its parameters on the way to Home', () => {
     const way = '/Home?redirect=%2FCbExpense%3Fmerchant%3D482913%26amount%3D1250'
-    expect(gate('member', stranger, '/CbExpense?merchant=482913&amount=1250')).toEqual(to(way))
-    expect(gate('member', stranger, '/nowhere?merchant=482913')).toEqual(to('/Home'))
+    expect(gate('member', signedOut, '/CbExpense?merchant=482913&amount=1250')).toEqual(to(way))
+    expect(gate('member', signedOut, '/nowhere?merchant=482913')).toEqual(to('/Home'))
   })
 
-  it.each(behind('member'))('lets every member into the page for a %s, %s', (audience, page) => {
-    expect(gate(audience, tourist, page)).toEqual(inside)
+  it.each(behind('member'))('admits every member to the page for a %s, %s', (audience, page) => {
+    expect(gate(audience, notActivated, page)).toEqual(inside)
     expect(gate(audience, active, page)).toEqual(inside)
   })
 
-  it('lets a member’s page begin while who they are is still asked', () =>
+  it('admits a member to a member’s page while their status is loading', () =>
     expect(gate('member', asMember('not yet'), '/Asset')).toEqual(inside))
 
-  it.each(behind('activated member'))('lets only activated members into the page for an %s, %s', (audience, page) => {
+  it.each(behind('activated member'))('admits only activated members to the page for an %s, %s', (audience, page) => {
     expect(gate(audience, asMember('not yet'), page)).toEqual({ go: 'wait' })
-    expect(gate(audience, tourist, page)).toEqual(to('/Index', 'become_member'))
+    expect(gate(audience, notActivated, page)).toEqual(to('/Index', 'become_member'))
     expect(gate(audience, active, page)).toEqual(inside)
   })
 
-  it('sends a frozen member from what is closed to them to the page that says why, and nobody else there', () => {
+  it('sends only a frozen member from a closed page to the page that explains the freeze', () => {
     expect(gate('member', frozen, '/Vip', { frozen: 'sent away' })).toEqual(to('/UnActive'))
     expect(gate('activated member', frozen, '/Transferu', { frozen: 'sent away' })).toEqual(to('/UnActive'))
     expect(gate('member', frozen, '/Asset')).toEqual(inside)
@@ -108,7 +108,7 @@ describe('the gate', () => {
     expect(gate('member', asMember('not yet'), '/Vip', { frozen: 'sent away' })).toEqual(inside)
   })
 
-  it('leads a member whose sign-in has ended to the login and knows the way back', () => {
+  it('sends a member whose session has ended to the login, with a redirect back', () => {
     expect(gate('member', asMember('turned away'), '/deposit?from=asset')).toEqual(
       to('/login?redirect=%2FDeposit%3Ffrom%3Dasset', 'please_login'),
     )
@@ -117,40 +117,40 @@ describe('the gate', () => {
     )
   })
 
-  it('leads to the retry page when who they are could not be asked', () =>
+  it('sends a member to the retry page when their status cannot be loaded', () =>
     expect(gate('member', asMember('unreachable'), '/Vip')).toEqual(to('/Error?redirect=%2FVip')))
 
-  it.each(behind('merchant'))('asks for the merchant’s own token before the page of a %s, %s', (audience, page) => {
-    expect(gate(audience, stranger, page)).toEqual(to('/MerchantLogin'))
+  it.each(behind('merchant'))('requires a merchant’s token for the page of a %s, %s', (audience, page) => {
+    expect(gate(audience, signedOut, page)).toEqual(to('/MerchantLogin'))
     expect(gate(audience, active, page)).toEqual(to('/MerchantLogin'))
     expect(gate(audience, asMerchant('not yet'), page)).toEqual({ go: 'wait' })
     expect(gate(audience, asMerchant('unreachable'), page)).toEqual(to('/Error?role=merchant'))
     expect(gate(audience, asMerchant({ merchantId: '100001' }), page)).toEqual(inside)
   })
 
-  it('asks a merchant whose sign-in has ended to sign in again', () =>
+  it('sends a merchant whose session has ended to the merchants’ login', () =>
     expect(gate('merchant', asMerchant('turned away'), '/MerchantDetail')).toMatchObject({
       path: expect.stringMatching(/^\/MerchantLogin/),
       say: 'please_login',
     }))
 
-  it('keeps who has no merchant id on the merchant’s first page', () => {
-    const nobody = asMerchant({ merchantId: undefined })
-    expect(gate('merchant', nobody, '/MerchantDetail')).toEqual(to('/Merchant', 'become_member'))
-    expect(gate('merchant', nobody, '/merchant?x=1')).toEqual(inside)
+  it('keeps a merchant without an id on the merchants’ first page', () => {
+    const applicant = asMerchant({ merchantId: undefined })
+    expect(gate('merchant', applicant, '/MerchantDetail')).toEqual(to('/Merchant', 'become_member'))
+    expect(gate('merchant', applicant, '/merchant?x=1')).toEqual(inside)
   })
 })
 
 describe('the table of routes', () => {
   it.each(routes.map(({ path, audience }) => [path, audience] as const))(
-    'lets into %s only its audience, %s',
+    'lists %s for its audience, %s',
     (path, audience) => {
       const names = pagesByAudience[audience].map((name) => `/${name}`.toLowerCase())
       expect(names).toContain(path.toLowerCase())
     },
   )
 
-  it('sends frozen members away from where nothing is left for them to do, before they have typed anything', () => {
+  it('closes the pages that a frozen member cannot use', () => {
     const closed = [
       ...['Index', 'Vip', 'Transferu', 'ExchangeProfit', 'ExchangeRebeat', 'Cbsell', 'Cbbuy', 'CbExpense'],
       ...['Shopadd', 'ShopaddPledge', 'Lhbin', 'MallOrder', 'ActivityApply'],
@@ -159,7 +159,7 @@ describe('the table of routes', () => {
     expect(away.toSorted()).toEqual(closed.map((name) => `/${name}`.toLowerCase()).toSorted())
   })
 
-  it('has every path once', () => {
+  it('contains every path once', () => {
     expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.values(paths).toSorted())
   })
 })
@@ -173,5 +173,5 @@ describe('the retry page', () => {
     ['?redirect=%2FError%3Fredirect%3D%2FError', '/'],
     ['?role=admin', '/'],
     ['', '/'],
-  ])('%s leads to %s', (search, path) => expect(retryPath(search, safeRedirect)).toBe(path))
+  ])('with %s leads to %s', (search, path) => expect(retryPath(search, safeRedirect)).toBe(path))
 })

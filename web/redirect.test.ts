@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pathOf, safeRedirect, withRedirect } from './redirect.ts'
 
-// Threats C109: what a link may carry to lead a member away after signing in.
+// Threats C109: links that try to lead a member to another site after the sign-in.
 const attacks = [
   ...[
     'https://evil.example',
@@ -100,9 +100,11 @@ const attacks = [
 ]
 
 describe('a redirect', () => {
-  it.each(attacks)('from %j leads to the dashboard', (asked) => expect(safeRedirect(asked)).toBe('/Index'))
+  it.each(attacks)('from %j leads to the dashboard', (target) => expect(safeRedirect(target)).toBe('/Index'))
 
-  it.each([null, undefined])('that is %s leads to the dashboard', (asked) => expect(safeRedirect(asked)).toBe('/Index'))
+  it.each([null, undefined])('that is %s leads to the dashboard', (target) =>
+    expect(safeRedirect(target)).toBe('/Index'),
+  )
 
   it.each([
     ['/Deposit', '/Deposit'],
@@ -112,26 +114,26 @@ describe('a redirect', () => {
     ['/asset?next=https://evil.example', '/Asset?next=https://evil.example'],
     ['/Index#top', '/Index'],
     ['/x/../Vip', '/Vip'],
-  ])('%s leads to our own %s', (asked, path) => expect(safeRedirect(asked)).toBe(path))
+  ])('%s leads to %s', (target, path) => expect(safeRedirect(target)).toBe(path))
 
-  it('never leads to another origin, however the browser reads it', () => {
-    for (const asked of attacks)
-      expect(new URL(safeRedirect(asked), 'https://humidor.test').origin).toBe('https://humidor.test')
+  it('never leads to another origin in a browser', () => {
+    for (const target of attacks)
+      expect(new URL(safeRedirect(target), 'https://humidor.test').origin).toBe('https://humidor.test')
   })
 })
 
-describe('an address that knows the way back', () => {
+describe('an address with a redirect', () => {
   it.each([
     ['/login', '/Deposit?x=1', '/login?redirect=%2FDeposit%3Fx%3D1'],
     ['/Error?role=merchant', '/Vip', '/Error?role=merchant&redirect=%2FVip'],
     ['/login', '//evil.example', '/login'],
     ['/login', '/nowhere', '/login'],
-  ])('%s from %s is %s', (address, back, joined) => expect(withRedirect(address, back)).toBe(joined))
+  ])('for %s from %s is %s', (address, back, joined) => expect(withRedirect(address, back)).toBe(joined))
 })
 
 describe('a path', () => {
   it.each(['/home', '/Home', '/HOME', '/home/'])('%s is /Home', (path) => expect(pathOf(path)).toBe('/Home'))
-  it.each(['/', '', '/hom', '/home//', '/home/x', '/constructor', '/__proto__'])('%j is none', (path) =>
+  it.each(['/', '', '/hom', '/home//', '/home/x', '/constructor', '/__proto__'])('%j is not a page', (path) =>
     expect(pathOf(path)).toBeUndefined(),
   )
 })

@@ -7,9 +7,9 @@ type Call = typeof consoleContract.merchants.merchants
 
 /** A server with so many merchants. */
 function server(count: number) {
-  const asked: RequestOf<Call>[] = []
+  const requests: RequestOf<Call>[] = []
   const answer = async (request: RequestOf<Call>) => {
-    asked.push(request)
+    requests.push(request)
     const from = Number(request.after ?? 0)
     const to = Math.min(count, from + request.limit)
     const rows = Array.from({ length: to - from }, (_, at) => ({ vcode: String(from + at) }))
@@ -17,17 +17,17 @@ function server(count: number) {
   }
   const fetch = (signal = new AbortController().signal, onProgress: (there: number, all: number) => void = () => {}) =>
     allRows<Call>(answer, { status: 1 }, { signal, onProgress })
-  return { asked, fetch }
+  return { requests, fetch }
 }
 
 describe('all rows of a table', () => {
   it('are fetched page after page, each once, with the request of the table', async () => {
-    const { fetch, asked } = server(450)
+    const { fetch, requests } = server(450)
     const progress: number[][] = []
     const { rows, cut } = await fetch(undefined, (there, all) => progress.push([there, all]))
     expect(rows.map(({ vcode }) => Number(vcode))).toEqual(Array.from({ length: 450 }, (_, at) => at))
     expect(cut).toBe(false)
-    expect(asked.map(({ status, after }) => [status, after])).toEqual([
+    expect(requests.map(({ status, after }) => [status, after])).toEqual([
       [1, undefined],
       [1, '200'],
       [1, '400'],
@@ -54,8 +54,8 @@ describe('all rows of a table', () => {
 
   it('are no longer fetched after a stop', async () => {
     const stop = new AbortController()
-    const { fetch, asked } = server(1_000)
+    const { fetch, requests } = server(1_000)
     await expect(fetch(stop.signal, (there) => there >= 400 && stop.abort())).rejects.toThrow()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 })

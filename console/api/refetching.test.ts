@@ -4,12 +4,12 @@ import { refetchesItself } from './refetching.ts'
 
 const { activities, mall, merchants, operators, withdrawals } = consoleContract
 
-it('shared work refetches by itself', () => {
+it('shared work refetches automatically', () => {
   expect(refetchesItself(operators.me, true)).toBe(true)
   expect(refetchesItself(operators.me, undefined)).toBe(false)
 })
 
-it('audited lists, such as members’ requests, purchases and payments, never refetch by themselves', () => {
+it('audited lists, such as members’ requests, purchases and payments, never refetch automatically', () => {
   const audited = [
     operators.approvals,
     withdrawals.listWithdrawals,

@@ -28,7 +28,7 @@ function server() {
 }
 
 /** The messages between the tabs of a browser. */
-const browser = () => new Set<{ at: object; heard: (of: string) => void }>()
+const browser = () => new Set<{ at: object; onRelease: (of: string) => void }>()
 
 interface Surroundings {
   backend?: ReturnType<typeof server>
@@ -44,7 +44,7 @@ function tab({ backend = server(), tabs = browser(), late = Promise.resolve() }:
   const watchers = new Set<() => void>()
   let movedAt = -Infinity
   let asked = 0
-  const ways: ClaimPorts = {
+  const ports: ClaimPorts = {
     async claim(of) {
       asked += 1
       return backend.grant(of)
@@ -59,15 +59,15 @@ function tab({ backend = server(), tabs = browser(), late = Promise.resolve() }:
       return () => watchers.delete(then)
     },
     announceRelease(of) {
-      for (const { at, heard } of tabs) if (at !== self) heard(of)
+      for (const { at, onRelease } of tabs) if (at !== self) onRelease(of)
     },
     whenReleased(of, then) {
-      const listener = { at: self, heard: (said: string) => void (said === of && then()) }
+      const listener = { at: self, onRelease: (released: string) => void (released === of && then()) }
       tabs.add(listener)
       return () => tabs.delete(listener)
     },
   }
-  const holding = lockItem(item, (claim) => seen.push(claim), ways)
+  const holding = lockItem(item, (claim) => seen.push(claim), ports)
   return {
     seen,
     close: holding.end,
@@ -102,7 +102,7 @@ it('an absent operator loses the item after ten minutes, and one who was active 
   expect([gone.now(), gone.asked()]).toEqual(['ours', 1])
   await minutes(0.2)
   expect(gone.now()).toBe('lapsed')
-  // It is taken again on purpose only.
+  // Only the operator can claim it again.
   gone.moves()
   await minutes(1)
   expect([gone.now(), gone.asked()]).toEqual(['lapsed', 1])
@@ -115,7 +115,7 @@ it('an absent operator loses the item after ten minutes, and one who was active 
   busy.close()
 })
 
-it('a tab claims its item anew if another tab of the operator releases it, and owns it only from then', async () => {
+it('a tab claims its item again if another tab of the operator releases it, and owns it only from then', async () => {
   const [backend, tabs] = [server(), browser()]
   const first = tab({ backend, tabs })
   await minutes(1)
@@ -132,7 +132,7 @@ it('a tab claims its item anew if another tab of the operator releases it, and o
   expect(backend.granted.has(item)).toBe(false)
 })
 
-it('a delayed release does not release an item that was claimed anew', async () => {
+it('a delayed release does not release an item that was claimed again', async () => {
   const [backend, tabs] = [server(), browser()]
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
@@ -144,7 +144,7 @@ it('a delayed release does not release an item that was claimed anew', async () 
   await minutes(1)
   const granted = backend.granted.get(item) ?? new Date(0)
   second.close()
-  // The other tab's turn does not wait for this one's.
+  // The claim of the other tab does not wait for this release.
   backend.grant(item)
   arrive()
   await minutes(0)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ownedUntil } from './claim.ts'
 
 const minutes = (count: number) => count * 60_000
-/** A claim granted so many minutes after the first, by the server's clock, and heard of an hour apart on this device's. */
+/** A claim granted the given minutes after the first, by the server's clock; the device's clock is an hour ahead. */
 const granted = (after: number, before?: ReturnType<typeof ownedUntil>) =>
   ownedUntil(new Date(minutes(after + LOCK_MINUTES)), minutes(after + 60), before)
 

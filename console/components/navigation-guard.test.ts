@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { askedBefore, withNavigationGuard } from './navigation-guard.ts'
 
 describe('a step to another page', () => {
-  it('happens at once if nothing would be lost, and after confirmation otherwise', () => {
+  it('happens at once without unsaved changes, and after confirmation otherwise', () => {
     const navigate = vi.fn()
     withNavigationGuard(navigate, '/audit', undefined)
     expect(navigate).toHaveBeenLastCalledWith('/audit', undefined)

@@ -21,7 +21,7 @@ describe('an operator at the console', () => {
     expect(idleness(left, answeredAt + idleAfter - 1)).toEqual({ is: 'warned', until: answeredAt + idleAfter })
   })
 
-  it('is signed out after a quarter of an hour without a request, even if the computer has slept', () => {
+  it('is signed out after 15 minutes without a request, even if the computer has slept', () => {
     expect(idleness({ answeredAt, movedAt: answeredAt }, answeredAt + idleAfter)).toEqual({ is: 'over' })
     expect(idleness({ answeredAt, movedAt: answeredAt + 9e9 }, answeredAt + 8e9)).toEqual({ is: 'over' })
   })

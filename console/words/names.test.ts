@@ -10,9 +10,9 @@ describe('names of the code', () => {
     ['transferInLhb', 'Transfer in treasure'],
     ['held:order', 'Held order'],
     ['deposit', 'Deposit'],
-  ])('%s is read as %s', (name, words) => expect(inWords(name)).toBe(words))
+  ])('%s is shown as %s', (name, words) => expect(inWords(name)).toBe(words))
 
-  it('of wallets, levels and coins are those that members read', () => {
+  it('of wallets, levels and coins are those that members see', () => {
     expect(accountName('lhb')).toBe('USCD, treasure')
     expect(levelName(5)).toBe('Black card')
     expect(coinOf('CIG')).toBe('CIG')
@@ -20,7 +20,7 @@ describe('names of the code', () => {
   })
 })
 
-it('the log has words for everything that an operator can do, and for every look into private affairs', () => {
+it('the audit log has a name for every action of an operator, and for every audited read', () => {
   const calls = Object.values(consoleContract).flatMap((group) => Object.values(group))
   const shown = calls.filter((call) => call.method === 'POST' || ('audited' in call && call.audited))
   expect(shown.map(({ path }) => path).filter((path) => nameOfCall(path) === path)).toEqual([])

@@ -5,7 +5,7 @@ import { hindranceOf } from '../components/claim.ts'
 import { openItems } from './open-items.ts'
 import { refusalText } from './refusals.ts'
 
-it('the messages about open items state the limits that the server enforces', () => {
+it('the messages about open items contain the limits that the server enforces', () => {
   for (const text of [hindranceOf({ is: 'full' }), refusalText('too_many_open'), openItems.alreadyFull, openItems.none])
     expect(text).toContain(`${ITEMS_OPEN_MOST} items`)
   for (const text of [refusalText('admin_lock'), openItems.none, claim.summary])

@@ -11,4 +11,4 @@ it.each([
   [itemOf.mallOrder('5'), { name: 'Mall order 5', href: '/mall-orders?item=5' }],
   [itemOf.approval('x'.repeat(22)), { name: 'Request', href: `/approvals?item=${'x'.repeat(22)}` }],
   ['the till', undefined],
-])('%s is open at its page', (item, expected) => expect(openedAt(item)).toEqual(expected))
+])('%s has the link to its page', (item, expected) => expect(openedAt(item)).toEqual(expected))

@@ -7,6 +7,7 @@ it.each([
   ['412', { onum: 'HM-0412' }],
   ['HM-0412', { onum: 'HM-0412' }],
   ['nobody', { onum: 'NOBODY' }],
-])('%s among pre-orders', (text, found) => expect(orderSearched(text)).toEqual(found))
+])('a search for %s among pre-orders requests %j', (text, found) => expect(orderSearched(text)).toEqual(found))
 
-it('a number alone is a pledge’s among pledges', () => expect(pledgeSearched('7')).toEqual({ onum: 'HP-0007' }))
+it('a search for a plain number among pledges requests the pledge of that number', () =>
+  expect(pledgeSearched('7')).toEqual({ onum: 'HP-0007' }))

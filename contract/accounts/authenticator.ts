@@ -75,10 +75,10 @@ export const updateGoogleCode = call({
     'Prepares a new authenticator. The old one works until a code of the new one is confirmed. With `proof`, a code of the old one or a recovery code, no waiting day for outgoing money follows.',
   who: 'member',
   whileFrozen: true,
-  // It takes the code from the account's own mail.
+  // The code comes from the account's own mail.
   whileSwitched: true,
   perMinute: 10,
-  // Proved by the feature and not at the door, so that a slip at the proof does not cost the code from the mail.
+  // The feature checks the proof, not the HTTP layer, so that a wrong proof does not spend the mailed code.
   request: z.strictObject({ code: emailCode, proof: z.optional(text('letters', 64)) }),
   response: z.object({ qrcodeUrl: z.string(), secret: z.string() }),
   errors: ['email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
@@ -104,7 +104,7 @@ export const recoveryCodes = call({
     'Ten fresh recovery codes, shown once. The earlier ones become void. Each works once, instead of the authenticator, to set up a new one.',
   who: 'member',
   whileFrozen: true,
-  // Whoever replaced the authenticator by e-mail alone would otherwise keep codes for the next time.
+  // Otherwise an attacker who replaced the authenticator by e-mail alone would keep codes for later.
   givesAway: true,
   perMinute: 10,
   proofs: ['googleCode'],

@@ -7,7 +7,7 @@ import { memberInfo } from './member.ts'
 /** A token of a new session: 256 random bits. Only its hash is kept on the server. */
 const token = z.string()
 
-// Longer than any name or password may be, so that the rule and not the schema says what is wrong with it.
+// Longer than any valid name or password, so that the rule and not the schema names the error.
 const name = text('userName', nameLength.most * 4)
 const password = text('password', passwordLength.most * 2)
 
@@ -131,14 +131,14 @@ export const sessions = call({
   response: z.array(
     z.object({
       id: z.string(),
-      /** Browser and system in plain words, such as `Chrome, Android`; empty where it did not say. */
+      /** Browser and system in plain words, such as `Chrome, Android`; empty if unknown. */
       device: z.string(),
       createdAt: moment,
-      /** To the hour. */
+      /** Rounded to the hour. */
       seenAt: moment,
-      /** The one that asks. */
+      /** The session of this request. */
       current: z.boolean(),
-      /** Whether the one that asks may end it: one that was reached by switching ends no sign-in of the account itself. */
+      /** Whether this request may end it. A session opened by switching cannot end a sign-in of the account itself. */
       mayEnd: z.boolean(),
     }),
   ),

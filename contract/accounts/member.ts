@@ -27,12 +27,12 @@ export const memberInfo = z.object({
   /** Interest of the flexible treasure: the last, and all of it. */
   moneyLhbLastInterst: money('USCD'),
   moneyLhbTotalInterst: money('USCD'),
-  /** Everything the member owns, held money included, in USD (rules M16). */
+  /** Everything the member owns, reserved money included, in USD (rules M16). */
   moneyTotal: money('USCD'),
   currentCigPrice: money('USCD'),
   /** Today's change of the price, in millionths. */
   currentCigRate: signed,
-  /** What the member owned at the last midnight, for today's change; absent in the first day. */
+  /** What the member owned at the last midnight, for today's change; absent on the first day. */
   moneyTotalYesterday: z.nullable(money('USCD')),
   /** A pre-order in USCD, and one in ₡, is to be paid. */
   hasPayingOrder: z.boolean(),

@@ -12,7 +12,7 @@ export const activeAccount = call({
   switch: 'activationOpen',
   perMinute: 30,
   request: z.strictObject({
-    /** The price that the member saw: at another one nothing is paid. Absent: at whatever price is in force. */
+    /** The price that the member saw; another price is refused. Absent: any price in force. */
     price: z.optional(money('USCD')),
   }),
   response: nothing,

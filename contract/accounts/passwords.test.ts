@@ -4,10 +4,10 @@ import type { Call } from '../call.ts'
 import { consoleContract } from '../console/index.ts'
 import { contract } from '../index.ts'
 
-/** A password costs much to look at, and everybody's sign-ins wait in the same queue: nobody may fill it alone. */
+/** Hashing a password is expensive, and all sign-ins share one queue, which one client must not fill. */
 const MAX_PER_MINUTE = 20
 
-it('whoever sends passwords may do so twenty times a minute at most, so that others still sign in', () => {
+it('every call with a password is limited to 20 a minute', () => {
   const calls = [contract, consoleContract].flatMap((all) =>
     Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
   )

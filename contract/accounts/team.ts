@@ -16,7 +16,7 @@ export const getChildren = call({
       lvl: z.int(),
       /** Null: not activated. */
       activedAt: z.nullable(moment),
-      /** The share of an activation that is theirs to keep, in millionths of USD (rules P13). */
+      /** The share of an activation that they keep, in millionths of USD (rules P13). */
       shippingFee: money('USCD'),
     }),
   ),
@@ -53,7 +53,7 @@ export const analysis = call({
     teamPerformance: money('USCD'),
     /** Flexible returns and awards received. */
     teamRebateTotal: money('USCD'),
-    /** All that the team has brought: activation rebates, returns and awards. */
+    /** Total income from the team: activation rebates, returns and awards. */
     teamProfit: money('USCD'),
     /** For the next level, how far each requirement is met; null at level 5 and before activation. */
     next: z.nullable(z.object({ direct: z.int(), team: z.int(), gold: z.int(), platinum: z.int() })),

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts'
 import { consoleContract } from '../console/index.ts'
 import { contract } from '../index.ts'
 
-it('whoever is named in a request by a uid is named by eight digits at most: a larger number fits no column', () => {
+it('a uid in a request has at most eight digits, as a larger one fits no column', () => {
   const calls = [contract, consoleContract].flatMap((all) =>
     Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
   )

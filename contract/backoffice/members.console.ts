@@ -59,7 +59,7 @@ export const member = call({
     childrenActived: z.int(),
     teamActived: z.int(),
     moneyTotal: money('USCD'),
-    /** Every account of the ledger that is theirs, held ones too. */
+    /** Every ledger account of the member, with those of reserved money. */
     accounts: z.array(z.object({ account: z.string(), coin: z.string(), balance: signed })),
     sessions: z.array(z.object({ id: z.string(), device: z.string(), createdAt: moment, seenAt: moment })),
     authenticator: z.object({
@@ -71,7 +71,7 @@ export const member = call({
       /** An operator's request for a reset waits for a second one. */
       resetWaits: z.boolean(),
     }),
-    /** What operators did about them, the newest twenty. Who only looked stands in the audit log. */
+    /** The newest twenty actions of operators on the member. Reads are in the audit log only. */
     operatorActions: z.array(
       z.object({ id: z.string(), at: moment, operator: z.string(), call: z.string(), reason: z.string() }),
     ),
@@ -91,9 +91,9 @@ export const memberHistory = call({
   request: z.strictObject({
     ...keyed,
     uid,
-    /** The name of an account, as `member` answers it; absent: all. */
+    /** The name of an account, as in the answer of `member`; absent: all. */
     account: z.optional(text('machine', 40)),
-    /** The operation that the transfer says; absent: all. */
+    /** The operation of the transfer; absent: all. */
     operation: z.optional(text('machine', 40)),
   }),
   response: paged(
@@ -134,7 +134,7 @@ export const unfreezeMember = call({
   request: z.strictObject({
     uid,
     reason: note,
-    /** What the operator saw them frozen for: where it is another by now, nothing is lifted. Absent: whichever is in force. */
+    /** The reason of the freeze that the operator saw; another reason is refused. Absent: any reason in force. */
     frozenReason: z.optional(z.int().check(z.gte(1), z.lte(3))),
   }),
   response: nothing,

@@ -7,10 +7,10 @@ import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
 export const password = text('password', passwordLength.most * 2)
 export const role = z.enum(roles)
 
-/** An operator's number as somebody names it. */
+/** An operator's number in a request. */
 export const operatorId = z.int().check(z.gte(0), z.lte(2_147_483_647))
 
-/** An operator as the console shows them. */
+/** An operator as shown in the console. */
 export const operator = z.object({ id: z.int(), name: z.string(), email: z.string(), role })
 
 export const login = call({
@@ -63,12 +63,12 @@ export const me = call({
   request: none,
   response: z.object({
     operator,
-    /** The queues of the operator's role, also those in which nothing waits. */
+    /** The queues of the operator's role, with empty ones. */
     waiting: z.array(
       z.object({
         queue: z.enum(queues),
         count: z.int(),
-        /** Since when the oldest waits; null: nothing does. */
+        /** Since when the oldest waits; null: the queue is empty. */
         since: z.nullable(moment),
       }),
     ),
@@ -231,7 +231,7 @@ export const approvals = call({
   request: z.strictObject({
     ...keyed,
     state: approvalState,
-    /** One request alone, whatever has become of it. */
+    /** Only this request, in any state. */
     id: z.optional(text('machine', 64)),
   }),
   response: paged(
@@ -242,7 +242,7 @@ export const approvals = call({
       about: z.string(),
       /** The subject's name, for reading. */
       aboutName: z.string(),
-      /** The exact effect in figures: an amount, an address, a setting's old and new value. Empty where the kind says it all. */
+      /** The exact effect in figures: an amount, an address, a setting's old and new value. Empty if the kind is enough. */
       details: z.array(z.object({ name: z.string(), value: z.string() })),
       reason: z.string(),
       maker: operator,
@@ -252,7 +252,7 @@ export const approvals = call({
       checker: z.nullable(operator),
       decidedAt: z.nullable(moment),
       note: z.nullable(z.string()),
-      /** Not one’s own request, and within one’s role. */
+      /** True unless it is the operator’s own request, or beyond their role. */
       mayDecide: z.boolean(),
       lockedBy: lock,
     }),

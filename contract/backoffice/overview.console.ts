@@ -30,9 +30,9 @@ export const health = call({
     at: moment,
     jobs: z.object({
       count: z.int(),
-      /** When any of them last began; null: none ever did. */
+      /** When the last run of any job began; null: never. */
       lastAt: z.nullable(moment),
-      /** Those that an operator should have somebody look at. */
+      /** The jobs that are late or fail. */
       unhealthy: z.array(
         z.object({
           job: z.string(),
@@ -41,27 +41,27 @@ export const health = call({
           state: z.enum(['failing', 'late']),
           /** Since when it should have run. */
           since: moment,
-          /** Tries that failed since it last went well. */
+          /** Failed tries since the last success. */
           failures: z.int(),
         }),
       ),
     }),
     mail: z.object({
-      /** Letters that are to be sent, and since when the oldest is. */
+      /** The number of queued mails, and since when the oldest waits. */
       queued: z.int(),
       since: z.nullable(moment),
-      /** Since when the oldest waits of those that may not come late: with codes or passwords. */
+      /** Since when the oldest mail with a code or password waits. */
       urgentSince: z.nullable(moment),
-      /** Since when none went out, though one could have; null: they go out. */
+      /** Since when no queued mail was sent; null: mails are sent. */
       silentSince: z.nullable(moment),
-      /** Letters of the last day that no try could send. */
+      /** Mails of the last day that could not be sent. */
       failed: z.int(),
       lastAt: z.nullable(moment),
     }),
     settlement: z.object({
-      /** The last business day that is settled with all before it; null: none is. */
+      /** The last business day up to which all days are settled; null: none. */
       settled: z.nullable(day),
-      /** Days that have begun and are not settled to their end. */
+      /** Days that have begun and are not fully settled. */
       behind: z.int(),
     }),
   }),

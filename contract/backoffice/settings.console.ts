@@ -17,7 +17,7 @@ export const allSettings = call({
       key: z.enum(settingKeys),
       group: z.enum(settingGroups),
       unit: z.enum(settingUnits),
-      /** Whole numbers, as the database keeps them. */
+      /** Whole numbers, as stored. */
       value: z.int(),
       byDefault: z.int(),
       least: z.int(),
@@ -57,7 +57,7 @@ export const settingHistory = call({
       key: z.enum(settingKeys),
       old: z.int(),
       new: z.int(),
-      /** Null where the platform set it by itself. */
+      /** Null: the platform set it. */
       reason: z.nullable(z.string()),
       maker: z.nullable(z.string()),
       checker: z.nullable(z.string()),

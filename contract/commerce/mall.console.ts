@@ -33,9 +33,9 @@ const product = {
   /** The position among the others, lowest first. */
   place: z.int(),
   stock: z.int(),
-  /** The name of its picture; null: it has none. */
+  /** The name of its picture; null: none. */
   picture: z.nullable(z.string()),
-  /** Since when members see it; null: they don’t. */
+  /** Since when members see it; null: hidden. */
   shownSince: z.nullable(moment),
   ...lastChanged,
 }
@@ -203,10 +203,10 @@ export const orderOne = call({
     shippedBy: z.nullable(z.string()),
     endsAt: z.nullable(moment),
     endedAt: z.nullable(moment),
-    /** Whether the member confirmed the arrival; false: the time was up. */
+    /** Whether the member confirmed the arrival; false: the time ran out. */
     confirmed: z.boolean(),
     reply: z.nullable(z.string()),
-    /** The transfers that paid it and gave it back. */
+    /** The transfers of the payment and the refund. */
     paidBy: z.string(),
     refundedBy: z.nullable(z.string()),
   }),
@@ -223,7 +223,7 @@ export const ship = call({
   idempotent: true,
   request: z.strictObject({
     id: text('machine', 24),
-    /** The state that the operator saw. An order that was sent meanwhile is refused and not treated as a correction. */
+    /** The state that the operator saw. An order that was sent in the meantime is refused, not corrected. */
     was: z.enum(mallShippable),
     logisticsNo: typed('line', mallLengths.tracking),
   }),

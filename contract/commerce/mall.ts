@@ -10,13 +10,13 @@ const id = z.int().check(z.gte(0))
 const product = {
   id: z.int(),
   title: z.string(),
-  /** The path of its picture; null: it has none. */
+  /** The path of its picture; null: none. */
   pic: z.nullable(z.string()),
   /** The price in ₡ at present. It follows the token price and changes at 00:00 (UTC+8). */
   priceCig: money('CIG'),
   /** The price in USCD, from which the ₡ are computed. */
   price: money('USCD'),
-  /** A few words, with commas between them. */
+  /** Tags, separated by commas. */
   tags: z.string(),
   category: z.enum(mallCategories),
   stock: numbered('How many can still be bought; 0: none.'),
@@ -82,7 +82,7 @@ export const createOrder = call({
     addressName: text('line', mallLengths.name * 4),
     addressPhone: text('telephone', mallLengths.phone * 4),
     addressDetail: text('lines', mallLengths.address * 4),
-    /** The price that the member saw. Absent: at whatever price is in force. */
+    /** The price that the member saw. Absent: any price in force. */
     priceCig: z.optional(money('CIG')),
   }),
   response: z.object({ id: z.int(), orderNo: z.string(), moneyCig: money('CIG') }),
@@ -105,18 +105,18 @@ const order = z.object({
   /** The number that members see: `MO-0412`. */
   orderNo: z.string(),
   status: numbered('0 to be sent, 1 sent, 2 arrived, 3 refunded, 4 failed and refunded.'),
-  /** The path of the product’s picture; null: it has none. */
+  /** The path of the product’s picture; null: none. */
   productPic: z.nullable(z.string()),
-  /** As it was called when it was bought. */
+  /** Its title at the purchase. */
   productTitle: z.string(),
   moneyCig: money('CIG'),
-  /** The tracking number; null: it was not sent yet. */
+  /** The tracking number; null: not sent yet. */
   logisticsNo: z.nullable(z.string()),
   createdAt: moment,
   updatedAt: moment,
-  /** When an order that was sent counts as arrived by itself; null: it was not sent. */
+  /** When a sent order counts as arrived without a confirmation; null: not sent. */
   endsAt: z.nullable(moment),
-  /** Why it was refunded; null: it was not. */
+  /** Why it was refunded; null: not refunded. */
   reply: z.nullable(z.string()),
   addressName: z.string(),
   addressPhone: z.string(),

@@ -6,14 +6,14 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from '../fields.ts'
 
-// Longer than any text may be, so that the rule and not the schema says what is wrong with it.
+// Longer than any valid text, so that the rule and not the schema names the error.
 const loose = (kind: TypedKind, most: number) => text(kind, most * 4)
 const vcode = text('digits', 32)
 const password = text('password', passwordLength.most * 2)
 
-/** A merchant as they see themselves, in the specification's spelling. */
+/** The merchant's own data, in the specification's spelling. */
 const merchantInfo = z.object({
-  /** Six digits; null before the verification, as nobody can pay them yet. */
+  /** Six digits; null before the verification, as they cannot be paid yet. */
   merchantId: z.nullable(z.string()),
   /** The six digits that they registered and log in with. */
   vcode: z.string(),
@@ -23,7 +23,7 @@ const merchantInfo = z.object({
   /** Why they were rejected; null otherwise. */
   reply: z.nullable(z.string()),
   currentCigPrice: money('USCD'),
-  /** ₡ that was paid and waits to be converted. */
+  /** Received ₡ that wait for their conversion. */
   moneyCig: money('CIG'),
   /** Its value in USDT at today's price. */
   moneyCigAsUsdt: money('USDT'),
@@ -93,24 +93,24 @@ export const info = call({
 /** One payment of a member, as its merchant sees it. */
 const bill = z.object({
   id: z.string(),
-  /** Eight characters that the member reads, too. */
+  /** Eight characters that the member sees too. */
   receipt: z.string(),
   /** The masked name of the payer. */
   payer: z.string(),
   moneyCig: money('CIG'),
-  /** The USDT it was converted into; null while it waits, and where all was refunded before. */
+  /** The USDT of its conversion; null: it waits, or was fully refunded before. */
   moneyUsdt: z.nullable(money('USDT')),
-  /** The converted ₡: all but those refunded before. */
+  /** The converted ₡, without those refunded before. */
   convertedCig: z.nullable(money('CIG')),
-  /** The refunded ₡, and the USDT that they took. */
+  /** The refunded ₡, and their USDT. */
   refundedCig: money('CIG'),
   refundedUsdt: money('USDT'),
-  /** The ₡ that the member received for that: fewer where the price had risen since the conversion. */
+  /** The ₡ that the member received for that: fewer if the price has risen since the conversion. */
   returnedCig: money('CIG'),
-  /** The price that it was converted at; null while it waits, and of some old conversions. */
+  /** The price of its conversion; null: it waits, or is an old conversion. */
   price: z.nullable(money('USCD')),
   createdAt: moment,
-  /** Until when it can be given back. */
+  /** Until when it can be refunded. */
   refundableUntil: moment,
 })
 
@@ -142,7 +142,7 @@ export const days = call({
       /** The USDT of these payments so far. */
       moneyUsdt: money('USDT'),
       refunds: z.int(),
-      /** Refunds on this day, whenever their bill was paid. */
+      /** Refunds on this day, of bills of any day. */
       refundedCig: money('CIG'),
       refundedUsdt: money('USDT'),
     }),
@@ -182,9 +182,9 @@ export const refund = call({
   request: z.strictObject({
     id: text('machine', 18).check(z.regex(/^\d{1,18}$/)),
     moneyCig: money('CIG'),
-    /** The refunded part that the merchant saw. If it is more by now, nothing is refunded. */
+    /** The refunded part that the merchant saw. If it has grown, the refund is refused. */
     refunded: money('CIG'),
-    /** The price in force that the merchant saw: at another one nothing is given back. Absent: at whatever price is in force. */
+    /** The price in force that the merchant saw; another price is refused. Absent: any price in force. */
     price: z.optional(money('USCD')),
     password,
   }),
@@ -233,7 +233,7 @@ export const transferCigToMerchant = call({
   perMinute: 30,
   request: z.strictObject({ merchantVcode: vcode, moneyCig: money('CIG'), googleCode }),
   response: z.object({
-    /** Eight characters that the merchant reads, too. */
+    /** Eight characters that the merchant sees too. */
     receipt: z.string(),
     name: z.string(),
     createdAt: moment,

@@ -3,7 +3,7 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, money, none, nothing, paging, rows, text } from '../fields.ts'
 
-/** The state of a payout for its merchant: as of a withdrawal, and `cancelled` where they cancelled it. */
+/** The state of a payout for its merchant: that of a withdrawal, or `cancelled` by the merchant. */
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected', 'cancelled'])
 
 export const payoutTerms = call({
@@ -14,12 +14,12 @@ export const payoutTerms = call({
   who: 'merchant',
   request: none,
   response: z.object({
-    /** Where payouts go: an address of BSC. */
+    /** The BSC address that receives payouts. */
     address: z.string(),
     /** Whether this platform pays to it; null: its seal does not match, and operators must set it again. */
     served: z.nullable(z.boolean()),
     addressChangedAt: moment,
-    /** Seconds that payouts wait after that. */
+    /** Seconds without payouts after that change. */
     addressPause: z.int(),
     everVerified: z.boolean(),
     /** Whether one is open. Only one may be open at a time. */

@@ -27,7 +27,7 @@ const facts = {
   id: z.int(),
   state: activityState,
   type,
-  /** The name of its picture; null: it has none. */
+  /** The name of its picture; null: none. */
   picture: z.nullable(z.string()),
   startsAt: moment,
   endsAt: moment,
@@ -150,7 +150,7 @@ const row = z.object({
   photos: z.int(),
   /** The approved sum with the extra reward; null: nothing, or not yet. */
   subsidy: z.nullable(money('USCD')),
-  /** A first operator has approved it, and a second one is to decide. */
+  /** A first operator has approved it; a second one must decide. */
   secondWaits: z.boolean(),
   lockedBy: lock,
 })

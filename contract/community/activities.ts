@@ -9,9 +9,9 @@ const type = z.enum(activityTypes)
 const activity = z.object({
   id: z.int(),
   title: z.string(),
-  /** Plain text, its paragraphs apart by an empty line. */
+  /** Plain text, with an empty line between paragraphs. */
   desc: z.string(),
-  /** The path of its picture; null: it has none. */
+  /** The path of its picture; null: none. */
   image: z.nullable(z.string()),
   type,
   status: z.literal([0, 1, 2]),

@@ -14,7 +14,7 @@ export const feedback = call({
   request: z.strictObject({
     ...keyed,
     state: z.enum(['waiting', 'answered']),
-    /** A member’s uid, or words that were written; words are looked for among the newest twenty thousand. */
+    /** A member’s uid, or words of the message, searched in the newest 20,000 messages. */
     search: z.optional(text('search', 80)),
   }),
   response: paged(

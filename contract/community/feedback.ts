@@ -36,7 +36,7 @@ export const create = call({
   whileFrozen: true,
   idempotent: true,
   proofs: ['googleCode'],
-  // A text that is too long is the rule's to refuse, in its own words.
+  // The rule refuses a text that is too long, with its own code.
   request: z.strictObject({ content: text('lines', feedbackLengths.server * 4), googleCode }),
   response: nothing,
   errors: [

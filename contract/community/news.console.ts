@@ -8,9 +8,9 @@ const facts = {
   id: z.int(),
   state: z.enum(newsStates),
   source: z.string(),
-  /** The name of its picture; null: it has none. */
+  /** The name of its picture; null: none. */
   picture: z.nullable(z.string()),
-  /** Since when members see it, or from when on they will; null: they don’t. */
+  /** When members see it, in the past or the future; null: a draft. */
   publishedAt: z.nullable(moment),
   ...lastChanged,
 }

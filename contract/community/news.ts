@@ -12,7 +12,7 @@ const row = z.object({
   source: z.string(),
   /** Since when members see it. */
   createdAt: moment,
-  /** The path of its picture; null: it has none. */
+  /** The path of its picture; null: none. */
   pic: z.nullable(z.string()),
   summary: z.string(),
   /** The language of this text: a key of `locales/languages.ts`. */

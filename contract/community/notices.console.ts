@@ -23,11 +23,11 @@ const facts = {
   state: z.enum(writtenStates),
   /** The recipient; null: every member. */
   member: z.nullable(someone),
-  /** Where in the app it leads; null: nowhere. */
+  /** Its link within the app; null: none. */
   place,
-  /** Whether a mail is sent to those who want such mails. */
+  /** Whether members who chose such mails get one. */
   byMail: z.boolean(),
-  /** Since when members see it; null: they don’t. */
+  /** Since when members see it; null: not published. */
   publishedAt: z.nullable(moment),
   takenBackAt: z.nullable(moment),
   ...lastChanged,

@@ -19,7 +19,7 @@ export const note = text('lines', noteLength.most * 4)
 /** The other operator who has an item locked, and until when. Nobody else can act on it until then. */
 export const lock = z.nullable(z.object({ name: z.string(), until: moment }))
 
-/** A member as the console names them. */
+/** A member as named in the console. */
 export const someone = z.object({ uid, name: z.string() })
 
 /** The version that the operator saw. A save with an outdated version is refused, so that no change is overwritten. */

@@ -5,9 +5,9 @@ import { keyed, lock, note, paged, someone } from '../console/fields.ts'
 import { moment, money, none, nothing, text, uid } from '../fields.ts'
 
 const chain = z.enum(chains)
-/** One row by its number, whatever the other filters are. */
+/** One row by its number, regardless of the other filters. */
 const id = z.optional(text('machine', 24))
-/** The number of rows in each tab that match the search; of claims, those that wait. */
+/** The number of rows in each tab that match the search; of claims, the waiting ones. */
 const counts = z.object({
   unmatched: z.int(),
   'wrong token': z.int(),
@@ -60,7 +60,7 @@ export const listDeposits = call({
   errors: [],
 })
 
-/** A payment to one of our addresses that matches no member's deposit. */
+/** A payment to an address of the platform that matches no member's deposit. */
 const payment = z.object({
   id: z.string(),
   chain,
@@ -68,25 +68,25 @@ const payment = z.object({
   log: z.int(),
   from: z.string(),
   to: z.string(),
-  /** The token's contract; of another token than USDT where `reason` is `wrong token`. */
+  /** The token's contract; not USDT if `reason` is `wrong token`. */
   contract: z.string(),
-  /** In the token's smallest unit, exactly. */
+  /** In the token's smallest unit. */
   raw: z.string(),
   /** In whole millionths of USDT, rounded down; null for another token. */
   amount: z.nullable(money('USDT')),
   reason: z.enum(['no intent', 'second payment', 'dust', 'not whole millionths', 'wrong token']),
   state: z.enum(['unmatched', 'assigned', 'left']),
   seenAt: moment,
-  /** Re-organised out of the chain after it was settled. */
+  /** Removed from the chain by a reorganization after it was settled. */
   lost: z.boolean(),
   /**
-   * Whose deposit it may have been meant for, as the platform sees it: else, of who claims it, whose deposit was open when
-   * it came and asked for the nearest amount. Nothing is ever matched by it.
+   * A guess of its deposit. Without one, of the claimed deposits, the one that was open when the payment arrived and has the
+   * nearest amount. It never matches a payment by itself.
    */
   suggestion: z.nullable(z.object({ member: someone, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
-  /** Those that are looked at first, of them the nearest in amount first. It is contested where they are several members'. */
+  /** Open ones first, then by the nearest amount. The payment is contested if open ones belong to several members. */
   claims: z.array(z.object({ ...claim.shape, openedAt: moment })),
-  /** The member it was assigned to; null: nobody, or the treasury (`toTreasury`). */
+  /** The member it was assigned to; null: none, or the treasury (`toTreasury`). */
   assigned: z.nullable(someone),
   toTreasury: z.boolean(),
   /** An operator's request about it waits for a second one. */
@@ -128,9 +128,9 @@ export const claims = call({
         ...claim.shape,
         chain,
         payment: z.nullable(z.string()),
-        /** A payment of the transaction waits for operators: the claim is answered with it. */
+        /** A payment of the transaction waits for operators; its decision answers the claim. */
         paymentWaits: z.boolean(),
-        /** Another member's claim to the same transaction is looked at too. */
+        /** Another member has an open claim to the same transaction. */
         contested: z.boolean(),
         lockedBy: lock,
       }),
@@ -152,7 +152,7 @@ export const requestAssignPayment = call({
     /** A uid, or the treasury. */
     to: z.union([uid, z.literal('treasury')]),
     reason: note,
-    /** The reply to other claimants. Without it the request is refused where there are any. */
+    /** The reply to other claimants. Without it the request is refused if there are any. */
     reply: z.optional(note),
   }),
   response: nothing,
@@ -209,12 +209,12 @@ export const chainHealth = call({
       confirmations: z.int(),
       addresses: z.array(z.string()),
       token: z.string(),
-      /** Heights: the chain's newest block, its final block, and the last block that we read; null: never read. */
+      /** Heights: the chain's newest block, its final block, and the last block read; null: never read. */
       head: z.nullable(z.int()),
       finalized: z.nullable(z.int()),
       scanned: z.nullable(z.int()),
       headAt: z.nullable(moment),
-      /** Received = credited + unmatched, in millionths; dust below a millionth is left out here and counted in the books. */
+      /** Received = credited + unmatched, in millionths; dust below a millionth is excluded here and included in the books. */
       received: money('USDT'),
       credited: money('USDT'),
       unmatched: money('USDT'),

@@ -20,7 +20,7 @@ export const getDepositInfo = call({
     address: z.string(),
     randomMoney: money('USDT'),
     createdAt: moment,
-    /** When the screen's countdown ends. A payment inside the day of grace is matched all the same. */
+    /** When the screen's countdown ends. A payment within the day of grace is still matched. */
     expiresAt: moment,
   }),
   errors: ['illegal_deposit', 'minimum_deposit_limit', 'deposit_too_frequent', 'illegal_value'],
@@ -30,7 +30,7 @@ export const getDepositInfo = call({
 const claim = z.object({
   txid: z.string(),
   state: z.enum(['looked at', 'credited', 'left']),
-  /** The operator's answer, where the payment stays as it is. */
+  /** The operator's answer, if the payment stays unmatched. */
   reply: z.nullable(z.string()),
   createdAt: moment,
   /** The number of claims for the deposit, this one included: at most three. Beyond the specification. */
@@ -53,18 +53,18 @@ export const usdtRecord = z.object({
     'A deposit: 0 waits for the payment, 3 confirming, 1 credited, 2 expired. A withdrawal: 0 reviewing, 3 processing, 1 completed, 2 rejected.',
   ),
   txid: z.nullable(z.string()),
-  /** Where the money is to go, or went. */
+  /** The receiving address. */
   address: z.string(),
   confirmations: z.int(),
   confirmationsNeeded: z.int(),
   createdAt: moment,
   /** Of a deposit: when its countdown ended. */
   expiresAt: z.nullable(moment),
-  /** Of a deposit: until when a payment is matched all the same. */
+  /** Of a deposit: until when a payment is still matched. */
   graceUntil: z.nullable(moment),
   /** Credited, completed or rejected. */
   endedAt: z.nullable(moment),
-  /** Of a withdrawal that was rejected: why. */
+  /** Of a rejected withdrawal: the reason. */
   reply: z.nullable(z.string()),
   claim: z.nullable(claim),
 })

@@ -3,9 +3,9 @@ import { call } from '../call.ts'
 import { keyed, paged } from '../console/fields.ts'
 import { day, moment, signed, text } from '../fields.ts'
 
-/** An account as an operator reads it. */
+/** An account as shown to operators. */
 const account = z.object({
-  /** Its number in the ledger; of a platform account its lanes are one. */
+  /** Its number in the ledger; the lanes of a platform account share one. */
   number: z.string(),
   owner: z.enum(['member', 'merchant', 'platform']),
   /** A uid or a merchant id; null for the platform. */
@@ -37,7 +37,7 @@ export const transfers = call({
   request: z.strictObject({
     ...keyed,
     operation: z.optional(text('machine', 40)),
-    /** Business days, both included; of one member's transfers, those on which they were booked. */
+    /** Business days, both included; for one member, the days of booking. */
     from: z.optional(day),
     to: z.optional(day),
     search: z.optional(text('search', 120)),
@@ -45,7 +45,7 @@ export const transfers = call({
   response: z.object({
     rows: z.array(transferRow),
     next: z.nullable(z.string()),
-    /** Every operation that the ledger knows. */
+    /** Every operation of the ledger. */
     operations: z.array(z.string()),
   }),
   errors: ['invalid_date'],
@@ -90,7 +90,7 @@ export const accountHistory = call({
         operation: z.string(),
         at: moment,
         amount: signed,
-        /** On this lane of a platform account. */
+        /** The lane of a platform account. */
         balanceAfter: signed,
       }),
     ).shape,

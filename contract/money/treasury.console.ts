@@ -37,9 +37,9 @@ export const reserves = call({
       }),
     ),
     coverage: z.object({
-      /** USDT on chain less everything that is owed in USDT: nought when the books are right. */
+      /** USDT on chain less all debts in USDT: zero when the books are right. */
       surplus: signed,
-      /** USDT in backing less USCD outstanding: nought when the books are right. */
+      /** USDT in backing less USCD outstanding: zero when the books are right. */
       backed: signed,
       /** USCD of the treasury for each promised USCD, in per mille; null: nothing is promised. */
       treasuryToPromised: z.nullable(numbered('Per mille.')),
@@ -64,7 +64,7 @@ export const requestAward = call({
   request: z.strictObject({
     uid,
     coin: z.enum(awardCoins),
-    /** Millionths; whole points for `POINT`. The form asks for it twice, against a slip in the zeros. */
+    /** Millionths; whole points for `POINT`. The form asks for it twice, to catch a wrong number of zeros. */
     amount: signed,
     reason: note,
   }),

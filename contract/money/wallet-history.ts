@@ -83,7 +83,7 @@ export const statement = call({
   response: z.object({
     opening: signed,
     closing: signed,
-    /** How many entries there are in all. */
+    /** The total number of entries. */
     count: z.int(),
     rows: z.array(detailRow),
     next: z.nullable(z.string()),

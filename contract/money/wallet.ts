@@ -36,9 +36,9 @@ export const transactionToBalance = call({
   errors: [...moveErrors, 'too_many_conversions'],
 })
 
-/** A conversion of USCD into USDT on its way. */
+/** A pending conversion of USCD into USDT. */
 const conversion = z.object({
-  /** The same number twice: the specification has both. */
+  /** The same number twice, as in the specification. */
   id: z.int(),
   did: z.int(),
   /** The amount that the balance receives, in USDT. */
@@ -86,9 +86,9 @@ export const profitToTransaction = call({
   perMinute: 30,
   request: z.strictObject({
     money: money('CIG'),
-    /** The price that the member saw: at another one nothing is turned. Absent: at whatever price is in force. */
+    /** The price that the member saw; another price is refused. Absent: any price in force. */
     price: z.optional(money('USCD')),
-    /** The fee that the member saw: at another one nothing is turned. Absent: at whatever fee is in force. */
+    /** The fee that the member saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USCD')),
   }),
   response: z.object({ received: money('USCD'), price: money('USCD') }),
@@ -150,7 +150,7 @@ export const transferUsdc = call({
     email,
     money: money('USCD'),
     googleCode,
-    /** The fee that the giver saw: at another one nothing is given. Absent: at whatever fee is in force. */
+    /** The fee that the sender saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USCD')),
   }),
   response: nothing,

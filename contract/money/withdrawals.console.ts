@@ -10,23 +10,23 @@ const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
 
 /** Warnings before and during the payment of a withdrawal. Empty: nothing unusual. */
 const flags = [
-  /** Not requested with both second factors or a merchant's password, or for another amount or address: somebody wrote into the database. */
+  /** Not requested with both second factors or a merchant's password, or changed in the database: another amount or address. */
   'not proved',
-  /** The address was bound neither by the member nor, of a merchant's, by registering or by two operators. */
+  /** The address was bound neither by the member nor, for a merchant, at the registration or by two operators. */
   'not sealed',
   'address changed',
   /** Nothing was ever paid to this address for them. */
   'new address',
   'frozen',
-  /** The merchant is no longer verified. Their money is still theirs. */
+  /** The merchant is no longer verified, but keeps the money. */
   'not verified',
-  /** The member's money waits as their authenticator was replaced by mail. */
+  /** The member's money is paused because the authenticator was replaced by mail. */
   'money waits',
 ] as const
 
 const row = z.object({
   id: z.string(),
-  /** The owner: one of the two. */
+  /** The owner: a member or a merchant. */
   member: z.nullable(someone),
   merchant: z.nullable(z.object({ vcode: z.string(), name: z.string() })),
   chain,
@@ -42,9 +42,9 @@ const row = z.object({
   needsSecond: z.boolean(),
   /** The first operator's approval waits for a second one. */
   secondWaits: z.boolean(),
-  /** Why the last transaction that was entered does not count, or does not seem to. */
+  /** Why the last entered transaction does not count, or may not count. */
   trouble: z.nullable(z.string()),
-  /** Of one that is reviewed or approved; empty of any other. */
+  /** Of a reviewed or approved one; empty otherwise. */
   flags: z.array(z.enum(flags)),
   lockedBy: lock,
 })
@@ -61,14 +61,14 @@ export const listWithdrawals = call({
   request: z.strictObject({
     ...keyed,
     state,
-    /** Members' withdrawals by default; merchants' payouts are a queue of their own. */
+    /** Members' withdrawals by default; merchants' payouts have a separate queue. */
     whose: z.optional(z.enum(payees)),
     /** A uid or a merchant's six digits, a number of a withdrawal, an address or a transaction. */
     search: z.optional(text('search', 80)),
   }),
   response: z.object({
     ...paged(row).shape,
-    /** The sum of all of them, by chain; null: too many have ended to add them up. */
+    /** The sum of all, by chain; null: too many completed ones to add up. */
     totals: z.nullable(z.array(z.object({ chain, pays: money('USDT') }))),
     /** The number of rows in each state that match the search. */
     counts: z.record(state, z.int()),
@@ -89,14 +89,14 @@ export const withdrawal = call({
     checks: z.object({
       /** The seal of the request still matches. */
       proved: z.boolean(),
-      /** How the address has been bound: since when, and whether the seal of its binding still fits. */
+      /** How the address was bound: since when, and whether the seal of its binding still matches. */
       addressBoundAt: z.nullable(moment),
       addressSealed: z.boolean(),
-      /** Still their own address. */
+      /** The address is still bound. */
       addressStillBound: z.boolean(),
       /** Nothing was ever paid to this address for them. */
       firstUse: z.boolean(),
-      /** How many others have had money paid to it, members and merchants. */
+      /** How many other members and merchants had money paid to it. */
       othersWithAddress: z.int(),
       /** Paid out or on its way for them: on the business day of this one, in the thirty days up to it, and ever. */
       today: money('USDT'),
@@ -108,12 +108,15 @@ export const withdrawal = call({
       /** Of a merchant: whether they are verified now; null of a member. */
       verified: z.nullable(z.boolean()),
       frozenReason: z.nullable(z.int()),
-      /** Until when the member's money waits as their authenticator was replaced by mail. */
+      /** Until when the member's money is paused because the authenticator was replaced by mail. */
       moneyWaitsUntil: z.nullable(moment),
       /** The sum requested by all members, or all merchants, on the same business day, this one included. */
       todayOfAll: money('USDT'),
     }),
-    /** Names: who approved it, or has asked a second operator to; that second one; who entered the transaction; who rejected it: nobody where a merchant took it back. */
+    /**
+     * Names of operators: who approved it or requested the approval, the second approver, who entered the transaction, and who
+     * rejected it (null if a merchant cancelled it).
+     */
     decidedBy: z.nullable(z.string()),
     secondBy: z.nullable(z.string()),
     sentBy: z.nullable(z.string()),
@@ -125,8 +128,8 @@ export const withdrawal = call({
     confirmations: z.int(),
     confirmationsNeeded: z.int(),
     /**
-     * Every transaction that was ever entered, the oldest first. `taken back`: the chain did not know it, and it may still come;
-     * `besides`: it came after all, and paid a second time.
+     * Every entered transaction, oldest first. `taken back`: the chain did not know it, and it may still arrive;
+     * `besides`: it arrived after that, and paid a second time.
      */
     transactions: z.array(
       z.object({

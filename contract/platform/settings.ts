@@ -21,19 +21,19 @@ export const settings = call({
       z.object({
         chain: z.enum(chains),
         confirmations: z.int(),
-        /** `delayed`: our reading lags behind; `down`: no provider answers at present. Payments are credited later. */
+        /** `delayed`: the platform reads the chain late; `down`: no provider answers. Payments are credited later. */
         state: z.enum(['live', 'delayed', 'down']),
       }),
     ),
     /** Seconds during which money cannot leave after the authenticator was replaced by e-mail alone. */
     factorPause: z.int(),
-    /** Seconds during which nothing can be withdrawn to an address that was just bound. */
+    /** Seconds without withdrawals to a newly bound address. */
     addressPause: z.int(),
     /** Per mille. */
     transferFee: z.int(),
     /** Seconds of review before a transfer arrives; 0: it arrives at once. */
     transferReview: z.int(),
-    /** Seconds until USCD are USDT again. */
+    /** Seconds until a conversion of USCD into USDT completes. */
     conversionDelay: z.int(),
     /** The smallest amount of one move, unless it is the whole balance: USDT and USCD alike, and ₡. */
     moves: z.object({ minimum: money('USCD'), cigMinimum: money('CIG') }),
@@ -41,10 +41,10 @@ export const settings = call({
     profitFee: z.int(),
     /** Rebates move in multiples of `step`, at most `share` per cent of the day's opening balance and at most `most`. */
     rebate: z.object({ step: money('USCD'), share: z.int(), most: money('USCD') }),
-    /** Of the order book: the least amount, the largest premium in per mille, seconds until an order ends, open orders of one member. */
+    /** Of the order book: the minimum amount, the largest premium in per mille, seconds until an order expires, open orders of one member. */
     trades: z.object({ minimum: money('CIG'), premiumMost: z.int(), expiry: z.int(), openMost: z.int() }),
     preorders: z.object({
-      /** False: none is created any more. */
+      /** False: no new ones are created. */
       open: z.boolean(),
       minimum: money('USCD'),
       maximum: money('USCD'),
@@ -60,7 +60,7 @@ export const settings = call({
       /** Per mille, in ₡: an estimate that the treasury funds. */
       yield: z.int(),
       points: money('POINT'),
-      /** Seconds without a pre-order after which a membership is frozen; null: it never is. */
+      /** Seconds without a pre-order after which a membership is frozen; null: never. */
       idleAfter: z.nullable(z.int()),
     }),
     /** Pledges and the flexible treasure: whether new money is accepted; the days of a pledge; the treasure's rate in millionths a day. */
@@ -80,7 +80,7 @@ export const settings = call({
     dailySignPoints: money('POINT'),
     /** Points for the referrer when a member activates. */
     referrerPoints: money('POINT'),
-    /** The needs to rise from level 1, 2, 3 and 4, in this order (rules P15). */
+    /** The requirements to rise from level 1, 2, 3 and 4, in this order (rules P15). */
     levels: z.array(z.object({ direct: z.int(), team: z.int(), gold: z.int(), platinum: z.int() })),
     /** Per cent of the team's treasure interest for levels 1 to 5, in this order. */
     returns: z.array(z.int()),
@@ -88,7 +88,7 @@ export const settings = call({
     continuation: z.int(),
     /** The server's clock, for countdowns on a device whose own clock is wrong. */
     now: moment,
-    /** The build that answers, shown at the foot of More. */
+    /** The build of the server, shown at the bottom of More. */
     version: z.string(),
   }),
   errors: [],

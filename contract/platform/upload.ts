@@ -3,16 +3,16 @@ import { pictureLimits } from '@humidor/domain/platform/picture.ts'
 import type { Role } from '../call.ts'
 
 /**
- * What is sent as it is, and not sealed, as sealing twice makes a picture almost twice as long. It carries the headers
- * of a call (`sid` with `otk` or `tk`) and is guarded like one; the answer is that of a call, not sealed either.
+ * An upload without the envelope, because sealing would make a picture almost twice as long. It carries the headers
+ * of a call (`sid` with `otk` or `tk`) and has the same guards; its answer is that of a call, not sealed either.
  */
 interface Sending {
   path: `/${string}`
   /** One sentence. */
   summary: string
-  /** The most bytes of the file. */
+  /** The maximum size of the file in bytes. */
   most: number
-  /** How many one sender may send per minute. */
+  /** The maximum of one sender per minute. */
   perMinute: number
   errors: readonly ErrorCode[]
 }
@@ -23,7 +23,7 @@ export interface OperatorUpload extends Sending {
   roles: readonly Role[]
 }
 
-/** The body is a form (multipart/form-data) of two fields: `file`, and the `token` that `GET /api/upload/token` answers. */
+/** The body is a form (multipart/form-data) of two fields: `file`, and the `token` from `GET /api/upload/token`. */
 export interface MemberUpload extends Sending {
   who: 'activated member'
 }

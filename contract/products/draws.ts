@@ -16,14 +16,14 @@ const session = z.object({
   closesAt: moment,
   /** SHA-256 of the seed: published when the draw opens. */
   commitment: hex,
-  /** The public beacon whose round is mixed in, published when the draw opens; null: none is configured, and the seed alone decides. */
+  /** The public beacon whose round is mixed in, published when the draw opens; null: none is configured; only the seed decides. */
   beacon: z.nullable(z.object({ chain: hex, publicKey: hex, round: z.int() })),
-  /** After the closing: the number of entries, the hash of their list, and the highest sum that the draw gives. */
+  /** After the closing: the number of entries, the hash of their list, and the quota of the draw. */
   closedAt: z.nullable(moment),
   count: z.nullable(z.int()),
   entriesHash: z.nullable(hex),
   quota: z.nullable(amount),
-  /** After the draw: the seed, and the state of the beacon. `unreachable`: it was missing for ten minutes, and the seed alone decided. */
+  /** After the draw: the seed, and the state of the beacon. `unreachable`: it was missing for ten minutes; only the seed decided. */
   drawnAt: z.nullable(moment),
   seed: z.nullable(hex),
   beaconState: z.nullable(z.enum(['none', 'mixed', 'unreachable'])),
@@ -42,7 +42,7 @@ export const list = call({
   cost: 'list',
   request: z.strictObject({
     type: z.optional(z.enum(preorderTypes)),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.optional(placeKey),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
   }),
@@ -56,13 +56,13 @@ export const record = call({
   summary:
     'The public record of one draw, from which anybody can recompute it (`domain/products/draw.ts`). Entries are listed once it has closed, by number and amount; winners once it was held. Public.',
   who: 'anyone',
-  // An answer of 5,000 entries is among the dearest that anybody may ask for. Who checks a draw of 100,000 in the app asks fifty times; beside them many of
-  // one telephone network's address may look on as it is held. Whoever has asked too often waits (`client/retry-when-rate-limited.ts`).
+  // An answer of 5,000 entries is one of the most expensive. The check of a draw of 100,000 entries takes fifty requests, and
+  // many people may share one address of a mobile network. A rate-limited client waits (`client/retry-when-rate-limited.ts`).
   perMinute: 300,
   cost: 'bulk',
   request: z.strictObject({
     id: z.int().check(z.gte(0)),
-    /** The `next` of the answer before, where there are more entries than `limit`. */
+    /** The `next` of the previous answer, if there are more entries than `limit`. */
     after: z.optional(placeKey),
     limit: z._default(z.int().check(z.gte(1), z.lte(5_000)), 2_000),
   }),
@@ -81,7 +81,7 @@ export const record = call({
     next: z.nullable(z.string()),
     /** The platform’s clock, for countdowns. */
     now: moment,
-    /** The version of the rules by which it was drawn. */
+    /** The version of the rules of its draw. */
     version: numbered('1.'),
   }),
   errors: ['not_found'],

@@ -15,7 +15,7 @@ export const treasureMoves = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
-    /** Of one member alone. */
+    /** Only of this member. */
     uid: z.optional(uid),
     /** Withdrawn money that has not arrived yet. */
     open: z.optional(z.boolean()),
@@ -24,12 +24,12 @@ export const treasureMoves = call({
     z.object({
       id: z.string(),
       member,
-      /** Negative for money taken out. */
+      /** Negative for withdrawn money. */
       money: signed,
-      /** The business day that it counts for. */
+      /** The business day to which it belongs. */
       day,
       at: moment,
-      /** Whether money taken out has arrived. Null of deposits. */
+      /** Whether withdrawn money has arrived. Null for deposits. */
       arrived: z.nullable(z.boolean()),
       /** The transfer in the ledger. */
       transfer: z.string(),

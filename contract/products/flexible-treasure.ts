@@ -12,7 +12,7 @@ export const detail = call({
   response: rows(
     z.object({
       id: z.int(),
-      /** Negative for money taken out. */
+      /** Negative for withdrawn money. */
       moneyChange: signed,
       type: numbered('1 transfer in, 2 transfer out, 3 profit in.'),
       status: numbered(
@@ -32,7 +32,7 @@ export const summary = call({
   who: 'member',
   request: none,
   response: z.object({
-    /** All of it: `confirmed` and `unconfirmed`. */
+    /** The sum of `confirmed` and `unconfirmed`. */
     money: money('USCD'),
     /** The amount that earns today if it stays until the end of the business day. */
     confirmed: money('USCD'),

@@ -17,9 +17,9 @@ const row = z.object({
   rate: z.int(),
   dailyIncome: money('USCD'),
   days: z.int(),
-  /** On how many midnights it was paid by now. */
+  /** The number of midnights paid so far. */
   paidDays: z.int(),
-  /** The business day that it counts for. */
+  /** The business day to which it belongs. */
   day,
   createdAt: moment,
   endsAt: moment,
@@ -70,7 +70,7 @@ export const pledgeSums = call({
     quota: z.nullable(money('USCD')),
     room: money('USCD'),
     open: z.boolean(),
-    /** Pledges that end within thirty days: their number and principal. */
+    /** Pledges that end within 30 days: their number and principal. */
     endingSoon: z.object({ count: z.int(), money: money('USCD') }),
   }),
   errors: [],

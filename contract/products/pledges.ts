@@ -56,7 +56,7 @@ export const summary = call({
     totalProfitUsdc: money('USCD'),
     /** Whether new pledges are accepted. */
     open: z.boolean(),
-    /** Millionths a day, and for how many days, of a new one. */
+    /** Of a new pledge: the rate in millionths a day, and the number of days. */
     rate: z.int(),
     days: z.int(),
     /** The minimum of a new pledge, and its step. */
@@ -64,7 +64,7 @@ export const summary = call({
     step: money('USCD'),
     /** The price at which ₡ count towards a new one. */
     price: money('USCD'),
-    /** How much may still be pledged today, by everybody. */
+    /** The amount that all members together may still pledge today. */
     room: money('USCD'),
     /** The next 00:00 (UTC+8), at which profit is paid. */
     nextAt: moment,
@@ -86,7 +86,7 @@ export const create = call({
     money: money('USCD'),
     /** ₡ that are used towards it; the rest is paid in USCD. */
     cig: money('CIG'),
-    /** The price that the member saw: at another one nothing is pledged. Absent: at whatever price is in force. */
+    /** The price that the member saw; another price is refused. Absent: any price in force. */
     price: z.optional(money('USCD')),
     /** The terms that the member saw: rate in millionths a day, and days. Other terms are refused. Absent: any terms in force. */
     rate: z.optional(z.int()),

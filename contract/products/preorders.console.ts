@@ -23,12 +23,12 @@ const row = z.object({
   payBy: z.nullable(moment),
   /** Late since. */
   lateAt: z.nullable(moment),
-  /** It holds the membership frozen. */
+  /** The membership is frozen because of it. */
   freezes: z.boolean(),
   paidAt: z.nullable(moment),
   endsAt: z.nullable(moment),
   endedAt: z.nullable(moment),
-  /** ₡ that were set aside when it was paid. */
+  /** ₡ reserved when it was paid. */
   promised: z.nullable(money('CIG')),
   /** The order that this one repeats. */
   againOf: z.nullable(z.string()),
@@ -52,7 +52,7 @@ export const preorders = call({
     uid: z.optional(uid),
     /** `HM-0412`. */
     onum: z.optional(text('itemNumber', 24)),
-    /** Those that hold a membership frozen, alone. */
+    /** Only orders that keep a membership frozen. */
     freezing: z.optional(z.boolean()),
   }),
   response: paged(row),
@@ -93,7 +93,7 @@ export const freezes = call({
   cost: 'list',
   request: z.strictObject({
     ...keyed,
-    /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; also where it waits under an operator's. */
+    /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; also if an operator's freeze covers it. */
     reason: z.optional(z.int().check(z.gte(1), z.lte(3))),
     uid: z.optional(uid),
   }),

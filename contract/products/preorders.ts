@@ -18,29 +18,29 @@ const order = z.object({
   /** Millionths of USCD (`usdc`) or ₡ (`cig`). */
   money: amount,
   createdAt: moment,
-  /** When it got the status that it has. The countdown of one that is to be paid begins here. */
+  /** When it got its present status. The countdown of a payable order begins here. */
   statusAt: moment,
-  /** When its draw is, or was. Null: made with a freeze, it takes part in none. */
+  /** The time of its draw. Null: ordered during a freeze, so it takes part in no draw. */
   lotteryAt: z.nullable(moment),
   /** The beginning of its holding; null: not paid yet. */
   countAt: z.nullable(moment),
   /** When the holding ends; null: not paid yet. */
   endsAt: z.nullable(moment),
-  /** When payment opens, of one that won. */
+  /** When payment opens, after a win. */
   opensAt: z.nullable(moment),
   /** The payment deadline, downtimes added. Null: nothing is due, or there is no deadline. */
   payBy: z.nullable(moment),
-  /** Since when its time to be paid is over; null: it was paid in time, or may still be. */
+  /** Since when its payment is overdue; null: it was paid in time, or is not overdue. */
   lateAt: z.nullable(moment),
-  /** It holds the membership frozen: paying it lifts the freeze. Not where an operator has lifted it before. */
+  /** The membership is frozen because of it, and paying it lifts the freeze. False once an operator has lifted it. */
   freezes: z.boolean(),
   /** The profit, fixed at the payment; before that, the profit if it were paid now. An estimate that the treasury funds. */
   profit: money('CIG'),
-  /** The draw to look at; null: it takes part in none. */
+  /** Its draw; null: none. */
   drawId: z.nullable(z.int()),
   /** Its place in the shuffled list of its draw; null: not drawn yet. */
   place: z.nullable(z.int()),
-  /** It was not drawn and may be ordered again, once. */
+  /** It did not win, and may be ordered again once. */
   canOrderAgain: z.boolean(),
 })
 
@@ -135,7 +135,7 @@ export const getChildrenPayingOrder = call({
       money: amount,
       statusAt: moment,
       payBy: z.nullable(moment),
-      /** It was not paid in time, and holds the membership frozen. */
+      /** It was not paid in time, so the membership is frozen. */
       freezes: z.boolean(),
     }),
   ),
@@ -153,9 +153,9 @@ export const draws = call({
     closesAt: moment,
     /** Seconds that remain until it closes; 0: entries for this draw are closed. */
     left: numbered('Seconds.'),
-    /** Of each type, where its commitment is already published. */
+    /** Of each type, once its commitment is published. */
     ids: z.object({ usdc: z.nullable(z.int()), cig: z.nullable(z.int()) }),
-    /** Whether the member could order now, as far as it does not hang on amounts; the reason if not. */
+    /** The reason why the member cannot order now, regardless of the amount; null: they can. */
     refusal: z.nullable(z.enum(errorCodes)),
   }),
   errors: [],

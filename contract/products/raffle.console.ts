@@ -36,7 +36,7 @@ export const raffleDraws = call({
     uid: z.optional(uid),
     prize: z.optional(z.literal([...prizeIds])),
     id: z.optional(z.int().check(z.gte(0))),
-    /** Only those whose prize the rewards do not cover yet. */
+    /** Only draws whose prize the rewards do not cover yet. */
     waiting: z._default(z.boolean(), false),
   }),
   response: paged(row),

@@ -10,7 +10,7 @@ const hex = z.string()
 const odds = {
   cost: money('POINT'),
   prizes: z.array(z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int() })),
-  /** SHA-256 of the odds as `domain/products/raffle.ts` writes them down. */
+  /** SHA-256 of the odds in the text form of `domain/products/raffle.ts`. */
   tableHash: hex,
 }
 
@@ -22,7 +22,7 @@ export const state = call({
   who: 'member',
   request: none,
   response: z.object({
-    /** Whether the raffle draws at all. */
+    /** Whether the raffle is open. */
     open: z.boolean(),
     ...odds,
     /** SHA-256 of `humidor/raffle/v1 <tableHash> <seed>`; null: the member may not draw. */
@@ -30,7 +30,7 @@ export const state = call({
     /** Draws made with this seed, and the number after which it is revealed. */
     draws: z.int(),
     seedDraws: z.int(),
-    /** How points are earned: for the first activation of a member one invited, a pre-order that is paid, the daily sign-in. */
+    /** How points are earned: for the activation of an invited member, a paid pre-order, the daily sign-in. */
     earned: z.object({ referral: money('POINT'), order: money('POINT'), sign: money('POINT') }),
     /** Own prizes that the rewards do not cover yet. */
     waiting: z.int(),
@@ -47,7 +47,7 @@ export const join = call({
   seen: ['commitment'],
   perMinute: 60,
   request: z.strictObject({
-    /** The member’s own part of chance: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
+    /** The member’s own seed: 1 to 64 of `0-9 A-Z a-z . _ -`. Absent: the request’s idempotency key. */
     clientSeed: z.optional(text('machine', 64).check(z.refine(isClientSeed, 'illegal_value'))),
     /** The commitment that the member saw. If it has changed, by a revealed seed or new odds, nothing is drawn. */
     commitment: z.optional(text('machine', 64)),
@@ -72,7 +72,7 @@ export const history = call({
   who: 'member',
   cost: 'list',
   request: z.strictObject({
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: z.optional(placeKey),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
   }),
@@ -115,7 +115,7 @@ export const draw = call({
     commitment: hex,
     clientSeed: z.string(),
     nonce: z.int(),
-    /** How many draws its seed has served by now. */
+    /** The number of draws with its seed so far. */
     draws: z.int(),
     /** Null until it is revealed. */
     seed: z.nullable(hex),

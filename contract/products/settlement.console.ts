@@ -54,17 +54,17 @@ export const coverage = call({
   response: z.object({
     at: moment,
     treasury: z.object({ usdt: signed, uscd: signed, cig: signed }),
-    /** Set aside for yields that are sold already: no longer the treasury’s. */
+    /** Reserved for sold yields: no longer the treasury’s. */
     promised: z.object({ uscd: signed, cig: signed }),
     treasure: z.object({
-      /** All that members hold in the flexible treasure, confirmed or not. */
+      /** The money of all members in the flexible treasure, confirmed or not. */
       held: money('USCD'),
       /** The rate of interest a day in millionths, and its sum on all deposits. */
       rate: z.int(),
       aDay: money('USCD'),
-      /** New money is accepted while this many days of it are covered. */
+      /** New money is accepted while this many days of interest are covered. */
       days: z.int(),
-      /** The rest that would be accepted; null: no limit. */
+      /** The new money still accepted; null: no limit. */
       room: z.nullable(money('USCD')),
       open: z.boolean(),
     }),
@@ -98,10 +98,10 @@ export const coverage = call({
     }),
     /** Interest and returns of the next midnight, in USCD. */
     aDay: money('USCD'),
-    /** For how many midnights the treasury has them, as interest earns too; if as many pledges are sold as lately; null: nothing is paid. */
+    /** The midnights that the treasury covers, with compound interest and as many new pledges as lately; null: nothing is paid. */
     daysLeft: z.nullable(numbered('Whole days, 3,650 at most.')),
     daysSelling: z.nullable(numbered('Whole days, 3,650 at most.')),
-    /** For how many days the treasury’s ₡ last if as many pre-orders are won as lately; null: none are. */
+    /** The days that the treasury’s ₡ cover with as many won pre-orders as lately; null: none were won. */
     cigDaysSelling: z.nullable(numbered('Whole days, 3,650 at most.')),
     /** Uncovered promises, in ₡ for `won` and `orders`, in USCD for the others: the sum owed and the sum available. */
     uncovered: z.array(z.object({ kind: z.enum(promiseKinds), owed: signed, there: signed })),

@@ -12,10 +12,10 @@ export const data = call({
   request: none,
   response: z.object({
     issuedAt: moment,
-    /** Millionths of USCD for one ₡, as everywhere. */
+    /** Millionths of USCD for one ₡. */
     issuePrice: money('USCD'),
     issueQuantity: money('CIG'),
-    /** The price in force, and the last price of the day before; null: there was none. */
+    /** The price in force, and the last price of the day before; null: none. */
     price: money('USCD'),
     yesterday: z.nullable(money('USCD')),
     /** The issued quantity at the price in force. */
@@ -31,12 +31,12 @@ export const data = call({
         now: money('CIG'),
       }),
     ),
-    /** External pages; null: the platform has none. */
+    /** External pages; null: none. */
     officialSite: z.nullable(z.string()),
     explorer: z.nullable(z.string()),
     /** Whether the app shows the roadmap. */
     roadmap: z.boolean(),
-    /** The server's clock: a device's own clock may show another day. */
+    /** The server's clock, as a device's own clock may be on another day. */
     now: moment,
   }),
   errors: [],

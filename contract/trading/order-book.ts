@@ -10,7 +10,7 @@ const id = z.int().check(z.gte(0))
 const order = z.object({
   id: z.int(),
   action,
-  /** The owner's order: the other party once it is filled, the last of several. Null otherwise, and to everybody else. */
+  /** The owner, and the other party of the last fill; only the owner sees the latter, null before a fill. */
   buyerUid: z.nullable(z.int()),
   sellerUid: z.nullable(z.int()),
   status: z.enum(tradeStatuses),
@@ -20,13 +20,13 @@ const order = z.object({
   cigPrice: money('USCD'),
   premium: numbered('Per mille: 0 to 10, 0 of a sell order.'),
   createdAt: moment,
-  /** When it leaves the book by itself. */
+  /** When it expires. */
   endsAt: moment,
 })
 
 /**
- * One version of the book that this device has, to wait for the next: the `version` of the answer before. Of how a book looks,
- * not of when: two servers give the same book the same one.
+ * The `version` of the previous answer, to wait for the next one. It identifies the content of the book,
+ * so two servers return the same version for the same book.
  */
 const version = text('machine', 64)
 
@@ -47,12 +47,12 @@ export const list = call({
   response: z.object({
     /** The `since` of the next call. Empty in the answer to `side`. */
     version,
-    /** True: `rows` are all of the best hundred of both sides. False: `rows` take the place of those with the same id, or are new. */
+    /** True: `rows` are all of the best hundred of both sides. False: `rows` are new, or replace those with the same id. */
     whole: z.boolean(),
     rows: z.array(order),
     /** Orders that are no longer among the best hundred of their side: filled, ended or outdone. Empty in a whole answer. */
     gone: z.array(z.int()),
-    /** Open orders in all, and of each side. */
+    /** The number of open orders, in total and of each side. */
     count: z.int(),
     counts: z.object({ buy: z.int(), sell: z.int() }),
     /** The next page of each side; null: this is the last. */
@@ -79,13 +79,13 @@ export const myList = call({
         traded: money('USCD'),
         /** Reserved for the open rest: millionths of ₡ of a sell order, of USCD of a buy order; 0 once it has ended. */
         held: numbered('Millionths of ₡ (sell) or USCD (buy).'),
-        /** The reason and time of its end, with an operator’s words where one cancelled it; null: it is open. */
+        /** The reason and time of its end, with the note of an operator who cancelled it; null: it is open. */
         endedAs: z.nullable(z.enum(tradeEnds)),
         endedAt: z.nullable(moment),
         reason: z.nullable(z.string()),
       }),
     ),
-    /** How many there are in all, counted up to 10,001. */
+    /** The total number, counted up to 10,001. */
     count: z.int(),
     next: z.nullable(z.string()),
     /** How many orders the member has open. */
@@ -158,7 +158,7 @@ export const cbsell = call({
 
 const published = z.object({ id: z.int() })
 
-/** The price that the member saw: at another one nothing is published. Absent: any price in force. */
+/** The price that the member saw; another price is refused. Absent: any price in force. */
 const shownPrice = z.optional(money('USCD'))
 
 export const createActionSell = call({
@@ -178,7 +178,7 @@ export const createActionSell = call({
   errors: ['not_active', 'cbsell_min_money', 'illegal_value', 'illegal_operation', 'not_enough_money', ...guarded],
 })
 
-/** A fraction of the price on the wire, whole parts of a thousand inside: 0.006 is 6 ‰. Any other fraction is refused. */
+/** A fraction of the price on the wire, whole per mille in the app: 0.006 is 6 ‰. Any other fraction is refused. */
 const premium = z
   .codec(
     z

@@ -14,7 +14,7 @@ export const priceNow = call({
   response: z.object({
     /** Millionths of USCD for one ₡. */
     price: money('USCD'),
-    /** In force since; null: nothing was published yet. */
+    /** In force since; null: no price was published yet. */
     since: z.nullable(moment),
     /** The change since the last price of the day before, in millionths. */
     change: signed,

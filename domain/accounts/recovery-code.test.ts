@@ -5,13 +5,13 @@ import { RECOVERY_ALPHABET, readRecoveryCode, recoveryCodes, showRecoveryCode } 
 const code = '7KQMW2XA9DHPTZ4C'
 
 describe('a recovery code', () => {
-  it('has eighty bits, and is one of ten', () => {
+  it('has 80 bits, and is one of ten', () => {
     expect(new Set(RECOVERY_ALPHABET).size).toBe(32)
     expect(recoveryCodes.count).toBe(10)
     expect(recoveryCodes.characters * Math.log2(new Set(RECOVERY_ALPHABET).size)).toBe(80)
   })
 
-  it('is shown in groups, and read back however it is typed', () => {
+  it('is shown in groups, and read back in every spelling', () => {
     expect(showRecoveryCode(code)).toBe('7KQM-W2XA-9DHP-TZ4C')
     expect(showRecoveryCode('')).toBe('')
     for (const typed of [
@@ -24,9 +24,9 @@ describe('a recovery code', () => {
       expect(readRecoveryCode(typed)).toBe(code)
   })
 
-  it('takes what looks like an L for one', () => {
+  it('reads characters that look like an L as an L', () => {
     const withL = code.replace('K', 'L')
-    for (const sign of '1Iil') expect(readRecoveryCode(code.replace('K', sign))).toBe(withL)
+    for (const character of '1Iil') expect(readRecoveryCode(code.replace('K', character))).toBe(withL)
   })
 
   it.each([
@@ -37,14 +37,14 @@ describe('a recovery code', () => {
     code.replace('7', '0'),
     code.replace('7', 'O'),
     code.replace('7', 'é'),
-  ])('is not %j', (typed) => expect(readRecoveryCode(typed)).toBeUndefined())
+  ])('is not read from %j', (typed) => expect(readRecoveryCode(typed)).toBeUndefined())
 
-  it('of any letters is read as it was shown', () =>
+  it('is read back as it was shown, for random letters', () =>
     fc.assert(
       fc.property(
         fc
           .array(fc.constantFrom(...RECOVERY_ALPHABET), { minLength: 16, maxLength: 16 })
-          .map((signs) => signs.join('')),
+          .map((characters) => characters.join('')),
         (any) => readRecoveryCode(showRecoveryCode(any)) === any,
       ),
     ))

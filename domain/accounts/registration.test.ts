@@ -22,7 +22,7 @@ describe('refuseName', () => {
 })
 
 describe('refusePassword', () => {
-  it('asks for at least six characters and at most 128', () => {
+  it('accepts 6 to 128 characters', () => {
     expect(refusePassword('12345')).toBe('password_too_short')
     expect(refusePassword('q9x-ve')).toBeUndefined()
     expect(refusePassword('é'.repeat(128))).toBeUndefined()
@@ -31,7 +31,8 @@ describe('refusePassword', () => {
     expect(refusePassword('🚬🔥🌿🚬🔥')).toBe('password_too_short')
     expect(refusePassword('🚬🔥🌿🚬🔥🌿')).toBeUndefined()
   })
-  it('refuses one of the most common', () => expect(refusePassword('password', true)).toBe('password_too_common'))
+  it('refuses one of the most common passwords', () =>
+    expect(refusePassword('password', true)).toBe('password_too_common'))
 })
 
 describe('refuseEmail', () => {
@@ -61,20 +62,20 @@ describe('refuseEmail', () => {
     '.a@b.de',
     'a.@b.de',
   ])('refuses %j', (email) => expect(refuseEmail(email)).toBe('invalid_email_format'))
-  it('answers in linear time on the longest nonsense', () => {
+  it('answers in linear time for a very long invalid address', () => {
     const began = process.cpuUsage()
     refuseEmail(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)
-    // Of the processor, and not of the clock: the machine may be busy. More than linear, it would be minutes.
+    // CPU time, not wall time, as the machine may be busy. A quadratic check would take minutes.
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000)
   })
 })
 
-it('keeps one spelling of an address and of a referral code', () => {
+it('an email address and a referral code are normalized to one spelling', () => {
   expect(normalEmail('  Bob@Cigar.Test ')).toBe('bob@cigar.test')
   expect(normalReferralCode(' ab2cd3ef ')).toBe('AB2CD3EF')
 })
 
-it('makes referral codes without look-alikes, and knows what an older one may be a misreading of', () => {
+it('a referral code has no similar characters, and an older one has a list of its possible misreadings', () => {
   expect([...'0O1IL2Z5S8B'].filter((one) => REFERRAL_ALPHABET.includes(one))).toEqual([])
   expect(referralSpellings('ACDEFGHJ')).toEqual(['ACDEFGHJ'])
   expect(referralSpellings('ACDEFGH2')).toEqual(['ACDEFGH2', 'ACDEFGHZ'])

@@ -15,17 +15,17 @@ describe('a level', () => {
     [2, { direct: 5, team: 50, gold: 0, platinum: 0 }],
     [3, { direct: 10, team: 200, gold: 3, platinum: 0 }],
     [4, { direct: 15, team: 500, gold: 0, platinum: 3 }],
-  ] as const)('above %i is reached by exactly %o and by not one less of anything', (level, counts) => {
+  ] as const)('above %i is reached with exactly %o, and with no count one lower', (level, counts) => {
     expect(levelReached(level, counts, needs)).toBe(level + 1)
     for (const key of ['direct', 'team', 'gold', 'platinum'] as const)
       if (counts[key] > 0) expect(levelReached(level, { ...counts, [key]: counts[key] - 1 }, needs)).toBe(level)
   })
 
-  it('is never lost, whatever the counts', () => {
+  it('is never lost, whatever the counts are', () => {
     for (const level of [0, 1, 2, 3, 4, 5] as const) expect(levelReached(level, none, needs)).toBe(level)
   })
 
-  it('may be the highest at once, but not without activation', () => {
+  it('may rise to the highest at once, but not without activation', () => {
     expect(levelReached(1, plenty, needs)).toBe(5)
     expect(levelReached(1, { ...plenty, gold: 2 }, needs)).toBe(3)
     expect(levelReached(1, { ...plenty, platinum: 2 }, needs)).toBe(4)
@@ -37,7 +37,7 @@ describe('a level', () => {
     expect(levelReached(1, { ...none, direct: 1, team: 1 }, easy)).toBe(2)
   })
 
-  it('is come as near to as each requirement says, and no nearer than it', () => {
+  it('shows progress up to each requirement, and never beyond it', () => {
     expect(levelProgress(1, { direct: 7, team: 19, gold: 1, platinum: 1 }, needs)).toEqual({
       direct: 3,
       team: 19,
@@ -48,7 +48,7 @@ describe('a level', () => {
     expect(levelProgress(5, plenty, needs)).toBeUndefined()
   })
 
-  it('never rises on fewer counts than on more', () => {
+  it('never rises higher with lower counts than with higher ones', () => {
     const counts = fc.record({
       direct: fc.nat(20),
       team: fc.nat(600),
@@ -73,15 +73,15 @@ describe('a level', () => {
 
 describe('refuseShippingFee', () => {
   const own = 10_000_000n
-  it('allows nothing at all up to one’s own, to the millionth', () => {
+  it('allows zero up to one’s own fee, to the millionth', () => {
     for (const fee of [0n, own - 1n, own])
       expect(refuseShippingFee({ invitedByOneself: true, fee, own })).toBeUndefined()
   })
-  it('refuses a millionth more than one’s own, and less than nothing', () => {
+  it('refuses a millionth more than one’s own fee, and a negative fee', () => {
     for (const fee of [own + 1n, -1n])
       expect(refuseShippingFee({ invitedByOneself: true, fee, own })).toBe('illegal_value')
   })
-  it('refuses somebody else’s member before it looks at the amount', () =>
+  it('refuses a member whom somebody else invited, before it checks the amount', () =>
     expect(refuseShippingFee({ invitedByOneself: false, fee: own + 1n, own })).toBe('illegal_operation'))
 })
 
@@ -90,8 +90,8 @@ const price = usd(100)
 const line = (...fees: bigint[]) => fees.map((fee, n) => ({ uid: n + 1, fee }))
 const total = (rebates: readonly { amount: bigint }[]) => rebates.reduce((sum, { amount }) => sum + amount, 0n)
 
-describe('an activation pays up its line', () => {
-  it('each upline the difference to the highest fee below', () => {
+describe('the rebates of an activation', () => {
+  it('pay each upline the difference to the highest fee below', () => {
     const { rebates, paid } = rebatesUp(line(usd(8), usd(10), usd(9), usd(10), usd(20)), { paid: 0n, price })
     expect(rebates).toEqual([
       { uid: 1, amount: usd(8) },
@@ -101,7 +101,7 @@ describe('an activation pays up its line', () => {
     expect(paid).toBe(usd(20))
   })
 
-  it('no more than it brought, to the millionth', () => {
+  it('never exceed the price of the activation, to the millionth', () => {
     expect(rebatesUp(line(price - 1n, price, price + 1n), { paid: 0n, price }).rebates).toEqual([
       { uid: 1, amount: price - 1n },
       { uid: 2, amount: 1n },
@@ -111,7 +111,7 @@ describe('an activation pays up its line', () => {
 
   const fees = fc.array(fc.bigInt({ min: 0n, max: usd(150) }), { maxLength: 60 })
 
-  it('together the highest fee of the line, or the whole price, whatever the fees', () => {
+  it('add up to the highest fee of the line, at most the price, for random fees', () => {
     fc.assert(
       fc.property(fees, fc.bigInt({ min: 0n, max: usd(120) }), (all, cost) => {
         const { rebates, paid } = rebatesUp(line(...all), { paid: 0n, price: cost })
@@ -123,7 +123,7 @@ describe('an activation pays up its line', () => {
     )
   })
 
-  it('the same, whether it is paid in one go or part by part', () => {
+  it('are the same in one batch or in several', () => {
     fc.assert(
       fc.property(fees, fc.nat(60), (all, cut) => {
         const whole = rebatesUp(line(...all), { paid: 0n, price })
@@ -135,9 +135,9 @@ describe('an activation pays up its line', () => {
     )
   })
 
-  it('a thousand false accounts of one member less than they have paid, however they stand below each other', () => {
+  it('pay a thousand false accounts of one member less than they have paid, in any tree', () => {
     const fee = fc.bigInt({ min: 0n, max: usd(30) })
-    // Each false account stands below an earlier one (or below the member, 0), and has a fee that its owner chose.
+    // Each false account is below an earlier one or below the member (0). Its owner chose its fee.
     const tree = fc.array(fc.record({ above: fc.nat(), fee }), { minLength: 1_000, maxLength: 1_000 })
     fc.assert(
       fc.property(tree, fee, fee, (accounts, own, honest) => {
@@ -153,7 +153,7 @@ describe('an activation pays up its line', () => {
           expect(total(rebates)).toBeLessThanOrEqual(price)
         }
         expect(earned).toBeLessThan(price * 1_000n)
-        // What they get back is at most what their own member could have kept of each, were all of them strangers.
+        // They get back at most what the member would have earned from strangers.
         const most = feeOf.reduce((highest, one) => (one > highest ? one : highest), 0n)
         expect(earned).toBeLessThanOrEqual(most * 1_000n)
       }),

@@ -20,14 +20,14 @@ it.each([
   ['n'.repeat(noteLength.most), undefined],
   [`  ${'n'.repeat(noteLength.most)}  `, undefined],
   ['n'.repeat(noteLength.most + 1), 'content_too_long'],
-  // One sign to a person, two halves to the machine.
+  // One character for a person, two UTF-16 units.
   ['🚬'.repeat(noteLength.most), undefined],
   ['🚬'.repeat(noteLength.most + 1), 'content_too_long'],
-])('refuses the reason %j: %s', (note, code) => {
+])('the reason %j is answered with %s', (note, code) => {
   expect(refuseNote(note)).toBe(code)
 })
 
-it('has room for 500 characters, and leaves nobody signed in or holding an item for long', () => {
+it('a note has up to 500 characters, a session ends after 15 idle minutes, and a claim after 10', () => {
   expect([noteLength.most, IDLE_MINUTES, LOCK_MINUTES]).toEqual([500, 15, 10])
 })
 
@@ -51,7 +51,7 @@ describe('an item', () => {
     [itemOf.application(10), 'application:10'],
     [itemOf.feedback('11'), 'feedback:11'],
     [itemOf.notice(12), 'notice:12'],
-  ])('%s is called %s', (item, name) => {
+  ])('%s has the name %s and is read back', (item, name) => {
     expect(item).toBe(name)
     const read = readItem(item)
     expect(`${read?.kind}:${read?.id}`).toBe(name)
@@ -81,10 +81,10 @@ describe('an item', () => {
       'claim:approval:1',
     ],
     ...['withdrawal:１', `trade:${'1'.repeat(19)}`],
-  ])('%s is none', (item) => expect(readItem(item)).toBeUndefined())
+  ])('%j is not the name of an item', (item) => expect(readItem(item)).toBeUndefined())
 })
 
-describe('a decision about what another operator asked for', () => {
+describe('a decision about the request of another operator', () => {
   const at = new Date('2026-03-02T12:00:00Z')
   const facts: DecisionFacts = {
     ...{ at, state: 'waiting', expiresAt: new Date(at.getTime() + 1), maker: 1, checker: 2, withinRole: true },
@@ -97,12 +97,12 @@ describe('a decision about what another operator asked for', () => {
     [{ state: 'declined' }, 'illegal_operation'],
     [{ state: 'expired' }, 'illegal_operation'],
     [{ expiresAt: at }, 'illegal_operation'],
-  ] as const)('with %j is refused with %s', (changed, code) => {
+  ] as const)('with %j is answered with %s', (changed, code) => {
     expect(refuseDecision({ ...facts, ...changed })).toBe(code)
   })
 })
 
-describe('who opens what', () => {
+describe('opening an item', () => {
   it.each([
     ['content', 'news', true],
     ['content', 'product', true],
@@ -118,9 +118,11 @@ describe('who opens what', () => {
     ['support', 'mallorder', true],
     ['admin', 'news', true],
     ['admin', 'merchant', true],
-  ] as const)('%s, %s: %s', (role, kind, may) => expect(mayOpen(role, kind)).toBe(may))
+  ] as const)('is allowed for the role %s and the kind %s: %s', (role, kind, allowed) =>
+    expect(mayOpen(role, kind)).toBe(allowed),
+  )
 
-  it('is an operator with no more than five of them', () => {
+  it('is refused for an operator who has five items open', () => {
     expect(ITEMS_OPEN_MOST).toBe(5)
     expect([4, 5, 6].map(refuseOpening)).toEqual([undefined, undefined, 'too_many_open'])
   })

@@ -16,41 +16,41 @@ it.each([
   ['n'.repeat(operatorNameLength.most + 1), 'content_too_long'],
   ['🚬'.repeat(60), undefined],
   ['🚬'.repeat(61), 'content_too_long'],
-])('refuses the name %j: %s', (name, code) => expect(refuseOperatorName(name)).toBe(code))
+])('the name %j is answered with %s', (name, code) => expect(refuseOperatorName(name)).toBe(code))
 
-const is = (role: string, disabled = false) => ({ role, disabled })
+const roleOf = (role: string, disabled = false) => ({ role, disabled })
 
 describe('a change of an operator', () => {
-  const gives = [
-    [is('support'), is('admin')],
-    [is('support'), is('finance')],
-    [is('finance'), is('support')],
-    [is('content'), is('support')],
-    [is('support', true), is('support')],
-    [is('admin', true), is('admin')],
-    // Lower than before, and yet they may come in.
-    [is('admin', true), is('support')],
-    // Somebody could lift the bar later, and nobody would see the role.
-    [is('support', true), is('admin', true)],
-    [is('support'), is('admin', true)],
+  const giving = [
+    [roleOf('support'), roleOf('admin')],
+    [roleOf('support'), roleOf('finance')],
+    [roleOf('finance'), roleOf('support')],
+    [roleOf('content'), roleOf('support')],
+    [roleOf('support', true), roleOf('support')],
+    [roleOf('admin', true), roleOf('admin')],
+    // A lower role, but the operator may sign in again.
+    [roleOf('admin', true), roleOf('support')],
+    // The block may be lifted later, when the role is no longer reviewed.
+    [roleOf('support', true), roleOf('admin', true)],
+    [roleOf('support'), roleOf('admin', true)],
   ] as const
-  const takes = [
-    [is('support'), is('support')],
-    [is('support'), is('support', true)],
-    [is('admin'), is('support')],
-    [is('admin'), is('content', true)],
-    [is('admin', true), is('support', true)],
-    [is('support', true), is('support', true)],
+  const notGiving = [
+    [roleOf('support'), roleOf('support')],
+    [roleOf('support'), roleOf('support', true)],
+    [roleOf('admin'), roleOf('support')],
+    [roleOf('admin'), roleOf('content', true)],
+    [roleOf('admin', true), roleOf('support', true)],
+    [roleOf('support', true), roleOf('support', true)],
   ] as const
 
-  it.each(gives)('from %j to %j gives rights, and takes two', (from, to) => {
+  it.each(giving)('from %j to %j gives rights, and needs two admins', (from, to) => {
     expect(givesRights(from, to)).toBe(true)
     expect(refuseChangeAlone({ admin: 1, operator: 2, from, to })).toBe('illegal_operation')
     expect(refuseAskingForRights({ admin: 1, operator: 2, from, to })).toBeUndefined()
     expect(refuseAskingForRights({ admin: 2, operator: 2, from, to })).toBe('illegal_operation')
   })
 
-  it.each(takes)('from %j to %j gives none, and takes one', (from, to) => {
+  it.each(notGiving)('from %j to %j gives no rights, and needs one admin', (from, to) => {
     expect(givesRights(from, to)).toBe(false)
     expect(refuseChangeAlone({ admin: 1, operator: 2, from, to })).toBeUndefined()
     expect(refuseChangeAlone({ admin: 2, operator: 2, from, to })).toBe('illegal_operation')
@@ -58,15 +58,22 @@ describe('a change of an operator', () => {
   })
 })
 
-describe('rights that one admin asked for', () => {
-  const facts = { maker: 1, checker: 2, operator: 3, admins: new Set([1, 2]), seen: is('support'), now: is('support') }
+describe('rights that one admin requested', () => {
+  const facts = {
+    maker: 1,
+    checker: 2,
+    operator: 3,
+    admins: new Set([1, 2]),
+    seen: roleOf('support'),
+    now: roleOf('support'),
+  }
   it.each([
-    ['are given where all stands as it was seen', {}, undefined],
-    ['are not given once who asked is an admin no more', { admins: new Set([2]) }, 'illegal_operation'],
-    ['are not given by who is an admin no more', { admins: new Set([1]) }, 'illegal_operation'],
-    ['are not given by whom they are for', { operator: 2 }, 'illegal_operation'],
-    ['are not given to who asked', { operator: 1 }, 'illegal_operation'],
-    ['are not given to who has another role by now', { now: is('finance') }, 'illegal_operation'],
-    ['are not given to who is barred by now', { now: is('support', true) }, 'illegal_operation'],
-  ])('%s', (_, but, code) => expect(refuseGivingRights({ ...facts, ...but })).toBe(code))
+    ['are given when nothing has changed since the request', {}, undefined],
+    ['are not given when the maker is no longer an admin', { admins: new Set([2]) }, 'illegal_operation'],
+    ['are not given when the checker is no longer an admin', { admins: new Set([1]) }, 'illegal_operation'],
+    ['are not given by the operator who would get them', { operator: 2 }, 'illegal_operation'],
+    ['are not given to the maker', { operator: 1 }, 'illegal_operation'],
+    ['are not given to an operator whose role has changed', { now: roleOf('finance') }, 'illegal_operation'],
+    ['are not given to an operator who is disabled by now', { now: roleOf('support', true) }, 'illegal_operation'],
+  ])('%s', (_, changed, code) => expect(refuseGivingRights({ ...facts, ...changed })).toBe(code))
 })

@@ -25,15 +25,15 @@ import {
 const cig = (millionths: bigint) => micros<'CIG'>(millionths)
 const at = (price: bigint) => price as Price
 
-describe('what a product costs in ₡', () => {
+describe('the price of a product in ₡', () => {
   it.each([
     // 2,100 USCD at 0.1050.
     [2_100_000_000n, 105_000n, 20_000_000_000n],
-    // A millionth more is a hundredth of a ₡ more: never less than it is worth, and never more than is shown.
+    // A millionth more costs 0.01 ₡ more: never below the worth, and always the amount that is shown.
     [2_100_000_001n, 105_000n, 20_000_010_000n],
     [1_000_000n, 300_000n, 3_340_000n],
     [10_000n, 1_000_000_000n, 10_000n],
-  ])('%d millionths of USCD at %d are %d', (price, token, expected) => {
+  ])('of %d millionths of USCD at %d is %d', (price, token, expected) => {
     expect(cigPrice(micros<'USCD'>(price), at(token))).toBe(expected)
   })
 })
@@ -48,11 +48,11 @@ describe('an order', () => {
     [{ seen: cig(11n) }, 'illegal_value'],
     [{ seen: undefined }, undefined],
     [{ balance: cig(9n) }, 'cb_not_enough_money'],
-  ] as const)('is refused for the first reason, %#', ([changed, code]) => {
+  ] as const)('is answered with the first reason for a refusal, case %#', ([changed, code]) => {
     expect(refuseMallOrder({ ...facts, ...changed })).toBe(code)
   })
 
-  it('is known by a number', () => {
+  it('has a number that is read back', () => {
     expect(mallNumber(7)).toBe('MO-0007')
     expect(mallOfNumber(' mo-0007 ')).toBe(7n)
     expect(mallOfNumber('MO-7')).toBeUndefined()
@@ -61,7 +61,7 @@ describe('an order', () => {
     expect(mallOfNumber('MO-0007, please')).toBeUndefined()
   })
 
-  it('is confirmed only once it was sent, and sent only while it is open', () => {
+  it('is finished only after it was sent, and sent only while it is open', () => {
     expect(refuseFinish('shipped')).toBeUndefined()
     for (const state of ['created', 'ended', 'refunded', 'failed'] as const) {
       expect(refuseFinish(state)).toBe('illegal_operation')
@@ -78,16 +78,16 @@ describe('an order', () => {
     expect(refuseShipping(fresh, 'x'.repeat(41))).toBe('content_too_long')
   })
 
-  it('has arrived so many times 24 hours after it was sent', () => {
+  it('ends the given number of days after it was sent', () => {
     expect(mallEnds(new Date('2026-03-28T12:00:00Z'), 14)).toEqual(new Date('2026-04-11T12:00:00Z'))
   })
 
-  it('has the states of the specification, by their numbers', () => {
+  it('has the states of the specification, with their numbers', () => {
     expect(mallStates).toEqual({ created: 0, shipped: 1, ended: 2, refunded: 3, failed: 4 })
     expect(mallCategories).toEqual(['cigars', 'accessories'])
   })
 
-  it('has failed where it was never sent, is refunded otherwise, and never twice', () => {
+  it('becomes failed when it is refunded before it was sent, refunded after that, and never twice', () => {
     expect(
       ['created', 'shipped', 'ended', 'refunded', 'failed'].map((state) => refundedAs(state as 'created')),
     ).toEqual(['failed', 'refunded', 'refunded', undefined, undefined])
@@ -139,11 +139,11 @@ describe('the text of a product', () => {
     [{ details: 'Wrapper:' }, 'wrong_param'],
     [{ details: 'Wrapper: Rosado\n\n强度：3' }, undefined],
     [{ details: 'Wrapper' }, 'wrong_param'],
-  ])('with %j is refused with %s', (changed, code) => {
+  ])('with %j is answered with %s', (changed, code) => {
     expect(refuseProductText({ ...text, ...changed })).toBe(code)
   })
 
-  it('has details line by line, and tags word by word', () => {
+  it('has one detail a line, and tags divided by commas', () => {
     expect(detailsOf('Wrapper: Rosado\n \n强度 ：3')).toEqual([
       { name: 'Wrapper', value: 'Rosado' },
       { name: '强度', value: '3' },
@@ -154,7 +154,7 @@ describe('the text of a product', () => {
 
 describe('a product', () => {
   const refused = (price: bigint, place = 0) => refuseProduct({ price: micros<'USCD'>(price), place })
-  it('costs from a cent to a million, and has a place of four digits', () => {
+  it('costs 0.01 to 1,000,000 USCD, and has a place of up to four digits', () => {
     expect(refused(9_999n)).toBe('illegal_value')
     expect(refused(10_000n)).toBeUndefined()
     expect(refused(1_000_000_000_000n, 9_999)).toBeUndefined()
@@ -163,7 +163,7 @@ describe('a product', () => {
     expect(refused(10_000n, 10_000)).toBe('illegal_value')
   })
 
-  it('is shown once, with English words and a picture', () => {
+  it('is shown only with an English text and a picture, and only once', () => {
     const facts = { shown: false, hasEnglish: true, hasPicture: true }
     expect(refuseShowing(facts)).toBeUndefined()
     expect(refuseShowing({ ...facts, shown: true })).toBe('illegal_operation')
@@ -172,7 +172,7 @@ describe('a product', () => {
   })
 })
 
-it('there are never fewer than none, and never more than a million', () => {
+it('a change of the stock is refused below 0, above 1,000,000, and when it changes nothing', () => {
   expect(refuseStock(3, -3)).toBeUndefined()
   expect(refuseStock(3, -4)).toBe('illegal_value')
   expect(refuseStock(3, 0)).toBe('illegal_value')

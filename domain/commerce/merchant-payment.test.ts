@@ -15,7 +15,7 @@ import {
 const cig = (n: bigint) => micros<'CIG'>(n)
 const usdt = (n: bigint) => micros<'USDT'>(n)
 
-describe('paying a merchant', () => {
+describe('a payment to a merchant', () => {
   it.each([
     [leastPayment - 1n, 1_000_000n, 'wrong_money'],
     [0n, 1_000_000n, 'wrong_money'],
@@ -24,8 +24,8 @@ describe('paying a merchant', () => {
     [20_000n, 1_000_000n, undefined],
     [1_000_000n, 1_000_000n, undefined],
     [1_000_001n, 1_000_000n, 'not_enough_money'],
-  ])('of %d out of %d: %s', (money, balance, said) => {
-    expect(refusePaying({ money: cig(money), balance: cig(balance), least: cig(20_000n) })).toBe(said)
+  ])('of %d with a balance of %d is answered with %s', (money, balance, code) => {
+    expect(refusePaying({ money: cig(money), balance: cig(balance), least: cig(20_000n) })).toBe(code)
   })
 })
 
@@ -42,13 +42,13 @@ describe('a refund', () => {
     window,
   }
   it.each([
-    ['all that is left, at the last moment', {}, undefined],
-    ['nothing', { money: cig(0n) }, 'wrong_money'],
+    ['all that is left, in the last moment of the window', {}, undefined],
+    ['zero', { money: cig(0n) }, 'wrong_money'],
     ['a millionth more than is left', { money: cig(41n) }, 'refund_too_much'],
-    ['what was left before another refund', { seen: cig(59n) }, 'refund_changed'],
-    ['a millisecond too late', { at: new Date(facts.at.getTime() + 1) }, 'refund_too_late'],
-  ])('of %s', (_of, other, said) => {
-    expect(refuseRefund({ ...facts, ...other })).toBe(said)
+    ['an amount that was computed before another refund', { seen: cig(59n) }, 'refund_changed'],
+    ['any amount a millisecond after the window', { at: new Date(facts.at.getTime() + 1) }, 'refund_too_late'],
+  ])('of %s', (_of, changed, code) => {
+    expect(refuseRefund({ ...facts, ...changed })).toBe(code)
   })
 
   it.each([
@@ -62,18 +62,18 @@ describe('a refund', () => {
     [0n, leastPayment, 'wrong_money'],
     [-1n, leastPayment, 'wrong_money'],
     [1n, 0n, 'refund_too_much'],
-  ])('of %d out of %d leaves nothing, or what can be converted: %s', (money, left, said) => {
-    expect(refuseRefundMoney(cig(money), cig(left))).toBe(said)
+  ])('of %d out of %d must leave zero or an amount that can be converted: %s', (money, left, code) => {
+    expect(refuseRefundMoney(cig(money), cig(left))).toBe(code)
   })
 })
 
-it('may be paid back for so many seconds, from a hundredth of a ₡ on', () => {
+it('a payment may be refunded within the window of seconds, and is at least 0.01 ₡', () => {
   expect(refundableUntil(new Date('2026-11-22T12:00:00Z'), 90)).toEqual(new Date('2026-11-22T12:01:30Z'))
   expect(leastPayment).toBe(10_000n)
 })
 
-describe('what a merchant gives back of the USDT', () => {
-  it('is all of it for all of the ₡, never less than the share, and however it is split the same', () => {
+describe('the USDT that a merchant returns', () => {
+  it('are all for the whole refund, never less than the share, and the same sum for every split', () => {
     fc.assert(
       fc.property(
         fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), { minLength: 1, maxLength: 12 }),
@@ -99,24 +99,24 @@ describe('what a merchant gives back of the USDT', () => {
   })
 })
 
-describe('what a member receives of a refund', () => {
+describe('the ₡ that a member receives from a refund', () => {
   const conversion = { cig: cig(10_000_001n), usdt: usdt(1_050_000n), price: price(105_000n) }
   it.each([
-    ['all, at the same price', 10_000_001n, 105_000n, 10_000_001n],
-    ['all, after a fall', 10_000_001n, 104_999n, 10_000_001n],
-    ['as many as its USDT are worth, after a rise of a millionth', 10_000_001n, 105_001n, 9_999_904n],
-    ['half of them, at the double price', 10_000_001n, 210_000n, 5_000_000n],
-    ['a part of them', 5_000_000n, 210_000n, 2_499_999n],
-    ['nothing, of a millionth', 1n, 105_001n, 0n],
-  ])('is %s', (_, money, now, received) => {
+    ['all ₡, at the same price', 10_000_001n, 105_000n, 10_000_001n],
+    ['all ₡, after a fall of the price', 10_000_001n, 104_999n, 10_000_001n],
+    ['the ₡ that the USDT buy, after a rise of a millionth', 10_000_001n, 105_001n, 9_999_904n],
+    ['half of the ₡, at the double price', 10_000_001n, 210_000n, 5_000_000n],
+    ['half of a partial refund, at the double price', 5_000_000n, 210_000n, 2_499_999n],
+    ['zero, for a refund of a millionth', 1n, 105_001n, 0n],
+  ])('are %s', (_, money, now, received) => {
     expect(cigOfRefund(conversion, cig(money), price(now))).toBe(received)
   })
 
   it.each([
-    ['all of them, where that is worth no more', 10_000_000n, 105_000n, 10_000_000n],
-    ['what the USDT buy', 10_000_001n, 105_000n, 10_000_000n],
-    ['never more than was paid', 10_000_001n, 1n, 10_000_001n],
-  ])('is %s, where its price was not written down', (_, all, now, received) => {
+    ['all ₡, when they are worth no more than the USDT', 10_000_000n, 105_000n, 10_000_000n],
+    ['the ₡ that the USDT buy', 10_000_001n, 105_000n, 10_000_000n],
+    ['never more than the payment', 10_000_001n, 1n, 10_000_001n],
+  ])('are %s, when the price of the payment is unknown', (_, all, now, received) => {
     expect(cigOfRefund({ cig: cig(all), usdt: usdt(1_050_000n), price: null }, cig(all), price(now))).toBe(received)
   })
 
@@ -130,11 +130,11 @@ describe('what a member receives of a refund', () => {
     },
   )
 
-  it('never makes one person with a shop richer than holding what they held, nor the treasury poorer', () => {
+  it('never give a merchant who pays themselves a profit over keeping the ₡, at the treasury’s cost', () => {
     fc.assert(
       fc.property(script, (steps) => {
         let [coins, dollars, now] = [10n ** 15n, 0n, price(105_000n)]
-        // In millionths of a millionth, so that nothing is rounded.
+        // In millionths of a millionth, so that no rounding occurs.
         const worth = () => coins * now + dollars * 1_000_000n
         let without = worth()
         const bills: { cig: bigint; usdt: bigint; at: bigint; refunded: bigint; back: bigint }[] = []

@@ -24,7 +24,7 @@ const form = {
   description: '',
 }
 
-it('takes an application with nothing but digits, name, password and address', () => {
+it('an application is accepted with only digits, name, password and address', () => {
   expect(refuseMerchant(form)).toBeUndefined()
 })
 
@@ -45,32 +45,32 @@ it.each([
   ['๑๐๐-๐๐๑', undefined],
   ['¼00001', 'integer_only'],
   ['000000', 'illegal_value'],
-])('of the digits %j it says %s', (vcode, code) => {
+])('the digits %j are answered with %s', (vcode, code) => {
   expect(refuseMerchantCode(vcode)).toBe(code)
 })
 
-it('knows the number behind six digits, noughts in front included', () => {
+it('six digits are converted to a number and back, with leading zeros', () => {
   expect(merchantNumber('000123')).toBe(123)
   expect(merchantCode(123)).toBe('000123')
   expect(merchantNumber('123')).toBeNaN()
 })
 
-describe('of the texts', () => {
-  it('only the name must not be empty', () => {
+describe('the texts of a merchant', () => {
+  it('may all be empty except the name', () => {
     for (const which of Object.keys(merchantTexts) as (keyof typeof merchantTexts)[])
       for (const empty of ['', '   ', '\n\t '])
         expect(refuseMerchantText(which, empty)).toBe(which === 'name' ? 'content_empty' : undefined)
   })
 
-  it.each(Object.entries(merchantTexts))('%s may have %i characters, as a person counts them', (which, most) => {
+  it.each(Object.entries(merchantTexts))('%s may have %i characters, not UTF-16 units', (which, most) => {
     const text = which as keyof typeof merchantTexts
     expect(refuseMerchantText(text, '🚬'.repeat(most))).toBeUndefined()
     expect(refuseMerchantText(text, `  ${'x'.repeat(most)}  `)).toBeUndefined()
     expect(refuseMerchantText(text, 'x'.repeat(most + 1))).toBe('content_too_long')
   })
 
-  it('what nobody sees is passed over, and a name of nothing else is none', () => {
-    for (const unseen of [
+  it('may contain invisible characters, but a name of nothing else is empty', () => {
+    for (const invisible of [
       '\u0001',
       '\u0007',
       '\u202E',
@@ -83,13 +83,13 @@ describe('of the texts', () => {
       '\u00AD',
     ]) {
       for (const which of ['name', 'address', 'description'] as const)
-        expect(refuseMerchantText(which, `a${unseen}b`)).toBeUndefined()
-      expect(refuseMerchantText('name', unseen.repeat(3))).toBe('content_empty')
+        expect(refuseMerchantText(which, `a${invisible}b`)).toBeUndefined()
+      expect(refuseMerchantText('name', invisible.repeat(3))).toBe('content_empty')
     }
     expect(refuseMerchantText('description', 'two\r\nlines\tand a half')).toBeUndefined()
   })
 
-  it('any may hold letters of any tongue, and signs that mean something elsewhere', () => {
+  it('may contain letters of any language, and characters that are special in HTML, formulas or SQL', () => {
     for (const text of ['雪茄屋', 'Zigarrenhaus Köln', 'ซิการ์', '<script>alert(1)</script>', '=1+1', "'; drop table"])
       expect(refuseMerchantText('name', text)).toBeUndefined()
   })
@@ -103,33 +103,33 @@ it.each([
   [`${ADDRESS}0`, 'wrong_address'],
   [ADDRESS.slice(2), 'wrong_address'],
   [`0x${'0'.repeat(40)}`, 'wrong_address'],
-  // Right, but of TRON.
+  // Valid, but an address of TRON.
   ['TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7', 'wrong_address'],
   ['', 'wrong_address'],
-])('of the address %j it says %s', (address, code) => {
+])('the address %j is answered with %s', (address, code) => {
   expect(refuseMerchantAddress(address)).toBe(code)
 })
 
-it('takes no address of our own, however it is spelled', () => {
+it('an address of the platform is refused in any spelling', () => {
   expect(refuseMerchantAddress(ADDRESS.toLowerCase(), [ADDRESS])).toBe('wrong_address')
 })
 
 describe('the password', () => {
   it.each(['100001', 'Cedar & Smoke', ' cedar & smoke ', '+49 221 1234567'])(
-    'is not %j, which anybody knows',
+    'is refused when it is %j, which the form shows',
     (known) => {
       expect(refuseMerchant({ ...form, phone: '+49 221 1234567', password: known })).toBe('password_too_common')
     },
   )
-  it('may be anything where no telephone number is given', () => {
+  it('may be blanks when no telephone number is given', () => {
     expect(refuseMerchant({ ...form, password: '      ' })).toBeUndefined()
   })
-  it('is none of the most common ones', () => {
+  it('is refused when it is one of the most common', () => {
     expect(refuseMerchant(form, { common: true })).toBe('password_too_common')
   })
 })
 
-it('is refused for the first wrong field, in the order of the form', () => {
+it('an application is refused for the first wrong field, in the order of the form', () => {
   const wrong = [
     ['vcode', '1', 'integer_only'],
     ['name', '', 'content_empty'],
@@ -146,13 +146,13 @@ it('is refused for the first wrong field, in the order of the form', () => {
   }
 })
 
-it('lets nobody be paid but who is verified', () => {
+it('only a verified merchant can be paid', () => {
   expect(refuseMerchantPayment(merchantStatus.verified)).toBeUndefined()
   for (const status of [merchantStatus.underReview, merchantStatus.rejected, undefined])
     expect(refuseMerchantPayment(status)).toBe('merchant_not_exists')
 })
 
-it('lets an operator change their mind, but not decide the same thing twice', () => {
+it('an operator may change a decision, but not decide the same twice', () => {
   const { underReview, verified, rejected } = merchantStatus
   expect(refuseMerchantDecision(underReview, verified)).toBeUndefined()
   expect(refuseMerchantDecision(underReview, rejected)).toBeUndefined()

@@ -5,15 +5,15 @@ import { payLink, readPayLink, readPayQuery } from './pay-link.ts'
 const SITE = 'https://humidor.example'
 
 describe('the link of a merchant’s QR', () => {
-  it('says whom to pay, and how much where an amount is asked for', () => {
+  it('contains the merchant, and the amount when one is requested', () => {
     expect(payLink(SITE, { vcode: '482913' })).toBe(`${SITE}/CbExpense?merchant=482913`)
-    const asked = { vcode: '000913', money: micros<'CIG'>(1_250_000_000n) }
-    expect(payLink(SITE, asked)).toBe(`${SITE}/CbExpense?merchant=000913&amount=1250`)
-    expect(readPayLink(payLink(SITE, asked), SITE)).toEqual(asked)
+    const request = { vcode: '000913', money: micros<'CIG'>(1_250_000_000n) }
+    expect(payLink(SITE, request)).toBe(`${SITE}/CbExpense?merchant=000913&amount=1250`)
+    expect(readPayLink(payLink(SITE, request), SITE)).toEqual(request)
     expect(readPayLink(payLink(SITE, { vcode: '482913' }), SITE)).toEqual({ vcode: '482913', money: undefined })
   })
 
-  it('reads digits of any script, and passes over what came along unseen', () => {
+  it('is read with digits of any script, and without invisible characters', () => {
     const [vcode, money] = ['482913', micros<'CIG'>(1_250_000_000n)]
     expect(readPayLink(`${SITE}/CbExpense?merchant=๔๘๒๙๑๓%E2%80%8B&amount=１２５０`, SITE)).toEqual({ vcode, money })
   })
@@ -36,11 +36,11 @@ describe('the link of a merchant’s QR', () => {
     'javascript:alert(1)',
     '482913',
     '',
-  ])('is not read out of %s', (text) => {
+  ])('is not read from %s', (text) => {
     expect(readPayLink(text, SITE)).toBeUndefined()
   })
 
-  it('fills a form with as much of it as can be believed', () => {
+  it('fills a form with the valid parts only', () => {
     expect(readPayQuery(new URLSearchParams('merchant=482913&amount=1e9'))).toEqual({ vcode: '482913' })
     expect(readPayQuery(new URLSearchParams('amount=7'))).toEqual({ money: 7_000_000n })
     expect(readPayQuery(new URLSearchParams('merchant=<b>&amount=12'))).toEqual({ money: 12_000_000n })

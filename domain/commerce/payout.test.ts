@@ -7,28 +7,32 @@ const usdt = (n: number) => micros<'USDT'>(BigInt(n))
 const at = new Date('2026-03-04T05:06:07Z')
 const before = (seconds: number) => new Date(at.getTime() - seconds * 1_000)
 
-const right: PayoutFacts = {
+const valid: PayoutFacts = {
   ...{ money: usdt(10_000_000), balance: usdt(10_000_000), minimum: usdt(10_000_000), everVerified: true },
   ...{ addressServed: true, addressChangedAt: before(86_400), addressPause: 86_400, hasOpen: false, at },
 }
 
-describe('a merchant asks for a payout', () => {
+describe('the request of a payout', () => {
   it.each<[string, Partial<PayoutFacts>, string | undefined]>([
-    ['of just the least, all that is there, to the second', {}, undefined],
-    ['and was never verified', { everVerified: false }, 'illegal_operation'],
-    ['and has no address that is sealed', { addressServed: undefined }, 'no_wallet_address'],
-    ['to an address that is not paid out to', { addressServed: false }, 'wrong_address'],
-    ['a second too early', { addressChangedAt: before(86_399) }, 'withdraw_address_changed'],
-    ['while one is open', { hasOpen: true }, 'payout_open'],
-    ['of a millionth too little', { money: usdt(9_999_999) }, 'minimum_withdrawal_limit'],
-    ['of a millionth too much', { balance: usdt(9_999_999) }, 'not_enough_money'],
-  ])('%s', (_, facts, told) => {
-    expect(refusePayoutRequest({ ...right, ...facts })).toBe(told)
+    ['is accepted for the minimum, the whole balance, in the first second after the pause', {}, undefined],
+    ['is refused to a merchant who was never verified', { everVerified: false }, 'illegal_operation'],
+    ['is refused without a sealed address', { addressServed: undefined }, 'no_wallet_address'],
+    ['is refused for an address on a chain without payouts', { addressServed: false }, 'wrong_address'],
+    [
+      'is refused a second before the pause of a changed address ends',
+      { addressChangedAt: before(86_399) },
+      'withdraw_address_changed',
+    ],
+    ['is refused while another payout is open', { hasOpen: true }, 'payout_open'],
+    ['is refused a millionth below the minimum', { money: usdt(9_999_999) }, 'minimum_withdrawal_limit'],
+    ['is refused a millionth above the balance', { balance: usdt(9_999_999) }, 'not_enough_money'],
+  ])('%s', (_, facts, expected) => {
+    expect(refusePayoutRequest({ ...valid, ...facts })).toBe(expected)
   })
 })
 
-describe('a merchant takes a payout back', () => {
-  it('only while nobody has approved it', () => {
+describe('the cancellation of a payout', () => {
+  it('is allowed only before the first approval', () => {
     for (const state of Object.keys(withdrawalStatus) as (keyof typeof withdrawalStatus)[]) {
       const reviewed = state === 'reviewing'
       expect(refuseCancel({ state, secondWaits: false })).toBe(reviewed ? undefined : 'illegal_operation')

@@ -22,14 +22,14 @@ const uscd = (whole: number) => BigInt(whole) * 1_000_000n
 describe('an activity', () => {
   const times = { startsAt: at('2026-03-02T00:00:00Z'), endsAt: at('2026-03-05T00:00:00Z') }
 
-  it('has not started, goes on, has ended', () => {
+  it('is upcoming, ongoing or ended by its times', () => {
     expect(activityStatusAt(times, at('2026-03-01T23:59:59.999Z'))).toBe(0)
     expect(activityStatusAt(times, times.startsAt)).toBe(1)
     expect(activityStatusAt(times, at('2026-03-04T23:59:59.999Z'))).toBe(1)
     expect(activityStatusAt(times, times.endsAt)).toBe(2)
   })
 
-  it('ends after it starts, and within a year', () => {
+  it('ends after it starts, and at most a year later', () => {
     const { startsAt } = times
     expect(refuseActivityTimes(times)).toBeUndefined()
     expect(refuseActivityTimes({ startsAt, endsAt: startsAt })).toBe('invalid_date')
@@ -39,7 +39,7 @@ describe('an activity', () => {
     expect(refuseActivityTimes({ startsAt, endsAt: new Date(Number.NaN) })).toBe('invalid_date')
   })
 
-  it('is told in whole texts', () => {
+  it('needs a title and a body within their lengths', () => {
     expect(refuseActivityText({ title: ' ', body: 'x' })).toBe('content_empty')
     expect(refuseActivityText({ title: 'x', body: '\n' })).toBe('content_empty')
     expect(refuseActivityText({ title: ` ${'x'.repeat(120)} `, body: ` ${'🚬'.repeat(2_000)} ` })).toBeUndefined()
@@ -49,7 +49,7 @@ describe('an activity', () => {
 })
 
 describe('an application', () => {
-  it('is named after its activity, whole characters of it', () => {
+  it('gets the title of its activity, cut between characters', () => {
     const title = `${'a'.repeat(activityLengths.name - 1)}🎷 and more`
     const name = applicationName(title)
     expect(name).toBe(title.slice(0, activityLengths.name + 1))
@@ -58,15 +58,15 @@ describe('an application', () => {
     expect(refuseApplicationForm({ name, mark: 'x', photos: 2 })).toBeUndefined()
   })
 
-  const good = {
+  const valid = {
     ...{ name: 'An evening', type: 'meeting' as ActivityType, mark: 'We met.', photos: 2 },
     ...{ level: 1, appliedToday: false },
   }
 
-  it('is taken', () => {
-    expect(refuseApplication(good)).toBeUndefined()
-    expect(refuseApplication({ ...good, photos: 10, activity: { type: 'meeting', status: 1 } })).toBeUndefined()
-    expect(refuseApplication({ ...good, name: ` ${'x'.repeat(60)} `, mark: ` ${'x'.repeat(500)} ` })).toBeUndefined()
+  it('is accepted when it is complete', () => {
+    expect(refuseApplication(valid)).toBeUndefined()
+    expect(refuseApplication({ ...valid, photos: 10, activity: { type: 'meeting', status: 1 } })).toBeUndefined()
+    expect(refuseApplication({ ...valid, name: ` ${'x'.repeat(60)} `, mark: ` ${'x'.repeat(500)} ` })).toBeUndefined()
   })
 
   it.each([
@@ -82,21 +82,21 @@ describe('an application', () => {
     [{ mark: 'x'.repeat(501) }, 'content_too_long'],
     [{ photos: 1 }, 'wrong_param'],
     [{ photos: 11 }, 'wrong_param'],
-  ] as const)('is refused for %j', (it, why) => {
-    expect(refuseApplication({ ...good, ...it })).toBe(why)
+  ] as const)('is refused for %j', (it, code) => {
+    expect(refuseApplication({ ...valid, ...it })).toBe(code)
   })
 
-  it('for a salon takes a silver member', () => {
-    expect(refuseApplication({ ...good, type: 'salon', level: 2 })).toBeUndefined()
+  it('for a salon is accepted from a silver member', () => {
+    expect(refuseApplication({ ...valid, type: 'salon', level: 2 })).toBeUndefined()
   })
 
-  it('counts as a success from when it is approved on, paid or not', () => {
+  it('has the status of success from its approval on, paid or not', () => {
     expect(applicationStates).toEqual(['waiting', 'processing', 'paid', 'refused'])
     expect(applicationStates.map(applicationStatusOf)).toEqual([0, 1, 1, 2])
   })
 })
 
-describe('an answer is due', () => {
+describe('the answer to an application is due', () => {
   it.each([
     // A Monday in UTC+8: the end of the Monday after.
     ['2026-03-02T04:00:00Z', 5, '2026-03-09T16:00:00.000Z'],
@@ -115,30 +115,31 @@ describe('a subsidy', () => {
     ...{ type: 'workshop', people: 12, photos: 5, money: uscd(200), extra: 0n, terms: defaultSettings },
     ...it,
   })
-  const no = (it: Partial<SubsidyFacts>) => refuseSubsidy(facts(it))
+  const refusal = (it: Partial<SubsidyFacts>) => refuseSubsidy(facts(it))
 
-  it('of a studio is 200 to 500', () => {
-    expect(no({})).toBeUndefined()
-    expect(no({ money: uscd(500) })).toBeUndefined()
-    expect(no({ money: uscd(200) - 1n })).toBe('wrong_money')
-    expect(no({ money: uscd(500) + 1n })).toBe('wrong_money')
-    expect(no({ people: 9 })).toBe('illegal_value')
+  it('of a workshop is 200 to 500 USCD, from 10 people on', () => {
+    expect(refusal({})).toBeUndefined()
+    expect(refusal({ money: uscd(500) })).toBeUndefined()
+    expect(refusal({ money: uscd(200) - 1n })).toBe('wrong_money')
+    expect(refusal({ money: uscd(500) + 1n })).toBe('wrong_money')
+    expect(refusal({ people: 9 })).toBe('illegal_value')
   })
 
-  it('of a gathering is 10 for each of 5 to 20 who came', () => {
-    const gathering = (people: number, money = uscd(10 * people)) => no({ type: 'meeting', people, money, photos: 2 })
-    expect([4, 5, 20, 21].map((people) => gathering(people))).toEqual([
+  it('of a meeting is 10 USCD a person, for 5 to 20 people', () => {
+    const meeting = (people: number, money = uscd(10 * people)) =>
+      refusal({ type: 'meeting', people, money, photos: 2 })
+    expect([4, 5, 20, 21].map((people) => meeting(people))).toEqual([
       'illegal_value',
       undefined,
       undefined,
       'illegal_value',
     ])
-    expect(gathering(7, uscd(70) + 1n)).toBe('wrong_money')
-    expect(gathering(7, uscd(70) - 1n)).toBe('wrong_money')
+    expect(meeting(7, uscd(70) + 1n)).toBe('wrong_money')
+    expect(meeting(7, uscd(70) - 1n)).toBe('wrong_money')
   })
 
-  it('of a salon is 500, for 10 to 30 people and from 5 photos on', () => {
-    const salon = (it: Partial<SubsidyFacts>) => no({ type: 'salon', money: uscd(500), ...it })
+  it('of a salon is 500 USCD, for 10 to 30 people and at least 5 photos', () => {
+    const salon = (it: Partial<SubsidyFacts>) => refusal({ type: 'salon', money: uscd(500), ...it })
     expect([9, 10, 30, 31].map((people) => salon({ people }))).toEqual([
       'illegal_value',
       undefined,
@@ -149,23 +150,23 @@ describe('a subsidy', () => {
     expect(salon({ money: uscd(499) })).toBe('wrong_money')
   })
 
-  it('has an extra reward of 50 to 100 from ten people on, which is all there is for what is none of these', () => {
-    expect(no({ extra: uscd(50) })).toBeUndefined()
-    expect(no({ extra: uscd(100), people: 10 })).toBeUndefined()
-    expect(no({ extra: uscd(50) - 1n })).toBe('wrong_money')
-    expect(no({ extra: uscd(100) + 1n })).toBe('wrong_money')
-    expect(no({ type: 'meeting', people: 9, money: uscd(90), extra: uscd(50) })).toBe('wrong_money')
-    expect(no({ type: 'other', money: 0n, extra: uscd(60) })).toBeUndefined()
+  it('has an extra reward of 50 to 100 USCD from 10 people on; other types get only that', () => {
+    expect(refusal({ extra: uscd(50) })).toBeUndefined()
+    expect(refusal({ extra: uscd(100), people: 10 })).toBeUndefined()
+    expect(refusal({ extra: uscd(50) - 1n })).toBe('wrong_money')
+    expect(refusal({ extra: uscd(100) + 1n })).toBe('wrong_money')
+    expect(refusal({ type: 'meeting', people: 9, money: uscd(90), extra: uscd(50) })).toBe('wrong_money')
+    expect(refusal({ type: 'other', money: 0n, extra: uscd(60) })).toBeUndefined()
     expect(
-      no({ type: 'other', money: 0n, extra: 1n, terms: { ...defaultSettings, subsidyExtraLeast: 1n } }),
+      refusal({ type: 'other', money: 0n, extra: 1n, terms: { ...defaultSettings, subsidyExtraLeast: 1n } }),
     ).toBeUndefined()
-    expect(no({ type: 'other', money: 0n })).toBe('wrong_money')
-    expect(no({ type: 'other', money: 1n, extra: uscd(60) })).toBe('wrong_money')
+    expect(refusal({ type: 'other', money: 0n })).toBe('wrong_money')
+    expect(refusal({ type: 'other', money: 1n, extra: uscd(60) })).toBe('wrong_money')
   })
 
-  it('takes no number of people that is none', () => {
-    const alone = (people: number) => no({ type: 'other', people, money: 0n, extra: uscd(60) })
-    expect([10, 10_000, 10_001].map(alone)).toEqual([undefined, undefined, 'illegal_value'])
-    for (const people of [-1, 1.5, Number.NaN, 10_001]) expect(no({ people })).toBe('illegal_value')
+  it('refuses a number of people that is negative, not whole or above 10,000', () => {
+    const extraOnly = (people: number) => refusal({ type: 'other', people, money: 0n, extra: uscd(60) })
+    expect([10, 10_000, 10_001].map(extraOnly)).toEqual([undefined, undefined, 'illegal_value'])
+    for (const people of [-1, 1.5, Number.NaN, 10_001]) expect(refusal({ people })).toBe('illegal_value')
   })
 })

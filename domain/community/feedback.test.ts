@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackLengths, refuseFeedback, refuseSending } from './feedback.ts'
 
-describe('what a member writes', () => {
+describe('the feedback of a member', () => {
   it.each([
     ['', 'content_empty'],
     [' \n\t', 'content_empty'],
@@ -9,14 +9,14 @@ describe('what a member writes', () => {
     ['x'.repeat(50), undefined],
     [` ${'x'.repeat(50)} `, undefined],
     ['x'.repeat(51), 'content_too_long'],
-    // As a person counts: a sign beyond the first plane is one.
+    // A character beyond the first plane counts as one.
     ['🚬'.repeat(50), undefined],
     ['🚬'.repeat(51), 'content_too_long'],
-  ])('is refused where it says nothing or too much: %j', (content, no) => {
-    expect(refuseFeedback(content, feedbackLengths.form)).toBe(no)
+  ])('is refused when it is empty or too long: %j', (content, code) => {
+    expect(refuseFeedback(content, feedbackLengths.form)).toBe(code)
   })
 
-  it('is taken by the server up to 250 characters, and so often a day', () => {
+  it('is accepted by the server up to 250 characters, and up to the daily limit', () => {
     const facts = { content: 'x'.repeat(250), today: 4, daily: 5 }
     expect(refuseSending(facts)).toBeUndefined()
     expect(refuseSending({ ...facts, content: 'x'.repeat(251) })).toBe('content_too_long')

@@ -15,21 +15,29 @@ const text = { title: 'Rain', summary: 'At last.', body: '<p>It rained.</p>' }
 const at = new Date('2026-11-20T04:00:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1000)
 
-describe('a text', () => {
+describe('a text of news', () => {
   it.each([
-    ['is whole', text, undefined],
-    ['lacks its title', { ...text, title: ' ' }, 'content_empty'],
-    ['lacks its summary', { ...text, summary: '' }, 'content_empty'],
-    ['has a summary of nothing', { ...text, summary: ' ' }, 'content_empty'],
-    ['has a body of markup alone', { ...text, body: '<p>&nbsp;<br></p>' }, 'content_empty'],
-    ['has a body of one picture', { ...text, body: '<p><img src="x"></p>' }, undefined],
-    ['has the longest title', { ...text, title: '雪'.repeat(newsLengths.title) }, undefined],
-    ['has a title one too long', { ...text, title: '雪'.repeat(newsLengths.title + 1) }, 'content_too_long'],
-    ['counts as people do', { ...text, summary: '🌿'.repeat(newsLengths.summary) }, undefined],
-    ['has a body one too long', { ...text, body: 'x'.repeat(newsLengths.body + 1) }, 'content_too_long'],
+    ['is accepted when it is complete', text, undefined],
+    ['is refused without a title', { ...text, title: ' ' }, 'content_empty'],
+    ['is refused without a summary', { ...text, summary: '' }, 'content_empty'],
+    ['is refused with a blank summary', { ...text, summary: ' ' }, 'content_empty'],
+    ['is refused with a body of markup only', { ...text, body: '<p>&nbsp;<br></p>' }, 'content_empty'],
+    ['is accepted with a body of one picture', { ...text, body: '<p><img src="x"></p>' }, undefined],
+    ['is accepted with the longest title', { ...text, title: '雪'.repeat(newsLengths.title) }, undefined],
+    [
+      'is refused with a title one character too long',
+      { ...text, title: '雪'.repeat(newsLengths.title + 1) },
+      'content_too_long',
+    ],
+    ['is counted in characters, not UTF-16 units', { ...text, summary: '🌿'.repeat(newsLengths.summary) }, undefined],
+    [
+      'is refused with a body one character too long',
+      { ...text, body: 'x'.repeat(newsLengths.body + 1) },
+      'content_too_long',
+    ],
   ])('%s', (_what, it, refused) => expect(refuseNewsText(it)).toBe(refused))
 
-  it('names who tells it', () => {
+  it('has a source of up to the longest length', () => {
     expect(refuseNewsSource(' ')).toBe('content_empty')
     expect(refuseNewsSource(` ${'x'.repeat(newsLengths.source)} `)).toBeUndefined()
     expect(refuseNewsSource('x'.repeat(newsLengths.source + 1))).toBe('content_too_long')
@@ -37,22 +45,26 @@ describe('a text', () => {
 })
 
 describe('news', () => {
-  it('is a draft, planned, or published from its moment on', () => {
+  it('is a draft, planned, or published from its time on', () => {
     expect([newsState(null, at), newsState(later(1), at), newsState(at, at)]).toEqual(['draft', 'planned', 'published'])
   })
 
   const facts = { at, publishedAt: null, from: undefined, hasEnglish: true }
   it.each([
-    ['now', facts, undefined],
-    ['without English', { ...facts, hasEnglish: false }, 'content_empty'],
-    ['twice', { ...facts, publishedAt: later(-1) }, 'illegal_operation'],
-    ['sooner than planned', { ...facts, publishedAt: later(60) }, undefined],
-    ['at this very moment', { ...facts, from: at }, undefined],
-    ['a moment ago', { ...facts, from: later(-0.001) }, 'invalid_date'],
-    ['as late as can be', { ...facts, from: later(mostPlannedDays * 86_400) }, undefined],
-    ['later than that', { ...facts, from: later(mostPlannedDays * 86_400 + 0.001) }, 'invalid_date'],
-    ['at no moment that can be read', { ...facts, from: new Date(Number.NaN) }, 'invalid_date'],
-  ])('is published %s', (_when, it, refused) => expect(refusePublishing(it)).toBe(refused))
+    ['is published now', facts, undefined],
+    ['is not published without English', { ...facts, hasEnglish: false }, 'content_empty'],
+    ['is not published twice', { ...facts, publishedAt: later(-1) }, 'illegal_operation'],
+    ['is published earlier than planned', { ...facts, publishedAt: later(60) }, undefined],
+    ['is published at the present millisecond', { ...facts, from: at }, undefined],
+    ['is not published a millisecond in the past', { ...facts, from: later(-0.001) }, 'invalid_date'],
+    ['is planned for the latest possible time', { ...facts, from: later(mostPlannedDays * 86_400) }, undefined],
+    [
+      'is not planned a millisecond after that',
+      { ...facts, from: later(mostPlannedDays * 86_400 + 0.001) },
+      'invalid_date',
+    ],
+    ['is not planned for an invalid date', { ...facts, from: new Date(Number.NaN) }, 'invalid_date'],
+  ])('%s', (_when, it, refused) => expect(refusePublishing(it)).toBe(refused))
 })
 
 describe('an address in a body', () => {
@@ -63,10 +75,10 @@ describe('an address in a body', () => {
     ['//leaf.test', false],
     ['/Index', false],
     ['https://user:secret@leaf.test', false],
-  ])('%s may be linked to: %s', (href, may) => expect(isWebLink(href)).toBe(may))
+  ])('%s may be linked to: %s', (href, allowed) => expect(isWebLink(href)).toBe(allowed))
 
   const name = 'a1'.repeat(13)
-  it('is a picture only where it is one of ours, in large', () => {
+  it('is a picture only if it is a large one of the platform', () => {
     expect(isNewsPicture(`/pictures/${name}.webp`)).toBe(true)
     for (const src of [
       `/pictures/${name}-small.webp`,

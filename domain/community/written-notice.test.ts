@@ -11,13 +11,13 @@ describe('the text of a written notice', () => {
     [{ title: 'x'.repeat(81) }, 'content_too_long'],
     [{ body: '雪'.repeat(1_000) }, undefined],
     [{ body: '雪'.repeat(1_001) }, 'content_too_long'],
-    // What is not kept is not counted.
+    // Trailing blanks are not stored, so they do not count.
     [{ body: `${'x'.repeat(1_000)}\n\n\n  ` }, undefined],
-  ])('is whole and short enough, or refused: %o', (wish, no) => {
-    expect(refuseWritten({ ...text, ...wish })).toBe(no)
+  ])('is refused when it is empty or too long: %o', (changed, code) => {
+    expect(refuseWritten({ ...text, ...changed })).toBe(code)
   })
 
-  it('is kept in paragraphs, as it was meant', () => {
+  it('is stored in paragraphs, without extra blanks and lines', () => {
     expect(tidyText({ title: ' We \n move ', body: '\r\nOne is  here \t \r\ntwo\n\n\n\nthree\n\n\nfour ' })).toEqual({
       title: 'We move',
       body: 'One is  here\ntwo\n\nthree\n\nfour',
@@ -28,7 +28,7 @@ describe('the text of a written notice', () => {
 describe('a written notice', () => {
   const at = new Date('2026-11-22T00:00:00Z')
 
-  it('is told once it has its English, and not while it is told', () => {
+  it('is published only with English, and not while it is published', () => {
     expect(writtenState({ publishedAt: null, takenBackAt: null })).toBe('draft')
     expect(writtenState({ publishedAt: at, takenBackAt: null })).toBe('published')
     expect(writtenState({ publishedAt: null, takenBackAt: at })).toBe('takenBack')
@@ -38,7 +38,7 @@ describe('a written notice', () => {
     expect(refuseTelling({ state: 'published', hasEnglish: true })).toBe('illegal_operation')
   })
 
-  it('leads to a place that the app has, or to none', () => {
+  it('leads to a page of the app or to none', () => {
     expect([placeNamed('vip'), placeNamed('https://elsewhere.test'), placeNamed(null)]).toEqual(['vip', null, null])
   })
 })

@@ -25,7 +25,7 @@ const bare = (address: string) => address.slice(2).toLowerCase()
 const capital = (address: string) => `0x${address.slice(2).toUpperCase()}`
 
 describe('an address of BSC', () => {
-  it.each(eip55)('%s is read in its own spelling, and in small or capital letters alone', (address) => {
+  it.each(eip55)('%s is read in its own spelling, and in all small or all capital letters', (address) => {
     for (const typed of [address, small(address), capital(address), ` ${address}\n`])
       expect(readAddress(typed)).toEqual({ chain: 'BSC', spelling: address, bytes: bare(address), nobodys: false })
   })
@@ -39,7 +39,7 @@ describe('an address of BSC', () => {
     }
   })
 
-  it('is found with any twenty bytes, in the spelling that it answers itself', () => {
+  it('is read from any 20 bytes, and its spelling is read back the same', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
         const read = readAddress(`0x${Buffer.from(bytes).toString('hex')}`)
@@ -56,10 +56,10 @@ describe('an address of TRON', () => {
     expect(chainOfAddress(address)).toBe('TRX')
   })
 
-  it('stands for the bytes that nodes tell of', () =>
+  it('has the bytes that nodes report', () =>
     expect(readAddress(tron[0] ?? '')?.bytes).toBe('a614f803b6fd780986a42c78ec9c7f77e6ded13c'))
 
-  it('is spelled out of any twenty bytes so that it is read as them again', () => {
+  it('is made from any 20 bytes, and is read back as the same bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (raw) => {
         const bytes = Buffer.from(raw).toString('hex')
@@ -71,7 +71,7 @@ describe('an address of TRON', () => {
       expect(() => tronAddress(none)).toThrow('twenty bytes')
   })
 
-  it('is refused when any one character is another', () => {
+  it('is refused when any one character is changed', () => {
     const address = tron[0] ?? ''
     for (let place = 0; place < address.length; place += 1)
       for (const sign of '19AZazT') {
@@ -89,41 +89,41 @@ describe('an address of TRON', () => {
     }
   })
 
-  it('is refused in small or capital letters', () => {
+  it('is refused in all small or all capital letters', () => {
     expect(chainOfAddress(tron[0]?.toLowerCase() ?? '')).toBeUndefined()
     expect(chainOfAddress(tron[0]?.toUpperCase() ?? '')).toBeUndefined()
   })
 })
 
 it.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['blanks', '   '],
-  ['0x alone', '0x'],
+  ['0x only', '0x'],
   ['thirty-nine digits', `0x${'a'.repeat(39)}`],
   ['forty-one digits', `0x${'a'.repeat(41)}`],
   ['no 0x', 'a'.repeat(40)],
-  ['something before it', `a0x${'a'.repeat(40)}`],
-  ['TRON with a nought before it', '1TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
+  ['an address with a letter before it', `a0x${'a'.repeat(40)}`],
+  ['an address of TRON with a digit before it', '1TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ['a capital X', `0X${'a'.repeat(40)}`],
   ['a letter beyond f', `0x${'g'.repeat(40)}`],
   ['blanks inside', `0x${'a'.repeat(20)} ${'a'.repeat(19)}`],
-  ['letters that only look alike', `0x${'а'.repeat(40)}`],
-  ['TRON in hexadecimal', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
-  ['TRON one character short', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6'],
-  ['TRON one character long', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6tt'],
+  ['an address with similar letters of another script', `0x${'а'.repeat(40)}`],
+  ['an address of TRON in hexadecimal', '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'],
+  ['an address of TRON one character short', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6'],
+  ['an address of TRON one character long', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6tt'],
   ['the largest number of such a length', 'Tzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz'],
   ['an address of Bitcoin', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['a newer address of Bitcoin', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
   ['a name', 'vitalik.eth'],
   ['an account of Solana', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
-  ['a nought character', `0x${'a'.repeat(39)}\u0000`],
+  ['a NUL character', `0x${'a'.repeat(39)}\u0000`],
   ['two addresses', `${eip55[0]} ${eip55[1]}`],
 ])('%s is no address', (_what, text) => {
   expect(chainOfAddress(text)).toBeUndefined()
   expect(refuseAddress({ address: text })).toBe('wrong_address')
 })
 
-it('nothing random is an address by chance', () => {
+it('no random text is an address', () => {
   for (let n = 0; n < 300; n += 1)
     expect(chainOfAddress(`T${randomBytes(33).toString('base64url').slice(0, 33)}`)).toBeUndefined()
 })
@@ -134,19 +134,19 @@ describe('an address for withdrawals', () => {
   const usdt = ['0x55d398326f99059fF775485246999027B3197955', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t']
   const refused = (address: string) => refuseAddress({ address, forbidden: [small(ours), token, 'no address'] })
 
-  it('is fine when it is somebody’s', () => {
+  it('is accepted when it may have an owner', () => {
     for (const address of [eip55[1] ?? '', small(eip55[1] ?? ''), tron[1] ?? ''])
       expect(refused(address)).toBeUndefined()
   })
 
-  it('is not one of ours, nor a contract, in whatever spelling', () => {
+  it('is refused when it is one of the platform or a contract, in any spelling', () => {
     for (const address of [ours, small(ours), capital(ours), ` ${ours}`, token, ...usdt])
       expect(refused(address)).toBe('wrong_address')
   })
 
-  it('is not nobody’s', () => {
+  it('is refused when it has no owner', () => {
     expect(refused(`0x${'0'.repeat(40)}`)).toBe('wrong_address')
-    // The same twenty noughts on TRON.
+    // The same 20 zero bytes on TRON.
     expect(readAddress('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toMatchObject({ chain: 'TRX', nobodys: true })
     expect(refused('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toBe('wrong_address')
     expect(readAddress(tronAddress(`01${'0'.repeat(38)}`))?.nobodys).toBe(false)
@@ -166,5 +166,5 @@ describe('an address that is still being typed', () => {
     ['T', { chain: 'TRX', whole: false }],
     [`T${'1'.repeat(32)}`, { chain: 'TRX', whole: false }],
     [`T${'1'.repeat(33)}`, { chain: 'TRX', whole: true }],
-  ])('%j begins as %j', (text, begun) => expect(begunAddress(text)).toEqual(begun))
+  ])('is detected in %j as %j', (text, begun) => expect(begunAddress(text)).toEqual(begun))
 })

@@ -25,23 +25,23 @@ describe('refuseBalanceToTransaction and refuseTransactionToBalance', () => {
     refuseTransactionToBalance({ money: uscd(money), balance: uscd(balance), least: uscd(0n) })
 
   it.each([
-    ['a single millionth', 1n, 5n, undefined],
-    ['a millionth less than there is', 4n, 5n, undefined],
-    ['exactly what there is', 5n, 5n, undefined],
-    ['a millionth more', 6n, 5n, 'not_enough_money'],
-    ['nothing', 0n, 5n, 'wrong_money'],
-    ['nothing of nothing', 0n, 0n, 'wrong_money'],
-    ['less than nothing', -1n, 5n, 'wrong_money'],
-  ])('%s', (_what, money, balance, no) => {
-    expect(there(money, balance)).toBe(no)
-    expect(back(money, balance)).toBe(no)
+    ['allow a single millionth', 1n, 5n, undefined],
+    ['allow a millionth less than the balance', 4n, 5n, undefined],
+    ['allow exactly the balance', 5n, 5n, undefined],
+    ['refuse a millionth more than the balance', 6n, 5n, 'not_enough_money'],
+    ['refuse zero', 0n, 5n, 'wrong_money'],
+    ['refuse zero of an empty balance', 0n, 0n, 'wrong_money'],
+    ['refuse a negative amount', -1n, 5n, 'wrong_money'],
+  ])('%s', (_what, money, balance, code) => {
+    expect(there(money, balance)).toBe(code)
+    expect(back(money, balance)).toBe(code)
   })
 })
 
 const onePercent = perMille(defaultSettings.profitFee)
 
 describe('splitProfit', () => {
-  it('values ₡ at the price, and takes its fee from what they are worth', () => {
+  it('values ₡ at the price, and takes the fee from the worth', () => {
     expect(splitProfit(cig(1_000_000_000n), price(105_000n), onePercent)).toEqual({
       worth: 105_000_000n,
       fee: 1_050_000n,
@@ -50,7 +50,7 @@ describe('splitProfit', () => {
   })
 
   it('rounds the worth down and the fee up', () => {
-    // 0.000019 ₡ are worth 1.995 millionths, and a hundredth of one millionth is a whole one.
+    // 0.000019 ₡ are worth 1.995 millionths; a fee of 0.01 millionth is rounded up to one.
     expect(splitProfit(cig(19n), price(105_000n), onePercent)).toEqual({ worth: 1n, fee: 1n, received: 0n })
     expect(splitProfit(cig(20n), price(105_000n), onePercent)).toEqual({ worth: 2n, fee: 1n, received: 1n })
     expect(splitProfit(cig(10_000_001n), price(1_000_000n), onePercent).fee).toBe(100_001n)
@@ -60,7 +60,7 @@ describe('splitProfit', () => {
   const prices = fc.bigInt({ min: 1n, max: 1_000_000_000n }).map(price)
   const fees = fc.bigInt({ min: 0n, max: 1000n }).map(perMille)
 
-  it('loses and invents nothing: what is received and the fee are what the ₡ are worth', () => {
+  it('splits the worth exactly into the received amount and the fee', () => {
     fc.assert(
       fc.property(amounts, prices, fees, (money, at, fee) => {
         const { worth, fee: kept, received } = splitProfit(cig(money), at, fee)
@@ -71,8 +71,8 @@ describe('splitProfit', () => {
     )
   })
 
-  // Threats C67: many small ones never save a fee, nor bring more than one large one.
-  it('brings no more in parts than as a whole, and costs no less', () => {
+  // Threats C67: many small conversions never save a fee, nor bring more than one large one.
+  it('gives no more in parts than as a whole, and costs no less', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), { minLength: 2, maxLength: 20 })
     fc.assert(
       fc.property(parts, prices, fees, (amounts, at, fee) => {
@@ -89,8 +89,8 @@ describe('splitProfit', () => {
     )
   })
 
-  // Threats C68: buying ₡ for what they are worth and turning them back never gains, at one price.
-  it('gains nothing in a circle: USCD into ₡ at the price, rounded up, and back', () => {
+  // Threats C68: buying ₡ at the price and converting them back never brings a profit.
+  it('brings no profit for USCD that become ₡ at the price and are converted back', () => {
     fc.assert(
       fc.property(amounts, prices, fees, (money, at, fee) => {
         const paid = (money * at + 999_999n) / 1_000_000n
@@ -110,40 +110,40 @@ describe('refuseProfitToTransaction', () => {
     fee: onePercent,
     treasury: uscd(105_000_000n),
   }
-  const ask = (wish: Partial<ProfitFacts>) => refuseProfitToTransaction({ ...facts, ...wish })
+  const refusalOf = (changed: Partial<ProfitFacts>) => refuseProfitToTransaction({ ...facts, ...changed })
 
-  it('allows the whole wallet, and a millionth less', () => {
-    expect(ask({})).toBeUndefined()
-    expect(ask({ money: cig(999_999_999n) })).toBeUndefined()
+  it('allows the whole balance, and a millionth less', () => {
+    expect(refusalOf({})).toBeUndefined()
+    expect(refusalOf({ money: cig(999_999_999n) })).toBeUndefined()
   })
-  it('refuses a millionth more than the wallet holds', () => {
-    expect(ask({ money: cig(1_000_000_001n) })).toBe('not_enough_money')
+  it('refuses a millionth more than the balance', () => {
+    expect(refusalOf({ money: cig(1_000_000_001n) })).toBe('not_enough_money')
   })
-  it('refuses nothing, less than nothing, and what nothing would come out of', () => {
-    for (const money of [0n, -1n, 1n, 19n]) expect(ask({ money: cig(money) })).toBe('wrong_money')
-    expect(ask({ money: cig(20n), least: cig(20n) })).toBeUndefined()
-    expect(ask({ money: cig(999_999n) })).toBe('amount_below_minimum')
-    expect(ask({ money: cig(1_000_000n) })).toBeUndefined()
-    expect(ask({ money: cig(999_999n), balance: cig(999_999n) })).toBeUndefined()
-    expect(ask({ fee: perMille(1000n) })).toBe('wrong_money')
+  it('refuses zero, a negative amount, an amount below the minimum, and one that brings zero', () => {
+    for (const money of [0n, -1n, 1n, 19n]) expect(refusalOf({ money: cig(money) })).toBe('wrong_money')
+    expect(refusalOf({ money: cig(20n), least: cig(20n) })).toBeUndefined()
+    expect(refusalOf({ money: cig(999_999n) })).toBe('amount_below_minimum')
+    expect(refusalOf({ money: cig(1_000_000n) })).toBeUndefined()
+    expect(refusalOf({ money: cig(999_999n), balance: cig(999_999n) })).toBeUndefined()
+    expect(refusalOf({ fee: perMille(1000n) })).toBe('wrong_money')
   })
-  it('refuses what the treasury does not cover, to the millionth, the fee included', () => {
-    expect(ask({ treasury: uscd(104_999_999n) })).toBe('payment_failed')
-    expect(ask({ treasury: uscd(0n) })).toBe('payment_failed')
+  it('refuses a worth, fee included, that exceeds the treasury by a millionth', () => {
+    expect(refusalOf({ treasury: uscd(104_999_999n) })).toBe('payment_failed')
+    expect(refusalOf({ treasury: uscd(0n) })).toBe('payment_failed')
   })
-  it('is asked by a form that does not know the treasury', () => {
+  it('works in a form that does not know the treasury', () => {
     const { treasury: _, ...known } = facts
     expect(refuseProfitToTransaction(known)).toBeUndefined()
     expect(refuseProfitToTransaction({ ...known, balance: cig(0n) })).toBe('not_enough_money')
   })
-  it('never says yes to what would overdraw somebody', () => {
+  it('never allows an overdraft of the member or the treasury', () => {
     const any = fc.bigInt({ min: 0n, max: 10n ** 13n })
     fc.assert(
       fc.property(any, any, any, (money, balance, treasury) => {
-        const asked = { ...facts, money: cig(money), balance: cig(balance), treasury: uscd(treasury) }
-        if (refuseProfitToTransaction(asked) !== undefined) return
+        const request = { ...facts, money: cig(money), balance: cig(balance), treasury: uscd(treasury) }
+        if (refuseProfitToTransaction(request) !== undefined) return
         expect(money).toBeLessThanOrEqual(balance)
-        expect(splitProfit(asked.money, asked.price, asked.fee).worth).toBeLessThanOrEqual(treasury)
+        expect(splitProfit(request.money, request.price, request.fee).worth).toBeLessThanOrEqual(treasury)
       }),
     )
   })
@@ -158,19 +158,19 @@ const limits = {
 
 describe('mostRebate', () => {
   it.each([
-    ['nothing of nothing', 0n, 0],
-    ['nothing of less than twice a step', 99_999_999n, 0],
-    ['a step of twice a step', 100_000_000n, 50],
-    ['whole steps only', 299_999_999n, 100],
-    ['half of it', 1_000_000_000n, 500],
-    ['3,000 of a millionth less than 6,100', 6_099_999_999n, 3_000],
-    ['2,950 of a millionth less than 6,000', 5_999_999_999n, 2_950],
-    ['3,000 a day, of however much', 10n ** 15n, 3_000],
+    ['is 0 of 0', 0n, 0],
+    ['is 0 below two steps', 99_999_999n, 0],
+    ['is one step of two steps', 100_000_000n, 50],
+    ['has whole steps only', 299_999_999n, 100],
+    ['is half of the opening balance', 1_000_000_000n, 500],
+    ['is 3,000 at a millionth less than 6,100', 6_099_999_999n, 3_000],
+    ['is 2,950 at a millionth less than 6,000', 5_999_999_999n, 2_950],
+    ['is 3,000 a day at most', 10n ** 15n, 3_000],
   ])('%s', (_what, opening, most) => {
     expect(mostRebate({ ...limits, opening: uscd(opening) })).toBe(whole(most))
   })
 
-  it('is never more than stood there, whatever the settings say', () => {
+  it('never exceeds the opening balance, for any settings', () => {
     const settings = fc.record({
       opening: fc.bigInt({ min: 0n, max: 10n ** 15n }).map(uscd),
       step: fc.bigInt({ min: 0n, max: 10n ** 9n }).map(uscd),
@@ -197,71 +197,74 @@ describe('refuseRebateToTransaction', () => {
     opening: whole(1_000),
     transferredToday: false,
   }
-  const ask = (wish: Partial<RebateFacts>) => refuseRebateToTransaction({ ...facts, ...wish })
+  const refusalOf = (changed: Partial<RebateFacts>) => refuseRebateToTransaction({ ...facts, ...changed })
 
-  it('allows half of what stood there as the day began', () => expect(ask({})).toBeUndefined())
-  it('refuses a second one on the same day, before it looks at anything else', () => {
-    expect(ask({ transferredToday: true })).toBe('already_transfer_today')
-    expect(ask({ transferredToday: true, money: uscd(1n) })).toBe('already_transfer_today')
+  it('allows half of the opening balance', () => expect(refusalOf({})).toBeUndefined())
+  it('refuses a second one on the same day, before any other check', () => {
+    expect(refusalOf({ transferredToday: true })).toBe('already_transfer_today')
+    expect(refusalOf({ transferredToday: true, money: uscd(1n) })).toBe('already_transfer_today')
   })
-  it('takes 50 and multiples of it, to the millionth', () => {
-    expect(ask({ money: whole(50) })).toBeUndefined()
+  it('accepts only multiples of 50, to the millionth', () => {
+    expect(refusalOf({ money: whole(50) })).toBeUndefined()
     for (const money of [0n, -50_000_000n, 1n, 49_999_999n, 50_000_001n, 75_000_000n, 99_999_999n])
-      expect(ask({ money: uscd(money) })).toBe('wrong_money')
+      expect(refusalOf({ money: uscd(money) })).toBe('wrong_money')
   })
-  it('refuses more than half of what stood there, and a millionth too little there', () => {
-    expect(ask({ money: whole(550) })).toBe('max_rebate_to_transaction')
-    expect(ask({ opening: uscd(999_999_999n) })).toBe('max_rebate_to_transaction')
-    expect(ask({ opening: uscd(1_000_000_001n) })).toBeUndefined()
+  it('refuses more than half of the opening balance, to the millionth', () => {
+    expect(refusalOf({ money: whole(550) })).toBe('max_rebate_to_transaction')
+    expect(refusalOf({ opening: uscd(999_999_999n) })).toBe('max_rebate_to_transaction')
+    expect(refusalOf({ opening: uscd(1_000_000_001n) })).toBeUndefined()
   })
-  it('takes 3,000 a day and no step more', () => {
+  it('allows 3,000 a day and no step more', () => {
     const rich = { balance: whole(100_000), opening: whole(100_000) }
-    expect(ask({ ...rich, money: whole(3_000) })).toBeUndefined()
-    expect(ask({ ...rich, money: whole(3_050) })).toBe('max_rebate_to_transaction')
+    expect(refusalOf({ ...rich, money: whole(3_000) })).toBeUndefined()
+    expect(refusalOf({ ...rich, money: whole(3_050) })).toBe('max_rebate_to_transaction')
   })
-  it('counts what came in today as nothing, and says first what is not there at all', () => {
-    expect(ask({ opening: whole(0), money: whole(50) })).toBe('max_rebate_to_transaction')
-    expect(ask({ balance: uscd(499_999_999n) })).toBe('not_enough_money')
-    expect(ask({ balance: whole(500) })).toBeUndefined()
+  it('ignores money that came in today, and checks the balance first', () => {
+    expect(refusalOf({ opening: whole(0), money: whole(50) })).toBe('max_rebate_to_transaction')
+    expect(refusalOf({ balance: uscd(499_999_999n) })).toBe('not_enough_money')
+    expect(refusalOf({ balance: whole(500) })).toBeUndefined()
   })
-  it('takes any amount where the setting has no step, but never nothing', () => {
-    expect(ask({ step: uscd(0n), money: uscd(1n) })).toBeUndefined()
-    expect(ask({ step: uscd(0n), money: uscd(0n) })).toBe('wrong_money')
+  it('allows any amount above zero when the step is 0', () => {
+    expect(refusalOf({ step: uscd(0n), money: uscd(1n) })).toBeUndefined()
+    expect(refusalOf({ step: uscd(0n), money: uscd(0n) })).toBe('wrong_money')
   })
 })
 
-describe('what comes of turning in a circle', () => {
-  /** USDT into USCD and back, and ₡ into USCD, in any order and any parts, by somebody who may. */
-  const acts = fc.array(fc.record({ act: fc.constantFrom('there', 'back', 'profit'), part: fc.nat({ max: 1_000 }) }), {
-    maxLength: 60,
-  })
-  it('is never more than the ₡ were worth at the price (threats C68)', () => {
+describe('a circle of conversions', () => {
+  /** USDT to USCD and back, and ₡ to USCD, in any order and any parts. */
+  const conversions = fc.array(
+    fc.record({ act: fc.constantFrom('there', 'back', 'profit'), part: fc.nat({ max: 1_000 }) }),
+    {
+      maxLength: 60,
+    },
+  )
+  it('never brings more than the ₡ were worth at the price (threats C68)', () => {
     const at = price(105_525n)
     fc.assert(
-      fc.property(acts, fc.bigInt({ min: 0n, max: 10n ** 12n }), (steps, start) => {
-        const owns = { usdt: start, uscd: 0n, cig: start }
-        const worth = () => owns.usdt + owns.uscd + worthOf(cig(owns.cig), at)
+      fc.property(conversions, fc.bigInt({ min: 0n, max: 10n ** 12n }), (steps, start) => {
+        const owned = { usdt: start, uscd: 0n, cig: start }
+        const worth = () => owned.usdt + owned.uscd + worthOf(cig(owned.cig), at)
         const before = worth()
         for (const { act, part } of steps) {
           const of = (amount: bigint) => (amount * BigInt(part)) / 1_000n
           if (act === 'there') {
-            const money = of(owns.usdt)
-            if (refuseBalanceToTransaction({ money: usdt(money), balance: usdt(owns.usdt), least: usdt(0n) })) continue
-            owns.usdt -= money
-            owns.uscd += money
+            const money = of(owned.usdt)
+            if (refuseBalanceToTransaction({ money: usdt(money), balance: usdt(owned.usdt), least: usdt(0n) })) continue
+            owned.usdt -= money
+            owned.uscd += money
           } else if (act === 'back') {
-            const money = of(owns.uscd)
-            if (refuseTransactionToBalance({ money: uscd(money), balance: uscd(owns.uscd), least: uscd(0n) })) continue
-            owns.uscd -= money
-            owns.usdt += money
+            const money = of(owned.uscd)
+            if (refuseTransactionToBalance({ money: uscd(money), balance: uscd(owned.uscd), least: uscd(0n) })) continue
+            owned.uscd -= money
+            owned.usdt += money
           } else {
-            const money = cig(of(owns.cig))
+            const money = cig(of(owned.cig))
             if (
-              refuseProfitToTransaction({ money, balance: cig(owns.cig), least: cig(0n), price: at, fee: onePercent })
+              refuseProfitToTransaction({ money, balance: cig(owned.cig), least: cig(0n), price: at, fee: onePercent })
             )
               continue
-            owns.cig -= money
-            owns.uscd += splitProfit(money, at, onePercent).received
+            owned.cig -= money
+            owned.uscd += splitProfit(money, at, onePercent).received
           }
           expect(worth()).toBeLessThanOrEqual(before)
         }

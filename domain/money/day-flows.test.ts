@@ -8,7 +8,7 @@ const sum = (operation: string, coin: FlowSum['coin'], amount: bigint, owner: Fl
   amount,
 })
 
-it('tells each flow above zero, whoever gains or loses by it', () => {
+it('each flow is a positive amount, in either direction', () => {
   expect(
     flowsOf([
       sum('deposit', 'USDT', 70n),
@@ -38,19 +38,19 @@ it.each([
   ['toUscd', 'balanceToTransaction', 'USCD', 1n],
   ['toUsdt', 'completeConversion', 'USDT', 1n],
   ['cigToUscd', 'profitToTransaction', 'USCD', 1n],
-] as const)('%s are told of %s, in %s', (flow, operation, coin, amount) => {
+] as const)('%s are the flow of %s in %s', (flow, operation, coin, amount) => {
   expect(flowsOf([sum(operation, coin, amount)])).toEqual([{ flow, coin, amount: 1n }])
   expect(flowOperations).toContain(operation)
 })
 
-it('takes off what was given back, and leaves out what came to nothing', () => {
+it('refunds are subtracted, and a flow of zero is left out', () => {
   expect(
     flowsOf([sum('merchantConversion', 'USDT', 50n, 'merchant'), sum('merchantRefund', 'USDT', -20n, 'merchant')]),
   ).toEqual([{ flow: 'merchants', coin: 'USDT', amount: 30n }])
   expect(flowsOf([sum('mallOrder', 'CIG', -50n), sum('mallOrder', 'CIG', 50n)])).toEqual([])
 })
 
-it('knows nothing of other operations, owners and coins, and asks for each of its own once', () => {
+it('other operations, owners and coins are ignored, and each operation is listed once', () => {
   expect(
     flowsOf([sum('pledgeProfit', 'USCD', 9n), sum('raffle', 'POINT', -200n), sum('deposit', 'USDT', 1n, 'merchant')]),
   ).toEqual([])

@@ -29,7 +29,7 @@ describe('refuseDeposit', () => {
     expect(refuseDeposit({ ...facts, money: micros(LARGEST_DEPOSIT) })).toBeUndefined()
     expect(refuseDeposit({ ...facts, money: micros(LARGEST_DEPOSIT + 1n) })).toBe('illegal_value')
   })
-  it('refuses a chain that nobody watches', () =>
+  it('refuses a chain without a watcher', () =>
     expect(refuseDeposit({ ...facts, chainOffered: false })).toBe('illegal_deposit'))
 })
 
@@ -39,11 +39,11 @@ describe('refuseAnotherDeposit', () => {
   const pauseOf = (now: Date, lastWasPaid = false) =>
     refuseAnotherDeposit({ now, lastOpenedAt: opened, lastWasPaid, pause: 600 })
 
-  it('makes the member wait ten minutes after an unpaid one, to the millisecond', () => {
+  it('refuses another one within ten minutes after an unpaid one, to the millisecond', () => {
     expect(pauseOf(after(599_999))).toBe('deposit_too_frequent')
     expect(pauseOf(after(600_000))).toBeUndefined()
   })
-  it('lets the next one open at once when the last was paid, or when there was none', () => {
+  it('allows the next one at once when the last was paid, or when there was none', () => {
     expect(pauseOf(after(1), true)).toBeUndefined()
     expect(
       refuseAnotherDeposit({ now: opened, lastOpenedAt: undefined, lastWasPaid: false, pause: 600 }),
@@ -54,7 +54,7 @@ describe('refuseAnotherDeposit', () => {
 describe('refuseClaim', () => {
   const openedAt = new Date('2026-11-21T02:00:00Z')
   const after = (ms: number) => new Date(openedAt.getTime() + ms)
-  const right: ClaimFacts = {
+  const valid: ClaimFacts = {
     at: after(1),
     state: 'waiting',
     openedAt,
@@ -65,12 +65,12 @@ describe('refuseClaim', () => {
   }
   const DAY = 86_400_000
 
-  it('lets a member say what paid a deposit that waits, for thirty days to the millisecond', () => {
-    expect(refuseClaim(right)).toBeUndefined()
-    const { taken, ...form } = right
+  it('allows a claim on a waiting deposit for 30 days, to the millisecond', () => {
+    expect(refuseClaim(valid)).toBeUndefined()
+    const { taken, ...form } = valid
     expect([taken, refuseClaim(form)]).toEqual([false, undefined])
-    expect(refuseClaim({ ...right, at: after(30 * DAY) })).toBeUndefined()
-    expect(refuseClaim({ ...right, at: after(30 * DAY + 1) })).toBe('illegal_operation')
+    expect(refuseClaim({ ...valid, at: after(30 * DAY) })).toBeUndefined()
+    expect(refuseClaim({ ...valid, at: after(30 * DAY + 1) })).toBe('illegal_operation')
   })
   it.each([
     [{ state: 'credited' }, 'illegal_operation'],
@@ -79,14 +79,14 @@ describe('refuseClaim', () => {
     [{ claims: 3 }, 'illegal_operation'],
     [{ taken: true }, 'illegal_operation'],
     [{ txid: undefined }, 'wrong_param'],
-  ] as const)('refuses where %j', (wrong, reason) => expect(refuseClaim({ ...right, ...wrong })).toBe(reason))
+  ] as const)('refuses a claim with %j', (wrong, reason) => expect(refuseClaim({ ...valid, ...wrong })).toBe(reason))
 })
 
-describe('a payment that is nobody’s', () => {
+describe('an unmatched payment', () => {
   const payment: PaymentFacts = { state: 'unmatched', lost: false, left: false, amount: 1n, asked: false }
   it.each([
     [{}, undefined, undefined],
-    // One that was left may still find its owner.
+    // A payment that was left may still be assigned.
     [{ left: true }, undefined, 'illegal_operation'],
     [{ state: 'wrong token' }, 'illegal_operation', undefined],
     [{ state: 'credited' }, 'illegal_operation', 'illegal_operation'],
@@ -95,7 +95,7 @@ describe('a payment that is nobody’s', () => {
     [{ asked: true }, 'illegal_operation', 'illegal_operation'],
     [{ state: 'wrong token', asked: true }, 'illegal_operation', 'illegal_operation'],
     [{ state: 'wrong token', left: true }, 'illegal_operation', 'illegal_operation'],
-  ] as const)('where %o is given to somebody or left: %s, %s', (changed, assigning, leaving) => {
+  ] as const)('with %o is assigned (%s) or left (%s)', (changed, assigning, leaving) => {
     expect(refuseAssigning({ ...payment, ...changed })).toBe(assigning)
     expect(refuseLeaving({ ...payment, ...changed })).toBe(leaving)
   })
@@ -104,26 +104,26 @@ describe('a payment that is nobody’s', () => {
 describe('chainState', () => {
   const at = new Date('2026-11-21T02:00:00Z')
   const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)
-  const well = { at, readAt: ago(3), grownAt: ago(3), stalls: 60, behind: 0n, waitsSince: undefined }
+  const healthy = { at, readAt: ago(3), grownAt: ago(3), stalls: 60, behind: 0n, waitsSince: undefined }
 
-  it('is live while the chain is read from its end', () => {
-    expect(chainState(well)).toBe('live')
-    expect(chainState({ ...well, readAt: ago(20), grownAt: ago(60), behind: 60n, waitsSince: ago(20) })).toBe('live')
+  it('is live while the chain is read up to its head', () => {
+    expect(chainState(healthy)).toBe('live')
+    expect(chainState({ ...healthy, readAt: ago(20), grownAt: ago(60), behind: 60n, waitsSince: ago(20) })).toBe('live')
   })
   it.each([
-    ['it was not read for a while', { readAt: ago(20.001) }, 'delayed'],
-    ['it does not grow', { grownAt: ago(60.001) }, 'delayed'],
-    ['much is unread', { behind: 61n }, 'delayed'],
-    ['too few speak for payments', { waitsSince: ago(20.001) }, 'delayed'],
-    ['it was not read for a minute', { readAt: ago(60) }, 'delayed'],
-    ['it was not read for long', { readAt: ago(60.001) }, 'down'],
+    ['it was not read for 20 seconds', { readAt: ago(20.001) }, 'delayed'],
+    ['it stopped growing', { grownAt: ago(60.001) }, 'delayed'],
+    ['many blocks are unread', { behind: 61n }, 'delayed'],
+    ['too few nodes confirm payments', { waitsSince: ago(20.001) }, 'delayed'],
+    ['it was not read for just a minute', { readAt: ago(60) }, 'delayed'],
+    ['it was not read for more than a minute', { readAt: ago(60.001) }, 'down'],
     ['it was never read', { readAt: undefined }, 'down'],
-  ] as const)('where %s it is told', (_why, fact, state) => expect(chainState({ ...well, ...fact })).toBe(state))
-  it('lets a chain stand still that makes blocks only when it is asked to', () =>
-    expect(chainState({ ...well, grownAt: ago(1e6), stalls: Number.POSITIVE_INFINITY })).toBe('live'))
+  ] as const)('is worse when %s', (_why, fact, state) => expect(chainState({ ...healthy, ...fact })).toBe(state))
+  it('stays live for a chain that makes blocks only on demand', () =>
+    expect(chainState({ ...healthy, grownAt: ago(1e6), stalls: Number.POSITIVE_INFINITY })).toBe('live'))
 })
 
-describe('a payment that several claim', () => {
+describe('a payment with several claims', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 10, 21, hour))
   const claim = (id: string, asked: bigint, more: object = {}) => ({
     id,
@@ -135,7 +135,7 @@ describe('a payment that several claim', () => {
   const payment = { amount: 100n, seenAt: at(5) }
   const ids = (claims: readonly { id: string }[]) => claims.map(({ id }) => id)
 
-  it('is contested where more than one member has a claim that is looked at', () => {
+  it('is contested when more than one member has an open claim', () => {
     const open = (uid: number) => ({ uid, state: 'looked at' }) as const
     expect(isContested([])).toBe(false)
     expect(isContested([open(1), open(1)])).toBe(false)
@@ -143,26 +143,26 @@ describe('a payment that several claim', () => {
     expect(isContested([open(1), open(2)])).toBe(true)
   })
 
-  it('turns down everybody but who is given it, and all where it goes to the treasury', () => {
-    const said = [{ uid: 1 }, { uid: 2 }]
-    expect(turnedDown(said, 1)).toEqual([{ uid: 2 }])
-    expect(turnedDown(said, 'treasury')).toEqual(said)
+  it('turns down all members but its receiver, and all when it goes to the treasury', () => {
+    const claims = [{ uid: 1 }, { uid: 2 }]
+    expect(turnedDown(claims, 1)).toEqual([{ uid: 2 }])
+    expect(turnedDown(claims, 'treasury')).toEqual(claims)
   })
 
-  it('turns nobody down of whom who decided did not know', () => {
+  it('is not decided when the operator has not seen all claims', () => {
     expect(refuseUnseen([], [])).toBeUndefined()
     expect(refuseUnseen([{ id: '1' }], ['1', '2'])).toBeUndefined()
     expect(refuseUnseen([{ id: '1' }, { id: '3' }], ['1', '2'])).toBe('illegal_operation')
   })
 
-  it('shows the nearest first, whether it asked for more or for less', () => {
-    const said = [claim('far', 120n), claim('less', 93n), claim('more', 106n), claim('exact', 100n)]
-    expect(ids(byNearness(said, 100n))).toEqual(['exact', 'more', 'less', 'far'])
-    expect(ids(said)[0]).toBe('far')
+  it('shows the claim with the nearest amount first, higher or lower', () => {
+    const claims = [claim('far', 120n), claim('less', 93n), claim('more', 106n), claim('exact', 100n)]
+    expect(ids(byNearness(claims, 100n))).toEqual(['exact', 'more', 'less', 'far'])
+    expect(ids(claims)[0]).toBe('far')
   })
 
-  it('was meant for the nearest of those that were open when it came, to the millisecond, and for nobody where two are as near', () => {
-    const near = (...said: ReturnType<typeof claim>[]) => nearest(said, payment)?.id
+  it('matches the nearest deposit that was open when it arrived, to the millisecond, and none when two are equally near', () => {
+    const near = (...claims: ReturnType<typeof claim>[]) => nearest(claims, payment)?.id
     expect(near()).toBeUndefined()
     expect(near(claim('one', 900n))).toBe('one')
     expect(near(claim('far', 120n), claim('near', 107n))).toBe('near')
@@ -173,15 +173,15 @@ describe('a payment that several claim', () => {
   })
 })
 
-describe('how far a chain can have come', () => {
-  it('grows with the time since it was last known, and allows for a quarter of an hour', () => {
+describe('the highest plausible block of a chain', () => {
+  it('grows with the time since the last block, and allows for 15 more minutes', () => {
     expect(highestPlausible({ last: 100n, seconds: 0, fastest: 2 })).toBe(1_900n)
     expect(highestPlausible({ last: 100n, seconds: 3_600, fastest: 2 })).toBe(9_100n)
-    // A clock that went back makes it no shorter.
+    // A clock that was set back does not lower it.
     expect(highestPlausible({ last: 100n, seconds: -9_999, fastest: 2 })).toBe(1_900n)
   })
 
-  it('is set back within what was read, is final and is three days old at most', () => {
+  it('is set back only to a block that was read, is final and is at most three days old', () => {
     const facts = { first: 1_000n, scanned: 900_000n, finalized: 800_000n, fastest: 1 }
     expect(refuseSetBack(800_000n, facts)).toBeUndefined()
     expect(refuseSetBack(800_001n, facts)).toBe('illegal_value')

@@ -4,7 +4,7 @@ import { explorerOf, readTxid } from './explorer.ts'
 const hex = '0F1e2d3c'.repeat(8)
 
 describe('the id of a transaction', () => {
-  it('is read in one spelling, whatever was pasted', () => {
+  it('is read in one spelling, with blanks and in any case', () => {
     expect(readTxid('BSC', ` 0X${hex}\n`)).toBe(`0x${hex.toLowerCase()}`)
     expect(readTxid('TRX', `\t${hex}`)).toBe(hex.toLowerCase())
   })
@@ -18,9 +18,9 @@ describe('the id of a transaction', () => {
     ['TRX', `${hex}0`],
     ['TRX', ''],
     ['BSC', `https://bscscan.com/tx/0x${hex}`],
-  ] as const)('of %s is none: %s', (chain, text) => expect(readTxid(chain, text)).toBeUndefined())
+  ] as const)('of %s is not read from %s', (chain, text) => expect(readTxid(chain, text)).toBeUndefined())
 
-  it('leads to its page on the explorer of its own network', () => {
+  it('has the link to the explorer of its chain', () => {
     expect(explorerOf('BSC', '0x12')).toBe('https://bscscan.com/tx/0x12')
     expect(explorerOf('TRX', '12')).toBe('https://tronscan.org/#/transaction/12')
   })

@@ -7,12 +7,12 @@ import { ceiled, feeOn, floored, perMille, worthOf } from './rounding.ts'
 
 const amounts = fc.bigInt({ min: 0n, max: LARGEST_ON_WIRE })
 
-it('adds, takes away and turns round', () => {
+it('amounts are added, subtracted and negated', () => {
   const [four, three] = [micros<'USCD'>(4n), micros<'USCD'>(3n)]
   expect([plus(four, three), minus(four, three), minus(three, four), negative(four)]).toEqual([7n, 1n, -1n, -4n])
 })
 
-it('tells no limit that JSON would not carry', () =>
+it('a limit is capped at the largest number on the wire', () =>
   expect([0n, LARGEST_ON_WIRE, LARGEST_ON_WIRE + 1n].map((limit) => limitOnWire(limit))).toEqual([
     0n,
     LARGEST_ON_WIRE,
@@ -29,12 +29,12 @@ describe('show', () => {
     [123_456_789_000_000n, '123456789.00'],
   ])('%s millionths are shown as %s', (amount, text) => expect(show(micros(amount))).toBe(text))
 
-  it('shows prices to four places and whole points without any', () => {
+  it('shows prices with four decimals and points with none', () => {
     expect(show(price(105_000n), 4)).toBe('0.1050')
     expect(show(micros(3_999_999n), 0)).toBe('3')
   })
 
-  it('never shows more than is there, nor a cent less', () => {
+  it('never shows more than the amount, nor a cent less', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         const shown = parseAmount(show(micros(amount))) ?? -1n
@@ -45,7 +45,7 @@ describe('show', () => {
   })
 })
 
-it('has as many places as the specification says', () =>
+it('amounts and prices have the decimals of the specification', () =>
   expect(PLACES).toEqual({ money: 2, price: 4, treasure: 3, exact: 6 }))
 
 it.each([
@@ -55,7 +55,7 @@ it.each([
   [2_000_000n, '2'],
 ])('%s millionths are exactly %s', (amount, text) => expect(exact(micros(amount))).toBe(text))
 
-it('finds how many decimals an amount needs, and never fewer than two', () => {
+it('an amount is shown with the decimals that it needs, at least two', () => {
   const amounts = [30_000_000n, 12_500_000n, 1n, 5_120n, 512_000n, -512_000n, 0n]
   expect(amounts.map((amount) => placesOf(micros(amount)))).toEqual([2, 2, 6, 5, 3, 3, 2])
 })
@@ -103,7 +103,7 @@ describe('parseAmount', () => {
     }
   })
 
-  it('reads back what MAX types', () => {
+  it('reads back the text that MAX enters', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
         expect(parseAmount(exact(micros(amount)))).toBe(amount)
@@ -119,7 +119,7 @@ describe('rounding', () => {
     fc.bigInt({ min: 1n, max: 10n ** 9n }),
   )
 
-  it('floors what a member receives and ceils what a member pays, never more than a millionth apart', () => {
+  it('floors and ceils at most a millionth apart', () => {
     fc.assert(
       fc.property(parts, ([a, b, by]) => {
         expect(floored(a, b, by) * by).toBeLessThanOrEqual(a * b)

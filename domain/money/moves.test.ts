@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { micros } from './micros.ts'
 import { refuseMove } from './moves.ts'
 
-const asked = (money: bigint, balance: bigint, least: bigint) =>
+const refusalOf = (money: bigint, balance: bigint, least: bigint) =>
   refuseMove({ money: micros<'USCD'>(money), balance: micros<'USCD'>(balance), least: micros<'USCD'>(least) })
 
 it.each([
@@ -14,17 +14,17 @@ it.each([
   [5n, 10n, 5n, undefined],
   [10n, 10n, 5n, undefined],
   [11n, 10n, 5n, 'not_enough_money'],
-  // All that is there, however little.
+  // The whole balance is always allowed.
   [1n, 1n, 5n, undefined],
   [4n, 4n, 5n, undefined],
   [3n, 4n, 5n, 'amount_below_minimum'],
   [5n, 4n, 5n, 'not_enough_money'],
   [1n, 10n, 0n, undefined],
-] as const)('%d of %d where the least is %d: %s', (money, balance, least, refused) => {
-  expect(asked(money, balance, least)).toBe(refused)
+] as const)('a move of %d of %d with a minimum of %d is answered with %s', (money, balance, least, refused) => {
+  expect(refusalOf(money, balance, least)).toBe(refused)
 })
 
-it('never keeps anybody from all that they have', () => {
+it('the whole balance can always be moved', () => {
   const amount = fc.bigInt({ min: 1n, max: 10n ** 15n })
-  fc.assert(fc.property(amount, amount, (balance, least) => asked(balance, balance, least) === undefined))
+  fc.assert(fc.property(amount, amount, (balance, least) => refusalOf(balance, balance, least) === undefined))
 })

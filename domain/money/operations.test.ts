@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { operations, operationsOf } from './operations.ts'
 
-it('gives every row of a wallet the number that apps know it by, and none is 0', () => {
+it('the operations of a wallet have the numbers of the specification, none of which is 0', () => {
   const known = Array.from({ length: 28 }, (_, op) => operationsOf(op))
   expect(known).toEqual([
     [],

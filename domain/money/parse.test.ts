@@ -8,9 +8,9 @@ import { moneyText } from './text.ts'
 const languages = ['en', 'zh-Hans', 'ko', 'ja', 'de', 'th', 'vi']
 const language = fc.constantFrom(...languages)
 
-describe('an amount that was copied from somewhere', () => {
+describe('an amount that was copied', () => {
   it.each([
-    // Two marks: the last one is the decimal point, whoever's it is.
+    // Two different marks: the last one is the decimal point.
     ['1,234.56', '1234.56'],
     ['1.234,56', '1234.56'],
     ['12,345.6', '12345.6'],
@@ -19,18 +19,18 @@ describe('an amount that was copied from somewhere', () => {
     ['1.234.567,89', '1234567.89'],
     ['1,234.567890', '1234.567890'],
     ['1,000.', '1000.'],
-    // One mark twice or more can be no decimal point.
+    // A mark that occurs twice or more is no decimal point.
     ['1,234,567', '1234567'],
     ['1.234.567', '1234567'],
     ['1,234,567,890', '1234567890'],
-    // Marks that are nobody's decimal point.
+    // Marks that are a decimal point in no language.
     ['1 234', '1234'],
     ['1 234,56', '1234.56'],
     ['1\u00A0234\u00A0567,8', '1234567.8'],
     ['1\u202F234', '1234'],
     ["1'234.50", '1234.50'],
     ['1’234’567.50', '1234567.50'],
-    // Units of ours at either end, and what a keyboard writes at full width.
+    // A unit at either end, and full-width characters.
     ['1,234.56 USCD', '1234.56'],
     ['12.5\u00A0USDT', '12.5'],
     ['3USDT', '3'],
@@ -44,7 +44,7 @@ describe('an amount that was copied from somewhere', () => {
     ['USCD 7', '7'],
     ['CIG\u00A0 7', '7'],
     ['１，２３４．５０ USDT', '1234.50'],
-    // Nothing to pass over.
+    // Nothing to remove.
     ['1234.5', '1234.5'],
     ['30,5', '30.5'],
     ['.5', '.5'],
@@ -79,7 +79,7 @@ describe('an amount that was copied from somewhere', () => {
     '1\t234',
     "1'5",
     ' 1 2345',
-    // Nobody writes a thousand with a nought before it.
+    // Groups do not begin with a zero.
     '0,123,456',
     '0,123.4',
     '01,234.5',
@@ -100,19 +100,19 @@ describe('an amount that was copied from somewhere', () => {
     expect(parseAmount(text, { whole: 'en' })).toBeUndefined()
   })
 
-  it('has no unit in its middle, and is more than a unit', () => {
+  it('is refused with a unit in its middle, and when it is only a unit', () => {
     expect(parseAmount('1 USDT 2')).toBeUndefined()
     expect(parseAmount('USDT')).toBeUndefined()
     expect(parseAmount('₡')).toBeUndefined()
   })
 
-  it('keeps what the wire carries as its limit', () => {
+  it('is at most the largest number on the wire', () => {
     expect(parseAmount('9,007,199,254.740991 USDT')).toBe(LARGEST_ON_WIRE)
     expect(parseAmount('9,007,199,254.740992 USDT')).toBeUndefined()
     expect(parseAmount('1,234.5678901')).toBeUndefined()
   })
 
-  it('is the amount that was shown, in every language, with enough places', () => {
+  it('is read as the amount that was shown, in every language, with enough decimals', () => {
     const shown = fc.record({
       lang: language,
       amount: fc.oneof(fc.bigInt({ min: 0n, max: LARGEST_ON_WIRE }), fc.bigInt({ min: 0n, max: 10n ** 11n })),
@@ -128,26 +128,26 @@ describe('an amount that was copied from somewhere', () => {
   })
 })
 
-describe('one mark alone', () => {
+describe('a single mark', () => {
   it.each(['1,234', '1.234', '12,345', '999.999', '１，２３４'])('begins decimals in %j', (text) =>
     expect(parseAmount(text)).toBe(parsePlainAmount(text)),
   )
 
   const wholeIn = (lang: string, text: string) => parseAmount(text, { whole: lang })
 
-  it('means thousands where only whole amounts are taken, behind the mark by which the reader groups', () => {
+  it('means thousands for whole amounts, when it is the group mark of the language', () => {
     expect(['1,000', '12,345', '999,999', '₡ 1,000'].map((text) => wholeIn('en', text))).toEqual(
       [1_000n, 12_345n, 999_999n, 1_000n].map((one) => one * 1_000_000n),
     )
     expect(['1.500', '12.345'].map((text) => wholeIn('de', text))).toEqual([1_500_000_000n, 12_345_000_000n])
   })
 
-  it('means nothing there behind the other mark, as one reader would take it for a thousand and another for decimals', () => {
+  it('is refused for whole amounts, when it is the other mark, as it is ambiguous', () => {
     for (const text of ['1.000', '100.125', '₡ 1.500']) expect(wholeIn('en', text), text).toBeUndefined()
     for (const text of ['1,000', '100,125']) expect(wholeIn('vi', text), text).toBeUndefined()
   })
 
-  it('begins decimals there too where not three digits stand behind it, or no thousand before it', () => {
+  it('begins decimals for whole amounts when it is not followed by three digits, or follows more than three', () => {
     expect(['1,0000', '1234,567'].map((text) => wholeIn('de', text))).toEqual([1_000_000n, 1_234_567_000n])
     expect(['0,125', '1,00', '1,0000', '1234,567', '2.5', '1,000.5'].map((text) => wholeIn('en', text))).toEqual([
       125_000n,
@@ -159,7 +159,7 @@ describe('one mark alone', () => {
     ])
   })
 
-  it('is the whole amount that was shown, in every language, where only those are taken', () => {
+  it('is read as the whole amount that was shown, in every language', () => {
     fc.assert(
       fc.property(language, fc.bigInt({ min: 0n, max: LARGEST_ON_WIRE / 1_000_000n }), (lang, count) => {
         const amount = count * 1_000_000n
@@ -171,7 +171,7 @@ describe('one mark alone', () => {
     )
   })
 
-  it('never means another amount than without groups, where whole amounts are typed by a keypad', () => {
+  it('never changes a whole amount that was typed without groups', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: LARGEST_ON_WIRE / 1_000_000n }), (count) => {
         expect(parseAmount(exact(micros(count * 1_000_000n)), { whole: 'en' })).toBe(count * 1_000_000n)
@@ -181,6 +181,6 @@ describe('one mark alone', () => {
 })
 
 it.each(['1,000.00', '1,234,567', '1 000', '5 USDT', '₡5', "1'000"])(
-  'what nobody pastes is digits and one mark, and not %j',
+  'a plain amount has digits and one mark only, so %j is refused',
   (text) => expect(parsePlainAmount(text)).toBeUndefined(),
 )

@@ -10,7 +10,7 @@ const account = (owner: StandingAccount['owner'], name: string, coin: Coin, bala
   balance,
 })
 
-/** 1,000 USDT came in by BSC and 500 by TRON; 400 of them back USCD, of which members hold 250 and are promised 100. */
+/** 1,000 USDT came in on BSC and 500 on TRON; 400 of them back USCD: members have 250 and are promised 100. */
 const books: readonly StandingAccount[] = [
   account('platform', 'external.bsc', 'USDT', -1_000n),
   account('platform', 'external.tron', 'USDT', -500n),
@@ -37,7 +37,7 @@ const without = (name: string, coin: Coin, less: bigint) =>
   books.map((it) => (it.name === name && it.coin === coin ? { ...it, balance: it.balance - less } : it))
 
 describe('the reserves', () => {
-  it('tell what stands where, coin by coin', () => {
+  it('list the balances of each coin', () => {
     const { onChain, assets } = sheetOf(books)
     expect(onChain).toEqual({ BSC: 1_000n, TRX: 500n })
     expect(assets.map(({ coin }) => coin)).toEqual(['USDT', 'USCD', 'CIG', 'POINT'])
@@ -54,12 +54,12 @@ describe('the reserves', () => {
     expect(assets[3]).toMatchObject({ members: 0n, issued: 0n })
   })
 
-  it('say what members and merchants have asked to be paid out', () => {
+  it('include the requested withdrawals and payouts', () => {
     expect(leavingOf(books)).toBe(50n)
     expect(leavingOf([...books, account('merchant', 'held', 'USDT', 7n)])).toBe(57n)
   })
 
-  it('are right when nothing is over and every USCD is backed', () => {
+  it('are balanced when the surplus is zero and every USCD is backed', () => {
     expect(coverageOf(sheetOf(books))).toEqual({
       surplus: 0n,
       backed: 0n,
@@ -70,20 +70,20 @@ describe('the reserves', () => {
     })
   })
 
-  it('show the millionth that is missing, and where', () => {
+  it('show a missing millionth and its place', () => {
     expect(coverageOf(sheetOf(without('balance', 'USDT', 1n))).surplus).toBe(1n)
     expect(coverageOf(sheetOf(without('external.bsc', 'USDT', -1n))).surplus).toBe(-1n)
     expect(coverageOf(sheetOf(without('backing', 'USDT', 1n)))).toMatchObject({ surplus: 1n, backed: -1n })
     expect(coverageOf(sheetOf(without('issuance', 'USCD', 1n)))).toMatchObject({ surplus: 0n, backed: -1n })
   })
 
-  it('take what is set aside in USDT for the house’s own, and compare with as little as a millionth', () => {
-    const aside = [...without('treasury', 'USDT', 5n), account('platform', 'promised', 'USDT', 5n)]
-    expect(coverageOf(sheetOf(aside)).surplus).toBe(0n)
+  it('count promised USDT as the platform’s own, and compare with debts of a millionth', () => {
+    const reserved = [...without('treasury', 'USDT', 5n), account('platform', 'promised', 'USDT', 5n)]
+    expect(coverageOf(sheetOf(reserved)).surplus).toBe(0n)
     expect(coverageOf(sheetOf([account('member', 'balance', 'USDT', 1n)])).onChainToLiabilities).toBe(0)
   })
 
-  it('compare nothing with nothing', () => {
+  it('have no ratios when there is no debt', () => {
     expect(coverageOf(sheetOf([]))).toEqual({
       surplus: 0n,
       backed: 0n,
@@ -93,11 +93,11 @@ describe('the reserves', () => {
     })
   })
 
-  it('leave out no account that the ledger may come to have', () => {
+  it('refuse an account that they do not know', () => {
     expect(() => sheetOf([account('platform', 'petty-cash', 'USDT', 1n)])).toThrow('petty-cash')
   })
 
-  it('add up whatever is moved between accounts of one coin', () => {
+  it('stay balanced when money moves between accounts of one coin', () => {
     const at = fc.integer({ min: 0, max: books.length - 1 })
     fc.assert(
       fc.property(at, at, fc.bigInt({ min: 0n, max: 10n ** 15n }), (from, to, amount) => {

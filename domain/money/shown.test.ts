@@ -7,8 +7,8 @@ it.each([
   [10_000n, 'illegal_value'],
   [10_002n, 'illegal_value'],
   [0n, 'illegal_value'],
-])('where 10,001 is in force, who saw %s is answered %s', (shown, code) => {
+])('when 10,001 is in force, a request that was shown %s is answered with %s', (shown, code) => {
   expect(refuseShown(shown, 10_001n)).toBe(code)
 })
 
-it('nothing shown and nothing in force are one', () => expect(refuseShown(0n, 0n)).toBeUndefined())
+it('when 0 is in force, a shown 0 is accepted', () => expect(refuseShown(0n, 0n)).toBeUndefined())

@@ -9,7 +9,7 @@ it.each<[BusinessDay, BusinessDay, 'invalid_date' | undefined]>([
   ['2026-11-21', '2027-12-26', 'invalid_date'],
   ['2024-02-29', '2025-04-03', undefined],
   ['2024-02-29', '2025-04-04', 'invalid_date'],
-])('a statement from %s to %s: %s', (from, to, refused) => {
+])('a statement from %s to %s is answered with %s', (from, to, refused) => {
   expect(refuseStatement({ from, to })).toBe(refused)
 })
 
@@ -19,6 +19,6 @@ it.each<[BusinessDay | undefined, BusinessDay | undefined, 'invalid_date' | unde
   [undefined, '2026-11-21', undefined],
   ['2026-11-21', '2026-11-21', undefined],
   ['2026-11-21', '2026-11-20', 'invalid_date'],
-])('rows from %s to %s: %s', (from, to, refused) => {
+])('rows from %s to %s are answered with %s', (from, to, refused) => {
   expect(refuseDays({ from, to })).toBe(refused)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { figure, moneyText } from './text.ts'
 
-describe('an amount in words of the reader', () => {
+describe('an amount in the language of the reader', () => {
   it.each([
     ['en', '₡\u00A094,126.66'],
     ['zh-Hans', '₡\u00A094,126.66'],
@@ -12,7 +12,7 @@ describe('an amount in words of the reader', () => {
     ['vi', '₡\u00A094.126,66'],
   ])('is floored and grouped in %s as %s', (lang, text) => expect(moneyText(lang, 94_126_669_999n, 'CIG')).toBe(text))
 
-  it('has its code after it, and a real minus before it', () => {
+  it('has the coin after it, and a true minus sign before it', () => {
     expect(moneyText('en', -500_000_000n, 'USCD')).toBe('−500.00\u00A0USCD')
     expect(moneyText('en', 355_200_000n, 'USCD', { signed: true })).toBe('+355.20\u00A0USCD')
     expect(moneyText('en', 0n, 'USCD', { signed: true })).toBe('0.00\u00A0USCD')
@@ -20,11 +20,11 @@ describe('an amount in words of the reader', () => {
     expect(moneyText('de', 1_234_567_890_000n, 'USDT')).toBe('1.234.567,89\u00A0USDT')
   })
 
-  it('counts points whole, and prices to four places', () => {
+  it('shows points as whole numbers, and prices with four decimals', () => {
     expect(moneyText('de', 1240n, 'POINT')).toBe('1.240')
     expect(moneyText('en', 118_499n, undefined, { places: 4 })).toBe('0.1184')
   })
 
-  it('never shows a cent that is not there, even where it would round up to a whole', () =>
+  it('is never rounded up', () =>
     expect(figure('en', 999_999_999n, 'USDT')).toEqual({ sign: '', whole: '999', decimals: '.99' }))
 })

@@ -8,22 +8,22 @@ const facts = { money: micros<'USCD'>(5n), balance: micros<'USCD'>(5n), least: m
 
 describe('refuseTransfer', () => {
   it('allows exactly the whole balance', () => expect(refuseTransfer(facts)).toBeUndefined())
-  it('allows the least, and no millionth less', () => {
+  it('allows the minimum, and no millionth less', () => {
     expect(refuseTransfer({ ...facts, money: micros(2n) })).toBeUndefined()
     expect(refuseTransfer({ ...facts, money: micros(1n) })).toBe('amount_below_minimum')
   })
   it('refuses one millionth more than the balance', () =>
     expect(refuseTransfer({ ...facts, money: micros(6n) })).toBe('not_enough_money'))
-  it('refuses nothing and less than nothing', () => {
+  it('refuses zero and a negative amount', () => {
     expect(refuseTransfer({ ...facts, money: micros(0n) })).toBe('wrong_money')
     expect(refuseTransfer({ ...facts, money: micros(-1n) })).toBe('wrong_money')
   })
-  it('refuses to give to oneself, before it looks at the balance', () =>
+  it('refuses a transfer to oneself, before it checks the balance', () =>
     expect(refuseTransfer({ ...facts, money: micros(6n), toOneself: true })).toBe('illegal_operation'))
 })
 
 describe('splitTransfer', () => {
-  it('loses and invents nothing, whatever the fee', () => {
+  it('splits the amount exactly into the received amount and the fee', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 15n }), fc.bigInt({ min: 0n, max: 1000n }), (money, rate) => {
         const { received, fee } = splitTransfer(micros(money), perMille(rate))
@@ -33,7 +33,7 @@ describe('splitTransfer', () => {
     )
   })
   // Threats C67.
-  it('costs no less in parts than as a whole, and brings no more', () => {
+  it('costs no less in parts than as a whole, and gives no more', () => {
     const parts = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), { minLength: 2, maxLength: 20 })
     fc.assert(
       fc.property(parts, fc.bigInt({ min: 0n, max: 1000n }), (amounts, rate) => {
@@ -45,6 +45,6 @@ describe('splitTransfer', () => {
       }),
     )
   })
-  it('takes at least a millionth when there is a fee at all', () =>
+  it('takes at least a millionth when the rate is above zero', () =>
     expect(splitTransfer(micros(1n), perMille(10n))).toEqual({ received: 0n, fee: 1n }))
 })

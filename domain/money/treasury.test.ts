@@ -15,7 +15,7 @@ describe('an award', () => {
     expect(LARGEST_AWARD).toEqual({ USCD: 10_000_000_000n, CIG: 1_000_000_000_000n, POINT: 100_000n })
   })
 
-  it.each(awardCoins)('of %s is something, and no more than one award may be', (coin) => {
+  it.each(awardCoins)('of %s is above zero, and at most the largest award', (coin) => {
     const most = LARGEST_AWARD[coin]
     expect([-1n, 0n, 1n, most, most + 1n].map((amount) => refuseAward({ coin, amount }))).toEqual([
       'wrong_money',
@@ -26,7 +26,7 @@ describe('an award', () => {
     ])
   })
 
-  it('is refused before it is asked for where the source does not hold it; points are issued', () => {
+  it('is refused when it exceeds the source; points have no source', () => {
     expect(refuseAward({ coin: 'USCD', amount: 10n, held: 9n })).toBe('not_enough_money')
     expect(refuseAward({ coin: 'USCD', amount: 10n, held: 10n })).toBeUndefined()
     expect(refuseAward({ coin: 'POINT', amount: 10n, held: null })).toBeUndefined()
@@ -34,8 +34,8 @@ describe('an award', () => {
   })
 })
 
-describe('a move of the treasury', () => {
-  it('is something that the account holds which it is taken from', () => {
+describe('a treasury move', () => {
+  it('is above zero, and at most the balance of the source', () => {
     expect([-1n, 0n, 1n, 10n, 11n].map((amount) => refuseTreasuryMove({ amount, held: 10n }))).toEqual([
       'wrong_money',
       'wrong_money',
@@ -46,7 +46,7 @@ describe('a move of the treasury', () => {
     expect(refuseTreasuryMove({ amount: 1n })).toBeUndefined()
   })
 
-  it('is of one coin', () => {
+  it('has one known coin', () => {
     expect(treasuryMoves.filter((move) => !coins.includes(treasuryMoveCoin[move]))).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const usdt = (millionths: bigint) => micros<'USDT'>(millionths)
 const noon = momentOf('2026-11-20', '12:00')
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds)
 
-const fine: WithdrawalFacts = {
+const valid: WithdrawalFacts = {
   money: usdt(50_000_000n),
   balance: usdt(80_000_000n),
   addressServed: true,
@@ -36,23 +36,23 @@ const fine: WithdrawalFacts = {
   closes: 75_600,
   withdrewToday: false,
 }
-const refused = (facts: Partial<WithdrawalFacts>) => refuseWithdrawal({ ...fine, ...facts })
+const refused = (facts: Partial<WithdrawalFacts>) => refuseWithdrawal({ ...valid, ...facts })
 
 describe('a withdrawal', () => {
-  it('may be asked for where nothing stands in its way', () => expect(refused({})).toBeUndefined())
+  it('is accepted when every condition is met', () => expect(refused({})).toBeUndefined())
 
   it.each<[string, Partial<WithdrawalFacts>, string | undefined]>([
-    ['the least', { money: usdt(10_000_000n) }, undefined],
-    ['a millionth less', { money: usdt(9_999_999n) }, 'minimum_withdrawal_limit'],
-    ['nothing', { money: usdt(0n) }, 'minimum_withdrawal_limit'],
-    ['the most', { money: fine.maximum, balance: fine.maximum }, undefined],
-    ['a millionth more', { money: usdt(fine.maximum + 1n) }, 'maximum_withdrawal_exceeded'],
-    ['all that there is', { money: fine.balance }, undefined],
-    ['a millionth more than there is', { money: usdt(fine.balance + 1n) }, 'not_enough_money'],
-    ['10 of 10.05', { money: usdt(10_000_000n), balance: usdt(10_050_000n) }, undefined],
-    ['no address', { addressServed: undefined }, 'no_wallet_address'],
-    ['a chain that is not served', { addressServed: false }, 'wrong_address'],
-    ['a second one on the day', { withdrewToday: true }, 'max_daily_withdrawals_reached'],
+    ['is accepted for the minimum', { money: usdt(10_000_000n) }, undefined],
+    ['is refused a millionth below the minimum', { money: usdt(9_999_999n) }, 'minimum_withdrawal_limit'],
+    ['is refused for zero', { money: usdt(0n) }, 'minimum_withdrawal_limit'],
+    ['is accepted for the maximum', { money: valid.maximum, balance: valid.maximum }, undefined],
+    ['is refused a millionth above the maximum', { money: usdt(valid.maximum + 1n) }, 'maximum_withdrawal_exceeded'],
+    ['is accepted for the whole balance', { money: valid.balance }, undefined],
+    ['is refused a millionth above the balance', { money: usdt(valid.balance + 1n) }, 'not_enough_money'],
+    ['is accepted for 10 of 10.05', { money: usdt(10_000_000n), balance: usdt(10_050_000n) }, undefined],
+    ['is refused without an address', { addressServed: undefined }, 'no_wallet_address'],
+    ['is refused for an address on a chain without withdrawals', { addressServed: false }, 'wrong_address'],
+    ['is refused for a second one on the same day', { withdrewToday: true }, 'max_daily_withdrawals_reached'],
   ])('%s', (_, facts, code) => expect(refused(facts)).toBe(code))
 
   it('is refused for the first of several reasons', () => {
@@ -68,7 +68,7 @@ describe('a withdrawal', () => {
   })
 })
 
-describe('the window', () => {
+describe('the window of withdrawals', () => {
   it.each([
     ['09:00', -1, false],
     ['09:00', 0, true],
@@ -76,13 +76,13 @@ describe('the window', () => {
     ['21:00', 0, false],
     ['00:00', 0, false],
     ['00:00', -1, false],
-  ])('at %s and %i ms', (time, milliseconds, open) => {
+  ])('at %s %i ms is open: %s', (time, milliseconds, open) => {
     const at = later(momentOf('2026-11-20', time), milliseconds)
-    expect(isWithinWindow({ ...fine, at })).toBe(open)
+    expect(isWithinWindow({ ...valid, at })).toBe(open)
     expect(refused({ at })).toBe(open ? undefined : 'operation_time_limit')
   })
 
-  it('may be all of the day, and never lasts into the next one', () => {
+  it('may be the whole day, and never crosses midnight', () => {
     const whole = { opens: 0, closes: 86_400 }
     expect(isWithinWindow({ ...whole, at: momentOf('2026-11-20', '00:00') })).toBe(true)
     expect(isWithinWindow({ ...whole, at: later(momentOf('2026-11-21', '00:00'), -1) })).toBe(true)
@@ -91,14 +91,14 @@ describe('the window', () => {
 })
 
 describe('a changed address', () => {
-  it('serves after the pause, to the millisecond', () => {
+  it('is usable after the pause, to the millisecond', () => {
     const changedAt = later(noon, -86_400_000)
     expect(refused({ addressChangedAt: changedAt })).toBeUndefined()
     expect(refused({ addressChangedAt: later(changedAt, 1) })).toBe('withdraw_address_changed')
     expect(addressServesFrom(changedAt, 86_400)).toEqual(noon)
   })
 
-  it('that never was changed always served', () => expect(addressServesFrom(null, 86_400)).toBeNull())
+  it('has no pause when it was never changed', () => expect(addressServesFrom(null, 86_400)).toBeNull())
 })
 
 describe('the fee', () => {
@@ -108,7 +108,7 @@ describe('the fee', () => {
     [50_000_000n, 0n, 0n],
     [99n, 10n, 1n],
     [1n, 1000n, 1n],
-  ])('of %i at %i per mille is %i, rounded up, and what is paid is the rest', (money, rate, fee) => {
+  ])('of %i at %i per mille is %i, rounded up; the rest is paid', (money, rate, fee) => {
     const split = splitWithdrawal(usdt(money), perMille(rate))
     expect(split).toEqual({ paid: money - fee, fee })
     expect(split.paid + split.fee).toBe(money)
@@ -116,18 +116,18 @@ describe('the fee', () => {
 })
 
 const states = Object.keys(withdrawalStatus) as WithdrawalState[]
-const right: Omit<PayoutFacts, 'state'> = { proved: true, addressSealed: true, addressStillBound: true }
+const payable: Omit<PayoutFacts, 'state'> = { proved: true, addressSealed: true, addressStillBound: true }
 
 describe('an operator', () => {
-  it('approves what is reviewed, sends what is approved, and rejects either', () => {
+  it('approves a reviewed withdrawal, sends an approved one, and rejects either', () => {
     const may = (refuse: (state: WithdrawalState) => unknown) => states.filter((state) => refuse(state) === undefined)
-    expect(may((state) => refuseApproval({ state, ...right }))).toEqual(['reviewing'])
-    expect(may((state) => refuseSending({ state, ...right, paid: false }))).toEqual(['approved'])
-    expect(may((state) => refuseSending({ state, ...right, paid: true }))).toEqual(['approved'])
+    expect(may((state) => refuseApproval({ state, ...payable }))).toEqual(['reviewing'])
+    expect(may((state) => refuseSending({ state, ...payable, paid: false }))).toEqual(['approved'])
+    expect(may((state) => refuseSending({ state, ...payable, paid: true }))).toEqual(['approved'])
     expect(may((state) => refuseRejection({ state, seenPaying: false }))).toEqual(['reviewing', 'approved'])
     expect(may((state) => refuseRejection({ state, seenPaying: true }))).toEqual([])
-    expect(refuseApproval({ state: 'sent', ...right })).toBe('illegal_operation')
-    expect(refuseSending({ state: 'reviewing', ...right, paid: false })).toBe('illegal_operation')
+    expect(refuseApproval({ state: 'sent', ...payable })).toBe('illegal_operation')
+    expect(refuseSending({ state: 'reviewing', ...payable, paid: false })).toBe('illegal_operation')
     expect(refuseRejection({ state: 'sent', seenPaying: false })).toBe('illegal_operation')
   })
 
@@ -135,19 +135,19 @@ describe('an operator', () => {
     [{ proved: false, addressSealed: false }, 'illegal_operation'],
     [{ addressSealed: false, addressStillBound: false }, 'wrong_address'],
     [{ addressStillBound: false }, 'withdraw_address_changed'],
-  ] as const)('pays nothing where %j', (wrong, code) => {
-    expect(refuseApproval({ state: 'reviewing', ...right, ...wrong })).toBe(code)
-    expect(refuseSending({ state: 'approved', ...right, ...wrong, paid: false })).toBe(code)
+  ] as const)('neither approves nor sends with %j', (wrong, code) => {
+    expect(refuseApproval({ state: 'reviewing', ...payable, ...wrong })).toBe(code)
+    expect(refuseSending({ state: 'approved', ...payable, ...wrong, paid: false })).toBe(code)
   })
 
-  it('enters what was paid already although the member has bound another address since, and for no other reason', () => {
-    const paid = { state: 'approved', ...right, addressStillBound: false, paid: true } as const
+  it('marks an already paid withdrawal as sent although the address has changed, but with no other defect', () => {
+    const paid = { state: 'approved', ...payable, addressStillBound: false, paid: true } as const
     expect(refuseSending(paid)).toBeUndefined()
     expect(refuseSending({ ...paid, proved: false })).toBe('illegal_operation')
     expect(refuseSending({ ...paid, addressSealed: false })).toBe('wrong_address')
   })
 
-  it('takes a transaction back once it has been missing for long, and only then', () => {
+  it('takes a missing transaction back after the time limit only', () => {
     const sentAt = later(noon, -MISSING_AFTER * 1000)
     const missing = { state: 'sent', sentAt, at: noon, gone: true } as const
     expect(isMissing(sentAt, noon)).toBe(true)

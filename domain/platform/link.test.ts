@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWebLink, webLink } from './link.ts'
 
-describe('an address that somebody may be led to', () => {
+describe('the address of a link', () => {
   it.each([
     ['https://leaf.test', 'https://leaf.test/'],
     ['https:evil.example', 'https://evil.example/'],
@@ -15,7 +15,7 @@ describe('an address that somebody may be led to', () => {
     ['ht\ntps://leaf.test', 'https://leaf.test/'],
     ['https://leaf.test/"><script>', 'https://leaf.test/%22%3E%3Cscript%3E'],
     ['https://leaf.test/#javascript:alert(1)', 'https://leaf.test/#javascript:alert(1)'],
-    // A name that reads backwards from there, before and behind the host.
+    // A mark that reverses the text after it, behind and inside the host.
     ['https://leaf.test/\u202Egpj.exe', 'https://leaf.test/%E2%80%AEgpj.exe'],
     ['https://le\u202Eaf.test/', undefined],
     ['https://лист.test/', 'https://xn--h1afte.test/'],
@@ -51,13 +51,13 @@ describe('an address that somebody may be led to', () => {
     expect(isWebLink(typed)).toBe(saved !== undefined)
   })
 
-  it('is in its one spelling already where it was saved before, in ASCII, with nobody’s name before the host', () => {
-    const one = fc.oneof(
+  it('is saved in one spelling, in ASCII, without a user name, and does not change when it is saved again', () => {
+    const links = fc.oneof(
       fc.webUrl({ validSchemes: ['https'] }),
       fc.string({ unit: 'binary' }).map((text) => `https:${text}`),
     )
     fc.assert(
-      fc.property(one, (typed) => {
+      fc.property(links, (typed) => {
         const saved = webLink(typed)
         if (saved === undefined) return
         expect(saved).toMatch(/^https:\/\/[^/@\\\s]+\/[!-~]*$/)

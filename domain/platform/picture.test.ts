@@ -14,22 +14,22 @@ describe('a picture', () => {
     ['RIFF....WEBP', undefined],
     ['<svg>', undefined],
     ['', undefined],
-  ])('is known by its first bytes: %j', (begins, format) => {
-    expect(pictureFormat(bytes(begins))).toBe(format)
-    expect(refusePicture(bytes(begins))).toBe(format ? undefined : 'invalid_file_format')
+  ])('is detected by its first bytes: %j', (start, format) => {
+    expect(pictureFormat(bytes(start))).toBe(format)
+    expect(refusePicture(bytes(start))).toBe(format ? undefined : 'invalid_file_format')
   })
 
-  it('is at most so long, to the byte', () => {
-    const long = (length: number) => {
+  it('is at most as long as the limit, to the byte', () => {
+    const fileOf = (length: number) => {
       const file = new Uint8Array(length)
       file.set(bytes('GIF89a'))
       return file
     }
-    expect(refusePicture(long(pictureLimits.bytes))).toBeUndefined()
-    expect(refusePicture(long(pictureLimits.bytes + 1))).toBe('invalid_file_format')
+    expect(refusePicture(fileOf(pictureLimits.bytes))).toBeUndefined()
+    expect(refusePicture(fileOf(pictureLimits.bytes + 1))).toBe('invalid_file_format')
   })
 
-  it('has a path in each size, and is found by it', () => {
+  it('has a path in each size, and is read back from it', () => {
     expect(pictureAt(picturePath(name))).toBe(name)
     expect(pictureAt(picturePath(name, 'small'))).toBeUndefined()
     expect(pictureFile(`${name}.webp`)).toEqual({ name, size: 'large' })

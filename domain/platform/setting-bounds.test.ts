@@ -6,24 +6,24 @@ const changed = (key: string, value: number, others: Partial<Settings> = {}) =>
   refuseSetting({ key, value, settings: { ...defaultSettings, ...others } })
 
 describe('a setting', () => {
-  it('has bounds, and its default lies within them and beside the others', () => {
+  it('has bounds, and a default that is valid beside the other defaults', () => {
     expect(settingKeys.toSorted()).toEqual(Object.keys(defaultSettings).toSorted())
     for (const key of settingKeys) {
       const value = Number(defaultSettings[key])
-      // Held against all others, it is refused only because it would change nothing.
+      // Checked against all others, it is refused only because it changes nothing.
       expect([key, changed(key, value)]).toEqual([key, 'illegal_operation'])
     }
   })
 
-  it.each(settingKeys)('%s can be the least and the most that it may be, and nothing beyond', (key) => {
+  it.each(settingKeys)('%s accepts its lowest and highest value, and nothing beyond', (key) => {
     const { least, most } = settingBounds[key]
-    // What it is held against stands just where it is to go, so that its own bounds alone decide.
-    const among = (value: number) => {
+    // The settings that it is compared with have the same value, so that only its own bounds decide.
+    const changedTo = (value: number) => {
       const level = Object.fromEntries(boundTo(key).map((other) => [other, value]))
       const window = { withdrawalOpens: -1, withdrawalCloses: 86_401 }
       return changed(key, value, { ...level, ...window, [key]: -2 })
     }
-    expect([least - 1, least, most, most + 1].map(among)).toEqual([
+    expect([least - 1, least, most, most + 1].map(changedTo)).toEqual([
       'illegal_value',
       undefined,
       undefined,
@@ -64,9 +64,9 @@ describe('a setting', () => {
     ['transferFee', 0, 'illegal_operation'],
     ['anInvention', 1, 'not_found'],
     ['toString', 1, 'not_found'],
-  ])('%s to %d: %s', (key, value, no) => expect(changed(key, value)).toBe(no))
+  ])('a change of %s to %d is answered with %s', (key, value, code) => expect(changed(key, value)).toBe(code))
 
-  it('is held against what the others are, and not against their defaults', () => {
+  it('is checked against the present values of the others, not against their defaults', () => {
     expect(changed('withdrawalMinimum', 500_000_000, { withdrawalMaximum: 400_000_000n })).toBe('illegal_value')
     expect(changed('withdrawalMinimum', 400_000_000, { withdrawalMaximum: 400_000_000n })).toBeUndefined()
     expect(changed('rebateStep', 60_000_000, { rebateMost: 59_999_999n })).toBe('illegal_value')
@@ -74,7 +74,7 @@ describe('a setting', () => {
     expect(changed('depositGrace', 3_600, { depositShown: 3_601 })).toBe('illegal_value')
   })
 
-  it('does not stand in the way of another that it has nothing to do with', () => {
+  it('is not refused because an unrelated setting is wrong', () => {
     const wrongWindow = { withdrawalOpens: 80_000 }
     expect(changed('transferFee', 10, wrongWindow)).toBeUndefined()
     expect(changed('withdrawalCloses', 80_000, wrongWindow)).toBe('illegal_value')

@@ -4,7 +4,7 @@ import { type SettingUnit, settingBounds, settingKeys } from './setting-bounds.t
 import { parseSetting, settingText, settingTyped, unitText } from './setting-units.ts'
 import { defaultSettings } from './settings.ts'
 
-describe('a setting in people’s units', () => {
+describe('a setting in units for people', () => {
   it.each<[SettingUnit, number, string]>([
     ['USDT', 100_000_000_000, '100,000 USDT'],
     ['USDT', 10_500_001, '10.500001 USDT'],
@@ -30,9 +30,9 @@ describe('a setting in people’s units', () => {
     ['time of day', 32_400, '09:00'],
     ['time of day', 86_400, '24:00'],
     ['time of day', 61, '00:01:01'],
-  ])('%s %d is read as %s', (unit, value, text) => expect(settingText(unit, value)).toBe(text))
+  ])('with %s %d is shown as %s', (unit, value, text) => expect(settingText(unit, value)).toBe(text))
 
-  it('is typed as it is shown, but without its groups and its unit, and means the same', () => {
+  it('is typed as it is shown, without groups and unit, and has the same value', () => {
     for (const key of settingKeys) {
       const { unit, least, most } = settingBounds[key]
       fc.assert(
@@ -91,5 +91,5 @@ describe('a setting in people’s units', () => {
     ['time of day', '\u202E00:21', undefined],
     ['seconds', '\u202E12 s', undefined],
     ['time of day', '０９：００', 32_400],
-  ])('of %s, %j means %s', (unit, text, value) => expect(parseSetting(unit, text)).toBe(value))
+  ])('in %s is read from %j as %s', (unit, text, value) => expect(parseSetting(unit, text)).toBe(value))
 })

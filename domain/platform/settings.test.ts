@@ -3,8 +3,8 @@ import { type SettingKey, settingBounds, settingKeys } from './setting-bounds.ts
 import { settingText } from './setting-units.ts'
 import { defaultSettings } from './settings.ts'
 
-// Written down a second time, as people read it: where a platform begins, and how far an operator may go from there.
-const told: [key: SettingKey, group: string, begins: string, least: string, most: string][] = [
+// A second record of the settings, in units for people: the default, the lowest and the highest value.
+const records: [key: SettingKey, group: string, byDefault: string, least: string, most: string][] = [
   ['registrationOpen', 'membership', 'on', 'off', 'on'],
   ['activationOpen', 'membership', 'on', 'off', 'on'],
   ['rebatesOpen', 'membership', 'on', 'off', 'on'],
@@ -136,13 +136,13 @@ const told: [key: SettingKey, group: string, begins: string, least: string, most
   ['addressAtOnce', 'load', '8 requests', '4 requests', '1,000 requests'],
 ]
 
-it.each(told)('%s of %s is %s, from %s to %s', (key, ...is) => {
+it.each(records)('%s in the group %s is %s by default, from %s to %s', (key, ...expected) => {
   const { group, unit, least, most } = settingBounds[key]
   const values = [Number(defaultSettings[key]), least, most].map((value) => settingText(unit, value))
-  expect([group, ...values]).toEqual(is)
+  expect([group, ...values]).toEqual(expected)
 })
 
-it('is shown in this order, and nothing besides', () => {
-  expect(settingKeys).toEqual(told.map(([key]) => key))
-  expect(Object.keys(defaultSettings).toSorted()).toEqual(told.map(([key]) => key).toSorted())
+it('the settings are complete, in this order', () => {
+  expect(settingKeys).toEqual(records.map(([key]) => key))
+  expect(Object.keys(defaultSettings).toSorted()).toEqual(records.map(([key]) => key).toSorted())
 })

@@ -19,7 +19,7 @@ const entriesOf = (...amounts: number[]): DrawEntry[] =>
 const oids = (entries: readonly DrawEntry[]) => entries.map(({ oid }) => Number(oid))
 
 describe('the list of entries', () => {
-  it('is by number, whatever order they come in', () => {
+  it('is sorted by number, for any order of input', () => {
     const list = 'HM-0001 200\nHM-0002 300\nHM-12345 400\n'
     const entries = [
       { oid: 12_345n, money: 400n },
@@ -34,8 +34,8 @@ describe('the list of entries', () => {
 describe('a shuffle', () => {
   it.each([
     ['with a beacon', 'ab'.repeat(32)],
-    ['without one', null],
-  ])('is what the rules say, written down a second time, %s', (_, randomness) => {
+    ['without a beacon', null],
+  ])('matches a second implementation of the rules %s', (_, randomness) => {
     const entries = entriesOf(...Array.from({ length: 40 }, (_, n) => n + 1))
     const source = { id: 7, seed: seedOf(1), entriesHash: entriesHashOf(entries), randomness }
     const numbers: number[] = []
@@ -57,7 +57,7 @@ describe('a shuffle', () => {
     expect(oids(shuffled(entries, source))).toEqual(oids(order))
   })
 
-  it('is another with another seed, draw, list of entries or beacon, and the same with the same', () => {
+  it('changes with the seed, draw, list of entries or beacon, and with nothing else', () => {
     const entries = entriesOf(...Array.from({ length: 30 }, () => 200))
     const source = { id: 1, seed: seedOf(1), entriesHash: entriesHashOf(entries), randomness: null }
     const first = oids(shuffled(entries, source))
@@ -72,21 +72,21 @@ describe('a shuffle', () => {
   })
 })
 
-describe('who wins', () => {
-  it('is who still fits, from the top', () => {
+describe('the winners', () => {
+  it('are the entries that still fit the quota, in the order of their places', () => {
     const drawn = drawnOf(entriesOf(500, 5_000, 300, 200, 100), 1_000n)
     expect(drawn.map(({ won }) => won)).toEqual([true, false, true, true, false])
     expect(drawn.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('is nobody where there is nothing to give away, and everybody where there is enough', () => {
+  it('are none with a quota of zero, and all with a quota for all', () => {
     expect(drawnOf(entriesOf(200, 300), 0n).some(({ won }) => won)).toBe(false)
     expect(drawnOf(entriesOf(200, 300), 500n).every(({ won }) => won)).toBe(true)
     expect(drawnOf([], 500n)).toEqual([])
   })
 })
 
-describe('a draw that is over', () => {
+describe('a finished draw', () => {
   const entries = entriesOf(...Array.from({ length: 25 }, (_, n) => 200 + (n % 4) * 100))
   const signature = 'b4'.repeat(48)
   const beacon = { signature, randomness: hash('sha256', Buffer.from(signature, 'hex')) }
@@ -102,13 +102,13 @@ describe('a draw that is over', () => {
     beacon,
     entries: drawn,
   }
-  const fine = { commitment: true, entries: true, beacon: true, winners: true }
+  const allPassed = { commitment: true, entries: true, beacon: true, winners: true }
 
-  it('recomputes', () => expect(checkDraw(published)).toEqual(fine))
+  it('is confirmed by the check', () => expect(checkDraw(published)).toEqual(allPassed))
 
-  it('recomputes without a beacon', () => {
-    const alone = draw(entries, { id: 3, seed, entriesHash, randomness: null }, 3_000n)
-    expect(checkDraw({ ...published, beacon: null, entries: alone })).toEqual({ ...fine, beacon: null })
+  it('is confirmed by the check without a beacon', () => {
+    const drawnAlone = draw(entries, { id: 3, seed, entriesHash, randomness: null }, 3_000n)
+    expect(checkDraw({ ...published, beacon: null, entries: drawnAlone })).toEqual({ ...allPassed, beacon: null })
   })
 
   const first = drawn[0]
@@ -116,22 +116,22 @@ describe('a draw that is over', () => {
     drawn.map((entry) => (entry === first ? { ...entry, ...change(entry) } : entry))
 
   it.each([
-    ['one entry is larger', { entries: changed(({ money }) => ({ money: money + 1n })) }, 'entries'],
-    ['one entry is missing', { entries: drawn.slice(1) }, 'entries'],
-    ['one entry was put in', { entries: [...drawn, { oid: 99n, money: 200n, won: false }] }, 'entries'],
-    ['another one won', { entries: changed(({ won }) => ({ won: !won })) }, 'winners'],
-    ['another place is told', { entries: changed(({ place }) => ({ place: place + 1 })) }, 'winners'],
-    ['more was given away', { quota: 5_000n }, 'winners'],
-    ['the seed is another', { seed: seedOf(10) }, 'commitment'],
-    ['the seed is none', { seed: 'no hex' }, 'commitment'],
-    ['the beacon said something else', { beacon: { signature, randomness: 'f'.repeat(64) } }, 'beacon'],
-    ['the beacon was left out', { beacon: null }, 'winners'],
-    ['it is another draw', { id: 4 }, 'winners'],
-  ] as const)('is found out where %s', (_, other, check) =>
+    ['an amount is larger', { entries: changed(({ money }) => ({ money: money + 1n })) }, 'entries'],
+    ['an entry is missing', { entries: drawn.slice(1) }, 'entries'],
+    ['an entry was added', { entries: [...drawn, { oid: 99n, money: 200n, won: false }] }, 'entries'],
+    ['another entry won', { entries: changed(({ won }) => ({ won: !won })) }, 'winners'],
+    ['a place is changed', { entries: changed(({ place }) => ({ place: place + 1 })) }, 'winners'],
+    ['the quota is larger', { quota: 5_000n }, 'winners'],
+    ['the seed is changed', { seed: seedOf(10) }, 'commitment'],
+    ['the seed is not hex', { seed: 'no hex' }, 'commitment'],
+    ['the randomness is changed', { beacon: { signature, randomness: 'f'.repeat(64) } }, 'beacon'],
+    ['the beacon is left out', { beacon: null }, 'winners'],
+    ['the number of the draw is changed', { id: 4 }, 'winners'],
+  ] as const)('fails the check when %s', (_, other, check) =>
     expect(checkDraw({ ...published, ...other })[check]).toBe(false),
   )
 
-  it('recomputes in steps, none of which is long, of as many entries as there may be', () => {
+  it('is checked in steps of at most 1,000 entries', () => {
     const many = Array.from({ length: 20_000 }, (_, n) => ({ oid: BigInt(n), money: 200n }))
     const hashed = entriesHashOf(many)
     const source = { id: 3, seed, entriesHash: hashed, randomness: null }
@@ -140,11 +140,11 @@ describe('a draw that is over', () => {
     expect(Math.max(...steps)).toBe(1_000)
     expect(steps.reduce((sum, entriesDone) => sum + entriesDone, 0)).toBe(39_000)
     expect(checkDraw({ ...published, entriesHash: hashed, beacon: null, entries: all })).toEqual({
-      ...fine,
+      ...allPassed,
       beacon: null,
     })
   })
-  it('says nothing of its seed beforehand: the commitment is a hash, and tells no winner without it', () => {
+  it('has a commitment that is a hash of its seed, and guessed seeds give other winners', () => {
     const guesses = Array.from({ length: 50 }, (_, n) =>
       oids(
         draw(entries, { id: 3, seed: seedOf(100 + n), entriesHash, randomness: beacon.randomness }, 3_000n).filter(
@@ -157,9 +157,9 @@ describe('a draw that is over', () => {
   })
 })
 
-// Last, as it takes a while: whatever is wrong is mostly found before.
+// Last, as it is slow: the tests above find most defects earlier.
 describe('chance', () => {
-  it('is uniform over 100,000 draws: every order of four comes equally often', () => {
+  it('gives every order of four entries equally often in 100,000 draws', () => {
     const entries = entriesOf(200, 200, 200, 200)
     const entriesHash = entriesHashOf(entries)
     const seen = new Map<string, number>()
@@ -171,11 +171,11 @@ describe('chance', () => {
     const expected = DRAWS / 24
     const chi = [...seen.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
     expect(seen.size).toBe(24)
-    // 23 degrees of freedom: more than 49.7 comes once in a thousand times; the seeds are fixed, so it comes always or never.
+    // 23 degrees of freedom: above 49.7 once in a thousand trials. The seeds are fixed, so the result is always the same.
     expect(chi).toBeLessThan(49.7)
   })
 
-  it('gives every entry of one amount the same chance of winning', () => {
+  it('gives entries of the same amount the same chance', () => {
     const entries = entriesOf(...Array.from({ length: 10 }, () => 200))
     const entriesHash = entriesHashOf(entries)
     const DRAWS = 20_000
@@ -184,7 +184,7 @@ describe('chance', () => {
       for (const entry of draw(entries, { id: n, seed: seedOf(n), entriesHash, randomness: null }, 700n))
         if (entry.won) won[Number(entry.oid) - 1] = (won[Number(entry.oid) - 1] ?? 0) + 1
     const expected = DRAWS * 0.3
-    // Three of ten win each time, so the counts are not free of each other: the statistic is chi-square of nine after this factor.
+    // Three of ten win each time, so the counts depend on each other: this factor makes it chi-square with nine degrees.
     const chi = (won.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0) / 0.7) * (9 / 10)
     expect(won.reduce((sum, count) => sum + count, 0)).toBe(DRAWS * 3)
     expect(chi).toBeLessThan(27.9)

@@ -21,7 +21,7 @@ describe('interest', () => {
     [1_999n, 1n],
   ])('of a day on %s is %s', (stayed, interest) => expect(interestOf(uscd(stayed), 1_000n)).toBe(interest))
 
-  it('is never more on parts than on the whole', () => {
+  it('is never higher for parts than for the whole', () => {
     fc.assert(
       fc.property(fc.array(amounts, { maxLength: 20 }), fc.bigInt({ min: 0n, max: 10_000n }), (parts, rate) => {
         const whole = parts.reduce((sum, part) => sum + part, 0n)
@@ -32,9 +32,9 @@ describe('interest', () => {
   })
 })
 
-describe('what stayed the whole day', () => {
-  /** The words of the rule: what goes out takes what came in on the day first. */
-  function byWords(opening: bigint, moves: readonly bigint[]) {
+describe('the amount that stayed the whole day', () => {
+  /** The rule, step by step: a transfer out first takes what came in on the same day. */
+  function byRule(opening: bigint, moves: readonly bigint[]) {
     let [confirmed, fresh] = [opening, 0n]
     for (const money of moves)
       if (money > 0n) fresh += money
@@ -46,24 +46,24 @@ describe('what stayed the whole day', () => {
     return confirmed
   }
 
-  it('is what was confirmed as the day began, less what was taken of it', () => {
+  it('is the opening amount less the transfers that took from it', () => {
     const day = fc.tuple(amounts, fc.array(fc.tuple(fc.boolean(), fc.double({ min: 0, max: 1, noNaN: true }))))
     fc.assert(
-      fc.property(day, ([opening, wishes]) => {
-        let standing = opening
-        const moves = wishes.map(([comes, part]) => {
-          const money = comes
+      fc.property(day, ([opening, transfers]) => {
+        let balance = opening
+        const moves = transfers.map(([isIn, part]) => {
+          const money = isIn
             ? BigInt(Math.round(part * 1_000_000))
-            : -((standing * BigInt(Math.round(part * 1_000))) / 1_000n)
-          standing += money
+            : -((balance * BigInt(Math.round(part * 1_000))) / 1_000n)
+          balance += money
           return money
         })
-        expect(stayedOf(uscd(opening), moves)).toBe(byWords(opening, moves))
+        expect(stayedOf(uscd(opening), moves)).toBe(byRule(opening, moves))
       }),
     )
   })
 
-  it('is nothing of what came late in the evening and left early in the morning', () => {
+  it('excludes money that came in the evening and left the next morning', () => {
     expect(stayedOf(uscd(0n), [500n])).toBe(0n)
     expect(stayedOf(uscd(500n), [-500n])).toBe(0n)
     expect(stayedOf(uscd(500n), [300n, -300n])).toBe(500n)
@@ -74,15 +74,15 @@ describe('what stayed the whole day', () => {
 describe('room for new money', () => {
   const facts = { treasury: uscd(30_000_000n), held: uscd(400_000_000n), rate: 1_000n, days: 30 }
 
-  it('is what the treasury covers for thirty days, less what is there', () => {
+  it('is the amount that the treasury covers for 30 days, less the present one', () => {
     expect(roomOf(facts)).toBe(600_000_000n)
     expect(roomOf({ ...facts, held: uscd(2_000_000_000n) })).toBe(0n)
     expect(roomOf({ ...facts, rate: 0n })).toBeUndefined()
-    // However little is paid, it can be told.
+    // Capped, so that it fits on the wire.
     expect(roomOf({ ...facts, treasury: uscd(10n ** 13n), rate: 1n, days: 1 })).toBe(LARGEST_ON_WIRE)
   })
 
-  it('never takes more than is covered, and always takes what is', () => {
+  it('is the largest amount that the treasury covers', () => {
     fc.assert(
       fc.property(amounts, amounts, fc.bigInt({ min: 1n, max: 10_000n }), (treasury, held, rate) => {
         const room = roomOf({ treasury: uscd(treasury), held: uscd(held), rate, days: 30 }) ?? 0n
@@ -94,7 +94,7 @@ describe('room for new money', () => {
   })
 })
 
-describe('refusals', () => {
+describe('a transfer', () => {
   const facts: TransferInFacts = { money: uscd(10n), balance: uscd(10n), least: uscd(5n), open: true, room: uscd(10n) }
   it.each([
     [{}, undefined],
@@ -105,7 +105,9 @@ describe('refusals', () => {
     [{ money: uscd(0n) }, 'wrong_money'],
     [{ money: uscd(11n) }, 'not_enough_money'],
     [{ room: uscd(9n) }, 'pledge_limit_reached'],
-  ])('in: %o is %s', (but, refused) => expect(refuseTransferIn({ ...facts, ...but })).toBe(refused))
+  ])('into the treasure with %o is answered with %s', (changed, refused) =>
+    expect(refuseTransferIn({ ...facts, ...changed })).toBe(refused),
+  )
 
   it.each([
     [10n, undefined],
@@ -113,7 +115,7 @@ describe('refusals', () => {
     [4n, 'amount_below_minimum'],
     [0n, 'wrong_money'],
     [11n, 'not_enough_money'],
-  ])('out: %s of 10 is %s', (money, refused) =>
+  ])('out of the treasure of %s of 10 is answered with %s', (money, refused) =>
     expect(refuseTransferOut({ money: uscd(money), balance: uscd(10n), least: uscd(5n) })).toBe(refused),
   )
 })

@@ -44,14 +44,14 @@ describe('a pledge', () => {
     [{ cig: cig(9_523_809_525n) }, 'cb_wrong_money'],
     [{ cig: cig(100n), profit: cig(99n) }, 'cb_not_enough_money'],
     [{ balance: micros<'USCD'>(999_999_999n) }, 'not_enough_money'],
-    // Ten millionths of ₡ are worth one of USCD, and no more.
+    // Ten millionths of ₡ are worth one millionth of USCD.
     [{ cig: cig(10n), balance: micros<'USCD'>(999_999_999n) }, undefined],
     [{ cig: cig(9n), balance: micros<'USCD'>(999_999_999n) }, 'not_enough_money'],
     [{ room: micros<'USCD'>(999_999_999n) }, 'pledge_limit_reached'],
     [{ room: uscd(1_000n) }, undefined],
-  ])('%o: %s', (some, no) => expect(refusePledge({ ...facts, ...some })).toBe(no))
+  ])('with %o is answered with %s', (changed, code) => expect(refusePledge({ ...facts, ...changed })).toBe(code))
 
-  it('is paid exactly, whatever part of it is in ₡', () => {
+  it('is paid exactly, with any part of it in ₡', () => {
     for (const at of [1n, 7n, 105_000n, 999_999n, 1_000_001n, 3_333_333n]) {
       const most = mostCig(facts.money, price(at))
       for (const part of [0n, 1n, most / 3n, most - 1n, most].filter((part) => part >= 0n)) {
@@ -64,12 +64,12 @@ describe('a pledge', () => {
     }
   })
 
-  it('has nothing left to pay where the ₡ are worth more, and never less than nothing', () => {
+  it('has a rest of zero when the ₡ are worth more', () => {
     expect(restOf(uscd(1n), cig(20_000_000n), price(105_000n))).toBe(0n)
     expect(restOf(uscd(1n), cig(1_000_000n), price(1_000_000n))).toBe(0n)
   })
 
-  it('has a number of its own', () => {
+  it('has a number that is read back', () => {
     expect(pledgeNumber(7)).toBe('HP-0007')
     const numbers = ['hp-0007', ' HP-12345 ', 'HP-007', 'HM-0007', 'HP-00007', 'an HP-0007', 'HP-0007!']
     expect(numbers.map(pledgeOfNumber)).toEqual([
@@ -83,14 +83,14 @@ describe('a pledge', () => {
   })
 })
 
-describe('its profit', () => {
-  it('is rounded down each day, and promised for all of them', () => {
+describe('the profit of a pledge', () => {
+  it('is rounded down each day, and promised for all days', () => {
     expect(dailyProfit(uscd(100n), 5_000n)).toBe(500_000n)
     expect(dailyProfit(micros<'USCD'>(100_000_001n), 333n)).toBe(33_300n)
     expect(promiseOf(uscd(100n), { rate: 5_000n, days: 365 })).toBe(182_500_000n)
   })
 
-  it('is due on 365 midnights, whatever the year and the moment of the day', () => {
+  it('is due on 365 midnights, for any year and time of day', () => {
     for (const first of ['2026-11-20', '2027-02-28', '2027-03-01', '2028-02-28', '2028-02-29', '2027-12-31'] as const)
       for (const later of [0, 1, 8 * 3_600_000, DAY - 1]) {
         const at = new Date(startOf(first).getTime() + later)
@@ -99,7 +99,7 @@ describe('its profit', () => {
         const due = days.filter((day) => isDue(pledgedOn, 365, day))
         expect(due).toHaveLength(365)
         expect(due[0]).toBe(dayAfter(first, 1))
-        // All of it is paid when its time is over, at the first midnight then.
+        // The last profit is paid at the first midnight after the end.
         const ends = pledgeEnds(at, 365)
         expect(ends.getTime() - at.getTime()).toBe(365 * DAY)
         const last = due.at(-1) as BusinessDay
@@ -109,7 +109,7 @@ describe('its profit', () => {
   })
 })
 
-describe('the room', () => {
+describe('the room for pledges', () => {
   const room = { treasury: uscd(10_000n), kept: uscd(0n), rate: 5_000n, days: 365, quota: 0n, sold: 0n }
 
   it.each([
@@ -121,11 +121,11 @@ describe('the room', () => {
     [{ quota: 1_000_000_000n, sold: 1_400_000_000n }, 0n],
     [{ quota: 9_000_000_000n, sold: 1n }, 5_479_452_054n],
     [{ treasury: uscd(10n ** 9n), rate: 100n, days: 30 }, LARGEST_ON_WIRE],
-  ])('%o: %d', (some, left) => {
-    const found = pledgeRoom({ ...room, ...some })
+  ])('with %o is %d', (changed, left) => {
+    const found = pledgeRoom({ ...room, ...changed })
     expect(found).toBe(left)
-    // What is sold up to it is covered.
-    const { rate, days, treasury, kept } = { ...room, ...some }
+    // The promises for this room are covered.
+    const { rate, days, treasury, kept } = { ...room, ...changed }
     expect(promiseOf(found, { rate, days })).toBeLessThanOrEqual(treasury > kept ? treasury - kept : 0n)
   })
 })

@@ -22,7 +22,7 @@ import {
 
 const M = 1_000_000n
 const noon = momentOf('2026-11-20', '12:00')
-const facts = (over: Partial<PreorderFacts> = {}): PreorderFacts => ({
+const facts = (changed: Partial<PreorderFacts> = {}): PreorderFacts => ({
   open: true,
   type: 'usdc',
   money: 200n * M,
@@ -34,11 +34,11 @@ const facts = (over: Partial<PreorderFacts> = {}): PreorderFacts => ({
   waiting: false,
   wonAt: null,
   rest: defaultSettings.orderRest,
-  ...over,
+  ...changed,
 })
 const cigLimits = { least: defaultSettings.orderCigMinimum, most: defaultSettings.orderCigMaximum, step: 0n }
 
-describe('creating an order', () => {
+describe('a new order', () => {
   it.each([
     [199n * M, 'order_amount_must_be_larger'],
     [200n * M - 1n, 'order_amount_must_be_larger'],
@@ -50,18 +50,22 @@ describe('creating an order', () => {
     [5_001n * M, 'wrong_order_money'],
     [5_100n * M, 'wrong_order_money'],
     [0n, 'order_amount_must_be_larger'],
-  ])('of %d millionths of USCD: %s', (money, no) => expect(refusePreorder(facts({ money }))).toBe(no))
+  ])('of %d millionths of USCD is answered with %s', (money, code) =>
+    expect(refusePreorder(facts({ money }))).toBe(code),
+  )
 
   it.each([
     [199n * M, 'cb_wrong_money'],
     [200n * M, undefined],
     [50_000n * M, undefined],
     [50_001n * M, 'cb_wrong_money'],
-  ])('of %d millionths of ₡: %s', (money, no) =>
-    expect(refusePreorder(facts({ type: 'cig', money, limits: cigLimits, cig: micros<'CIG'>(60_000n * M) }))).toBe(no),
+  ])('of %d millionths of ₡ is answered with %s', (money, code) =>
+    expect(refusePreorder(facts({ type: 'cig', money, limits: cigLimits, cig: micros<'CIG'>(60_000n * M) }))).toBe(
+      code,
+    ),
   )
 
-  it('of more ₡ than are there is refused, and of more USCD is not: they are debited when it is paid', () => {
+  it('is refused above the balance in ₡; USCD are checked when it is paid', () => {
     const cig = micros<'CIG'>(300n * M)
     expect(refusePreorder(facts({ type: 'cig', money: 300n * M + 1n, limits: cigLimits, cig }))).toBe(
       'cb_not_enough_money',
@@ -70,42 +74,48 @@ describe('creating an order', () => {
   })
 
   it.each([
-    ['is closed from ten minutes before the draw on', { at: momentOf('2026-11-20', '21:50') }, 'order_time_limit'],
-    ['is open a moment before', { at: new Date(momentOf('2026-11-20', '21:50').getTime() - 1) }, undefined],
-    ['is one a day', { createdToday: true }, 'order_created_today'],
-    ['is none while one waits for its draw', { waiting: true }, 'order_created_today'],
+    ['is refused from ten minutes before the draw on', { at: momentOf('2026-11-20', '21:50') }, 'order_time_limit'],
     [
-      'is none for five days after winning',
+      'is accepted a millisecond before that',
+      { at: new Date(momentOf('2026-11-20', '21:50').getTime() - 1) },
+      undefined,
+    ],
+    ['is refused after another one on the same day', { createdToday: true }, 'order_created_today'],
+    ['is refused while another one waits for its draw', { waiting: true }, 'order_created_today'],
+    [
+      'is refused for five days after a win',
       { wonAt: new Date(noon.getTime() - 432_000_000 + 1) },
       'cant_created_in_5day_lott',
     ],
-    ['is open again after five days', { wonAt: new Date(noon.getTime() - 432_000_000) }, undefined],
-    ['is none where none are sold', { open: false }, 'not_offered'],
-  ])('%s', (_, over, no) => expect(refusePreorder(facts(over))).toBe(no))
+    ['is accepted five days after a win', { wonAt: new Date(noon.getTime() - 432_000_000) }, undefined],
+    ['is refused when none are offered', { open: false }, 'not_offered'],
+  ])('%s', (_, changed, code) => expect(refusePreorder(facts(changed))).toBe(code))
 
-  it('goes by no step where there is none', () =>
+  it('may have any amount when the step is 0', () =>
     expect(refusePreorder(facts({ money: 200n * M + 1n, limits: { ...facts().limits, step: 0n } }))).toBeUndefined())
 
   const again = { type: 'usdc', money: 200n * M, status: 'failed', taken: false } as const
   it.each([
-    ['a failed one, although one was created today', { again, createdToday: true }, undefined],
-    ['one that waits for its draw', { again: { ...again, status: 'created' } }, 'wrong_order'],
-    ['one that was ordered again before', { again: { ...again, taken: true } }, 'wrong_order'],
-    ['one of another amount', { again: { ...again, money: 300n * M } }, 'wrong_order'],
-    ['one of another type', { again: { ...again, type: 'cig' } }, 'wrong_order'],
-    ['a failed one while another waits', { again, waiting: true }, 'order_created_today'],
-  ] as const)('orders again %s', (_, over, no) => expect(refusePreorder(facts(over))).toBe(no))
+    ['is accepted for a failed one, although one was created today', { again, createdToday: true }, undefined],
+    ['is refused for one that waits for its draw', { again: { ...again, status: 'created' } }, 'wrong_order'],
+    ['is refused for one that was repeated before', { again: { ...again, taken: true } }, 'wrong_order'],
+    ['is refused for one of another amount', { again: { ...again, money: 300n * M } }, 'wrong_order'],
+    ['is refused for one of another type', { again: { ...again, type: 'cig' } }, 'wrong_order'],
+    ['is refused for a failed one while another waits', { again, waiting: true }, 'order_created_today'],
+  ] as const)('that repeats an order %s', (_, changed, code) => expect(refusePreorder(facts(changed))).toBe(code))
 })
 
-describe('paying an order', () => {
-  it.each(Object.keys(preorderLifecycle) as (keyof typeof preorderLifecycle)[])('that is %s', (status) =>
-    expect(refusePayment({ status, money: 5n, balance: 5n })).toBe(status === 'paying' ? undefined : 'wrong_order'),
+describe('the payment of an order', () => {
+  it.each(Object.keys(preorderLifecycle) as (keyof typeof preorderLifecycle)[])(
+    'is accepted only in the state paying: %s',
+    (status) =>
+      expect(refusePayment({ status, money: 5n, balance: 5n })).toBe(status === 'paying' ? undefined : 'wrong_order'),
   )
-  it('takes all of the money', () =>
+  it('is refused when the balance is below the amount', () =>
     expect(refusePayment({ status: 'paying', money: 5n, balance: 4n })).toBe('not_enough_money'))
 })
 
-describe('the profit', () => {
+describe('the profit of an order', () => {
   const terms = { rate: perMille(60n), price: price(105_000n) }
   it('of USCD is 6 % of the value in ₡ at the price, floored', () => {
     expect(promisedFor('usdc', 200n * M, terms)).toBe(114_285_714n)
@@ -116,12 +126,12 @@ describe('the profit', () => {
     expect(promisedFor('cig', 16n, terms)).toBe(0n)
     expect(promisedFor('cig', 17n, terms)).toBe(1n)
   })
-  it('of what a quota allows never comes to more than is free', () => {
+  it('of a quota never exceeds the free ₡', () => {
     for (const type of ['usdc', 'cig'] as const)
       for (const free of [0n, 1n, 999n, 12n * M, 123_456_789n, 10n ** 15n])
         expect(promisedFor(type, coveredBy(type, micros<'CIG'>(free), terms), terms) <= free).toBe(true)
   })
-  it('of both types of one draw never comes to more than is free, and a setting makes it less', () => {
+  it('of both types of a draw never exceeds the free ₡, and a setting lowers it', () => {
     const free = micros<'CIG'>(1_000n * M)
     const quota = (type: 'usdc' | 'cig', atMost = 0n) => quotaOf(type, { free, atMost, ...terms })
     const all = promisedFor('usdc', quota('usdc'), terms) + promisedFor('cig', quota('cig'), terms)
@@ -129,19 +139,19 @@ describe('the profit', () => {
     expect(quota('usdc', 300n * M)).toBe(300n * M)
     expect(quota('usdc', 10n ** 15n)).toBe(quota('usdc'))
   })
-  it.each([1n, 0n, -1n])('of nothing is covered by anything, where %i millionths are free', (free) => {
-    const none = { ...terms, rate: perMille(0n) }
+  it.each([1n, 0n, -1n])('at a rate of zero is always covered, with %i millionths free', (free) => {
+    const zeroRate = { ...terms, rate: perMille(0n) }
     for (const type of ['usdc', 'cig'] as const) {
-      expect(coveredBy(type, micros<'CIG'>(free), none)).toBe(LARGEST_ON_WIRE)
-      expect(coveredTogether([{ type, money: 1_000n * M }], { free: micros<'CIG'>(0n), ...none })).toHaveLength(1)
+      expect(coveredBy(type, micros<'CIG'>(free), zeroRate)).toBe(LARGEST_ON_WIRE)
+      expect(coveredTogether([{ type, money: 1_000n * M }], { free: micros<'CIG'>(0n), ...zeroRate })).toHaveLength(1)
     }
   })
-  it('of what is not there is covered by no order, and of the least there is by a small one', () => {
+  it('of an order is not covered with no free ₡, and a small one is covered with one millionth', () => {
     const covers = (cig: bigint, rate = 60n) => coveredBy('cig', micros<'CIG'>(cig), { ...terms, rate: perMille(rate) })
     expect([covers(-1_000n), covers(0n), covers(1n)]).toEqual([0n, 0n, 16n])
     expect(quotaOf('cig', { free: micros<'CIG'>(M), atMost: 1n, ...terms })).toBe(1n)
   })
-  it('of several is covered one after the other, to the last millionth, and who does not fit is passed over', () => {
+  it('of several orders is covered in their order, to the millionth, and an order that does not fit is skipped', () => {
     const order = (id: number, type: 'usdc' | 'cig', money: bigint) => ({ id, type, money })
     // 12 ₡, 114.285714 ₡, 60 ₡ and nothing.
     const all = [
@@ -156,26 +166,26 @@ describe('the profit', () => {
     expect(covered(126_285_713n)).toEqual([1, 3, 4])
     expect(covered(12n * M - 1n)).toEqual([4])
     expect(covered(0n)).toEqual([4])
-    // Less than nothing is left where others owe more than there is.
+    // The free amount is negative when other promises exceed the money.
     expect(covered(-1n)).toEqual([])
   })
-  it('of hardly anything, or at a price that has risen for years, is covered by as much as can be told', () => {
+  it('has a quota capped at the largest number on the wire, for a low rate or a high price', () => {
     const free = micros<'CIG'>(10n ** 14n)
     expect(quotaOf('cig', { free, atMost: 0n, ...terms, rate: perMille(1n) })).toBe(LARGEST_ON_WIRE)
     expect(quotaOf('usdc', { free, atMost: 0n, ...terms, price: price(25_000_000n) })).toBe(LARGEST_ON_WIRE)
   })
 })
 
-it('is paid in what it is named after', () => {
+it('an order is paid in the coin of its type', () => {
   expect([coinOf('usdc'), coinOf('cig')]).toEqual(['USCD', 'CIG'])
 })
 
-it('is counted in USD', () => {
+it('the worth of an order is in USD', () => {
   expect(worthOfPreorder('usdc', 200n * M, price(105_000n))).toBe(200n * M)
   expect(worthOfPreorder('cig', 200n * M, price(105_000n))).toBe(21n * M)
 })
 
-it('is held to the first midnight after seven days', () => {
+it('an order is held until the first midnight after seven days', () => {
   expect(holdingEnds(noon, 604_800)).toEqual(momentOf('2026-11-28', '00:00'))
   expect(holdingEnds(momentOf('2026-11-20', '00:00'), 604_800)).toEqual(momentOf('2026-11-27', '00:00'))
   expect(holdingEnds(new Date(momentOf('2026-11-20', '00:00').getTime() + 1), 604_800)).toEqual(
@@ -183,7 +193,7 @@ it('is held to the first midnight after seven days', () => {
   )
 })
 
-it('is drawn at ten in the morning and in the evening', () => {
+it('the draws are at 10:00 and 22:00', () => {
   expect(drawsAfter(noon, 3)).toEqual([
     momentOf('2026-11-20', '22:00'),
     momentOf('2026-11-21', '10:00'),
@@ -195,7 +205,7 @@ it('is drawn at ten in the morning and in the evening', () => {
   expect(drawsAfter(momentOf('2026-12-31', '23:00'), 1)).toEqual([momentOf('2027-01-01', '10:00')])
 })
 
-it('has a number that names it', () => {
+it('an order has a number that is read back', () => {
   expect(orderNumber(412n)).toBe('HM-0412')
   expect(orderNumber(1_234_567)).toBe('HM-1234567')
   for (const oid of [0n, 7n, 412n, 99_999n]) expect(orderOfNumber(orderNumber(oid))).toBe(oid)

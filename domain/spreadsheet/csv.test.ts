@@ -5,7 +5,7 @@ import type { Cell } from './cell.ts'
 import { csvOf, type DecimalSign } from './csv.ts'
 import { sample } from './sample.testing.ts'
 
-/** Reads a file back as RFC 4180 says, written apart from the writer. */
+/** A reader of RFC 4180, independent of the writer. */
 function read(file: string, separator: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -34,17 +34,17 @@ function read(file: string, separator: string): string[][] {
 const only = (cell: Cell, sign: DecimalSign = '.') => read(csvOf([[cell]], sign), sign === ',' ? ';' : ',')[0]?.[0]
 
 describe('a table as a CSV file', () => {
-  it('is UTF-8 with its mark, with lines that end in CR LF', () => {
+  it('is UTF-8 with a BOM, with lines that end in CR LF', () => {
     expect(csvOf([['Name'], ['Inés'], ['葉']], '.')).toBe('\uFEFFName\r\nInés\r\n葉\r\n')
   })
 
-  it('divides at semicolons where the decimal sign is a comma', () => {
+  it('has semicolons between cells when the decimal sign is a comma', () => {
     const row: Cell[] = ['Anfangsbestand', { amount: 1_234_567_000n }, { count: -3 }]
     expect(csvOf([row], ',')).toBe('\uFEFFAnfangsbestand;"1234,567";-3\r\n')
     expect(csvOf([row], '.')).toBe('\uFEFFAnfangsbestand,1234.567,-3\r\n')
   })
 
-  it('quotes what would break a line or a cell wherever cells are divided, and nothing else', () => {
+  it('quotes only cells that would break a line or a cell', () => {
     expect(csvOf([['a,b', 'say "yes"', 'two\nlines', ';=1+1', 'a\t=1', 'plain text: no more']], '.')).toBe(
       '\uFEFF"a,b","say ""yes""","two\nlines",";=1+1","a\t=1",plain text: no more\r\n',
     )
@@ -80,19 +80,19 @@ describe('a table as a CSV file', () => {
       'SEPT2',
     ],
     ...['-12.500000', '+49 30 123', '1.234,5', '€ 5', '(5)', '.5', "1'234", '5 %', '０４８', '٠٤٨', 'TRUE', 'falsch'],
-  ])('keeps %j as text, which a spreadsheet would make something else of', (text) => {
+  ])('keeps %j as text, which a spreadsheet would convert', (text) => {
     expect(only(text)).toBe(`="${text}"`)
   })
 
   it.each([
     ...['=1+1', '=HYPERLINK("https://evil.example","click")', '-1+"1', '+cmd|"/c calc"!A1', '@SUM(A1)', '\t=1', '\r=1'],
     ...['\n=1', '\0=1', ' =1', '＝1+1', '-', '="1"', '=5', `1${'0'.repeat(255)}`],
-  ])('makes text of %j, which a spreadsheet would run or could not keep', (cell) => {
+  ])('makes a text of %j, which a spreadsheet would run or truncate', (cell) => {
     expect(only(cell)).toBe(`'${cell}`)
   })
 
   it.each(['', 'a=b', 'bob@humidor.test', "'quoted'", 'HM-0412', '#7', 'März', 'Maduro', 'true story', 'ฝากเงิน'])(
-    'leaves %j as it is',
+    'leaves %j unchanged',
     (cell) => {
       expect(only(cell)).toBe(cell)
     },
@@ -101,35 +101,32 @@ describe('a table as a CSV file', () => {
   it.each([
     [',', ';'],
     ['.', ','],
-  ] as const)(
-    'holds every table so that it is read back whole, and no cell of it is a formula (%s)',
-    (sign, separator) => {
-      const cell = fc.oneof(
-        fc.string({ unit: 'binary' }),
-        fc.stringMatching(/^[-+=(.\d,eE/: "']{0,12}$/),
-        fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', ';', '\n'),
-      )
-      fc.assert(
-        fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 }), (table) => {
-          const back = read(csvOf(table, sign), separator)
-          expect(back.map((row) => row.length)).toEqual(table.map((row) => row.length))
-          for (const [at, row] of table.entries())
-            for (const [column, text] of row.entries()) {
-              const found = back[at]?.[column] ?? ''
-              expect([text, `'${text}`, `="${text}"`]).toContain(found)
-              // The one formula is a text in quotation marks, without any inside that could end it.
-              expect(/^[=+\-@\t\r]/.test(found) && !/^="[^"=@|!]*"$/.test(found)).toBe(false)
-            }
-        }),
-      )
-    },
-  )
+  ] as const)('is read back complete for random tables, without any formula (%s)', (sign, separator) => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.stringMatching(/^[-+=(.\d,eE/: "']{0,12}$/),
+      fc.constantFrom('=', '+', '-', '@', '\t', '\r', '"', ',', ';', '\n'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { maxLength: 8 }), (table) => {
+        const back = read(csvOf(table, sign), separator)
+        expect(back.map((row) => row.length)).toEqual(table.map((row) => row.length))
+        for (const [at, row] of table.entries())
+          for (const [column, text] of row.entries()) {
+            const found = back[at]?.[column] ?? ''
+            expect([text, `'${text}`, `="${text}"`]).toContain(found)
+            // The only allowed formula is one text in quotation marks, without a quotation mark inside.
+            expect(/^[=+\-@\t\r]/.test(found) && !/^="[^"=@|!]*"$/.test(found)).toBe(false)
+          }
+      }),
+    )
+  })
 
-  // `npm run spreadsheets` opens these very bytes in LibreOffice. Whoever changes them lets it judge them again.
+  // `npm run spreadsheets` opens these bytes in LibreOffice. Run it again after a change of the hash.
   it.each([
     ['.', '924b099a368b86e235dae923b78f162639baa6f9feedcc9f40f0f98ee1b413b3'],
     [',', 'aa23c91b7b1f3de26c15cfb1f805ce53755b469558fc5343fd9f1d9bbfd4277c'],
-  ] as const)('writes the sample as LibreOffice has read it back (%s)', (sign, hash) => {
+  ] as const)('writes the sample with the bytes that LibreOffice has read (%s)', (sign, hash) => {
     expect(createHash('sha256').update(csvOf(sample.rows, sign)).digest('hex')).toBe(hash)
   })
 })

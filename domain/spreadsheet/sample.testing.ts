@@ -1,6 +1,6 @@
 import type { Cell, Table } from './cell.ts'
 
-/** Texts that spreadsheets like to make numbers, dates or formulas of, and that a line or a cell must survive. */
+/** Texts that spreadsheets convert to numbers, dates or formulas, or that could break a line or a cell. */
 export const texts = [
   ...[
     '048291',
@@ -61,25 +61,25 @@ export const texts = [
   ],
 ] as const
 
-/** Texts of somebody who wishes the reader ill. */
+/** Malicious texts. */
 export const formulas = [
   ...['=1+1', '=HYPERLINK("https://evil.example","click")', '@SUM(A1)', '+cmd|"/c calc"!A1', '-1+"1', '\t=1', ' =1'],
   ...['＝1+1', '-', '="1"&"2"'],
 ] as const
 
-/** Millionths: to the last of them, below nought, and as long as a number may be. */
+/** Millionths: the smallest amount, negative ones, and the longest ones. */
 export const amounts = [
   ...[0n, 1n, -1n, 12_500_000n, -12_500_000n, 1_234_567_000n, 1_234_567_890n, -999_999n, 1_000_000_000n],
   ...[999_999_999_999_999n, -999_999_999_999_999n, 123_456_789_000_000_000_000n],
 ] as const
 
-/** Millionths of more digits than a spreadsheet keeps. */
+/** Millionths with more digits than a spreadsheet keeps. */
 export const longAmounts = [1_000_000_000_000_001n, -9_007_199_254_740_993n, 12_345_678_901_234_567_890n] as const
 
-/** Whole, and one that is too long. */
+/** Whole numbers, one of them too long for a spreadsheet. */
 export const counts = [0, 7, -3, 1_234_567, 900_719_925_474_099n] as const
 
-/** Moments around a midnight in UTC+8, at a second of which a fraction is no round one, and a leap day. */
+/** Moments around a midnight in UTC+8, one with a fraction that rounds badly, and a leap day. */
 export const moments = [
   '2026-11-20T15:59:59.999Z',
   '2026-11-20T16:00:00.000Z',
@@ -89,7 +89,7 @@ export const moments = [
 
 const rowOf = (cell: Cell): readonly Cell[] => [cell, cell]
 
-/** A table of everything that was ever read wrongly. Each row says the same twice, so that a cell lies between others too. */
+/** A table of everything that was ever read wrongly. Each row has its cell twice, so that one is between others. */
 export const sample: Table = {
   name: 'sample',
   sheet: 'Kontoauszug',

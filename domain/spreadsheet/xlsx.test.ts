@@ -21,11 +21,11 @@ describe('a table as an XLSX file', () => {
     [{ at: new Date('2026-11-20T16:00:00.999Z') }, '<c r="A1" s="4"><v>46347</v></c>'],
     [{ day: '2026-11-21' }, '<c r="A1" s="5"><v>46347</v></c>'],
     ['', ''],
-  ])('says what $0 is', (cell, xml) => {
+  ])('writes $0 with its type and style', (cell, xml) => {
     expect(cellOf(cell)).toBe(xml)
   })
 
-  it('keeps as text what has more digits than a spreadsheet keeps of a number', () => {
+  it('writes a number as text when it has more digits than a spreadsheet keeps', () => {
     expect(textOf({ amount: 1_000_000_000_000_001n })).toBe('1000000000.000001')
     expect(textOf({ count: 9_007_199_254_740_993n })).toBe('9007199254740993')
     expect(cellOf({ amount: 1_000_000_000_000_000n })).toBe('<c r="A1" s="2"><v>1000000000</v></c>')
@@ -44,12 +44,12 @@ describe('a table as an XLSX file', () => {
     expect(partsOf(text)[SHEET]).not.toContain('<f>')
   })
 
-  it('cuts a text that is longer than Excel takes, and says so by dots', () => {
+  it('cuts a text at the limit of Excel, and ends it with an ellipsis', () => {
     expect(textOf('a'.repeat(32_767))).toBe('a'.repeat(32_767))
     expect(textOf('a'.repeat(32_768))).toBe(`${'a'.repeat(32_766)}…`)
   })
 
-  it('names cells beyond Z, and makes dates wide enough to be seen', () => {
+  it('names cells beyond Z, and makes columns of dates wide enough', () => {
     const row = Array.from({ length: 28 }, (): Cell => ({ at: new Date(0) }))
     const sheet = partsOf(...row)[SHEET]
     expect(sheet).toContain('r="Z1"')
@@ -58,12 +58,12 @@ describe('a table as an XLSX file', () => {
     expect(sheet).toContain('sqref="A1:AB1"')
   })
 
-  it('writes the rows of years', () => {
+  it('writes 300,000 rows', () => {
     const rows = Array.from({ length: 300_000 }, (): Cell[] => [{ count: 1 }])
     expect(xlsxParts({ name: 'file', sheet: 'Sheet', rows })[SHEET]).toContain('sqref="A1:A300000"')
   })
 
-  it('goes on in a further sheet where one is full, and none of its rows is missing', () => {
+  it('continues in another sheet when one is full, without a missing row', () => {
     const rows = Array.from({ length: 7 }, (_, at): Cell[] => [{ count: at }, 'Zigarre'])
     const named = { name: 'file', sheet: 'A statement with quite a long name', rows }
     const parts = xlsxParts(named, 3)
@@ -100,19 +100,19 @@ describe('a table as an XLSX file', () => {
     ["'quoted'", 'quoted'],
     ['', 'Sheet'],
     ['รายการเดินบัญชี & "more" than is allowed', 'รายการเดินบัญชี &amp; &quot;more&quot; than i'],
-  ])('names the sheet %j so that Excel takes it', (sheet, name) => {
+  ])('names the sheet %j as Excel accepts it', (sheet, name) => {
     const book = xlsxParts({ name: 'file', sheet, rows: [] })['xl/workbook.xml']
     expect(book).toContain(`<sheet name="${name}" sheetId="1" r:id="rId1"/>`)
   })
 
-  it('is a zip file of all its parts, each of them whole', async () => {
+  it('is a zip file with all its complete parts', async () => {
     const { name, type, content } = await spreadsheetFile(sample, 'xlsx', '.')
     expect([name, type]).toEqual(['sample.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
     expect(unzipped(Buffer.from(content as Uint8Array))).toEqual(xlsxParts(sample))
   })
 
-  // `npm run spreadsheets` opens these very parts in LibreOffice. Whoever changes them lets it judge them again.
-  it('writes the sample as LibreOffice has read it back', () => {
+  // `npm run spreadsheets` opens these parts in LibreOffice. Run it again after a change of the hash.
+  it('writes the sample with the parts that LibreOffice has read', () => {
     const parts = JSON.stringify(xlsxParts(sample))
     expect(createHash('sha256').update(parts).digest('hex')).toBe(
       '8ac11f0f8e3a8ae432fd82026386725095614d548dc2ba5f14118be3da1f869e',

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { exact } from '../money/format.ts'
 import { micros } from '../money/micros.ts'
 import { parseAmount, parsePlainAmount } from '../money/parse.ts'
-import { hidden, inScript, noughts, within } from './variations.testing.ts'
+import { hidden, inScript, within, zeros } from './variations.testing.ts'
 
-/** Spellings of an amount: what is typed, and what it is in whole and decimals. */
+/** Spellings of an amount: the typed text, and its plain form. */
 const spellings = [
   ['1234.56', '1234.56'],
   ['1234,56', '1234.56'],
@@ -28,17 +28,17 @@ const spellings = [
   ['0.000001', '0.000001'],
 ] as const
 
-const scripts = Object.values(noughts)
+const scripts = Object.values(zeros)
 
 it('an amount in digits of any script is the same amount', () => {
   const rows = spellings.flatMap(([typed, plain]) =>
-    [typed, ...scripts.map((nought) => inScript(nought)(typed))].map((text) => [text, plain] as const),
+    [typed, ...scripts.map((zero) => inScript(zero)(typed))].map((text) => [text, plain] as const),
   )
   expect(rows.length).toBeGreaterThanOrEqual(200)
   expect(rows.filter(([text, plain]) => parseAmount(text) !== parsePlainAmount(plain))).toEqual([])
 })
 
-it('an amount that something hidden came along with is the same amount, unless that turns its digits round', () => {
+it('an amount with a hidden character is the same amount, unless the character reverses the digits', () => {
   const rows = spellings.flatMap(([typed, plain]) =>
     hidden.flatMap((sign) => [sign + typed, within(typed, sign), typed + sign].map((text) => [text, plain] as const)),
   )
@@ -81,9 +81,9 @@ it.each([
   'Ⅻ',
   '\u200B',
   '\u3164',
-])('no amount is read in %j', (text) => expect(parseAmount(text)).toBeUndefined())
+])('no amount is read from %j', (text) => expect(parseAmount(text)).toBeUndefined())
 
-it('the Arabic marks mean one thing to every reader, also where only whole amounts are taken', () => {
+it('the Arabic marks have one meaning in every language, also for whole amounts', () => {
   for (const whole of ['en', 'de', 'th', 'vi']) {
     expect(parseAmount('1٫000', { whole })).toBe(1_000_000n)
     expect(parseAmount('1٬000', { whole })).toBe(1_000_000_000n)
@@ -91,12 +91,12 @@ it('the Arabic marks mean one thing to every reader, also where only whole amoun
   }
 })
 
-it('no reading changes a value: digits of a script, or a hidden sign anywhere, leave each amount as it is', () => {
+it('digits of any script and hidden characters do not change the value of an amount', () => {
   const amount = fc.bigInt({ min: 0n, max: 9_007_199_254_740_991n })
   const sign = fc.constantFrom(...hidden.filter((one) => one !== '\u202E'))
   fc.assert(
-    fc.property(amount, fc.constantFrom(...scripts), sign, fc.nat(20), (value, nought, unseen, place) => {
-      const text = [...inScript(nought)(exact(micros(value)))].toSpliced(place, 0, unseen).join('')
+    fc.property(amount, fc.constantFrom(...scripts), sign, fc.nat(20), (value, zero, unseen, place) => {
+      const text = [...inScript(zero)(exact(micros(value)))].toSpliced(place, 0, unseen).join('')
       expect(parseAmount(text)).toBe(value)
     }),
   )

@@ -50,12 +50,12 @@ const kinds: readonly [TypedKind, readonly string[], readonly Variation[]][] = [
   ['telephone', ['+66 81 234 5678', '0049-30-1234567', '(02) 123-4567'], [...around, ...dashed, ...digitsOfScripts]],
 ]
 
-describe.each(kinds)('what is typed as %s', (kind, values, variations) => {
-  it('is read as what is meant, in at least two hundred spellings', () => {
+describe.each(kinds)('text typed as %s', (kind, values, variations) => {
+  it('is read correctly in at least 200 spellings', () => {
     expect(values.length * variations.length).toBeGreaterThanOrEqual(200)
     expect(wronglyRead(values, variations, (typed, value) => readers[kind](typed) === value)).toEqual([])
   })
-  it('keeps a number that is no decimal digit, to be refused', () => {
+  it('keeps a numeral that is no decimal digit, so that it is refused', () => {
     const spelled = (text: string) => text.toLowerCase()
     const typed = values.flatMap((value) => numerals.map((sign) => [within(value, sign), sign] as const))
     const lost = typed.filter(([text, sign]) => !spelled(readers[kind](text)).includes(spelled(sign)))
@@ -63,7 +63,7 @@ describe.each(kinds)('what is typed as %s', (kind, values, variations) => {
   })
 })
 
-it('nobody has a count, a number or a code by a sign that is no decimal digit', () => {
+it('no count, number or code is read from a numeral that is no decimal digit', () => {
   const rules: readonly [value: string, read: (typed: string) => unknown][] = [
     ['4021', readWhole],
     ['1234567', readUid],
@@ -81,19 +81,19 @@ it('nobody has a count, a number or a code by a sign that is no decimal digit', 
   expect(read).toEqual([])
 })
 
-describe('the rules take each spelling', () => {
-  const fine = (rule: (typed: string) => unknown) => (typed: string) => rule(typed) === undefined
+describe('the rules accept each spelling', () => {
+  const accepts = (rule: (typed: string) => unknown) => (typed: string) => rule(typed) === undefined
   it('of e-mail addresses and names', () => {
-    expect(wronglyRead(['alice@cigar.test'], around, fine(refuseEmail))).toEqual([])
+    expect(wronglyRead(['alice@cigar.test'], around, accepts(refuseEmail))).toEqual([])
     expect(refuseEmail('alice@cigar。test')).toBeUndefined()
-    expect(wronglyRead(['alice_1'], around, fine(refuseName))).toEqual([])
+    expect(wronglyRead(['alice_1'], around, accepts(refuseName))).toEqual([])
   })
   it('of a merchant’s digits, a uid and a number', () => {
     const spellings = [...anywhere, ...digitsOfScripts]
-    expect(wronglyRead(['482913'], spellings, fine(refuseMerchantCode))).toEqual([])
-    // What shows its digits the other way round means another number.
-    const [turned = [], straight = []] = [true, false].map((is) =>
-      spellings.filter(([, typed]) => isTurned(typed('1')) === is),
+    expect(wronglyRead(['482913'], spellings, accepts(refuseMerchantCode))).toEqual([])
+    // A text that shows its digits reversed means another number.
+    const [turned = [], straight = []] = [true, false].map((turnedRound) =>
+      spellings.filter(([, typed]) => isTurned(typed('1')) === turnedRound),
     )
     expect(turned.length).toBeGreaterThan(0)
     expect(wronglyRead(['12345678'], straight, (typed) => readUid(typed) === 12_345_678)).toEqual([])
@@ -130,9 +130,9 @@ it.each([
   ['ａ＠b．co', undefined],
   ['алиса@cigar.test', 'invalid_email_format'],
   ['alice²@cigar.test', 'invalid_email_format'],
-  // Who owns the plain address is written to, whatever alphabet it was typed in.
+  // A full-width address is the plain address.
   ['ªlice@cigar.test', undefined],
-])('of the address %j the rule says %s', (typed, code) => expect(refuseEmail(typed)).toBe(code))
+])('the email address %j is answered with %s', (typed, code) => expect(refuseEmail(typed)).toBe(code))
 
 it.each([
   ['\u3164\u3164\u3164\u3164\u3164\u3164', 'tips_name_length'],
@@ -141,7 +141,7 @@ it.each([
   ['alicé_1', 'tips_name_format'],
   ['alice_²', 'tips_name_format'],
   ['аlice_1', 'tips_name_format'],
-])('of the name %j the rule says %s', (typed, code) => expect(refuseName(typed)).toBe(code))
+])('the name %j is answered with %s', (typed, code) => expect(refuseName(typed)).toBe(code))
 
 it.each([
   ['48291x', 'integer_only'],
@@ -152,7 +152,7 @@ it.each([
   ['4829.13', 'integer_only'],
   ['4829,13', 'integer_only'],
   ['00-00 00', 'illegal_value'],
-])('of the digits %j the rule says %s', (typed, code) => expect(refuseMerchantCode(typed)).toBe(code))
+])('the digits %j are answered with %s', (typed, code) => expect(refuseMerchantCode(typed)).toBe(code))
 
 it.each([
   ['Code: ๑๒๓ ๔๕๖.', '123456'],
@@ -160,7 +160,7 @@ it.each([
   ['１２３４５６７', '123456'],
   ['12²3①4½', '1234'],
   ['\u202A123\u202C456', '123456'],
-])('a field of digits keeps of %j only %s', (typed, digits) => expect(onlyDigits(typed, 6)).toBe(digits))
+])('a field of digits keeps from %j only %s', (typed, digits) => expect(onlyDigits(typed, 6)).toBe(digits))
 
 it.each([
   [`0x5290840009852788\u200B6E0F7030069857D2E4169EE7`, undefined],
@@ -170,4 +170,4 @@ it.each([
   ['0x😀', { sign: '😀', code: 'U+1F600', place: 3 }],
   ['hello', undefined],
   ['', undefined],
-])('of %j the sign that no address has is %j', (typed, strange) => expect(strangeSign(typed)).toEqual(strange))
+])('the character of %j that no address has is %j', (typed, strange) => expect(strangeSign(typed)).toEqual(strange))

@@ -6,14 +6,14 @@ import { readers } from './kinds.ts'
 import { isBlank } from './signs.ts'
 import { blankAround, blanks, hidden, withHidden, within, wronglyRead } from './variations.testing.ts'
 
-/** Texts as people write them: they stay as they are, sign by sign. */
+/** Texts as people write them. They stay unchanged, character by character. */
 const real = [
   ...['Nguyễn Thị Điếu', 'Zigarrenhaus Köln', 'L’Étoile', 'Łódź', 'İstanbul', 'Ελλάς', 'Ёлка'],
   ...['ร้านซิการ์', 'น้ำผึ้ง', 'เก่งที่สุด ๑๒๓', '시가 바', '한국어 이름', '담배 가게'],
   ...['雪茄屋', '葛\u{E0100}城', 'ｼｶﾞｰ', 'シガー・バー', '葉巻の店「灯」', '山田太郎'],
-  // Persian with its joiner, Arabic, Devanagari and Sinhala with theirs.
+  // Persian, Arabic, Devanagari, Sinhala and Bengali with joiners.
   ...['می\u200Cخواهم', 'کتاب\u200Cها', 'مرحبا بالعالم', '۱۲۳۴', 'ه\u200D.ش', 'क्\u200Dष', 'श्री', 'ශ්\u200Dරී', 'র\u200D্য'],
-  // Emoji with joiners, skin, selectors, flags and keycaps.
+  // Emoji with joiners, skin tones, selectors, flags and keycaps.
   ...[
     '👨\u200D👩\u200D👧\u200D👦',
     '👩🏽\u200D⚕\uFE0F',
@@ -33,10 +33,10 @@ const real = [
   ...['<b>5 < 6</b>', "=1+1; drop table -- '", 'a“b”c – d', '₡ 1.250,00', '½ · ² · №'],
 ]
 
-/** How a text comes from elsewhere, and how it is kept. */
+/** A text as it arrives, and as it is stored. */
 const composed: readonly (readonly [typed: string, kept: string])[] = [
   ['Nguyễn Thị Điếu'.normalize('NFD'), 'Nguyễn Thị Điếu'],
-  // As macOS writes names of files.
+  // As macOS writes file names.
   ['한국어 이름'.normalize('NFD'), '한국어 이름'],
   ['シガー・バー'.normalize('NFD'), 'シガー・バー'],
   ['Köln'.normalize('NFD'), 'Köln'],
@@ -51,7 +51,7 @@ const composed: readonly (readonly [typed: string, kept: string])[] = [
   ['x\uD83Dy', 'xy'],
 ]
 
-/** Signs that a joiner or a selector may belong to: one that is put there by itself can have a meaning. */
+/** Texts without characters to which a joiner or a selector may belong. */
 const innocent = real.filter(
   (text) =>
     !/[\u200C\u200D\p{M}\p{Extended_Pictographic}\u{E0000}-\u{E01FF}\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Han}\p{Emoji}]/u.test(
@@ -59,18 +59,18 @@ const innocent = real.filter(
     ),
 )
 
-describe.each(['line', 'lines', 'search'] as const)('what a person writes in a %s', (kind) => {
+describe.each(['line', 'lines', 'search'] as const)('text of a person in a %s', (kind) => {
   const read = readers[kind]
-  it('stays as it is, in every language, with every emoji', () => {
+  it('stays unchanged, in every language, with every emoji', () => {
     expect(real.filter((text) => read(text) !== text)).toEqual([])
   })
-  it.each(composed)('%j is kept as %j', (typed, kept) => expect(read(typed)).toBe(kept))
-  it('is kept without what nobody sees, so that no name only looks like another', () => {
+  it.each(composed)('%j is stored as %j', (typed, kept) => expect(read(typed)).toBe(kept))
+  it('is stored without invisible characters, so that no two names look the same', () => {
     expect(innocent.length * (withHidden.length + blankAround.length)).toBeGreaterThanOrEqual(200)
     expect(wronglyRead(innocent, withHidden, (typed, text) => read(typed) === text)).toEqual([])
     expect(wronglyRead(real, blankAround, (typed, text) => read(typed) === text)).toEqual([])
   })
-  it('is nothing where nothing is to be seen', () => {
+  it('is empty when nothing in it is visible', () => {
     for (const sign of [...hidden, ...blanks])
       for (const text of [sign, sign.repeat(7), ` ${sign}\u200B${sign} `]) {
         expect(isBlank(text), JSON.stringify(text)).toBe(true)
@@ -79,14 +79,14 @@ describe.each(['line', 'lines', 'search'] as const)('what a person writes in a %
   })
 })
 
-it('a line has one blank between words, and several lines keep theirs', () => {
+it('a line has one blank between words, and several lines keep all blanks', () => {
   for (const blank of blanks) expect(readers.line(within('ab', blank.repeat(2)))).toBe('a b')
   expect(readers.lines('two\r\nlines\tand\u3000a half\u2028more\u0085\vend')).toBe(
     'two\nlines\tand\u3000a half\nmore\n\nend',
   )
 })
 
-it('texts of nothing are refused as what they are', () => {
+it('texts without a visible character are refused as empty', () => {
   for (const sign of [...hidden, ...blanks]) {
     const text = sign.repeat(6)
     expect(refuseMerchantText('name', text)).toBe('content_empty')
@@ -96,8 +96,8 @@ it('texts of nothing are refused as what they are', () => {
   }
 })
 
-it('a telephone number is read before it is looked at, and letters are none', () => {
-  const at = (phone: string) => mallAddressMistake({ name: 'Ann', phone, detail: 'Quay 14' })
+it('a telephone number is read before it is checked, and letters are refused', () => {
+  const mistakeOf = (phone: string) => mallAddressMistake({ name: 'Ann', phone, detail: 'Quay 14' })
   for (const phone of [
     '\u202A+66 81 234 5678\u202C',
     '081‑234‑5678',
@@ -105,7 +105,7 @@ it('a telephone number is read before it is looked at, and letters are none', ()
     '๐๘๑ ๒๓๔ ๕๖๗๘',
     '（０２）１２３ー４５６７',
   ])
-    expect(at(phone), phone).toBeUndefined()
-  expect(at('call me')).toEqual({ field: 'phone', code: 'wrong_param' })
-  expect(at('1234\u200B')).toEqual({ field: 'phone', code: 'wrong_param' })
+    expect(mistakeOf(phone), phone).toBeUndefined()
+  expect(mistakeOf('call me')).toEqual({ field: 'phone', code: 'wrong_param' })
+  expect(mistakeOf('1234\u200B')).toEqual({ field: 'phone', code: 'wrong_param' })
 })

@@ -46,7 +46,7 @@ const anything = fc.array(sign, { maxLength: 14 }).map((signs) => signs.join('')
 const kinds = Object.keys(readers) as TypedKind[]
 
 describe.each(kinds)('the reading of %s', (kind) => {
-  it('throws at nothing, and reading twice is reading once', () => {
+  it('never throws, and does not change its own result', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const read = readers[kind](text)
@@ -77,7 +77,7 @@ const rules: readonly [name: string, kind: TypedKind, rule: Rule, seed: string][
   ['number of an order', 'itemNumber', mallOfNumber, 'MO-0412'],
 ]
 it.each(rules)(
-  'of the %s the form, which has what was typed, and the server, which has its reading, say the same',
+  'the %s gets the same answer as typed text, in the form, and as read text, in the server',
   (_, kind, rule, seed) => {
     const typed = fc.oneof(
       anything,
@@ -95,7 +95,7 @@ it.each(rules)(
   },
 )
 
-it('a line of people’s is empty exactly where nothing is to be seen', () => {
+it('a line is empty exactly when nothing in it is visible', () => {
   fc.assert(
     fc.property(anything, (text) => {
       expect(readers.line(text) === '').toBe(isBlank(readers.line(text)))
@@ -104,13 +104,13 @@ it('a line of people’s is empty exactly where nothing is to be seen', () => {
   )
 })
 
-it('every decimal digit that there is has its value', () => {
+it('every decimal digit of Unicode has its value', () => {
   let found = 0
   for (let code = 0; code <= 0x10ffff; code += 1) {
     const text = String.fromCodePoint(code)
     if (!/^\p{Nd}$/u.test(text)) continue
     found += 1
-    // Digits that have a compatibility form say there which they are.
+    // Digits with a compatibility form have their value there.
     const plain = text.normalize('NFKC')
     expect(asciiDigits(text), code.toString(16)).toMatch(/^[0-9]$/)
     if (/^[0-9]$/.test(plain)) expect(asciiDigits(text)).toBe(plain)
@@ -124,14 +124,12 @@ describe('a password', () => {
     ['Điếu-Köln', 'Điếu-Köln'.normalize('NFD')],
     ['비밀번호123', '비밀번호123'.normalize('NFD')],
     ['a quiet evening', 'a\u00A0quiet\u3000evening'],
-  ])('%s is the same however it is composed', (one, other) =>
-    expect(passwordSpelling(other)).toBe(passwordSpelling(one)),
-  )
-  it('keeps its case, its width and each sign that is typed', () => {
+  ])('%s is the same in every composition', (one, other) => expect(passwordSpelling(other)).toBe(passwordSpelling(one)))
+  it('keeps its case, its width and each character', () => {
     for (const text of ['Secret', 'ｓecret', ' secret ', 'sec\u200Bret', '²', 'ﬁ'])
       expect(passwordSpelling(text)).toBe(text)
   })
-  it('has one spelling', () => {
+  it('does not change when it is spelled again', () => {
     fc.assert(
       fc.property(anything, (text) => {
         expect(passwordSpelling(passwordSpelling(text))).toBe(passwordSpelling(text))
@@ -151,10 +149,10 @@ it.each([
   ['Ὀδυσσεύς', 'ΟΔΥΣΣΕΥΣ'],
   ['Ёлка', 'елка'],
   ['مَرْحَبًا', 'مرحبا'],
-])('searched for, %s and %s are one', (one, other) => expect(fold(one)).toBe(fold(other)))
+])('a search treats %s and %s as the same', (one, other) => expect(fold(one)).toBe(fold(other)))
 
 it.each([
   ['ก่า', 'กา'],
   ['ガ', 'カ'],
   ['한', '하'],
-])('%s and %s stay two', (one, other) => expect(fold(one)).not.toBe(fold(other)))
+])('a search treats %s and %s as different', (one, other) => expect(fold(one)).not.toBe(fold(other)))

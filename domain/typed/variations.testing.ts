@@ -1,7 +1,7 @@
-/** One thing that happens to a text on its way into a field: what it is called, and what is typed or pasted then. */
+/** A way in which a text may be typed or pasted: its name, and the resulting text. */
 export type Variation = readonly [name: string, typed: (text: string) => string]
 
-/** Signs that no reader sees: zero-width signs, bidi controls, soft hyphen, fillers, selectors, tags, controls, half of a pair. */
+/** Invisible characters: zero-width ones, bidi controls, soft hyphen, fillers, selectors, tags, controls, a lone surrogate. */
 export const hidden = [
   ...'\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B\u180E\u200B\u200C\u200D\u200E\u200F\u202A\u202B\u202C\u202D\u202E',
   ...'\u2060\u2061\u2062\u2063\u2064\u2066\u2067\u2068\u2069\u206A\u206F\u3164\uFE00\uFE0E\uFE0F\uFEFF\uFFA0\uFFF9\uFFFB\uFFFC',
@@ -19,14 +19,14 @@ export const hidden = [
   ],
 ]
 
-/** Blanks, as they come in when something is copied. */
+/** Blanks that copied texts contain. */
 export const blanks = [...' \u00A0\u2002\u2003\u2007\u2009\u202F\u205F\u3000\t\n\r\u2028\u2029\u2800']
 
 /** Dashes that stand for a hyphen. */
 export const dashes = [...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\uFF0D\uFE63\u2043\u30FC\uFF70']
 
-/** Noughts of scripts whose digits follow each other. */
-export const noughts = {
+/** The zeros of scripts whose digits have consecutive code points. */
+export const zeros = {
   Thai: 0x0e50,
   Arabic: 0x0660,
   Persian: 0x06f0,
@@ -40,20 +40,20 @@ export const noughts = {
   'mathematical monospace': 0x1d7f6,
 } as const
 
-/** Signs in which NFKC finds digits or letters that nobody typed: superscripts, circled and Roman numbers, fractions, days, units. */
+/** Characters that NFKC turns into digits or letters: superscripts, circled and Roman numbers, fractions, days, units. */
 export const numerals = [...'²₂①⑴⒈⓪㉑½⅓⅒Ⅳⅻ㊀㏠㍘㎡\u{1F101}']
 
 /** A text with its digits written in another script. */
-export const inScript = (nought: number) => (text: string) =>
-  text.replace(/[0-9]/g, (digit) => String.fromCodePoint(nought + Number(digit)))
+export const inScript = (zero: number) => (text: string) =>
+  text.replace(/[0-9]/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
 const named = (what: string, sign: string) =>
   `${what} U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 const middle = (text: string) => Math.ceil([...text].length / 2)
-/** A sign put into the middle of a text. */
+/** A text with a character in its middle. */
 export const within = (text: string, sign: string) => [...text].toSpliced(middle(text), 0, sign).join('')
 
-/** Each hidden sign before, within and behind a text. */
+/** Each invisible character before, within and behind a text. */
 export const withHidden: readonly Variation[] = hidden.flatMap((sign): Variation[] => [
   [named('begins with', sign), (text) => sign + text],
   [named('has within', sign), (text) => within(text, sign)],
@@ -72,16 +72,16 @@ export const blankWithin: readonly Variation[] = blanks.map((blank) => [
   (text) => within(text, blank),
 ])
 
-/** ASCII at full width. */
+/** ASCII in full-width characters. */
 export const wide: Variation = [
-  'at full width',
+  'in full-width characters',
   (text) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)),
 ]
 
 /** Digits of every script. */
-export const digitsOfScripts: readonly Variation[] = Object.entries(noughts).map(([name, nought]) => [
+export const digitsOfScripts: readonly Variation[] = Object.entries(zeros).map(([name, zero]) => [
   `digits of ${name}`,
-  inScript(nought),
+  inScript(zero),
 ])
 
 /** Each dash in place of the hyphens of a text. */
@@ -90,7 +90,7 @@ export const dashed: readonly Variation[] = dashes.map((dash) => [
   (text) => text.replaceAll('-', dash),
 ])
 
-/** What was read wrongly, of each value under each variation: empty where all is right. */
+/** The variations of the values that are read wrongly. */
 export const wronglyRead = <Value extends string>(
   values: readonly Value[],
   variations: readonly Variation[],

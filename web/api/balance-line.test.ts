@@ -3,16 +3,16 @@ import { createBalanceLine } from './balance-line.ts'
 
 type Reply = string | 'lost' | 'signed out'
 
-/** A line whose requests a test answers one by one, on a clock that only its pauses move. */
+/** A line whose requests the test answers one by one, with a clock that only its pauses and answers move. */
 function opened() {
-  const asked: (string | undefined)[] = []
-  const rests: number[] = []
+  const requests: (string | undefined)[] = []
+  const pauses: number[] = []
   const answers: ((reply: Reply) => void)[] = []
   const counts = { changed: 0, signedOut: 0 }
   let now = 0
   const line = createBalanceLine({
     ask: (since) => {
-      asked.push(since)
+      requests.push(since)
       return new Promise((resolve) =>
         answers.push((reply) => {
           if (reply === 'lost') resolve({ kind: 'network' })
@@ -29,7 +29,7 @@ function opened() {
     },
     now: () => now,
     pause: async (milliseconds) => {
-      rests.push(milliseconds)
+      pauses.push(milliseconds)
       now += milliseconds
     },
   })
@@ -38,50 +38,50 @@ function opened() {
     answers.shift()?.(reply)
     await new Promise((resolve) => setTimeout(resolve))
   }
-  return { line, asked, rests, counts, answer }
+  return { line, requests, pauses, counts, answer }
 }
 
-it('asks for the version, then for the next one, and reports when it has changed', async () => {
-  const { line, asked, counts, answer } = opened()
+it('requests the version, then the next one, and reports a change', async () => {
+  const { line, requests, counts, answer } = opened()
   line.start()
   line.start()
   await answer('1')
   await answer('1')
   await answer('2')
-  expect(asked).toEqual([undefined, '1', '1', '2'])
+  expect(requests).toEqual([undefined, '1', '1', '2'])
   expect(counts.changed).toBe(1)
 })
 
-it('keeps its version over a restart, so that it finds transfers of the meantime', async () => {
-  const { line, asked, counts, answer } = opened()
+it('keeps its version after a restart, so that it detects transfers in between', async () => {
+  const { line, requests, counts, answer } = opened()
   line.start()
   await answer('1')
   line.stop()
   await answer('2')
   expect(counts.changed).toBe(0)
   line.start()
-  expect(asked).toEqual([undefined, '1', '1'])
+  expect(requests).toEqual([undefined, '1', '1'])
   await answer('2')
   expect(counts.changed).toBe(1)
 })
 
-it('pauses after an early answer without news, and polls slowly while requests fail', async () => {
-  const { line, rests, counts, answer } = opened()
+it('pauses after an early answer without a change, and polls slowly while requests fail', async () => {
+  const { line, pauses, counts, answer } = opened()
   line.start()
   await answer('1')
   await answer('1', 10)
   await answer('lost')
-  expect(rests.filter((rest) => rest > 0)).toEqual([1_000, 15_000])
+  expect(pauses.filter((rest) => rest > 0)).toEqual([1_000, 15_000])
   expect(counts.changed).toBe(1)
 })
 
-it('ends with the session, but asks once more first, as a switch to a linked account leaves no session for a moment', async () => {
-  const { line, asked, rests, counts, answer } = opened()
+it('ends with the session after one retry, as a switch to a linked account leaves no session for a moment', async () => {
+  const { line, requests, pauses, counts, answer } = opened()
   line.start()
   await answer('signed out')
-  expect([asked.length, rests, counts.signedOut]).toEqual([2, [3_000], 0])
+  expect([requests.length, pauses, counts.signedOut]).toEqual([2, [3_000], 0])
   await answer('1')
   await answer('signed out')
   await answer('signed out')
-  expect([asked.length, counts.signedOut, counts.changed]).toEqual([4, 1, 0])
+  expect([requests.length, counts.signedOut, counts.changed]).toEqual([4, 1, 0])
 })

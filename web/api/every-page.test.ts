@@ -7,7 +7,7 @@ const tooOften = () => new CallFailedError({ kind: 'refused', code: 'code_reques
 
 /** A list of `count` pages whose server refuses more than `perMinute` requests a minute. */
 function pages(count: number, perMinute: number) {
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   let left = perMinute
   setInterval(() => {
     left = perMinute
@@ -15,14 +15,14 @@ function pages(count: number, perMinute: number) {
   const askPage = async ({ after }: { after?: string }) => {
     if (left === 0) throw tooOften()
     left -= 1
-    asked.push(after)
+    requests.push(after)
     const number = after === undefined ? 1 : Number(after) + 1
     return { rows: [number], next: number < count ? String(number) : null }
   }
-  return { asked, askPage }
+  return { requests, askPage }
 }
 
-async function gathered(it: ReturnType<typeof pages>) {
+async function rowsOf(it: ReturnType<typeof pages>) {
   const rows: number[] = []
   for await (const page of everyPage(it.askPage, signal)) rows.push(...page.rows)
   return rows
@@ -33,17 +33,17 @@ afterEach(() => vi.useRealTimers())
 it('a file is complete although it takes more requests than one minute allows', async () => {
   vi.useFakeTimers()
   const many = pages(500, 240)
-  const all = gathered(many)
+  const all = rowsOf(many)
   await vi.advanceTimersByTimeAsync(180_000)
   expect(await all).toEqual(Array.from({ length: 500 }, (_, index) => index + 1))
-  expect(many.asked.slice(0, 3)).toEqual([undefined, '1', '2'])
+  expect(many.requests.slice(0, 3)).toEqual([undefined, '1', '2'])
 })
 
-it('a list of one page is asked for once', async () => {
+it('a list of one page needs one request', async () => {
   vi.useFakeTimers()
   const one = pages(1, 1)
-  expect(await gathered(one)).toEqual([1])
-  expect(one.asked).toEqual([undefined])
+  expect(await rowsOf(one)).toEqual([1])
+  expect(one.requests).toEqual([undefined])
 })
 
 it('any other refusal ends the file', async () => {

@@ -5,12 +5,12 @@ import { expect, it } from 'vitest'
 it('a failed query stays failed during the retry, until there is an answer', async () => {
   const answers = [() => Promise.reject(new Error('network')), () => Promise.resolve('there')]
   const queryFn = () => (answers.shift() ?? (() => Promise.reject(new Error('once too often'))))()
-  const question = new QueryObserver(new QueryClient(), { queryKey: ['figures'], queryFn, retry: false })
+  const observer = new QueryObserver(new QueryClient(), { queryKey: ['figures'], queryFn, retry: false })
   const seen: [failed: boolean, pending: boolean][] = []
-  const stop = question.subscribe((now) => seen.push([hasFailed(now), now.isPending]))
-  await expect.poll(() => question.getCurrentResult().isError).toBe(true)
+  const stop = observer.subscribe((now) => seen.push([hasFailed(now), now.isPending]))
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true)
   const first = seen.length
-  await question.refetch()
+  await observer.refetch()
   stop()
   expect(seen[0]).toEqual([false, true])
   expect(seen.slice(first)).toEqual([
@@ -21,7 +21,7 @@ it('a failed query stays failed during the retry, until there is an answer', asy
 
 const asked = { refetch: () => Promise.resolve(), isPending: false, isError: false }
 
-it('several queries have failed when one of them failed without older data to show', () => {
+it('a group of queries has failed when one of them failed without older data', () => {
   const there = { ...asked, data: 1, isError: true, isFetchedAfterMount: true }
   const coming = { ...asked, data: undefined, isPending: true, isFetchedAfterMount: false }
   expect(hasFailed(together({ there, coming }))).toBe(false)

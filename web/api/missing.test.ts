@@ -6,10 +6,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 
 type Seen = 'missing' | 'failed' | 'coming' | 'there'
 
-/** A query that repeats every second and always fails, and how it looks to each observer. */
-function asked(failure: Failure) {
+/** A query that repeats every second and always fails, and its states for each observer. */
+function failingQuery(failure: Failure) {
   vi.useFakeTimers()
-  // Without a window react-query believes that it runs on a server, and repeats no query by itself.
+  // Without a window react-query assumes a server, and repeats no query by itself.
   environmentManager.setIsServer(() => false)
   const client = new QueryClient({ defaultOptions: { queries: { ...asking, staleTime: 0, retry: false } } })
   client.mount()
@@ -28,20 +28,20 @@ function asked(failure: Failure) {
       refetchInterval: askedEvery(1_000),
       _optimisticResults: 'optimistic',
     })
-    const question = new QueryObserver<string>(client, options)
+    const observer = new QueryObserver<string>(client, options)
     const seen: Seen[] = []
-    const see = (now: ReturnType<typeof question.getCurrentResult>) =>
+    const see = (now: ReturnType<typeof observer.getCurrentResult>) =>
       seen.push(isMissing(now) ? 'missing' : hasFailed(now) ? 'failed' : now.isPending ? 'coming' : 'there')
     // The first render of a screen, before its request.
-    see(question.getOptimisticResult(options))
-    return { question, seen, close: question.subscribe(see) }
+    see(observer.getOptimisticResult(options))
+    return { observer, seen, close: observer.subscribe(see) }
   }
   return { open, queryFn }
 }
 
-/** The same query, and how it looks after time has passed, after the window regained focus, and after a reconnect. */
-async function watched(failure: Failure) {
-  const { open, queryFn } = asked(failure)
+/** The same query after some time, after the window regained focus, and after a reconnect. */
+async function afterEvents(failure: Failure) {
+  const { open, queryFn } = failingQuery(failure)
   const opened = open()
   await vi.advanceTimersByTimeAsync(3_500)
   focusManager.setFocused(false)
@@ -53,28 +53,28 @@ async function watched(failure: Failure) {
   return { ...opened, queryFn }
 }
 
-it('an item that does not exist is fetched again only on request, not by time, focus or a reconnect', async () => {
-  const { question, queryFn, seen } = await watched({ kind: 'refused', code: 'not_found' })
+it('a missing item is fetched again only on request, not after time, focus or a reconnect', async () => {
+  const { observer, queryFn, seen } = await afterEvents({ kind: 'refused', code: 'not_found' })
   expect(queryFn).toHaveBeenCalledOnce()
   expect(seen).toEqual(['coming', 'missing'])
   queryFn.mockResolvedValue('there')
-  await question.refetch()
-  expect(question.getCurrentResult().data).toBe('there')
+  await observer.refetch()
+  expect(observer.getCurrentResult().data).toBe('there')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(queryFn).toHaveBeenCalledTimes(3)
 })
 
-it('a request that got no answer is repeated by itself', async () => {
-  const { queryFn, seen } = await watched({ kind: 'network' })
+it('a request without an answer is repeated automatically', async () => {
+  const { queryFn, seen } = await afterEvents({ kind: 'network' })
   expect(queryFn).toHaveBeenCalledTimes(6)
   expect(new Set(seen.slice(1))).toEqual(new Set(['failed']))
 })
 
 it.each([
-  ['an item that does not exist', { kind: 'refused', code: 'not_found' }, 'missing'],
+  ['a missing item', { kind: 'refused', code: 'not_found' }, 'missing'],
   ['a request without an answer', { kind: 'network' }, 'failed'],
-] as const)('%s shows as loading when it is opened again, as at first', async (_, failure, end) => {
-  const { open, queryFn } = asked(failure)
+] as const)('%s is shown as loading when it is opened again', async (_, failure, end) => {
+  const { open, queryFn } = failingQuery(failure)
   const first = open()
   await vi.advanceTimersByTimeAsync(500)
   expect(first.seen).toEqual(['coming', end])

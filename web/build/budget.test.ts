@@ -10,12 +10,12 @@ const manifest = {
 }
 
 describe('the build', () => {
-  it('knows all that a page needs, once, also where chunks lean on each other', () =>
+  it('lists each file of a page once, also with circular imports', () =>
     expect(filesOf(manifest, 'features/accounts/identity/LoginScreen.tsx').toSorted()).toEqual([
       ...['index.css', 'index.js', 'login.js', 'pieces.css', 'pieces.js', 'react.js'],
     ]))
 
-  it('finds the screen of a page, and says so when there is none', () => {
+  it('finds the screen of a page, and throws when there is none', () => {
     expect(screenOf(manifest, 'login')).toBe('features/accounts/identity/LoginScreen.tsx')
     expect(() => screenOf(manifest, 'vip')).toThrow('/VipScreen.tsx')
   })
@@ -26,5 +26,5 @@ describe('the budget', () => {
     [{ home: 130, members: budget.members, screens: { vip: 40 } }, 0],
     [{ home: 130.1, members: 0, screens: {} }, 1],
     [{ home: 1, members: budget.members + 0.1, screens: { vip: 40.1, more: 41, login: 3 } }, 3],
-  ])('%j has %i too heavy', (weights, count) => expect(overweight(weights)).toHaveLength(count))
+  ])('with %j is exceeded %i times', (weights, count) => expect(overweight(weights)).toHaveLength(count))
 })

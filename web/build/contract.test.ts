@@ -6,18 +6,18 @@ import { withoutSentences } from './contract.ts'
 const folder = fileURLToPath(new URL('../../contract/', import.meta.url))
 const files = readdirSync(folder).filter((file) => /^[\w-]+\.ts$/.test(file))
 
-describe('the contract as a reader gets it', () => {
-  it('has lost its sentences and nothing else', () => {
+describe('the contract in the bundle', () => {
+  it('has no sentences, and is otherwise unchanged', () => {
     const code = `call({\n  summary:\n    'Gives it to O\\'Hara’s, at once.',\n  who: 'member',\n  x: numbered('1, or 2.'),\n  y: { description: 'A part.', type: 'number' } })`
     expect(withoutSentences(code)).toBe(
       `call({\n  summary:\n    '',\n  who: 'member',\n  x: numbered(''),\n  y: { description: '', type: 'number' } })`,
     )
   })
 
-  it.each(files)('%s says nothing of itself', (file) => {
+  it.each(files)('has no sentences in %s', (file) => {
     const code = readFileSync(folder + file, 'utf8')
-    const quiet = withoutSentences(code)
-    expect(quiet.match(/\btells:\s*'[^']/g)).toBeNull()
-    expect(quiet.split('\n')).toHaveLength(code.split('\n').length)
+    const stripped = withoutSentences(code)
+    expect(stripped.match(/\btells:\s*'[^']/g)).toBeNull()
+    expect(stripped.split('\n')).toHaveLength(code.split('\n').length)
   })
 })

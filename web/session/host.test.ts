@@ -15,7 +15,7 @@ describe('the API’s host', () => {
     [`?host=https://${host}`, undefined, undefined],
     [`?host=${host}@evil.example`, undefined, undefined],
     ['?host=', undefined, undefined],
-  ])('asked with %j, while %s is kept, is %s', (search, stored, chosen) =>
+  ])('with the address %j and %s in storage is %s', (search, stored, chosen) =>
     expect(apiHost(search, stored, [host])).toBe(chosen),
   )
 })

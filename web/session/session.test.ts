@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-/** A local storage as browsers have it, which can be told to refuse. */
+/** A local storage like that of browsers, which can refuse calls. */
 function storage(refuses: 'nothing' | 'everything' | 'writes' = 'nothing') {
-  const held = new Map<string, string>()
+  const items = new Map<string, string>()
   const deny = () => {
     throw new DOMException('denied', 'SecurityError')
   }
   return {
-    held,
-    getItem: (key: string) => (refuses === 'everything' ? deny() : (held.get(key) ?? null)),
-    setItem: (key: string, value: string) => (refuses === 'nothing' ? void held.set(key, value) : deny()),
-    removeItem: (key: string) => (refuses === 'everything' ? deny() : void held.delete(key)),
+    items,
+    getItem: (key: string) => (refuses === 'everything' ? deny() : (items.get(key) ?? null)),
+    setItem: (key: string, value: string) => (refuses === 'nothing' ? void items.set(key, value) : deny()),
+    removeItem: (key: string) => (refuses === 'everything' ? deny() : void items.delete(key)),
   }
 }
 
-const arrive = async (there: ReturnType<typeof storage>) => {
+const load = async (store: ReturnType<typeof storage>) => {
   vi.resetModules()
-  vi.stubGlobal('localStorage', there)
+  vi.stubGlobal('localStorage', store)
   const { session, followOtherTabs } = await import('./session.ts')
   const { sid } = await import('./sid.ts')
   return { session, followOtherTabs, sid }
@@ -27,14 +27,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('a device', () => {
   it('keeps tokens, sid, language and theme as plain strings under their own keys', async () => {
-    const there = storage()
-    const { session, sid } = await arrive(there)
+    const store = storage()
+    const { session, sid } = await load(store)
     session.signIn('a-token')
     session.merchantIn('another')
     session.pickLanguage('yue')
     session.pickTheme('light')
     const id = sid()
-    expect(Object.fromEntries(there.held)).toEqual({
+    expect(Object.fromEntries(store.items)).toEqual({
       tk: 'a-token',
       mtk: 'another',
       lang: 'yue',
@@ -42,22 +42,22 @@ describe('a device', () => {
       sid: id,
     })
     session.signOut()
-    expect(there.held.has('tk')).toBe(false)
+    expect(store.items.has('tk')).toBe(false)
     expect(session.now()).toMatchObject({ tk: undefined, mtk: 'another' })
   })
 
-  it('remembers its visitor at the next visit', async () => {
-    const there = storage()
-    const first = await arrive(there)
+  it('keeps its session and sid for the next visit', async () => {
+    const store = storage()
+    const first = await load(store)
     first.session.signIn('a-token')
     const id = first.sid()
-    const second = await arrive(there)
+    const second = await load(store)
     expect(second.session.now().tk).toBe('a-token')
     expect(second.sid()).toBe(id)
   })
 
-  it.each(['everything', 'writes'] as const)('works for the visit where storage refuses %s', async (refuses) => {
-    const { session, sid } = await arrive(storage(refuses))
+  it.each(['everything', 'writes'] as const)('works for the visit when storage refuses %s', async (refuses) => {
+    const { session, sid } = await load(storage(refuses))
     session.signIn('a-token')
     session.pickLanguage('de')
     expect(session.now()).toMatchObject({ tk: 'a-token', lang: 'de' })
@@ -66,53 +66,53 @@ describe('a device', () => {
     expect(session.now().tk).toBeUndefined()
   })
 
-  it('reads English and dark out of anything it does not know', async () => {
-    const there = storage()
+  it('uses English and dark for unknown values', async () => {
+    const store = storage()
     for (const [key, value] of [
       ['lang', 'ko'],
       ['theme', 'pink'],
       ['tk', ''],
       ['sid', 'short'],
     ] as const)
-      there.held.set(key, value)
-    const { session, sid } = await arrive(there)
+      store.items.set(key, value)
+    const { session, sid } = await load(store)
     expect(session.now()).toEqual({ tk: undefined, mtk: undefined, lang: 'en', theme: 'dark' })
     expect(sid()).toMatch(/^[0-9a-z]{32}$/)
   })
 
-  it('follows another tab, and tells who listens once per change', async () => {
-    const there = storage()
+  it('follows another tab, and notifies listeners once per change', async () => {
+    const store = storage()
     const tabs = new EventTarget()
-    const { session, followOtherTabs } = await arrive(there)
+    const { session, followOtherTabs } = await load(store)
     vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
     followOtherTabs()
-    let told = 0
-    const stop = session.listen(() => (told += 1))
+    let notified = 0
+    const stop = session.listen(() => (notified += 1))
     session.signIn('a-token')
-    there.held.delete('tk')
+    store.items.delete('tk')
     tabs.dispatchEvent(new Event('storage'))
     tabs.dispatchEvent(new Event('storage'))
     expect(session.now().tk).toBeUndefined()
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
     stop()
     session.signIn('b')
-    expect(told).toBe(2)
+    expect(notified).toBe(2)
   })
 
-  it('tells who was signed in by another tab from who signed in here', async () => {
-    const there = storage()
+  it('counts the sessions that another tab has started', async () => {
+    const store = storage()
     const tabs = new EventTarget()
-    const { session, followOtherTabs } = await arrive(there)
+    const { session, followOtherTabs } = await load(store)
     vi.stubGlobal('addEventListener', tabs.addEventListener.bind(tabs))
     followOtherTabs()
     session.signIn('a-token')
     session.signIn('another')
     expect(session.turns()).toEqual({ tk: 0, mtk: 0 })
-    there.held.set('tk', 'a-token')
+    store.items.set('tk', 'a-token')
     tabs.dispatchEvent(new Event('storage'))
     expect(session.turns()).toEqual({ tk: 1, mtk: 0 })
-    // What another tab has done may first be seen when something else is kept here.
-    there.held.set('mtk', 'a-shop')
+    // A change of another tab may be noticed only with the next write.
+    store.items.set('mtk', 'a-shop')
     session.pickLanguage('de')
     expect(session.turns()).toEqual({ tk: 1, mtk: 1 })
   })

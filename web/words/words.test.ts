@@ -9,13 +9,13 @@ describe('the words', () => {
     expect((await wordsOf('frame'))('please_login')).toBe('Please login first')
   })
 
-  it('say numbers and plurals by the reader’s own rules', async () => {
+  it('have the numbers and plurals of the language', async () => {
     const words = await wordsOf('dashboard')
     expect(words('points', { points: 1 })).toBe('1 point')
     expect(words('points', { points: 1_200 })).toBe('1,200 points')
   })
 
-  it('change as a whole, with every file that is in use', async () => {
+  it('change together, for every loaded file', async () => {
     await loadWords(['identity'])
     await speak('de')
     expect(spoken()).toMatchObject({ key: 'de', lang: 'de' })
@@ -26,17 +26,17 @@ describe('the words', () => {
   })
 })
 
-describe('a language laid over English', () => {
+describe('a language merged with English', () => {
   const english = { hello: 'Hello', deep: { one: 'One', two: 'Two' } }
 
-  it('says in English what it lacks, and drops what English does not know', () => {
+  it('takes missing texts from English, and drops unknown ones', () => {
     expect(overEnglish({ hello: 'Hallo', deep: { one: 'Eins' }, old: 'Alt' }, english)).toEqual({
       hello: 'Hallo',
       deep: { one: 'Eins', two: 'Two' },
     })
   })
 
-  it('is English where it says nothing, or the wrong kind of thing', () => {
+  it('takes empty texts and texts of a wrong type from English', () => {
     expect(overEnglish({}, english)).toEqual(english)
     expect(overEnglish({ hello: '', deep: 'x' }, english)).toEqual(english)
     expect(overEnglish({ hello: { a: 'b' } }, english)).toEqual(english)

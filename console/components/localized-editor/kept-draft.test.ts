@@ -4,14 +4,14 @@ import { tab } from '../../session/storage.ts'
 import type { Facts, Kind } from './draft.ts'
 import { shelfOf } from './kept-draft.ts'
 
-interface Said extends Record<string, string> {
+interface Text extends Record<string, string> {
   title: string
 }
-interface Held extends Facts {
+interface SampleFacts extends Facts {
   source: string
 }
 
-const kind: Kind<Held, Said> = {
+const kind: Kind<SampleFacts, Text> = {
   name: 'sample',
   facts: z.object({ source: z.string() }),
   text: z.object({ title: z.string() }),
@@ -36,7 +36,7 @@ it('the draft of a new item is kept without a number', () => {
   shelf(7).forget()
 })
 
-it('is not shown to another operator, for another item or for another kind of item', () => {
+it('a draft is not shown to another operator, for another item or for another kind of item', () => {
   shelf(7, 3).keep({ id: 3, version: 2, draft })
   expect(shelf(8, 3).read()).toBeUndefined()
   expect(shelf(7, 4).read()).toBeUndefined()
@@ -46,7 +46,7 @@ it('is not shown to another operator, for another item or for another kind of it
 })
 
 it.each(['', '{', '{"draft":{}}', '{"draft":{"facts":{"source":"x"},"texts":{"xx":{}}}}'])(
-  'what cannot be read any more is nothing: %s',
+  'an invalid stored draft is ignored: %s',
   (text) => {
     tab.keep('sampleDraft 7 9', text)
     expect(shelf(7, 9).read()).toBeUndefined()

@@ -26,7 +26,7 @@ const shownOf = {
 
 it('the page of each request refreshes once it is decided', () => {
   for (const kind of approvalKinds) {
-    const asked = kinds[kind].changes.map(({ path }) => path)
-    expect(asked).toEqual(expect.arrayContaining(shownOf[kind].map(({ path }) => path)))
+    const refreshed = kinds[kind].changes.map(({ path }) => path)
+    expect(refreshed).toEqual(expect.arrayContaining(shownOf[kind].map(({ path }) => path)))
   }
 })

@@ -15,7 +15,7 @@ const wrong = (given: Partial<typeof healthy>) =>
     .map(({ text }) => text)
 const late = (job: string) => ({ job, summary: 'Does.', state: 'late' as const, since: ago(30), failures: 0 })
 
-it('shows one row per check while all is well', () => {
+it('shows one row per check while all is fine', () => {
   expect(healthRows(healthy, now)).toEqual([
     { fine: true, text: 'All days are settled', end: 'up to 2026/11/21', at: '/settlement' },
     { fine: true, text: 'All 31 jobs run on time', end: 'last run just now' },

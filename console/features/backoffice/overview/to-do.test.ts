@@ -28,7 +28,7 @@ it('lists overdue queues first, then the oldest, and no empty ones', () => {
   ])
 })
 
-it('is late to the minute', () => {
+it('a queue is late from its limit on', () => {
   expect(toDoOf([waits('withdrawals', 4)], now)[0]?.late).toBe(true)
   expect(toDoOf([waits('withdrawals', 3.999)], now)[0]?.late).toBe(false)
 })

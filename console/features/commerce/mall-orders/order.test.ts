@@ -8,7 +8,7 @@ it('a search finds a member by UID, or an order by its digits or its full number
   expect(searchedFor('MO-0007')).toEqual({ orderNo: 'MO-0007' })
 })
 
-it('the number of orders to send is current, even beside an older list', () => {
+it('the number of orders to send comes from the newer overview, not from the list', () => {
   expect(countsOf('created', 2, 5)).toEqual({ created: 5 })
   expect(countsOf('created', 2, undefined)).toEqual({ created: 2 })
   expect(countsOf('shipped', 9, 5)).toEqual({ shipped: 9, created: 5 })

@@ -11,7 +11,7 @@ it.each([
   ['\u202E12', undefined],
   ['', undefined],
   ['9999999', undefined],
-])('a stock change entered as "%s" are %s', (typed, pieces) => {
+])('a stock change entered as "%s" is %s pieces', (typed, pieces) => {
   expect(piecesOf(typed)).toBe(pieces)
 })
 

@@ -21,7 +21,7 @@ describe('a new activity', () => {
     },
   )
 
-  it('comes back as it was saved', () => {
+  it('is edited with the times and texts that were saved', () => {
     const [startsAt, endsAt] = [new Date('2026-12-01T01:30:00Z'), new Date('2026-12-02T15:59:00Z')]
     const saved = {
       ...{ id: 7, version: 2, state: 'draft' as const, type: 'salon' as const, picture: null, startsAt, endsAt },
@@ -35,8 +35,8 @@ describe('a new activity', () => {
       },
       texts: [{ language: 'de', title: 'Abend', body: 'Wir treffen uns.' }],
     }
-    const there = savedOf(saved, now)
-    expect(timesOf(there.facts)).toEqual({ startsAt, endsAt })
-    expect(there.texts).toEqual({ de: { title: 'Abend', body: 'Wir treffen uns.' } })
+    const loaded = savedOf(saved, now)
+    expect(timesOf(loaded.facts)).toEqual({ startsAt, endsAt })
+    expect(loaded.texts).toEqual({ de: { title: 'Abend', body: 'Wir treffen uns.' } })
   })
 })

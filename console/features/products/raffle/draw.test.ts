@@ -6,6 +6,6 @@ it.each([
   ['10000001', { uid: 10_000_001 }],
   ['412', { id: 412 }],
   ['123456789', { id: 123_456_789 }],
-  // There is no draw of the number 0.
+  // No draw has the number 0.
   ['alice', { id: 0 }],
-])('a search for %j', (text, asking) => expect(drawSearched(text)).toEqual(asking))
+])('a search for %j requests %j', (text, request) => expect(drawSearched(text)).toEqual(request))

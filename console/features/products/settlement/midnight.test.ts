@@ -39,7 +39,7 @@ it('a blocked phase names the account that is short, and a failed one its error'
   expect(missingText({ state: 'failing', error: 'canceling statement' })).toBe('canceling statement')
 })
 
-it('a day pays what its phases paid, coin by coin', () => {
+it('the payments of a day are the sums of its phases for each coin', () => {
   const interest = phase({ paid: [{ coin: 'USCD', amount: 5n }] })
   const orders = phase({
     paid: [
@@ -53,7 +53,7 @@ it('a day pays what its phases paid, coin by coin', () => {
   ])
 })
 
-it('a running day refetches often, a blocked one less often, and settled ones as everything else', () => {
+it('a running day refetches often, a blocked one less often, and settled days as usual', () => {
   const running = phase({ state: 'running' })
   expect(followDays({ rows: [day([phase({}), running], null)] })).toBe(2_000)
   expect(followDays({ rows: [day([phase({ state: 'short' })], null)] })).toBe(5_000)
@@ -64,7 +64,7 @@ it('a phase has a name, and an unknown phase shows its own key', () => {
   expect([phaseName('returns-pay'), phaseName('seals-close')]).toEqual(['Returns, paid', 'Seals close'])
 })
 
-it('a started day waits if the day before is blocked, unless it has work of its own', () => {
+it('a started day waits while the day before is blocked, unless it has a running phase', () => {
   const before = { ...day([phase({ state: 'short' })], null), day: '2026-11-20' as const }
   const waits = day([phase({ state: 'waiting' })], null)
   expect(waitsForAnother(waits, [waits, before])).toBe(true)

@@ -5,7 +5,7 @@ import { changeText, daysOf, meaningOf, priceText } from './price.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 
-it('writes a price with four places at least, and with all there are', () => {
+it('shows a price with all its decimals, at least four', () => {
   expect(plain(priceText(110_000n))).toBe('0.1100 USCD')
   expect(plain(priceText(105_525n))).toBe('0.105525 USCD')
   expect(plain(priceText(1_200_000n))).toBe('1.2000 USCD')

@@ -5,7 +5,7 @@ const shown = ({ name, street }: { name: string; street: string }) => `${name} $
 const keys = (typed: string, area: Parameters<typeof shopsLike>[1] = 'all') =>
   shopsLike(typed, area, shown).map(({ key }) => key)
 
-it('there are four, one in each area', () => {
+it('there are four shops, one in each area', () => {
   expect(shops.map(({ area }) => area)).toEqual([...areas])
 })
 

@@ -6,7 +6,7 @@ import { isThisMonth, monthBeside, monthOf } from './months.ts'
 import { takingsRows } from './takings-file.ts'
 
 describe('the months of a merchant', () => {
-  it('go from their first day to their last, leap years and year ends too, and follow each other without a gap', () => {
+  it('have no gap between them, also in leap years and at the end of a year', () => {
     expect(monthOf('2028-02-11')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
     expect(monthBeside(monthOf('2026-01-31'), -1)).toEqual({ from: '2025-12-01', to: '2025-12-31' })
     let month = monthOf('2025-01-15')
@@ -26,7 +26,7 @@ describe('the months of a merchant', () => {
 })
 
 describe('the file of received payments', () => {
-  it('has every figure to the last millionth, and an empty cell if nothing was converted', () => {
+  it('has exact amounts, and an empty cell if nothing was converted', () => {
     const bill = {
       id: '7',
       receipt: '12E45678',

@@ -17,14 +17,14 @@ function scanning(open: { openCamera: () => Promise<MediaStream>; openDetector: 
   return { states, texts, stop, picture: it }
 }
 
-const sees = (text: string): Detector => ({ detect: async () => [{ rawValue: text }] })
+const detecting = (text: string): Detector => ({ detect: async () => [{ rawValue: text }] })
 const offline = async () => {
   throw new TypeError('Failed to fetch dynamically imported module')
 }
 
 afterEach(() => vi.useRealTimers())
 
-it('the camera goes off when the code reader cannot be fetched, and the member does not read that their phone has no camera', async () => {
+it('a failed download of the code reader turns the camera off, and is not reported as a missing camera', async () => {
   const { track, stream } = camera()
   const { states } = scanning({ openCamera: async () => stream, openDetector: offline })
   await vi.waitFor(() => expect(states).toEqual(['lost']), 5_000)
@@ -36,29 +36,32 @@ it.each([
   ['SecurityError', 'denied'],
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'missing'],
-])('a camera that answers %s is %s, whatever could be fetched', async (name, state) => {
+])('a camera that fails with %s is %s, with or without the code reader', async (name, state) => {
   const openCamera = async () => {
     throw new DOMException('no', name)
   }
   const [one, other] = [
     scanning({ openCamera, openDetector: offline }),
-    scanning({ openCamera, openDetector: async () => sees('') }),
+    scanning({ openCamera, openDetector: async () => detecting('') }),
   ]
   await vi.waitFor(() => expect([one.states, other.states]).toEqual([[state], [state]]), 5_000)
 })
 
-it('a camera that starts after the scanner was closed goes off again', async () => {
+it('a camera that starts after the scanner was closed is turned off', async () => {
   const { track, stream } = camera()
-  const asked = Promise.withResolvers<MediaStream>()
-  const { states, stop, picture } = scanning({ openCamera: () => asked.promise, openDetector: async () => sees('x') })
+  const opened = Promise.withResolvers<MediaStream>()
+  const { states, stop, picture } = scanning({
+    openCamera: () => opened.promise,
+    openDetector: async () => detecting('x'),
+  })
   stop()
-  asked.resolve(stream)
+  opened.resolve(stream)
   await vi.waitFor(() => expect(track.stop).toHaveBeenCalled(), 5_000)
   expect(states).toEqual([])
   expect(picture.srcObject).toBeNull()
 })
 
-it('closing the scanner while the code reader is being fetched turns the camera off at once, without a further message', async () => {
+it('closing the scanner during the download of the code reader turns the camera off at once, without a message', async () => {
   const { track, stream } = camera()
   const fetched = Promise.withResolvers<Detector>()
   const { states, texts, stop, picture } = scanning({
@@ -68,7 +71,7 @@ it('closing the scanner while the code reader is being fetched turns the camera 
   await vi.waitFor(() => expect(picture.srcObject).toBe(stream), 5_000)
   stop()
   expect(track.stop).toHaveBeenCalled()
-  fetched.resolve(sees('x'))
+  fetched.resolve(detecting('x'))
   await fetched.promise
   await Promise.resolve()
   expect([states, texts]).toEqual([[], []])
@@ -77,7 +80,10 @@ it('closing the scanner while the code reader is being fetched turns the camera 
 it('reports every scanned text until the scanner is closed', async () => {
   vi.useFakeTimers()
   const { track, stream } = camera()
-  const { states, texts, stop } = scanning({ openCamera: async () => stream, openDetector: async () => sees('shop') })
+  const { states, texts, stop } = scanning({
+    openCamera: async () => stream,
+    openDetector: async () => detecting('shop'),
+  })
   await vi.advanceTimersByTimeAsync(450)
   expect([states, texts]).toEqual([['looking'], ['shop', 'shop', 'shop']])
   stop()

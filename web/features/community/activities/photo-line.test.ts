@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { PhotoSent } from '../../../api/send-photo.ts'
 import { createPhotoLine } from './photo-line.ts'
 
-const settled = async () => {
+const flush = async () => {
   for (let n = 0; n < 50; n += 1) await Promise.resolve()
 }
 const file = (text: string) => new Blob([text])
 
-/** A line whose network answers in turn, and that keeps how long it has rested. */
+/** A line with the given answers of the network, which records its pauses. */
 function lineWith(
   answers: (PhotoSent | undefined)[],
   draw: (one: Blob) => Promise<Blob | undefined> = async (one) => one,
 ) {
-  const rests: number[] = []
+  const pauses: number[] = []
   const forgotten: string[] = []
   let under = 0
   let most = 0
@@ -31,18 +31,18 @@ function lineWith(
       kept += 1
       return { is: 'kept', name: `photo-${kept}` }
     },
-    rest: async (milliseconds) => void rests.push(milliseconds),
+    rest: async (milliseconds) => void pauses.push(milliseconds),
     show: () => `blob:${++shown}`,
     forget: (one) => void forgotten.push(one),
   })
-  return { line, rests, forgotten, mostAtOnce: () => most }
+  return { line, pauses, forgotten, mostAtOnce: () => most }
 }
 
 describe('the photos of an application', () => {
   it('are sent one at a time, in order', async () => {
     const { line, mostAtOnce } = lineWith([])
     expect(line.add([file('a'), file('b'), file('c')])).toBe(0)
-    await settled()
+    await flush()
     expect(line.photos().map(({ is, name, part }) => [is, name, part])).toEqual([
       ['kept', 'photo-1', 1],
       ['kept', 'photo-2', 1],
@@ -64,56 +64,56 @@ describe('the photos of an application', () => {
     await expect.poll(() => line.photos().map(({ is }) => is)).toEqual(['kept', 'kept'])
   })
 
-  it('are ten at most: further ones are not accepted', async () => {
+  it('are limited to ten', async () => {
     const { line } = lineWith([])
     expect(line.add(Array.from({ length: 8 }, () => file('a')))).toBe(0)
     expect(line.add(Array.from({ length: 5 }, () => file('b')))).toBe(3)
     expect(line.photos()).toHaveLength(10)
   })
 
-  it('are retried by themselves without an answer, with longer and longer pauses', async () => {
-    const { line, rests } = lineWith([{ is: 'lost' }, { is: 'lost' }])
+  it('are retried automatically after a lost answer, with longer and longer pauses', async () => {
+    const { line, pauses } = lineWith([{ is: 'lost' }, { is: 'lost' }])
     line.add([file('a')])
-    await settled()
-    expect([line.photos()[0]?.is, rests]).toEqual(['kept', [1_000, 3_000]])
+    await flush()
+    expect([line.photos()[0]?.is, pauses]).toEqual(['kept', [1_000, 3_000]])
   })
 
   it('wait for a manual retry when the retries fail, and do not block the others', async () => {
     const lost: PhotoSent = { is: 'lost' }
     const { line } = lineWith([lost, lost, lost, lost])
     line.add([file('a'), file('b')])
-    await settled()
+    await flush()
     expect(line.photos().map(({ is, code }) => [is, code])).toEqual([
       ['failed', undefined],
       ['kept', undefined],
     ])
     line.retryLost()
-    await settled()
+    await flush()
     expect(line.photos().map(({ is, name }) => [is, name])).toEqual([
       ['kept', 'photo-2'],
       ['kept', 'photo-1'],
     ])
   })
 
-  it('that were refused are not retried by themselves, and show the reason', async () => {
-    const { line, rests } = lineWith([{ is: 'refused', code: 'upload_limit_reached' }])
+  it('that were refused are not retried automatically, and show the reason', async () => {
+    const { line, pauses } = lineWith([{ is: 'refused', code: 'upload_limit_reached' }])
     line.add([file('a')])
-    await settled()
+    await flush()
     line.retryLost()
-    await settled()
-    expect([line.photos()[0], rests]).toEqual([
+    await flush()
+    expect([line.photos()[0], pauses]).toEqual([
       expect.objectContaining({ is: 'failed', code: 'upload_limit_reached' }),
       [],
     ])
     line.retry(1)
-    await settled()
+    await flush()
     expect(line.photos()[0]?.is).toBe('kept')
   })
 
-  it('that cannot be scaled down and are too large are refused without being sent', async () => {
+  it('that are too large and cannot be scaled down are refused without being sent', async () => {
     const { line } = lineWith([], async () => undefined)
     line.add([file('a')])
-    await settled()
+    await flush()
     expect(line.photos()[0]).toMatchObject({ is: 'failed', code: 'invalid_file_format', name: undefined })
   })
 
@@ -123,7 +123,7 @@ describe('the photos of an application', () => {
     line.remove(1)
     line.move(3, -1)
     line.move(3, -1)
-    await settled()
+    await flush()
     expect(line.photos().map(({ key, is }) => [key, is])).toEqual([
       [3, 'kept'],
       [2, 'kept'],

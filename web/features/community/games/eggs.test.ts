@@ -4,7 +4,7 @@ import { BEGIN, crack, EGGS, firstTray, GO, GOLD, isFound, nextTray, refuseCrack
 
 const trayOf = (gold: number): Tray => firstTray(() => gold)
 
-it('takes a go for each egg, and gives the prize of the golden one', () => {
+it('each egg costs one turn, and the golden one brings a prize', () => {
   const once = crack(trayOf(5), 0)
   expect(once).toMatchObject({ points: BEGIN - GO, cracked: [0], found: 0, best: undefined })
   expect(stepsTo(once, 0)).toBe(2)
@@ -16,7 +16,7 @@ it('takes a go for each egg, and gives the prize of the golden one', () => {
   expect(crack(next, 0).best).toBe(1)
 })
 
-it('leaves an egg whole that must not be cracked', () => {
+it('an egg that must not be cracked stays whole', () => {
   const once = crack(trayOf(15), 0)
   expect(refuseCrack(once, 0)).toBe('cracked')
   expect(crack(once, 0)).toBe(once)
@@ -26,7 +26,7 @@ it('leaves an egg whole that must not be cracked', () => {
   expect(refuseCrack({ ...once, points: GO - 1 }, 1)).toBe('points')
 })
 
-it('can always be found by the hints of the eggs, and rewards thinking', () => {
+it('the hints always lead to the golden egg, and a good strategy wins points', () => {
   let spent = 0
   for (let gold = 0; gold < EGGS; gold++) {
     let tray = { ...trayOf(gold), points: 1_000 }
@@ -42,12 +42,12 @@ it('can always be found by the hints of the eggs, and rewards thinking', () => {
   expect(spent).toBeLessThan(EGGS * GOLD)
 })
 
-it('hides the golden egg in every place with the same probability', () => {
+it('the golden egg has the same probability in every place', () => {
   const counts = Array.from({ length: EGGS }, () => 0)
   for (let tray = 0; tray < 16_000; tray++) {
     const { gold } = firstTray(pick)
     counts[gold] = (counts[gold] ?? 0) + 1
   }
-  // 1,000 each are expected; six times the deviation of 31 is left to chance.
+  // 1,000 each are expected, with a tolerance of six standard deviations of 31.
   for (const count of counts) expect(Math.abs(count - 1_000)).toBeLessThan(190)
 })

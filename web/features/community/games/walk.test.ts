@@ -18,14 +18,14 @@ import {
   winnerOf,
 } from './walk.ts'
 
-/** Throws these, one after the other. */
+/** A dice with the given results. */
 const thrown = (...eyes: number[]) => {
   const left = [...eyes]
   return () => (left.shift() ?? 1) - 1
 }
 const owned = (of: Partial<Record<number, Side>>) => way.map((_, at) => of[at])
 
-describe('a go', () => {
+describe('a turn', () => {
   it('stops at a free plot until the player buys or declines it', () => {
     const offered = walkOn(newWalk(), thrown(1))
     expect(offered).toMatchObject({ state: 'offer', round: 1, you: { at: 1, points: BEGIN - GO } })
@@ -56,7 +56,7 @@ describe('a go', () => {
     expect(poor.last[0]?.outcome).toMatchObject({ kind: 'paid', amount: 5 })
   })
 
-  it('brings the gate’s points also to a player who stops there', () => {
+  it('also pays the points of the gate to a player who stops there', () => {
     const last = way.length - 1
     const at = walkOn({ ...newWalk(), you: { at: last, points: 50 } }, thrown(1, 4))
     expect(at.you).toEqual({ at: 0, points: 50 - GO + GATE })
@@ -72,7 +72,7 @@ describe('a go', () => {
   })
 })
 
-/** Plays to the end, taking what leaves enough for two more goes. */
+/** Plays to the end, and buys a plot when the rest is enough for two more turns. */
 function played(): Walk {
   let walk = newWalk()
   while (walk.state !== 'over')
@@ -81,7 +81,7 @@ function played(): Walk {
   return walk
 }
 
-it('ends after all rounds or without points, and nobody is ever below zero', () => {
+it('a game ends after all rounds or without points, and no player falls below zero', () => {
   const won = { you: 0, house: 0 }
   for (let game = 0; game < 4_000; game++) {
     const walk = played()
@@ -93,7 +93,7 @@ it('ends after all rounds or without points, and nobody is ever below zero', () 
     if (winner) won[winner] += 1
     else expect(holdingOf(walk, 'you')).toBe(holdingOf(walk, 'house'))
   }
-  // A game for both sides: neither wins more than two in three.
+  // A fair game: neither side wins more than two of three games.
   expect(won.you).toBeGreaterThan(won.house / 2)
   expect(won.house).toBeGreaterThan(won.you / 2)
 })

@@ -7,7 +7,7 @@ const claimed = (state: 'looked at' | 'credited' | 'left', claims = 1): UsdtReco
   createdAt: new Date('2026-11-20T08:00:00Z'),
 })
 
-it('gives the progress of a deposit, and of an expired one the outcome of its claim', () => {
+it('the progress of a deposit follows from its status, and of an expired one from its claim', () => {
   const progressWith = (status: keyof typeof depositStatus, claim: UsdtRecord['claim'] = null) =>
     progressOf({ status: depositStatus[status], claim })
   expect(progressWith('confirming')).toEqual({ kind: 'wait', say: 'confirming' })
@@ -15,11 +15,11 @@ it('gives the progress of a deposit, and of an expired one the outcome of its cl
   expect(progressWith('expired')).toEqual({ kind: 'fail', say: 'expired' })
   expect(progressWith('expired', claimed('looked at'))).toEqual({ kind: 'wait', say: 'lookedAt' })
   expect(progressWith('expired', claimed('left'))).toEqual({ kind: 'fail', say: 'expired' })
-  // The credit has a record of its own, which shows the amount.
+  // The credit has its own record, which shows the amount.
   expect(progressWith('expired', claimed('credited'))).toEqual({ kind: 'done', say: 'creditedApart' })
 })
 
-it('offers a claim only after the deposit has expired, within thirty days, three times at most', () => {
+it('a claim is offered for an expired deposit, within 30 days, at most three times', () => {
   const openedAt = new Date('2026-11-20T08:00:00Z')
   const day = 86_400_000
   const offers = (claim: UsdtRecord['claim'], status: keyof typeof depositStatus = 'expired', after = day) =>

@@ -22,17 +22,17 @@ const terms = (facts: Partial<Terms> = {}): Terms => ({
 const refusal = (amount: number, facts?: Partial<Terms>, at = noon) =>
   refuseAmount(knownFrom(terms(facts), usdt(500), at), usdt(amount))
 
-describe('the form refuses for the same reason as the server', () => {
+describe('the form of a withdrawal', () => {
   it.each([
-    ['nothing', refusal(100), undefined],
-    ['no address', refusal(100, { chain: null, served: false }), 'no_wallet_address'],
-    ['a network that is not paid out on', refusal(100, { served: false }), 'wrong_address'],
-    ['the hour', refusal(100, {}, new Date('2026-03-15T21:00:00+08:00')), 'operation_time_limit'],
-    ['a new address', refusal(100, { addressChangedAt: noon }), 'withdraw_address_changed'],
-    ['today’s withdrawal', refusal(100, { withdrewToday: true }), 'max_daily_withdrawals_reached'],
-    ['too little', refusal(9), 'minimum_withdrawal_limit'],
-    ['too much at once', refusal(400, { maximum: usdt(300) }), 'maximum_withdrawal_exceeded'],
-    ['more than there is', refusal(501), 'not_enough_money'],
-    ['a fee that would use it up', refusal(20, { fee: 1000 }), 'minimum_withdrawal_limit'],
-  ])('%s', (_, refusal, expected) => expect(refusal).toBe(expected))
+    ['accepts a valid amount', refusal(100), undefined],
+    ['refuses without an address', refusal(100, { chain: null, served: false }), 'no_wallet_address'],
+    ['refuses a network without withdrawals', refusal(100, { served: false }), 'wrong_address'],
+    ['refuses outside the window', refusal(100, {}, new Date('2026-03-15T21:00:00+08:00')), 'operation_time_limit'],
+    ['refuses during the pause of a new address', refusal(100, { addressChangedAt: noon }), 'withdraw_address_changed'],
+    ['refuses a second withdrawal today', refusal(100, { withdrewToday: true }), 'max_daily_withdrawals_reached'],
+    ['refuses an amount below the minimum', refusal(9), 'minimum_withdrawal_limit'],
+    ['refuses an amount above the maximum', refusal(400, { maximum: usdt(300) }), 'maximum_withdrawal_exceeded'],
+    ['refuses an amount above the balance', refusal(501), 'not_enough_money'],
+    ['refuses an amount that the fee consumes', refusal(20, { fee: 1000 }), 'minimum_withdrawal_limit'],
+  ])('%s, as the server does', (_, refusal, expected) => expect(refusal).toBe(expected))
 })

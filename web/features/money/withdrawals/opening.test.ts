@@ -14,8 +14,8 @@ const timing = (facts: Partial<Timing>): Timing => ({
   ...facts,
 })
 
-describe('the window', () => {
-  it('belongs to the business day, even when the day in UTC is another', () => {
+describe('the window of withdrawals', () => {
+  it('belongs to the business day, not to the day in UTC', () => {
     expect(windowOf(timing({ at: at('00:30') }))).toEqual({ opens: at('09:00'), closes: at('21:00') })
     expect(windowOf(timing({ at: at('23:30') }))).toEqual({ opens: at('09:00'), closes: at('21:00') })
   })
@@ -23,19 +23,29 @@ describe('the window', () => {
 
 describe('a hindrance', () => {
   it.each<[string, Partial<Timing>, string[], Date]>([
-    ['nothing', {}, [], at('12:00')],
-    ['the first moment of the window', { at: at('09:00') }, [], at('09:00')],
-    ['before the window', { at: at('08:59') }, ['window'], at('09:00')],
-    ['after it', { at: at('21:00') }, ['window'], at('09:00', 16)],
-    ['the last day of the month', { at: at('22:00', 31) }, ['window'], new Date('2026-04-01T09:00:00+08:00')],
-    ['today’s withdrawal', { withdrewToday: true }, ['today'], at('09:00', 16)],
-    ['today’s, after the window', { withdrewToday: true, at: at('22:00') }, ['today', 'window'], at('09:00', 16)],
-    ['an address of this morning', { addressChangedAt: at('10:00') }, ['address'], at('10:00', 16)],
-    ['an address of last night', { addressChangedAt: at('23:00', 14) }, ['address'], at('09:00', 16)],
-    ['an address of early morning', { addressChangedAt: at('03:00') }, ['address'], at('09:00', 16)],
-    ['an address that has waited', { addressChangedAt: at('12:00', 14) }, [], at('12:00')],
+    ['does not exist at noon', {}, [], at('12:00')],
+    ['does not exist at the start of the window', { at: at('09:00') }, [], at('09:00')],
+    ['is the window before its start', { at: at('08:59') }, ['window'], at('09:00')],
+    ['is the window after its end', { at: at('21:00') }, ['window'], at('09:00', 16)],
     [
-      'all at once',
+      'is the window on the last day of the month',
+      { at: at('22:00', 31) },
+      ['window'],
+      new Date('2026-04-01T09:00:00+08:00'),
+    ],
+    ['is the withdrawal of today', { withdrewToday: true }, ['today'], at('09:00', 16)],
+    [
+      'is the withdrawal of today, and the window after its end',
+      { withdrewToday: true, at: at('22:00') },
+      ['today', 'window'],
+      at('09:00', 16),
+    ],
+    ['is an address changed this morning', { addressChangedAt: at('10:00') }, ['address'], at('10:00', 16)],
+    ['is an address changed last night', { addressChangedAt: at('23:00', 14) }, ['address'], at('09:00', 16)],
+    ['is an address changed before the window', { addressChangedAt: at('03:00') }, ['address'], at('09:00', 16)],
+    ['is not an address whose pause has ended', { addressChangedAt: at('12:00', 14) }, [], at('12:00')],
+    [
+      'may be all three',
       { addressChangedAt: at('20:59'), withdrewToday: true, at: at('21:30') },
       ['today', 'address', 'window'],
       at('20:59', 16),

@@ -15,13 +15,13 @@ const draw = {
   ...{ ...nothing, ...undrawn, version: 1 },
 }
 
-/** A server whose draw has a hundred thousand entries, of which it answers the first of each page; and the times of its requests. */
-function house() {
-  const asked: number[] = []
+/** A server whose draw has 100,000 entries, of which it sends the first of each page. Returns the times of its requests. */
+function drawServer() {
+  const requestTimes: number[] = []
   const fetched = async (url: string, { headers: { sid = '' } }: { headers: Record<string, string> }) => {
     const now = performance.now()
-    asked.push(now)
-    const inMinute = asked.filter((moment) => Math.floor(moment / 60_000) === Math.floor(now / 60_000)).length
+    requestTimes.push(now)
+    const inMinute = requestTimes.filter((moment) => Math.floor(moment / 60_000) === Math.floor(now / 60_000)).length
     const sealed = url.slice(url.indexOf('_c=') + 3)
     const { after = '0', limit } = open(sid, requestBinding('GET', record.path), sealed) as {
       after?: string
@@ -38,7 +38,7 @@ function house() {
     return new Response(seal(sid, responseBinding(record.path), answer))
   }
   vi.stubGlobal('fetch', fetched)
-  return asked
+  return requestTimes
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: at, toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }))
@@ -49,18 +49,18 @@ afterEach(() => {
 
 const { signal } = new AbortController()
 
-it('six readers of one address fetch a draw of 100,000 entries at once; a later one waits for the next minute', async () => {
-  const asked = house()
+it('an address can fetch a draw of 100,000 entries six times in a minute, and a seventh time in the next', async () => {
+  const requestTimes = drawServer()
   const check = () => checkOnDevice(7, { signal, tell: () => {} })
   for (const times of [50, 100, 150, 200, 250, 300]) {
     expect(await check()).toBeUndefined()
-    expect(asked).toHaveLength(times)
+    expect(requestTimes).toHaveLength(times)
   }
-  const began = asked[0] ?? Number.NaN
-  expect(asked.every((moment) => moment === began)).toBe(true)
+  const began = requestTimes[0] ?? Number.NaN
+  expect(requestTimes.every((moment) => moment === began)).toBe(true)
   const [last] = await Promise.all([check(), vi.advanceTimersByTimeAsync(65_000)])
   expect(last).toBeUndefined()
-  const late = asked.filter((moment) => moment > began)
+  const late = requestTimes.filter((moment) => moment > began)
   expect(late.length).toBeGreaterThanOrEqual(50)
   expect(Math.max(...late) - began).toBeLessThanOrEqual(60_000)
 })

@@ -17,7 +17,7 @@ const treasure: Treasure = {
   nextAt: new Date(0),
 }
 
-describe('taking money out', () => {
+describe('a transfer out of the treasure', () => {
   it.each([
     [0n, { fresh: 0n, earning: 0n, stays: 1_300n, forgone: 0n }],
     [300n, { fresh: 300n, earning: 0n, stays: 1_000n, forgone: 0n }],
@@ -29,7 +29,7 @@ describe('taking money out', () => {
   )
 })
 
-it('puts in the whole balance, or the covered part of it', () => {
+it('the largest transfer into the treasure is the balance, or the covered part of it', () => {
   expect(mostIn(uscd(500n), null)).toBe(500n)
   expect(mostIn(uscd(500n), uscd(499n))).toBe(499n)
   expect(mostIn(uscd(500n), uscd(501n))).toBe(500n)

@@ -22,7 +22,7 @@ const now: Pledged = {
 }
 const funds = { moneyTransaction: uscd(950n), moneyProfit: cig(2_000n) }
 
-describe('a stake', () => {
+describe('a new pledge', () => {
   it.each([
     [900n, 0n, undefined],
     [50n, 0n, 'wrong_pledge_money'],
@@ -36,23 +36,24 @@ describe('a stake', () => {
     expect(refuseStake({ money: uscd(money), cig: cig(of) }, now, funds)).toBe(refused),
   )
 
-  it('is no larger than the rest of today, and refused while pledges are off', () => {
+  it('is refused above the room of today, and while pledges are off', () => {
     expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, room: uscd(800n) }, funds)).toBe(
       'pledge_limit_reached',
     )
     expect(refuseStake({ money: uscd(900n), cig: cig(0n) }, { ...now, open: false }, funds)).toBe('not_offered')
   })
 
-  it('has a maximum in whole steps, from the balance and the rest of today', () => {
+  it('has a maximum in whole steps, from the balance and the room of today', () => {
     expect(mostToPledge(cig(0n), now, funds)).toBe(uscd(900n))
     expect(mostToPledge(cig(477n), now, funds)).toBe(uscd(1_000n))
     expect(mostToPledge(cig(0n), { ...now, room: uscd(399n) }, funds)).toBe(uscd(300n))
   })
 
   it('is possible with exactly the minimum, in ₡ as well', () => {
-    const has = (whole: bigint, of: bigint) => hasEnough(now, { moneyTransaction: uscd(whole), moneyProfit: cig(of) })
-    expect([has(100n, 0n), has(0n, 953n)]).toEqual([true, true])
-    expect([has(99n, 0n), has(0n, 952n)]).toEqual([false, false])
+    const hasMinimum = (whole: bigint, of: bigint) =>
+      hasEnough(now, { moneyTransaction: uscd(whole), moneyProfit: cig(of) })
+    expect([hasMinimum(100n, 0n), hasMinimum(0n, 953n)]).toEqual([true, true])
+    expect([hasMinimum(99n, 0n), hasMinimum(0n, 952n)]).toEqual([false, false])
   })
 
   it('shows the payment, the profit and the return', () => {
@@ -65,20 +66,20 @@ describe('a stake', () => {
   })
 })
 
-it('returns at the first midnight after its term', () => {
+it('a pledge returns at the first midnight after its term', () => {
   expect(returnsAt(at('2027-11-22T00:00:00'))).toEqual(at('2027-11-22T00:00:00'))
   expect(returnsAt(at('2027-11-22T00:00:00.001'))).toEqual(at('2027-11-23T00:00:00'))
   expect(returnsAt(at('2027-11-22T23:59:59'))).toEqual(at('2027-11-23T00:00:00'))
 })
 
-it('gives the profit of a pledge so far, and in total', () => {
+it('the profit of a pledge is computed so far and in total', () => {
   expect(broughtBy({ dailyIncome: uscd(5n), paidDays: 3, days: 365 })).toEqual({
     sofar: uscd(15n),
     inAll: uscd(1_825n),
   })
 })
 
-it('maps each refusal to its field', () => {
+it('a refusal is shown at its field', () => {
   expect(fieldOf('not_enough_money')).toBe('money')
   expect(fieldOf('cb_wrong_money')).toBe('cig')
   expect(fieldOf('illegal_value')).toBeUndefined()

@@ -31,37 +31,37 @@ const terms = {
   idleAfter: null,
 }
 
-it('counts the steps that an order has reached', () => {
+it('the status of an order maps to the steps that it has reached', () => {
   expect(preorderStatuses.map((status) => stepOf({ status }))).toEqual([1, 2, 3, 4, 5, 2])
   expect(Math.max(...preorderStatuses.map((status) => stepOf({ status })))).toBe(steps.length)
   expect(preorderStatuses.filter((one) => !(underWay as readonly string[]).includes(one))).toEqual(['ended', 'failed'])
 })
 
-it('counts the days of the holding from 1, and stays at the last day during the settlement', () => {
-  const held = { countAt: at('2026-11-20T12:00:00'), endsAt: at('2026-11-28T00:00:00') }
-  expect(holdingDay(held, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 7 })
-  expect(holdingDay(held, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 7 })
-  expect(holdingDay(held, at('2026-11-29T00:00:00').getTime())).toEqual({ day: 7, days: 7 })
-  // A device whose clock is behind.
-  expect(holdingDay(held, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 7 })
+it('the days of the holding begin at 1, and stay at the last day during the settlement', () => {
+  const holding = { countAt: at('2026-11-20T12:00:00'), endsAt: at('2026-11-28T00:00:00') }
+  expect(holdingDay(holding, at('2026-11-20T12:00:00').getTime())).toEqual({ day: 1, days: 7 })
+  expect(holdingDay(holding, at('2026-11-21T12:00:00').getTime())).toEqual({ day: 2, days: 7 })
+  expect(holdingDay(holding, at('2026-11-29T00:00:00').getTime())).toEqual({ day: 7, days: 7 })
+  // A device with a slow clock.
+  expect(holdingDay(holding, at('2026-11-19T00:00:00').getTime())).toEqual({ day: 1, days: 7 })
   expect(holdingDay({ countAt: null, endsAt: null }, 0)).toBeUndefined()
 })
 
-it('is overdue only while its payment is due', () => {
+it('an order is overdue only while its payment is due', () => {
   const late = at('2026-11-21T10:00:00')
   expect(lookOf({ status: 'paying', lateAt: null })).toBe('paying')
   expect(lookOf({ status: 'paying', lateAt: late })).toBe('overdue')
   expect(lookOf({ status: 'paid', lateAt: late })).toBe('paid')
 })
 
-it('names the consequence of an unpaid order: a freeze, the existing one, or nothing after an operator lifted it', () => {
+it('the consequence of an unpaid order is a freeze, the existing freeze, or none after an operator lifted it', () => {
   const payBy = at('2026-11-21T10:00:00')
   expect(consequenceOf({ freezes: false, payBy })).toBe('unpaid')
   expect(consequenceOf({ freezes: true, payBy: null })).toBe('lifts')
   expect(consequenceOf({ freezes: false, payBy: null })).toBe('anytime')
 })
 
-it('burns down from one to nothing, also over a postponed deadline', () => {
+it('the leaf shrinks from 1 to 0 until the deadline', () => {
   const order = { statusAt: at('2026-11-20T10:00:00'), payBy: at('2026-11-21T10:00:00') }
   expect(leafLeft(order, order.statusAt.getTime())).toBe(1)
   expect(leafLeft(order, at('2026-11-21T04:00:00').getTime())).toBe(0.25)
@@ -69,13 +69,13 @@ it('burns down from one to nothing, also over a postponed deadline', () => {
   expect(leafLeft({ ...order, payBy: null }, order.statusAt.getTime())).toBe(0)
 })
 
-it('names the missing amount, and nothing if there is enough', () => {
+it('the missing amount is zero if the balance is enough', () => {
   expect(lackingFor(1_200n, 480n)).toBe(720n)
   expect(lackingFor(1_200n, 1_200n)).toBe(0n)
   expect(lackingFor(1_200n, 9_999n)).toBe(0n)
 })
 
-it('refuses amounts as the server does, at any time of day', () => {
+it('amounts are refused as by the server, at any time of day', () => {
   const usdc = (money: bigint) => refuseAmountOf('usdc', money, { terms, cig: micros<'CIG'>(0n) })
   expect(usdc(100n * M)).toBe('order_amount_must_be_larger')
   expect(usdc(250n * M)).toBe('wrong_order_money')
@@ -87,14 +87,14 @@ it('refuses amounts as the server does, at any time of day', () => {
   expect(cig(299n * M + 1n)).toBeUndefined()
 })
 
-it('estimates at the price, and zero for zero', () => {
+it('the profit is estimated at the price, and is zero without an amount', () => {
   const today = { rate: perMille(60n), price: price(105_000n) }
   expect(estimateOf('usdc', undefined, today)).toBe(0n)
   expect(estimateOf('usdc', 200n * M, today)).toBe(114_285_714n)
   expect(estimateOf('cig', 200n * M, today)).toBe(12n * M)
 })
 
-it('sorts orders by their deadline, and one without a deadline last', () => {
+it('the most urgent order has the earliest deadline, and one without a deadline comes last', () => {
   const order = (oid: number, status: Preorder['status'], payBy: Date | null) => ({ oid, status, payBy }) as Preorder
   const orders = [
     order(1, 'paying', null),

@@ -9,7 +9,7 @@ describe('the board', () => {
     for (const place of places) expect(place).toMatch(/^(1 \/ [1-4]|4 \/ [1-4]|[23] \/ [14])$/)
   })
 
-  it('leads from one cell to the one beside it, all the way round', () => {
+  it('has each cell beside the one before, all the way round', () => {
     const at = places.map((place) => place.split(' / ').map(Number) as [number, number])
     for (const [index, [row, column]] of at.entries()) {
       const [nextRow, nextColumn] = at[cellAfter(index, 1)] ?? [0, 0]
@@ -19,7 +19,7 @@ describe('the board', () => {
 })
 
 describe('the light', () => {
-  it('stops on the prize that was drawn, from any start', () => {
+  it('stops at the drawn prize, from any start', () => {
     for (let from = 0; from < board.length; from += 1)
       for (const id of prizeIds) {
         const steps = stepsTo(from, id)

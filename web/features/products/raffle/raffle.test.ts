@@ -14,7 +14,7 @@ const state: RaffleState = {
 }
 const member = { isAccountActived: true, isFrozen: false, points: points(200n) }
 
-it('names the first reason why a member cannot draw', () => {
+it('a member who cannot draw sees the first reason', () => {
   expect(whyNot(state, member)).toBeUndefined()
   expect(whyNot(state, { ...member, points: points(199n) })).toBe('point_not_enough')
   expect(whyNot({ ...state, open: false }, member)).toBe('not_offered')
@@ -22,7 +22,7 @@ it('names the first reason why a member cannot draw', () => {
   expect(whyNot(state, { ...member, isAccountActived: false, points: points(0n) })).toBe('not_active')
 })
 
-it('shows chances exactly, and never rounds them up', () => {
+it('chances are exact, or rounded down', () => {
   expect(table.prizes.map(({ weight }) => chanceText('en', weight, state))).toEqual([
     '0.1%',
     '0.9%',
@@ -41,14 +41,14 @@ it('shows chances exactly, and never rounds them up', () => {
   ).toBe('33.333%')
 })
 
-it('makes valid seeds, each different', () => {
+it('new seeds are valid and different', () => {
   const seeds = Array.from({ length: 100 }, freshSeed)
   expect(seeds.every(isClientSeed)).toBe(true)
   expect(seeds.every(({ length }) => length === 16)).toBe(true)
   expect(new Set(seeds).size).toBe(100)
 })
 
-it('reads only the number of a draw from an address', () => {
+it('only the number of a draw is read from an address', () => {
   expect(askedIn(new URLSearchParams('id=12'))).toBe(12)
   for (const query of ['', 'id=', 'id=-1', 'id=1e3', 'id=abc'])
     expect(askedIn(new URLSearchParams(query))).toBeUndefined()

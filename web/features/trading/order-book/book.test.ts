@@ -9,13 +9,13 @@ const first: Book = applied(
 )
 const ids = (orders: readonly Order[]) => orders.map(({ id }) => id)
 
-it('ranks the orders of a side by the best price, then by age', () => {
+it('the orders of a side are sorted by the best price, then by age', () => {
   const book = applied(first, bookAnswer('two', { whole: false, rows: [order(4, { premium: 6 }), order(5)] }))
   expect(ids(sideOf(book, 'buy'))).toEqual([2, 4, 1, 5])
   expect(ids(sideOf(book, 'sell'))).toEqual([3])
 })
 
-it('replaces changed orders, and removes ended ones', () => {
+it('changed orders are replaced, and ended ones removed', () => {
   const filled = order(1, { moneyCigLeft: micros(1_000_000n), status: 'part' })
   const book = applied(first, bookAnswer('two', { whole: false, rows: [filled], gone: [2, 99] }))
   expect(sideOf(book, 'buy')).toEqual([filled])
@@ -23,17 +23,17 @@ it('replaces changed orders, and removes ended ones', () => {
   expect(first.orders.size).toBe(3)
 })
 
-it('drops its old orders when it gets the whole book', () => {
+it('a whole book replaces all orders', () => {
   const book = applied(first, bookAnswer('two', { rows: [order(7)] }))
   expect([...book.orders.keys()]).toEqual([7])
 })
 
-it('shows further pages after the best orders, without duplicates', () => {
+it('further pages follow the best orders, without duplicates', () => {
   const further = [order(2, { premium: 6 }), order(8), order(9, { premium: 5 })]
   expect(ids(sideOf(first, 'buy', further))).toEqual([2, 1, 8])
 })
 
-it('lists the orders that are new or filled further since', () => {
+it('new orders and further filled ones are reported as changed', () => {
   const changes = bookAnswer('two', {
     whole: false,
     rows: [order(1), order(2, { premium: 6, moneyCigLeft: micros(5n) }), order(4)],
@@ -41,7 +41,7 @@ it('lists the orders that are new or filled further since', () => {
   expect([...changedSince(first, applied(first, changes))]).toEqual([2, 4])
 })
 
-it('knows the owner of an order, even after another member has filled a part of it', () => {
+it('the owner of an order stays the same after another member has filled a part', () => {
   expect(ownerOf(order(1, { sellerUid: 20 }))).toBe(10)
   expect(ownerOf(order(1, { action: 'sell', sellerUid: 20 }))).toBe(20)
 })

@@ -1,7 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { BookAnswer, Order } from './book.ts'
 
-/** A buy order of 5,000 ₡ that nobody has filled yet. `over` replaces fields. */
+/** An unfilled buy order of 5,000 ₡. `over` replaces fields. */
 export const order = (id: number, over: Partial<Order> = {}): Order => ({
   id,
   action: 'buy',
@@ -17,7 +17,7 @@ export const order = (id: number, over: Partial<Order> = {}): Order => ({
   ...over,
 })
 
-/** The answer with the whole of an empty book. `over` replaces fields. */
+/** The answer with a whole, empty book. `over` replaces fields. */
 export const bookAnswer = (version: string, over: Partial<BookAnswer> = {}): BookAnswer => ({
   version,
   whole: true,

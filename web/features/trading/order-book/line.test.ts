@@ -10,12 +10,12 @@ const bookOf = (...of: Parameters<typeof bookAnswer>): Answer => ({ kind: 'answe
 
 /** A line and its requests; the test answers each of them. */
 function openLine() {
-  const asked: { request: Asking; answer: (outcome: Answer) => void; signal: AbortSignal | undefined }[] = []
+  const pending: { request: Asking; answer: (outcome: Answer) => void; signal: AbortSignal | undefined }[] = []
   const signedOut = vi.fn<() => void>()
   const line = createLine({
     ask: (request, signal) =>
       new Promise((answer) => {
-        asked.push({ request, answer, signal })
+        pending.push({ request, answer, signal })
       }),
     signedOut,
     now: () => Date.now(),
@@ -27,10 +27,10 @@ function openLine() {
     random: () => 1,
   })
   const answer = async (outcome: Answer) => {
-    asked.at(-1)?.answer(outcome)
+    pending.at(-1)?.answer(outcome)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { line, asked, answer, signedOut, requests: () => asked.map(({ request }) => request) }
+  return { line, pending, answer, signedOut, requests: () => pending.map(({ request }) => request) }
 }
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('asks for the whole book, then for the changes since, again and again', async () => {
+it('requests the whole book, then the changes since the last version', async () => {
   const { line, answer, requests } = openLine()
   line.start()
   await answer(bookOf('one', { rows: [order(1)] }))
@@ -53,7 +53,7 @@ it('asks for the whole book, then for the changes since, again and again', async
   expect([...(line.now().book?.orders.keys() ?? [])]).toEqual([1, 2])
 })
 
-it('waits longer after each failure, reports the line as lost, and then asks for the whole book', async () => {
+it('waits longer after each failure, reports the line as lost, and then requests the whole book', async () => {
   const { line, answer, requests } = openLine()
   line.start()
   await answer(bookOf('one', { rows: [order(1)] }))
@@ -87,13 +87,13 @@ it('stays lost during a retry, so that the note stays until there is an answer',
   expect(seen).toEqual(['lost', 'lost', 'live'])
 })
 
-it('waits half a minute at most, and a random time for each device', () => {
+it('waits a random time of up to 30 seconds', () => {
   expect(retryAfter(1, 0)).toBe(500)
   expect(retryAfter(1, 0.999)).toBeCloseTo(1_000, -1)
   expect(retryAfter(20, 0.5)).toBe(22_500)
 })
 
-it('does not ask in a tight loop when another window takes its place', async () => {
+it('waits between requests when another window replaces its long poll', async () => {
   const { line, answer, requests } = openLine()
   line.start()
   await answer(bookOf('one'))
@@ -106,19 +106,19 @@ it('does not ask in a tight loop when another window takes its place', async () 
 })
 
 it('aborts its request when it is stopped, and ignores a late answer', async () => {
-  const { line, asked, answer } = openLine()
+  const { line, pending, answer } = openLine()
   line.start()
   await answer(bookOf('one'))
   await vi.advanceTimersByTimeAsync(300)
   line.stop()
-  expect(asked.at(-1)?.signal?.aborted).toBe(true)
+  expect(pending.at(-1)?.signal?.aborted).toBe(true)
   await answer(bookOf('two'))
   expect(line.now().book?.version).toBe('one')
   line.start()
-  expect(asked.at(-1)?.request).toEqual({})
+  expect(pending.at(-1)?.request).toEqual({})
 })
 
-it('stops asking when the session has ended', async () => {
+it('sends no more requests when the session has ended', async () => {
   const { line, answer, signedOut, requests } = openLine()
   line.start()
   await answer({ kind: 'signed out', audience: 'member', token: 't' })
@@ -127,7 +127,7 @@ it('stops asking when the session has ended', async () => {
   expect(requests()).toHaveLength(1)
 })
 
-it('keeps changes back while a finger is down', async () => {
+it('delays changes while a finger is down', async () => {
   const { line, answer } = openLine()
   const seen = vi.fn<() => void>()
   line.start()
@@ -143,7 +143,7 @@ it('keeps changes back while a finger is down', async () => {
   expect(line.now().book?.version).toBe('two')
 })
 
-it('resolves a refresh after an answer or a failure, and reports which', async () => {
+it('resolves a refresh with the answer’s success or failure', async () => {
   const { line, answer } = openLine()
   line.start()
   await answer(bookOf('one'))
@@ -159,7 +159,7 @@ it('resolves a refresh after an answer or a failure, and reports which', async (
   expect(done.mock.calls).toEqual([[true], [false]])
 })
 
-it('fetches pages beyond the best hundred, and follows their end', async () => {
+it('fetches further pages, and continues them after each answer', async () => {
   const { line, answer, requests } = openLine()
   line.start()
   await answer(bookOf('one', { rows: [order(1)], next: { buy: 'k1', sell: null } }))

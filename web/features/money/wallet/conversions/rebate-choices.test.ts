@@ -5,7 +5,7 @@ import { rebateChoices } from './rebate-choices.ts'
 
 const dollars = (amount: number) => micros<'USCD'>(BigInt(amount) * UNIT)
 
-describe('the amounts to pick', () => {
+describe('the choices of a rebate conversion', () => {
   it.each([
     [0, []],
     [50, [50]],

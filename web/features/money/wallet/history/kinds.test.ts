@@ -2,13 +2,13 @@ import { operations } from '@humidor/domain/money/operations.ts'
 import { expect, it } from 'vitest'
 import { kinds, nameOf, outcomeOf, sideOf } from './kinds.ts'
 
-it('has a kind to filter by for every operation of the ledger', () => {
+it('the filter has a kind for every operation of the ledger', () => {
   const offered = kinds.map(({ op }) => op)
   expect(new Set(offered)).toEqual(new Set(Object.values(operations)))
   expect(offered).toHaveLength(new Set(offered).size)
 })
 
-it('names points by the reason they were earned for, not by the payment behind it', () => {
+it('points are named by the reason for them, not by the payment', () => {
   expect(nameOf({ say: 'activeAccount', wallet: 6 })).toBe('pointsReferral')
   expect(nameOf({ say: 'order', wallet: 6 })).toBe('pointsOrder')
   expect(nameOf({ say: 'dailySign', wallet: 6 })).toBe('dailySign')
@@ -16,12 +16,12 @@ it('names points by the reason they were earned for, not by the payment behind i
   expect(nameOf({ say: 'order', wallet: 2 })).toBe('order')
 })
 
-it('calls a profit interest when it goes into the treasure', () => {
+it('a profit is named interest when it goes into the treasure', () => {
   expect(nameOf({ say: 'profitTransferIn', wallet: 5 })).toBe('treasureInterest')
   expect(nameOf({ say: 'profitTransferIn', wallet: 3 })).toBe('profitTransferIn')
 })
 
-it('names the recipient of a returned transfer, and the sender of any other income', () => {
+it('a returned transfer shows its recipient, and other income its sender', () => {
   expect(sideOf({ say: 'transactionTransferOut', moneyChange: -1n })).toBe('to')
   expect(sideOf({ say: 'transactionTransferOut', moneyChange: 1n })).toBe('to')
   expect(sideOf({ say: 'transactionTransferIn', moneyChange: 1n })).toBe('from')
@@ -35,7 +35,7 @@ it.each([
   ['transferInLhb', 'confirming'],
   ['transactionToBalance', 'processing'],
   ['teamRebate', 'processing'],
-] as const)('calls a pending %s %s', (say, name) => {
+] as const)('a pending %s is named %s', (say, name) => {
   expect(outcomeOf({ say, status: 0 })).toBe(name)
   expect(outcomeOf({ say, status: 1 })).toBe('done')
   expect(outcomeOf({ say, status: 2 })).toBe('failed')

@@ -34,7 +34,7 @@ const statement = {
 }
 
 describe('the file of a statement', () => {
-  it('has every figure to the last millionth, and no cell that a spreadsheet would execute', () => {
+  it('has exact amounts, and no cell that a spreadsheet would execute', () => {
     expect(csvOf(statementRows(statement, words), '.').split('\r\n')).toEqual([
       '\uFEFFStatement,Transaction,USCD',
       'Period,2026-11-01,2026-11-30,UTC+8',
@@ -53,7 +53,7 @@ describe('the file of a statement', () => {
     expect(lines[4]).toBe(`2026-11-20 12:05:06;'=cmd();"=""42""";"-0,25";"1,25";Completed`)
   })
 
-  it('gives each cell its type: the number of a transfer is text, days and times are dates', () => {
+  it('has typed cells: the number of a transfer is text, days and times are dates', () => {
     const rows = statementRows(statement, words)
     expect(rows[1]).toEqual(['Period', { day: '2026-11-01' }, { day: '2026-11-30' }, 'UTC+8'])
     expect(rows[4]?.slice(0, 4)).toEqual([
