@@ -19,7 +19,9 @@ test('docs/feature-imports.md lists the arrows between features of the server', 
   const drawn = [...featureArrows(files, 'server')].flatMap(([from, all]) =>
     [...all].map((to) => `${basename(from)} → ${basename(to)}`),
   )
-  const documented = [...textOf('docs/feature-imports.md').matchAll(/`([a-z-]+ → [a-z-]+)`/g)].map(([, arrow = '']) => arrow)
+  const documented = [...textOf('docs/feature-imports.md').matchAll(/`([a-z-]+ → [a-z-]+)`/g)].map(
+    ([, arrow = '']) => arrow,
+  )
   expect(documented.toSorted()).toEqual(drawn.toSorted())
 })
 

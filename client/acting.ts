@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type ActHow, createActor, isDoubted, type Shown, type Surroundings } from './actor.ts'
+import { type ActOptions, createActor, isDoubted, type Shown, type Surroundings } from './actor.ts'
 import type { AnswerOf, RequestOf } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
@@ -62,9 +62,9 @@ export function useDoubts<C extends Call>(call: C): Acting<C>['doubts'] {
 
 /** Creates an app's hook for actions on the server: once per press; refetches the queries that an action changes. */
 export const createUseAct = (around: Surroundings, useOnline: () => boolean) =>
-  function useAct<C extends Call>(call: C, how: ActHow<C> = {}): Acting<C> {
+  function useAct<C extends Call>(call: C, how: ActOptions<C> = {}): Acting<C> {
     const [shown, show] = useState<Shown>({ busy: false, refusal: undefined })
-    const latest = useRef<ActHow<C>>(undefined)
+    const latest = useRef<ActOptions<C>>(undefined)
     useLayoutEffect(() => {
       latest.current = how
     })
@@ -72,7 +72,7 @@ export const createUseAct = (around: Surroundings, useOnline: () => boolean) =>
       () => () => {
         // The form is unmounted: still report the result of its action, but do not navigate.
         const { then: _, successIfLeft, ...rest } = latest.current ?? {}
-        latest.current = { ...rest, ...(successIfLeft !== undefined && { success: successIfLeft }) } as ActHow<C>
+        latest.current = { ...rest, ...(successIfLeft !== undefined && { success: successIfLeft }) } as ActOptions<C>
       },
       [],
     )

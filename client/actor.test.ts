@@ -3,7 +3,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { formOf } from './actor.testing.ts'
-import { type ActHow, isDoubted, substance } from './actor.ts'
+import { type ActOptions, isDoubted, substance } from './actor.ts'
 import type { Outcome } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
@@ -14,7 +14,7 @@ const lost = { kind: 'network' } as const
 const refused = { kind: 'refused', code: 'google_code_error' } as const
 
 /** A form for a transfer. */
-function form(how: ActHow<typeof transferUsdc> = {}, online = true, keys = createKeyRing()) {
+function form(how: ActOptions<typeof transferUsdc> = {}, online = true, keys = createKeyRing()) {
   const it = formOf(transferUsdc, how, online, keys)
   /** Presses the button and lets the server answer. */
   const press = async (outcome: Outcome<typeof transferUsdc>, request = thirty) => {
@@ -107,14 +107,17 @@ describe('a form that moves money', () => {
     },
   )
 
-  it.each(errorsBeforeKey)('stays in doubt when a retry is refused with %s before the key is looked up', async (code) => {
-    const { press, doubts } = form()
-    await press({ kind: 'refused', code })
-    expect(doubts(thirty)).toBe(false)
-    await press(lost)
-    await press({ kind: 'refused', code })
-    expect(doubts(thirty)).toBe(true)
-  })
+  it.each(errorsBeforeKey)(
+    'stays in doubt when a retry is refused with %s before the key is looked up',
+    async (code) => {
+      const { press, doubts } = form()
+      await press({ kind: 'refused', code })
+      expect(doubts(thirty)).toBe(false)
+      await press(lost)
+      await press({ kind: 'refused', code })
+      expect(doubts(thirty)).toBe(true)
+    },
+  )
 
   it('is in doubt until the callback after an answer has run', async () => {
     const keys = createKeyRing()

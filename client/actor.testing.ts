@@ -1,10 +1,10 @@
 import type { Call } from '@humidor/contract/call.ts'
-import { type ActHow, createActor, type Shown, type Surroundings } from './actor.ts'
+import { type ActOptions, createActor, type Shown, type Surroundings } from './actor.ts'
 import type { Ask, AskOptions, Outcome } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
 /** A form for a call. The test gives the server’s answers, and their time. */
-export function formOf<C extends Call>(call: C, how: ActHow<C> = {}, online = true, keys = createKeyRing()) {
+export function formOf<C extends Call>(call: C, how: ActOptions<C> = {}, online = true, keys = createKeyRing()) {
   const sent: (string | undefined)[] = []
   const events: string[] = []
   const shown: Shown[] = []

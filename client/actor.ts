@@ -4,13 +4,13 @@ import { z } from 'zod/mini'
 import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './client.ts'
 import { createKeyRing, type KeyRing, type Substance } from './keys.ts'
 
-export interface ActHow<C extends Call> {
+export interface ActOptions<C extends Call> {
   /** Toast text after success. */
   success?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
   /** Follow-up after success, such as navigation. Skipped when the reader has left the page. */
   then?: (answer: AnswerOf<C>, request: RequestOf<C>) => void
   /** Toast text after success when the reader has left the page, so that `then` cannot show it. */
-  successIfLeft?: ActHow<C>['success']
+  successIfLeft?: ActOptions<C>['success']
   /** Follow-up when the answer was lost, so that the result is unknown. */
   lost?: () => void
   /** Queries that the action changes. They are refetched after success, refusal and a lost answer. */
@@ -79,7 +79,7 @@ const SETTINGS_SPREAD_MS = 1_200
 /** Parameters of a run, from the press to the follow-up. */
 interface RunContext<C extends Call> {
   /** Read when the answer arrives, because the form may have changed. */
-  how: () => ActHow<C> | undefined
+  how: () => ActOptions<C> | undefined
   around: Surroundings
   /** The page's keys, because the step or dialog with the button may be unmounted by then. */
   keys: KeyRing
@@ -136,7 +136,7 @@ async function run<C extends Call>(call: C, request: RequestOf<C>, { how, around
  */
 export function createActor<C extends Call>(
   call: C,
-  how: () => ActHow<C> | undefined,
+  how: () => ActOptions<C> | undefined,
   around: Surroundings,
   show: (shown: Shown) => void,
   keys = createKeyRing(),

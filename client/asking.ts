@@ -16,7 +16,7 @@ export const isMissing = ({ error }: { error: Error | null }): boolean =>
   error instanceof CallFailedError && error.failure.kind === 'refused' && error.failure.code === 'not_found'
 
 /** The refusal of a rate-limited query; undefined when it failed for another reason. */
-export const tooSoon = ({ failure }: CallFailedError) =>
+export const rateLimitRefusal = ({ failure }: CallFailedError) =>
   failure.kind === 'refused' && failure.code === 'code_request_too_frequent' ? failure : undefined
 
 /** Maximum milliseconds that a page waits before it repeats a rate-limited query. A longer wait is shown instead. */
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 5_000
 
 /** Milliseconds before a rate-limited query is repeated automatically; undefined: it is not. */
 const waitOf = (error: Error): number | undefined => {
-  const wait = error instanceof CallFailedError ? tooSoon(error)?.retryAfter : undefined
+  const wait = error instanceof CallFailedError ? rateLimitRefusal(error)?.retryAfter : undefined
   return wait !== undefined && wait <= LONGEST_WAIT_MS ? wait : undefined
 }
 
@@ -37,7 +37,7 @@ interface QueryWithError {
  * The `refetchInterval` of a query: `every` milliseconds, and none once the item is missing.
  * While it refetches, react-query forgets the error, so the page would alternate between "there is none" and "it did not load".
  */
-export const askedEvery =
+export const refetchEvery =
   (every: number) =>
   ({ state }: QueryWithError): number | false =>
     !isMissing(state) && every
@@ -58,7 +58,7 @@ export const asking = {
 } as const
 
 /** The common prefix of a call's query keys, so that an action can name the queries that it changes. */
-export const questionsOf = (call: Call) => [call.path] as const
+export const queryKeyOf = (call: Call) => [call.path] as const
 
 /**
  * The encoded request, used as the query key. An invalid request, for example from a typed URL, is keyed by its errors instead.

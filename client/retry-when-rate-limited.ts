@@ -1,4 +1,4 @@
-import { CallFailedError, tooSoon } from './asking.ts'
+import { CallFailedError, rateLimitRefusal } from './asking.ts'
 
 /** Milliseconds before a retry when the platform gives no time. */
 const PAUSE_MS = 5_000
@@ -32,7 +32,7 @@ export async function retryWhenRateLimited<T>(ask: () => Promise<T>, signal: Abo
     try {
       return await ask()
     } catch (error) {
-      const refused = error instanceof CallFailedError && tooSoon(error)
+      const refused = error instanceof CallFailedError && rateLimitRefusal(error)
       if (left === 0 || !refused) throw error
       await pass(Math.min(refused.retryAfter ?? PAUSE_MS, LONGEST_PAUSE_MS), signal)
     }

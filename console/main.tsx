@@ -1,4 +1,4 @@
-import { ignoreStrayPresses } from '@humidor/ui/double-press.ts'
+import { ignoreDoublePresses } from '@humidor/ui/double-press.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followNetwork } from './frame/network.ts'
@@ -13,6 +13,6 @@ if (!root) throw new Error('index.html has lost its #root.')
 followTheme()
 followOtherTabs()
 followNetwork()
-ignoreStrayPresses()
+ignoreDoublePresses()
 watchMoves()
 void meetTabs().then(() => createRoot(root).render(<App />))

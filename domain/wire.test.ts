@@ -18,7 +18,7 @@ import {
   applicationStatus,
 } from './community/activity.ts'
 import { mostPlannedDays, newsLengths, newsMarkup, newsStates } from './community/news.ts'
-import { mailedUnasked, mailGroups } from './community/notices.ts'
+import { defaultMailChoice, mailGroups } from './community/notices.ts'
 import { noticePlaces, writtenLengths, writtenStates } from './community/written-notice.ts'
 import { addressLength } from './money/address-length.ts'
 import { CLAIM_DAYS, chains, depositStatus, LARGEST_DEPOSIT, LARGEST_TAIL, MOST_CLAIMS } from './money/deposit.ts'
@@ -75,7 +75,7 @@ it('the names on the wire and in the database are those of the specification', (
   expect(activityTypes).toEqual(['salon', 'meeting', 'workshop', 'other'])
   expect(applicationStates).toEqual(['waiting', 'processing', 'paid', 'refused'])
   expect(mailGroups).toEqual(['money', 'orders', 'messages', 'house'])
-  expect(mailedUnasked).toEqual({ money: true, orders: true, messages: true, house: false })
+  expect(defaultMailChoice).toEqual({ money: true, orders: true, messages: true, house: false })
   expect(drawChecks).toEqual(['commitment', 'entries', 'beacon', 'winners'])
   expect(raffleChecks).toEqual(['table', 'commitment', 'prize'])
   expect(allocated).toEqual(['rewards', 'team', 'foundation'])

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { useAsRead } from './as-read.ts'
+import { useNormalizedInput } from './as-read.ts'
 import { classNames } from './class-names.ts'
 import { codeDigits, codeLength } from './code-digits.ts'
 import './css/code.css'
@@ -30,7 +30,7 @@ export function CodeField({ label, value, onChange, onComplete, hint, error, dis
     onChange(digits)
     if (digits.length === codeLength && digits !== value) onComplete?.(digits)
   }
-  const typed = useAsRead({ value, onChange: change, read: codeDigits })
+  const typed = useNormalizedInput({ value, onChange: change, read: codeDigits })
   const next = Math.min(value.length, codeLength - 1)
   return (
     <Field label={label} hint={hint} error={shown}>

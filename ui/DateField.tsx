@@ -1,6 +1,6 @@
-import { Field, type FieldLooks } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 
-export interface DateFieldProps extends FieldLooks {
+export interface DateFieldProps extends FieldTexts {
   /** `yyyy-mm-dd`, or empty. */
   value: string
   onChange: (value: string) => void

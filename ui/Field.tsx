@@ -5,7 +5,7 @@ import './css/field.css'
 import { Icon } from './Icon.tsx'
 
 /** The texts of a field around its box. */
-export interface FieldLooks {
+export interface FieldTexts {
   label: string
   /** Under the box: what to enter. */
   hint?: ReactNode
@@ -14,16 +14,16 @@ export interface FieldLooks {
 }
 
 /** Attributes that connect an input to its label, hint and error. */
-export interface Tied {
+export interface FieldAttributes {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-interface FieldProps extends FieldLooks {
+interface FieldProps extends FieldTexts {
   /** Stays visible below an error, such as the balance when an amount is too large. */
   fact?: ReactNode
-  children: (tied: Tied) => ReactNode
+  children: (tied: FieldAttributes) => ReactNode
 }
 
 /** A field: label, box, and hint or error. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useAsRead } from './as-read.ts'
+import { useNormalizedInput } from './as-read.ts'
 import { CaptchaDialog } from './CaptchaDialog.tsx'
 import { useCountdown } from './countdown.ts'
 import './css/burn.css'
@@ -36,7 +36,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
   const [until, setUntil] = useState<number>()
   const [announced, setAnnounced] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const typed = useAsRead({ value, onChange, read: codeDigits })
+  const typed = useNormalizedInput({ value, onChange, read: codeDigits })
   const answer = async (captcha: string) => {
     const wrong = await send(captcha)
     if (wrong !== undefined) return wrong

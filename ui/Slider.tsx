@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Field, type FieldLooks } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 import './css/slider.css'
 
-export interface SliderProps extends FieldLooks {
+export interface SliderProps extends FieldTexts {
   /** Whole steps. */
   value: number
   most: number

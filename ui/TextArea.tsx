@@ -1,6 +1,6 @@
-import { Field, type FieldLooks } from './Field.tsx'
+import { Field, type FieldTexts } from './Field.tsx'
 
-export interface TextAreaProps extends FieldLooks {
+export interface TextAreaProps extends FieldTexts {
   value: string
   onChange: (value: string) => void
   /** The maximum of characters as a person counts them, shown beside the count. */

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, type Ref, useState } from 'react'
 import { IconButton } from './AppBar.tsx'
-import { useAsRead } from './as-read.ts'
-import { Field, type FieldLooks } from './Field.tsx'
+import { useNormalizedInput } from './as-read.ts'
+import { Field, type FieldTexts } from './Field.tsx'
 import { useReader } from './reader.ts'
 
 /**
@@ -41,7 +41,7 @@ const inputs = {
   'one-time-code': { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
 } as const
 
-export interface TextFieldProps extends FieldLooks {
+export interface TextFieldProps extends FieldTexts {
   value: string
   onChange: (value: string) => void
   kind?: TextFieldKind | undefined
@@ -62,7 +62,7 @@ const everything = (text: string) => text
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, value, onChange, kind = 'text', keeps = everything } = props
   const { placeholder, onBlur, disabled, end, ref } = props
-  const typed = useAsRead({ value, onChange, read: keeps })
+  const typed = useNormalizedInput({ value, onChange, read: keeps })
   const { labels } = useReader()
   const [shown, setShown] = useState(false)
   const input = inputs[kind]

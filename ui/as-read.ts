@@ -19,7 +19,7 @@ function keepCaret(input: HTMLInputElement, read: Kept['read']) {
  * A field that keeps only a part of the typed text, such as digits, without moving the caret.
  * While an input method composes (Japanese, Korean, Chinese), the text stays unchanged: rewriting it would type it twice.
  */
-export function useAsRead({ value, onChange, read }: Kept) {
+export function useNormalizedInput({ value, onChange, read }: Kept) {
   const [composed, setComposed] = useState<string>()
   return {
     value: composed ?? value,

@@ -51,7 +51,7 @@ export function useBackButton(instead: (steps: number) => void, when = true) {
  * Protects unsaved input, and content that is shown only once: a back step or a reload needs confirmation.
  * @param when false: there is nothing to lose
  */
-export function useStaying(onBack: (steps: number) => void, when = true) {
+export function useBackGuard(onBack: (steps: number) => void, when = true) {
   useBackButton(onBack, when)
   useEffect(() => {
     if (!when) return

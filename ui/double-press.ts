@@ -8,7 +8,7 @@ function pressedAt(target: EventTarget | null) {
  * Ignores the second press of a double press when another element is under the finger by then.
  * The reader has not seen the page or dialog that the first press opened. A second press on the same element is unaffected.
  */
-export function ignoreStrayPresses() {
+export function ignoreDoublePresses() {
   let first: EventTarget | null = null
   addEventListener(
     'click',

@@ -28,7 +28,7 @@ function put(toast: Toast | undefined) {
 /** How long a toast is shown, in milliseconds. */
 const TOAST_MS = 4_000
 /** For a toast that says what to do next, which takes longer to read. */
-export const STANDS_LONGER = 8_000
+export const LONG_TOAST_MS = 8_000
 
 /**
  * Shows a toast, which replaces the current one. `bad` is announced at once, the others politely.

@@ -1,4 +1,4 @@
-import { ignoreStrayPresses } from '@humidor/ui/double-press.ts'
+import { ignoreDoublePresses } from '@humidor/ui/double-press.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followSteps } from './frame/arrival.ts'
@@ -19,7 +19,7 @@ followOtherTabs()
 followTheme()
 followSteps()
 followNetwork()
-ignoreStrayPresses()
+ignoreDoublePresses()
 
 /** Milliseconds that the shell waits for figures before the page shows its own loading state. */
 const FIRST_PAINT_TIMEOUT_MS = 2_000

@@ -1,7 +1,7 @@
 import { createUseAct } from '@humidor/client/acting.ts'
 import type { Surroundings } from '@humidor/client/actor.ts'
-import { questionsOf } from '@humidor/client/asking.ts'
-import { STANDS_LONGER, say } from '@humidor/ui/toast.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
+import { LONG_TOAST_MS, say } from '@humidor/ui/toast.ts'
 import { isOnline, useOnline } from '../session/online.ts'
 import { frameWords } from '../words/labels.ts'
 import { failureText } from '../words/refusals.ts'
@@ -13,10 +13,10 @@ const around: Surroundings = {
   isOnline,
   offline: async () => say(frameWords.offline, 'bad'),
   failed: async (failure) => say(failureText(failure), 'bad'),
-  inDoubt: async (here) => say(here ? frameWords.lostHere : frameWords.lostLeft, 'bad', STANDS_LONGER),
+  inDoubt: async (here) => say(here ? frameWords.lostHere : frameWords.lostLeft, 'bad', LONG_TOAST_MS),
   done: (text) => say(text, 'ok'),
   signedOut: ({ token }) => signedOut(token),
-  changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),
+  changed: (call) => void queries.invalidateQueries({ queryKey: queryKeyOf(call) }),
 }
 
 /** Runs an act on the server once per press, and refetches the calls that it changes. */

@@ -1,4 +1,4 @@
-import type { ActHow } from '@humidor/client/actor.ts'
+import type { ActOptions } from '@humidor/client/actor.ts'
 import type { RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { Confirm, type ConfirmProps } from '@humidor/ui/Confirm.tsx'
@@ -6,7 +6,7 @@ import { useAct } from '../api/useAct.ts'
 
 export interface ConfirmCallProps<C extends Call>
   extends Pick<ConfirmProps, 'title' | 'text' | 'act' | 'danger' | 'onClose'>,
-    Pick<ActHow<C>, 'success' | 'changes'> {
+    Pick<ActOptions<C>, 'success' | 'changes'> {
   call: C
   request: RequestOf<C>
   onDone: () => void

@@ -1,7 +1,7 @@
-import { useStaying } from '@humidor/ui/back-button.ts'
+import { useBackGuard } from '@humidor/ui/back-button.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
-import { askedBefore, type Go } from './navigation-guard.ts'
+import { type Go, guardLeaving } from './navigation-guard.ts'
 
 export interface UnsavedGuardProps {
   /** True while leaving would lose something. */
@@ -18,8 +18,8 @@ export interface UnsavedGuardProps {
  */
 export function UnsavedGuard({ when, children, onLeave }: UnsavedGuardProps) {
   const [wanted, want] = useState<{ go: Go }>()
-  useStaying((steps) => want({ go: () => history.go(steps) }), when)
-  useEffect(() => (when ? askedBefore((go) => want({ go })) : undefined), [when])
+  useBackGuard((steps) => want({ go: () => history.go(steps) }), when)
+  useEffect(() => (when ? guardLeaving((go) => want({ go })) : undefined), [when])
   if (!wanted) return null
   return (
     <Confirm

@@ -1,12 +1,12 @@
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
-import { Field, type FieldLooks } from '@humidor/ui/Field.tsx'
+import { Field, type FieldTexts } from '@humidor/ui/Field.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { ChevronDown } from 'lucide-react'
 import type { Ref } from 'react'
 import { many } from '../words/counts.ts'
 import './fields.css'
 
-export interface TextAreaProps extends FieldLooks {
+export interface TextAreaProps extends FieldTexts {
   value: string
   onChange: (value: string) => void
   /** The limit in characters as a person counts them. The number left shows when it is low. */
@@ -46,7 +46,7 @@ export type ReasonFieldProps = Pick<TextAreaProps, 'value' | 'onChange' | 'error
 /** The reason for the request, for the second operator. */
 export const ReasonField = (props: ReasonFieldProps) => <TextArea label="Reason" most={noteLength.most} {...props} />
 
-export interface SelectProps extends FieldLooks {
+export interface SelectProps extends FieldTexts {
   value: string
   onChange: (value: string) => void
   options: readonly { value: string; text: string }[]

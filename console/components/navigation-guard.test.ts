@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { askedBefore, withNavigationGuard } from './navigation-guard.ts'
+import { guardLeaving, withNavigationGuard } from './navigation-guard.ts'
 
 describe('a step to another page', () => {
   it('happens at once without unsaved changes, and after confirmation otherwise', () => {
@@ -8,7 +8,7 @@ describe('a step to another page', () => {
     expect(navigate).toHaveBeenLastCalledWith('/audit', undefined)
 
     const ask = vi.fn()
-    const stop = askedBefore(ask)
+    const stop = guardLeaving(ask)
     withNavigationGuard(navigate, '/news', { state: 1 })
     expect(navigate).toHaveBeenCalledTimes(1)
     ask.mock.calls[0]?.[0]()
@@ -22,7 +22,7 @@ describe('a step to another page', () => {
 
   it('needs no confirmation if it only replaces the address', () => {
     const [navigate, ask] = [vi.fn(), vi.fn()]
-    const stop = askedBefore(ask)
+    const stop = guardLeaving(ask)
     withNavigationGuard(navigate, '/news?language=de', { replace: true })
     expect(navigate).toHaveBeenCalledWith('/news?language=de', { replace: true })
     expect(ask).not.toHaveBeenCalled()
@@ -31,8 +31,8 @@ describe('a step to another page', () => {
 
   it('is confirmed by the current page, even if the earlier page unmounts after it appeared', () => {
     const [before, now, navigate] = [vi.fn(), vi.fn(), vi.fn()]
-    const stopBefore = askedBefore(before)
-    const stopNow = askedBefore(now)
+    const stopBefore = guardLeaving(before)
+    const stopNow = guardLeaving(now)
     stopBefore()
     withNavigationGuard(navigate, '/audit', undefined)
     expect(before).not.toHaveBeenCalled()

@@ -17,7 +17,7 @@ export const withNavigationGuard: AroundNavHandler = (navigate, to, options) => 
 }
 
 /** Registers `ask` before every leave and passes it the function to continue. @returns the function to unregister */
-export function askedBefore(ask: (go: Go) => void): () => void {
+export function guardLeaving(ask: (go: Go) => void): () => void {
   asking = ask
   return () => {
     if (asking === ask) asking = undefined

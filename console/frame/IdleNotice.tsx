@@ -1,4 +1,4 @@
-import { questionsOf } from '@humidor/client/asking.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { IDLE_MINUTES } from '@humidor/domain/backoffice/console.ts'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -28,7 +28,7 @@ export function IdleNotice() {
         void ask(logout, {})
         session.signOut('idle')
       }
-      if (found.is === 'at work' && found.signal) void queries.invalidateQueries({ queryKey: questionsOf(me) })
+      if (found.is === 'at work' && found.signal) void queries.invalidateQueries({ queryKey: queryKeyOf(me) })
     }
     const timer = setInterval(look, 1_000)
     document.addEventListener('visibilitychange', look)
@@ -50,7 +50,7 @@ export function IdleNotice() {
           You will be signed out in {clockText(left)}.
         </span>
       </p>
-      <Button small kind="quiet" onClick={() => void queries.refetchQueries({ queryKey: questionsOf(me) })}>
+      <Button small kind="quiet" onClick={() => void queries.refetchQueries({ queryKey: queryKeyOf(me) })}>
         Stay signed in
       </Button>
     </div>

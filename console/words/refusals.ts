@@ -1,7 +1,7 @@
 import type { Failure } from '@humidor/client/client.ts'
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { strangeSign } from '@humidor/domain/money/address.ts'
+import { invalidCharacter } from '@humidor/domain/money/address.ts'
 import serverError from '../../locales/en/serverError.json'
 import { frameWords } from './labels.ts'
 import { openItems } from './open-items.ts'
@@ -31,7 +31,7 @@ export const refusalText = (code: ErrorCode): string => toOperators[code] ?? ser
 
 /** The message for an invalid address. It names the invalid character, if there is one. */
 export function addressText(typed: string): string {
-  const strange = strangeSign(typed)
+  const strange = invalidCharacter(typed)
   if (!strange) return refusalText('wrong_address')
   return `Character ${strange.place}, “${strange.sign}” (${strange.code}), is not allowed in an address. Copy it again.`
 }

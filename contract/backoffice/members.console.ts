@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, nothing, signed, text, uid } from '../fields.ts'
 
 const about = z.strictObject({ uid, reason: note })
@@ -47,7 +47,7 @@ export const member = call({
     ...row.shape,
     vcode: z.string(),
     /** Uid and name of the referrer; null for the root member. */
-    referrer: z.nullable(someone),
+    referrer: z.nullable(namedMember),
     language: z.string(),
     cashAddress: z.nullable(z.string()),
     activatedAt: z.nullable(moment),

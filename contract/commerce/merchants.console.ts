@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, nothing, text } from '../fields.ts'
 
 const row = z.object({
@@ -90,7 +90,7 @@ export const billsWaiting = call({
         id: z.string(),
         receipt: z.string(),
         merchant: z.object({ vcode: z.string(), name: z.string() }),
-        payer: someone,
+        payer: namedMember,
         /** The waiting ₡ without refunds, and their value at the present price. */
         moneyCig: money('CIG'),
         moneyUsdt: money('USDT'),

@@ -8,10 +8,10 @@ import {
   keyed,
   lastChanged,
   lock,
+  namedMember,
   note,
   paged,
   saved,
-  someone,
   titled,
   typed,
   version,
@@ -140,7 +140,7 @@ export const unpublishActivity = call({
 
 const row = z.object({
   fid: z.int(),
-  member: someone,
+  member: namedMember,
   name: z.string(),
   type,
   state: z.enum(applicationStates),

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, nothing, text } from '../fields.ts'
 
 export const feedback = call({
@@ -20,7 +20,7 @@ export const feedback = call({
   response: paged(
     z.object({
       id: z.string(),
-      member: someone,
+      member: namedMember,
       content: z.string(),
       createdAt: moment,
       reply: z.nullable(z.string()),

@@ -7,9 +7,9 @@ import {
   itemId,
   keyed,
   lastChanged,
+  namedMember,
   paged,
   saved,
-  someone,
   titled,
   typed,
   version,
@@ -22,7 +22,7 @@ const facts = {
   id: z.int(),
   state: z.enum(writtenStates),
   /** The recipient; null: every member. */
-  member: z.nullable(someone),
+  member: z.nullable(namedMember),
   /** Its link within the app; null: none. */
   place,
   /** Whether members who chose such mails get one. */

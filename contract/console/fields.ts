@@ -20,7 +20,7 @@ export const note = text('lines', noteLength.most * 4)
 export const lock = z.nullable(z.object({ name: z.string(), until: moment }))
 
 /** A member as named in the console. */
-export const someone = z.object({ uid, name: z.string() })
+export const namedMember = z.object({ uid, name: z.string() })
 
 /** The version that the operator saw. A save with an outdated version is refused, so that no change is overwritten. */
 export const version = z.int().check(z.gte(0))

@@ -1,7 +1,7 @@
 import { chains } from '@humidor/domain/money/deposit.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, none, nothing, text, uid } from '../fields.ts'
 
 const chain = z.enum(chains)
@@ -18,7 +18,7 @@ const counts = z.object({
 /** A member's claim that a transaction paid their deposit. */
 const claim = z.object({
   id: z.string(),
-  member: someone,
+  member: namedMember,
   /** The claimed deposit and its exact amount. */
   deposit: z.string(),
   asked: money('USDT'),
@@ -46,7 +46,7 @@ export const listDeposits = call({
     z.object({
       id: z.string(),
       chain,
-      member: someone,
+      member: namedMember,
       amount: money('USDT'),
       state: z.enum(['waiting', 'confirming', 'credited', 'expired']),
       address: z.string(),
@@ -83,11 +83,13 @@ const payment = z.object({
    * A guess of its deposit. Without one, of the claimed deposits, the one that was open when the payment arrived and has the
    * nearest amount. It never matches a payment by itself.
    */
-  suggestion: z.nullable(z.object({ member: someone, deposit: z.string(), asked: money('USDT'), openedAt: moment })),
+  suggestion: z.nullable(
+    z.object({ member: namedMember, deposit: z.string(), asked: money('USDT'), openedAt: moment }),
+  ),
   /** Open ones first, then by the nearest amount. The payment is contested if open ones belong to several members. */
   claims: z.array(z.object({ ...claim.shape, openedAt: moment })),
   /** The member it was assigned to; null: none, or the treasury (`toTreasury`). */
-  assigned: z.nullable(someone),
+  assigned: z.nullable(namedMember),
   toTreasury: z.boolean(),
   /** An operator's request about it waits for a second one. */
   waits: z.boolean(),

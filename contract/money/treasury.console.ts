@@ -2,7 +2,7 @@ import { coins } from '@humidor/domain/money/micros.ts'
 import { awardCoins, treasuryMoves } from '@humidor/domain/money/treasury.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, note, paged, someone } from '../console/fields.ts'
+import { keyed, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, none, nothing, numbered, signed, uid } from '../fields.ts'
 
 export const reserves = call({
@@ -104,7 +104,7 @@ export const treasuryDeeds = call({
     z.object({
       id: z.string(),
       /** An award's member; null for a move. */
-      member: z.nullable(someone),
+      member: z.nullable(namedMember),
       move: z.nullable(z.enum(treasuryMoves)),
       coin: z.enum(coins),
       amount: signed,

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, nothing, text, uid } from '../fields.ts'
 
 export const movements = call({
@@ -21,9 +21,9 @@ export const movements = call({
   response: paged(
     z.object({
       id: z.string(),
-      member: someone,
+      member: namedMember,
       /** The recipient of a transfer. */
-      to: z.nullable(someone),
+      to: z.nullable(namedMember),
       money: money('USCD'),
       fee: money('USCD'),
       createdAt: moment,

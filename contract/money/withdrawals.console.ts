@@ -2,7 +2,7 @@ import { chains } from '@humidor/domain/money/deposit.ts'
 import { payees } from '@humidor/domain/money/withdrawal.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { googleCode, moment, money, nothing, text } from '../fields.ts'
 
 const chain = z.enum(chains)
@@ -27,7 +27,7 @@ const flags = [
 const row = z.object({
   id: z.string(),
   /** The owner: a member or a merchant. */
-  member: z.nullable(someone),
+  member: z.nullable(namedMember),
   merchant: z.nullable(z.object({ vcode: z.string(), name: z.string() })),
   chain,
   address: z.string(),

@@ -1,12 +1,12 @@
 import { prizeIds } from '@humidor/domain/products/raffle-wire.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, paged, someone } from '../console/fields.ts'
+import { keyed, namedMember, paged } from '../console/fields.ts'
 import { moment, money, none, uid } from '../fields.ts'
 
 const row = z.object({
   id: z.int(),
-  member: someone,
+  member: namedMember,
   at: moment,
   prizeId: z.int(),
   amount: money('CIG'),

@@ -1,12 +1,12 @@
 import { tradeActions, tradeEnds, tradeStatuses } from '@humidor/domain/trading/order-book.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, note, paged, someone } from '../console/fields.ts'
+import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { day, moment, money, none, nothing, text, uid } from '../fields.ts'
 
 const row = z.object({
   id: z.string(),
-  member: someone,
+  member: namedMember,
   action: z.enum(tradeActions),
   status: z.enum(tradeStatuses),
   moneyCig: money('CIG'),
@@ -64,7 +64,7 @@ export const trade = call({
       z.object({
         id: z.string(),
         /** The member who filled it. */
-        member: someone,
+        member: namedMember,
         moneyCig: money('CIG'),
         money: money('USCD'),
         at: moment,

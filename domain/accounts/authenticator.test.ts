@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { afterCode, authenticators, type CodeTyped, type FactorFacts, judgeCode } from './authenticator.ts'
+import { afterCode, authenticators, type CodeTyped, checkFactorCode, type FactorFacts } from './authenticator.ts'
 
 const at = new Date('2026-11-20T04:00:00Z')
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000)
@@ -29,7 +29,7 @@ describe('a code of an authenticator', () => {
       'accepted before',
     ],
   ] as const)('%s', (_, facts, code, result) => {
-    expect(judgeCode(facts, code)).toBe(result)
+    expect(checkFactorCode(facts, code)).toBe(result)
   })
 })
 

@@ -29,13 +29,13 @@ export interface CodeTyped {
   at: Date
 }
 
-export type Judged = 'accepted' | 'accepted before' | 'locked' | 'wrong' | 'spent'
+export type CodeVerdict = 'accepted' | 'accepted before' | 'locked' | 'wrong' | 'spent'
 
 /**
  * Judges a code. A used code is refused but does not count as a guess; the same request may use it again.
  * The caller must hold the factor's lock, so that each of many parallel guesses is counted.
  */
-export function judgeCode(facts: FactorFacts, { step, key, at }: CodeTyped): Judged {
+export function checkFactorCode(facts: FactorFacts, { step, key, at }: CodeTyped): CodeVerdict {
   if (step !== undefined && facts.lastStep === step && facts.lastKey === key) return 'accepted before'
   if (facts.lockedUntil && facts.lockedUntil > at) return 'locked'
   if (step === undefined) return 'wrong'
@@ -45,7 +45,7 @@ export function judgeCode(facts: FactorFacts, { step, key, at }: CodeTyped): Jud
 const after = (seconds: number, from: Date) => new Date(from.getTime() + seconds * 1_000)
 
 /** The state of the factor after a code; the same object when there is nothing to write. */
-export function afterCode(facts: FactorFacts, { step, key, at }: CodeTyped, judged: Judged): FactorFacts {
+export function afterCode(facts: FactorFacts, { step, key, at }: CodeTyped, judged: CodeVerdict): FactorFacts {
   if (judged === 'accepted')
     return { ...facts, lastStep: step ?? facts.lastStep, lastKey: key, failures: 0, lockedUntil: null }
   if (judged !== 'wrong') return facts

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emailCodes, refuseCode, refuseCodeRequest, withOneMore } from './email-code.ts'
+import { appendedMoment, emailCodes, refuseCode, refuseCodeRequest } from './email-code.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -13,9 +13,9 @@ it('an email code has six digits, five tries, and limits of 30 per hour, 100 per
 })
 
 it('the moments of sending are kept as far as the limits need them', () => {
-  expect(withOneMore([ago(1)], now)).toEqual([ago(1), now])
+  expect(appendedMoment([ago(1)], now)).toEqual([ago(1), now])
   const many = Array.from({ length: 100 }, (_, n) => ago(100 - n))
-  expect(withOneMore(many, now)).toEqual([...many.slice(1), now])
+  expect(appendedMoment(many, now)).toEqual([...many.slice(1), now])
 })
 
 describe('the request of a code', () => {

@@ -30,7 +30,7 @@ export interface CodeRequestFacts {
 export const within = (seconds: number, then: Date, at: Date) => at.getTime() - then.getTime() < seconds * 1_000
 
 /** Appends a moment, and keeps as many as the limits read. */
-export const withOneMore = (sent: readonly Date[], at: Date) => [...sent, at].slice(-emailCodes.perDay)
+export const appendedMoment = (sent: readonly Date[], at: Date) => [...sent, at].slice(-emailCodes.perDay)
 
 /** The first reason to refuse to mail another code, or undefined. */
 export function refuseCodeRequest({ at, lastForPurpose, sent, isTheirs }: CodeRequestFacts) {

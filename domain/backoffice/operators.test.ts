@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   givesRights,
   operatorNameLength,
-  refuseAskingForRights,
   refuseChangeAlone,
-  refuseGivingRights,
   refuseOperatorName,
+  refuseRightsApproval,
+  refuseRightsRequest,
 } from './operators.ts'
 
 it.each([
@@ -46,15 +46,15 @@ describe('a change of an operator', () => {
   it.each(giving)('from %j to %j gives rights, and needs two admins', (from, to) => {
     expect(givesRights(from, to)).toBe(true)
     expect(refuseChangeAlone({ admin: 1, operator: 2, from, to })).toBe('illegal_operation')
-    expect(refuseAskingForRights({ admin: 1, operator: 2, from, to })).toBeUndefined()
-    expect(refuseAskingForRights({ admin: 2, operator: 2, from, to })).toBe('illegal_operation')
+    expect(refuseRightsRequest({ admin: 1, operator: 2, from, to })).toBeUndefined()
+    expect(refuseRightsRequest({ admin: 2, operator: 2, from, to })).toBe('illegal_operation')
   })
 
   it.each(notGiving)('from %j to %j gives no rights, and needs one admin', (from, to) => {
     expect(givesRights(from, to)).toBe(false)
     expect(refuseChangeAlone({ admin: 1, operator: 2, from, to })).toBeUndefined()
     expect(refuseChangeAlone({ admin: 2, operator: 2, from, to })).toBe('illegal_operation')
-    expect(refuseAskingForRights({ admin: 1, operator: 2, from, to })).toBe('illegal_operation')
+    expect(refuseRightsRequest({ admin: 1, operator: 2, from, to })).toBe('illegal_operation')
   })
 })
 
@@ -75,5 +75,5 @@ describe('rights that one admin requested', () => {
     ['are not given to the maker', { operator: 1 }, 'illegal_operation'],
     ['are not given to an operator whose role has changed', { now: roleOf('finance') }, 'illegal_operation'],
     ['are not given to an operator who is disabled by now', { now: roleOf('support', true) }, 'illegal_operation'],
-  ])('%s', (_, changed, code) => expect(refuseGivingRights({ ...facts, ...changed })).toBe(code))
+  ])('%s', (_, changed, code) => expect(refuseRightsApproval({ ...facts, ...changed })).toBe(code))
 })

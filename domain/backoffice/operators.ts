@@ -11,7 +11,7 @@ export function refuseOperatorName(typed: string) {
 }
 
 /** An operator's role, and whether they are disabled. */
-export interface OperatorStanding {
+export interface OperatorRights {
   role: string
   disabled: boolean
 }
@@ -21,18 +21,18 @@ export interface OperatorStanding {
  * gives none.
  * Each other role has rights that no other has. A disabled operator's role counts too, because they may be enabled again.
  */
-export const givesRights = (from: OperatorStanding, to: OperatorStanding): boolean =>
+export const givesRights = (from: OperatorRights, to: OperatorRights): boolean =>
   (from.disabled && !to.disabled) || (from.role !== to.role && from.role !== 'admin')
 
-const isSame = (one: OperatorStanding, other: OperatorStanding) =>
+const isSame = (one: OperatorRights, other: OperatorRights) =>
   one.role === other.role && one.disabled === other.disabled
 
 export interface ChangeFacts {
   /** Ids of the acting admin and of the changed operator. */
   admin: number
   operator: number
-  from: OperatorStanding
-  to: OperatorStanding
+  from: OperatorRights
+  to: OperatorRights
 }
 
 /** The reason to refuse a change by one admin alone, or undefined: it concerns themselves, or gives rights. */
@@ -43,7 +43,7 @@ export function refuseChangeAlone({ admin, operator, from, to }: ChangeFacts) {
 /**
  * The reason to refuse a request to a second admin, or undefined: it concerns themselves, or gives no rights and needs no second.
  */
-export function refuseAskingForRights({ admin, operator, from, to }: ChangeFacts) {
+export function refuseRightsRequest({ admin, operator, from, to }: ChangeFacts) {
   return admin === operator || !givesRights(from, to) ? 'illegal_operation' : undefined
 }
 
@@ -55,15 +55,15 @@ export interface AgreementFacts {
   /** The admins who are not disabled now. */
   admins: ReadonlySet<number>
   /** The operator as the maker saw them, and as they are now. */
-  seen: OperatorStanding
-  now: OperatorStanding
+  seen: OperatorRights
+  now: OperatorRights
 }
 
 /**
  * The reason to refuse requested rights, or undefined: one of the two is no longer admin or is the operator, or the operator has
  * changed since.
  */
-export function refuseGivingRights({ maker, checker, operator, admins, seen, now }: AgreementFacts) {
+export function refuseRightsApproval({ maker, checker, operator, admins, seen, now }: AgreementFacts) {
   if (!admins.has(maker) || !admins.has(checker)) return 'illegal_operation'
   if (operator === maker || operator === checker) return 'illegal_operation'
   return isSame(seen, now) ? undefined : 'illegal_operation'

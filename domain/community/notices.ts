@@ -27,7 +27,7 @@ export const mailGroups = ['money', 'orders', 'messages', 'house'] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /** The default choice: everything that concerns the member alone. */
-export const mailedUnasked: Readonly<Record<MailGroup, boolean>> = {
+export const defaultMailChoice: Readonly<Record<MailGroup, boolean>> = {
   money: true,
   orders: true,
   messages: true,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeNamed, refuseTelling, refuseWritten, tidyText, writtenState } from './written-notice.ts'
+import { placeNamed, refuseNoticePublishing, refuseWritten, tidyText, writtenState } from './written-notice.ts'
 
 const text = { title: 'We move house', body: 'On Sunday.\n\nNothing changes for you.' }
 
@@ -32,10 +32,10 @@ describe('a written notice', () => {
     expect(writtenState({ publishedAt: null, takenBackAt: null })).toBe('draft')
     expect(writtenState({ publishedAt: at, takenBackAt: null })).toBe('published')
     expect(writtenState({ publishedAt: null, takenBackAt: at })).toBe('takenBack')
-    expect(refuseTelling({ state: 'draft', hasEnglish: true })).toBeUndefined()
-    expect(refuseTelling({ state: 'takenBack', hasEnglish: true })).toBeUndefined()
-    expect(refuseTelling({ state: 'draft', hasEnglish: false })).toBe('content_empty')
-    expect(refuseTelling({ state: 'published', hasEnglish: true })).toBe('illegal_operation')
+    expect(refuseNoticePublishing({ state: 'draft', hasEnglish: true })).toBeUndefined()
+    expect(refuseNoticePublishing({ state: 'takenBack', hasEnglish: true })).toBeUndefined()
+    expect(refuseNoticePublishing({ state: 'draft', hasEnglish: false })).toBe('content_empty')
+    expect(refuseNoticePublishing({ state: 'published', hasEnglish: true })).toBe('illegal_operation')
   })
 
   it('leads to a page of the app or to none', () => {

@@ -62,7 +62,7 @@ export function writtenState(it: { publishedAt: Date | null; takenBackAt: Date |
 }
 
 /** The reason to refuse to publish a notice, or undefined: published already, or no English. */
-export function refuseTelling({ state, hasEnglish }: { state: WrittenState; hasEnglish: boolean }) {
+export function refuseNoticePublishing({ state, hasEnglish }: { state: WrittenState; hasEnglish: boolean }) {
   if (state === 'published') return 'illegal_operation'
   return hasEnglish ? undefined : 'content_empty'
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { begunAddress, chainOfAddress, readAddress, refuseAddress, tronAddress } from './address.ts'
+import { chainOfAddress, partialAddress, readAddress, refuseAddress, tronAddress } from './address.ts'
 
 /** The examples of EIP-55 itself: mixed letters, only capitals, only small ones. */
 const eip55 = [
@@ -166,5 +166,5 @@ describe('an address that is still being typed', () => {
     ['T', { chain: 'TRX', whole: false }],
     [`T${'1'.repeat(32)}`, { chain: 'TRX', whole: false }],
     [`T${'1'.repeat(33)}`, { chain: 'TRX', whole: true }],
-  ])('is detected in %j as %j', (text, begun) => expect(begunAddress(text)).toEqual(begun))
+  ])('is detected in %j as %j', (text, begun) => expect(partialAddress(text)).toEqual(begun))
 })

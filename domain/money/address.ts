@@ -80,7 +80,7 @@ export const chainOfAddress = (text: string): AddressChain | undefined => readAd
  * Guesses the chain of an unfinished address by its beginning. `whole`: it has the full number of characters.
  * Checks no checksum; `readAddress` does.
  */
-export function begunAddress(text: string): { chain: AddressChain; whole: boolean } | undefined {
+export function partialAddress(text: string): { chain: AddressChain; whole: boolean } | undefined {
   const bare = readers.chainAddress(text)
   if (/^0x/i.test(bare)) return { chain: 'BSC', whole: bare.length >= 42 }
   return bare.startsWith('T') ? { chain: 'TRX', whole: bare.length >= 34 } : undefined
@@ -96,9 +96,9 @@ export interface StrangeSign {
 }
 
 /** The first character that the begun address cannot contain; undefined when there is none. */
-export function strangeSign(text: string): StrangeSign | undefined {
+export function invalidCharacter(text: string): StrangeSign | undefined {
   const signs = Array.from(readers.chainAddress(text))
-  const chain = begunAddress(text)?.chain
+  const chain = partialAddress(text)?.chain
   const belongs = (sign: string, at: number) =>
     chain === 'BSC'
       ? at < 2 || /[0-9a-f]/i.test(sign)

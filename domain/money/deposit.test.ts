@@ -15,7 +15,7 @@ import {
   refuseLeaving,
   refuseSetBack,
   refuseUnseen,
-  turnedDown,
+  rejectedClaims,
 } from './deposit.ts'
 import { micros } from './micros.ts'
 
@@ -145,8 +145,8 @@ describe('a payment with several claims', () => {
 
   it('turns down all members but its receiver, and all when it goes to the treasury', () => {
     const claims = [{ uid: 1 }, { uid: 2 }]
-    expect(turnedDown(claims, 1)).toEqual([{ uid: 2 }])
-    expect(turnedDown(claims, 'treasury')).toEqual(claims)
+    expect(rejectedClaims(claims, 1)).toEqual([{ uid: 2 }])
+    expect(rejectedClaims(claims, 'treasury')).toEqual(claims)
   })
 
   it('is not decided when the operator has not seen all claims', () => {

@@ -193,17 +193,17 @@ export function refuseLeaving({ state, left, asked }: PaymentFacts) {
 }
 
 /** A member's claim on a payment and its state. */
-export interface SaidFacts {
+export interface PaymentClaim {
   uid: number
   state: 'looked at' | 'credited' | 'left'
 }
 
 /** True when several members have open claims on one payment: then a claim alone does not decide the owner. */
-export const isContested = (claims: readonly SaidFacts[]) =>
+export const isContested = (claims: readonly PaymentClaim[]) =>
   new Set(claims.filter(({ state }) => state === 'looked at').map(({ uid }) => uid)).size > 1
 
 /** The claims of all others, which assigning the payment rejects. */
-export const turnedDown = <C extends { uid: number }>(claims: readonly C[], to: number | 'treasury') =>
+export const rejectedClaims = <C extends { uid: number }>(claims: readonly C[], to: number | 'treasury') =>
   claims.filter(({ uid }) => uid !== to)
 
 /**
@@ -214,7 +214,7 @@ export const refuseUnseen = (turned: readonly { id: string }[], seen: readonly s
   turned.some(({ id }) => !seen.includes(id)) ? 'illegal_operation' : undefined
 
 /** A deposit that a member claims a payment was for. */
-export interface MeantFacts {
+export interface ClaimedDeposit {
   asked: bigint
   openedAt: Date
   /** End of its grace period. */
@@ -231,7 +231,7 @@ export const byNearness = <C extends { asked: bigint }>(claims: readonly C[], am
  * The claimed deposit that a payment was probably for: open when the payment came, and the nearest in amount.
  * @returns undefined when none is open, or when two are equally near
  */
-export function nearest<C extends MeantFacts>(claims: readonly C[], payment: { amount: bigint; seenAt: Date }) {
+export function nearest<C extends ClaimedDeposit>(claims: readonly C[], payment: { amount: bigint; seenAt: Date }) {
   const { amount, seenAt } = payment
   const inTime = claims.filter(({ openedAt, graceUntil }) => openedAt <= seenAt && seenAt <= graceUntil)
   const [first, second] = byNearness(inTime, amount)

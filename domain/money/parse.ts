@@ -20,7 +20,7 @@ export const narrowed = (text: string): string =>
         .trim()
 
 /** Options for reading an amount. */
-export interface HowRead {
+export interface ParseOptions {
   /**
    * Set where only whole amounts are accepted: the reader's language (BCP 47). Then `1,000` is a thousand if that language groups
    * by commas.
@@ -51,7 +51,7 @@ const bared = (text: string) =>
  * `100.125` does not become a thousand times as much.
  * @returns undefined for marks that no amount has: groups not of three, two decimal points
  */
-export function plainDigits(text: string, { whole }: HowRead = {}): string | undefined {
+export function plainDigits(text: string, { whole }: ParseOptions = {}): string | undefined {
   const bare = bared(text)
   const alone = whole === undefined ? undefined : ALONE.exec(bare)?.[1]
   if (whole !== undefined && alone !== undefined && alone !== marksOf(whole).group) return undefined
@@ -81,7 +81,7 @@ export function parsePlainAmount<C extends Coin>(text: string): Micros<C> | unde
  * Rejects signs, exponents and a seventh decimal.
  * @returns the amount in millionths, or undefined when the text is no amount that the wire can carry
  */
-export function parseAmount<C extends Coin>(text: string, how?: HowRead): Micros<C> | undefined {
+export function parseAmount<C extends Coin>(text: string, how?: ParseOptions): Micros<C> | undefined {
   const digits = plainDigits(text, how)
   return digits === undefined ? undefined : parsePlainAmount<C>(digits)
 }

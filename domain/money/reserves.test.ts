@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coin } from './micros.ts'
-import { coverageOf, leavingOf, type StandingAccount, sheetOf } from './reserves.ts'
+import { coverageOf, pendingWithdrawals, type SheetAccount, sheetOf } from './reserves.ts'
 
-const account = (owner: StandingAccount['owner'], name: string, coin: Coin, balance: bigint): StandingAccount => ({
+const account = (owner: SheetAccount['owner'], name: string, coin: Coin, balance: bigint): SheetAccount => ({
   owner,
   name,
   coin,
@@ -11,7 +11,7 @@ const account = (owner: StandingAccount['owner'], name: string, coin: Coin, bala
 })
 
 /** 1,000 USDT came in on BSC and 500 on TRON; 400 of them back USCD: members have 250 and are promised 100. */
-const books: readonly StandingAccount[] = [
+const books: readonly SheetAccount[] = [
   account('platform', 'external.bsc', 'USDT', -1_000n),
   account('platform', 'external.tron', 'USDT', -500n),
   account('member', 'balance', 'USDT', 300n),
@@ -55,8 +55,8 @@ describe('the reserves', () => {
   })
 
   it('include the requested withdrawals and payouts', () => {
-    expect(leavingOf(books)).toBe(50n)
-    expect(leavingOf([...books, account('merchant', 'held', 'USDT', 7n)])).toBe(57n)
+    expect(pendingWithdrawals(books)).toBe(50n)
+    expect(pendingWithdrawals([...books, account('merchant', 'held', 'USDT', 7n)])).toBe(57n)
   })
 
   it('are balanced when the surplus is zero and every USCD is backed', () => {

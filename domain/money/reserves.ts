@@ -27,7 +27,7 @@ export interface Sheet {
 }
 
 /** An account on the sheet. `external.*` stands for a chain and `issuance` for the issued amount; both are negative. */
-export interface StandingAccount {
+export interface SheetAccount {
   owner: 'member' | 'merchant' | 'platform'
   /** Its name in the ledger: `balance`, `held.order`, `treasury`. */
   name: string
@@ -36,7 +36,7 @@ export interface StandingAccount {
 }
 
 /** Requested and unpaid withdrawals of members and payouts of merchants together, in millionths of USDT. */
-export const leavingOf = (accounts: readonly StandingAccount[]): bigint =>
+export const pendingWithdrawals = (accounts: readonly SheetAccount[]): bigint =>
   accounts
     .filter(({ owner, name }) => name === (owner === 'merchant' ? 'held' : 'held.withdrawal'))
     .reduce((sum, { balance }) => sum + balance, 0n)
@@ -45,7 +45,7 @@ type Column = Exclude<keyof AssetSheet, 'coin'>
 
 const ofPlatform: readonly Column[] = ['treasury', 'promised', 'fees', 'rewards', 'team', 'foundation', 'backing']
 
-function columnOf({ owner, name }: StandingAccount): Column | undefined {
+function columnOf({ owner, name }: SheetAccount): Column | undefined {
   if (owner === 'merchant') return 'merchants'
   if (owner === 'member') return name.startsWith('held.') ? 'held' : 'members'
   return name === 'issuance' ? 'issued' : ofPlatform.find((column) => column === name)
@@ -58,7 +58,7 @@ const emptySheet = (coin: Coin): AssetSheet => ({
 })
 
 /** Sums all accounts by kind. @throws for an account that has no column on the sheet */
-export function sheetOf(accounts: readonly StandingAccount[]): Sheet {
+export function sheetOf(accounts: readonly SheetAccount[]): Sheet {
   const onChain = { BSC: 0n, TRX: 0n }
   const assets = new Map(coins.map((coin) => [coin, emptySheet(coin)]))
   for (const account of accounts) {

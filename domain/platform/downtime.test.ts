@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { deadlineAfter, downBetween, SILENCE } from './downtime.ts'
+import { DOWN_AFTER_SECONDS, deadlineAfter, downBetween } from './downtime.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 1) + minutes * 60_000)
 const down = (from: number, until: number) => ({ from: at(from), until: at(until) })
 
-it('the platform counts as down after 60 seconds without a heartbeat', () => expect(SILENCE).toBe(60))
+it('the platform counts as down after 60 seconds without a heartbeat', () => expect(DOWN_AFTER_SECONDS).toBe(60))
 
 describe('a deadline', () => {
   it('runs while the platform is up', () => expect(deadlineAfter(at(0), 3_600, [])).toEqual(at(60)))

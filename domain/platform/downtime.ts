@@ -5,7 +5,7 @@ export interface Downtime {
 }
 
 /** Seconds without a heartbeat after which the platform counts as down (rules D15). A worker sends one every few seconds. */
-export const SILENCE = 60
+export const DOWN_AFTER_SECONDS = 60
 
 /**
  * The end of a deadline that counts only uptime. Adds every downtime it meets, including those met only because of an earlier

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { boundTo, refuseSetting, settingBounds, settingKeys } from './setting-bounds.ts'
+import { refuseSetting, relatedSettings, settingBounds, settingKeys } from './setting-bounds.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 
 const changed = (key: string, value: number, others: Partial<Settings> = {}) =>
@@ -19,7 +19,7 @@ describe('a setting', () => {
     const { least, most } = settingBounds[key]
     // The settings that it is compared with have the same value, so that only its own bounds decide.
     const changedTo = (value: number) => {
-      const level = Object.fromEntries(boundTo(key).map((other) => [other, value]))
+      const level = Object.fromEntries(relatedSettings(key).map((other) => [other, value]))
       const window = { withdrawalOpens: -1, withdrawalCloses: 86_401 }
       return changed(key, value, { ...level, ...window, [key]: -2 })
     }
@@ -78,7 +78,7 @@ describe('a setting', () => {
     const wrongWindow = { withdrawalOpens: 80_000 }
     expect(changed('transferFee', 10, wrongWindow)).toBeUndefined()
     expect(changed('withdrawalCloses', 80_000, wrongWindow)).toBe('illegal_value')
-    expect(boundTo('transferFee')).toEqual([])
-    expect(boundTo('withdrawalMaximum').toSorted()).toEqual(['withdrawalMinimum', 'withdrawalSecond'])
+    expect(relatedSettings('transferFee')).toEqual([])
+    expect(relatedSettings('withdrawalMaximum').toSorted()).toEqual(['withdrawalMinimum', 'withdrawalSecond'])
   })
 })

@@ -265,7 +265,7 @@ const rising: readonly (readonly SettingKey[])[] = [
 const below: readonly (readonly [SettingKey, SettingKey])[] = [['withdrawalOpens', 'withdrawalCloses']]
 
 /** The other settings that limit this one, besides its bounds. */
-export const boundTo = (key: SettingKey): SettingKey[] =>
+export const relatedSettings = (key: SettingKey): SettingKey[] =>
   [...new Set([...rising, ...below].filter((row) => row.includes(key)).flat())].filter((other) => other !== key)
 
 /**

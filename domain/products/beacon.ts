@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 
 import { type BeaconChain, type BeaconRound, quicknet } from './beacon-chain.ts'
-import { isRoundDue, type ToldDraw } from './draw-record.ts'
+import { isRoundDue, type PublicDraw } from './draw-record.ts'
 
 // Verification needs a large library, so a page that only names a round imports `beacon-chain.ts`.
 export { type BeaconChain, type BeaconRound, quicknet, roundFrom } from './beacon-chain.ts'
@@ -31,7 +31,7 @@ export function isOfChain({ publicKey }: BeaconChain, { round, signature, random
 }
 
 /** True when the draw's beacon value was signed with the key, and for the round, that were named when the draw opened. */
-export function isSignedAsNamed({ beacon, signature, randomness, dueAt }: ToldDraw): boolean {
+export function isSignedAsNamed({ beacon, signature, randomness, dueAt }: PublicDraw): boolean {
   if (!beacon || signature === null || randomness === null) return false
   const chain = { ...quicknet, hash: beacon.chain, publicKey: beacon.publicKey }
   return isRoundDue({ beacon, dueAt }) && isOfChain(chain, { round: beacon.round, signature, randomness })

@@ -4,11 +4,11 @@ import { checkDraw, commitmentOf, draw, entriesHashOf } from './draw.ts'
 import {
   foundOf,
   hasBeaconToVerify,
-  isBeaconTold,
+  isBeaconShown,
   isDrand,
   isRoundDue,
+  type PublicDraw,
   publishedOf,
-  type ToldDraw,
   verdictOn,
 } from './draw-record.ts'
 import { orderNumber } from './preorder.ts'
@@ -20,7 +20,7 @@ const entriesHash = entriesHashOf(entries)
 const drawn = draw(entries, { id: 7, seed, entriesHash, randomness: null }, 900_000_000n)
 const shown = drawn.map(({ oid, money, place, won }) => ({ onum: orderNumber(oid), money, place, won }))
 
-const session: ToldDraw = {
+const session: PublicDraw = {
   ...{
     id: 7,
     dueAt,
@@ -35,7 +35,7 @@ const session: ToldDraw = {
 const named = { chain: quicknet.hash, publicKey: quicknet.publicKey, round: roundFrom(quicknet, dueAt) }
 
 describe('the published record of a draw', () => {
-  const of = (change: Partial<ToldDraw> = {}, list = shown) => {
+  const of = (change: Partial<PublicDraw> = {}, list = shown) => {
     const published = publishedOf({ ...session, ...change }, list)
     return published && checkDraw(published)
   }
@@ -70,21 +70,21 @@ describe('the beacon', () => {
   })
   it('is published consistently with its state', () => {
     const published = { signature: 'ab', randomness: 'cd' }
-    expect(isBeaconTold(session)).toBe(true)
-    expect(isBeaconTold({ ...session, beacon: named, beaconState: 'mixed', ...published })).toBe(true)
-    expect(isBeaconTold({ ...session, beacon: named, beaconState: 'mixed' })).toBe(false)
+    expect(isBeaconShown(session)).toBe(true)
+    expect(isBeaconShown({ ...session, beacon: named, beaconState: 'mixed', ...published })).toBe(true)
+    expect(isBeaconShown({ ...session, beacon: named, beaconState: 'mixed' })).toBe(false)
     for (const half of [{ signature: 'ab' }, { randomness: 'cd' }]) {
-      expect(isBeaconTold({ ...session, beacon: named, beaconState: 'mixed', ...half })).toBe(false)
-      expect(isBeaconTold({ ...session, ...half })).toBe(false)
+      expect(isBeaconShown({ ...session, beacon: named, beaconState: 'mixed', ...half })).toBe(false)
+      expect(isBeaconShown({ ...session, ...half })).toBe(false)
     }
-    expect(isBeaconTold({ ...session, beacon: named, beaconState: 'unreachable' })).toBe(true)
+    expect(isBeaconShown({ ...session, beacon: named, beaconState: 'unreachable' })).toBe(true)
     // It was named at the opening, so the state "none" contradicts it.
-    expect(isBeaconTold({ ...session, beacon: named })).toBe(false)
-    expect(isBeaconTold({ ...session, ...published })).toBe(false)
+    expect(isBeaconShown({ ...session, beacon: named })).toBe(false)
+    expect(isBeaconShown({ ...session, ...published })).toBe(false)
   })
   it('has the result of its signature when there is one, and is wrong when it was not published', () => {
     const allPassed = { commitment: true, entries: true, beacon: true, winners: true }
-    const mixed: ToldDraw = { ...session, beacon: named, beaconState: 'mixed', signature: 'ab', randomness: 'cd' }
+    const mixed: PublicDraw = { ...session, beacon: named, beaconState: 'mixed', signature: 'ab', randomness: 'cd' }
     expect(hasBeaconToVerify(mixed, allPassed)).toBe(true)
     expect([foundOf(mixed, allPassed, true).beacon, foundOf(mixed, allPassed, false).beacon]).toEqual([true, false])
     expect(hasBeaconToVerify(mixed, { ...allPassed, beacon: false })).toBe(false)

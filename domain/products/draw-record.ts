@@ -3,7 +3,7 @@ import type { DrawChecks, PublishedDraw } from './draw.ts'
 import { orderOfNumber } from './preorder.ts'
 
 /** The published record of a draw (`GET /draw/record`). Bytes are hex. */
-export interface ToldDraw {
+export interface PublicDraw {
   id: number
   dueAt: Date
   /** When the entries were frozen; null until then. */
@@ -21,7 +21,7 @@ export interface ToldDraw {
 }
 
 /** A published entry of a draw. */
-export interface ToldEntry {
+export interface PublicEntry {
   onum: string
   money: bigint
   won: boolean | null
@@ -30,8 +30,8 @@ export interface ToldEntry {
 
 /** Joins a record and all its entries for recomputation; undefined: the draw is not held yet. */
 export function publishedOf(
-  { id, commitment, seed, entriesHash, quota, randomness, signature }: ToldDraw,
-  entries: readonly ToldEntry[],
+  { id, commitment, seed, entriesHash, quota, randomness, signature }: PublicDraw,
+  entries: readonly PublicEntry[],
 ): PublishedDraw | undefined {
   if (seed === null || entriesHash === null || quota === null) return undefined
   return {
@@ -48,37 +48,37 @@ export function publishedOf(
 }
 
 /** True for drand's own beacon, not a beacon of a test system. */
-export const isDrand = ({ beacon }: Pick<ToldDraw, 'beacon'>): boolean =>
+export const isDrand = ({ beacon }: Pick<PublicDraw, 'beacon'>): boolean =>
   beacon?.chain === quicknet.hash && beacon.publicKey === quicknet.publicKey
 
 /** True when nobody could know the named round before the draw was due. Checks drand rounds only. */
-export const isRoundDue = (draw: Pick<ToldDraw, 'beacon' | 'dueAt'>): boolean =>
+export const isRoundDue = (draw: Pick<PublicDraw, 'beacon' | 'dueAt'>): boolean =>
   draw.beacon !== null && (!isDrand(draw) || draw.beacon.round >= roundFrom(quicknet, draw.dueAt))
 
 /** A draw that reports a mixed-in beacon must show its values; any other draw must show none. */
-export const isBeaconTold = ({ beacon, beaconState, signature, randomness }: ToldDraw): boolean =>
+export const isBeaconShown = ({ beacon, beaconState, signature, randomness }: PublicDraw): boolean =>
   beaconState === 'mixed'
     ? beacon !== null && signature !== null && randomness !== null
     : signature === null && randomness === null && (beaconState === 'unreachable') === (beacon !== null)
 
 /** True when a signature remains to be verified: the record shows a consistent and complete beacon value. */
-export const hasBeaconToVerify = (draw: ToldDraw, checks: DrawChecks): boolean =>
-  isBeaconTold(draw) && checks.beacon === true
+export const hasBeaconToVerify = (draw: PublicDraw, checks: DrawChecks): boolean =>
+  isBeaconShown(draw) && checks.beacon === true
 
 /**
  * Combines the checks of a draw with the result of the signature.
  * @param signed result of verifying the signature; ignored unless `hasBeaconToVerify`
  */
-export const foundOf = (draw: ToldDraw, checks: DrawChecks, signed: boolean): DrawChecks => ({
+export const foundOf = (draw: PublicDraw, checks: DrawChecks, signed: boolean): DrawChecks => ({
   ...checks,
-  beacon: isBeaconTold(draw) && (checks.beacon === true ? signed : checks.beacon),
+  beacon: isBeaconShown(draw) && (checks.beacon === true ? signed : checks.beacon),
 })
 
 /**
  * True when the entries were frozen before the beacon spoke. Otherwise the holder of the seed could know the winners of an open
  * list.
  */
-const isClosedInTime = ({ closedAt, dueAt }: Pick<ToldDraw, 'closedAt' | 'dueAt'>) =>
+const isClosedInTime = ({ closedAt, dueAt }: Pick<PublicDraw, 'closedAt' | 'dueAt'>) =>
   closedAt !== null && closedAt < dueAt
 
 /**
@@ -89,7 +89,7 @@ const isClosedInTime = ({ closedAt, dueAt }: Pick<ToldDraw, 'closedAt' | 'dueAt'
  */
 export function verdictOn(
   checks: DrawChecks,
-  draw: Pick<ToldDraw, 'beacon' | 'closedAt' | 'dueAt'>,
+  draw: Pick<PublicDraw, 'beacon' | 'closedAt' | 'dueAt'>,
 ): 'goodBeacon' | 'goodLate' | 'goodSeed' | 'bad' {
   if (Object.values(checks).includes(false)) return 'bad'
   if (checks.beacon !== true || !isDrand(draw)) return 'goodSeed'

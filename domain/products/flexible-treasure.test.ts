@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { LARGEST_ON_WIRE, micros } from '../money/micros.ts'
 import {
+  amountHeldAllDay,
   interestOf,
   refuseTransferIn,
   refuseTransferOut,
   roomOf,
-  stayedOf,
   type TransferInFacts,
 } from './flexible-treasure.ts'
 
@@ -58,16 +58,16 @@ describe('the amount that stayed the whole day', () => {
           balance += money
           return money
         })
-        expect(stayedOf(uscd(opening), moves)).toBe(byRule(opening, moves))
+        expect(amountHeldAllDay(uscd(opening), moves)).toBe(byRule(opening, moves))
       }),
     )
   })
 
   it('excludes money that came in the evening and left the next morning', () => {
-    expect(stayedOf(uscd(0n), [500n])).toBe(0n)
-    expect(stayedOf(uscd(500n), [-500n])).toBe(0n)
-    expect(stayedOf(uscd(500n), [300n, -300n])).toBe(500n)
-    expect(stayedOf(uscd(500n), [-300n, 300n])).toBe(200n)
+    expect(amountHeldAllDay(uscd(0n), [500n])).toBe(0n)
+    expect(amountHeldAllDay(uscd(500n), [-500n])).toBe(0n)
+    expect(amountHeldAllDay(uscd(500n), [300n, -300n])).toBe(500n)
+    expect(amountHeldAllDay(uscd(500n), [-300n, 300n])).toBe(200n)
   })
 })
 

@@ -17,7 +17,7 @@ export const interestOf = (stayed: Uscd, rate: bigint): Uscd => micros(floored(s
  * @param opening balance at the start of the day
  * @param moves incoming (positive) and outgoing amounts of the day, in order
  */
-export function stayedOf(opening: Uscd, moves: readonly bigint[]): Uscd {
+export function amountHeldAllDay(opening: Uscd, moves: readonly bigint[]): Uscd {
   let [balance, least]: [bigint, bigint] = [opening, opening]
   for (const money of moves) {
     balance += money

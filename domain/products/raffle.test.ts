@@ -8,11 +8,11 @@ import {
   checkRaffle,
   drawPrize,
   prizeMark,
+  type RaffleDrawRecord,
   type RaffleTable,
   raffleTable,
   refuseRaffle,
   seedCommitment,
-  type ToldRaffle,
   tableHashOf,
   tableText,
 } from './raffle.ts'
@@ -109,7 +109,7 @@ describe('a draw', () => {
 })
 
 const source = { seed: seedOf(7), clientSeed: 'own-seed_1.0', nonce: 3, tableHash }
-const recordOf = (it: Partial<ToldRaffle> = {}): ToldRaffle => {
+const recordOf = (it: Partial<RaffleDrawRecord> = {}): RaffleDrawRecord => {
   const { id, amount } = drawPrize(source, table)
   return { ...source, table, commitment: seedCommitment(source.seed, tableHash), prizeId: id, amount, ...it }
 }
@@ -121,7 +121,11 @@ describe('the check of a draw', () => {
     const prize = { id: 1, amount: cig(5), weight: 1 } as const
     const single: RaffleTable = { ...table, prizes: [prize] }
     const hash = tableHashOf(single)
-    const it: Partial<ToldRaffle> = { table: single, tableHash: hash, commitment: seedCommitment(source.seed, hash) }
+    const it: Partial<RaffleDrawRecord> = {
+      table: single,
+      tableHash: hash,
+      commitment: seedCommitment(source.seed, hash),
+    }
     expect(checkRaffle(recordOf({ ...it, prizeId: 1, amount: prize.amount }))).toEqual({
       table: true,
       commitment: true,
@@ -131,7 +135,7 @@ describe('the check of a draw', () => {
   it('is not possible before the seed is revealed', () => expect(checkRaffle(recordOf({ seed: null }))).toBeUndefined())
 
   const dearer: RaffleTable = { ...table, cost: micros<'POINT'>(100n) }
-  it.each<[string, Partial<ToldRaffle>, object]>([
+  it.each<[string, Partial<RaffleDrawRecord>, object]>([
     ['another seed', { seed: seedOf(8) }, { commitment: false }],
     ['a seed that is too short', { seed: 'abc' }, { commitment: false, prize: false }],
     ['a seed with bytes before it', { seed: `00${source.seed}` }, { commitment: false, prize: false }],

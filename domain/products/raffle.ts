@@ -97,7 +97,7 @@ export function refuseRaffle({ open, cost, points }: DrawFacts) {
 }
 
 /** A draw as its member sees it, with its inputs. */
-export interface ToldRaffle {
+export interface RaffleDrawRecord {
   nonce: number
   clientSeed: string
   commitment: string
@@ -118,7 +118,7 @@ export type RaffleCheck = (typeof raffleChecks)[number]
  * before.
  * `prize`: they and the member's seed give this prize. Undefined: the seed is not revealed yet.
  */
-export function checkRaffle(it: ToldRaffle): Record<RaffleCheck, boolean> | undefined {
+export function checkRaffle(it: RaffleDrawRecord): Record<RaffleCheck, boolean> | undefined {
   const { seed, clientSeed, nonce, table, tableHash, commitment } = it
   if (seed === null) return undefined
   const readable = /^[0-9a-f]{64}$/.test(seed) && chancesOf(table) > 0

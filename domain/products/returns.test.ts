@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultSettings } from '../platform/settings.ts'
-import { AWARDED, mostOf, percentOf, type ReturnTable, returnTable, type Standing, stepOf } from './returns.ts'
+import { AWARDED, type LineLevel, mostOf, percentOf, type ReturnTable, returnTable, stepOf } from './returns.ts'
 
 const table = returnTable(defaultSettings)
 
 /** The shares of interest that a line of levels gets, from below, in per cent. */
 function paysUp(levels: readonly number[], by: ReturnTable = table) {
-  let state: Standing = 0
+  let state: LineLevel = 0
   return levels.map((level) => {
     const { rebate, award, next } = stepOf(state, level, by)
     state = next

@@ -20,8 +20,8 @@ export const returnTable = (
  * The highest level already paid on some interest below; 0: none.
  * `AWARDED`: level 5 and the award above it are paid, so nobody gets any more.
  */
-export type Standing = 0 | 1 | 2 | 3 | 4 | 5 | 6
-export const AWARDED: Standing = 6
+export type LineLevel = 0 | 1 | 2 | 3 | 4 | 5 | 6
+export const AWARDED: LineLevel = 6
 const HIGHEST = 5
 
 /** Level 0 has no rate. */
@@ -31,7 +31,7 @@ const rateOf = (level: number, { rates }: ReturnTable) => rates[Math.min(level, 
 export interface Step {
   rebate: number
   award: number
-  next: Standing
+  next: LineLevel
 }
 
 /**
@@ -39,14 +39,14 @@ export interface Step {
  * one gets the award instead (`teamAward`). A member who is not activated (level 0) gets nothing; a frozen member counts like any
  * other (docs/decisions/0018-team-totals-roll-up.md).
  */
-export function stepOf(standing: Standing, level: number, table: ReturnTable): Step {
+export function stepOf(standing: LineLevel, level: number, table: ReturnTable): Step {
   if (standing === AWARDED) return { rebate: 0, award: 0, next: standing }
   if (standing === HIGHEST)
     return level === HIGHEST
       ? { rebate: 0, award: table.continuation, next: AWARDED }
       : { rebate: 0, award: 0, next: standing }
   const rebate = rateOf(level, table) - rateOf(standing, table)
-  return rebate > 0 ? { rebate, award: 0, next: level as Standing } : { rebate: 0, award: 0, next: standing }
+  return rebate > 0 ? { rebate, award: 0, next: level as LineLevel } : { rebate: 0, award: 0, next: standing }
 }
 
 /** The maximum total paid on some interest, in per cent of it. */

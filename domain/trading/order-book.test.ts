@@ -9,7 +9,6 @@ import {
   costUpTo,
   type FillingFacts,
   filledOf,
-  heldFor,
   isOpenTrade,
   openTradeStatuses,
   type Ranked,
@@ -19,6 +18,7 @@ import {
   refusePublishingBuy,
   refusePublishingSell,
   refuseSelling,
+  reservedForRest,
   termsOf,
   tradeStatuses,
   unitPrice,
@@ -80,8 +80,8 @@ describe('the cost of an order', () => {
 
   it('is reserved in ₡ for the rest to sell, and in USCD for the rest to buy', () => {
     const facts = { moneyCig: cig(301), left: cig(100), terms: { price: price(105_001n), premium: perMille(7n) } }
-    expect(heldFor('sell', facts)).toBe(cig(100))
-    expect(heldFor('buy', facts)).toBe(costUpTo(cig(301), facts.terms) - costUpTo(cig(201), facts.terms))
+    expect(reservedForRest('sell', facts)).toBe(cig(100))
+    expect(reservedForRest('buy', facts)).toBe(costUpTo(cig(301), facts.terms) - costUpTo(cig(201), facts.terms))
   })
 })
 

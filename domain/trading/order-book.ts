@@ -153,5 +153,7 @@ export function refuseCancelling(status: TradeStatus) {
 }
 
 /** The reserved amount for the rest of an order: ₡ of a sell order, USCD of a buy order. */
-export const heldFor = (action: TradeAction, facts: Pick<FillingFacts, 'moneyCig' | 'left' | 'terms'>): Micros =>
-  action === 'sell' ? facts.left : costOfFill(filledOf(facts), facts.left, facts.terms)
+export const reservedForRest = (
+  action: TradeAction,
+  facts: Pick<FillingFacts, 'moneyCig' | 'left' | 'terms'>,
+): Micros => (action === 'sell' ? facts.left : costOfFill(filledOf(facts), facts.left, facts.terms))

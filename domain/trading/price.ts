@@ -11,7 +11,7 @@ export const changeOf = (before: Price, after: Price): bigint => ((after - befor
 export const cigToCover = (bill: Usdt, at: Price): Cig => micros(ceiled(bill, 1n, at) * UNIT)
 
 /** Input of the rule for an operator's price change. */
-export interface PriceAsked {
+export interface PriceChangeFacts {
   /** The requested price, and the one in force. */
   price: bigint
   inForce: Price
@@ -23,7 +23,7 @@ export interface PriceAsked {
  * The first reason to refuse a price that an operator requests, or undefined. It may lie outside the daily range, which binds
  * only the automatic rule (rules T1). More than double or less than half of the price in force counts as a typing error.
  */
-export function refusePrice({ price: asked, inForce, atOnce }: PriceAsked) {
+export function refusePrice({ price: asked, inForce, atOnce }: PriceChangeFacts) {
   if (asked * 2n < inForce || asked > inForce * 2n) return 'illegal_value'
   // Nothing would change.
   if (atOnce && asked === inForce) return 'illegal_operation'

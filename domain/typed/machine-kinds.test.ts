@@ -3,7 +3,7 @@ import { readRecoveryCode } from '../accounts/recovery-code.ts'
 import { refuseEmail, refuseName } from '../accounts/registration.ts'
 import { mallOfNumber } from '../commerce/mall.ts'
 import { refuseMerchantCode } from '../commerce/merchant.ts'
-import { readAddress, strangeSign } from '../money/address.ts'
+import { invalidCharacter, readAddress } from '../money/address.ts'
 import { readTxid } from '../money/explorer.ts'
 import { onlyDigits, readers, readUid, readWhole, type TypedKind } from './kinds.ts'
 import { isTurned } from './signs.ts'
@@ -170,4 +170,6 @@ it.each([
   ['0x😀', { sign: '😀', code: 'U+1F600', place: 3 }],
   ['hello', undefined],
   ['', undefined],
-])('the character of %j that no address has is %j', (typed, strange) => expect(strangeSign(typed)).toEqual(strange))
+])('the character of %j that no address has is %j', (typed, strange) =>
+  expect(invalidCharacter(typed)).toEqual(strange),
+)

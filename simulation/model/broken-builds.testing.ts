@@ -184,7 +184,9 @@ export const brokenBuilds: readonly (readonly [name: string, parts: PlatformPart
   ],
   [
     'interest is paid on money of the same day',
-    withProduct({ stayedOf: (opening, moves) => micros(moves.reduce((sum, money) => sum + money, BigInt(opening))) }),
+    withProduct({
+      amountHeldAllDay: (opening, moves) => micros(moves.reduce((sum, money) => sum + money, BigInt(opening))),
+    }),
     /^amount not positive: 0 from treasury\.uscd|^wrong amount: interest/,
   ],
   [

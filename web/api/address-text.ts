@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { strangeSign } from '@humidor/domain/money/address.ts'
+import { invalidCharacter } from '@humidor/domain/money/address.ts'
 import { useWords } from '../words/words.ts'
 import { useRefusalText } from './refusal-text.ts'
 
@@ -8,7 +8,7 @@ export function useAddressText(): (code: ErrorCode, typed: string) => string | u
   const words = useWords('security')
   const refusalText = useRefusalText()
   return (code, typed) => {
-    const strange = code === 'wrong_address' ? strangeSign(typed) : undefined
+    const strange = code === 'wrong_address' ? invalidCharacter(typed) : undefined
     return strange ? words('address.strange', { ...strange }) : refusalText(code)
   }
 }

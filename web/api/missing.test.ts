@@ -1,4 +1,4 @@
-import { askedEvery, asking, CallFailedError, isMissing } from '@humidor/client/asking.ts'
+import { asking, CallFailedError, isMissing, refetchEvery } from '@humidor/client/asking.ts'
 import type { Failure } from '@humidor/client/client.ts'
 import { hasFailed } from '@humidor/ui/loadable.ts'
 import { environmentManager, focusManager, onlineManager, QueryClient, QueryObserver } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ function failingQuery(failure: Failure) {
     const options = client.defaultQueryOptions<string>({
       queryKey: ['draw'],
       queryFn,
-      refetchInterval: askedEvery(1_000),
+      refetchInterval: refetchEvery(1_000),
       _optimisticResults: 'optimistic',
     })
     const observer = new QueryObserver<string>(client, options)

@@ -1,7 +1,7 @@
 import { type Acting, createUseAct, useDoubts } from '@humidor/client/acting.ts'
-import type { ActHow, Surroundings } from '@humidor/client/actor.ts'
-import { questionsOf } from '@humidor/client/asking.ts'
-import { STANDS_LONGER, say } from '@humidor/ui/toast.ts'
+import type { ActOptions, Surroundings } from '@humidor/client/actor.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
+import { LONG_TOAST_MS, say } from '@humidor/ui/toast.ts'
 import { isOnline, useOnline } from '../session/online.ts'
 import { wordsOf } from '../words/words.ts'
 import { askProven } from './ask.ts'
@@ -9,7 +9,7 @@ import { leave } from './leave.ts'
 import { queries } from './query-client.ts'
 import { failureText } from './refusal-text.ts'
 
-export type { ActHow, Acting }
+export type { Acting, ActOptions as ActHow }
 export { useDoubts }
 
 const around: Surroundings = {
@@ -17,10 +17,10 @@ const around: Surroundings = {
   isOnline,
   offline: async () => say((await wordsOf('frame'))('offline'), 'bad'),
   failed: async (failure) => say(await failureText(failure), 'bad'),
-  inDoubt: async (here) => say((await wordsOf('frame'))(here ? 'lost.here' : 'lost.left'), 'bad', STANDS_LONGER),
+  inDoubt: async (here) => say((await wordsOf('frame'))(here ? 'lost.here' : 'lost.left'), 'bad', LONG_TOAST_MS),
   done: (text) => say(text, 'ok'),
   signedOut: ({ audience, token }) => leave(audience, token),
-  changed: (call) => void queries.invalidateQueries({ queryKey: questionsOf(call) }),
+  changed: (call) => void queries.invalidateQueries({ queryKey: queryKeyOf(call) }),
 }
 
 /**

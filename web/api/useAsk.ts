@@ -1,4 +1,4 @@
-import { askedEvery, CallFailedError, wireOf } from '@humidor/client/asking.ts'
+import { CallFailedError, refetchEvery, wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export const useAsk = <C extends Call>(call: C, request: RequestOf<C>, how: AskH
       queryKey: [call.path, wireOf(call, request)],
       queryFn: ({ signal }) => answerTo(call, request, signal),
       ...(how.when !== undefined && { enabled: how.when }),
-      ...(how.every !== undefined && { refetchInterval: askedEvery(how.every) }),
+      ...(how.every !== undefined && { refetchInterval: refetchEvery(how.every) }),
       ...(how.fresh !== undefined && { staleTime: how.fresh }),
     },
     queries,
@@ -88,7 +88,7 @@ export function useAskMore<C extends PagedCall>(
       getNextPageParam: (last, pages) => nextPlace({ first, last, pages: pages.length }),
       select: ({ pages }) => ({ rows: pages.flatMap((page) => page.rows), count: pages.at(-1)?.count ?? 0 }),
       ...(how.when !== undefined && { enabled: how.when }),
-      ...(how.every !== undefined && { refetchInterval: askedEvery(how.every) }),
+      ...(how.every !== undefined && { refetchInterval: refetchEvery(how.every) }),
       ...(how.fresh !== undefined && { staleTime: how.fresh }),
     },
     queries,

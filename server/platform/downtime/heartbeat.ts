@@ -1,4 +1,4 @@
-import { SILENCE } from '@humidor/domain/platform/downtime.ts'
+import { DOWN_AFTER_SECONDS } from '@humidor/domain/platform/downtime.ts'
 import type { Database } from '../../database/database.ts'
 import { insertDowntime, lockHeartbeat, writeHeartbeat } from './downtime.queries.ts'
 
@@ -18,10 +18,10 @@ const counted = new WeakMap<Database, number>()
  */
 export async function recordHeartbeat({ db, leaps }: HeartbeatParts, at: Date): Promise<void> {
   const now = performance.now()
-  const leapt = leaps && now - (counted.get(db) ?? Number.NEGATIVE_INFINITY) < SILENCE * 1000
+  const leapt = leaps && now - (counted.get(db) ?? Number.NEGATIVE_INFINITY) < DOWN_AFTER_SECONDS * 1000
   await db.transaction().execute(async (tx) => {
     const last = await lockHeartbeat(tx)
-    if (last && !leapt && at.getTime() - last.getTime() > SILENCE * 1000)
+    if (last && !leapt && at.getTime() - last.getTime() > DOWN_AFTER_SECONDS * 1000)
       await insertDowntime(tx, { from: last, until: at })
     await writeHeartbeat(tx, at)
   })

@@ -1,6 +1,6 @@
 import {
+  defaultMailChoice,
   type MailGroup,
-  mailedUnasked,
   mailGroups,
   type NoticeKind,
   type NoticeParams,
@@ -29,7 +29,9 @@ export type Mailbox = { uid: number; email: string; language: string } & Record<
 
 /** The kinds mailed to a member, chosen or mandatory; of `mail_choice c`. */
 export const wanted = sql.join(
-  mailGroups.map((group) => sql`coalesce(c.${sql.ref(group)}, ${sql.lit(mailedUnasked[group])}) as ${sql.ref(group)}`),
+  mailGroups.map(
+    (group) => sql`coalesce(c.${sql.ref(group)}, ${sql.lit(defaultMailChoice[group])}) as ${sql.ref(group)}`,
+  ),
 )
 
 export async function mailboxesOf(db: Db, uids: readonly number[]) {

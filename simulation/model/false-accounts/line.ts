@@ -1,6 +1,6 @@
 import type { Level } from '@humidor/domain/accounts/membership.ts'
 import { type LevelCounts, levelReached, rebatesUp } from '@humidor/domain/accounts/team.ts'
-import { type ReturnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
+import { type LineLevel, type ReturnTable, stepOf } from '@humidor/domain/products/returns.ts'
 
 /**
  * For each account the index of its referrer; undefined if the referrer is none of them. Referrers come before the
@@ -64,7 +64,7 @@ export function returnsOf(
   account: number,
   { levels, table }: { levels: readonly Level[]; table: ReturnTable },
 ) {
-  let standing: Standing = 0
+  let standing: LineLevel = 0
   return above(line, account).map((upline) => {
     const { rebate, award, next } = stepOf(standing, levels[upline] ?? 0, table)
     standing = next

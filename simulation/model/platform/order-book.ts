@@ -121,7 +121,7 @@ function* end(
   const { product } = platform
   const transfers = ends.map(({ order, intent }) => {
     const { id, uid, action } = order
-    const held = product.heldFor(action, { ...order, terms: order })
+    const held = product.reservedForRest(action, { ...order, terms: order })
     return { ...product.returnedTransfer({ id: BigInt(id), uid, action, held }, at), intent }
   })
   yield* platform.ledger.post(tx, transfers)

@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { AWARDED, type Standing } from '@humidor/domain/products/returns.ts'
+import { AWARDED, type LineLevel } from '@humidor/domain/products/returns.ts'
 import { memberAccount, platformAccount } from '@humidor/server/ledger/accounts.ts'
 import type { IntendedTransfer } from '../store/ledger.ts'
 import type { Owed } from './calendar.ts'
@@ -25,10 +25,10 @@ const levelOf = ({ members }: ModelPlatform, uid: number) => {
 function shareUpLine(platform: ModelPlatform, day: string) {
   const { product, settings, members } = platform
   const table = product.returnTable(settings)
-  const waiting = new Map<number, Map<Standing, bigint>>()
-  const add = (uid: number | null | undefined, standing: Standing, amount: bigint) => {
+  const waiting = new Map<number, Map<LineLevel, bigint>>()
+  const add = (uid: number | null | undefined, standing: LineLevel, amount: bigint) => {
     if (uid === null || uid === undefined) return
-    const own = waiting.get(uid) ?? new Map<Standing, bigint>()
+    const own = waiting.get(uid) ?? new Map<LineLevel, bigint>()
     waiting.set(uid, own.set(standing, (own.get(standing) ?? 0n) + amount))
   }
   for (const { uid, amount } of platform.calendar.interest.by('day', day)) add(members.get(uid)?.referrer, 0, amount)

@@ -89,7 +89,7 @@ function interestOn({ product, settings, ledger, calendar }: ModelPlatform, uid:
   const sum = moves.reduce((total, { money }) => total + money, 0n)
   const opening = micros<'USCD'>(ledger.balance(memberAccount(uid, 'lhb')) - sum)
   const onTheDay = moves.filter(({ day }) => day === over).map(({ money }) => money)
-  return product.interestOf(product.stayedOf(opening, onTheDay), settings.treasureRate)
+  return product.interestOf(product.amountHeldAllDay(opening, onTheDay), settings.treasureRate)
 }
 
 /** `treasureInterest` */

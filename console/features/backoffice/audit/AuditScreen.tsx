@@ -14,7 +14,7 @@ import { useTypedSearch } from '../../../components/useTypedSearch.ts'
 import { callNames, nameOfCall } from '../../../words/audit-events.ts'
 import { AuditEventPanel } from './AuditEventPanel.tsx'
 import type { AuditEvent } from './audit-event.ts'
-import { inShort } from './request-text.ts'
+import { requestSummary } from './request-text.ts'
 
 const { audit, listOperators } = consoleContract.operators
 type Call = typeof audit
@@ -29,7 +29,7 @@ const columns: Column<AuditEvent>[] = [
   {
     head: 'About',
     hiddenOn: 'phone',
-    cell: ({ request }) => <span className="queue__text clamp-2">{inShort(request)}</span>,
+    cell: ({ request }) => <span className="queue__text clamp-2">{requestSummary(request)}</span>,
   },
   {
     head: 'Hash',

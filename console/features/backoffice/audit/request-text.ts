@@ -15,7 +15,7 @@ const inWords = (value: unknown): string =>
   typeof value === 'object' && value !== null ? Object.values(value).map(inWords).join(' ') : plain(value)
 
 /** The request in one line, without paging and null fields: `uid 75931190, reason Lost the telephone`. */
-export const inShort = (request: string): string =>
+export const requestSummary = (request: string): string =>
   fieldsOf(request)
     ?.filter(([name, value]) => name !== 'limit' && name !== 'after' && value !== null)
     .map(([name, value]) => `${name} ${inWords(value)}`)

@@ -15,7 +15,7 @@ import { AskRightsForm } from './AskRightsForm.tsx'
 import {
   type Access,
   consequenceOf,
-  meaningOf,
+  effectOfChange,
   type Operator,
   takesCode,
   takesTwo,
@@ -83,7 +83,7 @@ interface ChangeProps {
 function Change({ operator: it, onAsk, onDone }: ChangeProps) {
   const [role, setRole] = useState(it.role)
   const setting = useAct(setOperator, {
-    success: (_, asked) => meaningOf(it, asked).success,
+    success: (_, asked) => effectOfChange(it, asked).success,
     changes: [listOperators, audit],
     inField: ['google_code_error', 'google_auth_failed'],
     then: onDone,
@@ -118,7 +118,7 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
           busy={setting.busy}
           onClick={() => void put(withAccessToggled(it))}
         >
-          {meaningOf(it, withAccessToggled(it)).act}
+          {effectOfChange(it, withAccessToggled(it)).act}
         </Button>
         <Button
           small
@@ -126,7 +126,7 @@ function Change({ operator: it, onAsk, onDone }: ChangeProps) {
           busy={setting.busy}
           onClick={() => void put(withRole(it, role))}
         >
-          {role === it.role ? 'Change role' : meaningOf(it, withRole(it, role)).act}
+          {role === it.role ? 'Change role' : effectOfChange(it, withRole(it, role)).act}
         </Button>
       </div>
     </>

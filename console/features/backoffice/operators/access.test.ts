@@ -3,7 +3,7 @@ import {
   accessOf,
   accessText,
   consequenceOf,
-  meaningOf,
+  effectOfChange,
   type Operator,
   takesCode,
   takesTwo,
@@ -21,8 +21,8 @@ describe('an administrator who bars or readmits an operator', () => {
   it('keeps their role, even if another one is selected', () => {
     expect(withAccessToggled(bo)).toEqual({ role: 'support', disabled: true })
     expect(withAccessToggled(outside)).toEqual({ role: 'support', disabled: false })
-    expect(meaningOf(bo, withAccessToggled(bo)).act).toBe('Bar')
-    expect(meaningOf(outside, withAccessToggled(outside)).act).toBe('Request readmission')
+    expect(effectOfChange(bo, withAccessToggled(bo)).act).toBe('Bar')
+    expect(effectOfChange(outside, withAccessToggled(outside)).act).toBe('Request readmission')
   })
 
   it('changes their role without changing their access', () => {
@@ -30,8 +30,8 @@ describe('an administrator who bars or readmits an operator', () => {
     expect(withRole(outside, 'finance')).toEqual({ role: 'finance', disabled: true })
     const admin: Operator = { ...bo, role: 'admin' }
     const barredAdmin: Operator = { ...outside, role: 'admin' }
-    expect(meaningOf(admin, withRole(admin, 'finance')).success).toBe('Bo: Finance. They must sign in again.')
-    expect(meaningOf(barredAdmin, withRole(barredAdmin, 'finance')).success).toBe('Bo: Finance, still barred.')
+    expect(effectOfChange(admin, withRole(admin, 'finance')).success).toBe('Bo: Finance. They must sign in again.')
+    expect(effectOfChange(barredAdmin, withRole(barredAdmin, 'finance')).success).toBe('Bo: Finance, still barred.')
   })
 
   it('sees beforehand that they are signed out and their requests are cancelled', () => {
@@ -47,8 +47,8 @@ describe('an administrator who bars or readmits an operator', () => {
     expect(takesTwo(outside, withAccessToggled(outside))).toBe(true)
     expect(takesTwo(bo, withAccessToggled(bo))).toBe(false)
     expect(takesTwo(admin, withRole(admin, 'support'))).toBe(false)
-    expect(meaningOf(bo, withRole(bo, 'admin')).act).toBe('Request Administrator')
-    expect(meaningOf(outside, withRole(outside, 'finance')).act).toBe('Request Finance')
+    expect(effectOfChange(bo, withRole(bo, 'admin')).act).toBe('Request Administrator')
+    expect(effectOfChange(outside, withRole(outside, 'finance')).act).toBe('Request Finance')
     expect([takesCode(bo), takesCode(outside), takesCode({ ...outside, role: 'admin' })]).toEqual([true, false, true])
     expect(accessText(accessOf(outside))).toBe('Support, barred')
     expect(consequenceOf(bo)).toContain('A new role needs a second administrator')

@@ -28,7 +28,7 @@ export const takesTwo = (it: Operator, to: Access): boolean => givesRights(acces
 export const takesCode = (it: Operator): boolean => !isBarred(it) || it.role === 'admin'
 
 /** The button label and the confirmation for a change. One that needs two administrators is only requested. */
-export function meaningOf(it: Operator, { role, disabled }: Access) {
+export function effectOfChange(it: Operator, { role, disabled }: Access) {
   if (takesTwo(it, { role, disabled })) {
     const act = disabled === isBarred(it) ? `Request ${roleName[role]}` : 'Request readmission'
     return { act, success: 'Requested. Another operator decides now.' }

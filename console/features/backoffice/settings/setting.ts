@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
-import { boundTo, refuseSetting, settingBounds } from '@humidor/domain/platform/setting-bounds.ts'
+import { refuseSetting, relatedSettings, settingBounds } from '@humidor/domain/platform/setting-bounds.ts'
 import { settingText } from '@humidor/domain/platform/setting-units.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
 import { settingName } from '../../../words/settings.ts'
@@ -29,7 +29,7 @@ export function settingMistake(it: Setting, value: number | undefined, all: read
   if (no !== 'illegal_value') return undefined
   const { least, most } = settingBounds[it.key]
   if (value < least || value > most) return `Allowed: ${boundsText(it)}.`
-  const others = boundTo(it.key).map((key) => {
+  const others = relatedSettings(it.key).map((key) => {
     const other = all.find((one) => one.key === key)
     return other ? `${settingName(key)}, ${valueText(other, other.value)}` : settingName(key)
   })

@@ -17,7 +17,7 @@ import {
   type ProductFacts,
   type ProductFields,
   productKind,
-  savedOf,
+  savedDraftOf,
 } from './product.ts'
 
 const { products, productOne, saveProduct } = consoleContract.mall
@@ -30,7 +30,7 @@ export interface ProductEditorProps extends ItemLock {
 /** Edits one product: price, picture, position, one language at a time, and a preview of the member's screen. */
 export function ProductEditor({ product, ...held }: ProductEditorProps) {
   const saving = useAct(saveProduct, { changes: [products, productOne], inField: ['content_changed'] })
-  const drafting = useDraft(productKind, savedOf(product), {
+  const drafting = useDraft(productKind, savedDraftOf(product), {
     save: async ({ facts, ...rest }) => {
       const read = factsOf(facts)
       return read && (await saving.act({ ...rest, ...read }))

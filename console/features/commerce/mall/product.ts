@@ -63,7 +63,7 @@ export const productKind: Kind<ProductFacts, ProductFields> = {
 }
 
 /** The saved product as a draft, or a new one. */
-export const savedOf = (product: Product | undefined): Saved<ProductFacts, ProductFields> => ({
+export const savedDraftOf = (product: Product | undefined): Saved<ProductFacts, ProductFields> => ({
   id: product?.id,
   version: product?.version,
   facts: {

@@ -1,9 +1,9 @@
 import { cleanHtml } from '@humidor/ui/clean-html.ts'
-import { Field, type FieldLooks } from '@humidor/ui/Field.tsx'
+import { Field, type FieldTexts } from '@humidor/ui/Field.tsx'
 import { type ClipboardEvent, useLayoutEffect, useRef } from 'react'
 import { RichTools } from './RichTools.tsx'
 
-export interface RichTextProps extends FieldLooks {
+export interface RichTextProps extends FieldTexts {
   /** HTML of `newsMarkup`. */
   value: string
   disabled: boolean

@@ -1,5 +1,5 @@
 import type { consoleContract } from '@humidor/contract/console/index.ts'
-import { isContested, turnedDown } from '@humidor/domain/money/deposit.ts'
+import { isContested, rejectedClaims } from '@humidor/domain/money/deposit.ts'
 import type { RowOf } from '../../../api/usePages.ts'
 
 export type Payment = RowOf<typeof consoleContract.deposits.payments>
@@ -70,7 +70,7 @@ export const isClaimedByOthers = (payment: Payment) => {
 
 /** Whether this owner rejects claims. Each rejected claimant gets a reason. */
 export const turnsDown = (payment: Payment, to: number | 'treasury') =>
-  turnedDown(openClaimsOf(payment).map(factsOf), to).length > 0
+  rejectedClaims(openClaimsOf(payment).map(factsOf), to).length > 0
 
 /** The first suggested owner: the probable one, or else the only claimant. Several claimants are equally likely, so none. */
 export const likelyOwner = (payment: Payment) =>

@@ -1,4 +1,4 @@
-import { type MailGroup, mailedUnasked, type NoticeKind } from '@humidor/domain/community/notices.ts'
+import { defaultMailChoice, type MailGroup, type NoticeKind } from '@humidor/domain/community/notices.ts'
 import type { WrittenText } from '@humidor/domain/community/written-notice.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
@@ -122,7 +122,7 @@ export async function markWrittenThrough(tx: Tx, uid: number, upTo: number | und
 export async function choiceOf(db: Db, uid: number): Promise<Record<MailGroup, boolean>> {
   const { rows } = await sql<Record<MailGroup, boolean>>`
     select ${wanted} from (values (${uid}::int)) who (uid) left join mail_choice c on c.uid = who.uid`.execute(db)
-  return rows[0] ?? { ...mailedUnasked }
+  return rows[0] ?? { ...defaultMailChoice }
 }
 
 export const putChoice = (tx: Tx, uid: number, group: MailGroup, isWanted: boolean) =>

@@ -1,6 +1,6 @@
 import { reserves } from '@humidor/contract/money/treasury.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { coverageOf, leavingOf, sheetOf } from '@humidor/domain/money/reserves.ts'
+import { coverageOf, pendingWithdrawals, sheetOf } from '@humidor/domain/money/reserves.ts'
 import { read } from '../../../http/handle.ts'
 import { totalsOf } from '../../../ledger/totals.ts'
 
@@ -17,6 +17,6 @@ export const answerReserves = read(reserves, async ({ db, at }) => {
     ],
     assets: [...sheet.assets],
     coverage: coverageOf(sheet),
-    leaving: micros<'USDT'>(leavingOf(accounts)),
+    leaving: micros<'USDT'>(pendingWithdrawals(accounts)),
   }
 })

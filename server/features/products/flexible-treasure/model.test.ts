@@ -1,6 +1,6 @@
 import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { interestOf, stayedOf } from '@humidor/domain/products/flexible-treasure.ts'
+import { amountHeldAllDay, interestOf } from '@humidor/domain/products/flexible-treasure.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import fc from 'fast-check'
@@ -31,7 +31,7 @@ class Saver {
 
   /** A midnight: pays interest on the balance that stayed the whole day, and completes withdrawals. */
   midnight() {
-    const interest = interestOf(micros<'USCD'>(stayedOf(micros<'USCD'>(this.opening), this.moves)), RATE)
+    const interest = interestOf(micros<'USCD'>(amountHeldAllDay(micros<'USCD'>(this.opening), this.moves)), RATE)
     this.interest += interest
     this.opening = this.lhb + interest
     this.moves = []

@@ -1,7 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
-import { mostOf, returnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
+import { type LineLevel, mostOf, returnTable, stepOf } from '@humidor/domain/products/returns.ts'
 import { setMemberState } from '@humidor/sandbox/members.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
@@ -45,7 +45,7 @@ function byWalking(
 ) {
   const owed = new Map<number, { rebate: bigint; award: bigint }>()
   for (const [uid, amount] of interest) {
-    let at: Standing = 0
+    let at: LineLevel = 0
     for (let above = referrerOf.get(uid) ?? null; above !== null; above = referrerOf.get(above) ?? null) {
       const { rebate, award, next } = stepOf(at, levelOf.get(above) ?? 0, table)
       const before = owed.get(above) ?? { rebate: 0n, award: 0n }

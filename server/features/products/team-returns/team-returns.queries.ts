@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { AWARDED, type ReturnTable, type Standing, stepOf } from '@humidor/domain/products/returns.ts'
+import { AWARDED, type LineLevel, type ReturnTable, stepOf } from '@humidor/domain/products/returns.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
@@ -31,7 +31,7 @@ export async function gatherInterest(
   return { count: Number(found?.count ?? 0n), upto: found?.upto ?? undefined }
 }
 
-const standings = [0, 1, 2, 3, 4, 5] as const satisfies readonly Standing[]
+const standings = [0, 1, 2, 3, 4, 5] as const satisfies readonly LineLevel[]
 const levels = [0, 1, 2, 3, 4, 5]
 /** No member is deeper. */
 const DEEPEST = 2_147_483_647

@@ -1,6 +1,6 @@
 import { AuthenticatorKey } from '@humidor/ui/AuthenticatorKey.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
-import { useStaying } from '@humidor/ui/back-button.ts'
+import { useBackGuard } from '@humidor/ui/back-button.ts'
 import { Check } from '@humidor/ui/Check.tsx'
 import { useState } from 'react'
 import '@humidor/ui/css/screen-login.css'
@@ -26,7 +26,7 @@ export function Authenticator({ googleAuthQrcode, secret, open, onOpen }: Authen
   const words = useWords('identity')
   const frame = useWords('frame')
   const [saved, setSaved] = useState(false)
-  useStaying(() => say(words('authenticator.once'), 'bad'))
+  useBackGuard(() => say(words('authenticator.once'), 'bad'))
   return (
     <Page title={words('authenticator.title')} className="login">
       <div className="stack">

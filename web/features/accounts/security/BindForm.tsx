@@ -1,6 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { begunAddress, readAddress, refuseAddress, strangeSign } from '@humidor/domain/money/address.ts'
+import { invalidCharacter, partialAddress, readAddress, refuseAddress } from '@humidor/domain/money/address.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -104,9 +104,9 @@ function AddressField({ value, onChange, error }: AddressFieldProps) {
   const words = useWords('security')
   const networks = useWords('deposits')
   const read = readAddress(value)
-  const begun = begunAddress(value)
+  const begun = partialAddress(value)
   const addressText = useAddressText()
-  const strange = strangeSign(value) && addressText('wrong_address', value)
+  const strange = invalidCharacter(value) && addressText('wrong_address', value)
   const slip = strange || (begun?.whole && !read ? words('address.checksum') : undefined)
   const chain = read?.chain ?? begun?.chain
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@humidor/ui/Button.tsx'
-import { useStaying } from '@humidor/ui/back-button.ts'
+import { useBackGuard } from '@humidor/ui/back-button.ts'
 import { Check } from '@humidor/ui/Check.tsx'
 import { copyWithToast } from '@humidor/ui/copying.ts'
 import '@humidor/ui/css/screen-google.css'
@@ -24,7 +24,7 @@ export function KeptCodes({ codes, onKept }: KeptCodesProps) {
   const frame = useWords('frame')
   const [kept, setKept] = useState(false)
   const [madeAt] = useState(() => new Date())
-  useStaying(() => say(words('recovery.once'), 'bad'))
+  useBackGuard(() => say(words('recovery.once'), 'bad'))
   const copy = () =>
     copyWithToast(codes.join('\n'), { done: words('recovery.copied'), failed: frame('url_copy_failed') })
   const keep = () => {

@@ -1,4 +1,4 @@
-import { useStaying } from '@humidor/ui/back-button.ts'
+import { useBackGuard } from '@humidor/ui/back-button.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,7 +18,7 @@ export function LeavingForm({ when }: { when: boolean }) {
   const words = useWords('activities')
   const [, navigate] = useLocation()
   const [wanted, want] = useState<() => void>()
-  useStaying((steps) => want(() => () => history.go(steps)), when)
+  useBackGuard((steps) => want(() => () => history.go(steps)), when)
   useEffect(() => {
     if (!when) return
     const ask = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import { questionsOf } from '@humidor/client/asking.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Bell as Drawing } from 'lucide-react'
@@ -41,6 +41,6 @@ function useTidings(unread: number | undefined, late: boolean) {
     before.current = unread
     if (unread > known)
       for (const call of [contract.member.info, contract.wallet.detail])
-        void queries.invalidateQueries({ queryKey: questionsOf(call) })
+        void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
   }, [unread, late])
 }

@@ -1,4 +1,4 @@
-import { questionsOf } from '@humidor/client/asking.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
@@ -40,7 +40,7 @@ export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
   const state = stateOf(record)
   useEffect(() => {
     // The other screens show the credit at once.
-    if (state === 'credited') void queries.invalidateQueries({ queryKey: questionsOf(contract.member.info) })
+    if (state === 'credited') void queries.invalidateQueries({ queryKey: queryKeyOf(contract.member.info) })
   }, [state])
   if (state === 'credited') return <Credited record={record} onAgain={onAgain} />
   if (state === 'confirming') return <Confirming record={record} />

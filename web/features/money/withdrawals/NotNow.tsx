@@ -3,7 +3,7 @@ import { hoursIn } from '../../../words/hours.ts'
 import { timeText, unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Known } from './facts.ts'
-import { hindrancesOf, opensAt, windowOf } from './opening.ts'
+import { obstaclesOf, opensAt, windowOf } from './opening.ts'
 
 interface NotNowProps {
   known: Known
@@ -33,7 +33,7 @@ export function NotNow({ known, offset, onOpen }: NotNowProps) {
       offset={offset}
       onOpen={onOpen}
     >
-      {hindrancesOf(known).map((hindrance) => (
+      {obstaclesOf(known).map((hindrance) => (
         <p className="muted tnum" key={hindrance}>
           {texts[hindrance]()}
         </p>

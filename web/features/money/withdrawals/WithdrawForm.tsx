@@ -22,7 +22,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { Destination } from './Destination.tsx'
 import { type Known, refuseAmount } from './facts.ts'
 import { NotNow } from './NotNow.tsx'
-import { hindrancesOf } from './opening.ts'
+import { obstaclesOf } from './opening.ts'
 import { Rules } from './Rules.tsx'
 
 interface WithdrawFormProps {
@@ -53,7 +53,7 @@ export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpe
   })
   const ready = amount.allowed ?? micros<'USDT'>(0n)
   const { paid } = splitWithdrawal(ready, known.fee)
-  const waits = hindrancesOf(known).length > 0
+  const waits = obstaclesOf(known).length > 0
   return (
     <>
       <Section label={words('balance')}>

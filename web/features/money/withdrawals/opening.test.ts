@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hindrancesOf, nextChange, opensAt, type Timing, windowOf } from './opening.ts'
+import { nextChange, obstaclesOf, opensAt, type Timing, windowOf } from './opening.ts'
 
 /** A time in UTC+8 on the business day 2026-03-15, or another day of that month. */
 const at = (time: string, day = 15) => new Date(`2026-03-${day}T${time}:00+08:00`)
@@ -51,7 +51,7 @@ describe('a hindrance', () => {
       at('20:59', 16),
     ],
   ])('%s', (_, facts, hindrances, from) => {
-    expect(hindrancesOf(timing(facts))).toEqual(hindrances)
+    expect(obstaclesOf(timing(facts))).toEqual(hindrances)
     expect(opensAt(timing(facts))).toEqual(from)
   })
 
@@ -67,7 +67,7 @@ describe('a hindrance', () => {
         addressChangedAt: at('17:20', 13),
       })
       const from = opensAt(facts)
-      expect(hindrancesOf({ ...facts, at: from, withdrewToday: false })).toEqual([])
+      expect(obstaclesOf({ ...facts, at: from, withdrewToday: false })).toEqual([])
       expect(from.getTime()).toBeGreaterThanOrEqual(facts.at.getTime())
     }
   })

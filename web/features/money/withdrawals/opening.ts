@@ -18,7 +18,7 @@ export function windowOf({ at, opens, closes }: Window) {
 /** A hindrance that time removes: today's withdrawal, an address that was just changed, the window. */
 export type Hindrance = 'today' | 'address' | 'window'
 
-export function hindrancesOf(timing: Timing): Hindrance[] {
+export function obstaclesOf(timing: Timing): Hindrance[] {
   const { at, addressChangedAt, addressPause, withdrewToday } = timing
   const serves = addressServesFrom(addressChangedAt, addressPause)
   return [
@@ -43,6 +43,6 @@ export function opensAt(timing: Timing): Date {
 
 /** The next moment at which the form may change: the window opens or closes, or a hindrance is over. */
 export function nextChange(timing: Timing): Date {
-  if (hindrancesOf(timing).length > 0) return opensAt(timing)
+  if (obstaclesOf(timing).length > 0) return opensAt(timing)
   return windowOf(timing).closes
 }

@@ -8,7 +8,7 @@ import { paths } from '../../../paths.ts'
 import { momentText, unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { PledgeBadge } from './PledgeBadge.tsx'
-import { broughtBy, type Pledge, returnsAt } from './pledge.ts'
+import { type Pledge, returnsAt, yieldOf } from './pledge.ts'
 
 interface PledgeCardProps {
   pledge: Pledge
@@ -40,7 +40,7 @@ export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
         </div>
         <div className="between">
           <span className="caption">{words(isActive ? 'sofar' : 'card.brought')}</span>
-          <Money amount={broughtBy(pledge).sofar} coin="USCD" signed />
+          <Money amount={yieldOf(pledge).sofar} coin="USCD" signed />
         </div>
         <p className="caption">
           {isActive || endedAt === null

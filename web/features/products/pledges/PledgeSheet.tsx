@@ -5,7 +5,7 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { PledgeBadge } from './PledgeBadge.tsx'
-import { broughtBy, type Pledge, returnsAt } from './pledge.ts'
+import { type Pledge, returnsAt, yieldOf } from './pledge.ts'
 import { usePriceText } from './usePriceText.ts'
 
 /** All details of one pledge, to the last millionth. */
@@ -14,7 +14,7 @@ export function PledgeSheet({ pledge, onClose }: { pledge: Pledge; onClose: () =
   const exactly = useExactText()
   const priceText = usePriceText()
   const { onum, money, usdc, cig, price, dailyIncome, paidDays, days, createdAt, endsAt, endedAt } = pledge
-  const { sofar, inAll } = broughtBy(pledge)
+  const { sofar, inAll } = yieldOf(pledge)
   return (
     <Sheet open title={words('sheet.title', { number: onum })} onClose={onClose}>
       <Kv

@@ -1,6 +1,6 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { describe, expect, it } from 'vitest'
-import { broughtBy, fieldOf, hasEnough, mostToPledge, offerOf, type Pledged, refuseStake, returnsAt } from './pledge.ts'
+import { fieldOf, hasEnough, mostToPledge, offerOf, type Pledged, refuseStake, returnsAt, yieldOf } from './pledge.ts'
 
 const M = 1_000_000n
 const uscd = (whole: bigint) => micros<'USCD'>(whole * M)
@@ -73,7 +73,7 @@ it('a pledge returns at the first midnight after its term', () => {
 })
 
 it('the profit of a pledge is computed so far and in total', () => {
-  expect(broughtBy({ dailyIncome: uscd(5n), paidDays: 3, days: 365 })).toEqual({
+  expect(yieldOf({ dailyIncome: uscd(5n), paidDays: 3, days: 365 })).toEqual({
     sofar: uscd(15n),
     inAll: uscd(1_825n),
   })

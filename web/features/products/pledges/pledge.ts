@@ -64,7 +64,7 @@ export function offerOf({ money, cig }: Stake, pledged: Pledged, now: Date) {
 }
 
 /** The yield of a pledge so far, and its total yield. */
-export const broughtBy = ({ dailyIncome, paidDays, days }: Pick<Pledge, 'dailyIncome' | 'paidDays' | 'days'>) => ({
+export const yieldOf = ({ dailyIncome, paidDays, days }: Pick<Pledge, 'dailyIncome' | 'paidDays' | 'days'>) => ({
   sofar: micros<'USCD'>(dailyIncome * BigInt(paidDays)),
   inAll: micros<'USCD'>(dailyIncome * BigInt(days)),
 })

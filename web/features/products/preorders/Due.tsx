@@ -12,7 +12,7 @@ import { useClock } from '../../../api/useClock.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { consequenceOf, leafLeft, lookOf, mostUrgent, type Preorder } from './order.ts'
+import { consequenceOf, leafLeft, mostUrgent, type Preorder, shownStatusOf } from './order.ts'
 import { TimeToPay } from './TimeToPay.tsx'
 import { owes, useDue } from './useDue.ts'
 
@@ -74,7 +74,7 @@ function DueOrder({ order, onEnd }: { order: Preorder; onEnd: () => void }) {
     <>
       <Link className="card due" href={paths.shop} onClick={close}>
         <Strip
-          title={words(`status.${lookOf(order)}`)}
+          title={words(`status.${shownStatusOf(order)}`)}
           money={<Money amount={order.money} coin={coinOf(order.type)} />}
           time={order.payBy && <TimeLeft until={order.payBy.getTime()} offset={offset} onEnd={onEnd} />}
           left={words('due.left')}

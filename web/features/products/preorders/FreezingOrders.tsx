@@ -13,7 +13,7 @@ import { useSettings } from '../../../api/useSettings.ts'
 import { useOnline } from '../../../session/online.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
-import { balanceFor, consequenceOf, lackingFor, type Preorder } from './order.ts'
+import { balanceFor, consequenceOf, missingFor, type Preorder } from './order.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { PreorderBadge } from './PreorderBadge.tsx'
 import { TimeToPay } from './TimeToPay.tsx'
@@ -36,7 +36,7 @@ export function FreezingOrders({ mine }: { mine: Member }) {
             <FreezingOrder
               key={order.oid}
               order={order}
-              lacks={lackingFor(order.money, balanceFor(order.type, mine))}
+              lacks={missingFor(order.money, balanceFor(order.type, mine))}
               onPay={() => setPaying(order)}
               onDue={() => void due.refetch()}
             />

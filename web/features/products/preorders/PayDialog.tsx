@@ -14,7 +14,7 @@ import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
 import { daysIn } from '../../../words/hours.ts'
 import { useWords } from '../../../words/words.ts'
-import { balanceFor, lackingFor, type Preorder } from './order.ts'
+import { balanceFor, missingFor, type Preorder } from './order.ts'
 
 interface PayDialogProps {
   order: Preorder
@@ -39,7 +39,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
   })
   const doubted = pay.doubts({ oid: order.oid })
   // If it may already be paid, the missing money may be its own price.
-  const lacks = doubted ? micros(0n) : lackingFor(order.money, balance)
+  const lacks = doubted ? micros(0n) : missingFor(order.money, balance)
   return (
     <Dialog
       open

@@ -21,7 +21,7 @@ import { paths } from '../../../paths.ts'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { Follows } from './Follows.tsx'
-import { balanceFor, type Drawn, estimateOf, lackingFor, limitsOf, refuseAmountOf } from './order.ts'
+import { balanceFor, type Drawn, estimateOf, limitsOf, missingFor, refuseAmountOf } from './order.ts'
 import { useOrderRefusal } from './useOrderRefusal.ts'
 
 interface PreorderFormProps {
@@ -86,7 +86,7 @@ function HowMuch({ type, mine, terms, drawn, closed, create }: HowMuchProps) {
   const ready = amount.allowed
   const submit = ready === undefined ? words('add.submitEmpty') : words('add.submit', { amount: exactly(ready, coin) })
   const has = balanceFor(type, mine)
-  const lacks = lackingFor(ready ?? 0n, has)
+  const lacks = missingFor(ready ?? 0n, has)
   const ends = { least: text(least, coin, { places: 0 }), most: text(most, coin, { places: 0 }) }
   const range =
     step > 0n ? words('add.steps', { ...ends, step: text(step, coin, { places: 0 }) }) : words('add.between', ends)

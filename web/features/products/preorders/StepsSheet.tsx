@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { useClock } from '../../../api/useClock.ts'
 import { momentText } from '../../../words/moments.ts'
 import { type Say, useWords } from '../../../words/words.ts'
-import { lookOf, type Preorder, stepOf, steps } from './order.ts'
+import { type Preorder, shownStatusOf, stepOf, steps } from './order.ts'
 
 type Step = (typeof steps)[number]
 
@@ -70,7 +70,7 @@ export function StepsSheet({ order, onClose }: { order: Preorder; onClose: () =>
       const picture = await stepsPicture({
         number: words('steps.title', { number: order.onum }),
         amount: exactly(order.money, coinOf(order.type)),
-        state: words(`status.${lookOf(order)}`),
+        state: words(`status.${shownStatusOf(order)}`),
         steps: told,
         foot: momentText(new Date(now)),
       })

@@ -6,12 +6,12 @@ import {
   consequenceOf,
   estimateOf,
   holdingDay,
-  lackingFor,
   leafLeft,
-  lookOf,
+  missingFor,
   mostUrgent,
   type Preorder,
   refuseAmountOf,
+  shownStatusOf,
   stepOf,
   steps,
   underWay,
@@ -49,9 +49,9 @@ it('the days of the holding begin at 1, and stay at the last day during the sett
 
 it('an order is overdue only while its payment is due', () => {
   const late = at('2026-11-21T10:00:00')
-  expect(lookOf({ status: 'paying', lateAt: null })).toBe('paying')
-  expect(lookOf({ status: 'paying', lateAt: late })).toBe('overdue')
-  expect(lookOf({ status: 'paid', lateAt: late })).toBe('paid')
+  expect(shownStatusOf({ status: 'paying', lateAt: null })).toBe('paying')
+  expect(shownStatusOf({ status: 'paying', lateAt: late })).toBe('overdue')
+  expect(shownStatusOf({ status: 'paid', lateAt: late })).toBe('paid')
 })
 
 it('the consequence of an unpaid order is a freeze, the existing freeze, or none after an operator lifted it', () => {
@@ -70,9 +70,9 @@ it('the leaf shrinks from 1 to 0 until the deadline', () => {
 })
 
 it('the missing amount is zero if the balance is enough', () => {
-  expect(lackingFor(1_200n, 480n)).toBe(720n)
-  expect(lackingFor(1_200n, 1_200n)).toBe(0n)
-  expect(lackingFor(1_200n, 9_999n)).toBe(0n)
+  expect(missingFor(1_200n, 480n)).toBe(720n)
+  expect(missingFor(1_200n, 1_200n)).toBe(0n)
+  expect(missingFor(1_200n, 9_999n)).toBe(0n)
 })
 
 it('amounts are refused as by the server, at any time of day', () => {

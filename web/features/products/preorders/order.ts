@@ -26,7 +26,7 @@ const reached: Record<PreorderStatus, number> = { created: 1, locked: 2, failed:
 export const stepOf = ({ status }: Pick<Preorder, 'status'>): number => reached[status]
 
 /** The status of an order in a word, including whether its time to pay has ended. */
-export const lookOf = ({ status, lateAt }: Pick<Preorder, 'status' | 'lateAt'>) =>
+export const shownStatusOf = ({ status, lateAt }: Pick<Preorder, 'status' | 'lateAt'>) =>
   status === 'paying' && lateAt ? ('overdue' as const) : status
 
 /** The consequence of not paying a due order. An order that no longer freezes anybody can be paid at any time. */
@@ -63,7 +63,7 @@ export const balanceFor = (
 ) => (type === 'usdc' ? moneyTransaction : moneyProfit)
 
 /** The missing amount to pay an order, in its coin; 0 if none is missing. */
-export const lackingFor = (money: bigint, balance: bigint): Micros => micros(money > balance ? money - balance : 0n)
+export const missingFor = (money: bigint, balance: bigint): Micros => micros(money > balance ? money - balance : 0n)
 
 /** The allowed amounts of an order of a type, by the settings in force. */
 export const limitsOf = (type: PreorderType, terms: Settings['preorders']) =>

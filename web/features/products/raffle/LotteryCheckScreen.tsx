@@ -16,13 +16,13 @@ import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { CheckRaffle } from './CheckRaffle.tsx'
 import { Odds } from './Odds.tsx'
-import { askedIn, type RaffleDraw } from './raffle.ts'
+import { drawNumberIn, type RaffleDraw } from './raffle.ts'
 
 /** /LotteryCheck: one of the member's own draws, its inputs, and a check on their own device. */
 export function LotteryCheckScreen() {
   const words = useWords('raffle')
   const [query] = useSearchParams()
-  const id = askedIn(query)
+  const id = drawNumberIn(query)
   const draw = useAsk(contract.raffle.draw, { id: id ?? 0 }, { when: id !== undefined })
   const missing = id === undefined || isMissing(draw)
   if (missing)

@@ -3,7 +3,7 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { raffleTable, tableHashOf } from '@humidor/domain/products/raffle.ts'
 import { isClientSeed } from '@humidor/domain/products/raffle-wire.ts'
 import { expect, it } from 'vitest'
-import { askedIn, chanceText, freshSeed, type RaffleState, whyNot } from './raffle.ts'
+import { chanceText, drawNumberIn, freshSeed, type RaffleState, whyNot } from './raffle.ts'
 
 const table = raffleTable(defaultSettings)
 const points = (whole: bigint) => micros<'POINT'>(whole)
@@ -49,7 +49,7 @@ it('new seeds are valid and different', () => {
 })
 
 it('only the number of a draw is read from an address', () => {
-  expect(askedIn(new URLSearchParams('id=12'))).toBe(12)
+  expect(drawNumberIn(new URLSearchParams('id=12'))).toBe(12)
   for (const query of ['', 'id=', 'id=-1', 'id=1e3', 'id=abc'])
-    expect(askedIn(new URLSearchParams(query))).toBeUndefined()
+    expect(drawNumberIn(new URLSearchParams(query))).toBeUndefined()
 })

@@ -36,7 +36,7 @@ export function freshSeed(): string {
 }
 
 /** The draw number in the address; undefined if there is none. */
-export function askedIn(query: URLSearchParams): number | undefined {
+export function drawNumberIn(query: URLSearchParams): number | undefined {
   const id = query.get('id') ?? ''
   return /^\d{1,12}$/.test(id) ? Number(id) : undefined
 }

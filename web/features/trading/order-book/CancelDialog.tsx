@@ -1,6 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
-import { heldFor, termsOf } from '@humidor/domain/trading/order-book.ts'
+import { reservedForRest, termsOf } from '@humidor/domain/trading/order-book.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
@@ -23,7 +23,11 @@ export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
     success: words('toast_cbcancel'),
     changes: [contract.member.info, contract.wallet.detail, myList],
   })
-  const reserved = heldFor(order.action, { moneyCig: order.moneyCig, left: order.moneyCigLeft, terms: termsOf(order) })
+  const reserved = reservedForRest(order.action, {
+    moneyCig: order.moneyCig,
+    left: order.moneyCigLeft,
+    terms: termsOf(order),
+  })
   const amount = order.action === 'sell' ? cig(micros(reserved) satisfies Cig) : uscd(micros(reserved) satisfies Uscd)
   return (
     <Confirm

@@ -1,4 +1,4 @@
-import { questionsOf } from '@humidor/client/asking.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { Loadable } from '@humidor/ui/loadable.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -20,7 +20,7 @@ const surroundings: Surroundings = {
 }
 
 // The last state of the book, so that it is there at once on a return. It is cleared with the cache when the reader signs out.
-const lastSeen = [...questionsOf(list), 'last seen']
+const lastSeen = [...queryKeyOf(list), 'last seen']
 
 /** The live order book, while the page is visible and the device is online. */
 export function useLiveBook(): { look: Look; of: Loadable<Look>; line: Line } {

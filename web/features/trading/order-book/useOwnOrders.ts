@@ -1,4 +1,4 @@
-import { questionsOf } from '@humidor/client/asking.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { useEffect, useRef } from 'react'
 import { queries } from '../../../api/query-client.ts'
@@ -19,7 +19,7 @@ export function useOwnOrders(book: Book | undefined, uid: number | undefined) {
   useEffect(() => {
     if (before.current !== undefined && now !== undefined && now !== before.current)
       for (const call of [contract.member.info, contract.wallet.detail, contract.orderBook.myList])
-        void queries.invalidateQueries({ queryKey: questionsOf(call) })
+        void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
     before.current = now
   }, [now])
 }

@@ -1,4 +1,10 @@
-import { emailCodes, refuseCode, refuseCodeRequest, within, withOneMore } from '@humidor/domain/accounts/email-code.ts'
+import {
+  appendedMoment,
+  emailCodes,
+  refuseCode,
+  refuseCodeRequest,
+  within,
+} from '@humidor/domain/accounts/email-code.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
@@ -82,7 +88,7 @@ export function createEmailCodes({
       const code = String(randomness.below(10 ** emailCodes.digits)).padStart(emailCodes.digits, '0')
       const { codeLasts } = await settingsOf(tx)
       const expires_at = new Date(at.getTime() + codeLasts * 1_000)
-      await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, withOneMore(sent, at))
+      await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, appendedMoment(sent, at))
       return { code, minutes: Math.floor(codeLasts / 60), expiresAt: expires_at }
     },
 

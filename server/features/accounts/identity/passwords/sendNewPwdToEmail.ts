@@ -1,5 +1,5 @@
 import { sendNewPwdToEmail } from '@humidor/contract/accounts/identity.ts'
-import { refuseCodeRequest, within, withOneMore } from '@humidor/domain/accounts/email-code.ts'
+import { appendedMoment, refuseCodeRequest, within } from '@humidor/domain/accounts/email-code.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Database } from '../../../../database/database.ts'
@@ -44,7 +44,7 @@ export const answerSendNewPwdToEmail = ({
         const sent = (await lockMailbox(tx, email, at)).filter((then) => within(86_400, then, at))
         const isTheirs = await isDeviceOf(tx, email, sid)
         demand(refuseCodeRequest({ at, sent, lastForPurpose: await passwordSentAt(tx, email), isTheirs }))
-        await putPasswordSent(tx, email, withOneMore(sent, at), at)
+        await putPasswordSent(tx, email, appendedMoment(sent, at), at)
         const theirs = await putOneTimePassword(tx, { email, hash, sentAt: at, expiresAt })
         const content = {
           password,

@@ -1,6 +1,6 @@
 import { requestOperatorRights } from '@humidor/contract/backoffice/operators.console.ts'
 import { refuseNote } from '@humidor/domain/backoffice/console.ts'
-import { refuseAskingForRights, refuseGivingRights } from '@humidor/domain/backoffice/operators.ts'
+import { refuseRightsApproval, refuseRightsRequest } from '@humidor/domain/backoffice/operators.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
 import { transaction } from '../../../../http/handle.ts'
@@ -28,7 +28,7 @@ export const answerRequestOperatorRights = (randomness: Randomness) =>
       if (!admins.has(admin)) fail('illegal_operation')
       if (!operator) return fail('not_found')
       const [from, to] = [rightsOf(operator), { role, disabled }]
-      demand(refuseAskingForRights({ admin, operator: id, from, to }))
+      demand(refuseRightsRequest({ admin, operator: id, from, to }))
       const payload: Payload = { email: operator.email, from, to }
       const about = { kind: RIGHTS, about: String(id), aboutName: operator.name }
       return (await requestApproval(tx, randomness, { ...about, reason, payload, maker: admin, at }))
@@ -61,7 +61,7 @@ export const operatorRightsKind: ApprovalKind = {
     const { admins, operator } = await lockAdminsAnd(tx, Number(about))
     if (!operator) throw noLongerPossible('illegal_operation')
     const { from: seen, to } = payload as Payload
-    const refused = refuseGivingRights({
+    const refused = refuseRightsApproval({
       maker,
       checker,
       operator: operator.id,

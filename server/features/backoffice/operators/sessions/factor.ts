@@ -1,4 +1,9 @@
-import { afterCode, type FactorFacts, type Judged, judgeCode } from '@humidor/domain/accounts/authenticator.ts'
+import {
+  afterCode,
+  type CodeVerdict,
+  checkFactorCode,
+  type FactorFacts,
+} from '@humidor/domain/accounts/authenticator.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
@@ -8,7 +13,7 @@ import { type OperatorRow, putFactor } from '../operators.queries.ts'
 /** The vault's binding of an operator's authenticator secret. It does not open in another row. Addresses never change. */
 export const boundToOperator = (email: string) => `authenticator of operator ${email}`
 
-const errors: Record<Judged, ErrorCode | undefined> = {
+const errors: Record<CodeVerdict, ErrorCode | undefined> = {
   accepted: undefined,
   'accepted before': undefined,
   locked: 'google_auth_failed',
@@ -38,7 +43,7 @@ export async function spendCode(
   const secret = vault.open({ bytes: operator.secret, keyId: operator.key_id }, boundToOperator(operator.email))
   const typed = { step: stepOf(totpOf(secret), code, at), key, at }
   const facts = factsOf(operator)
-  const result = judgeCode(facts, typed)
+  const result = checkFactorCode(facts, typed)
   const after = afterCode(facts, typed, result)
   if (after !== facts) await putFactor(tx, operator.id, after)
   return errors[result]

@@ -1,5 +1,5 @@
 import { publish } from '@humidor/contract/community/notices.console.ts'
-import { refuseTelling } from '@humidor/domain/community/written-notice.ts'
+import { refuseNoticePublishing } from '@humidor/domain/community/written-notice.ts'
 import { defaultLanguage } from '@humidor/locales/languages.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { enqueue } from '../../../../jobs/tasks.ts'
@@ -16,7 +16,7 @@ export const answerPublish = transaction(publish, async ({ tx, request, operator
   const locked = await openContent(tx, written, request, hand)
   if (typeof locked === 'string') return fail(locked)
   const hasEnglish = await noticeTexts.has(tx, locked.id, defaultLanguage)
-  demand(refuseTelling({ state: locked.state, hasEnglish }))
+  demand(refuseNoticePublishing({ state: locked.state, hasEnglish }))
   const number = await nextNumber(tx)
   await changeWritten(tx, locked, { number, published_at: at, taken_back_at: null }, hand)
   if (locked.by_mail && locked.uid === null) await beginMailing(tx, number)

@@ -5,7 +5,7 @@ import {
   refuseAssigning,
   refuseLeaving,
   refuseUnseen,
-  turnedDown,
+  rejectedClaims,
 } from '@humidor/domain/money/deposit.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
@@ -91,7 +91,7 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     // Both operators saw one amount. No other amount is credited.
     if (String(facts.amount) !== asked) throw noLongerPossible('illegal_operation')
     if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw noLongerPossible('not_found')
-    const unseen = refuseUnseen(turnedDown(await openClaims(tx, [{ chain, txid }]), to), seen)
+    const unseen = refuseUnseen(rejectedClaims(await openClaims(tx, [{ chain, txid }]), to), seen)
     if (unseen) throw noLongerPossible(unseen)
     const amount = micros<'USDT'>(facts.amount)
     // Lock the claims before the accounts, as everywhere.

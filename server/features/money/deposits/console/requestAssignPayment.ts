@@ -1,6 +1,6 @@
 import { requestAssignPayment } from '@humidor/contract/money/deposits.console.ts'
 import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
-import { refuseAssigning, turnedDown } from '@humidor/domain/money/deposit.ts'
+import { refuseAssigning, rejectedClaims } from '@humidor/domain/money/deposit.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
@@ -23,7 +23,7 @@ export const answerRequestAssignPayment = ({ readers, randomness }: DecidingPart
     // A turned-down member reads the reply, not the operators' reason. Without a reply the operator knew of no other
     // claim.
     if (reply !== undefined) demand(refuseNote(reply))
-    else if (turnedDown(claims, to).length > 0) fail('illegal_operation')
+    else if (rejectedClaims(claims, to).length > 0) fail('illegal_operation')
     const seen = claims.map((claim) => claim.id)
     const payload = { to, name, chain, txid, amount: String(facts.amount), seen, reply: reply ?? '' }
     const about = { kind: ASSIGN, about: id, aboutName: titleOf(found, unit) }

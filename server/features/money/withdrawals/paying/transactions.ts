@@ -47,7 +47,7 @@ const amountText = ({ unitsPerMicro }: Reader, raw: bigint) =>
     : `${raw} of the token’s smallest units, no whole millionths`
 
 /** Why a transaction does not pay a withdrawal, for operators. */
-export function whyNot(reader: Reader, due: ExpectedPayment, { block, transfers }: MinedPayment): string {
+export function mismatchReason(reader: Reader, due: ExpectedPayment, { block, transfers }: MinedPayment): string {
   if (due.approved_block !== null && block.number <= due.approved_block)
     return 'It was mined before the withdrawal was approved.'
   const wanted = `${exact(micros(due.pays))} USDT`

@@ -4,7 +4,7 @@ import type { Database } from '../../../../database/database.ts'
 import { AlreadyPostedError } from '../../../../ledger/post.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import { complete, markDead, noteSecondPayment, noteTakenBackPays, resumePayment } from './outcomes.ts'
-import { expectedOn, type Height, isDeep, paymentOf, whyNot } from './transactions.ts'
+import { expectedOn, type Height, isDeep, mismatchReason, paymentOf } from './transactions.ts'
 import { noteFailedAt, noteSeen, type WatchedTransaction } from './watching.queries.ts'
 
 export interface PayoutWatch {
@@ -50,7 +50,7 @@ async function assess({ reader, head, at }: PayoutWatch, it: WatchedTransaction)
   const { number: block } = seen.block
   const due = await expectedOn(reader, it, seen)
   const by = paymentOf(reader, due, seen)
-  const why = by ? null : whyNot(reader, due, seen)
+  const why = by ? null : mismatchReason(reader, due, seen)
   const pays = by !== undefined
   if (!isDeep(reader, head, block)) return { is: 'open', block, trouble: why && `${why} ${NOT_FINAL}`, pays }
   const agreed = by ? await reader.stands(by, { final: true }) : await reader.didJust(it.txid, seen)

@@ -1,4 +1,4 @@
-import { questionsOf } from '@humidor/client/asking.ts'
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import type { AnswerOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
@@ -63,7 +63,7 @@ function useArrivals(underWay: number | undefined) {
   useEffect(() => {
     if (before.current !== undefined && underWay !== undefined && underWay < before.current)
       for (const call of [contract.member.info, contract.wallet.detail])
-        void queries.invalidateQueries({ queryKey: questionsOf(call) })
+        void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
     before.current = underWay
   }, [underWay])
 }
