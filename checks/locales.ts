@@ -20,7 +20,7 @@ const flat = (words: Nested, path = ''): Map<string, string> =>
 
 /** The names of a language's files, without folder and ending. */
 export const filesOf = (language: string): string[] =>
-  files.flatMap((file) => new RegExp(`^locales/${language}/(\\w+)\\.json$`).exec(file)?.[1] ?? [])
+  files.flatMap((file) => new RegExp(`^locales/${language}/([^/]+)\\.json$`).exec(file)?.[1] ?? [])
 
 const partsOf = (elements: readonly MessageFormatElement[]): string[] =>
   elements.flatMap((element): string[] => {

@@ -142,7 +142,7 @@ it('a pledge is not made on changed terms until the member confirms the new ones
   await dialog.getByText('It is locked for 400 days').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await agree.click()
-  await page.getByText(/^Pledge HP-\d+ is made/).waitFor()
+  await page.getByText(/^Pledge HP-\d+ created/).waitFor()
   await page.waitForURL('**/Nftorder')
   await page.getByText('Paid 0 of 400 times').waitFor()
   await changeSetting(sandbox, 'pledgeDays', 365)

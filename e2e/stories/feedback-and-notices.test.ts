@@ -16,7 +16,7 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   // A text that is too long is reported at the field and can be shortened.
   await open('/More')
   await page.getByRole('link', { name: 'Feedback' }).click()
-  const words = page.getByLabel('Your message')
+  const words = page.getByLabel('Your message', { exact: true })
   await words.fill('A very long sentence that goes on far beyond fifty characters')
   await page.getByText('61 / 50').waitFor()
   await page.getByRole('button', { name: 'Send' }).click()

@@ -120,8 +120,8 @@ it('a member who returns to a page sees what has changed meanwhile', async () =>
 it('content that failed to load is loaded when the network is back', async () => {
   const { sandbox } = story
   const { context, page } = await story.phoneOf('bob')
-  const failThenReconnect = async (out: string) => {
-    await page.getByText('This did not load').waitFor()
+  const failThenReconnect = async (out: string, failure = 'This did not load') => {
+    await page.getByText(failure).waitFor()
     await context.setOffline(true)
     await page.getByText('You are offline.').waitFor()
     await page.unroute(out)
@@ -142,7 +142,7 @@ it('content that failed to load is loaded when the network is back', async () =>
   await page.route('**/assets/*Vip*', (route) => route.abort())
   await page.goto(`${sandbox.address}/Index`)
   await page.getByRole('link', { name: 'VIP', exact: true }).last().click()
-  await failThenReconnect('**/assets/*Vip*')
+  await failThenReconnect('**/assets/*Vip*', 'This page did not load')
   await page.getByRole('heading', { name: 'VIP' }).first().waitFor()
 })
 

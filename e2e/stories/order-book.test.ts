@@ -145,7 +145,7 @@ it('an order is not published at a changed market price until the member confirm
   }
   await raisePrice(story.sandbox, 1_000n)
   await place()
-  await page.getByText(/^The market price has changed from [\d.]+\sUSCD to [\d.]+\sUSCD\. Please look/).waitFor()
+  await page.getByText(/^The market price has changed from [\d.]+\sUSCD to [\d.]+\sUSCD\. Please check/).waitFor()
   // 127 ₡ at 0.001 USCD more each.
   expect((await total()) - before).toBeCloseTo(0.127, 6)
   expect(await axeViolations(page)).toEqual([])

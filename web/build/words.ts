@@ -37,7 +37,7 @@ export function preparedWords(): Plugin {
       resolve: { alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }] },
     }),
     load(id) {
-      const [, folder, file] = /^(.*\/locales\/)[a-z]+\/(\w+\.json)$/.exec(id) ?? []
+      const [, folder, file] = /^(.*\/locales\/)[a-z]+\/([^/]+\.json)$/.exec(id) ?? []
       if (!folder || !file) return undefined
       const english = `${folder}en/${file}`
       this.addWatchFile(english)
