@@ -50,7 +50,7 @@ export const defaultSettings = {
   /** Minimum and maximum withdrawal, USDT (rules M27; the maximum is ours). */
   withdrawalMinimum: 10_000_000n,
   withdrawalMaximum: 100_000_000_000n,
-  /** Withdrawal fee, taken from the amount. */
+  /** Withdrawal fee in per mille, taken from the amount. */
   withdrawalFee: 10n,
   /** Withdrawals above this need a second operator, USDT. */
   withdrawalSecond: 1_000_000_000n,

@@ -66,7 +66,7 @@ const nameOf = (method: string, path: string) => `${method} ${path}`
 
 /**
  * The pipeline of every sealed call (rules X1). In this order: open the envelope, find the call and the signed-in person, check the
- * guards, the schema, the rates, earlier answers and second factors, then run the handler. The answer is sealed whenever a sid came.
+ * guards, the schema, the rates, earlier answers, switches and second factors, then run the handler. The answer is sealed whenever a sid came.
  * Every failure has the same HTTP status and headers, so that the transport reveals nothing.
  * @throws Error where an idempotent call has a `read` handler: without a transaction nothing would store its key
  */

@@ -53,7 +53,7 @@ export const answerWithdraw = (parts: WithdrawParts) =>
       }),
     )
     const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
-    // The fee may use up the whole amount. Then there is nothing to receive.
+    // A rounded-up fee can use up a tiny amount, in case the minimum is ever set so low. Then there is nothing to receive.
     if (pays <= 0n) fail('minimum_withdrawal_limit')
     const transferId = await reserveWithdrawal(tx, seals, {
       payee,
