@@ -1,6 +1,6 @@
 // `npm run gallery -- --lang de,tai --theme dark --width 390 --only asset` takes a picture of every screen under `.gallery/`
 // and prints a line for each problem on it. `--no-pictures` prints the lines alone. The console is in English, on wider screens:
-// `--of members` leaves it out, `--of desks` leaves out everything else. Further themes are applied only where they may show
+// `--of members` leaves it out, `--of console` leaves out everything else. Further themes are applied only where they may show
 // something new (`plan.ts`); `--all` applies them everywhere.
 
 import { mkdirSync } from 'node:fs'
@@ -20,7 +20,7 @@ import { stateScenes } from './state-scenes.ts'
 
 const { languages, themes, widths, parts, isWanted, ...options } = optionsOf(process.argv.slice(2))
 const memberScenes = parts.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
-const wantedConsoleScenes = parts.includes('desks') ? consoleScenes.filter(isWanted) : []
+const wantedConsoleScenes = parts.includes('console') ? consoleScenes.filter(isWanted) : []
 if (memberScenes.length + wantedConsoleScenes.length === 0) throw new Error('No scene has a name that begins so.')
 const pictures = fileURLToPath(new URL('../../.gallery/', import.meta.url))
 const folder = options.pictures ? pictures : undefined

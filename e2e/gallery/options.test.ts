@@ -8,7 +8,7 @@ it('selects everything without options', () => {
     languages: languages.map(({ key }) => key),
     themes: ['dark', 'light'],
     widths: undefined,
-    parts: ['members', 'desks'],
+    parts: ['members', 'console'],
     all: false,
     pictures: true,
   })
@@ -16,13 +16,13 @@ it('selects everything without options', () => {
 })
 
 it('selects the named languages in their order, and sorts widths from the narrowest', () => {
-  const args = '--lang tai,de --theme light --width 1280,360 --of desks --only mall,asset --all --no-pictures'
+  const args = '--lang tai,de --theme light --width 1280,360 --of console --only mall,asset --all --no-pictures'
   const { isWanted, ...options } = optionsOf(args.split(' '))
   expect(options).toEqual({
     languages: ['tai', 'de'],
     themes: ['light'],
     widths: [360, 1280],
-    parts: ['desks'],
+    parts: ['console'],
     all: true,
     pictures: false,
   })
@@ -33,7 +33,7 @@ it.each([
   ['--lang ko', '--lang takes en, zh, kr, jp, de, tai, yue, and not "ko".'],
   ['--lang de,', '--lang takes en, zh, kr, jp, de, tai, yue, and not "".'],
   ['--theme night', '--theme takes dark, light, and not "night".'],
-  ['--of member', '--of takes members, desks, and not "member".'],
+  ['--of member', '--of takes members, console, and not "member".'],
   ['--width 36O', '--width takes px, as 360,1280, and not "36O".'],
   ['--width 360;390', '--width takes px, as 360,1280, and not "360;390".'],
 ])('refuses %j, which names an unknown value', (args, message) =>

@@ -32,7 +32,7 @@ export function optionsOf(args: readonly string[]) {
       ?.split(',')
       .map(pixels)
       .toSorted((one, other) => one - other),
-    parts: picked('of', of, ['members', 'desks']),
+    parts: picked('of', of, ['members', 'console']),
     /** Whether `--only` selects a scene of this name. */
     isWanted: ({ name }: { name: string }) => only.split(',').some((part) => name.startsWith(part)),
     all,
