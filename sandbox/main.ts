@@ -141,9 +141,9 @@ function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
   say('\nHumidor is ready.\n')
   line('App', publicUrl)
   line('Console', `${publicUrl}/console   (for operators)`)
-  line('Desk', `${publicUrl}/dev   (inbox, clock, wallet, everybody’s codes)`)
+  line('Sandbox', `${publicUrl}/dev   (mailbox with all codes, clock, wallet)`)
   line('API', `${publicUrl}/docs`)
-  say(`\nSign in as any of these. The password is ${cast[0]?.password}; the codes are on the desk.\n`)
+  say(`\nSign in as any of these. The password is ${cast[0]?.password}; the codes are on the sandbox page.\n`)
   for (const { email, merchantId, role } of cast) say(`  ${(merchantId ?? email).padEnd(30)}${role}`)
   say('\nCtrl-C stops everything.')
 }

@@ -67,7 +67,7 @@ export const devPage = (cast: readonly CastMember[]) => `<!doctype html>
           <button type="button" class="btn btn--quiet btn--sm" data-advance="3600">+1 hour</button>
           <button type="button" class="btn btn--quiet btn--sm" data-advance="86400">+1 day</button>
         </div>
-        <p class="hint">Every job that falls due on the way is run before the clock stands. To see a server that was down for three days wake up, stop it and start it with <code>npm start -- --slept 72</code>.</p>
+        <p class="hint">Every job that becomes due on the way runs first. To see a server that was down for three days wake up, stop it and start it with <code>npm start -- --slept 72</code>.</p>
       </section>
       <section class="card" aria-labelledby="wallet-title">
         <h2 id="wallet-title">Wallet</h2>
