@@ -143,7 +143,7 @@ function tellWhere({ publicUrl }: Config, cast: readonly CastMember[]) {
   line('Console', `${publicUrl}/console   (for operators)`)
   line('Sandbox', `${publicUrl}/dev   (mailbox with all codes, clock, wallet)`)
   line('API', `${publicUrl}/docs`)
-  say(`\nSign in as any of these. The password is ${cast[0]?.password}; the codes are on the sandbox page.\n`)
+  say(`\nSign in as one of these. The password is ${cast[0]?.password}; the codes are on the sandbox page.\n`)
   for (const { email, merchantId, role } of cast) say(`  ${(merchantId ?? email).padEnd(30)}${role}`)
   say('\nCtrl-C stops everything.')
 }

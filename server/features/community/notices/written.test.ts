@@ -2,11 +2,9 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
-import { breachesIn } from '@humidor/server/ledger/invariant.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { notifyMember } from '../../../platform/notifications/notify.ts'
-import { noticeInvariants } from './notices.invariants.ts'
 import { mailToAll } from './notices.jobs.ts'
 import { goodNotice } from './refusals.testing.ts'
 
@@ -266,40 +264,5 @@ describe('the console', () => {
     const next = await conrad().call(list, { limit: 1, after: page.next ?? '' })
     expect(next.rows[0]?.id).toBeLessThan(id)
     expect(await conrad().tryCall(list, { limit: 1, after: 'x' })).toEqual({ refused: 'parameter_error' })
-  })
-})
-
-describe('the database', () => {
-  it('deletes no written notice, shows none without English, and counts every change', async () => {
-    const { id } = await writes({ language: 'de' })
-    const asks = (text: string) => sandbox.pool.query(text, [id])
-    await expect(asks('delete from written_notice where id = $1')).rejects.toThrow('none leaves')
-    await expect(asks('update written_notice set by_mail = true where id = $1')).rejects.toThrow('counts one')
-    await expect(
-      asks('update written_notice set number = 1, published_at = now(), version = version + 1 where id = $1'),
-    ).rejects.toThrow('written_notice_has_its_english')
-    await expect(
-      asks('update written_notice set published_at = now(), version = version + 1 where id = $1'),
-    ).rejects.toThrow('written_notice_stands')
-  })
-
-  it('finds a notice that leads nowhere, and a missing guard', async () => {
-    const { id } = await writes()
-    const breached = async (text: string) => {
-      let ids: string[] = []
-      const undone = sandbox.db.transaction().execute(async (tx) => {
-        await sql.raw(text).execute(tx)
-        ids = (await breachesIn(tx, noticeInvariants)).map((breach) => breach.id)
-        throw new Error('undone')
-      })
-      await expect(undone).rejects.toThrow('undone')
-      return ids
-    }
-    expect(
-      await breached(`update written_notice set place = 'nowhere', version = version + 1 where id = ${id}`),
-    ).toEqual(['notices.written-in-our-languages'])
-    expect(await breached('alter table written_notice disable trigger written_notice_never_leaves')).toEqual([
-      'notices.guards-stand',
-    ])
   })
 })
