@@ -33,5 +33,5 @@ export async function fundConversions(db: Database, { first, count }: MemberRang
     }))
     await db.transaction().execute((tx) => post(tx, transfers))
   }
-  for (const table of ['account', 'transfer', 'entry']) await sql.raw(`vacuum analyze ${table}`).execute(db)
+  for (const table of ['account', 'transfer', 'transfer_line']) await sql.raw(`vacuum analyze ${table}`).execute(db)
 }

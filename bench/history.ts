@@ -53,14 +53,14 @@ export async function seedHistory(db: Database, count: number) {
             (11200::bigint, 'CIG', -1000000 - id % 7), (${memberWalletRow(UID, 3)}::bigint, 'CIG', 1000000 + id % 7),
             (10600, 'POINT', -1 - id % 5), (${memberWalletRow(UID, 6)}::bigint, 'POINT', 1 + id % 5)) l (account, asset, amount)
         )
-        insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+        insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
         select l.account, a.entries + row_number() over each, l.id, l.asset, l.amount, a.balance + sum(l.amount) over each,
           case when l.account > 100000 then case when l.n % 100 = 0 then ${RARE} else ${OFTEN} end end, l.at
         from line l join account a on a.id = l.account window each as (partition by l.account order by l.id)`.execute(
         tx,
       )
     })
-  await sql`vacuum analyze entry`.execute(db)
+  await sql`vacuum analyze transfer_line`.execute(db)
 }
 
 async function timed(work: () => Promise<unknown>) {

@@ -72,7 +72,7 @@ export async function seedHoldings(db: Database, it: Holdings) {
     from entry e join transfer t on t.id = e.transfer_id
     where t.key like 'fixture:holding:%' and e.amount > 0 order by e.account_id`.execute(db)
   await sql`alter table treasure_move enable trigger treasure_move_stays`.execute(db)
-  for (const table of ['account', 'transfer', 'entry', 'treasure_move', 'treasure_holding'])
+  for (const table of ['account', 'transfer', 'transfer_line', 'treasure_move', 'treasure_holding'])
     await sql.raw(`vacuum analyze ${table}`).execute(db)
 }
 

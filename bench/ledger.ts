@@ -64,7 +64,7 @@ export async function seedLedger(db: Database, { first, count }: MemberRange) {
       ) from line
     `.execute(db)
   }
-  for (const table of ['account', 'transfer', 'entry', 'idempotency'])
+  for (const table of ['account', 'transfer', 'transfer_line', 'idempotency'])
     await sql.raw(`vacuum analyze ${table}`).execute(db)
 }
 
@@ -116,9 +116,8 @@ export async function oneByOne(
       return client
     }),
   )
-  const text = `select ledger_post(array[$1], array['transfer'], array[$2::timestamptz], array[null::bigint], array[1, 1],
-    array[$3::bigint, $4::bigint], array['USCD', 'USCD'], array[-$5::bigint, $5::bigint],
-    array['transactionTransferOut', 'transactionTransferIn'], '{}')`
+  const text = `select ledger_move(array[$1], array['transfer'], array[$2::timestamptz], array[$3::bigint], array[$4::bigint],
+    array[$5::bigint], array['transactionTransferOut'], array['transactionTransferIn'], '{}', '{}', '{}')`
   try {
     return await measure(
       times,
@@ -177,7 +176,7 @@ export async function inBatches(
       times,
       Array.from({ length: writers }, () => async () => {
         const requests = Array.from({ length: batch }, () => transferOf(randomPair(memberRange, hot)))
-        return (await transferTogether(db, new Date(), requests)).filter((settled) => 'answer' in settled).length
+        return (await transferTogether(db, requests)).filter((settled) => 'answer' in settled).length
       }),
     )
   } finally {
@@ -192,7 +191,7 @@ export async function throughTeller(
   { concurrency = 64, writers = 2, hot = 0, ...times }: Run & { concurrency?: number; writers?: number; hot?: number },
 ) {
   const { db, close } = openDatabase({ url, max: writers })
-  const teller = createTeller({ db, clock: { now: () => new Date() }, writers })
+  const teller = createTeller({ db, writers })
   try {
     return await measure(
       times,

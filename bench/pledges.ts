@@ -68,5 +68,6 @@ export async function seedPledges(db: Database, { first, count, day, at }: Holdi
     const uids = Array.from({ length: Math.min(BATCH_SIZE, first + count - from) }, (_, n) => from + n)
     await pledgeAll(db, { uids, day, at })
   }
-  for (const table of ['account', 'transfer', 'entry', 'pledge']) await sql.raw(`vacuum analyze ${table}`).execute(db)
+  for (const table of ['account', 'transfer', 'transfer_line', 'pledge'])
+    await sql.raw(`vacuum analyze ${table}`).execute(db)
 }

@@ -53,7 +53,7 @@ async function settleInChild(options: SettleOptions): Promise<SettleReport> {
   return report
 }
 
-const count = async (db: Database, table: 'entry' | 'settled') =>
+const count = async (db: Database, table: 'transfer_line' | 'settled') =>
   Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0n)
 
 /** Inserts the same rows into empty tables with plain statements, with the indexes of the real tables and without any. */
@@ -63,13 +63,14 @@ async function insertPlainly(db: Database, day: string) {
     where operation = 'treasureInterest' and key like ${`treasureInterest:${day}:%`}
       or operation = 'pledgeProfit' and key like ${`pledgeProfit:${day}:%`}`
   const timed = async (indexed: boolean) => {
-    for (const table of ['entry', 'settled']) {
+    for (const table of ['transfer_line', 'settled']) {
       await sql.raw(`drop table if exists plain_${table}`).execute(db)
       await sql.raw(`create table plain_${table} (like ${table}${indexed ? ' including indexes' : ''})`).execute(db)
     }
     await sql`checkpoint`.execute(db)
     const from = performance.now()
-    const entries = await sql`insert into plain_entry select * from entry where transfer_id in (${which})`.execute(db)
+    const entries =
+      await sql`insert into plain_transfer_line select * from transfer_line where transfer_id in (${which})`.execute(db)
     const keys = await sql`insert into plain_settled select * from settled where transfer_id in (${which})`.execute(db)
     return {
       took: performance.now() - from,
@@ -78,7 +79,7 @@ async function insertPlainly(db: Database, day: string) {
   }
   const bare = await timed(false)
   const indexed = await timed(true)
-  for (const table of ['entry', 'settled']) await sql.raw(`drop table plain_${table}`).execute(db)
+  for (const table of ['transfer_line', 'settled']) await sql.raw(`drop table plain_${table}`).execute(db)
   return { rows: indexed.rows, plain: { indexed: indexed.took, bare: bare.took } }
 }
 
@@ -195,9 +196,9 @@ export async function benchSettlement(
   const busy = startMembers(people)
   const report = await settleInChild({ url, day })
   const meanwhile = await busy()
-  const written = (await count(db, 'entry')) + (await count(db, 'settled'))
+  const written = (await count(db, 'transfer_line')) + (await count(db, 'settled'))
   const again = await settleInChild({ url, day })
-  const more = (await count(db, 'entry')) + (await count(db, 'settled')) - written
+  const more = (await count(db, 'transfer_line')) + (await count(db, 'settled')) - written
   progress('The same rows with plain inserts, and the invariants …')
   const plain = await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)

@@ -6,6 +6,7 @@ import type { Tx } from '@humidor/server/database/database.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { breachesIn, verify } from '@humidor/server/ledger/invariant.ts'
+import { asLines } from '@humidor/server/ledger/testing.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openSandbox, type Sandbox } from './open.ts'
@@ -53,6 +54,7 @@ const lastOf = async (tx: Tx, operation: string) => {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
+  await sql.raw(asLines(id)).execute(tx)
   return id
 }
 
@@ -63,10 +65,10 @@ const twiceAsLarge = (operation: string) => async (tx: Tx) => {
     from (select account_id, sum(amount) as amount from entry where transfer_id = ${id} group by 1) e where e.account_id = a.id`.execute(
     tx,
   )
-  await sql`update entry e set balance_after = e.balance_after + (
+  await sql`update transfer_line e set balance_after = e.balance_after + (
       select coalesce(sum(o.amount), 0) from entry o where o.transfer_id = ${id} and o.account_id = e.account_id and o.seq <= e.seq)
     where e.account_id in (select account_id from entry where transfer_id = ${id})`.execute(tx)
-  await sql`update entry set amount = amount * 2 where transfer_id = ${id}`.execute(tx)
+  await sql`update transfer_line set amount = amount * 2 where transfer_id = ${id}`.execute(tx)
 }
 
 /** The last transfer of an operation, with every entry of Alice's on the same account of Bob's, whose balance follows. */
@@ -76,7 +78,7 @@ const ofSomebodyElse = (operation: string) => async (tx: Tx) => {
   await sql`update account a set balance = a.balance + case a.owner_id when ${bob} then e.amount else -e.amount end
     from entry e where e.transfer_id = ${id} and a.owner = 'member' and a.owner_id in (${alice}, ${bob})
       and e.account_id / 100 = ${alice} and a.id % 100 = e.account_id % 100`.execute(tx)
-  await sql`update entry e set account_id = ${bob}::bigint * 100 + e.account_id % 100, seq = 1000 + e.seq
+  await sql`update transfer_line e set account_id = ${bob}::bigint * 100 + e.account_id % 100, seq = 1000 + e.seq
     where e.transfer_id = ${id} and e.account_id / 100 = ${alice}`.execute(tx)
 }
 
@@ -86,7 +88,8 @@ const again = (operation: string) => async (tx: Tx) => {
   const { rows } = await sql<{ id: bigint }>`insert into transfer (key, operation, at)
     select regexp_replace(key, '[0-9a-f]+$', '') || ${operation === 'balanceToTransaction' || operation === 'transfer' ? 'abcdefabcdef' : '987654'}, operation, at
     from transfer where id = ${id} returning id`.execute(tx)
-  await sql`insert into entry select account_id, seq + 1000, ${rows[0]?.id ?? 0n}, asset, amount, balance_after, operation, at
+  await sql`insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+    select account_id, seq + 1000, ${rows[0]?.id ?? 0n}, asset, amount, balance_after, operation, at
     from entry where transfer_id = ${id}`.execute(tx)
 }
 

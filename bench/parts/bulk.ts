@@ -35,7 +35,7 @@ async function payAll(db: Database, { first, count }: MemberRange, nth: number):
 /** Inserts the rows of the last transfer again with plain statements, with their indexes. Milliseconds. */
 async function insertPlainly(db: Database): Promise<number> {
   const last = sql`select max(id) from transfer`
-  for (const table of ['entry', 'settled']) {
+  for (const table of ['transfer_line', 'settled']) {
     await sql.raw(`drop table if exists plain_${table}`).execute(db)
     await sql.raw(`create table plain_${table} (like ${table} including indexes)`).execute(db)
     // Copy the existing rows first, so that the indexes have their real depth.
@@ -44,7 +44,7 @@ async function insertPlainly(db: Database): Promise<number> {
   const rows = (table: string, column: string) =>
     sql`insert into ${sql.table(`plain_${table}`)} select * from ${sql.table(table)} where transfer_id = (${last}) and ${sql.ref(column)} > 0`
   for (const [table, moved] of [
-    ['entry', 'seq'],
+    ['transfer_line', 'seq'],
     ['settled', 'subject'],
   ] as const)
     await sql`delete from ${sql.table(`plain_${table}`)} where transfer_id = (${last}) and ${sql.ref(moved)} > 0`.execute(
@@ -52,7 +52,7 @@ async function insertPlainly(db: Database): Promise<number> {
     )
   const began = performance.now()
   await db.transaction().execute(async (tx) => {
-    await rows('entry', 'seq').execute(tx)
+    await rows('transfer_line', 'seq').execute(tx)
     await rows('settled', 'subject').execute(tx)
   })
   return performance.now() - began

@@ -1,7 +1,9 @@
 import type { Mutant } from './mutant.ts'
 
+type Explained = readonly [file: string, line: string, instead: string, why: string]
+
 /** Mutants that no test can notice: the file, a part of the line, the replacement, and the reason. */
-export const explained: readonly (readonly [file: string, line: string, instead: string, why: string])[] = [
+export const explained: readonly Explained[] = [
   [
     'domain/community/activity.ts',
     "momentOf(dayAfter(day), '00:00')",
@@ -194,7 +196,6 @@ export const explained: readonly (readonly [file: string, line: string, instead:
     'false',
     'an empty query returns nothing, and only takes a statement',
   ],
-  ['server/ledger/post.ts', "?.key ?? ''", "'mutant'", 'each transfer has a key'],
   [
     'server/ledger/post.ts',
     'transfers.length === 0',
@@ -202,13 +203,13 @@ export const explained: readonly (readonly [file: string, line: string, instead:
     'an empty insert does nothing, and only takes a statement',
   ],
   [
-    'server/ledger/post.ts',
+    'server/ledger/writing.ts',
     '.filter(isFreeLane))].toSorted((a, b) => a - b)',
     '',
     'the order matters only if all lanes of two accounts are locked',
   ],
   [
-    'server/ledger/post.ts',
+    'server/ledger/writing.ts',
     '.filter(isFreeLane))].toSorted((a, b) => a - b)',
     '+',
     'the order matters only if all lanes of two accounts are locked',
@@ -261,14 +262,18 @@ export const explained: readonly (readonly [file: string, line: string, instead:
   ['server/ledger/totals.ts', 'const BATCH_SIZE = 5_000', '5001', 'the size of a batch does not affect the result'],
   ['server/ledger/totals.ts', 'rows[0]?.left ?? false', 'true', 'the function always returns a row'],
   ['function account_kind_of', 'account < 100000', '<=', 'no row has exactly this number'],
-  ['function ledger_hold', 'a.id < 100000', '<=', 'no row has exactly this number'],
-  ['function ledger_hold', 'u < 100000', '<=', 'no row has exactly this number'],
-  ['function ledger_hold', '100000 > any', '>=', 'no row has exactly this number'],
-  ['function ledger_hold', 'a.id >= 100000', '>', 'no row has exactly this number'],
-  ['function ledger_post', 'id < 100000', '<=', 'no row has exactly this number'],
-  ['function ledger_post', '100000 > any', '>=', 'no row has exactly this number'],
-  ['function ledger_post', 'id >= 100000', '>', 'no row has exactly this number'],
-  ['function entry_moves_balances', 'filter (where before is null) as opening', 'max(', 'there is only one first line'],
+  ...['function ledger_hold', 'function ledger_post', 'function ledger_move'].flatMap((writing): Explained[] => [
+    [writing, ' < 100000', '<=', 'no row has exactly this number'],
+    [writing, '100000 > any', '>=', 'no row has exactly this number'],
+    [writing, 'id >= 100000', '>', 'no row has exactly this number'],
+  ]),
+  ['function transfer_moves', ' < 100000', '<=', 'no row has exactly this number'],
+  [
+    'function transfer_line_moves_balances',
+    'filter (where before is null) as opening',
+    'max(',
+    'there is only one first line',
+  ],
   ['function account_totals_follow', 'mark.upto < mark.next_upto and', '<=', 'an empty batch adds nothing'],
   [
     'function account_totals_follow',
@@ -282,13 +287,8 @@ export const explained: readonly (readonly [file: string, line: string, instead:
     '>=',
     'an assigned number is below all future ones',
   ],
-  ['function entry_moves_balances', 'usdt := usdt + one.amount', '-', 'a sum of zero has no sign'],
-  ['function entry_moves_balances', 'uscd := uscd + one.amount', '-', 'a sum of zero has no sign'],
-  ['function entry_moves_balances', 'cig := cig + one.amount', '-', 'a sum of zero has no sign'],
-  ['function entry_moves_balances', 'points := points + one.amount', '-', 'a sum of zero has no sign'],
-  ['function entry_moves_balances', "elsif one.asset = 'USDT' then", '<>', 'USDT and points are kept apart either way'],
-  ['function entry_moves_balances', 'how_many <= 8', '<', 'both queries return the same for few lines'],
-  ['function entry_moves_balances', 'how_many <= 8', '>', 'both queries return the same for a transfer'],
+  ['function transfer_line_moves_balances', 'how_many <= 8', '<', 'both queries return the same for few lines'],
+  ['function transfer_line_moves_balances', 'how_many <= 8', '>', 'both queries return the same for a transfer'],
   ['function ledger_post', 'cardinality(line_accounts) <= 8', '<', 'both ways post the same'],
   ['function ledger_post', 'cardinality(line_accounts) <= 8', '>', 'both ways post the same'],
 ]

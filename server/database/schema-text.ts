@@ -29,7 +29,7 @@ const HEADER = `-- The schema as the migrations and the repeatable files leave i
 `
 
 /**
- * Returns the schema of a database as SQL for readers: tables with their columns and constraints, indexes and triggers, then functions.
+ * Returns the schema of a database as SQL for readers: tables with their columns and constraints, indexes and triggers, then views and functions.
  * Sorted by name, so that a diff shows only real changes.
  * @param db a migrated database on the embedded PostgreSQL: another version may print expressions differently
  */
@@ -49,7 +49,7 @@ export async function schemaText<Tables>(db: Kysely<Tables>): Promise<string> {
     const table = `${comment(own[0]?.table_about)}create ${kind} ${name} (\n${lines.join(',\n')}\n)${settings};`
     return [table, ...of(indexes, name), ...of(triggers, name)].join('\n')
   })
-  return [HEADER, ...tables, ...(await functionsOf(db))]
+  return [HEADER, ...tables, ...(await viewsOf(db)), ...(await functionsOf(db))]
     .join('\n\n')
     .replace(/\n{3,}/g, '\n\n')
     .concat('\n')
@@ -64,6 +64,17 @@ function columnLine({ name, type, not_null: notNull, fallback, identity, generat
   if (generated === 's') parts.push(`generated always as (${fallback}) stored`)
   else if (fallback !== null) parts.push(`default ${fallback}`)
   return `${comment(about, '  ')}  ${parts.join(' ')}`
+}
+
+/** The definitions of the views, by name. */
+async function viewsOf<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ name: string; about: string | null; text: string }>`
+    select c.relname as name, obj_description(c.oid, 'pg_class') as about, pg_get_viewdef(c.oid) as text
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace and ${OURS}
+    where c.relkind = 'v' and not exists (
+      select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by 1`.execute(db)
+  return rows.map(({ name, about, text }) => `${comment(about)}create view ${name} as\n${text}`)
 }
 
 /** The columns of all tables, by table and place. */

@@ -18,7 +18,7 @@ create table account (
   -- The time of the last entry; null when there is none.
   last_at timestamp with time zone,
   -- True when the account has entries. An index finds such accounts by their kind.
-  moved boolean not null generated always as ((entries <> 0)) stored,
+  moved boolean not null default false,
   constraint account_pkey PRIMARY KEY (id),
   constraint account_not_negative CHECK ((mirror OR (balance >= 0)))
 ) with (fillfactor=85);
@@ -662,26 +662,6 @@ create table email_code (
   constraint email_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
 );
 CREATE INDEX email_code_expiry ON email_code USING btree (expires_at);
-
--- One line of a transfer on one account. Never changes.
-create table entry (
-  account_id bigint not null,
-  seq bigint not null,
-  transfer_id bigint not null,
-  asset text not null,
-  amount bigint not null,
-  balance_after bigint not null,
-  -- What the row says in a member's wallet.
-  operation text,
-  -- The booking time, never earlier than the previous entry's.
-  at timestamp with time zone not null,
-  constraint entry_pkey PRIMARY KEY (account_id, seq),
-  constraint entry_amount_check CHECK ((amount <> 0))
-);
-CREATE INDEX entry_operation ON entry USING btree (account_id, operation, seq) WHERE (operation IS NOT NULL);
-CREATE INDEX entry_transfer ON entry USING btree (transfer_id);
-CREATE TRIGGER entry_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON entry FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER entry_moves_balances AFTER INSERT ON entry REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION entry_moves_balances();
 
 -- A text of a member, and the answer.
 create table feedback (
@@ -2232,20 +2212,64 @@ CREATE TRIGGER trade_order_stays BEFORE UPDATE ON trade_order FOR EACH ROW WHEN 
             ELSE 0
         END)) OR ((((((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.action IS DISTINCT FROM new.action)) OR (old.money_cig IS DISTINCT FROM new.money_cig)) OR (old.price IS DISTINCT FROM new.price)) OR (old.premium IS DISTINCT FROM new.premium)) OR (old.locked IS DISTINCT FROM new.locked)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.held_by IS DISTINCT FROM new.held_by)))) EXECUTE FUNCTION trade_is_kept();
 
--- A movement of money. Its entries sum to zero in each part of its operation.
+-- A movement of money. One amount between two accounts is this one row; any other has its lines in `transfer_line`.
 create table transfer (
   id bigint not null generated always as identity,
   operation text not null,
   key text not null,
   at timestamp with time zone not null,
   reverses bigint,
+  from_account bigint,
+  to_account bigint,
+  asset text,
+  -- Millionths, whole points for POINT; null for a transfer with lines.
+  amount bigint,
+  -- The number of the giver's entry on its account. A trigger writes it, with the balance after it.
+  from_seq bigint,
+  to_seq bigint,
+  from_after bigint,
+  to_after bigint,
+  -- What the row says in the giver's wallet.
+  from_operation text,
+  -- What the row says in the taker's wallet.
+  to_operation text,
+  -- When it was booked for the giver; null for `at`. It is later where the entry before it is.
+  from_at timestamp with time zone,
+  -- When it was booked for the taker; null for `at`. It is later where the entry before it is.
+  to_at timestamp with time zone,
+  -- A hash of the request that asked for it; null if none did.
+  fingerprint text,
+  -- The answer to that request, now and for every repeat of it.
+  answer jsonb,
   constraint transfer_pkey PRIMARY KEY (id),
   constraint transfer_key UNIQUE (key),
   constraint transfer_reverses_fkey FOREIGN KEY (reverses) REFERENCES transfer(id)
 );
 CREATE INDEX transfer_explored ON transfer USING btree (operation, at, id);
+CREATE UNIQUE INDEX transfer_from ON transfer USING btree (from_account, from_seq) WHERE (from_account IS NOT NULL);
 CREATE UNIQUE INDEX transfer_reverses ON transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE UNIQUE INDEX transfer_to ON transfer USING btree (to_account, to_seq) WHERE (to_account IS NOT NULL);
 CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER transfer_moves BEFORE INSERT ON transfer FOR EACH ROW WHEN (((new.from_account IS NOT NULL) OR (new.to_account IS NOT NULL) OR (new.amount IS NOT NULL))) EXECUTE FUNCTION transfer_moves();
+
+-- One line of a transfer that is more than one amount between two accounts. Never changes.
+create table transfer_line (
+  account_id bigint not null,
+  seq bigint not null,
+  transfer_id bigint not null,
+  asset text not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  -- What the row says in a member's wallet.
+  operation text,
+  -- The booking time, never earlier than the previous entry's.
+  at timestamp with time zone not null,
+  constraint transfer_line_pkey PRIMARY KEY (account_id, seq),
+  constraint transfer_line_amount_check CHECK ((amount <> 0))
+);
+CREATE INDEX transfer_line_transfer ON transfer_line USING btree (transfer_id);
+CREATE TRIGGER transfer_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfer_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER transfer_line_moves_balances AFTER INSERT ON transfer_line REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION transfer_line_moves_balances();
 
 -- How a transfer ended whose end was open when it was made. A transfer without a row was done at once.
 create table transfer_outcome (
@@ -2544,6 +2568,47 @@ create table written_notice_text (
   constraint written_notice_text_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 160)))
 );
 
+-- Every entry of every account: both sides of a transfer that is one row, and the lines of any other.
+create view entry as
+ SELECT account_id,
+    seq,
+    transfer_id,
+    asset,
+    amount,
+    balance_after,
+    operation,
+    at
+   FROM ( SELECT transfer_line.account_id,
+            transfer_line.seq,
+            transfer_line.transfer_id,
+            transfer_line.asset,
+            transfer_line.amount,
+            transfer_line.balance_after,
+            transfer_line.operation,
+            transfer_line.at
+           FROM transfer_line
+        UNION ALL
+         SELECT transfer.from_account,
+            transfer.from_seq,
+            transfer.id,
+            transfer.asset,
+            (- transfer.amount),
+            transfer.from_after,
+            transfer.from_operation,
+            COALESCE(transfer.from_at, transfer.at) AS "coalesce"
+           FROM transfer
+        UNION ALL
+         SELECT transfer.to_account,
+            transfer.to_seq,
+            transfer.id,
+            transfer.asset,
+            transfer.amount,
+            transfer.to_after,
+            transfer.to_operation,
+            COALESCE(transfer.to_at, transfer.at) AS "coalesce"
+           FROM transfer) side
+  WHERE (account_id IS NOT NULL);
+
 CREATE OR REPLACE FUNCTION account_kind_of(account bigint)
  RETURNS smallint
  LANGUAGE sql
@@ -2597,13 +2662,19 @@ CREATE OR REPLACE FUNCTION account_totals()
  SET max_parallel_workers_per_gather TO '0'
  SET jit TO 'off'
 AS $function$
+declare
+  mark constant bigint := (select m.upto from account_total_mark m);
 begin
   return query
     select s.kind, sum(s.amount)::bigint from (
       select t.kind, t.balance as amount from account_total t
       union all
-      select account_kind_of(e.account_id), e.amount from entry e
-      where e.transfer_id > (select m.upto from account_total_mark m)
+      select account_kind_of(l.account_id), l.amount from transfer_line l where l.transfer_id > mark
+      union all
+      -- Not by the view `entry`: it would lead the planner to read the whole index of givers, then that of takers.
+      select account_kind_of(side.account_id), side.amount
+      from transfer t cross join lateral (values (t.from_account, -t.amount), (t.to_account, t.amount)) side (account_id, amount)
+      where t.id > mark and t.amount is not null
     ) s group by s.kind;
 end $function$;
 
@@ -2632,8 +2703,14 @@ begin
   if mark.upto < mark.next_upto and pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_xid then
     to_transfer := least(mark.upto + most, mark.next_upto);
     insert into account_total (kind, balance)
-      select account_kind_of(e.account_id), sum(e.amount) from entry e
-      where e.transfer_id > mark.upto and e.transfer_id <= to_transfer group by 1
+      select kind, sum(amount) from (
+        select account_kind_of(l.account_id) as kind, l.amount from transfer_line l
+        where l.transfer_id > mark.upto and l.transfer_id <= to_transfer
+        union all
+        select account_kind_of(side.account_id), side.amount
+        from transfer t cross join lateral (values (t.from_account, -t.amount), (t.to_account, t.amount)) side (account_id, amount)
+        where t.id > mark.upto and t.id <= to_transfer and t.amount is not null
+      ) moved group by 1
       on conflict (kind) do update set balance = account_total.balance + excluded.balance;
     update account_total_mark set upto = to_transfer;
     if to_transfer < mark.next_upto then
@@ -2785,14 +2862,10 @@ CREATE OR REPLACE FUNCTION entries_between(account bigint, above bigint, upto bi
  SET jit TO 'off'
 AS $function$
 begin
-  if of_operation is null then
-    return query
-      select * from entry e where e.account_id = account and e.seq > above and e.seq <= upto order by e.seq desc limit most;
-  else
-    return query
-      select * from entry e where e.account_id = account and e.operation = of_operation and e.seq > above and e.seq <= upto
-      order by e.seq desc limit most;
-  end if;
+  return query
+    select * from entry e
+    where e.account_id = account and e.seq > above and e.seq <= upto and (of_operation is null or e.operation = of_operation)
+    order by e.seq desc limit most;
 end $function$;
 
 CREATE OR REPLACE FUNCTION entries_count(account bigint, above bigint, upto bigint, of_operation text, most integer)
@@ -2809,7 +2882,7 @@ begin
   return (
     select count(*) from (
       select from entry e where e.account_id = account and e.operation = of_operation and e.seq > above and e.seq <= upto
-      order by e.operation, e.seq limit most
+      limit most
     ) counted
   );
 end $function$;
@@ -2840,27 +2913,6 @@ begin
   end if;
 end $function$;
 
-CREATE OR REPLACE FUNCTION entries_looked(account bigint, above bigint, upto bigint, of_operation text, most integer)
- RETURNS bigint
- LANGUAGE plpgsql
- STABLE
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_bitmapscan TO 'off'
- SET enable_sort TO 'off'
- SET jit TO 'off'
-AS $function$
-begin
-  if of_operation is null then
-    -- Entries are numbered without a gap.
-    return case when upto - most > above then upto - most + 1 end;
-  end if;
-  return (
-    select e.seq from entry e where e.account_id = account and e.operation = of_operation and e.seq > above and e.seq <= upto
-    order by e.operation desc, e.seq desc offset most - 1 limit 1
-  );
-end $function$;
-
 CREATE OR REPLACE FUNCTION entries_search(account bigint, above bigint, upto bigint, of_operation text, most integer, of_transfer bigint, size_from bigint, size_below bigint, sign integer, wanted integer)
  RETURNS SETOF entry
  LANGUAGE plpgsql
@@ -2872,22 +2924,13 @@ CREATE OR REPLACE FUNCTION entries_search(account bigint, above bigint, upto big
  SET jit TO 'off'
 AS $function$
 begin
-  if of_operation is null then
-    return query
-      select * from (
-        select * from entry e where e.account_id = account and e.seq > above and e.seq <= upto order by e.seq desc limit most
-      ) e
-      where e.transfer_id = of_transfer or abs(e.amount) >= size_from and abs(e.amount) < size_below and sign * e.amount >= 0
-      limit wanted;
-  else
-    return query
-      select * from (
-        select * from entry e where e.account_id = account and e.operation = of_operation and e.seq > above and e.seq <= upto
-        order by e.seq desc limit most
-      ) e
-      where e.transfer_id = of_transfer or abs(e.amount) >= size_from and abs(e.amount) < size_below and sign * e.amount >= 0
-      limit wanted;
-  end if;
+  return query
+    select * from (
+      select * from entry e where e.account_id = account and e.seq > above and e.seq <= upto order by e.seq desc limit most
+    ) e
+    where (of_operation is null or e.operation = of_operation)
+      and (e.transfer_id = of_transfer or abs(e.amount) >= size_from and abs(e.amount) < size_below and sign * e.amount >= 0)
+    limit wanted;
 end $function$;
 
 CREATE OR REPLACE FUNCTION entry_before(account bigint, moment timestamp with time zone)
@@ -2918,148 +2961,6 @@ begin
     end if;
   end loop;
   return below;
-end $function$;
-
-CREATE OR REPLACE FUNCTION entry_moves_balances()
- RETURNS trigger
- LANGUAGE plpgsql
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET enable_hashjoin TO 'off'
- SET enable_mergejoin TO 'off'
- SET enable_material TO 'off'
- SET jit TO 'off'
-AS $function$
-declare
-  continued boolean;
-  allowed boolean;
-  how_many bigint;
-  first_of bigint;
-  last_of bigint;
-  one entry;
-  sides smallint[];
-  of_part smallint;
-  first_part bigint := 0;
-  second_part bigint := 0;
-  third_part bigint := 0;
-  fourth_part bigint := 0;
-  wrong record;
-begin
-  select count(*), min(transfer_id), max(transfer_id) into how_many, first_of, last_of from inserted;
-  if how_many <= 8 and first_of = last_of then
-    select r.sides into sides from transfer t
-      join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
-      where t.id = first_of;
-    allowed := true;
-    continued := true;
-    for one in select * from inserted order by account_id, seq loop
-      update account a set balance = one.balance_after, entries = one.seq, last_at = one.at
-        where a.id = one.account_id and a.asset = one.asset
-          and a.entries = one.seq - 1 and a.balance = one.balance_after - one.amount
-          and (a.last_at is null or a.last_at <= one.at)
-          and (a.mirror or one.balance_after >= 0);
-      continued := continued and found;
-      of_part := sides[operation_side(one.account_id, one.amount)];
-      if of_part = 1 then
-        first_part := first_part + one.amount;
-      elsif of_part = 2 then
-        second_part := second_part + one.amount;
-      elsif of_part = 3 then
-        third_part := third_part + one.amount;
-      elsif of_part = 4 then
-        fourth_part := fourth_part + one.amount;
-      else
-        allowed := false;
-      end if;
-    end loop;
-    allowed := allowed and first_part = 0 and second_part = 0 and third_part = 0 and fourth_part = 0;
-  else
-    with line as (
-      select account_id, asset, seq, amount, balance_after, at, lag(balance_after) over account as before, lag(at) over account as at_before
-      from inserted window account as (partition by account_id order by seq)
-    ),
-    change as (
-      select account_id, min(asset) as asset, max(asset) as other_asset, min(seq) as first, max(seq) as last, count(*) as lines,
-        sum(amount) as amount, min(balance_after - amount) filter (where before is null) as opening, min(balance_after) as lowest,
-        min(at) as first_at, max(at) as last_at
-      from line group by account_id
-      having bool_and(before = balance_after - amount) is not false and bool_and(at_before <= at) is not false
-    ),
-    moved as (
-      update account a set balance = (a.balance + c.amount)::bigint, entries = c.last, last_at = c.last_at
-      from change c
-      where a.id = any (array[c.account_id])
-        and a.asset = c.asset and a.asset = c.other_asset
-        and a.entries = c.first - 1 and c.last - c.first + 1 = c.lines
-        and a.balance = c.opening
-        and (a.last_at is null or a.last_at <= c.first_at)
-        and (a.mirror or c.lowest >= 0)
-      returning c.lines
-    )
-    select
-      coalesce((select sum(lines) from moved), 0) = how_many,
-      -- A transfer that has no rule, or breaks it, adds no lines to this sum.
-      coalesce(sum(i.lines) filter (where t.key like r.key_like and t.key ~ r.key_form and case
-        when i.lines = 2 then i.amounts[1] + i.amounts[2] = 0 and r.sides[i.places[1]] = r.sides[i.places[2]] and r.sides[i.places[1]] > 0
-        else (
-          select bool_and(of_side > 0 and total = 0) from (
-            select coalesce(r.sides[place], 0) as of_side, sum(amount) as total from unnest(i.places, i.amounts) u (place, amount) group by 1
-          ) it
-        )
-      end), 0) = how_many
-    into continued, allowed
-    from (
-      select transfer_id, array_agg(operation_side(account_id, amount)) as places, array_agg(amount) as amounts, count(*) as lines
-      from inserted group by transfer_id
-    ) i
-    cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id offset 0) t
-    join operation_rule r on r.operation = t.operation and r.reverses = t.reverses;
-  end if;
-
-  if allowed and continued then
-    return null;
-  end if;
-  if not allowed then
-    if exists (select from inserted group by transfer_id, asset having sum(amount) <> 0) then
-      raise exception 'the entries of a transfer do not sum to zero per asset' using errcode = 'check_violation', constraint = 'transfer_sums_to_zero';
-    end if;
-    if exists (select from inserted i where not exists (select from transfer t where t.id = i.transfer_id)) then
-      raise exception 'an entry of no transfer' using errcode = 'foreign_key_violation', constraint = 'entry_transfer';
-    end if;
-  end if;
-  if not continued then
-    if exists (
-      select from (select account_id, min(balance_after) as lowest from inserted group by account_id) i
-      join account a on a.id = i.account_id where i.lowest < 0 and not a.mirror
-    ) then
-      raise exception 'an account would be below zero' using errcode = 'check_violation', constraint = 'account_not_negative';
-    end if;
-    if exists (select from inserted i join account a on a.id = i.account_id where a.asset <> i.asset) then
-      raise exception 'an entry in another asset than its account' using errcode = 'check_violation', constraint = 'entry_asset';
-    end if;
-    raise exception 'an entry does not continue its account' using errcode = 'check_violation', constraint = 'entry_continues_account';
-  end if;
-  select t.operation, t.key into wrong from transfer t where t.id in (select transfer_id from inserted)
-    and not exists (select from operation_rule r where r.operation = t.operation) limit 1;
-  if found then
-    raise exception 'transfer %: no operation is called %', wrong.key, wrong.operation
-      using errcode = 'check_violation', constraint = 'operation_known';
-  end if;
-  select t.operation, t.key into wrong from transfer t where t.id in (select transfer_id from inserted) and not exists (
-    select from operation_rule r
-    where r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form) limit 1;
-  if found then
-    raise exception 'transfer %: operation % has no such keys', wrong.key, wrong.operation
-      using errcode = 'check_violation', constraint = 'operation_key';
-  end if;
-  select t.operation, t.key into wrong from transfer t where t.id = (
-    select transfer_id from (
-      select i.transfer_id, r.sides[operation_side(i.account_id, i.amount)] as part, i.amount
-      from inserted i join transfer t on t.id = i.transfer_id
-      join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
-    ) it group by transfer_id, part having sum(amount) <> 0 or coalesce(part, 0) = 0 limit 1);
-  raise exception 'transfer %: operation % does not move money between these accounts', wrong.key, wrong.operation
-    using errcode = 'check_violation', constraint = 'operation_pair';
 end $function$;
 
 CREATE OR REPLACE FUNCTION entry_upto(account bigint, transfer bigint)
@@ -3176,6 +3077,49 @@ begin
   return chosen;
 end $function$;
 
+CREATE OR REPLACE FUNCTION ledger_move(keys text[], operations text[], ats timestamp with time zone[], givers bigint[], takers bigint[], amounts bigint[], said text[], heard text[], fingerprints text[], answers text[], free_lanes bigint[])
+ RETURNS bigint[]
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  free_lane bigint;
+  lane bigint;
+  ids bigint[];
+begin
+  if cardinality(keys) = 1 then
+    -- The trigger draws the number.
+    insert into transfer (id, key, operation, at, from_account, to_account, amount, from_operation, to_operation, fingerprint, answer)
+      overriding system value
+      values (
+        0, keys[1], operations[1], ats[1], givers[1], takers[1], amounts[1], said[1], heard[1], fingerprints[1], answers[1]::jsonb
+      )
+      returning array[id] into ids;
+    return ids;
+  end if;
+  perform from account where id = any (givers || takers) and id >= 100000 order by id for no key update;
+  foreach free_lane in array free_lanes loop
+    lane := (ledger_lane(free_lane)).id;
+    givers := array_replace(givers, free_lane, lane);
+    takers := array_replace(takers, free_lane, lane);
+  end loop;
+  if free_lanes = '{}' and 100000 > any (givers || takers) then
+    perform from account where id = any (givers || takers) and id < 100000 order by id for no key update;
+  end if;
+  with made as (
+    insert into transfer (id, key, operation, at, from_account, to_account, amount, from_operation, to_operation, fingerprint, answer)
+      overriding system value
+      select 0, key, operation, at, giver, taker, amount, says, hears, fingerprint, answer::jsonb
+      from unnest(keys, operations, ats, givers, takers, amounts, said, heard, fingerprints, answers)
+        m (key, operation, at, giver, taker, amount, says, hears, fingerprint, answer)
+      returning id
+  )
+  select array_agg(id order by id) into ids from made;
+  return ids;
+end $function$;
+
 CREATE OR REPLACE FUNCTION ledger_post(keys text[], operations text[], ats timestamp with time zone[], reverse_ids bigint[], line_transfers integer[], line_accounts bigint[], line_assets text[], line_amounts bigint[], line_operations text[], free_lanes bigint[])
  RETURNS bigint[]
  LANGUAGE plpgsql
@@ -3190,7 +3134,6 @@ declare
   counts bigint[];
   lasts timestamptz[];
   ids bigint[];
-  made text[];
   free_lane bigint;
   taken account;
   stands bigint;
@@ -3220,10 +3163,7 @@ begin
 
   if cardinality(keys) = 1 and cardinality(line_accounts) <= 8 then
     insert into transfer (key, operation, at, reverses) values (keys[1], operations[1], ats[1], reverse_ids[1])
-      on conflict do nothing returning id into stands;
-    if stands is null then
-      return array[null::bigint];
-    end if;
+      returning id into stands;
     for n in 1 .. cardinality(line_accounts) loop
       place := array_position(held, line_accounts[n]);
       -- A line of an unknown account gets no number, and the insert fails.
@@ -3235,26 +3175,17 @@ begin
       afters := afters || balances[place];
       times := times || greatest(lasts[place], ats[1]);
     end loop;
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+    insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
       select line_accounts[n], seqs[n], stands, line_assets[n], line_amounts[n], afters[n], line_operations[n], times[n]
       from generate_series(1, cardinality(line_accounts)) n;
     return array[stands];
   end if;
 
   with stood as (
-    insert into transfer (key, operation, at, reverses)
-      select * from unnest(keys, operations, ats, reverse_ids)
-      on conflict do nothing returning id, key
+    insert into transfer (key, operation, at, reverses) select * from unnest(keys, operations, ats, reverse_ids) returning id
   )
-  select array_agg(id order by id), array_agg(key order by id) into ids, made from stood;
-  if made is distinct from keys then
-    ids := array(
-      select case when array_position(keys, k.key) = k.n then ids[array_position(made, k.key)] end
-      from unnest(keys) with ordinality k (key, n) order by k.n
-    );
-  end if;
-
-  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+  select array_agg(id order by id) into ids from stood;
+  insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
     select l.account, a.entries + row_number() over line, ids[l.transfer], l.asset, l.amount,
       (a.balance + sum(l.amount) over line)::bigint, l.operation,
       greatest(a.last_at, max(ats[l.transfer]) over line)
@@ -3262,7 +3193,6 @@ begin
       with ordinality l (transfer, account, asset, amount, operation, n)
     -- A line of an unknown account stays, and the insert fails. An inner join would drop it.
     left join unnest(held, balances, counts, lasts) a (id, balance, entries, last_at) on a.id = l.account
-    where ids[l.transfer] is not null
     window line as (partition by l.account order by l.n);
   return ids;
 end $function$;
@@ -3396,6 +3326,26 @@ begin
     raise exception 'only the owner of % adds to it', tg_table_name using errcode = 'insufficient_privilege';
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION operation_refused(of_key text, of_operation text, is_reversal boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from operation_rule r where r.operation = of_operation) then
+    raise exception 'transfer %: no operation is called %', of_key, of_operation
+      using errcode = 'check_violation', constraint = 'operation_known';
+  end if;
+  if not exists (
+    select from operation_rule r
+    where r.operation = of_operation and r.reverses = is_reversal and of_key like r.key_like and of_key ~ r.key_form
+  ) then
+    raise exception 'transfer %: operation % has no such keys', of_key, of_operation
+      using errcode = 'check_violation', constraint = 'operation_key';
+  end if;
+  raise exception 'transfer %: operation % does not move money between these accounts', of_key, of_operation
+    using errcode = 'check_violation', constraint = 'operation_pair';
 end $function$;
 
 CREATE OR REPLACE FUNCTION operation_rule_is_sound()
@@ -3684,6 +3634,214 @@ CREATE OR REPLACE FUNCTION trade_is_kept()
 AS $function$
 begin
   raise exception 'a trade is kept as it was made: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION transfer_line_moves_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET enable_material TO 'off'
+ SET jit TO 'off'
+AS $function$
+declare
+  continued boolean;
+  allowed boolean;
+  how_many bigint;
+  first_of bigint;
+  last_of bigint;
+  one transfer_line;
+  sides smallint[];
+  of_part smallint;
+  first_part bigint := 0;
+  second_part bigint := 0;
+  third_part bigint := 0;
+  fourth_part bigint := 0;
+  wrong transfer;
+begin
+  select count(*), min(transfer_id), max(transfer_id) into how_many, first_of, last_of from inserted;
+  if how_many <= 8 and first_of = last_of then
+    select r.sides into sides from transfer t
+      join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
+      where t.id = first_of;
+    allowed := true;
+    continued := true;
+    for one in select * from inserted order by account_id, seq loop
+      update account a set balance = one.balance_after, entries = one.seq, last_at = one.at, moved = true
+        where a.id = one.account_id and a.asset = one.asset
+          and a.entries = one.seq - 1 and a.balance = one.balance_after - one.amount
+          and (a.last_at is null or a.last_at <= one.at)
+          and (a.mirror or one.balance_after >= 0);
+      continued := continued and found;
+      of_part := sides[operation_side(one.account_id, one.amount)];
+      if of_part = 1 then
+        first_part := first_part + one.amount;
+      elsif of_part = 2 then
+        second_part := second_part + one.amount;
+      elsif of_part = 3 then
+        third_part := third_part + one.amount;
+      elsif of_part = 4 then
+        fourth_part := fourth_part + one.amount;
+      else
+        allowed := false;
+      end if;
+    end loop;
+    allowed := allowed and first_part = 0 and second_part = 0 and third_part = 0 and fourth_part = 0;
+  else
+    with line as (
+      select account_id, asset, seq, amount, balance_after, at, lag(balance_after) over account as before, lag(at) over account as at_before
+      from inserted window account as (partition by account_id order by seq)
+    ),
+    change as (
+      select account_id, min(asset) as asset, max(asset) as other_asset, min(seq) as first, max(seq) as last, count(*) as lines,
+        sum(amount) as amount, min(balance_after - amount) filter (where before is null) as opening, min(balance_after) as lowest,
+        min(at) as first_at, max(at) as last_at
+      from line group by account_id
+      having bool_and(before = balance_after - amount) is not false and bool_and(at_before <= at) is not false
+    ),
+    moved as (
+      update account a set balance = (a.balance + c.amount)::bigint, entries = c.last, last_at = c.last_at, moved = true
+      from change c
+      where a.id = any (array[c.account_id])
+        and a.asset = c.asset and a.asset = c.other_asset
+        and a.entries = c.first - 1 and c.last - c.first + 1 = c.lines
+        and a.balance = c.opening
+        and (a.last_at is null or a.last_at <= c.first_at)
+        and (a.mirror or c.lowest >= 0)
+      returning c.lines
+    )
+    select
+      coalesce((select sum(lines) from moved), 0) = how_many,
+      -- A transfer that has no rule, or breaks it, adds no lines to this sum.
+      coalesce(sum(i.lines) filter (where t.key like r.key_like and t.key ~ r.key_form and case
+        when i.lines = 2 then i.amounts[1] + i.amounts[2] = 0 and r.sides[i.places[1]] = r.sides[i.places[2]] and r.sides[i.places[1]] > 0
+        else (
+          select bool_and(of_side > 0 and total = 0) from (
+            select coalesce(r.sides[place], 0) as of_side, sum(amount) as total from unnest(i.places, i.amounts) u (place, amount) group by 1
+          ) it
+        )
+      end), 0) = how_many
+    into continued, allowed
+    from (
+      select transfer_id, array_agg(operation_side(account_id, amount)) as places, array_agg(amount) as amounts, count(*) as lines
+      from inserted group by transfer_id
+    ) i
+    cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id offset 0) t
+    join operation_rule r on r.operation = t.operation and r.reverses = t.reverses;
+  end if;
+
+  if allowed and continued then
+    return null;
+  end if;
+  if not allowed then
+    if exists (select from inserted group by transfer_id, asset having sum(amount) <> 0) then
+      raise exception 'the entries of a transfer do not sum to zero per asset' using errcode = 'check_violation', constraint = 'transfer_sums_to_zero';
+    end if;
+    if exists (select from inserted i where not exists (select from transfer t where t.id = i.transfer_id)) then
+      raise exception 'an entry of no transfer' using errcode = 'foreign_key_violation', constraint = 'entry_transfer';
+    end if;
+  end if;
+  if not continued then
+    if exists (
+      select from (select account_id, min(balance_after) as lowest from inserted group by account_id) i
+      join account a on a.id = i.account_id where i.lowest < 0 and not a.mirror
+    ) then
+      raise exception 'an account would be below zero' using errcode = 'check_violation', constraint = 'account_not_negative';
+    end if;
+    if exists (select from inserted i join account a on a.id = i.account_id where a.asset <> i.asset) then
+      raise exception 'an entry in another asset than its account' using errcode = 'check_violation', constraint = 'entry_asset';
+    end if;
+    raise exception 'an entry does not continue its account' using errcode = 'check_violation', constraint = 'entry_continues_account';
+  end if;
+  select t.* into wrong from transfer t where t.id in (select transfer_id from inserted) and not exists (
+    select from operation_rule r
+    where r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form) limit 1;
+  if not found then
+    select t.* into wrong from transfer t where t.id = (
+      select transfer_id from (
+        select i.transfer_id, r.sides[operation_side(i.account_id, i.amount)] as part, i.amount
+        from inserted i join transfer t on t.id = i.transfer_id
+        join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
+      ) it group by transfer_id, part having sum(amount) <> 0 or coalesce(part, 0) = 0 limit 1);
+  end if;
+  perform operation_refused(wrong.key, wrong.operation, wrong.reverses is not null);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION transfer_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  giver_first constant boolean := (new.from_account < 100000, new.from_account) < (new.to_account < 100000, new.to_account);
+  first_gains constant bigint := case when giver_first then -new.amount else new.amount end;
+  first_id bigint := case when giver_first then new.from_account else new.to_account end;
+  second_id bigint := case when giver_first then new.to_account else new.from_account end;
+  allowed boolean;
+  is_posted boolean;
+  one account;
+  other account;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended(new.key, 0)) then
+    raise exception 'transfer %: another transaction is writing it', new.key using errcode = 'lock_not_available';
+  end if;
+  select exists (
+      select from operation_rule r where r.operation = new.operation and not r.reverses
+        and new.key like r.key_like and new.key ~ r.key_form
+        and account_kind_of(new.from_account) * 1000 + account_kind_of(new.to_account) = any (r.pairs)
+    ), exists (select from transfer t where t.key = new.key)
+    into allowed, is_posted;
+  if allowed is not true or (new.amount > 0) is not true or new.from_account = new.to_account or new.reverses is not null then
+    perform operation_refused(new.key, new.operation, false);
+  end if;
+  if is_posted then
+    raise exception 'transfer %: it exists', new.key
+      using errcode = 'unique_violation', constraint = 'transfer_key', detail = format('Key (key)=(%s) already exists.', new.key);
+  end if;
+
+  if first_id < 100000 and first_id % 100 = 99 then
+    first_id := (ledger_lane(first_id)).id;
+  end if;
+  update account a
+    set balance = a.balance + first_gains, entries = a.entries + 1, last_at = greatest(a.last_at, new.at), moved = true
+    where a.id = first_id and (a.mirror or a.balance + first_gains >= 0) returning * into one;
+  if second_id < 100000 and second_id % 100 = 99 then
+    second_id := (ledger_lane(second_id)).id;
+  end if;
+  update account a
+    set balance = a.balance - first_gains, entries = a.entries + 1, last_at = greatest(a.last_at, new.at), moved = true
+    where a.id = second_id and (a.mirror or a.balance - first_gains >= 0) returning * into other;
+  if one.id is null or other.id is null then
+    if exists (select from account a where a.id = case when one.id is null then first_id else second_id end) then
+      raise exception 'an account would be below zero' using errcode = 'check_violation', constraint = 'account_not_negative';
+    end if;
+    raise exception 'transfer %: an account does not exist', new.key using errcode = 'foreign_key_violation', constraint = 'transfer_accounts';
+  end if;
+
+  new.id := nextval('transfer_id_seq');
+  new.asset := one.asset;
+  if giver_first then
+    new.from_account := one.id;
+    new.from_seq := one.entries;
+    new.from_after := one.balance;
+    new.from_at := nullif(one.last_at, new.at);
+    new.to_account := other.id;
+    new.to_seq := other.entries;
+    new.to_after := other.balance;
+    new.to_at := nullif(other.last_at, new.at);
+  else
+    new.to_account := one.id;
+    new.to_seq := one.entries;
+    new.to_after := one.balance;
+    new.to_at := nullif(one.last_at, new.at);
+    new.from_account := other.id;
+    new.from_seq := other.entries;
+    new.from_after := other.balance;
+    new.from_at := nullif(other.last_at, new.at);
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION treasure_move_stays()

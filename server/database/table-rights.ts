@@ -17,15 +17,15 @@ interface Written {
 
 export const tableRights: Readonly<Record<string, Written>> = {
   // The ledger. A trigger on the entries writes the balances.
-  account: { calls: 'insert update', columns: ['balance', 'entries', 'last_at'] },
+  account: { calls: 'insert update', columns: ['balance', 'entries', 'last_at', 'moved'] },
   account_total: { calls: 'insert update' },
   account_total_mark: { calls: 'update' },
-  entry: { calls: 'insert' },
   idempotency: { calls: 'insert update' },
   ledger_block: { jobs: 'insert' },
   ledger_sealing: { jobs: 'update' },
   settled: { jobs: 'insert' },
   transfer: { calls: 'insert' },
+  transfer_line: { calls: 'insert' },
   transfer_outcome: { calls: 'insert update' },
 
   // Jobs and their times.

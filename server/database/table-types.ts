@@ -28,7 +28,6 @@ const NARROWER: Readonly<Record<string, string>> = {
   'chain_scan.chain': 'Chain',
   'chain_transfer.chain': 'Chain',
   'deposit_address.chain': 'Chain',
-  'entry.asset': 'Coin',
   'idempotency.answer': 'object',
   'member.frozen_under': '1 | 2',
   'merchant.status': 'MerchantStatus',
@@ -39,6 +38,8 @@ const NARROWER: Readonly<Record<string, string>> = {
   'raffle_tally.prize': 'PrizeId',
   'settlement_day.terms': 'Record<string, string>',
   'trade_order.status': 'TradeStatus',
+  'transfer.asset': 'Coin',
+  'transfer_line.asset': 'Coin',
   'treasury_deed.move': 'TreasuryMove',
 }
 
@@ -60,12 +61,20 @@ const WRITTEN_BY_TRIGGERS: ReadonlySet<string> = new Set([
   'account.balance',
   'account.entries',
   'account.last_at',
+  'account.moved',
   'audit.hash',
   'audit.prev_hash',
   'audit.seq',
   'ledger_block.at',
   'ledger_block.hash',
   'ledger_block.number',
+  'transfer.asset',
+  'transfer.from_after',
+  'transfer.from_at',
+  'transfer.from_seq',
+  'transfer.to_after',
+  'transfer.to_at',
+  'transfer.to_seq',
 ])
 
 /**

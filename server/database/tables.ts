@@ -396,19 +396,6 @@ export interface Schema {
     tries: Generated<number>
     spent_for: string | null
   }
-  /** One line of a transfer on one account. Never changes. */
-  entry: {
-    account_id: bigint
-    seq: bigint
-    transfer_id: bigint
-    asset: Coin
-    amount: bigint
-    balance_after: bigint
-    /** What the row says in a member's wallet. */
-    operation: string | null
-    /** The booking time, never earlier than the previous entry's. */
-    at: Date
-  }
   /** A text of a member, and the answer. */
   feedback: {
     id: GeneratedAlways<bigint>
@@ -1245,13 +1232,48 @@ export interface Schema {
     held_by: bigint
     ended_by: bigint | null
   }
-  /** A movement of money. Its entries sum to zero in each part of its operation. */
+  /** A movement of money. One amount between two accounts is this one row; any other has its lines in `transfer_line`. */
   transfer: {
     id: GeneratedAlways<bigint>
     operation: string
     key: string
     at: Date
     reverses: bigint | null
+    from_account: bigint | null
+    to_account: bigint | null
+    asset: GeneratedAlways<Coin | null>
+    /** Millionths, whole points for POINT; null for a transfer with lines. */
+    amount: bigint | null
+    /** The number of the giver's entry on its account. A trigger writes it, with the balance after it. */
+    from_seq: GeneratedAlways<bigint | null>
+    to_seq: GeneratedAlways<bigint | null>
+    from_after: GeneratedAlways<bigint | null>
+    to_after: GeneratedAlways<bigint | null>
+    /** What the row says in the giver's wallet. */
+    from_operation: string | null
+    /** What the row says in the taker's wallet. */
+    to_operation: string | null
+    /** When it was booked for the giver; null for `at`. It is later where the entry before it is. */
+    from_at: GeneratedAlways<Date | null>
+    /** When it was booked for the taker; null for `at`. It is later where the entry before it is. */
+    to_at: GeneratedAlways<Date | null>
+    /** A hash of the request that asked for it; null if none did. */
+    fingerprint: string | null
+    /** The answer to that request, now and for every repeat of it. */
+    answer: ColumnType<unknown, string | null>
+  }
+  /** One line of a transfer that is more than one amount between two accounts. Never changes. */
+  transfer_line: {
+    account_id: bigint
+    seq: bigint
+    transfer_id: bigint
+    asset: Coin
+    amount: bigint
+    balance_after: bigint
+    /** What the row says in a member's wallet. */
+    operation: string | null
+    /** The booking time, never earlier than the previous entry's. */
+    at: Date
   }
   /** How a transfer ended whose end was open when it was made. A transfer without a row was done at once. */
   transfer_outcome: {

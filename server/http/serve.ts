@@ -114,7 +114,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     clock,
     figures: features.flatMap(({ figures = [] }) => figures),
   })
-  const teller = counted(createTeller({ db, clock, ...(acknowledged && { acknowledged }) }), figures)
+  const teller = counted(createTeller({ db, ...(acknowledged && { acknowledged }) }), figures)
   const lookups = createLookups({ db, reads, clock, sessions, merchants: merchants?.sessions, operators, proofs })
   const rates = createRates({ factor: config.rateFactor })
   const { load, closeLoad } = openLoad(options)

@@ -72,7 +72,10 @@ const earn = (at: ToyServer, key: string) =>
   at.ask('POST', toys.earn.path, { points: 1_000_000 }, { who: at.people.alice, key })
 
 const isRemembered = async (key: string) =>
-  (await sql`select from idempotency where key = ${key} and answer is not null`.execute(watcher.db)).rows.length > 0
+  (
+    await sql`select from idempotency where key = ${key} and answer is not null
+      union all select from transfer where key like ${`%:${key}`} and answer is not null`.execute(watcher.db)
+  ).rows.length > 0
 
 /** The answer, or `nothing` if none came within the time. */
 const answerWithin = async (asked: Promise<{ msg: string }>) =>

@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import type { Alongside, TellerTransfer, Written } from './act.ts'
 import { openEnd } from './outcome.ts'
 import { createTeller, type Teller } from './teller.ts'
-import { gift, lossyConnection, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
+import { gift, lossyConnection, membersWith, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 interface Note {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await sql`create table note (uid int not null, says text not null check (says <> ''), transfer_id bigint not null)`.execute(
     database.db,
   )
-  teller = createTeller({ db: database.db, clock: { now: () => noon } })
+  teller = createTeller({ db: database.db })
 })
 afterAll(async () => {
   await teller.close()
@@ -76,7 +76,7 @@ const notes = async () =>
 
 describe('the rows that a feature writes with a transfer', () => {
   it('are written once for all transfers that settle together, each row with its own transfer', async () => {
-    const settled = await transferTogether(database.db, noon, [
+    const settled = await transferTogether(database.db, [
       request(alice, bob, 5n, [note(alice, 'given'), note(bob, 'received')]),
       request(bob, alice, 6n, []),
       request(alice, bob, 7n, [note(bob, 'received')]),
@@ -91,7 +91,7 @@ describe('the rows that a feature writes with a transfer', () => {
   })
 
   it('go to each writer separately', async () => {
-    await transferTogether(database.db, noon, [
+    await transferTogether(database.db, [
       request(alice, bob, 5n, [note(bob, 'received'), openEnd]),
       request(alice, bob, 6n, [openEnd]),
     ])
@@ -133,7 +133,7 @@ describe('the rows that a feature writes with a transfer', () => {
     const one = request(alice, bob, 3n, [note(bob, 'received')], key)
     await Promise.all(Array.from({ length: 20 }, () => teller.transfer(one)))
     const lossy = lossyConnection(database.url)
-    const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
+    const single = createTeller({ db: lossy.db })
     lossy.line.lostAnswers = 1
     const other = request(alice, bob, 4n, [note(bob, 'received')])
     expect(await single.transfer(other)).toEqual({ answer: null })

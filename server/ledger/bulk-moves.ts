@@ -57,7 +57,7 @@ async function writeMoves(tx: Tx, it: BulkMove, made: { id: bigint; first: bigin
     values (${made.id}, ${`${settles}:${day}:${made.first}`}, ${settles}, ${at})
   `.execute(tx)
   await sql`
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+    insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
     select line.account, a.entries + row_number() over account, ${made.id}, ${coin}, line.amount,
       (a.balance + sum(line.amount) over account)::bigint, case when line.account % 100 <= 6 then ${operation} end,
       greatest(a.last_at, ${at})

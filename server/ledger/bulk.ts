@@ -156,7 +156,7 @@ async function writeEntries(tx: Tx, it: BulkPosting, made: Made, taken: Awaited<
     values (${made.id}, ${`${name}:${day}:${made.first}`}, ${name}, ${at})
   `.execute(tx)
   await sql`
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+    insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
     select line.account, a.entries + row_number() over account, ${made.id}, ${placeOf(it.from).coin}, line.amount,
       (a.balance + sum(line.amount) over account)::bigint, line.operation, greatest(a.last_at, ${at})
     from (

@@ -69,10 +69,13 @@ const statement = (text: string) => (tx: Tx) => sql.raw(text).execute(tx)
 
 /** Moves 5 USCD between two members by old entries and every later balance, so that everything still adds up. */
 const rewrites = `
-  update entry e set amount = e.amount + case when e.account_id = ${alice}02 then -5000000 else 5000000 end
-    where e.account_id in (${alice}02, ${bob}02) and e.transfer_id = (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
-  update entry e set balance_after = e.balance_after + case when e.account_id = ${alice}02 then -5000000 else 5000000 end
-    where e.account_id in (${alice}02, ${bob}02) and e.transfer_id >= (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
+  update transfer set amount = amount + 5000000 where from_account = ${alice}02 and from_seq = 2;
+  update transfer set from_after = from_after + case when from_account = ${alice}02 then -5000000 else 5000000 end
+    where from_account in (${alice}02, ${bob}02) and id >= (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
+  update transfer set to_after = to_after + case when to_account = ${alice}02 then -5000000 else 5000000 end
+    where to_account in (${alice}02, ${bob}02) and id >= (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
+  update transfer_line set balance_after = balance_after + case when account_id = ${alice}02 then -5000000 else 5000000 end
+    where account_id in (${alice}02, ${bob}02) and transfer_id >= (select transfer_id from entry where account_id = ${alice}02 and seq = 2);
   update account a set balance = e.balance_after from entry e
     where a.id in (${alice}02, ${bob}02) and e.account_id = a.id and e.seq = a.entries;`
 
@@ -82,7 +85,7 @@ const dropAfter = (block: string) => `
     from account o left join lateral (select * from entry where account_id = o.id and transfer_id <= (select last_transfer from ledger_block where number = ${block})
       order by seq desc limit 1) e on true
     where a.id = o.id;
-  delete from entry where transfer_id > (select last_transfer from ledger_block where number = ${block});
+  delete from transfer_line where transfer_id > (select last_transfer from ledger_block where number = ${block});
   delete from settled where transfer_id > (select last_transfer from ledger_block where number = ${block});
   delete from transfer where id > (select last_transfer from ledger_block where number = ${block});
   delete from ledger_block where number > ${block};`
@@ -117,7 +120,7 @@ describe('after a change by the owner of the database, behind every guard,', () 
     ['the day of a settlement', `update settled set day = day + 1`],
     [
       'the operation of a wallet’s row',
-      `update entry set operation = 'raffle' where account_id = ${alice}02 and seq = 3`,
+      `update transfer set to_operation = 'raffle' where to_account = ${alice}02 and to_seq = 3`,
     ],
     [
       'a late transfer under a number that was skipped',
@@ -134,7 +137,7 @@ describe('after a change by the owner of the database, behind every guard,', () 
 
   it('the chain finds a transfer whose time was changed with that of its entries', async () => {
     const text = `update transfer set at = at - interval '1 hour' where operation = 'profitTransferIn';
-      update entry set at = at - interval '1 hour' where transfer_id = (select id from transfer where operation = 'profitTransferIn')`
+      update transfer_line set at = at - interval '1 hour' where transfer_id = (select id from transfer where operation = 'profitTransferIn')`
     expect((await findingsAfter(statement(text))).breaches).toContain('ledger.chain-contents')
   })
 

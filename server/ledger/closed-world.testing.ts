@@ -27,6 +27,9 @@ export const guardOfBefore = readFileSync(
   join(import.meta.dirname, '../database/migrations/0039-one-payment.sql'),
   'utf8',
 )
+  .replaceAll('entry_moves_balances', 'transfer_line_moves_balances')
+  .replaceAll('insert into entry', 'insert into transfer_line')
+  .replaceAll('one entry;', 'one transfer_line;')
 
 export async function unguarded(tx: Tx, statement: string) {
   await sql`set local session_replication_role = replica`.execute(tx)

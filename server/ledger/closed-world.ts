@@ -108,8 +108,8 @@ const genesisOf = [
 
 /** A genesis issues all ₡ once, to rewards, team and foundation. */
 export const ledgerExplanations = {
-  genesis: `select transfer_id as id from entry join transfer t on t.id = transfer_id
-    where t.operation = 'genesis' group by 1 having string_agg(account_id / 100 || ':' || amount, ' ' order by account_id)
+  genesis: `select e.transfer_id as id from entry e join transfer t on t.id = e.transfer_id
+    where t.operation = 'genesis' group by 1 having string_agg(e.account_id / 100 || ':' || e.amount, ' ' order by e.account_id)
       = '${genesisOf.join(' ')}'`,
 } satisfies Explanations
 

@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database.ts'
 import { freshDatabase } from '../database/testing.ts'
 import type { TellerTransfer } from './act.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
+import { gift, membersWith, someKey, storedBalance, uscdOf } from './testing.ts'
 
 const PAYMENTS = 400
 
@@ -17,7 +17,7 @@ it('loses no answered payment and makes none twice while its connections are cut
   const knife = openDatabase({ url: database.url, max: 1 })
   const uids = await membersWith(database.db, 10, 1_000n)
   const member = (index: number) => uids[index % 10] ?? 0
-  const tellers = [1, 2].map(() => createTeller({ db: database.db, clock: { now: () => noon } }))
+  const tellers = [1, 2].map(() => createTeller({ db: database.db }))
   let [cuts, over] = [0, false]
   // The pauses grow. On a machine where a transfer takes as long as a pause, none would ever finish otherwise.
   let rest = 60

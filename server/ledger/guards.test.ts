@@ -22,7 +22,7 @@ const says = `case when account >= 100000 and account % 100 <= 6 then 'systemAwa
 /** One transfer at the SQL prompt with these lines: account, seq, asset, amount, balance after. */
 const byHand = (lines: string, when = later) => `
   insert into transfer (operation, key, at) values ('byHand', gen_random_uuid(), '${later}');
-  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+  insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
   select account, seq, currval('transfer_id_seq'), asset, amount, after, '${when}'::timestamptz, ${says} from (values ${lines}) l (account, seq, asset, amount, after)`
 
 /** The same in one statement with another transfer that keeps the rules, because the guard checks several transfers in another way. */
@@ -35,7 +35,7 @@ const amongOthers = (statement: string) => `
 /** As `byHand`, with a time for each line. */
 const atTimes = (lines: string) => `
   insert into transfer (operation, key, at) values ('byHand', gen_random_uuid(), '${later}');
-  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+  insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
   select account, seq, currval('transfer_id_seq'), asset, amount, after, moment::timestamptz, ${says} from (values ${lines}) l (account, seq, asset, amount, after, moment)`
 const sooner = '2029-01-01T00:00:00Z'
 
@@ -47,9 +47,13 @@ const refused: [what: string, statement: string, says: RegExp][] = [
     /opens empty/,
   ],
   ['an account that is taken away', `delete from account where id = ${wallet}`, /append-only/],
-  ['an entry that is changed', `update entry set amount = amount + 1 where account_id = ${wallet}`, /append-only/],
-  ['an entry that is taken away', `delete from entry where account_id = ${wallet}`, /append-only/],
-  ['entries wiped out', 'truncate entry', /append-only/],
+  [
+    'an entry that is changed',
+    `update transfer_line set amount = amount + 1 where account_id = ${wallet}`,
+    /append-only/,
+  ],
+  ['an entry that is taken away', `delete from transfer_line where account_id = ${wallet}`, /append-only/],
+  ['entries wiped out', 'truncate transfer_line', /append-only/],
   ['a transfer that is renamed', `update transfer set key = 'other' where key = 'genesis'`, /append-only/],
   ['a transfer that is taken away', `delete from transfer where key = 'genesis'`, /append-only/],
   ['transfers wiped out', 'truncate transfer cascade', /append-only/],
@@ -100,7 +104,7 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   [
     'money out of nothing that another transfer loses',
     `insert into transfer (operation, key, at) values ('byHand', 'wins', '${later}'), ('byHand', 'loses', '${later}');
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+    insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
     select account, seq, (select id from transfer where key = of), 'USCD', amount, after, '${later}'::timestamptz, ${says}
     from (values (${wallet}, 4, 5, 101000005, 'wins'), (${bob}02, 4, -5, 98999995, 'loses')) l (account, seq, amount, after, of)`,
     /sum to zero/,
@@ -189,7 +193,7 @@ const refused: [what: string, statement: string, says: RegExp][] = [
   ],
   [
     'an entry of no transfer',
-    `insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+    `insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
      select account, seq, 999999, asset, amount, after, '${later}'::timestamptz, ${says}
      from (values (${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)) l (account, seq, asset, amount, after)`,
     /no transfer/,
@@ -224,8 +228,8 @@ describe('at the SQL prompt the database itself refuses', () => {
   const honest = byHand(`(${wallet}, 4, 'USCD', -1, 100999999), (${bob}02, 4, 'USCD', 1, 99000001)`)
   const oneAfterTheOther = `
     insert into transfer (operation, key, at) values ('byHand', 'one', '${sooner}'), ('byHand', 'next', '${later}');
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
-    select account, seq, t.id, 'USCD', amount, after, t.at, ${says}
+    insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, at, operation)
+    select account, seq, t.id, 'USCD', l.amount, after, t.at, ${says}
     from (values (${wallet}, 4, -1, 100999999, 'one'), (${bob}02, 4, 1, 99000001, 'one'),
       (${wallet}, 5, -1, 100999998, 'next'), (${bob}02, 5, 1, 99000002, 'next')) l (account, seq, amount, after, of)
     join transfer t on t.key = l.of`

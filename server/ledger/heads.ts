@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.ts'
-import type { RequestName } from './idempotency.ts'
+import { type RequestName, transferKey } from './idempotency.ts'
 
 /** A block of the ledger's chain, as stored outside the database. */
 export interface Head {
@@ -93,7 +93,9 @@ export async function lookAtLedger(db: Db, { head, transfer, request }: Known): 
       ${transfer !== undefined} and not exists (
         select from transfer where id = ${transfer?.id ?? null}::bigint and key = ${transfer?.key ?? null}) as lacks_transfer,
       ${request !== undefined} and not exists (
-        select from idempotency where scope = ${request?.scope ?? null} and key = ${request?.key ?? null}) as lacks_request
+        select from idempotency where scope = ${request?.scope ?? null} and key = ${request?.key ?? null})
+        and not exists (
+        select from transfer where key = ${request ? transferKey(request.scope, request.key) : null}) as lacks_request
     from (select * from ledger_block order by number desc limit 1) b
     left join (select id, key from transfer order by id desc limit 1) t on true
     left join (select at, number from ledger_restore order by at desc limit 1) r on true`.execute(db)

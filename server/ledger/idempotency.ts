@@ -46,7 +46,13 @@ export async function recallAll(db: Db, requests: readonly RequestName[]): Promi
     from unnest(${requests.map(({ scope }) => scope)}::text[], ${requests.map(({ key }) => key)}::text[])
       with ordinality asked (scope, key, n)
     -- Lateral with "offset 0", so that every plan uses the index, even one made while the table was small.
-    cross join lateral (select * from idempotency where scope = asked.scope and key = asked.key offset 0) i
+    cross join lateral (
+      select fingerprint, answer from idempotency where scope = asked.scope and key = asked.key
+      union all
+      -- The row of a transfer has the answer of the request that asked for it.
+      select fingerprint, answer from transfer where key = asked.scope || ':' || asked.key and fingerprint is not null
+      offset 0
+    ) i
   `.execute(db)
   const found = new Map(rows.map((row) => [Number(row.n) - 1, row]))
   return requests.map(({ fingerprint }, index) => {

@@ -50,7 +50,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     id: 'ledger.request-and-answer',
     summary: 'A request that moved money has its stored answer, and no request is stored without one.',
     sql: `select scope, key from idempotency where answer is null
-      union all select null, t.key from transfer t where t.key like 'member:%'
+      union all select null, t.key from transfer t where t.key like 'member:%' and (t.fingerprint is null or t.answer is null)
       and not exists (select from idempotency i where i.scope || ':' || i.key = t.key)`,
   },
   {
@@ -84,8 +84,9 @@ export const ledgerInvariants: readonly Invariant[] = [
   ...closedWorldInvariants,
   guardsStand('ledger', {
     triggers: [
-      'entry_moves_balances',
-      'entry_append_only',
+      'transfer_moves',
+      'transfer_line_moves_balances',
+      'transfer_line_append_only',
       'transfer_append_only',
       'settled_append_only',
       'account_kind_append_only',
@@ -107,14 +108,14 @@ export const ledgerInvariants: readonly Invariant[] = [
     constraints: [
       'account_not_negative',
       'transfer_key',
-      'entry_pkey',
+      'transfer_line_pkey',
       'account_pkey',
       'idempotency_pkey',
       'settled_pkey',
       'transfer_outcome_pkey',
       'transfer_pkey',
       'transfer_reverses_fkey',
-      'entry_amount_check',
+      'transfer_line_amount_check',
       'settled_amount_check',
       'transfer_outcome_status',
       'transfer_outcome_transfer_id_fkey',
@@ -137,7 +138,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       'ledger_restore_block',
       'ledger_restore_hash',
     ],
-    indexes: ['transfer_reverses'],
+    indexes: ['transfer_reverses', 'transfer_from', 'transfer_to'],
   }),
   {
     id: 'ledger.functions-are-not-compiled',

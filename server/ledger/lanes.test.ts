@@ -6,9 +6,10 @@ import { freshDatabase, someoneWaits } from '../database/testing.ts'
 import { balancesOf, memberAccount, platformAccount } from './accounts.ts'
 import { NotCoveredError } from './lines.ts'
 import { lockAccounts } from './locks.ts'
-import { type Posted, post, reverse } from './post.ts'
+import { post, reverse } from './post.ts'
 import { freshMembers, noon, someKey, storedBalance, uscdOf } from './testing.ts'
 import { operatorsConversion, operatorsDeposit } from './treasury.ts'
+import type { Posted } from './writing.ts'
 
 let database: OpenDatabase
 const some = freshMembers(() => database.db)

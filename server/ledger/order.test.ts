@@ -88,7 +88,6 @@ async function transferMany() {
   })
   await transferTogether(
     database.db,
-    noon,
     members.map((uid, n) =>
       n === 0
         ? transferOf(uid, [

@@ -6,7 +6,7 @@ import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/tes
 import type { Premise, TellerTransfer } from './act.ts'
 import { lockAccounts } from './locks.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, storedBalance, uscdOf } from './testing.ts'
+import { gift, membersWith, someKey, storedBalance, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
@@ -48,7 +48,7 @@ const request = (amount: bigint, premise?: Premise<string>, key = someKey()) =>
   }) satisfies TellerTransfer<string>
 
 it('is checked once for all transfers of a batch, and an outdated transfer does not happen', async () => {
-  const settled = await transferTogether(database.db, noon, [
+  const settled = await transferTogether(database.db, [
     request(5n, premiseOf('morning')),
     request(6n, premiseOf('yesterday')),
     request(7n),
@@ -62,17 +62,17 @@ it('is checked once for all transfers of a batch, and an outdated transfer does 
 it('refuses with its own reason where it has one, and is not retried', async () => {
   const barred: Premise<string> = { ...premiseOf('yesterday'), refused: 'account_freeze' }
   const late = { ...request(5n), premises: [premiseOf('yesterday'), barred] }
-  const settled = await transferTogether(database.db, noon, [late, request(6n, { ...barred, fact: 'morning' })])
+  const settled = await transferTogether(database.db, [late, request(6n, { ...barred, fact: 'morning' })])
   expect(settled).toEqual([{ refused: 'account_freeze' }, { answer: '6' }])
 })
 
 it('is not checked where no transfer has one', async () => {
-  await transferTogether(database.db, noon, [request(5n)])
+  await transferTogether(database.db, [request(5n)])
   expect(checks).toEqual([])
 })
 
 it('is checked when the accounts are locked, and not when the transfer was made', async () => {
-  const teller = createTeller({ db: database.db, clock: { now: () => noon } })
+  const teller = createTeller({ db: database.db })
   const waiting = await database.db.transaction().execute(async (tx) => {
     await lockAccounts(tx, [uscdOf(alice)])
     const settling = teller.transfer(request(5n, premiseOf('morning')))
@@ -88,15 +88,15 @@ it('is checked when the accounts are locked, and not when the transfer was made'
 
 it('of a repeated request is not checked: the caller gets the stored answer', async () => {
   const key = someKey()
-  expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
   truth = 'noon'
-  expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
   expect(await storedBalance(database.db, uscdOf(bob))).toBe(1_000_005n)
 })
 
 it('that fails leaves the key free for the next try of the request', async () => {
   const key = someKey()
-  const outdated = await transferTogether(database.db, noon, [request(5n, premiseOf('yesterday'), key)])
+  const outdated = await transferTogether(database.db, [request(5n, premiseOf('yesterday'), key)])
   expect(outdated).toEqual([{ outdated: true }])
-  expect(await transferTogether(database.db, noon, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, [request(5n, premiseOf('morning'), key)])).toEqual([{ answer: '5' }])
 })

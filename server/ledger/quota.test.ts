@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import type { TellerTransfer } from './act.ts'
-import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
+import { gift, membersWith, someKey, uscdOf } from './testing.ts'
 import { transferTogether } from './transfer-together.ts'
 
 let database: FreshDatabase
@@ -34,7 +34,7 @@ const request = (member: number, amount: bigint, key = someKey()): TellerTransfe
 it('transfers of a batch that happen use up a quota, and refused ones do not', async () => {
   const tooMuch = 5_000_000n
   const twice = someKey()
-  const settled = await transferTogether(database.db, noon, [
+  const settled = await transferTogether(database.db, [
     request(alice, tooMuch),
     request(alice, 5n, twice),
     request(alice, 5n, twice),
@@ -58,6 +58,6 @@ it('transfers of a batch that happen use up a quota, and refused ones do not', a
 it('a quota is not counted where no transfer has one', async () => {
   counts = []
   const { quota: _, ...withoutQuota } = request(alice, 5n)
-  expect(await transferTogether(database.db, noon, [withoutQuota])).toEqual([{ answer: '5' }])
+  expect(await transferTogether(database.db, [withoutQuota])).toEqual([{ answer: '5' }])
   expect(counts).toEqual([])
 })

@@ -99,7 +99,7 @@ it.each([
     [id],
   )
   await slow.query(
-    `insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
+    `insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, at)
      select id, entries + 1, $1, 'CIG', move, balance + move, greatest(last_at, now())
      from (values (11200, -1), (11300, 1)) m (account, move) join account a on a.id = m.account`,
     [id],

@@ -28,7 +28,7 @@ describe('behind the guards, verify finds', () => {
   it.each<[what: string, statement: string, shows: Breach['rows'], at: string]>([
     [
       'the sum of a transfer by asset',
-      `update entry set amount = amount + 1 where account_id = ${wallet} and seq = 2`,
+      `update transfer_line set amount = amount + 1 where account_id = ${wallet} and seq = 1`,
       [{ transfer_id: expect.anything(), sums: { USCD: 1 } }],
       'ledger.transfer-sums-to-zero',
     ],
@@ -70,7 +70,7 @@ describe('behind the guards, verify finds', () => {
   })
 
   it.each([
-    'alter table entry disable trigger entry_moves_balances',
+    'alter table transfer_line disable trigger transfer_line_moves_balances',
     'alter table account drop constraint account_not_negative',
     'drop index raffle_seed_open',
   ])('a removed guard, even where the guards of all features are checked together: %s', async (statement) => {
@@ -116,8 +116,8 @@ it('has a sentence for each invariant', () => {
 })
 
 it('finds no missing guard where all exist, of any kind', async () => {
-  const one = guardsStand('one', { triggers: ['entry_moves_balances'] })
-  const two = guardsStand('two', { constraints: ['entry_pkey'] })
+  const one = guardsStand('one', { triggers: ['transfer_line_moves_balances'] })
+  const two = guardsStand('two', { constraints: ['transfer_line_pkey'] })
   expect(await brokenBy(async () => {}, [one, two, guardsStand('three', { indexes: ['transfer_reverses'] })])).toEqual(
     [],
   )

@@ -46,22 +46,37 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
   ],
   [
     'a millionth more on one side',
-    `update entry set amount = amount + 1 where account_id = ${wallet} and seq = 2`,
+    `update transfer_line set amount = amount + 1 where account_id = ${wallet} and seq = 1`,
     'ledger.transfer-sums-to-zero',
   ],
   [
     'both sides of a transfer made larger',
-    `update entry set amount = amount * 2 where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    `update transfer_line set amount = amount * 2 where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 1)`,
     'ledger.entries-continue',
+  ],
+  [
+    'the amount of a transfer that is one row made larger',
+    `update transfer set amount = amount + 1 where from_account = ${wallet} and from_seq = 2`,
+    'ledger.entries-continue',
+  ],
+  [
+    'another taker of a transfer that is one row',
+    `update transfer set to_account = ${bob}03 where from_account = ${wallet} and from_seq = 2`,
+    'ledger.transfer-follows-its-rule',
   ],
   [
     'a transfer wiped out on both sides',
-    `delete from entry where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    `delete from transfer where from_account = ${wallet} and from_seq = 2`,
     'ledger.entries-continue',
   ],
   [
+    'the lines of a transfer wiped out',
+    `delete from transfer_line where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 1)`,
+    'ledger.transfer-has-entries',
+  ],
+  [
     'an account’s last entry wiped out',
-    `delete from entry where account_id = ${wallet} and seq = 3`,
+    `delete from transfer_line where account_id = ${alice}01 and seq = 2`,
     'ledger.transfer-sums-to-zero',
   ],
   [
@@ -71,22 +86,27 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
   ],
   [
     'entries without their transfer',
-    `delete from transfer where id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
+    `delete from transfer where id = (select transfer_id from entry where account_id = ${wallet} and seq = 1)`,
     'ledger.entry-belongs',
   ],
   [
     'an entry moved to another member',
-    `update entry set account_id = ${bob}02, seq = 9 where account_id = ${wallet} and seq = 3`,
+    `update transfer set to_account = ${bob}02, to_seq = 9 where to_account = ${wallet} and to_seq = 3`,
     'ledger.balance-is-its-entries',
   ],
   [
     'an entry with an earlier time',
-    `update entry set at = at - interval '1 day' where account_id = ${wallet} and seq = 2`,
+    `update transfer set from_at = at - interval '1 day' where from_account = ${wallet} and from_seq = 2`,
+    'ledger.times-go-on',
+  ],
+  [
+    'a line with an earlier time',
+    `update transfer_line set at = at - interval '1 day' where account_id = ${wallet} and seq = 1`,
     'ledger.times-go-on',
   ],
   [
     'an entry with a later time',
-    `update entry set at = at + interval '1 day' where account_id = ${wallet} and seq = 3`,
+    `update transfer set to_at = at + interval '1 day' where to_account = ${wallet} and to_seq = 3`,
     'ledger.times-go-on',
   ],
   [
@@ -107,7 +127,7 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
   ['entries without their account', `delete from account where id = ${wallet}`, 'ledger.balance-is-its-entries'],
   [
     'a balance that was below zero once',
-    `update entry set balance_after = -1 where account_id = ${wallet} and seq = 2`,
+    `update transfer set from_after = -1 where from_account = ${wallet} and from_seq = 2`,
     'ledger.never-below-zero',
   ],
   [
@@ -118,7 +138,12 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
   ],
   [
     'an entry in another asset',
-    `update entry set asset = 'CIG' where account_id = ${wallet} and seq = 3`,
+    `update transfer set asset = 'CIG' where to_account = ${wallet} and to_seq = 3`,
+    'ledger.entry-in-its-asset',
+  ],
+  [
+    'a line in another asset',
+    `update transfer_line set asset = 'CIG' where account_id = ${wallet} and seq = 1`,
     'ledger.entry-in-its-asset',
   ],
   [
@@ -152,7 +177,7 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
     'a reversal that brings the money back to another wallet',
     `insert into transfer (operation, key, at, reverses)
      select 'x', 'elsewhere', now(), transfer_id from entry where account_id = ${wallet} and seq = 2;
-     insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, at)
+     insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, at)
      select case account_id when ${wallet} then ${alice}03 else account_id end, seq + 90, currval('transfer_id_seq'), asset, -amount, 0, now()
      from entry where transfer_id = (select transfer_id from entry where account_id = ${wallet} and seq = 2)`,
     'ledger.reversal-is-exact',
@@ -182,8 +207,12 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
     `insert into settled values ('pledgeProfit', '2026-11-21', 7, ${wallet}, 5, 1)`,
     'ledger.settled-is-paid',
   ],
-  ['a guard left off', 'alter table entry disable trigger entry_moves_balances', 'ledger.guards-stand'],
-  ['a dropped constraint', 'alter table entry drop constraint entry_amount_check', 'ledger.guards-stand'],
+  ['a guard left off', 'alter table transfer_line disable trigger transfer_line_moves_balances', 'ledger.guards-stand'],
+  [
+    'a dropped constraint',
+    'alter table transfer_line drop constraint transfer_line_amount_check',
+    'ledger.guards-stand',
+  ],
   ['the index against double reversals dropped', 'drop index transfer_reverses', 'ledger.guards-stand'],
   [
     'the index against double reversals replaced by one that allows them',
@@ -192,7 +221,7 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
   ],
   [
     'a function that forbids plans and may be compiled',
-    'alter function entry_moves_balances() reset jit',
+    'alter function transfer_line_moves_balances() reset jit',
     'ledger.functions-are-not-compiled',
   ],
   ['money kept as a float', 'alter table account add column interest double precision', 'ledger.whole-numbers'],

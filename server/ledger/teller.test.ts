@@ -18,9 +18,8 @@ const some = freshMembers(() => database.db)
 beforeAll(async () => {
   database = await freshDatabase()
   otherNode = openDatabase({ url: database.url, max: 3, timeouts: testTimeouts })
-  const clock = { now: () => noon }
-  teller = createTeller({ db: database.db, clock })
-  otherTeller = createTeller({ db: otherNode.db, clock })
+  teller = createTeller({ db: database.db })
+  otherTeller = createTeller({ db: otherNode.db })
 })
 afterAll(async () => {
   await Promise.all([teller.close(), otherTeller.close()])
@@ -171,7 +170,7 @@ describe('the teller', () => {
 
   it('refuses at once when too many wait, and settles the accepted ones before it closes', async () => {
     const [alice, bob] = await some(2, 1n)
-    const small = createTeller({ db: database.db, clock: { now: () => noon }, queue: 3 })
+    const small = createTeller({ db: database.db, queue: 3 })
     const asked = Array.from({ length: 5 }, () => small.transfer(request(alice, bob, 1n)))
     await small.close()
     expect(outcomes((await Promise.all(asked)) as never).get('network_error')).toHaveLength(2)
@@ -190,7 +189,7 @@ describe('the teller', () => {
         if (batchSizes.length === 1) await gate.promise
       },
     }
-    const small = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, batch: 2 })
+    const small = createTeller({ db: database.db, writers: 1, batch: 2 })
     const transferOne = () => small.transfer({ ...request(alice, bob, 1n), alongside: [recorder] })
     const first = Array.from({ length: 4 }, transferOne)
     await expect.poll(() => batchSizes).toEqual([2])
@@ -208,7 +207,7 @@ describe('a teller whose connection breaks', () => {
   it('finds its own commits where the answers were lost, and pays nobody twice', async () => {
     const [alice, bob, carol] = await some(3, 10n)
     const lossy = lossyConnection(database.url)
-    const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
+    const single = createTeller({ db: lossy.db })
     lossy.line.lostAnswers = 2
     const one = request(alice, bob, 1_000_000n)
     expect(await single.transfer(one)).toEqual({ answer: one.answer })
@@ -224,7 +223,7 @@ describe('a teller whose connection breaks', () => {
   it('tries a transfer three times again, and then fails', async () => {
     const [alice, bob] = await some(2, 10n)
     const lossy = lossyConnection(database.url)
-    const single = createTeller({ db: lossy.db, clock: { now: () => noon } })
+    const single = createTeller({ db: lossy.db })
     lossy.line.lostAnswers = 3
     expect(await single.transfer(request(alice, bob, 1n))).toEqual({ answer: { gave: '1' } })
     lossy.line.lostAnswers = 4
@@ -236,7 +235,7 @@ describe('a teller whose connection breaks', () => {
 
   it('refuses a transfer that has waited too long, and does not do it later', async () => {
     const [alice, bob] = await some(2, 1n)
-    const impatient = createTeller({ db: database.db, clock: { now: () => noon }, writers: 1, timeoutMs: 1_000 })
+    const impatient = createTeller({ db: database.db, writers: 1, timeoutMs: 1_000 })
     const blocker = await otherNode.pool.connect()
     await blocker.query('begin')
     await blocker.query('select from account where id = $1 for update', [placeOf(uscdOf(alice)).id])

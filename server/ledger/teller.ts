@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Clock } from '../adapters/clock.ts'
 import type { Database } from '../database/database.ts'
 import { isCutOff, isLockedOut, isUnlucky } from '../database/failure.ts'
 import type { Settled, TellerTransfer } from './act.ts'
@@ -24,7 +23,6 @@ export interface Waiting {
 
 export interface TellerOptions {
   db: Database
-  clock: Clock
   /** Database transactions in parallel. More than two only queue on each other (`bench/ledger.ts` shows it). */
   writers?: number
   /** The most requests in one database transaction. */
@@ -47,7 +45,6 @@ export interface TellerOptions {
  */
 export function createTeller({
   db,
-  clock,
   writers = 2,
   batch = 200,
   queue = 10_000,
@@ -65,7 +62,7 @@ export function createTeller({
     while (waiting.length > 0) {
       const taken = waiting.slice(0, batch)
       waiting = waiting.slice(batch)
-      await settleBatch(db, clock, taken)
+      await settleBatch(db, taken)
     }
     running--
     if (running === 0) for (const idle of whenIdle.splice(0)) idle()
@@ -102,25 +99,24 @@ export function createTeller({
 }
 
 /** Settles a batch. If it fails as a whole, settles each request alone, so that a bad one does not affect the others. */
-async function settleBatch(db: Database, clock: Clock, asked: readonly Waiting[]) {
+async function settleBatch(db: Database, asked: readonly Waiting[]) {
   const { batch = [], late = [] } = Object.groupBy(asked, ({ until }) => (performance.now() < until ? 'batch' : 'late'))
   for (const { resolve } of late) resolve({ refused: 'network_error' })
   if (batch.length === 0) return
   try {
     const settled = await transferTogether(
       db,
-      clock.now(),
       batch.map(({ request }) => request),
     )
     for (const [index, { resolve }] of batch.entries()) resolve(settled[index] ?? { refused: 'network_error' })
   } catch (error) {
-    if (batch.length > 1) await oneByOne(db, clock, batch)
-    else await again(db, clock, batch[0], error)
+    if (batch.length > 1) await oneByOne(db, batch)
+    else await again(db, batch[0], error)
   }
 }
 
-async function oneByOne(db: Database, clock: Clock, batch: readonly Waiting[]) {
-  for (const one of batch) await settleBatch(db, clock, [one])
+async function oneByOne(db: Database, batch: readonly Waiting[]) {
+  for (const one of batch) await settleBatch(db, [one])
 }
 
 const isPassing = (error: unknown) => isUnlucky(error) || isLockedOut(error) || isCutOff(error)
@@ -130,20 +126,14 @@ const TRIES = 3
  * Retries a request after a deadlock, a lock timeout or a broken connection. In the last case it may be committed already; the retry
  * then finds its answer. Rejects with any other error.
  */
-async function again(
-  db: Database,
-  clock: Clock,
-  one: Waiting | undefined,
-  error: unknown,
-  tries = TRIES,
-): Promise<void> {
+async function again(db: Database, one: Waiting | undefined, error: unknown, tries = TRIES): Promise<void> {
   if (!one) return
   if (tries === 0 || !isPassing(error) || performance.now() > one.until) return one.reject(error)
   await pause(50 * 2 ** (TRIES - tries))
   try {
-    const [settled] = await transferTogether(db, clock.now(), [one.request])
+    const [settled] = await transferTogether(db, [one.request])
     one.resolve(settled ?? { refused: 'network_error' })
   } catch (next) {
-    await again(db, clock, one, next, tries - 1)
+    await again(db, one, next, tries - 1)
   }
 }

@@ -10,6 +10,19 @@ import type { Posting } from './posting.ts'
 /** The time of every posting in the ledger's own tests. */
 export const noon = new Date('2026-11-21T04:00:00Z')
 
+/** The view of all entries, as a table of a query. */
+export const entries = sql<Schema['transfer_line']>`entry`.as('entry')
+
+/**
+ * SQL that gives a transfer lines in place of its two sides, so that a test may change single entries. Needs the guards off.
+ * `id` is an SQL expression.
+ */
+export const asLines = (id: string | bigint) => `
+  insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+    select account_id, seq, transfer_id, asset, amount, balance_after, operation, at from entry
+    where transfer_id = ${id} and exists (select from transfer where id = ${id} and from_account is not null);
+  update transfer set (from_account, to_account, amount) = (null, null, null) where id = ${id};`
+
 let events = 0
 
 /** Returns a new key on each call. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccount, placeOf } from './accounts.ts'
 import { post } from './post.ts'
-import { freshMembers, gift, noon, uscdOf } from './testing.ts'
+import { entries, freshMembers, gift, noon, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 const some = freshMembers(() => database.db)
@@ -20,7 +20,7 @@ describe('the time of an entry', () => {
   const times = async (account: Account) =>
     (
       await database.db
-        .selectFrom('entry')
+        .selectFrom(entries)
         .select('at')
         .where('account_id', '=', BigInt(placeOf(account).id))
         .orderBy('seq')

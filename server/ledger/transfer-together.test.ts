@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const settle = (...requests: TellerTransfer[]) => transferTogether(database.db, noon, requests)
+const settle = (...requests: TellerTransfer[]) => transferTogether(database.db, requests)
 
 const request = (from: number, to: number, amount: bigint): TellerTransfer => ({
   ...{ member: from, call: '/api/user/transferUsdc', key: someKey(), fingerprint: `${to}:${amount}` },
@@ -91,7 +91,7 @@ it('nothing is posted where a transfer exists whose answer was not stored', asyn
   const one = request(alice, bob, 1n)
   const key = transferKey(memberScope(alice, one.call), one.key)
   await database.db.transaction().execute((tx) => post(tx, [gift(alice, bob, 2n, key)]))
-  await expect(settle(one, request(alice, bob, 1n))).rejects.toThrow('exists already, but its answer is not stored')
+  await expect(settle(one, request(alice, bob, 1n))).rejects.toThrow('posted before')
   // The invariants find a request without an answer. An answer keeps them whole.
   await database.pool.query(
     "insert into idempotency (scope, key, fingerprint, answer, at) values ($1, $2, '', 'null', now())",

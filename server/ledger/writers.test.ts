@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase, someoneWaits } from '../database/tes
 import type { Premise, TellerTransfer } from './act.ts'
 import { lockAccounts } from './locks.ts'
 import { createTeller } from './teller.ts'
-import { gift, membersWith, noon, someKey, uscdOf } from './testing.ts'
+import { gift, membersWith, someKey, uscdOf } from './testing.ts'
 
 let database: FreshDatabase
 let [alice, bob, carol, dave] = [0, 0, 0, 0]
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const tellerWith = (writers: number) => createTeller({ db: database.db, clock: { now: () => noon }, writers })
+const tellerWith = (writers: number) => createTeller({ db: database.db, writers })
 
 const request = (from: number, to: number, rest: Partial<TellerTransfer<string>> = {}): TellerTransfer<string> => ({
   member: from,

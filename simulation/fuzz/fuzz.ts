@@ -67,7 +67,11 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     (await retryWhenBusy(() => connections.query(text, values))).rows[0].it
   const lastTransfer = async () => Number(await one('select coalesce(max(id), 0) as it from transfer'))
   const isRemembered = (keys: readonly string[]): Promise<boolean> =>
-    one('select exists (select from idempotency where key = any ($1)) as it', [keys])
+    one(
+      `select exists (select from idempotency where key = any ($1))
+        or exists (select from transfer where fingerprint is not null and right(key, 36) = any ($1)) as it`,
+      [keys],
+    )
 
   /** Restores the user's proofs. */
   async function prepare({ who }: Call, { who: user, body }: Input) {

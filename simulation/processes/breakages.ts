@@ -21,14 +21,14 @@ export const breakages = {
   'lost answer is failed': [
     {
       file: 'server/ledger/teller.ts',
-      from: 'await transferTogether(db, clock.now(), [one.request])',
-      to: 'await transferTogether(db, clock.now(), [BROKEN ? { ...one.request, key: globalThis.crypto.randomUUID() } : one.request])',
+      from: 'await transferTogether(db, [one.request])',
+      to: 'await transferTogether(db, [BROKEN ? { ...one.request, key: globalThis.crypto.randomUUID() } : one.request])',
     },
     {
       file: 'server/ledger/teller.ts',
-      from: 'for (const one of batch) await settleBatch(db, clock, [one])',
+      from: 'for (const one of batch) await settleBatch(db, [one])',
       to: `for (const one of batch)
-        await settleBatch(db, clock, [BROKEN ? { ...one, request: { ...one.request, key: globalThis.crypto.randomUUID() } } : one])`,
+        await settleBatch(db, [BROKEN ? { ...one, request: { ...one.request, key: globalThis.crypto.randomUUID() } } : one])`,
     },
   ],
   /** Claims a key in a transaction of its own, before the effect. */

@@ -16,7 +16,7 @@ export const sabotage = {
   /** Accounts may be negative. */
   'constraint missing': [
     'alter table account drop constraint account_not_negative',
-    rewritten('entry_moves_balances', 'and (a.mirror or c.lowest >= 0)', ''),
+    rewritten('transfer_line_moves_balances', 'and (a.mirror or c.lowest >= 0)', ''),
   ],
   /** Commits are answered long before they are on the disk. */
   'commits not flushed': [

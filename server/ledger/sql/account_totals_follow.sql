@@ -21,8 +21,14 @@ begin
   if mark.upto < mark.next_upto and pg_snapshot_xmin(pg_current_snapshot()) >= mark.next_xid then
     to_transfer := least(mark.upto + most, mark.next_upto);
     insert into account_total (kind, balance)
-      select account_kind_of(e.account_id), sum(e.amount) from entry e
-      where e.transfer_id > mark.upto and e.transfer_id <= to_transfer group by 1
+      select kind, sum(amount) from (
+        select account_kind_of(l.account_id) as kind, l.amount from transfer_line l
+        where l.transfer_id > mark.upto and l.transfer_id <= to_transfer
+        union all
+        select account_kind_of(side.account_id), side.amount
+        from transfer t cross join lateral (values (t.from_account, -t.amount), (t.to_account, t.amount)) side (account_id, amount)
+        where t.id > mark.upto and t.id <= to_transfer and t.amount is not null
+      ) moved group by 1
       on conflict (kind) do update set balance = account_total.balance + excluded.balance;
     update account_total_mark set upto = to_transfer;
     if to_transfer < mark.next_upto then

@@ -8,7 +8,7 @@ begin
   return (
     select count(*) from (
       select from entry e where e.account_id = account and e.operation = of_operation and e.seq > above and e.seq <= upto
-      order by e.operation, e.seq limit most
+      limit most
     ) counted
   );
 end $$;

@@ -1,6 +1,6 @@
--- Searches the newest `most` entries of an account with numbers above `above` and up to `upto`, of one operation; null means any.
--- Returns the newest `wanted` of those that belong to the transfer `of_transfer`, or whose amount has this size and sign.
--- The size is at least `size_from` and below `size_below`. A sign of 0 means any.
+-- Searches the newest `most` entries of an account with numbers above `above` and up to `upto`.
+-- Returns the newest `wanted` of those that are of one operation (null means any), and that belong to the transfer `of_transfer` or have
+-- an amount of this size and sign. The size is at least `size_from` and below `size_below`. A sign of 0 means any.
 -- The plan is kept for each connection. A plan made while a table was small would read the whole table later, so table scans are off.
 -- JIT is off, because a plan without an allowed scan has a huge estimated cost and would be compiled each time.
 create or replace function entries_search(
@@ -10,20 +10,11 @@ create or replace function entries_search(
 language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_sort = off set jit = off as $$
 begin
-  if of_operation is null then
-    return query
-      select * from (
-        select * from entry e where e.account_id = account and e.seq > above and e.seq <= upto order by e.seq desc limit most
-      ) e
-      where e.transfer_id = of_transfer or abs(e.amount) >= size_from and abs(e.amount) < size_below and sign * e.amount >= 0
-      limit wanted;
-  else
-    return query
-      select * from (
-        select * from entry e where e.account_id = account and e.operation = of_operation and e.seq > above and e.seq <= upto
-        order by e.seq desc limit most
-      ) e
-      where e.transfer_id = of_transfer or abs(e.amount) >= size_from and abs(e.amount) < size_below and sign * e.amount >= 0
-      limit wanted;
-  end if;
+  return query
+    select * from (
+      select * from entry e where e.account_id = account and e.seq > above and e.seq <= upto order by e.seq desc limit most
+    ) e
+    where (of_operation is null or e.operation = of_operation)
+      and (e.transfer_id = of_transfer or abs(e.amount) >= size_from and abs(e.amount) < size_below and sign * e.amount >= 0)
+    limit wanted;
 end $$;

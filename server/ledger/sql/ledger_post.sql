@@ -1,11 +1,11 @@
--- Writes transfers with their entries, in their order, with one statement for each table.
+-- Writes transfers with their lines, in their order, with one statement for each table. `ledger_move` writes those without lines.
 -- `line_transfers` counts transfers from 1. Amounts are millionths, whole points for POINT.
 -- `free_lanes`: the numbers among the lines that end in 99, in ascending order. Each stands for whichever lane of that account is free.
 -- If there are none, lines may name lanes by their own numbers: lanes that are locked, or lanes of a transfer that is reversed.
--- Returns the transfers' ids. Null for a transfer whose key (or reversal) exists already: nothing of it is written.
+-- Returns the transfers' ids.
 --
--- One transfer of up to 8 entries is posted line by line, without setting up statements that are made for any number of entries (decision 0051).
--- An entry is booked at the time of its transfer, or at the time of the entry before it where that is later (decision 0020).
+-- One transfer of up to 8 lines is posted line by line, without setting up statements that are made for any number of entries (decision 0051).
+-- A line is booked at the time of its transfer, or at the time of the entry before it where that is later (decision 0020).
 -- The plan is kept for each connection. A plan made while a table was small would read the whole table later, so table scans are off.
 -- JIT is off, because a plan without an allowed scan has a huge estimated cost and would be compiled each time.
 create or replace function ledger_post(
@@ -20,7 +20,6 @@ declare
   counts bigint[];
   lasts timestamptz[];
   ids bigint[];
-  made text[];
   free_lane bigint;
   taken account;
   stands bigint;
@@ -50,10 +49,7 @@ begin
 
   if cardinality(keys) = 1 and cardinality(line_accounts) <= 8 then
     insert into transfer (key, operation, at, reverses) values (keys[1], operations[1], ats[1], reverse_ids[1])
-      on conflict do nothing returning id into stands;
-    if stands is null then
-      return array[null::bigint];
-    end if;
+      returning id into stands;
     for n in 1 .. cardinality(line_accounts) loop
       place := array_position(held, line_accounts[n]);
       -- A line of an unknown account gets no number, and the insert fails.
@@ -65,26 +61,17 @@ begin
       afters := afters || balances[place];
       times := times || greatest(lasts[place], ats[1]);
     end loop;
-    insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+    insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
       select line_accounts[n], seqs[n], stands, line_assets[n], line_amounts[n], afters[n], line_operations[n], times[n]
       from generate_series(1, cardinality(line_accounts)) n;
     return array[stands];
   end if;
 
   with stood as (
-    insert into transfer (key, operation, at, reverses)
-      select * from unnest(keys, operations, ats, reverse_ids)
-      on conflict do nothing returning id, key
+    insert into transfer (key, operation, at, reverses) select * from unnest(keys, operations, ats, reverse_ids) returning id
   )
-  select array_agg(id order by id), array_agg(key order by id) into ids, made from stood;
-  if made is distinct from keys then
-    ids := array(
-      select case when array_position(keys, k.key) = k.n then ids[array_position(made, k.key)] end
-      from unnest(keys) with ordinality k (key, n) order by k.n
-    );
-  end if;
-
-  insert into entry (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
+  select array_agg(id order by id) into ids from stood;
+  insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at)
     select l.account, a.entries + row_number() over line, ids[l.transfer], l.asset, l.amount,
       (a.balance + sum(l.amount) over line)::bigint, l.operation,
       greatest(a.last_at, max(ats[l.transfer]) over line)
@@ -92,7 +79,6 @@ begin
       with ordinality l (transfer, account, asset, amount, operation, n)
     -- A line of an unknown account stays, and the insert fails. An inner join would drop it.
     left join unnest(held, balances, counts, lasts) a (id, balance, entries, last_at) on a.id = l.account
-    where ids[l.transfer] is not null
     window line as (partition by l.account order by l.n);
   return ids;
 end $$;

@@ -1,5 +1,5 @@
 import { micros } from '@humidor/domain/money/micros.ts'
-import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
+import { AlreadyPostedError } from '@humidor/server/ledger/writing.ts'
 import { type AgreedAction, requestApproval } from './approval-requests.ts'
 import { unitsPerMicro } from './chains.ts'
 import type { Handler } from './handlers.ts'

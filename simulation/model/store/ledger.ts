@@ -12,8 +12,8 @@ import {
 } from '@humidor/server/ledger/accounts.ts'
 import { linesOf, rowsToLock } from '@humidor/server/ledger/lines.ts'
 import type { Locked } from '@humidor/server/ledger/locks.ts'
-import { AlreadyPostedError } from '@humidor/server/ledger/post.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
+import { AlreadyPostedError } from '@humidor/server/ledger/writing.ts'
 import { type Cell, cellOf, type Steps } from './cell.ts'
 import type { Transaction } from './transaction.ts'
 

@@ -100,9 +100,10 @@ describe('the history of a member', () => {
     const read = (transfer: bigint) =>
       sandbox.db.transaction().execute(async (tx) => {
         const after = { transfer, account: 0n, seq: 1n }
-        const before = await rowsRead(tx, 'entry')
+        const entriesRead = async () => (await rowsRead(tx, 'transfer')) + (await rowsRead(tx, 'transfer_line'))
+        const before = await entriesRead()
         expect(await entriesAfter(tx, { accounts, operation: undefined }, after, 25)).toHaveLength(25)
-        return (await rowsRead(tx, 'entry')) - before
+        return (await entriesRead()) - before
       })
     // Two wallets of 25 rows each, and the steps of a binary search over six thousand in each; there are twelve
     // thousand.

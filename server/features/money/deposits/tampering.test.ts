@@ -3,6 +3,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { breachesIn } from '../../../ledger/invariant.ts'
+import { asLines } from '../../../ledger/testing.ts'
 import { type Queue, withQueue } from './console/deciding.testing.ts'
 import { depositInvariants } from './deposits.invariants.ts'
 import { usdt } from './deposits.testing.ts'
@@ -60,12 +61,13 @@ describe('the invariants of deposits', () => {
   it.each<[what: string, statement: (it: typeof ids) => string, breaks: string[]]>([
     [
       'a millionth more than was paid',
-      ({ credited }) => `update entry set amount = amount + sign(amount) where transfer_id = ${transferOf(credited)}`,
+      ({ credited }) =>
+        `${asLines(transferOf(credited))} update transfer_line set amount = amount + sign(amount) where transfer_id = ${transferOf(credited)}`,
       [payer],
     ],
     [
       'money of another member’s payment',
-      ({ credited }) => `update entry set account_id = 1000000201, seq = 99
+      ({ credited }) => `${asLines(transferOf(credited))} update transfer_line set account_id = 1000000201, seq = 99
         where transfer_id = ${transferOf(credited)} and account_id > 100000`,
       [payer],
     ],
@@ -89,12 +91,7 @@ describe('the invariants of deposits', () => {
       ({ credited }) => `update transfer set key = key || ':' where id = ${transferOf(credited)}`,
       [payer],
     ],
-    [
-      'a transfer that is gone',
-      ({ credited }) => `delete from entry where transfer_id = ${transferOf(credited)};
-        delete from transfer where id = ${transferOf(credited)}`,
-      [payer],
-    ],
+    ['a transfer that is gone', ({ credited }) => `delete from transfer where id = ${transferOf(credited)}`, [payer]],
     [
       'units of a token that were rounded away',
       ({ credited }) => `update chain_transfer set raw = raw + 1 where id = ${paymentOf(credited)}`,

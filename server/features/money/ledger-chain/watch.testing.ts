@@ -70,7 +70,7 @@ export function watchedLedger() {
         await sql`update account a set balance = coalesce(e.balance_after, 0), entries = coalesce(e.seq, 0), last_at = e.at
           from account o left join lateral (select * from entry where account_id = o.id and transfer_id <= ${upto} order by seq desc limit 1) e on true
           where a.id = o.id`.execute(tx)
-        await sql`delete from entry where transfer_id > ${upto}`.execute(tx)
+        await sql`delete from transfer_line where transfer_id > ${upto}`.execute(tx)
         await sql`delete from transfer where id > ${upto}`.execute(tx)
         await sql`delete from ledger_block where number > ${after}`.execute(tx)
       }),

@@ -167,7 +167,7 @@ describe('POST /api/user/profitToTransaction', () => {
     const { magnus } = harness
     await magnus.fund(cig(1_000n), 'CIG')
     const second = openDatabase({ url: harness.url, timeouts: testTimeouts })
-    const tellers = [harness.db, second.db].map((db) => createTeller({ db, clock: harness.clock }))
+    const tellers = [harness.db, second.db].map((db) => createTeller({ db }))
     const money = cig(10n)
     const { received, fee } = splitProfit(money, FIRST, perMille(10n))
     const act = (): TellerTransfer<null> => ({

@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/database.ts'
+import { entries } from '../../../ledger/testing.ts'
 
 /** The change that a transfer made to the accounts of one name, owner and coin. Millionths. */
 interface Side {
@@ -78,7 +79,7 @@ export function violationsIn(moved: Moved): string[] {
 /** All transfers after one, with their changes by account. Points are no money. */
 export async function movedSince(db: Database, last: bigint): Promise<(Moved & { id: bigint })[]> {
   const rows = await db
-    .selectFrom('entry')
+    .selectFrom(entries)
     .innerJoin('transfer', 'transfer.id', 'entry.transfer_id')
     .innerJoin('account', 'account.id', 'entry.account_id')
     .select([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entries } from '../../../../ledger/testing.ts'
 import {
   ALICE,
   BOB,
@@ -64,7 +65,7 @@ describe.each(['BSC', 'TRX'] as const)('a payment on %s', (name) => {
     const row = await newest()
     const posted = await deposits.db
       .selectFrom('transfer')
-      .innerJoin('entry', 'entry.transfer_id', 'transfer.id')
+      .innerJoin(entries, 'entry.transfer_id', 'transfer.id')
       .select(['key', 'entry.operation'])
       .where('transfer.id', '=', row?.transfer_id ?? 0n)
       .where('entry.amount', '>', 0n)

@@ -114,7 +114,7 @@ export async function entriesOn(db: Db, wanted: Wanted, { offset, limit }: { off
   return rows
 }
 
-/** Counts entries. Accounts store their count; entries of one operation are counted up to `COUNTED_AT_MOST`. */
+/** Counts entries. Accounts store their count. For operations it reads the entries, and counts up to `COUNTED_AT_MOST`. */
 export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
   if (!wanted.operations) return wanted.ranges.reduce((sum, { above, last }) => sum + Number(last - above), 0)
   const { rows } = await sql<{ count: number }>`
@@ -126,6 +126,10 @@ export async function countEntries(db: Db, wanted: Wanted): Promise<number> {
 
 /** Entries that one search reads at most. */
 export const MOST_SEARCHED = 20_000
+
+/** The number of entries after the page's place. */
+export const sizeOf = ({ ranges }: Wanted): number =>
+  ranges.reduce((sum, { above, upto }) => sum + Number(upto > above ? upto - above : 0n), 0)
 
 /** The kind of the account that counts points. */
 const POINTS = BigInt(kindNumber('member:points:POINT'))
@@ -144,17 +148,22 @@ function shares(reads: readonly Read[], most: number): number[] {
 }
 
 /** The sizes of the amounts to find in an account. Points are whole numbers, not millionths. */
-const sizeIn = ({ account }: Read, { amounts, points }: HistorySearch) =>
-  account % 100n !== POINTS ? amounts : points === undefined ? undefined : { from: points, below: points + 1n }
+function sizeIn({ account }: Read, search: HistorySearch | undefined) {
+  if (!search) return ANY_SIZE
+  const { amounts, points } = search
+  return account % 100n !== POINTS ? amounts : points === undefined ? undefined : { from: points, below: points + 1n }
+}
+
+const ANY_SIZE = { from: 0n, below: 9_223_372_036_854_775_807n }
 
 /**
- * Searches the newest entries, the newest first. Answers the place at which it stopped (undefined: it read all).
+ * Searches the newest entries, the newest first; without a search, for operations alone. Answers the place at which it stopped (undefined: it read all).
  * Every account was read up to that place, so that a search that goes on there misses nothing.
  */
 export async function searchEntries(
   db: Db,
   wanted: Wanted,
-  search: HistorySearch,
+  search: HistorySearch | undefined,
   { limit, most = MOST_SEARCHED }: { limit: number; most?: number },
 ) {
   const reads = onPage(wanted)
@@ -168,14 +177,14 @@ export async function searchEntries(
     ),
     stopped as (
       select e.* from asked
-      cross join lateral entries_looked(account, above, upto, operation, most) last (seq)
-      cross join lateral (select * from entry where account_id = asked.account and seq = last.seq offset 0) e
+      -- Entries are numbered without a gap.
+      cross join lateral (select * from entry where account_id = asked.account and seq = upto - most + 1 and upto - most > above offset 0) e
       order by e.transfer_id desc, e.account_id, e.seq desc limit 1
     ),
     found as (
       select e.* from asked
-      cross join lateral entries_search(account, above, upto, operation, most, ${search.transfer ?? null}, size_from, size_below,
-        ${search.sign}, ${limit}) e
+      cross join lateral entries_search(account, above, upto, operation, most, ${search?.transfer ?? null}, size_from, size_below,
+        ${search?.sign ?? 0}, ${limit}) e
       left join stopped s on true
       where s.seq is null or e.transfer_id > s.transfer_id
         or e.transfer_id = s.transfer_id and (e.account_id < s.account_id or e.account_id = s.account_id and e.seq >= s.seq)

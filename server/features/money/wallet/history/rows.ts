@@ -1,6 +1,6 @@
 import type { detail } from '@humidor/contract/money/wallet.ts'
 import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
-import { readHistorySearch } from '@humidor/domain/money/history-search.ts'
+import { type HistorySearch, readHistorySearch } from '@humidor/domain/money/history-search.ts'
 import { operationsOf } from '@humidor/domain/money/operations.ts'
 import { refuseDays } from '@humidor/domain/money/statement.ts'
 import type { z } from 'zod/mini'
@@ -12,10 +12,12 @@ import {
   countEntries,
   type EntryRow,
   entriesOn,
+  MOST_SEARCHED,
   type Place,
   placeOf,
   rangesOf,
   searchEntries,
+  sizeOf,
   type Wanted,
 } from './history.queries.ts'
 import { othersIn } from './others.queries.ts'
@@ -52,9 +54,7 @@ async function withOthers(db: Db, uid: number, entries: readonly EntryRow[]) {
  * A page of a search. A search reads a bounded number of entries, and `next` goes on from there. `count` is the
  * page's.
  */
-async function searchPage(db: Db, uid: number, wanted: Wanted, { search = '', limit }: RowsAsked) {
-  const sought = readHistorySearch(search)
-  if (!sought) return { rows: [], count: 0, next: null }
+async function searchPage(db: Db, uid: number, wanted: Wanted, { limit }: RowsAsked, sought?: HistorySearch) {
   const { rows, stopped } = await searchEntries(db, wanted, sought, { limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
@@ -86,6 +86,11 @@ export async function pageOfRows(db: Db, uid: number, of: readonly number[], ask
   const after = asked.after === undefined ? undefined : (placeIn(asked.after, uid) ?? fail('parameter_error'))
   const ranges = await rangesOf(db, accounts, momentsOf(asked), after)
   const wanted = { ranges, operations: asked.op === 0 ? undefined : operationsOf(asked.op) }
-  if (asked.search) return searchPage(db, uid, wanted, asked)
+  if (asked.search) {
+    const sought = readHistorySearch(asked.search)
+    return sought ? searchPage(db, uid, wanted, asked, sought) : { rows: [], count: 0, next: null }
+  }
+  // A list of operations reads the entries of all. A long history is read in steps, as by a search.
+  if (wanted.operations && sizeOf(wanted) > MOST_SEARCHED) return searchPage(db, uid, wanted, asked)
   return listPage(db, uid, wanted, asked, () => fail('parameter_error'))
 }

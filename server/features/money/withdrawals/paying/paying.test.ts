@@ -95,7 +95,7 @@ describe('a withdrawal from beginning to end', () => {
     await harness.pool.query(
       `create function breaks() returns trigger language plpgsql as $$ begin raise exception 'power cut'; end $$`,
     )
-    for (const table of ['notice', 'entry', 'transfer_outcome']) {
+    for (const table of ['notice', 'transfer', 'transfer_line', 'transfer_outcome']) {
       await harness.pool.query(
         `create trigger breaks before insert or update on ${table} for each statement execute function breaks()`,
       )

@@ -1,7 +1,7 @@
 import { isMissing } from '@humidor/domain/money/withdrawal.ts'
 import { type ChainReader, type ChainTransfer, ProvidersDisagreeError } from '../../../../adapters/chain.ts'
 import type { Database } from '../../../../database/database.ts'
-import { AlreadyPostedError } from '../../../../ledger/post.ts'
+import { AlreadyPostedError } from '../../../../ledger/writing.ts'
 import type { Alarm } from '../../../../platform/alarms/alarm.ts'
 import { complete, markDead, noteSecondPayment, noteTakenBackPays, resumePayment } from './outcomes.ts'
 import { expectedOn, type Height, isDeep, mismatchReason, paymentOf } from './transactions.ts'

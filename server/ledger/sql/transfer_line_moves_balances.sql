@@ -1,4 +1,4 @@
--- Trigger. Checks all entries of a statement, and moves the balances of their accounts. Nothing else writes a balance (decision 0011).
+-- Trigger. Checks all lines of a statement, and moves the balances of their accounts. Only `transfer_moves` writes balances too (decision 0011).
 -- An entry continues its account: its number, its balance and its time follow the entry before it, and its asset is the account's.
 -- Only a mirror may be below zero. A transfer follows the rule of its operation: its key has the right form, and its entries sum to zero
 -- in each part of the operation (decision 0059).
@@ -9,7 +9,7 @@
 -- A row trigger would cost a call for each entry. A check in the server alone would leave direct SQL unchecked.
 -- The plan is kept for each connection. A plan made while a table was small would read the whole table later, so table scans are off.
 -- JIT is off, because a plan without an allowed scan has a huge estimated cost and would be compiled each time.
-create or replace function entry_moves_balances() returns trigger language plpgsql
+create or replace function transfer_line_moves_balances() returns trigger language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off set jit = off as $$
 declare
   continued boolean;
@@ -17,14 +17,14 @@ declare
   how_many bigint;
   first_of bigint;
   last_of bigint;
-  one entry;
+  one transfer_line;
   sides smallint[];
   of_part smallint;
   first_part bigint := 0;
   second_part bigint := 0;
   third_part bigint := 0;
   fourth_part bigint := 0;
-  wrong record;
+  wrong transfer;
 begin
   select count(*), min(transfer_id), max(transfer_id) into how_many, first_of, last_of from inserted;
   if how_many <= 8 and first_of = last_of then
@@ -34,7 +34,7 @@ begin
     allowed := true;
     continued := true;
     for one in select * from inserted order by account_id, seq loop
-      update account a set balance = one.balance_after, entries = one.seq, last_at = one.at
+      update account a set balance = one.balance_after, entries = one.seq, last_at = one.at, moved = true
         where a.id = one.account_id and a.asset = one.asset
           and a.entries = one.seq - 1 and a.balance = one.balance_after - one.amount
           and (a.last_at is null or a.last_at <= one.at)
@@ -67,7 +67,7 @@ begin
       having bool_and(before = balance_after - amount) is not false and bool_and(at_before <= at) is not false
     ),
     moved as (
-      update account a set balance = (a.balance + c.amount)::bigint, entries = c.last, last_at = c.last_at
+      update account a set balance = (a.balance + c.amount)::bigint, entries = c.last, last_at = c.last_at, moved = true
       from change c
       where a.id = any (array[c.account_id])
         and a.asset = c.asset and a.asset = c.other_asset
@@ -120,25 +120,17 @@ begin
     end if;
     raise exception 'an entry does not continue its account' using errcode = 'check_violation', constraint = 'entry_continues_account';
   end if;
-  select t.operation, t.key into wrong from transfer t where t.id in (select transfer_id from inserted)
-    and not exists (select from operation_rule r where r.operation = t.operation) limit 1;
-  if found then
-    raise exception 'transfer %: no operation is called %', wrong.key, wrong.operation
-      using errcode = 'check_violation', constraint = 'operation_known';
-  end if;
-  select t.operation, t.key into wrong from transfer t where t.id in (select transfer_id from inserted) and not exists (
+  select t.* into wrong from transfer t where t.id in (select transfer_id from inserted) and not exists (
     select from operation_rule r
     where r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form) limit 1;
-  if found then
-    raise exception 'transfer %: operation % has no such keys', wrong.key, wrong.operation
-      using errcode = 'check_violation', constraint = 'operation_key';
+  if not found then
+    select t.* into wrong from transfer t where t.id = (
+      select transfer_id from (
+        select i.transfer_id, r.sides[operation_side(i.account_id, i.amount)] as part, i.amount
+        from inserted i join transfer t on t.id = i.transfer_id
+        join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
+      ) it group by transfer_id, part having sum(amount) <> 0 or coalesce(part, 0) = 0 limit 1);
   end if;
-  select t.operation, t.key into wrong from transfer t where t.id = (
-    select transfer_id from (
-      select i.transfer_id, r.sides[operation_side(i.account_id, i.amount)] as part, i.amount
-      from inserted i join transfer t on t.id = i.transfer_id
-      join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
-    ) it group by transfer_id, part having sum(amount) <> 0 or coalesce(part, 0) = 0 limit 1);
-  raise exception 'transfer %: operation % does not move money between these accounts', wrong.key, wrong.operation
-    using errcode = 'check_violation', constraint = 'operation_pair';
+  perform operation_refused(wrong.key, wrong.operation, wrong.reverses is not null);
+  return null;
 end $$;
