@@ -1,5 +1,5 @@
 /** The unit of a figure. `×` is a ratio of two values of the same run; only ratios can be compared between machines. */
-export type Unit = '×' | 'ms' | 's' | '/s' | 'MB' | 'KB' | 'MB/h' | 'rows' | 'points' | ''
+export type Unit = '×' | 'µs' | 'ms' | 's' | '/s' | 'MB' | 'KB' | 'MB/h' | 'rows' | 'points' | ''
 
 /** One measured value. */
 export interface Figure {

@@ -5,6 +5,7 @@ import { chain } from './parts/chain.ts'
 import { deposits } from './parts/deposits.ts'
 import { draws } from './parts/draws.ts'
 import { history } from './parts/history.ts'
+import { ledger } from './parts/ledger.ts'
 import { load } from './parts/load.ts'
 import { mixed } from './parts/mixed.ts'
 import { orderBook } from './parts/order-book.ts'
@@ -18,6 +19,7 @@ import { web } from './parts/web.ts'
 /** All parts by their command-line names, in the order of the page. */
 export const parts: Readonly<Record<string, Part>> = {
   payments,
+  ledger,
   bulk,
   chain,
   settlement,
