@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { balanceToTransaction, profitToTransaction, transferUsdc } from '@humidor/contract/money/wallet.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { keyOf, open, seal } from '@humidor/server/http/envelope.ts'
 
 /** The data of a member that a request needs. */
@@ -38,13 +39,16 @@ interface Prepared {
   sid: string
 }
 
+/** The default of the setting `moveMinimum`. Millionths. */
+const LEAST = Number(defaultSettings.moveMinimum)
+
 /** The measured calls with their bodies, each with the smallest accepted amount. */
 const calls = {
   transferUsdc: {
     call: transferUsdc,
-    body: (to: LoadPayer, googleCode: string | undefined) => ({ email: to.email, money: 1, googleCode }),
+    body: (to: LoadPayer, googleCode: string | undefined) => ({ email: to.email, money: LEAST, googleCode }),
   },
-  balanceToTransaction: { call: balanceToTransaction, body: () => ({ money: 1 }) },
+  balanceToTransaction: { call: balanceToTransaction, body: () => ({ money: LEAST }) },
   // One ₡ in millionths, so that something remains after the fee.
   profitToTransaction: { call: profitToTransaction, body: () => ({ money: 1_000_000 }) },
 } as const

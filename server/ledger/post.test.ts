@@ -249,6 +249,15 @@ describe('a transfer', () => {
   })
 })
 
+it('ten thousand transfers in one call are posted in their order', async () => {
+  const [alice, bob] = await some(2, 10n)
+  const gifts = Array.from({ length: 10_000 }, (_, n) => (n % 2 ? gift(bob, alice, 1n) : gift(alice, bob, 1n)))
+  const posted = await posting(...gifts)
+  expect(posted.map(({ key }) => key)).toEqual(gifts.map(({ key }) => key))
+  expect(posted.every(({ id }, n) => n === 0 || id > (posted[n - 1]?.id ?? 0n))).toBe(true)
+  expect(await storedBalance(database.db, uscdOf(alice))).toBe(10_000_000n)
+})
+
 it.each([2, 12])('%i lines of accounts that do not exist fail, and are not skipped', async (count) => {
   const lines = Array.from({ length: count }, (_, n) => ({
     transfer: 1,

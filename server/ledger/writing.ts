@@ -79,12 +79,12 @@ export function callsOf(transfers: readonly Unposted[], lines: readonly Line[]) 
     if (last && last.single === isSingle(one)) last.run.push(one)
     else runs.push({ single: isSingle(one), run: [one] })
   }
-  return runs.map(({ single, run }) => ({
+  return runs.map(({ single, run }) => {
+    const keys = run.map(({ transfer }) => transfer.key)
     // The row of a single transfer has its answer.
-    remembered: single ? sql`` : rememberedWith(run),
-    call: single ? moveCall(run) : postCall(run),
-    keys: run.map(({ transfer }) => transfer.key),
-  }))
+    if (single && run.length <= MOST_SINGLE) return { keys, remembered: sql``, call: moveCall(run) }
+    return { keys, remembered: rememberedWith(run), call: postCall(run) }
+  })
 }
 
 const answerText = ({ answer }: { answer: unknown }) => JSON.stringify(answer ?? null)
@@ -102,6 +102,9 @@ function rememberedWith(run: readonly Run[]) {
     ) request (scope, key, fingerprint, answer, at)
   ) `
 }
+
+/** Each single transfer takes a place in PostgreSQL's table of locks until its transaction ends. By default that holds some thousands. */
+const MOST_SINGLE = 1_000
 
 const isSingle = ({ transfer, lines: [giver, taker, ...more] }: Run) =>
   transfer.reverses === undefined && more.length === 0 && giver?.amount === -(taker?.amount ?? 0n)
