@@ -22,7 +22,6 @@ import {
   payWrongAmount,
   pledges,
   profitOf,
-  sampleHistory,
   settleDays,
   signInAgain,
   transfers,
@@ -141,7 +140,6 @@ async function workToday(world: ExampleParts, cast: Cast, staff: Awaited<ReturnT
   await openDeposits(world, cast)
   await workAsOperators(making, staff, cast, clock.now())
   await settleDays(world, SETTLED)
-  await sampleHistory(world)
   await treasureToday(cast)
 }
 

@@ -8,7 +8,6 @@ import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { type Coin, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { joinGroup } from '@humidor/server/features/accounts/linked-accounts/linked-accounts.queries.ts'
-import { snapshotBalances } from '@humidor/server/features/accounts/member/member.ts'
 import { addTeamRebates } from '@humidor/server/features/accounts/team/team.ts'
 import { pledgeMaturities, pledgeProfit } from '@humidor/server/features/products/pledges/pledges.ts'
 import { settleDay } from '@humidor/server/features/products/settlement/settlement.ts'
@@ -229,7 +228,7 @@ export function profitOf({ making: { db }, today }: ExampleParts, last: Business
   }
 }
 
-/** Settles the midnights of some days, as they would have been: interest and returns, and what everybody owned. */
+/** Settles the midnights of some days, as they would have been: interest and returns. */
 export async function settleDays({ making: { db }, platform, clock, today }: ExampleParts, days: number) {
   // The planner has seen none of these rows yet, and would look for each balance among all transfers.
   await sql`analyze entry, transfer, account, member`.execute(db)
@@ -241,20 +240,4 @@ export async function settleDays({ making: { db }, platform, clock, today }: Exa
     while ((await run({ db, day, at: startOf(day), limit: 1_000 })).left);
   // The jobs have been known since the world began: they owe nothing for the days before today.
   for (const { id } of platform.declared) await settleUpTo(db, id, startOf(today))
-}
-
-/** What everybody owned at each midnight since the world began, by the phase that would have written it down. */
-export async function sampleHistory({ making: { db }, today }: ExampleParts) {
-  const days: BusinessDay[] = []
-  for (let day = firstDay(today); day <= today; day = dayAfter(day)) days.push(day)
-  // Each day stands for itself, so several are written at a time.
-  const writing = Array.from({ length: 6 }, async () => {
-    for (let day = days.shift(); day; day = days.shift())
-      await db
-        .transaction()
-        .execute((tx) =>
-          snapshotBalances.run({ tx, day, at: startOf(day), terms: defaultSettings, reached: undefined, limit: 1_000 }),
-        )
-  })
-  await Promise.all(writing)
 }

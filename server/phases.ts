@@ -1,4 +1,3 @@
-import { snapshotBalances } from './features/accounts/member/member.ts'
 import { conversionsDue } from './features/money/wallet/wallet.ts'
 import { treasureArrivals, treasureInterest } from './features/products/flexible-treasure/flexible-treasure.ts'
 import { pledgeMaturities, pledgeProfit } from './features/products/pledges/pledges.ts'
@@ -7,9 +6,17 @@ import { gatherReturns, payReturns, shareReturns } from './features/products/tea
 import { publishPrice } from './features/trading/price/price.ts'
 import type { Phase } from './jobs/phase.ts'
 
+/** Balances at a midnight are read from the ledger since (docs/decisions/0077-no-snapshots.md). */
+const snapshots: Phase = {
+  name: 'snapshots',
+  summary: 'Recorded every member’s total at the beginning of the business day. Nothing is recorded any more.',
+  retired: true,
+  run: async () => ({ done: 0, left: false }),
+}
+
 /**
  * The phases of each midnight's settlement, in this order (rules D13): price, interest, team returns, maturities, treasure,
- * conversions, snapshots, freezes.
+ * conversions, freezes.
  */
 export const settlementPhases = (watching: WatchingParts): readonly Phase[] => [
   publishPrice,
@@ -22,6 +29,6 @@ export const settlementPhases = (watching: WatchingParts): readonly Phase[] => [
   pledgeMaturities,
   treasureArrivals,
   conversionsDue,
-  snapshotBalances,
   idleFreezes(watching),
+  snapshots,
 ]

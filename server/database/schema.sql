@@ -289,7 +289,7 @@ create table authenticator (
   constraint authenticator_secret_check CHECK ((octet_length(secret) = 48))
 ) with (fillfactor=60);
 
--- A member's wealth at the beginning of a business day (rules M16).
+-- Unused since docs/decisions/0077-no-snapshots.md: earlier versions recorded a member's wealth at the beginning of a business day. A later migration drops it.
 create table balance_history (
   uid integer not null,
   -- `yyyymmdd`.

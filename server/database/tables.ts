@@ -175,7 +175,7 @@ export interface Schema {
     day_failures: Generated<number>
     day_began: Date | null
   }
-  /** A member's wealth at the beginning of a business day (rules M16). */
+  /** Unused since docs/decisions/0077-no-snapshots.md: earlier versions recorded a member's wealth at the beginning of a business day. A later migration drops it. */
   balance_history: {
     uid: number
     /** `yyyymmdd`. */

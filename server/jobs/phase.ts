@@ -51,6 +51,8 @@ export interface Phase {
   summary: string
   /** The phases of this day that must be done first. All others may be stuck. */
   needs?: readonly string[]
+  /** Days no longer begin with it. A day that an older version began still does, and finishes it. */
+  retired?: true
   /** Runs one batch. An error undoes it: after `NotCoveredError` the phase waits for money, after any other it is tried again. */
   run(work: PhaseWork): Promise<PhaseBatch>
 }

@@ -75,7 +75,7 @@ comment on table captcha is 'The text that a device must enter.';
 comment on table sign_in_failure is 'The failed sign-ins of an address or a network since a moment.';
 
 -- Teams.
-comment on table balance_history is 'A member''s wealth at the beginning of a business day (rules M16).';
+comment on table balance_history is 'Unused since docs/decisions/0077-no-snapshots.md: earlier versions recorded a member''s wealth at the beginning of a business day. A later migration drops it.';
 comment on column balance_history.balance_date is '`yyyymmdd`.';
 comment on column balance_history.money_total is 'Millionths of USD.';
 comment on table team is 'The size and the sums of the team below a member. Only triggers and the roll-up worker write it.';

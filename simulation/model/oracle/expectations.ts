@@ -97,15 +97,12 @@ function publish(state: State, { at }: OracleRequest): Moves {
   return []
 }
 
-/**
- * Checks the members' totals at midnight, whenever the snapshot is taken. `answer` holds the totals that were stored
- * now.
- */
-function snapshot(state: State, { at }: OracleRequest, answer: string | undefined): Moves {
-  const written = JSON.parse(answer ?? '{}') as Record<string, string>
+/** Checks the members' totals at midnight, whenever they are read. `answer` holds what was read. */
+function readMidnight(state: State, { at }: OracleRequest, answer: string | undefined): Moves {
+  const read = JSON.parse(answer ?? '{}') as Record<string, string>
   const midnight = at - sinceMidnight(at)
   const price = state.prices.findLast(({ day }) => day <= dayOf(at))?.price ?? FIRST_PRICE
-  for (const [uid, total] of Object.entries(written)) {
+  for (const [uid, total] of Object.entries(read)) {
     const owned = state.ownedBefore(Number(uid), midnight, price)
     if (`${owned}` !== total)
       throw new ViolationError('midnight', `${uid} owned ${owned} on ${dayOf(at)}, not ${total}`)
@@ -185,7 +182,7 @@ export const expectations: Record<ActionName, Expectation> = {
     effect: (_state, request) => [[external(request), 'treasury.usdt', money(request)]],
   },
   publishPrice: { once: false, reasons: free, effect: publish },
-  takeSnapshots: { once: false, reasons: free, effect: snapshot },
+  readMidnight: { once: false, reasons: free, effect: readMidnight },
   payRebates: job,
   watch: job,
   convertBills: job,

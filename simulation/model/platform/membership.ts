@@ -137,19 +137,16 @@ const publishPrice: JobHandler = (platform, { n, what }, at) =>
     platform.recordAnswer(tx, { n, what, at, answer: today })
   })
 
-/** `member.jobs.ts`: stores the members' totals at midnight, whenever it runs. */
-const takeSnapshots: JobHandler = (platform, { n, what }, at) =>
+/** Reads the members' totals at the last midnight from the ledger, whenever it runs. */
+const readMidnight: JobHandler = (platform, { n, what }, at) =>
   platform.transact(function* (tx) {
     yield undefined
     const day = platform.product.businessDay(at)
     const midnight = platform.product.startOf(day).getTime()
     const today = price(platform.prices.get(day)?.price ?? platform.priceToday())
-    const taken: Record<number, string> = {}
-    for (const { uid } of platform.members.rows()) {
-      const total = ownedAt(platform, uid, midnight, today)
-      if (yield* platform.snapshots.insert(tx, `${day} ${uid}`, { total })) taken[uid] = `${total}`
-    }
-    platform.recordAnswer(tx, { n, what, at, answer: JSON.stringify(taken) })
+    const read: Record<number, string> = {}
+    for (const { uid } of platform.members.rows()) read[uid] = `${ownedAt(platform, uid, midnight, today)}`
+    platform.recordAnswer(tx, { n, what, at, answer: JSON.stringify(read) })
   })
 
 /** A member's total at a moment, with ₡ at a price. */
@@ -165,4 +162,4 @@ function ownedAt(platform: ModelPlatform, uid: number, moment: number, at: Price
 }
 
 export const memberCalls = { activeAccount, dailySign, setChildShippingFee }
-export const memberJobs = { payRebates, publishPrice, takeSnapshots }
+export const memberJobs = { payRebates, publishPrice, readMidnight }

@@ -77,8 +77,6 @@ export class ModelPlatform {
   readonly bills = new Table<number, Bill>({ open: ({ converted }) => (converted ? undefined : 'open') })
   /** Prices by business day, millionths of USCD. */
   readonly prices = new Table<string, { day: string; price: bigint }>()
-  /** Members' totals at midnight, by day and uid. */
-  readonly snapshots = new Table<string, { total: bigint }>()
   /** Pre-orders, pledges, the flexible treasure and the settlement. */
   readonly calendar = new Calendar()
   /** Locked by the job that pays rebates. */

@@ -55,7 +55,7 @@ export const calls = {
 /** Jobs, watchers, and features that have no call yet. */
 export const jobs = [
   'publishPrice',
-  'takeSnapshots',
+  'readMidnight',
   'payRebates',
   'watch',
   'payMerchant',

@@ -11,7 +11,7 @@ import { orderMaturities } from './preorders.ts'
 import { payReturns, shareReturns } from './returns.ts'
 import { treasureArrivals, treasureInterest } from './treasure.ts'
 
-/** As `server/phases.ts`. Prices, conversions and snapshots are jobs of their own here. */
+/** As `server/phases.ts`. Prices and conversions are jobs of their own here. */
 const phases: readonly ModelPhase[] = [
   treasureInterest,
   pledgeProfit,

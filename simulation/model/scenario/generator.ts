@@ -116,7 +116,7 @@ export class Generator {
   /** The jobs of a new day. Sometimes they run hours or days late, as if the settlement was down. */
   #newDay() {
     const late = this.#dice.percent(8) ? this.#dice.below(3 * DAY) : this.#dice.below(2_000)
-    for (const what of ['takeSnapshots', 'convertBills', 'payRebates'] as const)
+    for (const what of ['readMidnight', 'convertBills', 'payRebates'] as const)
       this.#schedule.later(late, () => this.#runJob({ what, body: {} }))
     this.#schedule.later(late, () =>
       this.#ask([draftOf('publishPrice'), ...this.#duringPublication()], this.#schedule.at),

@@ -57,7 +57,7 @@ const jumpClock: Fault = async (harness, server) => {
   jumpBy(-by)
 }
 
-/** A day passes on all clocks, with prices, snapshots and daily limits. */
+/** A day passes on all clocks, with prices and daily limits. */
 const nextDay: Fault = async (harness) => {
   if (harness.faults.get('days') === MAX_DAYS) return
   harness.recordFault('days')

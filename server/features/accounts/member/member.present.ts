@@ -6,6 +6,7 @@ import type { z } from 'zod/mini'
 import { type Balances, ownedIn } from '../../../ledger/accounts.ts'
 import type { PriceToday } from '../../trading/price/price.ts'
 import type { MemberRow } from './member.queries.ts'
+import type { Midnight } from './midnights.queries.ts'
 
 export type MemberInfo = z.output<typeof memberInfo>
 
@@ -14,6 +15,9 @@ export function totalOf(balances: Balances, { price }: PriceToday) {
   const owned = ownedIn(balances)
   return micros<'USCD'>(owned.USDT + owned.USCD + worthOf(owned.CIG, price))
 }
+
+/** The same at a midnight, at its price. */
+export const totalAt = ({ usd, cig, price }: Omit<Midnight, 'day'>) => micros<'USCD'>(usd + worthOf(micros(cig), price))
 
 /** A member on the wire, in the specification's spelling. */
 export function presentMember(row: MemberRow, balances: Balances, today: BusinessDay, now: PriceToday): MemberInfo {
@@ -41,7 +45,7 @@ export function presentMember(row: MemberRow, balances: Balances, today: Busines
     moneyTotal: totalOf(balances, now),
     currentCigPrice: micros(now.price),
     currentCigRate: now.rate,
-    moneyTotalYesterday: row.yesterday === null ? null : micros(row.yesterday),
+    moneyTotalYesterday: row.price === null ? null : totalAt({ ...row, price: row.price }),
     hasPayingOrder: row.paying,
     hasPayingCigOrder: row.paying_cig,
     cashAddress: row.cash_address,

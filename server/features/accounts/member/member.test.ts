@@ -1,7 +1,10 @@
 import { contract } from '@humidor/contract/index.ts'
+import { businessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
+import { publishUntil } from '../../trading/price/price.ts'
 
 const { info, historyBalance } = contract.member
 
@@ -96,17 +99,11 @@ it('refuses a request without a session, and shows everything to a frozen member
 })
 
 it('shows the last 400 days at most', async () => {
-  const { alice, db } = await openSandbox()
-  const old = { uid: alice.uid, money_total: 1n }
-  await db
-    .insertInto('balance_history')
-    .values([
-      { ...old, balance_date: 20_251_016 },
-      { ...old, balance_date: 20_251_017 },
-    ])
-    .execute()
-  expect(await alice.call(historyBalance, {})).toEqual({
-    rows: [{ balanceDate: 20_251_017, moneyTotal: 1n }],
-    count: 1,
-  })
+  const { alice, db, clock, renewSession: signsIn } = await openSandbox()
+  await publishUntil(db, dayAfter(businessDay(clock.now())), defaultSettings)
+  clock.moveTo(new Date(clock.now().getTime() + 402 * 86_400_000))
+  await publishUntil(db, businessDay(clock.now()), defaultSettings)
+  await signsIn(alice)
+  const { rows, count } = await alice.call(historyBalance, {})
+  expect([count, rows.length, rows[0]?.balanceDate]).toEqual([400, 400, 20_261_123])
 })

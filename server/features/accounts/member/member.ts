@@ -5,7 +5,6 @@ import { answerBalances } from './balances.ts'
 import { answerHistoryBalance } from './historyBalance.ts'
 import { answerInfo } from './info.ts'
 
-export { snapshotBalances } from './member.phases.ts'
 export type { MemberInfo } from './member.present.ts'
 export { memberInfoOf } from './member-info.ts'
 

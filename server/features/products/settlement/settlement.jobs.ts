@@ -9,7 +9,7 @@ export function settleDay(parts: SettlingParts): Job {
   const tries = newTries()
   return {
     id: 'settlement.settle-day',
-    summary: 'Settles the business day that begins: price, interest, returns, due payments, snapshots.',
+    summary: 'Settles the business day that begins: price, interest, returns, due payments, freezes.',
     at: ['00:00'],
     async run({ day }) {
       await begin(parts, day)

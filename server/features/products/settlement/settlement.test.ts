@@ -167,6 +167,18 @@ describe('a settlement', () => {
     expect(alarms).toEqual(['the settlement of a day is short of money'])
   })
 
+  it('begins no day with a retired phase, and finishes a day that an older version began with one', async () => {
+    const old = counting('old', 25)
+    const retired: Phase = { ...old, retired: true, run: async () => ({ done: 0, left: false }) }
+    await worker([counting('first', 5), old]).batch()
+    const now = worker([counting('first', 5), retired])
+    await now.settles()
+    await now.settles(dayAfter(day))
+    expect(await states()).toEqual([`${day} first done`, `${day} old done`, `${dayAfter(day)} first done`])
+    const { rows } = await fresh.pool.query('select bool_and(finished_at is not null) as finished from settlement_day')
+    expect(rows).toEqual([{ finished: true }])
+  })
+
   it('uses the settings with which it began', async () => {
     const seen: bigint[] = []
     let rate = 1_000n

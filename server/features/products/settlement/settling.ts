@@ -53,7 +53,7 @@ const BATCH_SIZE = 2_500
 export async function begin({ db, clock, phases, settings }: SettlingParts, day: BusinessDay): Promise<void> {
   if (await hasBegun(db, day)) return
   const terms = Object.fromEntries(Object.entries(await settings()).map(([key, value]) => [key, String(value)]))
-  const names = phases.map(({ name }) => name)
+  const names = phases.filter(({ retired }) => !retired).map(({ name }) => name)
   await db.transaction().execute((tx) => beginDay(tx, { day, terms, phases: names, now: clock.now() }))
 }
 

@@ -50,7 +50,9 @@ it('operators see each settled day with its phases and their payments, the newes
     [{ coin: 'USCD', amount: 1_000_000n }],
   ])
   expect(rows[0]?.phases.map(({ name }) => name)).toEqual(
-    settlementPhases({ db: harness.db, clock: harness.clock, leaps: true }).map(({ name }) => name),
+    settlementPhases({ db: harness.db, clock: harness.clock, leaps: true })
+      .filter(({ retired }) => !retired)
+      .map(({ name }) => name),
   )
   const rest = await asks({ limit: 2, after: next ?? '' })
   expect([rest.rows.map(({ day }) => day), rest.next]).toEqual([['2026-11-21'], null])

@@ -1,17 +1,20 @@
 import { type BusinessDay, dayAfter, momentOf, startOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
+import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../database/testing.ts'
 import { type Account, memberAccount, openMemberAccounts, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
-import { publishUntil } from '../../trading/price/price.ts'
-import { snapshotBalances } from './member.ts'
+import { priceOn, publishUntil } from '../../trading/price/price.ts'
+import { totalAt } from './member.present.ts'
+import { midnightsOf } from './midnights.queries.ts'
 
 const today: BusinessDay = '2026-11-20'
 let fresh: FreshDatabase
 beforeEach(async () => {
   fresh = await freshDatabase()
+  await publishUntil(fresh.db, '2026-11-11', defaultSettings)
   await publishUntil(fresh.db, today, defaultSettings)
 })
 
@@ -46,14 +49,9 @@ const give = <C extends 'USDT' | 'CIG' | 'POINT'>(from: Account<C>, to: Account<
 const usdt = (uid: number, amount: bigint, at: Date) =>
   give(platformAccount('external.bsc', 'USDT'), memberAccount(uid, 'balance'), amount, at)
 
-const run = (day = today, limit = 1_000) => {
-  const work = { day, at: startOf(day), terms: defaultSettings, reached: undefined, limit }
-  return fresh.db.transaction().execute((tx) => snapshotBalances.run({ ...work, tx }))
-}
-const written = async () =>
-  (await fresh.db.selectFrom('balance_history').selectAll().orderBy('balance_date').orderBy('uid').execute()).map(
-    (row) => [row.uid, row.balance_date, row.money_total],
-  )
+/** The totals of a member's midnights, oldest first. */
+const totals = async (uid: number, after: BusinessDay, upto = today) =>
+  (await midnightsOf(fresh.db, uid, { after, upto })).map((midnight) => [midnight.day, totalAt(midnight)])
 
 it('counts all assets at midnight: USDT at one, ₡ at the day’s price, floored, with reserved money, without points', async () => {
   const [alice] = await members(1)
@@ -62,47 +60,44 @@ it('counts all assets at midnight: USDT at one, ₡ at the day’s price, floore
   await give(platformAccount('rewards', 'CIG'), memberAccount(alice, 'profit'), 1_000_001n, before)
   await give(platformAccount('rewards', 'CIG'), memberAccount(alice, 'held.sell'), 9n, before)
   await give(platformAccount('issuance', 'POINT'), memberAccount(alice, 'points'), 300n, before)
-  await run()
-  // 1.000010 ₡ at 0.105 is 0.10500105, of which the part below a millionth is dropped.
-  expect((await written())[1]).toEqual([alice, 20_261_120, 10_105_002n])
+  const price = await priceOn(fresh.db, today)
+  const cig = (1_000_010n * price) / 1_000_000n
+  expect(await totals(alice, dayAfter(today, -1))).toEqual([[today, 10_000_001n + cig]])
 })
 
-it('values each midnight as it was, however late it runs', async () => {
+it('values each midnight as it was, whatever came since', async () => {
   const [alice] = await members(1)
-  await usdt(alice, 5_000_000n, momentOf('2026-11-18', '09:00'))
+  await usdt(alice, 5_000_000n, momentOf('2026-11-17', '09:00'))
   await usdt(alice, 2_000_000n, new Date(startOf('2026-11-20').getTime() - 1))
   await usdt(alice, 1_000_000n, startOf('2026-11-20'))
-  for (const day of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21'] as const) await run(day)
-  expect((await written()).filter(([uid]) => uid === alice).map(([, , total]) => total)).toEqual([
-    0n,
-    5_000_000n,
-    7_000_000n,
-    8_000_000n,
+  await usdt(alice, 1_000_000n, momentOf('2026-11-20', '09:00'))
+  expect(await totals(alice, '2026-11-16')).toEqual([
+    ['2026-11-17', 0n],
+    ['2026-11-18', 5_000_000n],
+    ['2026-11-19', 5_000_000n],
+    ['2026-11-20', 7_000_000n],
   ])
+  expect(await totals(alice, '2026-11-19')).toEqual([['2026-11-20', 7_000_000n]])
 })
 
-it('leaves out members who registered after the midnight', async () => {
-  await members(1, startOf(today))
-  expect(await run()).toEqual({ done: 0, left: false })
+it('leaves out midnights without a price, and those before the member registered', async () => {
+  const [alice] = await members(1, startOf('2026-11-19'))
+  expect(await totals(alice, '2026-11-01', '2026-11-25')).toEqual([['2026-11-20', 0n]])
 })
 
-it('continues in batches after the last record, and an interrupted run ends like a complete one', async () => {
-  await members(24)
-  const batches = []
-  for (let left = true; left; ) {
-    const batch = await run(today, 10)
-    batches.push(batch.done)
-    left = batch.left
-  }
-  expect(batches).toEqual([10, 10, 5])
-  expect(await written()).toHaveLength(25)
-})
-
-it('records no member twice if two workers run at once', async () => {
-  await members(40)
-  const all = async () => {
-    while ((await run(today, 7)).left);
-  }
-  await Promise.all([all(), all(), all()])
-  expect(await written()).toHaveLength(41)
+it('is what adding up all entries before each midnight gives, with any number of entries a day', async () => {
+  const [alice] = await members(1)
+  const moves = fc.sample(
+    fc.record({ day: fc.integer({ min: 0, max: 9 }), minute: fc.nat(1439), amount: fc.integer({ min: 1, max: 99 }) }),
+    { numRuns: 60, seed: 3 },
+  )
+  const at = ({ day, minute }: { day: number; minute: number }) =>
+    new Date(startOf(dayAfter(today, day - 10)).getTime() + minute * 60_000)
+  for (const move of moves.sort((a, b) => at(a).getTime() - at(b).getTime()))
+    await usdt(alice, BigInt(move.amount), at(move))
+  const expected = Array.from({ length: 10 }, (_, n) => dayAfter(today, n - 9)).map((day) => [
+    day,
+    moves.filter((move) => at(move) < startOf(day)).reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+  ])
+  expect(await totals(alice, dayAfter(today, -10))).toEqual(expected)
 })
