@@ -3783,6 +3783,8 @@ declare
   is_posted boolean;
   one account;
   other account;
+  giver account;
+  taker account;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended(new.key, 0)) then
     raise exception 'transfer %: another transaction is writing it', new.key using errcode = 'lock_not_available';
@@ -3822,25 +3824,16 @@ begin
 
   new.id := nextval('transfer_id_seq');
   new.asset := one.asset;
-  if giver_first then
-    new.from_account := one.id;
-    new.from_seq := one.entries;
-    new.from_after := one.balance;
-    new.from_at := nullif(one.last_at, new.at);
-    new.to_account := other.id;
-    new.to_seq := other.entries;
-    new.to_after := other.balance;
-    new.to_at := nullif(other.last_at, new.at);
-  else
-    new.to_account := one.id;
-    new.to_seq := one.entries;
-    new.to_after := one.balance;
-    new.to_at := nullif(one.last_at, new.at);
-    new.from_account := other.id;
-    new.from_seq := other.entries;
-    new.from_after := other.balance;
-    new.from_at := nullif(other.last_at, new.at);
-  end if;
+  giver := case when giver_first then one else other end;
+  taker := case when giver_first then other else one end;
+  new.from_account := giver.id;
+  new.from_seq := giver.entries;
+  new.from_after := giver.balance;
+  new.from_at := nullif(giver.last_at, new.at);
+  new.to_account := taker.id;
+  new.to_seq := taker.entries;
+  new.to_after := taker.balance;
+  new.to_at := nullif(taker.last_at, new.at);
   return new;
 end $function$;
 

@@ -91,6 +91,10 @@ export async function pageOfRows(db: Db, uid: number, of: readonly number[], ask
     return sought ? searchPage(db, uid, wanted, asked, sought) : { rows: [], count: 0, next: null }
   }
   // A list of operations reads the entries of all. A long history is read in steps, as by a search.
-  if (wanted.operations && sizeOf(wanted) > MOST_SEARCHED) return searchPage(db, uid, wanted, asked)
+  if (wanted.operations && sizeOf(wanted) > MOST_SEARCHED) {
+    // Steps go on after a place, so a page by number cannot be found.
+    if (asked.page > 1 && after === undefined) fail('parameter_error')
+    return searchPage(db, uid, wanted, asked)
+  }
   return listPage(db, uid, wanted, asked, () => fail('parameter_error'))
 }
