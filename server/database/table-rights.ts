@@ -63,7 +63,6 @@ export const tableRights: Readonly<Record<string, Written>> = {
   team_return_climb: { jobs: 'insert update delete' },
 
   // Deposits, conversions, transfers and withdrawals.
-  balance_history: { jobs: 'insert' },
   chain_cursor: { calls: 'update', jobs: 'insert' },
   chain_scan: { calls: 'insert update delete' },
   chain_transfer: { calls: 'update', jobs: 'insert' },
