@@ -2093,21 +2093,24 @@ CREATE INDEX team_return_unpaid_of ON team_return USING btree (uid, day) WHERE (
 CREATE TRIGGER team_return_never_leaves BEFORE DELETE OR TRUNCATE ON team_return FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER team_return_stays BEFORE UPDATE ON team_return FOR EACH ROW EXECUTE FUNCTION team_return_stays();
 
--- The interest of a day on its way up the lines.
+-- The interest of a day on its way up the lines. Each row is a page: the amounts of some uplines of one level.
 create table team_return_climb (
+  id bigint not null generated always as identity,
   day date not null,
-  -- The upline whose turn it is.
-  uid integer not null,
-  -- The part that was paid farther down: see domain/products/returns.ts.
-  standing smallint not null,
+  -- The level of these uplines.
   depth integer not null,
-  -- Millionths of USCD.
-  interest bigint not null,
-  constraint team_return_climb_pkey PRIMARY KEY (day, uid, standing),
-  constraint team_return_climb_interest_check CHECK ((interest > 0)),
-  constraint team_return_climb_standing_check CHECK (((standing >= 0) AND (standing <= 5)))
+  -- Their uid modulo 16. The uplines of a slice are shared together.
+  slice smallint not null,
+  -- The uplines whose turn it is. An upline may be on several pages.
+  uids integer[] not null,
+  -- The part of each amount that was paid farther down: see domain/products/returns.ts.
+  standings smallint[] not null,
+  -- The amounts, in millionths of USCD.
+  interests bigint[] not null,
+  constraint team_return_climb_pkey PRIMARY KEY (id),
+  constraint team_return_climb_page CHECK (((cardinality(uids) > 0) AND (cardinality(standings) = cardinality(uids)) AND (cardinality(interests) = cardinality(uids)) AND (array_position(uids, NULL::integer) IS NULL) AND (0 <= ALL (standings)) AND (5 >= ALL (standings)) AND (0 < ALL (interests))))
 );
-CREATE INDEX team_return_climb_deepest ON team_return_climb USING btree (day, depth DESC, uid);
+CREATE INDEX team_return_climb_deepest ON team_return_climb USING btree (day, depth DESC, slice);
 
 -- A fill of an order, in the order of the commits.
 create table trade_fill (

@@ -1179,16 +1179,20 @@ export interface Schema {
     award_by: bigint | null
     paid: Generated<boolean>
   }
-  /** The interest of a day on its way up the lines. */
+  /** The interest of a day on its way up the lines. Each row is a page: the amounts of some uplines of one level. */
   team_return_climb: {
+    id: GeneratedAlways<bigint>
     day: BusinessDay
-    /** The upline whose turn it is. */
-    uid: number
-    /** The part that was paid farther down: see domain/products/returns.ts. */
-    standing: number
+    /** The level of these uplines. */
     depth: number
-    /** Millionths of USCD. */
-    interest: bigint
+    /** Their uid modulo 16. The uplines of a slice are shared together. */
+    slice: number
+    /** The uplines whose turn it is. An upline may be on several pages. */
+    uids: number[]
+    /** The part of each amount that was paid farther down: see domain/products/returns.ts. */
+    standings: number[]
+    /** The amounts, in millionths of USCD. */
+    interests: bigint[]
   }
   /** A fill of an order, in the order of the commits. */
   trade_fill: {

@@ -288,10 +288,12 @@ comment on table settlement_run is 'A phase of a settlement.';
 comment on column settlement_run.reached is 'The last item that was done, where the phase goes by numbers.';
 comment on column settlement_run.usdt is 'The sum it has paid. The same holds for `uscd` and `cig`.';
 comment on column settlement_run.failures is 'The failed tries since it last went on.';
-comment on table team_return_climb is 'The interest of a day on its way up the lines.';
-comment on column team_return_climb.uid is 'The upline whose turn it is.';
-comment on column team_return_climb.standing is 'The part that was paid farther down: see domain/products/returns.ts.';
-comment on column team_return_climb.interest is 'Millionths of USCD.';
+comment on table team_return_climb is 'The interest of a day on its way up the lines. Each row is a page: the amounts of some uplines of one level.';
+comment on column team_return_climb.depth is 'The level of these uplines.';
+comment on column team_return_climb.slice is 'Their uid modulo 16. The uplines of a slice are shared together.';
+comment on column team_return_climb.uids is 'The uplines whose turn it is. An upline may be on several pages.';
+comment on column team_return_climb.standings is 'The part of each amount that was paid farther down: see domain/products/returns.ts.';
+comment on column team_return_climb.interests is 'The amounts, in millionths of USCD.';
 comment on table team_return is 'A member''s return on the interest of a day.';
 
 -- Price and order book. Amounts are millionths.

@@ -34,14 +34,14 @@ export const returnsInvariants: readonly Invariant[] = [
     id: 'returns.nothing-is-left-on-the-way',
     summary:
       'Once a day is shared, none of its interest still waits for an upline; once it is paid, none of it is owed.',
-    sql: `select c.day, c.uid from team_return_climb c join settlement_run r on r.day = c.day and r.phase = 'returns-share' where r.state = 'done'
-      union all select c.day, c.uid from team_return_climb c join team t using (uid) where t.depth <> c.depth
+    sql: `select c.day, c.uids[1] as uid from team_return_climb c join settlement_run r on r.day = c.day and r.phase = 'returns-share' where r.state = 'done'
+      union all select c.day, u.uid from team_return_climb c cross join unnest(c.uids) u (uid) left join team t using (uid) where t.depth is distinct from c.depth
       union all select o.day, o.uid from team_return o join settlement_run r on r.day = o.day and r.phase = 'returns-pay'
         where not o.paid and r.state = 'done'`,
   },
   guardsStand('returns', {
     triggers: ['team_return_stays', 'team_return_never_leaves'],
-    constraints: ['team_return_something', 'team_return_paid', 'team_return_pkey', 'team_return_climb_pkey'],
+    constraints: ['team_return_something', 'team_return_paid', 'team_return_pkey', 'team_return_climb_page'],
   }),
 ]
 

@@ -15,6 +15,9 @@ import {
   writePaid,
 } from './team-returns.queries.ts'
 
+/** A batch that assigns or shares is so many times larger than others: it locks no account, so nobody waits for it. */
+const AT_ONCE = 4
+
 /** The most levels that a batch climbs, where a line is so narrow that each level has few members. */
 const MAX_LEVELS = 300
 
@@ -23,8 +26,9 @@ export const gatherReturns: Phase = {
   name: 'returns-gather',
   summary: 'Assigns the treasure interest of the day to the uplines, unless returns are switched off.',
   needs: ['treasure-interest'],
-  async run({ tx, day, terms, reached, limit }) {
+  async run({ tx, day, terms, reached, limit: wished }) {
     if (terms.returnsOpen !== 1) return { done: 0, left: false }
+    const limit = wished * AT_ONCE
     const { count, upto } = await gatherInterest(tx, { settles: TREASURE_INTEREST, day, after: reached ?? 0n, limit })
     return { done: count, left: count === limit, reached: upto }
   },
@@ -38,19 +42,16 @@ export const shareReturns: Phase = {
   name: 'returns-share',
   summary: 'Shares it by difference, from the deepest line up.',
   needs: ['returns-gather'],
-  async run({ tx, day, terms, reached, limit }) {
+  async run({ tx, day, terms, limit: wished }) {
     const table = returnTable(terms)
-    // Shared rows stay dead in the index until vacuum; this skips them. `reached` is the deepest waiting level, negated, as it may
-    // only grow.
-    let from = reached === undefined ? undefined : Number(-reached)
+    const limit = wished * AT_ONCE
     let done = 0
     for (let step = 0; step < MAX_LEVELS && done < limit; step += 1) {
-      const shared = await shareDeepest(tx, { day, table, from, limit: limit - done })
-      if (!shared) return { done, left: false }
-      done += shared.count
-      from = shared.depth
+      const shared = await shareDeepest(tx, { day, table, limit: limit - done })
+      if (shared === 0) return { done, left: false }
+      done += shared
     }
-    return { done, left: true, reached: from === undefined ? undefined : BigInt(-from) }
+    return { done, left: true }
   },
 }
 

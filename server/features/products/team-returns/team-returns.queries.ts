@@ -1,9 +1,18 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { AWARDED, type LineLevel, type ReturnTable, stepOf } from '@humidor/domain/products/returns.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
 import type { Range } from '../../../ledger/bulk.ts'
+
+/** The pages of a level are split into so many slices, by uid, so that a wide level needs no long statement. */
+const SLICES = 16
+
+/** Writes amounts on their way as pages: one row for each level and slice. `amounts` has the columns uid, depth, standing and interest. */
+const writePages = (day: BusinessDay, amounts: RawBuilder<unknown>) => sql`
+  insert into team_return_climb (day, depth, slice, uids, standings, interests)
+  select ${day}::date, depth, uid % ${sql.lit(SLICES)}, array_agg(uid), array_agg(standing::smallint), array_agg(interest)
+  from ${amounts} amounts group by depth, uid % ${sql.lit(SLICES)}`
 
 /**
  * Assigns the day's interest of the next `limit` members to their inviters, to be shared later.
@@ -20,12 +29,11 @@ export async function gatherInterest(
       where operation = ${it.settles} and day = ${it.day} and subject > ${it.after} order by subject limit ${it.limit}
     ),
     brought as (
-      insert into team_return_climb as c (day, uid, standing, depth, interest)
-      select ${it.day}::date, t.referrer_uid, 0, min(t.depth) - 1, sum(n.amount)::bigint
+      select t.referrer_uid as uid, min(t.depth) - 1 as depth, 0 as standing, sum(n.amount)::bigint as interest
       from next n cross join lateral (select * from team where uid = n.subject offset 0) t
-      where t.referrer_uid is not null group by t.referrer_uid order by t.referrer_uid
-      on conflict (day, uid, standing) do update set interest = c.interest + excluded.interest
-    )
+      where t.referrer_uid is not null group by t.referrer_uid
+    ),
+    written as (${writePages(it.day, sql`brought`)})
     select count(*) as count, max(subject) as upto from next`.execute(tx)
   const [found] = rows
   return { count: Number(found?.count ?? 0n), upto: found?.upto ?? undefined }
@@ -33,41 +41,47 @@ export async function gatherInterest(
 
 const standings = [0, 1, 2, 3, 4, 5] as const satisfies readonly LineLevel[]
 const levels = [0, 1, 2, 3, 4, 5]
-/** No member is deeper. */
-const DEEPEST = 2_147_483_647
 
 /**
- * Shares the deepest waiting returns of a day. Each of so many uplines gets their part, by their level, and the rest goes to their
- * inviter. Nothing deeper waits any more, so an upline's part of the day is complete and is rounded down once.
- * @param from the depth below which nothing is known to wait; undefined: unknown
- * @returns the number of uplines and their depth; undefined: nothing waits
+ * Shares the waiting returns of a day's deepest level, of at least one slice, then of as many as have about `limit` amounts. Each
+ * upline gets their part, by their level, and the rest goes to their inviter. Nothing deeper waits any more, so an upline's part of
+ * the day is complete and is rounded down once.
+ * @returns the number of uplines; 0: nothing waits
  */
 export async function shareDeepest(
   tx: Tx,
-  it: { day: BusinessDay; table: ReturnTable; from: number | undefined; limit: number },
-): Promise<{ count: number; depth: number } | undefined> {
+  it: { day: BusinessDay; table: ReturnTable; limit: number },
+): Promise<number> {
   const steps = standings.flatMap((standing) =>
     levels.map((level) => ({ standing, level, ...stepOf(standing, level, it.table) })),
   )
-  const { rows } = await sql<{ count: bigint; depth: number | null }>`
+  const { rows } = await sql<{ count: bigint }>`
     with deepest as materialized (
-      select depth from team_return_climb where day = ${it.day} and depth <= ${it.from ?? DEEPEST} order by depth desc limit 1
+      select depth from team_return_climb where day = ${it.day} order by depth desc limit 1
     ),
-    these as materialized (
-      select distinct c.uid from team_return_climb c, deepest d where c.day = ${it.day} and c.depth = d.depth order by c.uid limit ${it.limit}
+    sized as (
+      select c.slice, sum(cardinality(c.uids)) as amounts from team_return_climb c
+      where c.day = ${it.day} and c.depth = (select depth from deepest) group by c.slice
+    ),
+    taking as materialized (
+      select slice from (select slice, sum(amounts) over (order by slice) - amounts as before from sized) s where before < ${it.limit}
+    ),
+    page as (
+      delete from team_return_climb c using taking where c.day = ${it.day} and c.depth = (select depth from deepest) and c.slice = taking.slice
+      returning c.depth, c.uids, c.standings, c.interests
     ),
     taken as (
-      delete from team_return_climb c using these where c.day = ${it.day} and c.uid = these.uid returning c.uid, c.standing, c.interest
+      select a.uid, a.standing, min(p.depth) as depth, sum(a.interest)::bigint as interest
+      from page p cross join lateral unnest(p.uids, p.standings, p.interests) a (uid, standing, interest) group by a.uid, a.standing
     ),
     -- Looked up before the steps are joined: six of them have the same standing, and each would be looked up for.
-    standing as materialized (
-      select taken.*, t.referrer_uid, t.depth, m.level from taken
-      cross join lateral (select * from team where uid = taken.uid offset 0) t
-      cross join lateral (select level from member where uid = taken.uid offset 0) m
+    placed as materialized (
+      select taken.*, m.referrer_uid, m.level from taken
+      cross join lateral (select referrer_uid, level from member where uid = taken.uid offset 0) m
     ),
     stepped as materialized (
-      select f.uid, f.interest, f.referrer_uid, f.depth, s.rebate, s.award, s.next
-      from standing f
+      select f.uid, f.depth, f.interest, f.referrer_uid, s.rebate, s.award, s.next
+      from placed f
       join unnest(${steps.map(({ standing }) => standing)}::int[], ${steps.map(({ level }) => level)}::int[],
         ${steps.map(({ rebate }) => rebate)}::int[], ${steps.map(({ award }) => award)}::int[],
         ${steps.map(({ next }) => next)}::int[]) s (standing, level, rebate, award, next)
@@ -79,17 +93,15 @@ export async function shareDeepest(
     ),
     written as (
       insert into team_return (day, uid, rebate, award)
-      select ${it.day}::date, uid, rebate, award from owed where rebate + award > 0
+      select ${it.day}::date, uid, rebate, award from owed where rebate + award > 0 order by uid
     ),
-    moved as (
-      insert into team_return_climb as c (day, uid, standing, depth, interest)
-      select ${it.day}::date, referrer_uid, next, min(depth) - 1, sum(interest)::bigint from stepped
-      where referrer_uid is not null and next <> ${AWARDED} group by referrer_uid, next order by referrer_uid, next
-      on conflict (day, uid, standing) do update set interest = c.interest + excluded.interest
-    )
-    select count(*) as count, (select depth from deepest) as depth from these`.execute(tx)
-  const [found] = rows
-  return found && found.depth !== null ? { count: Number(found.count), depth: found.depth } : undefined
+    rest as (
+      select referrer_uid as uid, min(depth) - 1 as depth, next as standing, sum(interest)::bigint as interest from stepped
+      where referrer_uid is not null and next <> ${AWARDED} group by referrer_uid, next
+    ),
+    moved as (${writePages(it.day, sql`rest`)})
+    select count(distinct uid) as count from placed`.execute(tx)
+  return Number(rows[0]?.count ?? 0n)
 }
 
 /** The next `limit` members with a return of a day. Undefined: there are no more. */
