@@ -26,14 +26,18 @@ import { type Holdings, seedHoldings, seedLevels } from './holdings.ts'
 import { type MemberRange, seedLedger } from './ledger.ts'
 import { seedMembers } from './members.ts'
 import { seedMillion, WIDE_FROM } from './million.ts'
+import { createPlainTables, insertPlainly } from './plain-payments.ts'
 import { seedPledges } from './pledges.ts'
 import type { SettleOptions, SettleReport } from './settle-worker.ts'
 
 export interface SettlementBench {
   report: SettleReport
-  /** Entries and keys that interest and profit wrote. `plain`: milliseconds of an INSERT … SELECT of these rows, with and without indexes. */
+  /**
+   * An entry and a key for each payment of interest and profit. `plain`: milliseconds of an INSERT … SELECT of these rows, with and
+   * without indexes, and of the rows of all payments, with indexes.
+   */
   rows: number
-  plain: { indexed: number; bare: number }
+  plain: { indexed: number; bare: number; all: number }
   /** Milliseconds of members' calls before and during the settlement, and the number of calls without an answer. */
   latencies: { before: number[]; meanwhile: number[]; failed: number }
   /** Milliseconds of settling the same day again, and the number of rows written. */
@@ -53,34 +57,29 @@ async function settleInChild(options: SettleOptions): Promise<SettleReport> {
   return report
 }
 
-const count = async (db: Database, table: 'transfer_line' | 'settled') =>
-  Number((await sql<{ n: bigint }>`select count(*) as n from ${sql.table(table)}`.execute(db)).rows[0]?.n ?? 0n)
+const count = async (db: Database) =>
+  Number((await sql<{ n: bigint }>`select count(*) as n from transfer_line`.execute(db)).rows[0]?.n ?? 0n)
 
-/** Inserts the same rows into empty tables with plain statements, with the indexes of the real tables and without any. */
-async function insertPlainly(db: Database, day: string) {
-  const which = sql`
-    select id from transfer
-    where operation = 'treasureInterest' and key like ${`treasureInterest:${day}:%`}
-      or operation = 'pledgeProfit' and key like ${`pledgeProfit:${day}:%`}`
-  const timed = async (indexed: boolean) => {
-    for (const table of ['transfer_line', 'settled']) {
-      await sql.raw(`drop table if exists plain_${table}`).execute(db)
-      await sql.raw(`create table plain_${table} (like ${table}${indexed ? ' including indexes' : ''})`).execute(db)
-    }
-    await sql`checkpoint`.execute(db)
-    const from = performance.now()
-    const entries =
-      await sql`insert into plain_transfer_line select * from transfer_line where transfer_id in (${which})`.execute(db)
-    const keys = await sql`insert into plain_settled select * from settled where transfer_id in (${which})`.execute(db)
-    return {
-      took: performance.now() - from,
-      rows: Number((entries.numAffectedRows ?? 0n) + (keys.numAffectedRows ?? 0n)),
-    }
-  }
-  const bare = await timed(false)
-  const indexed = await timed(true)
-  for (const table of ['transfer_line', 'settled']) await sql.raw(`drop table plain_${table}`).execute(db)
-  return { rows: indexed.rows, plain: { indexed: indexed.took, bare: bare.took } }
+/** Inserts the rows of some settlement operations of a day into empty tables by plain statements. Milliseconds, and the number of rows. */
+async function timePlainly(db: Database, day: string, operations: readonly string[], indexed: boolean) {
+  await createPlainTables(db, { indexed })
+  await sql`checkpoint`.execute(db)
+  const from = performance.now()
+  const rows = await insertPlainly(
+    db,
+    sql`select transfer_id from settled_range where operation = any (${[...operations]}::text[]) and day = ${day}`,
+  )
+  return { rows, took: performance.now() - from }
+}
+
+/** The same rows with the indexes of entries and keys, and without any; and the rows of all payments, with indexes. */
+async function measurePlainly(db: Database, day: string) {
+  const paying = ['treasureInterest', 'pledgeProfit']
+  const bare = await timePlainly(db, day, paying, false)
+  const indexed = await timePlainly(db, day, paying, true)
+  const all = await timePlainly(db, day, [...paying, 'teamRebate', 'teamAward'], true)
+  await sql`drop table plain_entry, plain_key`.execute(db)
+  return { rows: indexed.rows, plain: { indexed: indexed.took, bare: bare.took, all: all.took } }
 }
 
 /** Starts members who view their balances, convert and pay into the treasure, one request per interval. Returns a function that stops them. */
@@ -196,13 +195,13 @@ export async function benchSettlement(
   const busy = startMembers(people)
   const report = await settleInChild({ url, day })
   const meanwhile = await busy()
-  const written = (await count(db, 'transfer_line')) + (await count(db, 'settled'))
+  const written = await count(db)
   const again = await settleInChild({ url, day })
-  const more = (await count(db, 'transfer_line')) + (await count(db, 'settled')) - written
+  const more = (await count(db)) - written
   progress('The same rows with plain inserts, and the invariants …')
   const plain = await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one)
-    return await insertPlainly(one, day)
+    return await measurePlainly(one, day)
   })
   await close()
   const breaches = (await verify(db, checkedInvariants)).map(({ id }) => id)

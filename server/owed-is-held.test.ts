@@ -51,7 +51,7 @@ const owed: [what: string, statement: string, missedBy: string][] = [
   ],
   [
     'a night’s interest of the treasure',
-    `insert into settled (operation, day, subject, account_id, amount, transfer_id)
+    `insert into settled_subject (operation, day, subject, account_id, amount, transfer_id)
       values ('treasureInterest', '2026-11-21', ${uid}, ${uid}05, 5, 1)`,
     'flexible-treasure.lhb-is-moves-and-interest',
   ],

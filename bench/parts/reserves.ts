@@ -7,7 +7,7 @@ import {
   transfersOfKey,
 } from '@humidor/server/features/money/ledger-explorer/transfers.queries.ts'
 import { platformAccount } from '@humidor/server/ledger/accounts.ts'
-import { postBulk } from '@humidor/server/ledger/bulk.ts'
+import { postRange } from '@humidor/server/ledger/bulk.ts'
 import { allowFixtures, toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
@@ -51,7 +51,8 @@ async function settleDays(db: Database, { first, count }: MemberRange, days: num
       from: platformAccount('treasury', 'USCD'),
       due,
     } as const
-    while ((await db.transaction().execute((tx) => postBulk(tx, posting))).left);
+    const everybody = { after: 0n, upto: BigInt(first + count) }
+    await db.transaction().execute((tx) => postRange(tx, posting, everybody))
   }
 }
 

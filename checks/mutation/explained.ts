@@ -176,8 +176,6 @@ export const explained: readonly Explained[] = [
     'only the races of `simulation/processes` find it',
   ],
   ['server/ledger/bulk.ts', '!it.held', 'true', 'a second lock changes nothing'],
-  ['server/ledger/bulk.ts', 'last === null', 'false', 'then no row comes after, and all unpaid ones are searched'],
-  ['server/ledger/bulk.ts', 'found.first - 1n', '2n', 'a row before the first is not due, or is paid'],
   ['server/ledger/bulk.ts', 'an aggregate without a row', "''", 'an aggregate always returns a row'],
   [
     'server/ledger/bulk.ts',

@@ -32,7 +32,8 @@ const forbidden = [
   'delete from transfer_line',
   'truncate transfer_line',
   'update transfer set at = now()',
-  'delete from settled',
+  'delete from settled_subject',
+  'delete from settled_range',
   'update ledger_block set entries = 0',
   'delete from ledger_block',
   'delete from ledger_sealing',
@@ -100,7 +101,7 @@ it('the checker reads everything and writes nothing', async () => {
 
 it('only workers write a settlement', async () => {
   const { url } = await freshDatabase()
-  for (const table of ['settled', 'settlement_day', 'settlement_run']) {
+  for (const table of ['settled_subject', 'settled_range', 'settlement_day', 'settlement_run']) {
     expect(await run(url, 'humidor_api', `insert into ${table} default values`), table).toBe(DENIED)
     expect(await run(url, 'humidor_worker', `insert into ${table} default values`), table).not.toBe(DENIED)
   }
@@ -186,7 +187,7 @@ it('reports the missing rights of a node’s user, and none for a user who has t
   }
   expect(await missing('humidor_api', 'humidor_worker')).toEqual([])
   const lacks = await missing('humidor_worker', 'humidor_api')
-  expect(lacks).toContain('insert public.settled')
+  expect(lacks).toContain('insert public.settled_range')
   const onlyJobs = Object.entries(tableRights).flatMap(([table, { jobs = '', locksRows }]) =>
     [...jobs.split(' ').filter((verb) => verb !== ''), ...(locksRows === 'jobs' ? ['update'] : [])].map(
       (verb) => `${verb} public.${table}`,

@@ -1902,8 +1902,30 @@ create table setting_change (
 CREATE INDEX setting_change_newest ON setting_change USING btree (key, id);
 CREATE TRIGGER setting_change_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON setting_change FOR EACH STATEMENT EXECUTE FUNCTION settings_remember();
 
--- A single payment inside a transfer of a settlement.
-create table settled (
+-- Everybody above `after` and up to `upto` has been paid what a day owes them (decision 0080).
+create table settled_range (
+  operation text not null,
+  -- A business date.
+  day date not null,
+  after bigint not null,
+  -- The number of a member or of a pledge, as `after`.
+  upto bigint not null,
+  -- The transfer that pays them. Null when nobody was due anything, or when an older version paid them one by one.
+  transfer_id bigint,
+  -- The end of the range before it; null for the first.
+  continues bigint generated always as (NULLIF(after, 0)) stored,
+  constraint settled_range_pkey PRIMARY KEY (operation, day, upto),
+  constraint settled_range_once UNIQUE (operation, day, after),
+  constraint settled_range_transfer UNIQUE (transfer_id),
+  constraint settled_range_continues FOREIGN KEY (operation, day, continues) REFERENCES settled_range(operation, day, upto),
+  constraint settled_range_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint settled_range_after_check CHECK ((after >= 0)),
+  constraint settled_range_grows CHECK ((upto > after))
+);
+CREATE TRIGGER settled_range_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settled_range FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- A single payment inside a transfer of a settlement, where it settles a list and no range.
+create table settled_subject (
   operation text not null,
   -- A business date.
   day date not null,
@@ -1911,11 +1933,11 @@ create table settled (
   account_id bigint not null,
   amount bigint not null,
   transfer_id bigint not null,
-  constraint settled_pkey PRIMARY KEY (operation, day, subject),
-  constraint settled_amount_check CHECK ((amount > 0))
+  constraint settled_subject_pkey PRIMARY KEY (operation, day, subject),
+  constraint settled_subject_amount_check CHECK ((amount > 0))
 );
-CREATE INDEX settled_transfer ON settled USING btree (transfer_id);
-CREATE TRIGGER settled_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settled FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE INDEX settled_subject_transfer ON settled_subject USING btree (transfer_id);
+CREATE TRIGGER settled_subject_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settled_subject FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- A business day whose settlement has begun.
 create table settlement_day (
@@ -2267,10 +2289,12 @@ create table transfer_line (
   operation text,
   -- The booking time, never earlier than the previous entry's.
   at timestamp with time zone not null,
+  -- The subject of the settled range that this line pays.
+  subject bigint,
   constraint transfer_line_pkey PRIMARY KEY (account_id, seq),
   constraint transfer_line_amount_check CHECK ((amount <> 0))
 );
-CREATE INDEX transfer_line_transfer ON transfer_line USING btree (transfer_id);
+CREATE UNIQUE INDEX transfer_line_subject ON transfer_line USING btree (transfer_id, subject);
 CREATE TRIGGER transfer_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfer_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER transfer_line_moves_balances AFTER INSERT ON transfer_line REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION transfer_line_moves_balances();
 
@@ -2611,6 +2635,25 @@ create view entry as
             COALESCE(transfer.to_at, transfer.at) AS "coalesce"
            FROM transfer) side
   WHERE (account_id IS NOT NULL);
+
+create view settled as
+ SELECT settled_subject.operation,
+    settled_subject.day,
+    settled_subject.subject,
+    settled_subject.account_id,
+    settled_subject.amount,
+    settled_subject.transfer_id
+   FROM settled_subject
+UNION ALL
+ SELECT r.operation,
+    r.day,
+    l.subject,
+    l.account_id,
+    l.amount,
+    l.transfer_id
+   FROM (settled_range r
+     JOIN transfer_line l ON ((l.transfer_id = r.transfer_id)))
+  WHERE (l.subject IS NOT NULL);
 
 CREATE OR REPLACE FUNCTION account_kind_of(account bigint)
  RETURNS smallint
@@ -3653,6 +3696,7 @@ declare
   continued boolean;
   allowed boolean;
   how_many bigint;
+  subjects bigint;
   first_of bigint;
   last_of bigint;
   one transfer_line;
@@ -3664,8 +3708,8 @@ declare
   fourth_part bigint := 0;
   wrong transfer;
 begin
-  select count(*), min(transfer_id), max(transfer_id) into how_many, first_of, last_of from inserted;
-  if how_many <= 8 and first_of = last_of then
+  select count(*), count(subject), min(transfer_id), max(transfer_id) into how_many, subjects, first_of, last_of from inserted;
+  if how_many <= 8 and subjects = 0 and first_of = last_of then
     select r.sides into sides from transfer t
       join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
       where t.id = first_of;
@@ -3725,10 +3769,15 @@ begin
             select coalesce(r.sides[place], 0) as of_side, sum(amount) as total from unnest(i.places, i.amounts) u (place, amount) group by 1
           ) it
         )
-      end), 0) = how_many
+      end and (i.subjects = 0 or i.subjects = i.takers and not i.gives_to_subject and exists (
+        select from settled_range s where s.transfer_id = i.transfer_id and s.after < i.first and s.upto >= i.last
+          and s.operation = t.operation and t.key = s.operation || ':' || to_char(s.day, 'YYYY-MM-DD') || ':' || s.upto
+      ))), 0) = how_many
     into continued, allowed
     from (
-      select transfer_id, array_agg(operation_side(account_id, amount)) as places, array_agg(amount) as amounts, count(*) as lines
+      select transfer_id, array_agg(operation_side(account_id, amount)) as places, array_agg(amount) as amounts, count(*) as lines,
+        count(subject) as subjects, min(subject) as first, max(subject) as last,
+        count(*) filter (where amount > 0) as takers, bool_or(amount < 0 and subject is not null) as gives_to_subject
       from inserted group by transfer_id
     ) i
     cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id offset 0) t
@@ -3744,6 +3793,13 @@ begin
     end if;
     if exists (select from inserted i where not exists (select from transfer t where t.id = i.transfer_id)) then
       raise exception 'an entry of no transfer' using errcode = 'foreign_key_violation', constraint = 'entry_transfer';
+    end if;
+    if exists (
+      select from inserted i join transfer t on t.id = i.transfer_id left join settled_range s on s.transfer_id = i.transfer_id
+      where subjects > 0 and (i.amount > 0) <> (i.subject is not null) or i.subject is not null and (i.subject > s.after and i.subject <= s.upto
+        and s.operation = t.operation and t.key = s.operation || ':' || to_char(s.day, 'YYYY-MM-DD') || ':' || s.upto) is not true
+    ) then
+      raise exception 'a payment outside of the settled range of its transfer' using errcode = 'check_violation', constraint = 'settled_in_range';
     end if;
   end if;
   if not continued then

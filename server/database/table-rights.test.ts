@@ -106,6 +106,6 @@ it('a user who may write more than its role is reported', async () => {
   await grantRights(db)
   expect(await surplusRights(own.db, undefined, 'humidor_api')).toEqual([])
   // A worker may do more, so its rights are reported for a node that only answers calls.
-  expect(await surplusRights(db, 'humidor_worker', 'humidor_api')).toContain('insert on public.settled')
+  expect(await surplusRights(db, 'humidor_worker', 'humidor_api')).toContain('insert on public.settled_range')
   await own.close()
 })

@@ -1060,8 +1060,21 @@ export interface Schema {
     approval_id: string | null
     at: Date
   }
-  /** A single payment inside a transfer of a settlement. */
-  settled: {
+  /** Everybody above `after` and up to `upto` has been paid what a day owes them (decision 0080). */
+  settled_range: {
+    operation: string
+    /** A business date. */
+    day: BusinessDay
+    after: bigint
+    /** The number of a member or of a pledge, as `after`. */
+    upto: bigint
+    /** The transfer that pays them. Null when nobody was due anything, or when an older version paid them one by one. */
+    transfer_id: bigint | null
+    /** The end of the range before it; null for the first. */
+    continues: GeneratedAlways<bigint | null>
+  }
+  /** A single payment inside a transfer of a settlement, where it settles a list and no range. */
+  settled_subject: {
     operation: string
     /** A business date. */
     day: BusinessDay
@@ -1278,6 +1291,8 @@ export interface Schema {
     operation: string | null
     /** The booking time, never earlier than the previous entry's. */
     at: Date
+    /** The subject of the settled range that this line pays. */
+    subject: bigint | null
   }
   /** How a transfer ended whose end was open when it was made. A transfer without a row was done at once. */
   transfer_outcome: {

@@ -32,7 +32,7 @@ export async function moveBulk(tx: Tx, it: BulkMove): Promise<RangePosted> {
     with next as materialized (select nextval('transfer_id_seq') as id),
     due as materialized (select * from (${it.due}) due where amount > 0),
     made as (
-      insert into settled (operation, day, subject, account_id, amount, transfer_id)
+      insert into settled_subject (operation, day, subject, account_id, amount, transfer_id)
       select ${it.settles}, ${it.day}::date, subject, target, amount, next.id from due, next
       order by subject on conflict do nothing returning subject, amount
     )
@@ -63,7 +63,7 @@ async function writeMoves(tx: Tx, it: BulkMove, made: { id: bigint; first: bigin
       greatest(a.last_at, ${at})
     from (
       select due.subject, side.account, side.amount
-      from settled s join (${it.due}) due on due.subject = s.subject
+      from settled_subject s join (${it.due}) due on due.subject = s.subject
       cross join lateral (values (due.source, -due.amount), (due.target, due.amount)) side (account, amount)
       where s.transfer_id = ${made.id}
     ) line

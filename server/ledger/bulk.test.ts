@@ -2,16 +2,14 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
-import { type Account, memberAccountSql, platformAccount } from './accounts.ts'
-import { BULK_LIMIT, type BulkPosting, postBulk, postRange } from './bulk.ts'
+import { type Account, memberAccountSql, placeOf, platformAccount, rowsOf } from './accounts.ts'
+import { type BulkPosting, postRange, type Range } from './bulk.ts'
 import { NotCoveredError } from './lines.ts'
 import { post } from './post.ts'
 import { noon, openManyAccounts, someKey, storedBalance } from './testing.ts'
 
 let database: FreshDatabase
 const people = 1_000
-/** A tenth of the default batch, so that two concurrent nodes do not wait for a busy disk. */
-const batch = BULK_LIMIT / 10
 const rewards = platformAccount('rewards', 'CIG')
 const promised = platformAccount('promised', 'CIG')
 
@@ -34,92 +32,95 @@ const profit = (day: BulkPosting['day'], from: Account = rewards): BulkPosting =
   due: due(3n),
 })
 
-const run = (it: BulkPosting, limit = batch) => database.db.transaction().execute((tx) => postBulk(tx, it, limit))
+const FIRST = 100_000_010n
+const LAST = 100_010_001n
+const MIDDLE = 100_005_001n
+const everybody: Range = { after: 0n, upto: LAST }
 
-describe('a bulk posting', () => {
-  it('pays eleven hundred holdings in two batches, each as one transfer with one entry on the platform’s side', async () => {
+const pay = (it: BulkPosting, range: Range) => database.db.transaction().execute((tx) => postRange(tx, it, range))
+
+describe('a payment of a range', () => {
+  it('pays eleven hundred holdings in two ranges, each as one transfer with one entry on the platform’s side', async () => {
     const before = await storedBalance(database.db, rewards)
-    const first = await run(profit('2026-11-21'))
-    expect(first).toEqual({ done: 1_000, left: true, total: 3_000n })
-    const second = await run(profit('2026-11-21'))
-    expect(second).toEqual({ done: 100, left: false, total: 300n })
-    expect(await run(profit('2026-11-21'))).toEqual({ done: 0, left: false, total: 0n })
+    expect(await pay(profit('2026-11-21'), { after: 0n, upto: MIDDLE })).toMatchObject({ done: 550, total: 1_650n })
+    expect(await pay(profit('2026-11-21'), { after: MIDDLE, upto: LAST })).toMatchObject({ done: 550, total: 1_650n })
     expect(await storedBalance(database.db, rewards)).toBe(before - 3_300n)
     const own =
       await sql`select from entry e join transfer t on t.id = e.transfer_id where t.operation = 'profitTransferIn' and e.account_id < 100000`.execute(
         database.db,
       )
     expect(own.rows).toHaveLength(2)
+    const { rows } = await sql<{ key: string; n: bigint; amount: bigint }>`
+      select t.key, count(*) as n, sum(s.amount)::bigint as amount from settled s join transfer t on t.id = s.transfer_id
+      where s.day = '2026-11-21' group by 1 order by 1`.execute(database.db)
+    expect(rows).toEqual([
+      { key: `profitTransferIn:2026-11-21:${MIDDLE}`, n: 550n, amount: 1_650n },
+      { key: `profitTransferIn:2026-11-21:${LAST}`, n: 550n, amount: 1_650n },
+    ])
   })
 
-  it('pays nobody twice when two nodes start at once, and everybody again on the next day', async () => {
-    const batches = await Promise.all(Array.from({ length: 4 }, () => run(profit('2026-11-22'))))
-    const paid = batches.reduce((sum, { done }) => sum + done, 0)
-    const rest = await run(profit('2026-11-22'))
-    expect(paid + rest.done).toBe(1_100)
-    const twice =
-      await sql`select subject from settled where day = '2026-11-22' group by 1 having count(*) > 1`.execute(
-        database.db,
-      )
-    expect(twice.rows).toEqual([])
+  it('pays nobody twice when several nodes start at once, and everybody again on the next day', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 4 }, () => pay(profit('2026-11-22'), everybody)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { rows } = await sql`select subject from settled where day = '2026-11-22'`.execute(database.db)
+    expect(rows).toHaveLength(1_100)
   })
 
-  it('finds subjects that fell due between others after the others were paid', async () => {
-    const some = { ...profit('2026-11-23'), due: sql`select * from (${due(3n)}) d where subject % 20 <> 0` }
-    while ((await run(some, 400)).left);
-    const late = await run(profit('2026-11-23'), 400)
-    expect(late.done).toBeGreaterThan(0)
-    while ((await run(profit('2026-11-23'), 400)).left);
-    const { rows } = await sql<{ n: bigint }>`select count(*) as n from settled where day = '2026-11-23'`.execute(
-      database.db,
-    )
-    expect(rows[0]?.n).toBe(1_100n)
+  it.each<[string, Range, string]>([
+    ['begins again at 0', { after: 0n, upto: LAST }, 'settled_range_once'],
+    ['begins inside of another', { after: FIRST, upto: LAST }, 'settled_range_continues'],
+    ['ends where another ends', { after: FIRST, upto: MIDDLE }, 'transfer_key'],
+    ['leaves a gap', { after: MIDDLE + 1n, upto: LAST }, 'settled_range_continues'],
+    ['ends before it begins', { after: MIDDLE, upto: MIDDLE - 1n }, 'settled_range_grows'],
+    ['is empty', { after: MIDDLE, upto: MIDDLE }, 'settled_range_grows'],
+  ])('is refused for a range that %s', async (_, range, constraint) => {
+    await pay(profit('2026-11-23'), { after: 0n, upto: MIDDLE }).catch(() => {})
+    await expect(pay(profit('2026-11-23'), range)).rejects.toMatchObject({ constraint })
+    const { rows } = await sql`select subject from settled where day = '2026-11-23'`.execute(database.db)
+    expect(rows).toHaveLength(550)
   })
 
-  it('skips a subject that is due nothing, and is named by the first that is paid', async () => {
-    const half = sql`select subject, account, case when subject % 20 = 0 then 2 else 0 end as amount from (${due(1n)}) d`
-    const posted = await run({ ...profit('2026-11-25'), settles: 'halfProfit', due: half })
-    expect(posted).toEqual({ done: 500, left: false, total: 1_000n })
-    const { rows } = await sql`select key from transfer where operation = 'halfProfit'`.execute(database.db)
-    expect(rows).toEqual([{ key: 'halfProfit:2026-11-25:100000020' }])
+  it('skips a subject that is due nothing, and settles a range in which nobody is due anything', async () => {
+    const half = sql`select subject, account, case when subject % 20 = 0 and subject > ${MIDDLE} then 2 else 0 end as amount from (${due(1n)}) d`
+    const halfProfit = { ...profit('2026-11-25'), settles: 'halfProfit', due: half }
+    expect(await pay(halfProfit, { after: 0n, upto: MIDDLE })).toEqual({ done: 0, total: 0n })
+    expect(await pay(halfProfit, { after: MIDDLE, upto: LAST })).toMatchObject({ done: 250, total: 500n })
+    const { rows } = await sql`select after, upto, transfer_id is null as nobody from settled_range
+      where operation = 'halfProfit' order by upto`.execute(database.db)
+    expect(rows).toEqual([
+      { after: 0n, upto: MIDDLE, nobody: true },
+      { after: MIDDLE, upto: LAST, nobody: false },
+    ])
   })
 
-  it('goes on after its own last subject, however far another operation of the day came', async () => {
-    const only = (what: string, until: number, more: number): BulkPosting => ({
-      ...profit('2026-11-26'),
-      settles: what,
-      due: sql`select * from (${due(1n)}) d where subject <= ${until} or subject = ${more}`,
+  it('pays after the first subject of a range, up to its last', async () => {
+    await pay(profit('2026-11-27'), { after: 0n, upto: 100_000_010n })
+    expect(await pay(profit('2026-11-27'), { after: 100_000_010n, upto: 100_000_040n })).toMatchObject({
+      done: 3,
+      total: 9n,
     })
-    await run(only('others', 100_005_000, 100_005_000))
-    const mine = only('testMove', 100_000_050, 100_006_010)
-    expect(await run(mine, 3)).toMatchObject({ done: 3, left: true })
-    while ((await run(mine, 3)).left);
-    const { rows } = await sql`select from settled where operation = 'testMove'`.execute(database.db)
-    const { rows: all } = await sql`${mine.due}`.execute(database.db)
-    expect(rows).toHaveLength(all.length)
   })
 
-  it('pays a range that its caller keeps: after its first subject, up to its last', async () => {
-    const range = { after: 100_000_010n, upto: 100_000_040n }
-    const pay = () => database.db.transaction().execute((tx) => postRange(tx, profit('2026-11-27'), range))
-    expect(await pay()).toMatchObject({ done: 3, total: 9n })
-    expect(await pay()).toEqual({ done: 0, total: 0n })
-  })
-
-  it('pays nobody of a batch that is not covered', async () => {
-    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCoveredError)
-    await database.db.transaction().execute((tx) =>
-      post(tx, [
-        {
-          operation: 'systemAward',
-          key: someKey(),
-          at: noon,
-          postings: [{ from: rewards, to: promised, amount: micros<'CIG'>(300n) }],
-        },
-      ]),
-    )
-    expect(await run(profit('2026-11-24', promised), 100)).toEqual({ done: 100, left: true, total: 300n })
-    await expect(run(profit('2026-11-24', promised), 100)).rejects.toThrow(NotCoveredError)
+  it('pays nobody of a range that is not covered, not even by a millionth', async () => {
+    const from = profit('2026-11-24', promised)
+    await expect(pay(from, everybody)).rejects.toThrow(NotCoveredError)
+    const give = (amount: bigint) =>
+      database.db.transaction().execute((tx) =>
+        post(tx, [
+          {
+            operation: 'systemAward',
+            key: someKey(),
+            at: noon,
+            postings: [{ from: rewards, to: promised, amount: micros<'CIG'>(amount) }],
+          },
+        ]),
+      )
+    await give(2_000n)
+    await give(1_299n)
+    await expect(pay(from, everybody)).rejects.toThrow(NotCoveredError)
+    await give(1n)
+    expect(await pay(from, everybody)).toMatchObject({ done: 1_100, total: 3_300n })
+    expect(await storedBalance(database.db, promised)).toBe(0n)
   })
 
   it('issues points, whose account may go below zero', async () => {
@@ -129,6 +130,41 @@ describe('a bulk posting', () => {
       settles: 'others',
       due: sql`select uid as subject, ${memberAccountSql(sql`uid`, 'points')} as account, uid % 2 as amount from generate_series(10000001::bigint, 10000010) uid`,
     }
-    expect(await run(points)).toEqual({ done: 5, left: false, total: 5n })
+    expect(await pay(points, everybody)).toMatchObject({ done: 5, total: 5n })
+  })
+})
+
+describe('the database refuses a line that pays a subject', () => {
+  /** Writes a transfer of the first member’s 3 millionths by hand, under a range of one day. */
+  const byHand = (it: { day: string; key?: string; subject: bigint | null; after?: bigint; ranged?: boolean }) =>
+    database.db.transaction().execute(async (tx) => {
+      const { day, subject, after = 0n, ranged = true } = it
+      const key = it.key ?? `profitTransferIn:${day}:200`
+      const { rows } = await sql<{ id: bigint }>`insert into transfer (operation, key, at)
+        values ('profitTransferIn', ${key}, ${noon}) returning id`.execute(tx)
+      const id = rows[0]?.id
+      if (ranged)
+        await sql`insert into settled_range (operation, day, after, upto, transfer_id) values ('profitTransferIn', ${day}, ${after}, 200, ${id})`.execute(
+          tx,
+        )
+      await sql`
+        insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at, subject)
+        select a.id, a.entries + 1, ${id}, a.asset, l.amount, a.balance + l.amount, l.operation, greatest(a.last_at, ${noon}), l.subject
+        from (values ((select id from account where id = any (${rowsOf(placeOf(rewards))}) order by balance desc limit 1), -3::bigint, null, null::bigint), (${memberAccountSql(sql`10000001::bigint`, 'profit')}, 3, 'profitTransferIn', ${subject}::bigint))
+          l (account, amount, operation, subject) join account a on a.id = l.account`.execute(tx)
+    })
+
+  it.each([
+    ['above its range', { day: '2026-12-01', subject: 201n }],
+    ['at the beginning of its range, which is not in it', { day: '2026-12-01', subject: 0n }],
+    ['without any range', { day: '2026-12-01', subject: 7n, ranged: false }],
+    ['under a key of another day', { day: '2026-12-01', key: 'profitTransferIn:2026-12-02:200', subject: 7n }],
+  ])('%s', async (_, it) => {
+    await expect(byHand(it)).rejects.toMatchObject({ constraint: 'settled_in_range' })
+  })
+
+  it('but not one inside of its range, up to its end', async () => {
+    await byHand({ day: '2026-12-03', subject: 200n })
+    await byHand({ day: '2026-12-04', subject: 1n })
   })
 })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { memberAccountSql, platformAccount } from './accounts.ts'
-import { postBulk } from './bulk.ts'
+import { postRange } from './bulk.ts'
 import { contentOf, hashOf } from './chain.ts'
 import { toleratingFixtures } from './fixtures.testing.ts'
 import { type Head, headText, newestHead, readHead, strayHeads } from './heads.ts'
@@ -39,7 +39,13 @@ beforeAll(async () => {
   const rewards = platformAccount('rewards', 'CIG')
   await db
     .transaction()
-    .execute((tx) => postBulk(tx, { operation: 'profitTransferIn', day: '2026-11-21', at: noon, from: rewards, due }))
+    .execute((tx) =>
+      postRange(
+        tx,
+        { operation: 'profitTransferIn', day: '2026-11-21', at: noon, from: rewards, due },
+        { after: 0n, upto: 99_999_999n },
+      ),
+    )
   await seal(db)
   await postAll(gift(alice, bob, 2_000_000n))
   await seal(db)
@@ -86,7 +92,7 @@ const dropAfter = (block: string) => `
       order by seq desc limit 1) e on true
     where a.id = o.id;
   delete from transfer_line where transfer_id > (select last_transfer from ledger_block where number = ${block});
-  delete from settled where transfer_id > (select last_transfer from ledger_block where number = ${block});
+  delete from settled_range where transfer_id > (select last_transfer from ledger_block where number = ${block});
   delete from transfer where id > (select last_transfer from ledger_block where number = ${block});
   delete from ledger_block where number > ${block};`
 
@@ -116,8 +122,9 @@ describe('after a change by the owner of the database, behind every guard,', () 
   it.each([
     ['an operation', `update transfer set operation = 'award' where operation = 'transfer'`],
     ['a key', `update transfer set key = key || '!' where operation = 'transfer'`],
-    ['the subject of a settlement', 'update settled set subject = subject + 100'],
-    ['the day of a settlement', `update settled set day = day + 1`],
+    ['the subject of a settlement', 'update transfer_line set subject = subject + 100'],
+    ['the day of a settlement', 'update settled_range set day = day + 1'],
+    ['the range of a settlement', 'update settled_range set upto = upto + 1'],
     [
       'the operation of a wallet’s row',
       `update transfer set to_operation = 'raffle' where to_account = ${alice}02 and to_seq = 3`,

@@ -40,7 +40,7 @@ const sidesOf = (pairs: string) => `(
   side as (select 128 + giver as place, min(number) as number from part group by 1 union all select 128 - taker, min(number) from part group by 1)
   select array_agg(coalesce(side.number, 0)::smallint order by n) from generate_series(1, 255) n left join side on side.place = n)`
 
-/** The operations of a settlement. The table `settled` lists their single payments. */
+/** The operations of a settlement. The view `settled` lists their single payments. */
 export const settledOperations = [
   'treasureInterest',
   'treasureOut',
@@ -78,7 +78,7 @@ export const closedWorldInvariants: readonly Invariant[] = [
   {
     id: 'ledger.paid-is-settled',
     summary:
-      'A settlement’s transfer pays exactly its rows in `settled`. Its key names their day and their first subject.',
+      'A settlement’s transfer pays exactly its rows in `settled`. Its key names their day and the end of their range, or their first subject.',
     sql: `with said as (
         select transfer_id, operation, account_id, sum(amount) as amount, min(subject) as first, min(day) as day, max(day) as last_day
         from settled where operation in (${settledNames}) group by 1, 2, 3
@@ -94,7 +94,10 @@ export const closedWorldInvariants: readonly Invariant[] = [
       union all select t.id, t.operation, null from transfer t join (
         select transfer_id, operation, min(first) as first, min(day) as day, max(last_day) as last_day from said group by 1, 2
       ) s on s.transfer_id = t.id
-        where t.key <> s.operation || ':' || s.day || ':' || s.first or s.day <> s.last_day`,
+        left join settled_range r on r.transfer_id = t.id
+        where t.key <> s.operation || ':' || s.day || ':' || coalesce(r.upto, s.first) or s.day <> s.last_day
+      union all select l.transfer_id, null, l.account_id from transfer_line l left join settled_range r using (transfer_id)
+        where l.subject is not null and (l.amount > 0 and l.subject > r.after and l.subject <= r.upto) is not true`,
   },
 ]
 

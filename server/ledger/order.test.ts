@@ -1,9 +1,10 @@
+import { dayAfter } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccount, memberAccountSql, platformAccount } from './accounts.ts'
-import { postBulk } from './bulk.ts'
+import { postRange } from './bulk.ts'
 import { lockAccounts } from './locks.ts'
 import { post } from './post.ts'
 import type { Posting } from './posting.ts'
@@ -48,14 +49,18 @@ async function activate() {
 /** Like the daily settlement: the treasury pays all members. */
 const settle = (day: number) =>
   database.db.transaction().execute((tx) =>
-    postBulk(tx, {
-      operation: 'teamRebate',
-      settles: 'others',
-      day: `2026-11-${day + 1}`,
-      at: noon,
-      from: treasury.uscd,
-      due: sql`select uid as subject, ${memberAccountSql(sql`uid`, 'transaction')} as account, 1::bigint as amount from unnest(${uids}::bigint[]) uid`,
-    }),
+    postRange(
+      tx,
+      {
+        operation: 'teamRebate',
+        settles: 'others',
+        day: dayAfter('2026-11-01', day),
+        at: noon,
+        from: treasury.uscd,
+        due: sql`select uid as subject, ${memberAccountSql(sql`uid`, 'transaction')} as account, 1::bigint as amount from unnest(${uids}::bigint[]) uid`,
+      },
+      { after: 0n, upto: 99_999_999n },
+    ),
   )
 
 /** Like a conversion of a member’s ₡ to USCD, and like a refund of ₡: each pays out of one account of the treasury into the other. */

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { memberAccountSql, platformAccount } from './accounts.ts'
-import { postBulk } from './bulk.ts'
+import { postRange } from './bulk.ts'
 import { chainInvariants } from './chain.invariants.ts'
 import { verify } from './invariant.ts'
 import { post } from './post.ts'
@@ -244,7 +244,7 @@ it('seals a long history in bounded blocks, at most the given number in a round'
     select uid::bigint as subject, ${memberAccountSql(sql`uid`, 'profit')} as account, 1::bigint as amount from generate_series(10100001::bigint, 10100000 + 1_100) uid`
   const bulk = (day: `2026-11-2${1 | 2 | 3 | 4}`) =>
     db.transaction().execute((tx) =>
-      postBulk(
+      postRange(
         tx,
         {
           operation: 'profitTransferIn',
@@ -253,14 +253,14 @@ it('seals a long history in bounded blocks, at most the given number in a round'
           from: platformAccount('rewards', 'CIG'),
           due,
         },
-        1_100,
+        { after: 0n, upto: 99_999_999n },
       ),
     )
   const gifts = Array.from({ length: 60 }, () => gift(alice, bob, 1n))
   await db.transaction().execute((tx) => post(tx, gifts))
   await bulk('2026-11-21')
   await bulk('2026-11-22')
-  const size = { transfers: 25, settled: 1_500 }
+  const size = { transfers: 25, lines: 1_500 }
   const before = (await blocks()).length
   expect(await seal(db, { most: 1, size })).toEqual({ blocks: 1, left: true, waits: false })
   expect(await seal(db, { most: 1, size })).toEqual({ blocks: 1, left: true, waits: false })

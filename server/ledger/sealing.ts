@@ -4,15 +4,15 @@ import { contentOf } from './chain.ts'
 
 /**
  * The limits of a block, so that a first run over millions takes small steps. Only settlements write transfers with more
- * than a few entries: two for each of their rows at most. The last transfer of a block may exceed the limit.
+ * than a few lines. The last transfer of a block may exceed the limit.
  */
 interface BlockSize {
   transfers: number
-  /** Rows of settlements. */
-  settled: number
+  /** Lines of transfers that have any. */
+  lines: number
 }
 
-const BLOCK: BlockSize = { transfers: 5_000, settled: 20_000 }
+const BLOCK: BlockSize = { transfers: 5_000, lines: 40_000 }
 
 /** The result of a round of sealing. */
 export interface Sealing {
@@ -96,14 +96,14 @@ const stillWriting = (tx: Tx, before: readonly string[]) =>
     : names(tx, sql<SqlBool>`(virtualtransaction = any (${[...before]}::text[]) or virtualtransaction like '-1/%')`)
 
 /** Seals one block of the transfers after `head`, up to `seen` at most. Returns its last transfer. */
-async function sealBlock(tx: Tx, { transfers, settled }: BlockSize, head: bigint, seen: bigint): Promise<bigint> {
+async function sealBlock(tx: Tx, { transfers, lines }: BlockSize, head: bigint, seen: bigint): Promise<bigint> {
   // A number is one transfer at most, so a short range needs no count.
   const isShort = seen - head <= BigInt(transfers)
   const { rows } = await sql<{ upto: bigint }>`
     select least(
       ${seen}::bigint,
       (select id from transfer where not ${isShort} and id > ${head}::bigint order by id offset ${transfers - 1} limit 1),
-      (select transfer_id from settled where transfer_id > ${head}::bigint order by transfer_id offset ${settled - 1} limit 1)
+      (select transfer_id from transfer_line where transfer_id > ${head}::bigint order by transfer_id offset ${lines - 1} limit 1)
     ) as upto`.execute(tx)
   const upto = rows[0]?.upto ?? seen
   await sql`

@@ -204,7 +204,7 @@ export const tampers: [what: string, statement: string, invariant: string][] = [
   ],
   [
     'a settlement that paid less than it says',
-    `insert into settled values ('pledgeProfit', '2026-11-21', 7, ${wallet}, 5, 1)`,
+    `insert into settled_subject values ('pledgeProfit', '2026-11-21', 7, ${wallet}, 5, 1)`,
     'ledger.settled-is-paid',
   ],
   ['a guard left off', 'alter table transfer_line disable trigger transfer_line_moves_balances', 'ledger.guards-stand'],

@@ -26,8 +26,14 @@ comment on table transfer_line is 'One line of a transfer that is more than one 
 comment on column transfer_line.operation is 'What the row says in a member''s wallet.';
 comment on column transfer_line.at is 'The booking time, never earlier than the previous entry''s.';
 comment on table idempotency is 'The answer to a request that moved money, so that the same request gets the same answer and moves nothing.';
-comment on table settled is 'A single payment inside a transfer of a settlement.';
-comment on column settled.day is 'A business date.';
+comment on table settled_range is 'Everybody above `after` and up to `upto` has been paid what a day owes them (decision 0080).';
+comment on column settled_range.day is 'A business date.';
+comment on column settled_range.upto is 'The number of a member or of a pledge, as `after`.';
+comment on column settled_range.transfer_id is 'The transfer that pays them. Null when nobody was due anything, or when an older version paid them one by one.';
+comment on column settled_range.continues is 'The end of the range before it; null for the first.';
+comment on table settled_subject is 'A single payment inside a transfer of a settlement, where it settles a list and no range.';
+comment on column settled_subject.day is 'A business date.';
+comment on column transfer_line.subject is 'The subject of the settled range that this line pays.';
 comment on table ledger_block is 'A sealed block of the ledger (decision 0060). The sealer writes it. Never changes.';
 comment on table ledger_sealing is 'The sealer''s state. Exactly one row.';
 comment on table ledger_restore is 'A loss that was accepted by `npm run humidor -- restored`. Heads above `number` that were stored before `at` are void.';

@@ -4,7 +4,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { memberAccountSql, platformAccount } from '../../../ledger/accounts.ts'
-import { postBulk } from '../../../ledger/bulk.ts'
+import { postRange } from '../../../ledger/bulk.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Posting } from '../../../ledger/posting.ts'
 import { idsIn, not, openBooks, uscd } from './ledger-explorer.testing.ts'
@@ -87,14 +87,18 @@ describe('a transfer', () => {
     const { alice, bob, carol } = sandbox
     const uid = sql`(array[${alice.uid}, ${bob.uid}, ${carol.uid}]::bigint[])[1 + holding % 3]`
     await sandbox.db.transaction().execute((tx) =>
-      postBulk(tx, {
-        operation: 'profitTransferIn',
-        day: '2026-11-20',
-        at: sandbox.clock.now(),
-        from: platformAccount('rewards', 'CIG'),
-        due: sql`select holding as subject, ${memberAccountSql(uid, 'profit')} as account, 3::bigint as amount
-          from generate_series(1::bigint, 500) holding`,
-      }),
+      postRange(
+        tx,
+        {
+          operation: 'profitTransferIn',
+          day: '2026-11-20',
+          at: sandbox.clock.now(),
+          from: platformAccount('rewards', 'CIG'),
+          due: sql`select holding as subject, ${memberAccountSql(uid, 'profit')} as account, 3::bigint as amount
+            from generate_series(1::bigint, 500) holding`,
+        },
+        { after: 0n, upto: 500n },
+      ),
     )
     const [id = ''] = await idsWhere(`operation = 'profitTransferIn'`)
     const shown = await shows(id)

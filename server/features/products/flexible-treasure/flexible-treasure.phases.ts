@@ -15,7 +15,7 @@ import { dueOuts, lockOpenOuts, type OpenOut, writeArrived } from './moves.queri
 import { writeTotal } from './total.queries.ts'
 
 /** The name of a member's daily interest in `settled`. */
-export const TREASURE_INTEREST = 'treasureInterest'
+export const TREASURE_INTEREST = 'treasureInterest' as const
 
 /**
  * Pays the interest of the past day on the balance that stayed in the treasure for all of it (rules D10). It moves from the

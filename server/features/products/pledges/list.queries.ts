@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { isSettled, lastSettled } from '../../../ledger/settled.ts'
 
 /**
- * The number of midnights for which a pledge, `p`, is paid so far. There is no row for each night. The number follows from the
- * last midnight with any profit, and from whether it paid this pledge: midnights are settled in order.
+ * The number of midnights for which a pledge, `p`, is paid so far. It follows from the last settled midnight, and from whether that
+ * one has come to this pledge: midnights are settled in order.
  */
 export const paidDays = sql<number>`
   case p.status when 'ended' then p.days else greatest(0, least(p.days, coalesce(
-    (select s.day from settled s where s.operation = 'pledgeProfit' order by s.day desc limit 1) - 1 - p.day
-    + (select count(*) from settled s where s.operation = 'pledgeProfit' and s.subject = p.id and s.day = (
-        select l.day from settled l where l.operation = 'pledgeProfit' order by l.day desc limit 1))::int, 0))) end`
+    ${lastSettled('pledgeProfit')} - 1 - p.day + (${isSettled('pledgeProfit', lastSettled('pledgeProfit'), sql`p.id`)})::int, 0))) end`
 
 /** The columns that owners and operators see. What only owners see belongs to `ownPledges` alone. */
 export interface PledgeRow {

@@ -1,6 +1,7 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
+import { lastSettled } from '../../../ledger/settled.ts'
 
 /** The principal of active pledges, their profit of a midnight, and their unpaid profit. Millionths of USCD. */
 export interface PledgePromises {
@@ -16,7 +17,7 @@ export interface PledgePromises {
  */
 export async function pledgePromises(db: Db): Promise<PledgePromises> {
   const { rows } = await sql<{ count: bigint; money: bigint; daily: bigint; owed: bigint }>`
-    with last as materialized (select s.day from settled s where s.operation = 'pledgeProfit' order by s.day desc limit 1)
+    with last as materialized (select ${lastSettled('pledgeProfit')} as day)
     select count(*) as count, coalesce(sum(money), 0)::bigint as money, coalesce(sum(profit), 0)::bigint as daily,
       coalesce(sum(profit * (days - least(days, greatest(0, coalesce((select day from last) - day, 0))))), 0)::bigint as owed
     from pledge where status = 'paid'`.execute(db)

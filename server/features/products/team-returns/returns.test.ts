@@ -63,12 +63,10 @@ const written = async () =>
   await harness.db.selectFrom('team_return').select(['uid', 'rebate', 'award']).orderBy('uid').execute()
 const interestPaid = async () =>
   (
-    await harness.db
-      .selectFrom('settled')
-      .select(['subject', 'amount'])
-      .where('operation', '=', 'treasureInterest')
-      .execute()
-  ).map(({ subject, amount }) => [Number(subject), amount] as const)
+    await harness.pool.query<{ subject: bigint; amount: bigint }>(
+      "select subject, amount from settled where operation = 'treasureInterest'",
+    )
+  ).rows.map(({ subject, amount }) => [Number(subject), amount] as const)
 const everyLine = async () => {
   const members = await harness.db.selectFrom('member').select(['uid', 'referrer_uid', 'level']).execute()
   return {

@@ -26,11 +26,11 @@ export const gatherReturns: Phase = {
   name: 'returns-gather',
   summary: 'Assigns the treasure interest of the day to the uplines, unless returns are switched off.',
   needs: ['treasure-interest'],
-  async run({ tx, day, terms, reached, limit: wished }) {
+  async run({ tx, day, terms, reached }) {
     if (terms.returnsOpen !== 1) return { done: 0, left: false }
-    const limit = wished * AT_ONCE
-    const { count, upto } = await gatherInterest(tx, { settles: TREASURE_INTEREST, day, after: reached ?? 0n, limit })
-    return { done: count, left: count === limit, reached: upto }
+    const of = { settles: TREASURE_INTEREST, day, after: reached ?? 0n, ranges: AT_ONCE }
+    const { count, upto } = await gatherInterest(tx, of)
+    return { done: count, left: upto !== undefined, reached: upto }
   },
 }
 

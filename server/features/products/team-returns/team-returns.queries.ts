@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { memberAccountSql } from '../../../ledger/accounts.ts'
 import type { Range } from '../../../ledger/bulk.ts'
+import { endOfNextRanges, paidInNextRanges } from '../../../ledger/settled.ts'
 
 /** The pages of a level are split into so many slices, by uid, so that a wide level needs no long statement. */
 const SLICES = 16
@@ -15,26 +16,23 @@ const writePages = (day: BusinessDay, amounts: RawBuilder<unknown>) => sql`
   from ${amounts} amounts group by depth, uid % ${sql.lit(SLICES)}`
 
 /**
- * Assigns the day's interest of the next `limit` members to their inviters, to be shared later.
+ * Assigns the day's interest of the next ranges of members to their inviters, to be shared later.
  * @param settles the name of the interest in the ledger
- * @returns the number of members, and the last of them
+ * @returns the number of members, and the end of the last range; undefined: there are no more
  */
 export async function gatherInterest(
   tx: Tx,
-  it: { settles: string; day: BusinessDay; after: bigint; limit: number },
+  it: { settles: 'treasureInterest'; day: BusinessDay; after: bigint; ranges: number },
 ): Promise<{ count: number; upto: bigint | undefined }> {
   const { rows } = await sql<{ count: bigint; upto: bigint | null }>`
-    with next as materialized (
-      select subject, amount from settled
-      where operation = ${it.settles} and day = ${it.day} and subject > ${it.after} order by subject limit ${it.limit}
-    ),
+    with next as materialized (${paidInNextRanges(it)}),
     brought as (
       select t.referrer_uid as uid, min(t.depth) - 1 as depth, 0 as standing, sum(n.amount)::bigint as interest
       from next n cross join lateral (select * from team where uid = n.subject offset 0) t
       where t.referrer_uid is not null group by t.referrer_uid
     ),
     written as (${writePages(it.day, sql`brought`)})
-    select count(*) as count, max(subject) as upto from next`.execute(tx)
+    select count(*) as count, ${endOfNextRanges(it)} as upto from next`.execute(tx)
   const [found] = rows
   return { count: Number(found?.count ?? 0n), upto: found?.upto ?? undefined }
 }
