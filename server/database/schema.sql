@@ -2099,21 +2099,12 @@ create table team_return (
   uid integer not null,
   rebate bigint not null,
   award bigint not null,
-  rebate_by bigint,
-  award_by bigint,
-  paid boolean not null default false,
   constraint team_return_pkey PRIMARY KEY (day, uid),
-  constraint team_return_award_by_fkey FOREIGN KEY (award_by) REFERENCES transfer(id),
-  constraint team_return_rebate_by_fkey FOREIGN KEY (rebate_by) REFERENCES transfer(id),
   constraint team_return_award_check CHECK ((award >= 0)),
-  constraint team_return_paid CHECK ((paid = (((rebate = 0) OR (rebate_by IS NOT NULL)) AND ((award = 0) OR (award_by IS NOT NULL))))),
   constraint team_return_rebate_check CHECK ((rebate >= 0)),
   constraint team_return_something CHECK (((rebate + award) > 0))
 );
-CREATE INDEX team_return_unpaid ON team_return USING btree (day, uid) INCLUDE (rebate, award) WHERE (NOT paid);
-CREATE INDEX team_return_unpaid_of ON team_return USING btree (uid, day) WHERE (NOT paid);
-CREATE TRIGGER team_return_never_leaves BEFORE DELETE OR TRUNCATE ON team_return FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER team_return_stays BEFORE UPDATE ON team_return FOR EACH ROW EXECUTE FUNCTION team_return_stays();
+CREATE TRIGGER team_return_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON team_return FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- The interest of a day on its way up the lines. Each row is a page: the amounts of some uplines of one level.
 create table team_return_climb (
@@ -3658,18 +3649,6 @@ begin
   if old.state = 'done' or new.done < old.done or new.uscd < old.uscd or new.usdt < old.usdt or new.cig < old.cig
     or new.reached < old.reached or (new.day, new.phase, new.place) is distinct from (old.day, old.phase, old.place) then
     raise exception 'a settlement only goes on' using errcode = 'restrict_violation', constraint = 'settlement_goes_on';
-  end if;
-  return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION team_return_stays()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if old.paid or not new.paid
-    or (new.day, new.uid, new.rebate, new.award) is distinct from (old.day, old.uid, old.rebate, old.award) then
-    raise exception 'a return stays, and is paid once' using errcode = 'restrict_violation', constraint = 'team_return_stays';
   end if;
   return new;
 end $function$;

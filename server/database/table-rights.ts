@@ -60,7 +60,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   team: { calls: 'insert update' },
   team_climber: { locksRows: 'jobs' },
   team_climb: { calls: 'insert', jobs: 'delete' },
-  team_return: { jobs: 'insert update' },
+  team_return: { jobs: 'insert' },
   team_return_climb: { jobs: 'insert delete' },
 
   // Deposits, conversions, transfers and withdrawals.

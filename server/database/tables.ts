@@ -1188,9 +1188,6 @@ export interface Schema {
     uid: number
     rebate: bigint
     award: bigint
-    rebate_by: bigint | null
-    award_by: bigint | null
-    paid: Generated<boolean>
   }
   /** The interest of a day on its way up the lines. Each row is a page: the amounts of some uplines of one level. */
   team_return_climb: {

@@ -13,6 +13,7 @@ import { storedBalance } from '../../../ledger/testing.ts'
 import { chainBelow, invites, rollsUp } from '../../accounts/team/team.testing.ts'
 import { teamOf } from '../../accounts/team/team.ts'
 import { putsIn, sets, treasureOf, uscd } from '../flexible-treasure/flexible-treasure.testing.ts'
+import { returnsOwed, unpaidReturnsOf } from './team-returns.ts'
 
 const DAY = 86_400
 const table = returnTable(defaultSettings)
@@ -145,7 +146,7 @@ describe('treasure interest pays the uplines', () => {
 
 describe('when the treasury cannot pay', () => {
   it('returns wait as processing, and are paid once it can', async () => {
-    const { alice, bob, db, pool, jobs, clock, travel } = harness
+    const { alice, bob, db, jobs, clock, travel } = harness
     const saver = await invites(harness, alice)
     await earns(saver, 1_000)
     await travel(DAY)
@@ -154,8 +155,9 @@ describe('when the treasury cannot pay', () => {
     await travel(DAY)
     expect((await treasureOf(saver)).totalInterest).toBe(uscd(1))
     expect(await rebateOf(alice.uid)).toBe(0n)
-    const unpaid = async () => (await pool.query('select uid, rebate::int, paid from team_return where not paid')).rows
-    expect(await unpaid()).toEqual([{ uid: alice.uid, rebate: 600_000, paid: false }])
+    const unpaid = async () => (await unpaidReturnsOf(db, alice.uid)).map(({ rebate }) => rebate)
+    expect(await unpaid()).toEqual([600_000n])
+    expect(await returnsOwed(db)).toMatchObject({ unpaid: 600_000n, members: 1 })
     const rows = async () =>
       (await alice.call(contract.wallet.rebateDetail, { page: 1, limit: 10, wallet: 4, op: 19 })).rows.map(
         ({ moneyChange, status }) => [moneyChange, status],

@@ -8,12 +8,13 @@ export const returnsInvariants: readonly Invariant[] = [
     id: 'returns.paid-is-owed',
     summary: 'Each paid return and award is the one of its day, once, and a settlement paid no other.',
     sql: `select day, uid, owed, paid from (
-        select day, uid, 'teamRebate' as operation, rebate as owed, rebate_by as by from team_return where paid and rebate > 0
-        union all select day, uid, 'teamAward', award, award_by from team_return where paid and award > 0
+        select r.day, r.uid, o.operation, o.owed from team_return r
+        cross join lateral (values ('teamRebate', r.rebate), ('teamAward', r.award)) o (operation, owed)
+        join (select day, operation, max(upto) as upto from settled_range group by 1, 2) paid using (day, operation)
+        where o.owed > 0 and r.uid <= paid.upto
       ) r full join (
-        select day, subject::int as uid, operation, amount as paid, transfer_id as by from settled
-        where operation in ('teamRebate', 'teamAward')
-      ) s using (day, uid, operation, by)
+        select day, subject::int as uid, operation, amount as paid from settled where operation in ('teamRebate', 'teamAward')
+      ) s using (day, uid, operation)
       where owed is distinct from paid`,
   },
   {
@@ -37,11 +38,12 @@ export const returnsInvariants: readonly Invariant[] = [
     sql: `select c.day, c.uids[1] as uid from team_return_climb c join settlement_run r on r.day = c.day and r.phase = 'returns-share' where r.state = 'done'
       union all select c.day, u.uid from team_return_climb c cross join unnest(c.uids) u (uid) left join team t using (uid) where t.depth is distinct from c.depth
       union all select o.day, o.uid from team_return o join settlement_run r on r.day = o.day and r.phase = 'returns-pay'
-        where not o.paid and r.state = 'done'`,
+        where r.state = 'done' and o.uid > (
+          select coalesce(max(upto), 0) from settled_range s where s.operation = 'teamRebate' and s.day = o.day)`,
   },
   guardsStand('returns', {
-    triggers: ['team_return_stays', 'team_return_never_leaves'],
-    constraints: ['team_return_something', 'team_return_paid', 'team_return_pkey', 'team_return_climb_page'],
+    triggers: ['team_return_append_only'],
+    constraints: ['team_return_something', 'team_return_pkey', 'team_return_climb_page'],
   }),
 ]
 

@@ -11,8 +11,8 @@ import {
   gatherInterest,
   nextReturns,
   returnAccounts,
+  returnsIn,
   shareDeepest,
-  writePaid,
 } from './team-returns.queries.ts'
 
 /** A batch that assigns or shares is so many times larger than others: it locks no account, so nobody waits for it. */
@@ -72,7 +72,7 @@ export const payReturns: Phase = {
       postRange(tx, { operation, day, at, from, due: dueReturns(day, range, of), held: true }, range)
     const rebate = await pay('teamRebate', 'rebate')
     const award = await pay('teamAward', 'award')
-    const received = await writePaid(tx, { day, range, rebateBy: rebate.transferId, awardBy: award.transferId })
+    const received = await returnsIn(tx, day, range)
     await addTeamRebates(tx, received)
     await notifyMembers(
       tx,

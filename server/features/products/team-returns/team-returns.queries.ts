@@ -109,14 +109,14 @@ export async function nextReturns(
 ): Promise<(Range & { count: number }) | undefined> {
   const { rows } = await sql<{ upto: bigint | null; count: bigint }>`
     select max(uid)::bigint as upto, count(*) as count from (
-      select uid from team_return where day = ${it.day} and not paid and uid > ${it.after} order by uid limit ${it.limit}
+      select uid from team_return where day = ${it.day} and uid > ${it.after} order by uid limit ${it.limit}
     ) next`.execute(tx)
   const [found] = rows
   return found && found.upto !== null ? { after: it.after, upto: found.upto, count: Number(found.count) } : undefined
 }
 
 const inRange = (day: BusinessDay, { after, upto }: Range) =>
-  sql`day = ${day} and not paid and uid > ${after}::bigint and uid <= ${upto}::bigint`
+  sql`day = ${day} and uid > ${after}::bigint and uid <= ${upto}::bigint`
 
 /** Their payments, for `postRange`. */
 export const dueReturns = (day: BusinessDay, range: Range, of: 'rebate' | 'award') => sql`
@@ -127,18 +127,19 @@ export const dueReturns = (day: BusinessDay, range: Range, of: 'rebate' | 'award
 export const returnAccounts = (day: BusinessDay, range: Range) => sql`
   select ${memberAccountSql(sql`uid`, 'rebate')} as id from team_return where ${inRange(day, range)}`
 
-/** Records the transfers that pay them. Returns the amount of each. */
-export async function writePaid(
-  tx: Tx,
-  it: { day: BusinessDay; range: Range; rebateBy: bigint | undefined; awardBy: bigint | undefined },
-): Promise<{ uid: number; amount: bigint }[]> {
+/** The return and award together of each member of a range. Millionths of USCD. */
+export async function returnsIn(tx: Tx, day: BusinessDay, range: Range): Promise<{ uid: number; amount: bigint }[]> {
   const { rows } = await sql<{ uid: number; amount: bigint }>`
-    update team_return set paid = true,
-      rebate_by = case when rebate > 0 then ${it.rebateBy ?? null}::bigint end,
-      award_by = case when award > 0 then ${it.awardBy ?? null}::bigint end
-    where ${inRange(it.day, it.range)} returning uid, rebate + award as amount`.execute(tx)
+    select uid, rebate + award as amount from team_return where ${inRange(day, range)} order by uid`.execute(tx)
   return rows
 }
+
+/** The returns of open days to which the settlement has not come yet, as `r`. There are none as long as the treasury can pay. */
+export const unpaidReturns = sql`(
+  select r.* from settlement_day d
+  cross join lateral (select coalesce(max(upto), 0) as upto from settled_range where operation = 'teamRebate' and day = d.day) paid
+  join team_return r on r.day = d.day and r.uid > paid.upto
+  where d.finished_at is null) r`
 
 /** The unpaid total, its number of members, and the returns of the last day that had any. Millionths of USCD. */
 export interface ReturnsOwed {
@@ -153,7 +154,7 @@ export async function returnsOwed(db: Db): Promise<ReturnsOwed> {
     select coalesce(sum(rebate + award), 0)::bigint as unpaid, count(distinct uid) as members, (
       select coalesce(sum(rebate + award), 0)::bigint from team_return where day = (select max(day) from team_return)
     ) as last
-    from team_return where not paid`.execute(db)
+    from ${unpaidReturns}`.execute(db)
   const [found] = rows
   return { unpaid: found?.unpaid ?? 0n, members: Number(found?.members ?? 0n), lastDay: found?.last ?? 0n }
 }
@@ -166,10 +167,10 @@ export interface UnpaidReturn {
   balance: bigint
 }
 
-/** A member's unpaid returns, the latest day first. There are none as long as the treasury can pay. */
+/** A member's unpaid returns, the latest day first. */
 export async function unpaidReturnsOf(db: Db, uid: number): Promise<UnpaidReturn[]> {
   const { rows } = await sql<UnpaidReturn>`
-    select r.day, r.rebate, r.award, a.balance from team_return r join account a on a.id = ${memberAccountSql(sql`r.uid`, 'rebate')}
-    where r.uid = ${uid} and not r.paid order by r.day desc limit 100`.execute(db)
+    select r.day, r.rebate, r.award, a.balance from ${unpaidReturns} join account a on a.id = ${memberAccountSql(sql`r.uid`, 'rebate')}
+    where r.uid = ${uid} order by r.day desc limit 100`.execute(db)
   return rows
 }
