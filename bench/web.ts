@@ -1,47 +1,54 @@
 import { readFileSync, rmSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { makeMember, makeRoot, signIn } from '@humidor/sandbox/members.ts'
-import { systemClock } from '@humidor/server/adapters/clock.ts'
-import { openHarness, openServer } from './harness.ts'
+import { startSandbox } from '@humidor/e2e/sandbox-server.ts'
+import { memberStorage } from '@humidor/e2e/sign-in.ts'
+import { median } from './figures.ts'
 import { buildFloor } from './web/floor.ts'
 import { type LocalStorage, openBrowser, type PageAudit } from './web/lighthouse.ts'
 import { serve } from './web/serve.ts'
 
+/** An audited page of the product. */
+export interface AuditedPage {
+  name: string
+  /** The median of its audits. */
+  audit: PageAudit
+}
+
 export interface WebBench {
-  /** The median of the audits of each page. */
+  /** The empty page. */
   floor: PageAudit
-  home: PageAudit
-  index: PageAudit
+  pages: readonly AuditedPage[]
   /** Sizes of JS and CSS from the build. KB, gzip. */
   weights: { home: number; members: number; screens: Record<string, number> }
 }
 
 const root = join(import.meta.dirname, '..')
-const SID = '0123456789abcdefghijklmnopqrstuv'
 
-/** Serves the product on a database, with one member signed in on the audited device. */
-async function openProduct(url: string) {
-  const harness = await openHarness(url)
-  const { database, making } = harness
-  const at = systemClock.now()
-  const { uid: rootUid } = await makeRoot(making, at)
-  const { uid } = await makeMember(making, { name: 'vera_vitola' }, rootUid, at)
-  const app = await openServer(harness, systemClock, { pages: true })
-  await app.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.fastify.server.address() as AddressInfo
-  const signedIn: LocalStorage = { tk: await signIn(making, { uid, sid: SID, at }), sid: SID }
-  return {
-    url: `http://127.0.0.1:${port}`,
-    signedIn,
-    async close() {
-      await app.close()
-      await database.close()
-    },
+/** Everything that these pages can show, she has: balances, a year of entries, pre-orders, pledges, orders in the book. */
+const MEMBER = 'alice_corona'
+
+const publicPages = [{ name: 'Home', path: '/Home' }]
+const memberPages = ['Index', 'Market', 'Asset', 'Shop', 'Cbtrade'].map((page) => ({
+  name: `${page}, signed in`,
+  path: `/${page}`,
+}))
+
+/** Serves the product with more than a year of data, and signs the member in. */
+async function openProduct() {
+  const sandbox = await startSandbox()
+  try {
+    const member = (await sandbox.cast()).find(({ name }) => name === MEMBER)
+    if (!member) throw new Error(`The sandbox has no ${MEMBER}.`)
+    const { origins } = await memberStorage(sandbox, member)
+    const entries = origins.flatMap(({ localStorage }) => localStorage)
+    const signedIn: LocalStorage = Object.fromEntries(entries.map(({ name, value }) => [name, value]))
+    return { url: sandbox.address, signedIn, close: sandbox.close }
+  } catch (failure) {
+    await sandbox.close()
+    throw failure
   }
 }
 
-const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 const medianOf = (pageAudits: readonly PageAudit[]): PageAudit => {
   const of = (name: keyof PageAudit) => median(pageAudits.map((audit) => audit[name]))
   return {
@@ -56,30 +63,30 @@ const medianOf = (pageAudits: readonly PageAudit[]): PageAudit => {
   }
 }
 
+const scoreLine = (name: string, { performance, blocked, shift }: PageAudit) =>
+  `${name} ${performance} (${Math.round(blocked)} ms blocked, shift ${shift.toFixed(3)})`
+
 /**
- * Runs Lighthouse on Home, on a member's dashboard and on an empty page of the same libraries, in interleaved rounds in one browser.
- * All pages are served by the same code with the same compression.
- * @param url an empty database
+ * Runs Lighthouse on Home, on pages of a signed-in member and on an empty page of the same libraries, in interleaved rounds in
+ * one browser. All pages are served by the same code with the same compression.
  */
-export async function benchWeb(
-  url: string,
-  { rounds = 3, progress = (_: string): void => {} } = {},
-): Promise<WebBench> {
+export async function benchWeb({ rounds = 3, progress = (_: string): void => {} } = {}): Promise<WebBench> {
   const floorFolder = await buildFloor(join(root, '.cache'))
   const floor = await serve(floorFolder)
-  const product = await openProduct(url)
+  const product = await openProduct()
   const browser = await openBrowser()
-  const pageAudits = { floor: [] as PageAudit[], home: [] as PageAudit[], index: [] as PageAudit[] }
+  const targets = [
+    { name: 'empty page', url: `${floor.url}/`, storage: {} },
+    ...publicPages.map(({ name, path }) => ({ name, url: product.url + path, storage: {} })),
+    ...memberPages.map(({ name, path }) => ({ name, url: product.url + path, storage: product.signedIn })),
+  ].map((target) => ({ ...target, audits: [] as PageAudit[] }))
   try {
     for (let round = 1; round <= rounds; round++) {
-      pageAudits.floor.push(await browser.audit(`${floor.url}/`))
-      pageAudits.home.push(await browser.audit(`${product.url}/Home`))
-      pageAudits.index.push(await browser.audit(`${product.url}/Index`, product.signedIn))
-      const scores = (['floor', 'home', 'index'] as const).map((name) => {
-        const { performance, largestPaint } = pageAudits[name].at(-1) ?? { performance: 0, largestPaint: 0 }
-        return `${name} ${performance}, ${(largestPaint / 1000).toFixed(2)} s`
-      })
-      progress(`round ${round}: ${scores.join('; ')}`)
+      for (const { name, url, storage, audits } of targets) {
+        const audit = await browser.audit(url, storage)
+        audits.push(audit)
+        progress(`round ${round}: ${scoreLine(name, audit)}`)
+      }
     }
   } finally {
     await browser.close()
@@ -87,28 +94,8 @@ export async function benchWeb(
     await floor.close()
     rmSync(dirname(floorFolder), { recursive: true, force: true })
   }
+  const [empty, ...pages] = targets.map(({ name, audits }) => ({ name, audit: medianOf(audits) }))
+  if (!empty) throw new Error('No page was audited.')
   const weights = JSON.parse(readFileSync(join(root, 'web/dist/.vite/weights.json'), 'utf8'))
-  return {
-    floor: medianOf(pageAudits.floor),
-    home: medianOf(pageAudits.home),
-    index: medianOf(pageAudits.index),
-    weights,
-  }
-}
-
-const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
-
-/** The figures as lines for the terminal, the empty page first. */
-export function webFigures({ floor, home, index, weights }: WebBench): string[] {
-  const row = (name: string, audit: PageAudit) =>
-    `  ${name.padEnd(30)}${[audit.performance, audit.accessibility, audit.bestPractices].join(' / ').padEnd(16)}FCP ${seconds(audit.firstPaint)}  LCP ${seconds(audit.largestPaint)}  TBT ${Math.round(audit.blocked)} ms  CLS ${audit.shift.toFixed(3)}  JS+CSS sent ${(audit.bytes / 1000).toFixed(0)} KB`
-  const screens = Object.entries(weights.screens).map(([name, weight]) => `${name} ${weight.toFixed(1)}`)
-  return [
-    '  page                          perf / a11y / bp',
-    row('empty page, same libraries', floor),
-    row('Home', home),
-    row('Index, signed in', index),
-    `  LCP against the empty page: Home ${(home.largestPaint / floor.largestPaint).toFixed(2)}, Index ${(index.largestPaint / floor.largestPaint).toFixed(2)} (goal: at most 1.00)`,
-    `  KB gzip: Home’s first load ${weights.home.toFixed(1)} of 130; shared by members’ pages ${weights.members.toFixed(1)}; then, of 40 each: ${screens.join(', ')}`,
-  ]
+  return { floor: empty.audit, pages, weights }
 }
