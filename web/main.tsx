@@ -1,4 +1,5 @@
 import { ignoreDoublePresses } from '@humidor/ui/double-press.ts'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followSteps } from './frame/arrival.ts'
@@ -42,7 +43,8 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   void followLanguage()
 } else {
   // The shell stays until the first page is complete: its screen, its words and, for a limited time, its member's figures.
-  const show = () => createRoot(root, rootOptions).render(<App />)
+  // As a transition, because React then renders it in slices, and the page answers a tap between two of them.
+  const show = () => startTransition(() => createRoot(root, rootOptions).render(<App />))
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
     if (route && isMembers(route.audience) && session.now().tk) {
