@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayState, nextTurn, type SettlementState, type Turn } from './settlement.ts'
+import { dayState, nextBatchSize, nextTurn, type SettlementState, type Turn } from './settlement.ts'
 
 const turn = (name: string, state: SettlementState = 'waiting', needs: string[] = []): Turn => ({ name, state, needs })
 const none = new Map<string, SettlementState>()
@@ -29,6 +29,19 @@ describe('the next phase of a settlement', () => {
     expect(nextTurn([turn('a'), turn('b')], before, () => true)?.name).toBe('b')
     expect(nextTurn([turn('a'), turn('b', 'done')], before, () => true)).toBeUndefined()
   })
+})
+
+describe('the next batch', () => {
+  it.each([
+    ['keeps a size that took as long as aimed', 1_000, 80, 1_000],
+    ['is larger after a quick one', 1_000, 64, 1_250],
+    ['is smaller after a slow one', 1_000, 100, 800],
+    ['at most doubles', 1_000, 0, 2_000],
+    ['at most halves', 1_000, 60_000, 500],
+    ['never has more than the most', 4_000, 1, 5_000],
+    ['never has fewer than the least', 300, 60_000, 250],
+    ['is a whole number', 1_001, 77, 1_040],
+  ])('%s', (_, size, took, next) => expect(nextBatchSize(size, took)).toBe(next))
 })
 
 describe('the state of a day', () => {

@@ -39,6 +39,23 @@ export function nextTurn<T extends Turn>(
   )
 }
 
+/** The aimed duration of a batch. Its accounts stay locked as long, and a payment waits at most so long. Milliseconds. */
+export const BATCH_MS = 80
+
+/** The number of items in the first batch of a phase, and the limits for later ones. */
+export const batchSizes = { first: 1_000, least: 250, most: 5_000 } as const
+
+/**
+ * The number of items in the next batch of a phase, so that it takes about `BATCH_MS`, however fast the machine is just then. It at
+ * most doubles or halves, as a single batch may have waited for something else.
+ * @param size items in the last batch
+ * @param took its duration in milliseconds
+ */
+export function nextBatchSize(size: number, took: number): number {
+  const fitting = Math.min(2 * size, Math.max(size / 2, (size * BATCH_MS) / Math.max(1, took)))
+  return Math.round(Math.min(batchSizes.most, Math.max(batchSizes.least, fitting)))
+}
+
 /** The state of a day, from its phases. */
 export function dayState(phases: readonly SettlementState[]): SettlementState {
   if (phases.every((state) => state === 'done')) return 'done'

@@ -1,5 +1,6 @@
 import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
+import { batchSizes } from '@humidor/domain/products/settlement.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../database/testing.ts'
 import { everyInvariant } from '../../../invariants.ts'
@@ -47,9 +48,13 @@ const counting = (name: string, upto: number, it: { needs?: string[]; fail?(work
 })
 
 const alarms: unknown[] = []
-const worker = (phases: readonly Phase[], settings: ReadSettings = async () => defaultSettings) => {
+const worker = (
+  phases: readonly Phase[],
+  settings: ReadSettings = async () => defaultSettings,
+  sized: { batch?: number } = { batch: 10 },
+) => {
   const clock = { now: () => new Date('2026-11-25T00:00:00Z') }
-  const job = settleDay({ db: fresh.db, clock, settings, phases, alarm: (what) => alarms.push(what), batch: 10 })
+  const job = settleDay({ db: fresh.db, clock, settings, phases, alarm: (what) => alarms.push(what), ...sized })
   return {
     batch: (of = day) => job.run({ db: fresh.db, day: of, at: startOf(of), limit: 1_000 }),
     async settles(of = day) {
@@ -80,6 +85,21 @@ describe('a settlement', () => {
     ])
     const { rows } = await fresh.pool.query('select finished_at is not null as finished from settlement_day')
     expect(rows).toEqual([{ finished: true }])
+  })
+
+  it('sizes each batch by the time of the one before it', async () => {
+    const limits: number[] = []
+    const upto = 20_000
+    const phases = [counting('first', upto, { fail: ({ limit }) => limits.push(limit) })]
+    await worker(phases, undefined, {}).settles()
+    expect(limits[0]).toBe(batchSizes.first)
+    for (const [n, limit] of limits.slice(1).entries()) {
+      const before = limits[n] ?? 0
+      expect(limit).toBeGreaterThanOrEqual(Math.max(batchSizes.least, Math.floor(before / 2)))
+      expect(limit).toBeLessThanOrEqual(Math.min(batchSizes.most, 2 * before))
+    }
+    expect(new Set(limits).size).toBeGreaterThan(1)
+    expect(await runs()).toMatchObject([{ phase: 'first', state: 'done', done: upto }])
   })
 
   it('changes nothing when begun again, and continues where it stopped', async () => {

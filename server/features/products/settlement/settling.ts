@@ -1,6 +1,6 @@
 import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { defaultSettings, type Settings } from '@humidor/domain/platform/settings.ts'
-import { nextTurn, type SettlementState } from '@humidor/domain/products/settlement.ts'
+import { batchSizes, nextBatchSize, nextTurn, type SettlementState } from '@humidor/domain/products/settlement.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Database } from '../../../database/database.ts'
 import { isBusy } from '../../../database/failure.ts'
@@ -29,7 +29,7 @@ export interface SettlingParts {
   phases: readonly Phase[]
   settings: ReadSettings
   alarm: Alarm
-  /** Items in a batch of a phase. */
+  /** Items in every batch of a phase. By default each batch has as many as fit into its time. */
   batch?: number
 }
 
@@ -39,15 +39,14 @@ export interface Tries {
   stuck: Set<string>
   /** Items that unfinished phases have refused so far, by day and phase. The next batch skips them. */
   refused: Map<string, bigint[]>
+  /** Items in the next batch of a phase, by its name. */
+  sizes: Map<string, number>
 }
 
-export const newTries = (): Tries => ({ stuck: new Set(), refused: new Map() })
+export const newTries = (): Tries => ({ stuck: new Set(), refused: new Map(), sizes: new Map() })
 
 /** The alert for operators where a settlement continues without some items. */
 export const LEFT_OUT = 'the settlement of a day left out items that cannot be settled'
-
-/** Items in a batch. Their accounts stay locked for about a tenth of a second, which a concurrent payment hardly notices. */
-const BATCH_SIZE = 2_500
 
 /** Begins the settlement of a day. Idempotent. */
 export async function begin({ db, clock, phases, settings }: SettlingParts, day: BusinessDay): Promise<void> {
@@ -108,8 +107,12 @@ export async function settleBatch(
   const { run, phase } = turn
   try {
     const except = tries.refused.get(nameOf(run)) ?? []
-    const done = await runBatch(parts, run, phase, { waits, except })
+    const size = parts.batch ?? tries.sizes.get(phase.name) ?? batchSizes.first
+    const began = performance.now()
+    const done = await runBatch(parts, run, phase, { waits, except, size })
     if (done === 'another is at it') return { done: 0, left: false }
+    // The last batch of a phase is smaller, so its duration says nothing about the size.
+    if (!done.finished) tries.sizes.set(phase.name, nextBatchSize(size, performance.now() - began))
     // Only after the commit: a rolled-back batch left nothing out.
     if (done.refused.length > 0) alarmLeftOut(parts, tries, run, done.refused)
     if (done.finished) {
@@ -145,10 +148,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const nameOfAccount = ({ account }: NotCoveredError) => String(account).split(':').slice(2).join(' ')
 
 const runBatch = (
-  { db, clock, batch = BATCH_SIZE }: SettlingParts,
+  { db, clock }: SettlingParts,
   { day }: RunRow,
   phase: Phase,
-  { waits, except }: { waits: boolean; except: readonly bigint[] },
+  { waits, except, size }: { waits: boolean; except: readonly bigint[]; size: number },
 ): Promise<'another is at it' | { items: number; finished: boolean; refused: readonly Refused[] }> =>
   db.transaction().execute(async (tx) => {
     const began = clock.now()
@@ -158,7 +161,7 @@ const runBatch = (
     if (run.state === 'done') return { items: 0, finished: true, refused: [] }
     const terms = readTerms(await termsOf(tx, day))
     const reached = run.reached ?? undefined
-    const batchResult = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: batch, except })
+    const batchResult = await phase.run({ tx, day, at: startOf(day), terms, reached, limit: size, except })
     const { refused = [] } = batchResult
     if (batchResult.left && batchResult.done === 0 && refused.length === 0 && batchResult.reached === reached)
       throw new Error(`${phase.name} reports remaining work but does none`)
