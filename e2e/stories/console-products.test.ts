@@ -24,7 +24,7 @@ it('an operator follows a settlement, sees how long the treasury lasts, and reco
   await row(page, day).getByRole('link').click()
   const panel = page.locator('.panel')
   await panel.getByText(/, took /).waitFor()
-  expect(await panel.locator('.phases__one').count()).toBe(12)
+  expect(await panel.locator('.phases__one').count()).toBe(11)
   await panel.getByText('Interest of the flexible treasure').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
