@@ -51,7 +51,8 @@ const MEMBER_RANGE: MemberRange = { first: 80_000_000, count: 200 }
 const REQUEST_INTERVAL_MS = 20
 
 async function settleInChild(options: SettleOptions): Promise<SettleReport> {
-  const child = fork(join(import.meta.dirname, 'settle-worker.ts'), { serialization: 'advanced' })
+  // Without the options of this process: the leash of a command would let the worker end before it has its message.
+  const child = fork(join(import.meta.dirname, 'settle-worker.ts'), { serialization: 'advanced', execArgv: [] })
   child.send(options)
   const [report] = (await once(child, 'message')) as [SettleReport]
   return report
