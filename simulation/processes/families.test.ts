@@ -32,7 +32,7 @@ afterAll(() => fixture.close())
 
 describe('no effect is lost, doubled or left open', () => {
   it.each(families)('$name', async (family) => {
-    const { outcome, folder, seconds } = await runFamily(fixture, family, SEED, { timeoutSeconds: TEST_TIMEOUT_S })
+    const { outcome, folder, seconds } = await runFamily(fixture, family, SEED, { waitAtLeast: TEST_TIMEOUT_S })
     console.log(lineOf(family.name, seconds, outcome))
     expect(outcome.found, `the history is in ${folder}`).toMatchObject({
       ...{ lost: 0, doubled: 0, negative: 0, unresolved: 0 },

@@ -109,7 +109,7 @@ export interface HarnessOptions {
 }
 
 /** Seconds after the end of all faults within which every request must be answered (threats J-05). */
-const LIVENESS = 30
+export const LIVENESS_S = 30
 
 /**
  * Shortened delays in seconds. Daily waits take a minute, deposits need no pause, and orders expire after five minutes.
@@ -137,7 +137,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
   const {
     transfersReviewed = seed % 2 === 1,
     priceMoves = false,
-    timeoutSeconds = LIVENESS,
+    timeoutSeconds = LIVENESS_S,
     waitsForOwed = true,
     faultyProvider: withFaultyProvider = false,
   } = options

@@ -2,7 +2,7 @@ import type { Asked, Figures } from '../figures.ts'
 import { createDice } from './dice.ts'
 import { everyFamily, type Family } from './families/families.ts'
 import { type Fixture, openFixture } from './fixture.ts'
-import { openHarness } from './harness.ts'
+import { LIVENESS_S, openHarness } from './harness.ts'
 import { lineOf, Results } from './results.ts'
 
 const print = (line: string) => process.stdout.write(`  ${line}\n`)
@@ -14,7 +14,8 @@ const USERS = { members: 200, newcomers: 60 }
 const FAMILY_TIMEOUT_MS = 15 * 60_000
 
 /**
- * Seconds that a test waits for answers after the faults; more than `npm run simulate`, as the machine may be shared.
+ * Seconds that a test waits at least for answers after the faults; more than `npm run simulate`, as the machine may be
+ * shared.
  */
 export const TEST_TIMEOUT_S = 90
 
@@ -45,16 +46,17 @@ class UnfinishedError extends Error {
 }
 
 /**
- * Runs one family in its own harness. Keeps the history if a check fails. @throws Unfinished; then the fixture may be
- * unusable too
+ * Runs one family in its own harness. Keeps the history if a check fails. `waitAtLeast`: seconds; a family that asks for more gets
+ * more. @throws Unfinished; then the fixture may be unusable too
  */
 export async function runFamily(
   fixture: Fixture,
   family: Family,
   seed: number,
-  overrides?: { timeoutSeconds: number },
+  { waitAtLeast = LIVENESS_S }: { waitAtLeast?: number } = {},
 ) {
-  const harness = await openHarness(fixture, { ...family.needs, seed, ...overrides })
+  const timeoutSeconds = Math.max(family.needs?.timeoutSeconds ?? 0, waitAtLeast)
+  const harness = await openHarness(fixture, { ...family.needs, seed, timeoutSeconds })
   const since = performance.now()
   let keep = true
   try {

@@ -12,7 +12,7 @@ afterAll(() => fixture.close())
 
 it('a process killed at any statement leaves all or nothing, and a repeated request has one effect', async () => {
   const { outcome, folder, seconds } = await runFamily(fixture, statementsFamily(), 1, {
-    timeoutSeconds: TEST_TIMEOUT_S,
+    waitAtLeast: TEST_TIMEOUT_S,
   })
   console.log(lineOf('kill at every statement', seconds, outcome))
   expect(outcome.found, `the history is in ${folder}`).toMatchObject({

@@ -151,11 +151,11 @@ const activate = (tx: Tx, members: readonly Member[], at: Date) =>
     .execute()
 
 const whole = (units: number) => BigInt(units) * 1_000_000n
-/** The initial balance of each account. */
+/** The initial balance of each account. That of ₡ is no whole number, as an order in a long run may have any whole amount. */
 const INITIAL_BALANCES = {
   balance: whole(100_000),
   transaction: whole(100_000),
-  profit: whole(10_000),
+  profit: whole(10_000) + 1n,
   rebate: whole(10_000),
 }
 

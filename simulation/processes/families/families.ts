@@ -113,7 +113,7 @@ export const racesFamily = (size: { rounds: number }): Family => ({
   },
 })
 
-/** Seconds. Some fifteen payments are credited per second, so a backlog takes time. */
+/** Seconds. Some fifteen payments are credited per second, and fewer on a busy machine, so a backlog takes time. */
 const FALSE_DATA_TIMEOUT_S = 300
 
 /** P10: a faulty provider beside an honest one. `only`: the only fault. */
