@@ -15,7 +15,7 @@ export interface Column {
   table_about: string | null
 }
 
-/** A line of a table, an index or a trigger, with its table. */
+/** A line of a table, an index, a rule or a trigger, with its table. */
 interface Piece {
   table: string
   text: string
@@ -29,7 +29,7 @@ const HEADER = `-- The schema as the migrations and the repeatable files leave i
 `
 
 /**
- * Returns the schema of a database as SQL for readers: tables with their columns and constraints, indexes and triggers, then views and functions.
+ * Returns the schema of a database as SQL for readers: tables with their columns and constraints, indexes, rules and triggers, then views and functions.
  * Sorted by name, so that a diff shows only real changes.
  * @param db a migrated database on the embedded PostgreSQL: another version may print expressions differently
  */
@@ -37,6 +37,7 @@ export async function schemaText<Tables>(db: Kysely<Tables>): Promise<string> {
   const columns = await columnsOf(db)
   const constraints = await constraintsOf(db)
   const indexes = await indexesOf(db)
+  const rules = await rulesOf(db)
   const triggers = await triggersOf(db)
   const options = await optionsOf(db)
   const names = [...new Set(columns.map(({ table }) => table))]
@@ -47,7 +48,7 @@ export async function schemaText<Tables>(db: Kysely<Tables>): Promise<string> {
     const lines = [...own.map(columnLine), ...of(constraints, name).map((text) => `  ${text}`)]
     const { kind, settings } = options.get(name) ?? { kind: 'table', settings: '' }
     const table = `${comment(own[0]?.table_about)}create ${kind} ${name} (\n${lines.join(',\n')}\n)${settings};`
-    return [table, ...of(indexes, name), ...of(triggers, name)].join('\n')
+    return [table, ...of(indexes, name), ...of(rules, name), ...of(triggers, name)].join('\n')
   })
   return [HEADER, ...tables, ...(await viewsOf(db)), ...(await functionsOf(db))]
     .join('\n\n')
@@ -116,6 +117,16 @@ async function indexesOf<Tables>(db: Kysely<Tables>): Promise<Piece[]> {
     join pg_namespace n on n.oid = c.relnamespace and ${OURS}
     where not exists (select from pg_constraint k where k.conindid = i.indexrelid)
     order by c.relname, x.relname`.execute(db)
+  return rows
+}
+
+async function rulesOf<Tables>(db: Kysely<Tables>): Promise<Piece[]> {
+  const { rows } = await sql<Piece>`
+    select c.relname as "table", replace(pg_get_ruledef(r.oid), ' ON public.', ' ON ') as text
+    from pg_rewrite r
+    join pg_class c on c.oid = r.ev_class and c.relkind in ('r', 'p')
+    join pg_namespace n on n.oid = c.relnamespace and ${OURS}
+    order by c.relname, r.rulename`.execute(db)
   return rows
 }
 

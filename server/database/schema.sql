@@ -2265,6 +2265,9 @@ CREATE INDEX transfer_explored ON transfer USING btree (operation, at, id);
 CREATE UNIQUE INDEX transfer_from ON transfer USING btree (from_account, from_seq) WHERE (from_account IS NOT NULL);
 CREATE UNIQUE INDEX transfer_reverses ON transfer USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE UNIQUE INDEX transfer_to ON transfer USING btree (to_account, to_seq) WHERE (to_account IS NOT NULL);
+CREATE RULE transfer_refuses_conflicts AS
+    ON UPDATE TO public.transfer
+   WHERE false DO INSTEAD NOTHING;
 CREATE TRIGGER transfer_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfer FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER transfer_moves BEFORE INSERT ON transfer FOR EACH ROW WHEN (((new.from_account IS NOT NULL) OR (new.to_account IS NOT NULL) OR (new.amount IS NOT NULL))) EXECUTE FUNCTION transfer_moves();
 
@@ -3817,28 +3820,20 @@ declare
   first_gains constant bigint := case when giver_first then -new.amount else new.amount end;
   first_id bigint := case when giver_first then new.from_account else new.to_account end;
   second_id bigint := case when giver_first then new.to_account else new.from_account end;
-  allowed boolean;
-  is_posted boolean;
-  one account;
-  other account;
-  giver account;
-  taker account;
+  first_after bigint;
+  first_seq bigint;
+  first_at timestamptz;
+  second_after bigint;
+  second_seq bigint;
+  second_at timestamptz;
+  is_first_moved boolean;
 begin
-  if not pg_try_advisory_xact_lock(hashtextextended(new.key, 0)) then
-    raise exception 'transfer %: another transaction is writing it', new.key using errcode = 'lock_not_available';
-  end if;
-  select exists (
-      select from operation_rule r where r.operation = new.operation and not r.reverses
-        and new.key like r.key_like and new.key ~ r.key_form
-        and account_kind_of(new.from_account) * 1000 + account_kind_of(new.to_account) = any (r.pairs)
-    ), exists (select from transfer t where t.key = new.key)
-    into allowed, is_posted;
-  if allowed is not true or (new.amount > 0) is not true or new.from_account = new.to_account or new.reverses is not null then
+  if not exists (
+    select from operation_rule r where r.operation = new.operation and not r.reverses
+      and new.key like r.key_like and new.key ~ r.key_form
+      and account_kind_of(new.from_account) * 1000 + account_kind_of(new.to_account) = any (r.pairs)
+  ) or (new.amount > 0) is not true or new.from_account = new.to_account or new.reverses is not null then
     perform operation_refused(new.key, new.operation, false);
-  end if;
-  if is_posted then
-    raise exception 'transfer %: it exists', new.key
-      using errcode = 'unique_violation', constraint = 'transfer_key', detail = format('Key (key)=(%s) already exists.', new.key);
   end if;
 
   if first_id < 100000 and first_id % 100 = 99 then
@@ -3846,32 +3841,43 @@ begin
   end if;
   update account a
     set balance = a.balance + first_gains, entries = a.entries + 1, last_at = greatest(a.last_at, new.at), moved = true
-    where a.id = first_id and (a.mirror or a.balance + first_gains >= 0) returning * into one;
+    where a.id = first_id and (a.mirror or a.balance + first_gains >= 0)
+    returning a.asset, a.balance, a.entries, a.last_at into new.asset, first_after, first_seq, first_at;
+  is_first_moved := found;
   if second_id < 100000 and second_id % 100 = 99 then
     second_id := (ledger_lane(second_id)).id;
   end if;
   update account a
     set balance = a.balance - first_gains, entries = a.entries + 1, last_at = greatest(a.last_at, new.at), moved = true
-    where a.id = second_id and (a.mirror or a.balance - first_gains >= 0) returning * into other;
-  if one.id is null or other.id is null then
-    if exists (select from account a where a.id = case when one.id is null then first_id else second_id end) then
+    where a.id = second_id and (a.mirror or a.balance - first_gains >= 0)
+    returning a.balance, a.entries, a.last_at into second_after, second_seq, second_at;
+  if not (is_first_moved and found) then
+    if exists (select from account a where a.id = case when is_first_moved then second_id else first_id end) then
       raise exception 'an account would be below zero' using errcode = 'check_violation', constraint = 'account_not_negative';
     end if;
     raise exception 'transfer %: an account does not exist', new.key using errcode = 'foreign_key_violation', constraint = 'transfer_accounts';
   end if;
 
   new.id := nextval('transfer_id_seq');
-  new.asset := one.asset;
-  giver := case when giver_first then one else other end;
-  taker := case when giver_first then other else one end;
-  new.from_account := giver.id;
-  new.from_seq := giver.entries;
-  new.from_after := giver.balance;
-  new.from_at := nullif(giver.last_at, new.at);
-  new.to_account := taker.id;
-  new.to_seq := taker.entries;
-  new.to_after := taker.balance;
-  new.to_at := nullif(taker.last_at, new.at);
+  if giver_first then
+    new.from_account := first_id;
+    new.from_seq := first_seq;
+    new.from_after := first_after;
+    new.from_at := nullif(first_at, new.at);
+    new.to_account := second_id;
+    new.to_seq := second_seq;
+    new.to_after := second_after;
+    new.to_at := nullif(second_at, new.at);
+  else
+    new.from_account := second_id;
+    new.from_seq := second_seq;
+    new.from_after := second_after;
+    new.from_at := nullif(second_at, new.at);
+    new.to_account := first_id;
+    new.to_seq := first_seq;
+    new.to_after := first_after;
+    new.to_at := nullif(first_at, new.at);
+  end if;
   return new;
 end $function$;
 

@@ -83,18 +83,27 @@ describe('at the SQL prompt the database itself refuses', () => {
       )
   })
 
-  it('to move money for a row that a conflict then skips', async () => {
+  it('a clause by which a row could be skipped after it has moved money', async () => {
     await database.pool.query(byHand({ key: 'once' }))
     const before = await state()
-    await expect(database.pool.query(byHand({ key: 'once', also: 'on conflict do nothing' }))).rejects.toThrow(/exists/)
+    for (const clause of ['on conflict do nothing', 'on conflict (key) do update set amount = 0'])
+      await expect(database.pool.query(byHand({ key: 'once', also: clause }))).rejects.toThrow(/ON CONFLICT/)
+    const merge = `merge into transfer t using (select 'once' as key) it on t.key = it.key when not matched then do nothing`
+    await expect(database.pool.query(merge)).rejects.toThrow(/MERGE/)
+    expect(await state()).toEqual(before)
+  })
+
+  it('a key that another transaction is writing, once that is committed', async () => {
     const [one, other] = [await database.pool.connect(), await database.pool.connect()]
     await one.query('begin')
     await one.query(byHand({ key: 'twins', from: `${alice}02`, to: '10899' }))
-    const twin = byHand({ key: 'twins', from: his, to: '10899', also: 'on conflict do nothing' })
-    await expect(other.query(twin)).rejects.toThrow(/another transaction is writing it/)
-    await one.query('rollback')
+    const twin = other.query(byHand({ key: 'twins', from: his, to: '10899' }))
+    const refused = expect(twin).rejects.toThrow(/transfer_key/)
+    await one.query('commit')
+    await refused
     for (const client of [one, other]) client.release()
-    expect(await state()).toEqual(before)
+    const { rows } = await database.pool.query(`select from_account from transfer where key = 'twins'`)
+    expect(rows).toEqual([{ from_account: BigInt(hers) }])
   })
 })
 

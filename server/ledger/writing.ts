@@ -82,7 +82,7 @@ export function callsOf(transfers: readonly Unposted[], lines: readonly Line[]) 
   return runs.map(({ single, run }) => {
     const keys = run.map(({ transfer }) => transfer.key)
     // The row of a single transfer has its answer.
-    if (single && run.length <= MOST_SINGLE) return { keys, remembered: sql``, call: moveCall(run) }
+    if (single) return { keys, remembered: sql``, call: moveCall(run) }
     return { keys, remembered: rememberedWith(run), call: postCall(run) }
   })
 }
@@ -102,9 +102,6 @@ function rememberedWith(run: readonly Run[]) {
     ) request (scope, key, fingerprint, answer, at)
   ) `
 }
-
-/** Each single transfer takes a place in PostgreSQL's table of locks until its transaction ends. By default that holds some thousands. */
-const MOST_SINGLE = 1_000
 
 const isSingle = ({ transfer, lines: [giver, taker, ...more] }: Run) =>
   transfer.reverses === undefined && more.length === 0 && giver?.amount === -(taker?.amount ?? 0n)
