@@ -73,7 +73,12 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
     components: ['ledger-explorer/TransferPanel'],
     afterOpen: open,
   },
-  { name: 'console-transfer-treasury', path: '/ledger?search=treasury-conversion:', who: 'fiona', afterOpen: open },
+  {
+    name: 'console-transfer-treasury',
+    path: '/ledger?search=fixture:treasury-conversion',
+    who: 'fiona',
+    afterOpen: open,
+  },
   { name: 'console-accounts', path: '/ledger/accounts', who: 'fiona', components: ['ledger-explorer/AccountsScreen'] },
   { name: 'console-accounts-none', path: '/ledger/accounts?search=99999999', who: 'fiona' },
   { name: 'console-accounts-member', path: '/members', who: 'fiona', afterOpen: openMemberAccounts },
