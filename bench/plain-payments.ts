@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
  * The least that a ledger would write for payments by one who pays: an entry and a key that names the payment, each with two indexes,
  * without any check. It is the yardstick of everything that pays many members at once, whatever tables this version has.
  */
-export async function createPlainTables(db: Database, { indexed }: { indexed: boolean }): Promise<void> {
+export async function createPlainTables(db: Database): Promise<void> {
   await sql`drop table if exists plain_entry, plain_key`.execute(db)
   await sql`create table plain_entry (account_id bigint not null, seq bigint not null, transfer_id bigint not null, asset text not null,
     amount bigint not null check (amount <> 0), balance_after bigint not null, operation text, at timestamptz not null)`.execute(
@@ -13,7 +13,6 @@ export async function createPlainTables(db: Database, { indexed }: { indexed: bo
   )
   await sql`create table plain_key (operation text not null, day date not null, subject bigint not null, account_id bigint not null,
     amount bigint not null check (amount > 0), transfer_id bigint not null)`.execute(db)
-  if (!indexed) return
   await sql`alter table plain_entry add primary key (account_id, seq)`.execute(db)
   await sql`create index on plain_entry (transfer_id)`.execute(db)
   await sql`alter table plain_key add primary key (operation, day, subject)`.execute(db)

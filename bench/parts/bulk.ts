@@ -35,7 +35,7 @@ async function payAll(db: Database, { first, count }: MemberRange, nth: number):
 
 /** Inserts an entry and a key for each payment of the last transfer by plain statements, with the payments before them there. Milliseconds. */
 async function payPlainly(db: Database): Promise<number> {
-  await createPlainTables(db, { indexed: true })
+  await createPlainTables(db)
   const last = sql`(select max(id) from transfer)`
   // So that the indexes have their real depth.
   await insertPlainly(db, sql`select id from transfer where id < ${last}`)
