@@ -1920,6 +1920,7 @@ create table settled_range (
   constraint settled_range_continues FOREIGN KEY (operation, day, continues) REFERENCES settled_range(operation, day, upto),
   constraint settled_range_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
   constraint settled_range_after_check CHECK ((after >= 0)),
+  constraint settled_range_day CHECK ((day > '2000-01-01'::date)),
   constraint settled_range_grows CHECK ((upto > after))
 );
 CREATE TRIGGER settled_range_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settled_range FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -1934,7 +1935,8 @@ create table settled_subject (
   amount bigint not null,
   transfer_id bigint not null,
   constraint settled_subject_pkey PRIMARY KEY (operation, day, subject),
-  constraint settled_subject_amount_check CHECK ((amount > 0))
+  constraint settled_subject_amount_check CHECK ((amount > 0)),
+  constraint settled_subject_day CHECK ((day > '2000-01-01'::date))
 );
 CREATE INDEX settled_subject_transfer ON settled_subject USING btree (transfer_id);
 CREATE TRIGGER settled_subject_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON settled_subject FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
@@ -3139,6 +3141,10 @@ begin
       returning array[id] into ids;
     return ids;
   end if;
+  -- `unnest` would fill a shorter array up with nulls, and a row without accounts moves nothing.
+  if (cardinality(givers), cardinality(takers), cardinality(amounts)) <> (cardinality(keys), cardinality(keys), cardinality(keys)) then
+    raise exception 'the arrays of transfers have different lengths' using errcode = 'array_subscript_error';
+  end if;
   perform from account where id = any (givers || takers) and id >= 100000 order by id for no key update;
   foreach free_lane in array free_lanes loop
     lane := (ledger_lane(free_lane)).id;
@@ -3694,7 +3700,7 @@ begin
   if how_many <= 8 and subjects = 0 and first_of = last_of then
     select r.sides into sides from transfer t
       join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
-      where t.id = first_of;
+      where t.id = first_of and t.from_account is null and how_many = (select count(*) from transfer_line l where l.transfer_id = first_of);
     allowed := true;
     continued := true;
     for one in select * from inserted order by account_id, seq loop
@@ -3751,7 +3757,7 @@ begin
             select coalesce(r.sides[place], 0) as of_side, sum(amount) as total from unnest(i.places, i.amounts) u (place, amount) group by 1
           ) it
         )
-      end and (i.subjects = 0 or i.subjects = i.takers and not i.gives_to_subject and exists (
+      end and i.lines = (select count(*) from transfer_line l where l.transfer_id = i.transfer_id) and (i.subjects = 0 or i.subjects = i.takers and not i.gives_to_subject and exists (
         select from settled_range s where s.transfer_id = i.transfer_id and s.after < i.first and s.upto >= i.last
           and s.operation = t.operation and t.key = s.operation || ':' || to_char(s.day, 'YYYY-MM-DD') || ':' || s.upto
       ))), 0) = how_many
@@ -3762,7 +3768,7 @@ begin
         count(*) filter (where amount > 0) as takers, bool_or(amount < 0 and subject is not null) as gives_to_subject
       from inserted group by transfer_id
     ) i
-    cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id offset 0) t
+    cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id and t.from_account is null offset 0) t
     join operation_rule r on r.operation = t.operation and r.reverses = t.reverses;
   end if;
 
@@ -3775,6 +3781,12 @@ begin
     end if;
     if exists (select from inserted i where not exists (select from transfer t where t.id = i.transfer_id)) then
       raise exception 'an entry of no transfer' using errcode = 'foreign_key_violation', constraint = 'entry_transfer';
+    end if;
+    if exists (
+      select from (select transfer_id, count(*) as lines from inserted group by transfer_id) i join transfer t on t.id = i.transfer_id
+      where t.from_account is not null or i.lines < (select count(*) from transfer_line l where l.transfer_id = i.transfer_id)
+    ) then
+      raise exception 'an entry of a transfer that is written already' using errcode = 'check_violation', constraint = 'transfer_written_at_once';
     end if;
     if exists (
       select from inserted i join transfer t on t.id = i.transfer_id left join settled_range s on s.transfer_id = i.transfer_id

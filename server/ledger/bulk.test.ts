@@ -1,6 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Tx } from '../database/database.ts'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { type Account, memberAccountSql, placeOf, platformAccount, rowsOf } from './accounts.ts'
 import { type BulkPosting, postRange, type Range } from './bulk.ts'
@@ -135,6 +136,14 @@ describe('a payment of a range', () => {
 })
 
 describe('the database refuses a line that pays a subject', () => {
+  /** Pays 3 millionths to the first member by two lines of a transfer. */
+  const payBy = (tx: Tx, id: bigint | undefined, subject: bigint | null) =>
+    sql`
+      insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at, subject)
+      select a.id, a.entries + 1, ${id}, a.asset, l.amount, a.balance + l.amount, l.operation, greatest(a.last_at, ${noon}), l.subject
+      from (values ((select id from account where id = any (${rowsOf(placeOf(rewards))}) order by balance desc limit 1), -3::bigint, null, null::bigint), (${memberAccountSql(sql`10000001::bigint`, 'profit')}, 3, 'profitTransferIn', ${subject}::bigint))
+        l (account, amount, operation, subject) join account a on a.id = l.account`.execute(tx)
+
   /** Writes a transfer of the first member’s 3 millionths by hand, under a range of one day. */
   const byHand = (it: { day: string; key?: string; subject: bigint | null; after?: bigint; ranged?: boolean }) =>
     database.db.transaction().execute(async (tx) => {
@@ -147,11 +156,8 @@ describe('the database refuses a line that pays a subject', () => {
         await sql`insert into settled_range (operation, day, after, upto, transfer_id) values ('profitTransferIn', ${day}, ${after}, 200, ${id})`.execute(
           tx,
         )
-      await sql`
-        insert into transfer_line (account_id, seq, transfer_id, asset, amount, balance_after, operation, at, subject)
-        select a.id, a.entries + 1, ${id}, a.asset, l.amount, a.balance + l.amount, l.operation, greatest(a.last_at, ${noon}), l.subject
-        from (values ((select id from account where id = any (${rowsOf(placeOf(rewards))}) order by balance desc limit 1), -3::bigint, null, null::bigint), (${memberAccountSql(sql`10000001::bigint`, 'profit')}, 3, 'profitTransferIn', ${subject}::bigint))
-          l (account, amount, operation, subject) join account a on a.id = l.account`.execute(tx)
+      await payBy(tx, id, subject)
+      return id
     })
 
   it.each([
@@ -163,8 +169,31 @@ describe('the database refuses a line that pays a subject', () => {
     await expect(byHand(it)).rejects.toMatchObject({ constraint: 'settled_in_range' })
   })
 
+  it('on a day before Christ, whose key would be that of the day after', async () => {
+    const it = { day: '2026-12-03 BC', key: 'profitTransferIn:2026-12-03:200', subject: 7n }
+    await expect(byHand(it)).rejects.toMatchObject({ constraint: 'settled_range_day' })
+  })
+
   it('but not one inside of its range, up to its end', async () => {
     await byHand({ day: '2026-12-03', subject: 200n })
     await byHand({ day: '2026-12-04', subject: 1n })
+  })
+
+  it('or any line of a transfer that is written already, in the same transaction too', async () => {
+    const late = { constraint: 'transfer_written_at_once' }
+    const id = await byHand({ day: '2026-12-05', subject: 7n })
+    const [{ id: one } = {}] = (
+      await sql<{ id: bigint }>`select id from transfer where from_account is not null limit 1`.execute(database.db)
+    ).rows
+    for (const subject of [8n, null])
+      await expect(database.db.transaction().execute((tx) => payBy(tx, id, subject))).rejects.toMatchObject(late)
+    await expect(database.db.transaction().execute((tx) => payBy(tx, one, null))).rejects.toMatchObject(late)
+    const twice = database.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ id: bigint }>`insert into transfer (operation, key, at)
+        values ('profitTransferIn', 'profitTransferIn:2026-12-06:200', ${noon}) returning id`.execute(tx)
+      await payBy(tx, rows[0]?.id, null)
+      await payBy(tx, rows[0]?.id, null)
+    })
+    await expect(twice).rejects.toMatchObject(late)
   })
 })

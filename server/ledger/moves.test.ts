@@ -93,6 +93,12 @@ describe('at the SQL prompt the database itself refuses', () => {
     expect(await state()).toEqual(before)
   })
 
+  it('several transfers of which one has no accounts', async () => {
+    const short = `select ledger_move(array['short:1', 'short:2'], array['byHand', 'byHand'], array['${later}', '${later}']::timestamptz[],
+      array[${hers}], array[${his}], array[5], array[null], array[null], array[null], array[null], '{}')`
+    await expect(database.pool.query(short)).rejects.toThrow(/different lengths/)
+  })
+
   it('a key that another transaction is writing, once that is committed', async () => {
     const [one, other] = [await database.pool.connect(), await database.pool.connect()]
     await one.query('begin')

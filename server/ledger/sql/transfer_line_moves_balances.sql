@@ -1,7 +1,8 @@
 -- Trigger. Checks all lines of a statement, and moves the balances of their accounts. Only `transfer_moves` writes balances too (decision 0011).
 -- An entry continues its account: its number, its balance and its time follow the entry before it, and its asset is the account's.
 -- Only a mirror may be below zero. A transfer follows the rule of its operation: its key has the right form, and its entries sum to zero
--- in each part of the operation (decision 0059). Lines with a subject pay the settled range of their transfer, and all its takers (decision 0080).
+-- in each part of the operation (decision 0059). All of its entries come with one statement, so nothing is added later.
+-- Lines with a subject pay the settled range of their transfer, and all its takers (decision 0080).
 --
 -- One transfer of up to 8 entries is checked line by line, without setting up statements that are made for any number of entries (decision 0051).
 -- Accounts are looked up one by one, whatever the statistics say: while very many accounts are being written, the statistics know of one,
@@ -31,7 +32,7 @@ begin
   if how_many <= 8 and subjects = 0 and first_of = last_of then
     select r.sides into sides from transfer t
       join operation_rule r on r.operation = t.operation and r.reverses = (t.reverses is not null) and t.key like r.key_like and t.key ~ r.key_form
-      where t.id = first_of;
+      where t.id = first_of and t.from_account is null and how_many = (select count(*) from transfer_line l where l.transfer_id = first_of);
     allowed := true;
     continued := true;
     for one in select * from inserted order by account_id, seq loop
@@ -88,7 +89,7 @@ begin
             select coalesce(r.sides[place], 0) as of_side, sum(amount) as total from unnest(i.places, i.amounts) u (place, amount) group by 1
           ) it
         )
-      end and (i.subjects = 0 or i.subjects = i.takers and not i.gives_to_subject and exists (
+      end and i.lines = (select count(*) from transfer_line l where l.transfer_id = i.transfer_id) and (i.subjects = 0 or i.subjects = i.takers and not i.gives_to_subject and exists (
         select from settled_range s where s.transfer_id = i.transfer_id and s.after < i.first and s.upto >= i.last
           and s.operation = t.operation and t.key = s.operation || ':' || to_char(s.day, 'YYYY-MM-DD') || ':' || s.upto
       ))), 0) = how_many
@@ -99,7 +100,7 @@ begin
         count(*) filter (where amount > 0) as takers, bool_or(amount < 0 and subject is not null) as gives_to_subject
       from inserted group by transfer_id
     ) i
-    cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id offset 0) t
+    cross join lateral (select t.operation, t.key, t.reverses is not null as reverses from transfer t where t.id = i.transfer_id and t.from_account is null offset 0) t
     join operation_rule r on r.operation = t.operation and r.reverses = t.reverses;
   end if;
 
@@ -112,6 +113,12 @@ begin
     end if;
     if exists (select from inserted i where not exists (select from transfer t where t.id = i.transfer_id)) then
       raise exception 'an entry of no transfer' using errcode = 'foreign_key_violation', constraint = 'entry_transfer';
+    end if;
+    if exists (
+      select from (select transfer_id, count(*) as lines from inserted group by transfer_id) i join transfer t on t.id = i.transfer_id
+      where t.from_account is not null or i.lines < (select count(*) from transfer_line l where l.transfer_id = i.transfer_id)
+    ) then
+      raise exception 'an entry of a transfer that is written already' using errcode = 'check_violation', constraint = 'transfer_written_at_once';
     end if;
     if exists (
       select from inserted i join transfer t on t.id = i.transfer_id left join settled_range s on s.transfer_id = i.transfer_id
