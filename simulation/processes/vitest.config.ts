@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['simulation/processes/**/*.test.ts'],
     maxWorkers: 2,
     // Far more than any test takes. A family that hangs fails a little earlier (`withTimeout`).
-    testTimeout: 960_000,
+    testTimeout: 1_560_000,
     hookTimeout: 600_000,
   },
 })
