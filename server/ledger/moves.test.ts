@@ -93,10 +93,13 @@ describe('at the SQL prompt the database itself refuses', () => {
     expect(await state()).toEqual(before)
   })
 
-  it('several transfers of which one has no accounts', async () => {
-    const short = `select ledger_move(array['short:1', 'short:2'], array['byHand', 'byHand'], array['${later}', '${later}']::timestamptz[],
-      array[${hers}], array[${his}], array[5], array[null], array[null], array[null], array[null], '{}')`
-    await expect(database.pool.query(short)).rejects.toThrow(/different lengths/)
+  it.each([
+    ['two of which one has no accounts', "array['short:1', 'short:2'], array['byHand', 'byHand']", [hers], [his]],
+    ['one that has none', "array['short:3'], array['byHand']", [], []],
+  ])('transfers by function, %s', async (_, named, givers, takers) => {
+    const move = `select ledger_move(${named}, array['${later}', '${later}']::timestamptz[], array[${givers}]::bigint[],
+      array[${takers}]::bigint[], array[${givers.map(() => 5)}]::bigint[], '{}', '{}', '{}', '{}', '{}')`
+    await expect(database.pool.query(move)).rejects.toThrow(/transfer_numbered/)
   })
 
   it('a key that another transaction is writing, once that is committed', async () => {

@@ -27,10 +27,6 @@ begin
       returning array[id] into ids;
     return ids;
   end if;
-  -- `unnest` would fill a shorter array up with nulls, and a row without accounts moves nothing.
-  if (cardinality(givers), cardinality(takers), cardinality(amounts)) <> (cardinality(keys), cardinality(keys), cardinality(keys)) then
-    raise exception 'the arrays of transfers have different lengths' using errcode = 'array_subscript_error';
-  end if;
   perform from account where id = any (givers || takers) and id >= 100000 order by id for no key update;
   foreach free_lane in array free_lanes loop
     lane := (ledger_lane(free_lane)).id;

@@ -11,13 +11,10 @@ declare
   first_gains constant bigint := case when giver_first then -new.amount else new.amount end;
   first_id bigint := case when giver_first then new.from_account else new.to_account end;
   second_id bigint := case when giver_first then new.to_account else new.from_account end;
-  first_after bigint;
-  first_seq bigint;
-  first_at timestamptz;
-  second_after bigint;
-  second_seq bigint;
-  second_at timestamptz;
-  is_first_moved boolean;
+  one account;
+  other account;
+  giver account;
+  taker account;
 begin
   if not exists (
     select from operation_rule r where r.operation = new.operation and not r.reverses
@@ -32,43 +29,32 @@ begin
   end if;
   update account a
     set balance = a.balance + first_gains, entries = a.entries + 1, last_at = greatest(a.last_at, new.at), moved = true
-    where a.id = first_id and (a.mirror or a.balance + first_gains >= 0)
-    returning a.asset, a.balance, a.entries, a.last_at into new.asset, first_after, first_seq, first_at;
-  is_first_moved := found;
+    where a.id = first_id and (a.mirror or a.balance + first_gains >= 0) returning * into one;
   if second_id < 100000 and second_id % 100 = 99 then
     second_id := (ledger_lane(second_id)).id;
   end if;
   update account a
     set balance = a.balance - first_gains, entries = a.entries + 1, last_at = greatest(a.last_at, new.at), moved = true
-    where a.id = second_id and (a.mirror or a.balance - first_gains >= 0)
-    returning a.balance, a.entries, a.last_at into second_after, second_seq, second_at;
-  if not (is_first_moved and found) then
-    if exists (select from account a where a.id = case when is_first_moved then second_id else first_id end) then
+    where a.id = second_id and (a.mirror or a.balance - first_gains >= 0) returning * into other;
+  if one.id is null or other.id is null then
+    if exists (select from account a where a.id = case when one.id is null then first_id else second_id end) then
       raise exception 'an account would be below zero' using errcode = 'check_violation', constraint = 'account_not_negative';
     end if;
     raise exception 'transfer %: an account does not exist', new.key using errcode = 'foreign_key_violation', constraint = 'transfer_accounts';
   end if;
 
   new.id := nextval('transfer_id_seq');
-  if giver_first then
-    new.from_account := first_id;
-    new.from_seq := first_seq;
-    new.from_after := first_after;
-    new.from_at := nullif(first_at, new.at);
-    new.to_account := second_id;
-    new.to_seq := second_seq;
-    new.to_after := second_after;
-    new.to_at := nullif(second_at, new.at);
-  else
-    new.from_account := second_id;
-    new.from_seq := second_seq;
-    new.from_after := second_after;
-    new.from_at := nullif(second_at, new.at);
-    new.to_account := first_id;
-    new.to_seq := first_seq;
-    new.to_after := first_after;
-    new.to_at := nullif(first_at, new.at);
-  end if;
+  new.asset := one.asset;
+  giver := case when giver_first then one else other end;
+  taker := case when giver_first then other else one end;
+  new.from_account := giver.id;
+  new.from_seq := giver.entries;
+  new.from_after := giver.balance;
+  new.from_at := nullif(giver.last_at, new.at);
+  new.to_account := taker.id;
+  new.to_seq := taker.entries;
+  new.to_after := taker.balance;
+  new.to_at := nullif(taker.last_at, new.at);
   return new;
 end $$;
 
