@@ -79,6 +79,9 @@ export const specified: Readonly<Record<string, string>> = {
 
 /** Calls beyond the specification; docs/decisions/0007-calls-beyond-the-specification.md has the reasons. */
 export const beyond: readonly string[] = [
+  'GET /api/liability/days',
+  'GET /api/liability/mine',
+  'GET /api/merchant/liabilities',
   'POST /api/logout',
   'GET /api/settings',
   'GET /api/market/data',

@@ -89,6 +89,15 @@ export const signed = z
   })
   .register(z.globalRegistry, documented('Whole millionths (points: whole points), below zero for less.'))
 
+/** An exact amount that may exceed what JSON carries as a number: decimal digits on the wire, not negative. */
+export const exactAmount = z
+  .codec(z.string().check(z.regex(/^(0|[1-9]\d{0,18})$/)), z.bigint(), {
+    decode: (wire) => BigInt(wire),
+    encode: (inside) => inside.toString(),
+  })
+  .register(z.globalRegistry, documented('Whole millionths, as decimal digits.', { pattern: '^(0|[1-9]\\d{0,18})$' }))
+  .register(typedKinds, { kind: 'machine' })
+
 /** A moment; ISO 8601 in UTC on the wire. */
 export const moment = z
   .codec(z.string(), z.date(), {

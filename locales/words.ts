@@ -14,6 +14,7 @@ import type games from './en/games.json'
 import type help from './en/help.json'
 import type home from './en/home.json'
 import type identity from './en/identity.json'
+import type liabilities from './en/liabilities.json'
 import type mall from './en/mall.json'
 import type market from './en/market.json'
 import type membership from './en/membership.json'
@@ -53,6 +54,7 @@ export interface Words {
   home: typeof home
   identity: typeof identity
   'email-notifications': typeof emailNotifications
+  liabilities: typeof liabilities
   mall: typeof mall
   market: typeof market
   membership: typeof membership

@@ -11,7 +11,7 @@ const pagesByAudience = {
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
     ...['Draws', 'Draw'],
   ],
-  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts'],
+  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts', 'MerchantInclusion'],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
@@ -22,6 +22,7 @@ const pagesByAudience = {
     ...['ActivityApply', 'CbExpense'],
   ],
   member: [
+    'Inclusion',
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
     ...[
       'Notice',

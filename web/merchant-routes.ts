@@ -14,7 +14,11 @@ export const merchantRoutes: readonly Route[] = [
   ),
   page(
     'merchant',
-    { audience: 'merchant', title: ['merchants', 'home.title'], words: ['merchants', 'payouts', 'serverError'] },
+    {
+      audience: 'merchant',
+      title: ['merchants', 'home.title'],
+      words: ['merchants', 'payouts', 'liabilities', 'serverError'],
+    },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
@@ -26,6 +30,11 @@ export const merchantRoutes: readonly Route[] = [
     'merchantSign',
     { audience: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
     async () => (await import('./features/commerce/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
+  ),
+  page(
+    'merchantInclusion',
+    { audience: 'merchant', title: ['liabilities', 'title'], words: ['liabilities'] },
+    async () => (await import('./features/money/liabilities/MerchantInclusionScreen.tsx')).MerchantInclusionScreen,
   ),
   page(
     'cbExpense',

@@ -80,6 +80,8 @@ export const paths = {
   merchantDetail: '/MerchantDetail',
   merchantPayouts: '/MerchantPayouts',
   merchantSign: '/MerchantSign',
+  merchantInclusion: '/MerchantInclusion',
+  inclusion: '/Inclusion',
 } as const
 
 export type PageName = keyof typeof paths

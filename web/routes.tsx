@@ -76,6 +76,11 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/money/wallet/AssetScreen.tsx')).AssetScreen,
   ),
   page(
+    'inclusion',
+    { audience: 'member', title: ['liabilities', 'title'], words: ['liabilities'] },
+    async () => (await import('./features/money/liabilities/InclusionScreen.tsx')).InclusionScreen,
+  ),
+  page(
     'deposit',
     { audience: 'member', title: ['deposits', 'title'], words: ['deposits', 'serverError'] },
     async () => (await import('./features/money/deposits/DepositScreen.tsx')).DepositScreen,

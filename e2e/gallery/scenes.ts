@@ -1,6 +1,7 @@
 import { activityScenes } from './activity-scenes.ts'
 import { feedbackScenes } from './feedback-scenes.ts'
 import { historyScenes } from './history-scenes.ts'
+import { liabilityScenes } from './liability-scenes.ts'
 import { mallScenes } from './mall-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
@@ -274,6 +275,7 @@ export const scenes: readonly Scene[] = [
   ...productScenes,
   ...mallScenes,
   ...moneyScenes,
+  ...liabilityScenes,
   ...feedbackScenes,
   ...pointsScenes,
   ...activityScenes,

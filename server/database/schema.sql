@@ -814,6 +814,65 @@ create table level_change (
 );
 CREATE INDEX level_change_of ON level_change USING btree (uid, id);
 
+-- 1,024 leaves of a tree, sorted by hash, 40 bytes each: a sum of millionths and a hash. Kept for 400 days.
+create table liability_chunk (
+  day date not null,
+  asset text not null,
+  number integer not null,
+  -- The hash of its first leaf.
+  first bytea not null,
+  nodes bytea not null,
+  constraint liability_chunk_pkey PRIMARY KEY (day, asset, number),
+  constraint liability_chunk_first UNIQUE (day, asset, first),
+  constraint liability_chunk_day FOREIGN KEY (day) REFERENCES liability_day(day),
+  constraint liability_chunk_asset CHECK ((asset = ANY (ARRAY['USDT'::text, 'USCD'::text, 'CIG'::text]))),
+  constraint liability_chunk_nodes CHECK ((((octet_length(nodes) >= 40) AND (octet_length(nodes) <= 40960)) AND ((octet_length(nodes) % 40) = 0) AND (octet_length(first) = 32))),
+  constraint liability_chunk_number CHECK ((number >= 0))
+);
+CREATE TRIGGER liability_chunk_append_only BEFORE UPDATE OR TRUNCATE ON liability_chunk FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER liability_chunk_stays BEFORE DELETE ON liability_chunk FOR EACH ROW EXECUTE FUNCTION liability_chunk_stays();
+
+-- A day whose liabilities were published (decision 0081).
+create table liability_day (
+  -- A business date.
+  day date not null,
+  -- The newest sealed block: its transfers are counted, and no later one.
+  block bigint not null,
+  at timestamp with time zone not null,
+  -- It decides the salts and the parts of balances. Members are shown their own salt alone.
+  secret bytea not null,
+  -- Parts of a balance on average, per mille.
+  spread integer not null,
+  constraint liability_day_pkey PRIMARY KEY (day),
+  constraint liability_day_block FOREIGN KEY (block) REFERENCES ledger_block(number),
+  constraint liability_day_of_this_era CHECK ((day > '2000-01-01'::date)),
+  constraint liability_day_secret CHECK ((octet_length(secret) = 32)),
+  constraint liability_day_spread CHECK (((spread >= 1000) AND (spread <= 4000)))
+);
+CREATE TRIGGER liability_day_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liability_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- The tree of an asset for a day, over all balances of members and merchants.
+create table liability_tree (
+  day date not null,
+  asset text not null,
+  leaves integer not null,
+  -- Millionths.
+  total bigint not null,
+  -- A balance above it is split into more parts. Millionths.
+  largest bigint not null,
+  root bytea not null,
+  -- The nodes over the chunks of leaves, one after another.
+  chunk_nodes bytea not null,
+  constraint liability_tree_pkey PRIMARY KEY (day, asset),
+  constraint liability_tree_day FOREIGN KEY (day) REFERENCES liability_day(day),
+  constraint liability_tree_asset CHECK ((asset = ANY (ARRAY['USDT'::text, 'USCD'::text, 'CIG'::text]))),
+  constraint liability_tree_largest CHECK ((largest > 0)),
+  constraint liability_tree_leaves CHECK (((leaves > 0) AND (octet_length(chunk_nodes) = (40 * ((leaves + 1023) / 1024))))),
+  constraint liability_tree_root CHECK ((octet_length(root) = 32)),
+  constraint liability_tree_total CHECK ((total >= 0))
+);
+CREATE TRIGGER liability_tree_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liability_tree FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 -- Accounts with the same group are linked with each other.
 create table linked_account (
   uid integer not null,
@@ -3238,6 +3297,17 @@ begin
     left join unnest(held, balances, counts, lasts) a (id, balance, entries, last_at) on a.id = l.account
     window line as (partition by l.account order by l.n);
   return ids;
+end $function$;
+
+CREATE OR REPLACE FUNCTION liability_chunk_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.day > (select max(day) from liability_day) - 400 then
+    raise exception 'a list of liabilities is kept for 400 days' using errcode = 'restrict_violation';
+  end if;
+  return old;
 end $function$;
 
 CREATE OR REPLACE FUNCTION mall_order_is_kept()

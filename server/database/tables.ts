@@ -491,6 +491,40 @@ export interface Schema {
     /** The count that had to be reached; null when an operator decided. */
     team: number | null
   }
+  /** 1,024 leaves of a tree, sorted by hash, 40 bytes each: a sum of millionths and a hash. Kept for 400 days. */
+  liability_chunk: {
+    day: BusinessDay
+    asset: 'USDT' | 'USCD' | 'CIG'
+    number: number
+    /** The hash of its first leaf. */
+    first: Buffer
+    nodes: Buffer
+  }
+  /** A day whose liabilities were published (decision 0081). */
+  liability_day: {
+    /** A business date. */
+    day: BusinessDay
+    /** The newest sealed block: its transfers are counted, and no later one. */
+    block: bigint
+    at: Date
+    /** It decides the salts and the parts of balances. Members are shown their own salt alone. */
+    secret: Buffer
+    /** Parts of a balance on average, per mille. */
+    spread: number
+  }
+  /** The tree of an asset for a day, over all balances of members and merchants. */
+  liability_tree: {
+    day: BusinessDay
+    asset: 'USDT' | 'USCD' | 'CIG'
+    leaves: number
+    /** Millionths. */
+    total: bigint
+    /** A balance above it is split into more parts. Millionths. */
+    largest: bigint
+    root: Buffer
+    /** The nodes over the chunks of leaves, one after another. */
+    chunk_nodes: Buffer
+  }
   /** Accounts with the same group are linked with each other. */
   linked_account: {
     uid: number

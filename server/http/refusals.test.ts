@@ -30,6 +30,7 @@ import { newsConsoleRefusals, newsRefusals } from '../features/community/news/re
 import { noticeConsoleRefusals } from '../features/community/notices/refusals.testing.ts'
 import { depositConsoleRefusals, depositRefusals } from '../features/money/deposits/refusals.testing.ts'
 import { ledgerConsoleRefusals } from '../features/money/ledger-explorer/refusals.testing.ts'
+import { liabilityRefusals } from '../features/money/liabilities/refusals.testing.ts'
 import { treasuryRefusals } from '../features/money/treasury/refusals.testing.ts'
 import { movementRefusals, prepareWallets, walletRefusals } from '../features/money/wallet/refusals.testing.ts'
 import { withdrawalConsoleRefusals } from '../features/money/withdrawals/console/refusals.testing.ts'
@@ -99,6 +100,7 @@ const refusalCases: AllRefusals = {
   // First, because some of it depends on today.
   wallet: walletRefusals(here),
   withdrawals: withdrawalRefusals(here),
+  liabilities: liabilityRefusals(here),
   identity: {
     emailcaptcha: {
       invalid_email_format: () => sandbox.visitor().tryCall(emailcaptcha, { email: 'nobody', code: 'ABCDE' }),

@@ -68,12 +68,14 @@ async function takeTurn(tx: Tx): Promise<State | undefined> {
   return rows[0]
 }
 
-async function sealedUpTo(db: Db): Promise<bigint> {
+/** The id of the last sealed transfer. */
+export async function sealedUpTo(db: Db): Promise<bigint> {
   const { rows } = await sql<{ upto: bigint }>`select max(last_transfer) as upto from ledger_block`.execute(db)
   return rows[0]?.upto ?? 0n
 }
 
-async function newestTransfer(db: Db): Promise<bigint> {
+/** The id of the newest transfer that has committed. */
+export async function newestTransfer(db: Db): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select coalesce(max(id), 0) as id from transfer`.execute(db)
   return rows[0]?.id ?? 0n
 }

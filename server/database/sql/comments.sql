@@ -37,6 +37,17 @@ comment on column transfer_line.subject is 'The subject of the settled range tha
 comment on table ledger_block is 'A sealed block of the ledger (decision 0060). The sealer writes it. Never changes.';
 comment on table ledger_sealing is 'The sealer''s state. Exactly one row.';
 comment on table ledger_restore is 'A loss that was accepted by `npm run humidor -- restored`. Heads above `number` that were stored before `at` are void.';
+comment on table liability_day is 'A day whose liabilities were published (decision 0081).';
+comment on column liability_day.day is 'A business date.';
+comment on column liability_day.block is 'The newest sealed block: its transfers are counted, and no later one.';
+comment on column liability_day.secret is 'It decides the salts and the parts of balances. Members are shown their own salt alone.';
+comment on column liability_day.spread is 'Parts of a balance on average, per mille.';
+comment on table liability_tree is 'The tree of an asset for a day, over all balances of members and merchants.';
+comment on column liability_tree.total is 'Millionths.';
+comment on column liability_tree.largest is 'A balance above it is split into more parts. Millionths.';
+comment on column liability_tree.chunk_nodes is 'The nodes over the chunks of leaves, one after another.';
+comment on table liability_chunk is '1,024 leaves of a tree, sorted by hash, 40 bytes each: a sum of millionths and a hash. Kept for 400 days.';
+comment on column liability_chunk.first is 'The hash of its first leaf.';
 comment on table transfer_outcome is 'How a transfer ended whose end was open when it was made. A transfer without a row was done at once.';
 comment on column transfer_outcome.status is '0 pending, 1 done, 2 failed or cancelled. Final once it is not 0.';
 comment on table operation_rule is 'The rule of an operation (decision 0059). Only the owner of the database adds to it.';

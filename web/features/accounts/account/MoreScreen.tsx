@@ -4,6 +4,7 @@ import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import {
   Award,
+  CalendarCheck,
   ChartNoAxesColumn,
   CircleQuestionMark,
   Globe,
@@ -67,6 +68,12 @@ export function MoreScreen() {
                 title={words('feedback')}
                 sub={words('feedbackText')}
                 href={paths.feedback}
+              />
+              <Row
+                icon={CalendarCheck}
+                title={words('inclusion')}
+                sub={words('inclusionText')}
+                href={paths.inclusion}
               />
               <Row icon={Info} title={words('about')} href={paths.about} />
               <Row

@@ -10,7 +10,7 @@ import { Lid } from '@humidor/ui/Lid.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
-import { BadgeCheck, ChevronRight, CircleX, Hourglass, KeyRound, LogOut, RefreshCw } from 'lucide-react'
+import { BadgeCheck, CalendarCheck, ChevronRight, CircleX, Hourglass, KeyRound, LogOut, RefreshCw } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
@@ -58,6 +58,7 @@ export function MerchantScreen() {
                 <Bills asked={bills} most={3} />
               </Section>
             )}
+            {mine.merchantId !== null && <InclusionLink />}
             <Button kind="quiet" block icon={KeyRound} onClick={() => setChanging(true)}>
               {words('password.change')}
             </Button>
@@ -76,6 +77,16 @@ function PayoutLink() {
   return (
     <ButtonLink kind="quiet" block href={paths.merchantPayouts}>
       {words('entry')}
+    </ButtonLink>
+  )
+}
+
+/** The link to the proof that the merchant's own money is counted. */
+function InclusionLink() {
+  const words = useWords('liabilities')
+  return (
+    <ButtonLink kind="quiet" block icon={CalendarCheck} href={paths.merchantInclusion}>
+      {words('title')}
     </ButtonLink>
   )
 }

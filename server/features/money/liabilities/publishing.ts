@@ -1,0 +1,150 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liabilities.ts'
+import { levelAbove, levelsOver, NODE_BYTES, sumOf } from '@humidor/domain/money/sum-tree.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Database, Tx } from '../../../database/database.ts'
+import {
+  accountPages,
+  insertChunks,
+  insertDay,
+  insertTree,
+  leavesOfPages,
+  newestBlock,
+  newestSpread,
+  owedAt,
+  type Splitting,
+} from './publishing.queries.ts'
+import { createSortedLeaves, type SortedLeaves } from './sorted-leaves.ts'
+import { createWriteHash } from './write-hash.ts'
+
+/** Leaves in a stored chunk, a power of two: a chunk is a tree of its own below the tree. */
+export const CHUNK_LEAVES = 1_024
+
+/** A balance above this share of all balances of its asset is split into more parts, so that nobody's size is seen. */
+const LARGEST_SHARE = 256n
+
+/**
+ * The average number of parts, per mille, is chosen once, at random, so that the number of leaves does not tell that of accounts. Two
+ * at least, so that no leaf is a whole balance.
+ */
+const SPREAD = { least: 2_000, most: 2_500 }
+
+/** Pages of the table of accounts that one statement reads: some tenths of a second. */
+const SLICE_PAGES = 2_000
+
+/** Chunks that one statement writes. */
+const CHUNKS_AT_ONCE = 32
+
+export interface PublishingParts {
+  db: Database
+  randomness: Randomness
+  /** Pages of the table of accounts per statement. Tests take one. */
+  slicePages?: number
+}
+
+/**
+ * Publishes the trees of a day: of all balances of members and merchants at the newest block of the ledger's chain. One snapshot, so
+ * members work on meanwhile. Reads the accounts once in physical order; holds 40 bytes a leaf in memory.
+ * @returns false when the day was published before
+ * @throws Error when a tree's sum is not what the ledger owes
+ */
+export const publishDay = (
+  { db, randomness, slicePages = SLICE_PAGES }: PublishingParts,
+  { day, at }: { day: BusinessDay; at: Date },
+): Promise<boolean> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { number: block, last } = await newestBlock(tx)
+      const spread = (await newestSpread(tx)) ?? SPREAD.least + randomness.below(SPREAD.most - SPREAD.least)
+      const secret = randomness.bytes(32)
+      if (!(await insertDay(tx, { day, block, at, secret, spread }))) return false
+      const owed = await owedAt(tx, last)
+      const splitting = { day, secret, spread, largest: largestOf(owed) }
+      const leaves = await collectLeaves(tx, splitting, last, slicePages)
+      for (const asset of liabilityAssets) {
+        addPads(leaves[asset], randomness)
+        await writeTree(tx, { ...splitting, asset, leaves: leaves[asset], owed: owed[asset] })
+      }
+      return true
+    })
+
+type ByAsset<T> = Readonly<Record<LiabilityAsset, T>>
+
+const forEachAsset = <T>(of: (asset: LiabilityAsset) => T): ByAsset<T> => ({
+  USDT: of('USDT'),
+  USCD: of('USCD'),
+  CIG: of('CIG'),
+})
+
+const largestOf = (owed: ByAsset<bigint>): ByAsset<bigint> => forEachAsset((asset) => owed[asset] / LARGEST_SHARE || 1n)
+
+async function collectLeaves(tx: Tx, splitting: Splitting, last: bigint, slicePages: number) {
+  const leaves = forEachAsset(createSortedLeaves)
+  const pages = await accountPages(tx)
+  for (let from = 0; from < pages; from += slicePages) {
+    const found = await leavesOfPages(tx, { splitting, last, from, before: from + slicePages })
+    for (const { asset, nodes } of found) leaves[asset].add(nodes)
+  }
+  return leaves
+}
+
+/** Fills the last chunk with leaves of nothing. Their hashes are random, so nobody can tell them from a part of zero. */
+function addPads(leaves: SortedLeaves, randomness: Randomness) {
+  const missing = (CHUNK_LEAVES - (leaves.count() % CHUNK_LEAVES)) % CHUNK_LEAVES
+  const pads = leaves.count() === 0 ? CHUNK_LEAVES : missing
+  const sum = Buffer.alloc(NODE_BYTES - 32)
+  leaves.add(Buffer.concat(Array.from({ length: pads }, () => Buffer.concat([sum, randomness.bytes(32)]))))
+}
+
+interface TreeToWrite {
+  day: BusinessDay
+  asset: LiabilityAsset
+  leaves: SortedLeaves
+  largest: ByAsset<bigint>
+  owed: bigint
+}
+
+/** Writes the chunks of an asset's leaves, and the tree over them. @throws Error when its sum is not `owed` */
+async function writeTree(tx: Tx, { day, asset, leaves, largest, owed }: TreeToWrite) {
+  const count = leaves.count()
+  const chunkNodes: Uint8Array[] = []
+  let pending: Buffer[] = []
+  const write = async () => {
+    await insertChunks(tx, { day, asset, from: chunkNodes.length - pending.length, chunks: pending })
+    pending = []
+  }
+  for (const chunk of chunksOf(leaves.drain())) {
+    chunkNodes.push(topOf(chunk))
+    pending.push(chunk)
+    if (pending.length === CHUNKS_AT_ONCE) await write()
+  }
+  await write()
+  const nodes = Buffer.concat(chunkNodes)
+  const top = topOf(nodes)
+  if (sumOf(top) !== owed) throw new Error(`the tree of ${asset} sums to ${sumOf(top)}, but the ledger owes ${owed}`)
+  const tree = { day, asset, leaves: count, total: owed, largest: largest[asset], root: Buffer.from(top.subarray(-32)) }
+  await insertTree(tx, { ...tree, chunkNodes: nodes })
+}
+
+function topOf(nodes: Uint8Array): Uint8Array {
+  const writeHash = createWriteHash()
+  let top = nodes
+  while (top.length > NODE_BYTES) top = levelAbove(top, writeHash)
+  return top
+}
+
+/** Cuts sorted leaves into chunks. */
+function* chunksOf(sorted: Iterable<Buffer>): Generator<Buffer> {
+  const size = CHUNK_LEAVES * NODE_BYTES
+  let rest: Buffer = Buffer.alloc(0)
+  for (const leaves of sorted) {
+    rest = Buffer.concat([rest, leaves])
+    for (; rest.length >= size; rest = rest.subarray(size)) yield rest.subarray(0, size)
+  }
+  if (rest.length > 0) yield rest
+}
+
+/** The levels over some nodes, from these up to their root. */
+export const levelsOf = (nodes: Uint8Array): Uint8Array[] => levelsOver(nodes, createWriteHash())

@@ -1,0 +1,127 @@
+import { isMissing } from '@humidor/client/asking.ts'
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Icon } from '@humidor/ui/Icon.tsx'
+import { Kv } from '@humidor/ui/Kv.tsx'
+import { useExactText } from '@humidor/ui/Money.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Card, Section } from '@humidor/ui/Section.tsx'
+import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useOnline } from '../../../session/online.ts'
+import { useWords } from '../../../words/words.ts'
+import { type CheckedProof, checkInclusion, inclusionChecks, type Owner, proofText, verdictOf } from './checking.ts'
+import { textOfAccount } from './liabilities.ts'
+
+type State = { is: 'idle' | 'working' | 'failed' | 'gone' } | { is: 'done'; checked: CheckedProof }
+
+/** Runs the check once requested. It stops when the reader leaves the page. */
+function useCheck(owner: Owner, day: BusinessDay) {
+  const [state, setState] = useState<State>({ is: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const check = async () => {
+    running.current?.abort()
+    const { signal } = (running.current = new AbortController())
+    setState({ is: 'working' })
+    const ended = await checkInclusion(owner, day, signal).then(
+      (checked): State => ({ is: 'done', checked }),
+      (error: Error): State => ({ is: isMissing({ error }) ? 'gone' : 'failed' }),
+    )
+    if (!signal.aborted) setState(ended)
+  }
+  return { state, check: () => void check() }
+}
+
+/** Checks on request, on this device, that the reader's own money is counted on a day, and explains each check. */
+export function CheckInclusion({ owner, day }: { owner: Owner; day: BusinessDay }) {
+  const words = useWords('liabilities')
+  const offline = !useOnline()
+  const { state, check } = useCheck(owner, day)
+  return (
+    <Section title={words('check.title')}>
+      <Card pad className="nextdraw">
+        {state.is === 'done' ? (
+          <Verdict of={state.checked} day={day} />
+        ) : (
+          <>
+            <p className="label">{words('day', { day: day.replaceAll('-', '/') })}</p>
+            {state.is === 'failed' && <Note kind="ember">{words('check.failed')}</Note>}
+            {state.is === 'gone' && <Note kind="plain">{words('gone')}</Note>}
+            <Button block busy={state.is === 'working'} disabled={offline} onClick={check}>
+              {words('check.submit')}
+            </Button>
+          </>
+        )}
+      </Card>
+    </Section>
+  )
+}
+
+const toneOf = (found: boolean | null) => (found === null ? 'muted' : found ? 'leaf' : 'ember')
+const iconOf = (found: boolean | null) => (found === null ? CircleMinus : found ? CircleCheck : CircleX)
+
+function Verdict({ of, day }: { of: CheckedProof; day: BusinessDay }) {
+  const words = useWords('liabilities')
+  const verdict = verdictOf(of)
+  const textOf = (check: (typeof inclusionChecks)[number]) => {
+    const found = of.checks[check]
+    if (found !== null) return words(`${found ? 'match' : 'differ'}.${check}`)
+    return words(check === 'public' ? 'open.public' : 'open.seen')
+  }
+  return (
+    <div className="verdicts" role={verdict === 'bad' ? 'alert' : 'status'}>
+      <p className="label">{words('day', { day: day.replaceAll('-', '/') })}</p>
+      {verdict !== 'nothing' && (
+        <h3 className={verdict === 'bad' ? 'title-2 ember' : 'title-2 leaf'}>{words(`check.${verdict}`)}</h3>
+      )}
+      {verdict === 'good' && <p>{words('check.goodText')}</p>}
+      {verdict === 'nothing' && <p>{words('check.nothing')}</p>}
+      {verdict === 'bad' && <Note kind="ember">{words('check.badText')}</Note>}
+      <ul className="verdicts">
+        {inclusionChecks.map((check) => (
+          <li key={check}>
+            <span className={toneOf(of.checks[check])}>
+              <Icon of={iconOf(of.checks[check])} size="md" />
+            </span>
+            <span>{textOf(check)}</span>
+          </li>
+        ))}
+      </ul>
+      <Mine of={of} />
+      <Button kind="quiet" block onClick={() => saveProof(of, day)}>
+        {words('check.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** The accounts that were proven. */
+function Mine({ of: { proof } }: { of: CheckedProof }) {
+  const words = useWords('liabilities')
+  const exactly = useExactText()
+  if (proof.accounts.length === 0) return null
+  return (
+    <>
+      <h4 className="label">{words('mine')}</h4>
+      <Kv
+        flush
+        rows={proof.accounts.map(({ name, asset, balance }) => ({
+          name: words(textOfAccount(name)),
+          value: exactly(micros(balance), asset),
+        }))}
+      />
+    </>
+  )
+}
+
+/** Gives the reader the proof as a file, to show to others. */
+function saveProof(checked: CheckedProof, day: BusinessDay) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([proofText(checked)], { type: 'application/json' }))
+  link.download = `humidor-liabilities-${day}.json`
+  link.click()
+  // Some browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
