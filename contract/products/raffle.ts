@@ -120,6 +120,8 @@ export const draw = call({
     /** Null until it is revealed. */
     seed: z.nullable(hex),
     revealedAt: z.nullable(moment),
+    /** Whether `/api/raffle/record` has the seed. False for seeds from before the record became public. */
+    isPublic: z.boolean(),
   }),
   errors: ['not_found'],
 })

@@ -25,7 +25,12 @@ export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => 
     point_not_enough: () => draws(sandbox().magnus),
   },
   draw: { not_found: () => sandbox().magnus.tryCall(draw, { id: NOBODY }) },
-  record: { not_found: () => sandbox().visitor().tryCall(record, { commitment: 'ab'.repeat(32) }) },
+  record: {
+    not_found: () =>
+      sandbox()
+        .visitor()
+        .tryCall(record, { commitment: 'ab'.repeat(32) }),
+  },
   revealSeed: { illegal_operation: () => sandbox().magnus.tryCall(revealSeed, {}) },
 })
 
