@@ -128,14 +128,16 @@ function DataFile({ commitment }: { commitment: string }) {
   return (
     <Section title={words('file.title')}>
       <p className="muted">{words('file.text')}</p>
-      <a
-        className="textlink textlink--flush"
-        href={`/transparency/raffle/${commitment}.json`}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        {words('file.open')}
-      </a>
+      <p>
+        <a
+          className="textlink textlink--flush"
+          href={`/transparency/raffle/${commitment}.json`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {words('file.open')}
+        </a>
+      </p>
     </Section>
   )
 }

@@ -55,6 +55,6 @@ export function commitmentIn(query: URLSearchParams): string | undefined {
 /** The page of a seed in the public record. */
 export const pathOfSeed = (commitment: string) => `${paths.raffle}?seed=${commitment}`
 
-/** How often the odds promise a prize over some draws, to one decimal: `0.6`. */
+/** How often the odds promise a prize over some draws, to two decimals: `0.03`. */
 export const expectedText = (lang: string, weight: number, odds: { draws: number } & Pick<RaffleState, 'prizes'>) =>
-  new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format((weight * odds.draws) / chancesOf(odds))
+  new Intl.NumberFormat(lang, { maximumFractionDigits: 2 }).format((weight * odds.draws) / chancesOf(odds))
