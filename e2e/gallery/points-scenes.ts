@@ -47,7 +47,6 @@ export const pointsScenes: readonly Scene[] = [
   { name: 'raffle', page: 'raffle', path: '/Raffles', who: 'visitor', afterOpen: openSeed },
   {
     name: 'raffle-checked',
-    component: 'CheckSeed',
     path: '/Raffles',
     who: 'visitor',
     afterOpen: async (page) => {

@@ -159,7 +159,6 @@ const unavailable: readonly Scene[] = [
       await press('.verdict button')(page)
       await page.locator('.verdict h3').waitFor()
     },
-    component: 'CheckSeed',
   },
   {
     name: 'raffle-open',
@@ -169,7 +168,7 @@ const unavailable: readonly Scene[] = [
       commitment: 'cd'.repeat(32),
       tableHash: '12'.repeat(32),
       cost: 200,
-      prizes: [{ id: 6, amount: 10_000_000, weight: 600 }],
+      prizes: [{ id: 6 as const, amount: 10_000_000, weight: 600 }],
       seed: null,
       day: null,
       count: null,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -193,6 +194,13 @@ describe('docs/verify/verify.mjs, against a listening server', { timeout: 60_000
     liar.lie = () => 'a text'
     expect((await verify(liar.origin, 'draw', draw.withBeacon)).code).toBe(2)
     expect((await verdictOn((it) => (it.version = 2), 'draw', draw.withBeacon)).code).toBe(2)
+  })
+
+  it('has its documents explained: each of the platform is in docs/verify/README.md', async () => {
+    const readme = await readFile(join(program, '../README.md'), 'utf8')
+    const documents = harness.features.flatMap(({ documents = [] }) => documents)
+    expect(documents.length).toBeGreaterThanOrEqual(2)
+    for (const { path, summary } of documents) expect(readme).toContain(`| \`${path}\` | ${summary} |`)
   })
 
   it('explains itself', async () => {
