@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { files, isCode, isTest, lineAt, type Piece, textOf, treeOf, visit } from './sources.ts'
 
 const fileLimit = 300
+/** The verifier is one file, so that a stranger can read all of it in one sitting. */
+const verifier = { file: 'docs/verify/verify.mjs', limit: 450 }
 const functionLimit = 70
 const vagueNames = /(^|\/)(utils?|common|shared|helpers?|lib|core|services?|managers?|types|misc)(\/|\.tsx?$)/
 
@@ -48,7 +50,8 @@ const checked = files.filter((file) => (isCode(file) || file.endsWith('.css')) &
 
 test(`no file is longer than ${fileLimit} lines`, () => {
   const long = checked.map((file) => ({ file, lines: textOf(file).trimEnd().split('\n').length }))
-  expect(long.filter(({ lines }) => lines > fileLimit)).toEqual([])
+  const limitOf = (file: string) => (file === verifier.file ? verifier.limit : fileLimit)
+  expect(long.filter(({ file, lines }) => lines > limitOf(file))).toEqual([])
 })
 
 test(`no function is longer than ${functionLimit} lines`, () => {

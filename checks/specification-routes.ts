@@ -25,6 +25,17 @@ export const specifiedRoutes: readonly string[] = [
 
 /** Pages beyond the specification; docs/decisions/0007-calls-beyond-the-specification.md has the reasons. */
 export const routesBeyond: readonly string[] = [
-  ...['Draws', 'Draw', 'Points', 'LotteryCheck', 'Sessions', 'Mails', 'MerchantSign', 'MerchantPayouts'],
+  ...[
+    'Draws',
+    'Draw',
+    'Points',
+    'LotteryCheck',
+    'Raffles',
+    'Raffle',
+    'Sessions',
+    'Mails',
+    'MerchantSign',
+    'MerchantPayouts',
+  ],
   ...['Inclusion', 'MerchantInclusion'],
 ]

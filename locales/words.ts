@@ -30,6 +30,7 @@ import type pledges from './en/pledges.json'
 import type points from './en/points.json'
 import type preorders from './en/preorders.json'
 import type raffle from './en/raffle.json'
+import type raffleRecord from './en/raffle-record.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
@@ -68,6 +69,7 @@ export interface Words {
   points: typeof points
   preorders: typeof preorders
   raffle: typeof raffle
+  'raffle-record': typeof raffleRecord
   serverError: typeof serverError
   'merchant-list': typeof merchantList
   team: typeof team

@@ -9,7 +9,7 @@ const pagesByAudience = {
   // Draws are public.
   anyone: [
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
-    ...['Draws', 'Draw'],
+    ...['Draws', 'Draw', 'Raffles', 'Raffle'],
   ],
   merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts', 'MerchantInclusion'],
   // The pages of the order book make calls that only activated members may make.

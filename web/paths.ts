@@ -37,6 +37,8 @@ export const paths = {
   lottery: '/Lottery',
   lotteryDetail: '/LotteryDetail',
   lotteryCheck: '/LotteryCheck',
+  raffles: '/Raffles',
+  raffle: '/Raffle',
   lotteryEgg: '/LotteryEgg',
   lotteryMonopoly: '/LotteryMonopoly',
   transferu: '/Transferu',

@@ -23,6 +23,16 @@ export const placeRoutes: readonly Route[] = [
     async () => (await import('./features/products/raffle/LotteryCheckScreen.tsx')).LotteryCheckScreen,
   ),
   page(
+    'raffles',
+    { audience: 'anyone', title: ['raffle-record', 'title'], words: ['raffle-record'] },
+    async () => (await import('./features/products/raffle/RafflesScreen.tsx')).RafflesScreen,
+  ),
+  page(
+    'raffle',
+    { audience: 'anyone', title: ['raffle-record', 'one.title'], words: ['raffle-record', 'raffle'] },
+    async () => (await import('./features/products/raffle/RaffleScreen.tsx')).RaffleScreen,
+  ),
+  page(
     'lotteryEgg',
     { audience: 'member', title: ['games', 'eggs.title'], words: ['games'] },
     async () => (await import('./features/community/games/LotteryEggScreen.tsx')).LotteryEggScreen,

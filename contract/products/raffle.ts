@@ -1,7 +1,7 @@
 import { isClientSeed, prizeIds } from '@humidor/domain/products/raffle-wire.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, money, none, numbered, placeKey, text } from '../fields.ts'
+import { day, moment, money, none, numbered, placeKey, text } from '../fields.ts'
 
 /** Bytes, in lower-case hex. */
 const hex = z.string()
@@ -120,6 +120,8 @@ export const draw = call({
     /** Null until it is revealed. */
     seed: z.nullable(hex),
     revealedAt: z.nullable(moment),
+    /** Whether `/api/raffle/record` has the seed. False for seeds from before the record became public. */
+    isPublic: z.boolean(),
   }),
   errors: ['not_found'],
 })
@@ -135,4 +137,97 @@ export const revealSeed = call({
   request: none,
   response: z.object({ commitment: hex, seed: hex, draws: z.int() }),
   errors: ['illegal_operation'],
+})
+
+/** The commitment of a seed names it: 32 bytes in hex. A number would tell the order in which seeds were opened. */
+const commitment = text('machine', 64)
+
+export const list = call({
+  method: 'GET',
+  path: '/api/raffle/list',
+  summary:
+    'The revealed seeds of all members with draws, the newest day first, a day in the order of their commitments. A day is listed when it is over. Public, and without a member.',
+  who: 'anyone',
+  cost: 'list',
+  request: z.strictObject({
+    /** The `next` of the previous page. */
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        commitment: hex,
+        /** The business day of the reveal. */
+        day,
+        /** The number of its draws. */
+        draws: z.int(),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+  errors: [],
+})
+
+export const record = call({
+  method: 'GET',
+  path: '/api/raffle/record',
+  summary:
+    'The public record of one seed, from which anybody can repeat all its draws (`domain/products/raffle-record.ts`). Before the reveal it has the commitment and the odds alone. Public, and without a member.',
+  who: 'anyone',
+  // Up to a thousand draws, and many people may share one address of a mobile network.
+  perMinute: 300,
+  cost: 'bulk',
+  request: z.strictObject({ commitment }),
+  response: z.object({
+    commitment: hex,
+    ...odds,
+    /** The platform’s seed; null until it is revealed, as are the next two. */
+    seed: z.nullable(hex),
+    /** The business day of the reveal. */
+    day: z.nullable(day),
+    /** The number of draws. */
+    count: z.nullable(z.int()),
+    /** All draws, in order. Empty until the reveal. */
+    draws: z.array(
+      z.object({
+        nonce: numbered('Which draw of the seed it is, counted from 1.'),
+        /** The member’s own seed, as it was sent. */
+        clientSeed: z.string(),
+        prizeId: numbered('The number of the prize, 1 to 6.'),
+      }),
+    ),
+    version: numbered('1: the version of the rules of its draws.'),
+  }),
+  errors: ['not_found'],
+})
+
+export const sums = call({
+  method: 'GET',
+  path: '/api/raffle/sums',
+  summary:
+    'The sums over all listed seeds: draws, points, prizes, and for each odds how often each prize came. Public.',
+  who: 'anyone',
+  cost: 'list',
+  request: none,
+  response: z.object({
+    draws: z.int(),
+    points: money('POINT'),
+    brought: money('CIG'),
+    /** The prizes that the odds promise on average, rounded down. */
+    expected: money('CIG'),
+    /** The odds with listed draws, the newest first, at most ten. */
+    odds: z.array(
+      z.object({
+        cost: money('POINT'),
+        tableHash: hex,
+        draws: z.int(),
+        /** `drawn`: how often it came. Its odds promise `draws` × `weight` / sum of all weights. */
+        prizes: z.array(
+          z.object({ id: z.literal([...prizeIds]), amount: money('CIG'), weight: z.int(), drawn: z.int() }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
 })

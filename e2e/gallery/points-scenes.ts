@@ -1,4 +1,11 @@
+import type { Page } from 'playwright-core'
 import { press, type Scene } from './scene.ts'
+
+/** Opens the newest seed of the public record. */
+const openSeed = async (page: Page) => {
+  await press('main .rows a')(page)
+  await page.locator('.verdict button').waitFor()
+}
 
 /** Points, the raffle, the two demo games, the help and the about page. */
 export const pointsScenes: readonly Scene[] = [
@@ -32,6 +39,18 @@ export const pointsScenes: readonly Scene[] = [
     who: 'magnus',
     afterOpen: async (page) => {
       await page.locator('main .rows li:not(:has(.badge)) a').first().click()
+      await press('.verdict button')(page)
+      await page.locator('.verdict h3').waitFor()
+    },
+  },
+  { name: 'raffles', path: '/Raffles', who: 'visitor', readySelector: 'main .rows li' },
+  { name: 'raffle', page: 'raffle', path: '/Raffles', who: 'visitor', afterOpen: openSeed },
+  {
+    name: 'raffle-checked',
+    path: '/Raffles',
+    who: 'visitor',
+    afterOpen: async (page) => {
+      await openSeed(page)
       await press('.verdict button')(page)
       await page.locator('.verdict h3').waitFor()
     },

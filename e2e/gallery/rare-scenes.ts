@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 
 import { overlayScenes } from './overlay-scenes.ts'
 import { press, type Scene } from './scene.ts'
-import { changeResponse, stubEmptyList } from './stub-responses.ts'
+import { changeResponse, stubEmptyList, stubResponse } from './stub-responses.ts'
 
 const { activities, draws, member, merchants, orderBook, pledges, raffle } = contract
 const merchant = 'merchant, verified'
@@ -28,6 +28,17 @@ const emptyLists: readonly Scene[] = [
     who: 'magnus',
     beforeOpen: stubEmptyList(raffle.history),
     component: 'LotteryDetailScreen',
+  },
+  {
+    name: 'raffles-empty',
+    path: '/Raffles',
+    who: 'visitor',
+    readySelector: state,
+    beforeOpen: async (page) => {
+      await stubEmptyList(raffle.list)(page)
+      await changeResponse(raffle.sums, (sums) => ({ ...sums, draws: 0, odds: [] }))(page)
+    },
+    component: 'RafflesScreen',
   },
   {
     name: 'mallorderlist-empty',
@@ -128,6 +139,44 @@ const emptyLists: readonly Scene[] = [
 const unavailable: readonly Scene[] = [
   { name: 'draw-missing', path: '/Draw?id=999999', who: 'visitor', page: 'draw', component: 'DrawScreen' },
   { name: 'lotterycheck-missing', path: '/LotteryCheck?id=999999', who: 'magnus', component: 'LotteryCheckScreen' },
+  {
+    name: 'raffle-missing',
+    path: `/Raffle?seed=${'ab'.repeat(32)}`,
+    who: 'visitor',
+    readySelector: state,
+    component: 'RaffleScreen',
+  },
+  {
+    name: 'raffle-bad',
+    path: '/Raffles',
+    who: 'visitor',
+    beforeOpen: changeResponse(raffle.record, (it) => ({
+      ...it,
+      draws: it.draws.map((one) => ({ ...one, prizeId: (one.prizeId % 6) + 1 })),
+    })),
+    afterOpen: async (page) => {
+      await press('main .rows a')(page)
+      await press('.verdict button')(page)
+      await page.locator('.verdict h3').waitFor()
+    },
+  },
+  {
+    name: 'raffle-open',
+    path: `/Raffle?seed=${'cd'.repeat(32)}`,
+    who: 'visitor',
+    beforeOpen: stubResponse(raffle.record, () => ({
+      commitment: 'cd'.repeat(32),
+      tableHash: '12'.repeat(32),
+      cost: 200,
+      prizes: [{ id: 6 as const, amount: 10_000_000, weight: 600 }],
+      seed: null,
+      day: null,
+      count: null,
+      draws: [],
+      version: 1,
+    })),
+    component: 'RaffleScreen',
+  },
   { name: 'malldetail-missing', path: '/MallDetail?id=999999', who: 'gregor', component: 'Missing' },
   { name: 'malldetailmobile', path: '/MallDetailMobile?id=3', who: 'gregor', readySelector: 'main .detail__pic img' },
   {

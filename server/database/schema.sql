@@ -847,7 +847,7 @@ create table liability_day (
   constraint liability_day_block FOREIGN KEY (block) REFERENCES ledger_block(number),
   constraint liability_day_of_this_era CHECK ((day > '2000-01-01'::date)),
   constraint liability_day_secret CHECK ((octet_length(secret) = 32)),
-  constraint liability_day_spread CHECK (((spread >= 1000) AND (spread <= 4000)))
+  constraint liability_day_spread CHECK (((spread >= 2000) AND (spread <= 4000)))
 );
 CREATE TRIGGER liability_day_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liability_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
@@ -1792,6 +1792,16 @@ CREATE TRIGGER raffle_draw_is_next BEFORE INSERT ON raffle_draw FOR EACH ROW EXE
 CREATE TRIGGER raffle_draw_never_leaves BEFORE DELETE OR TRUNCATE ON raffle_draw FOR EACH STATEMENT EXECUTE FUNCTION raffle_is_kept();
 CREATE TRIGGER raffle_draw_stays BEFORE UPDATE ON raffle_draw FOR EACH ROW WHEN (((old.paid_by IS NOT NULL) OR (new.paid_by IS NULL) OR (((((((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.seed_id IS DISTINCT FROM new.seed_id)) OR (old.table_hash IS DISTINCT FROM new.table_hash)) OR (old.nonce IS DISTINCT FROM new.nonce)) OR (old.client_seed IS DISTINCT FROM new.client_seed)) OR (old.prize IS DISTINCT FROM new.prize)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.cost IS DISTINCT FROM new.cost)) OR (old.at IS DISTINCT FROM new.at)) OR (old.taken_by IS DISTINCT FROM new.taken_by)))) EXECUTE FUNCTION raffle_is_kept();
 
+-- The number of draws of each prize, over the seeds of the public list.
+create table raffle_listed_tally (
+  table_hash bytea not null,
+  prize smallint not null,
+  draws bigint not null,
+  constraint raffle_listed_tally_pkey PRIMARY KEY (table_hash, prize),
+  constraint raffle_listed_tally_prize FOREIGN KEY (table_hash, prize) REFERENCES raffle_prize(table_hash, prize),
+  constraint raffle_listed_tally_draws CHECK ((draws > 0))
+);
+
 -- One prize of such odds.
 create table raffle_prize (
   table_hash bytea not null,
@@ -1819,19 +1829,27 @@ create table raffle_seed (
   draws integer not null default 0,
   revealed_at timestamp with time zone,
   seed bytea,
+  -- Its member knew that the record of a revealed seed is public.
+  is_public boolean not null default false,
+  -- The business day of the reveal, once the public list has the seed.
+  listed_day date,
   constraint raffle_seed_pkey PRIMARY KEY (id),
   constraint raffle_seed_table_hash_fkey FOREIGN KEY (table_hash) REFERENCES raffle_table(hash),
   constraint raffle_seed_draws CHECK ((draws >= 0)),
+  constraint raffle_seed_listed CHECK (((listed_day IS NULL) OR (is_public AND (draws > 0) AND (revealed_at IS NOT NULL) AND (listed_day = ((revealed_at AT TIME ZONE 'Asia/Shanghai'::text))::date)))),
   constraint raffle_seed_revealed CHECK (((revealed_at IS NULL) = (seed IS NULL))),
   constraint raffle_seed_reveals CHECK (((octet_length(commitment) = 32) AND (octet_length(seed) = 32) AND (sha256(convert_to(((('humidor/raffle/v1 '::text || encode(table_hash, 'hex'::text)) || ' '::text) || encode(seed, 'hex'::text)), 'UTF8'::name)) = commitment))),
   constraint raffle_seed_times CHECK ((revealed_at >= opened_at))
 );
 CREATE INDEX raffle_seed_age ON raffle_seed USING btree (opened_at, id) WHERE (revealed_at IS NULL);
+CREATE UNIQUE INDEX raffle_seed_commitment ON raffle_seed USING btree (commitment);
+CREATE INDEX raffle_seed_list ON raffle_seed USING btree (listed_day, commitment) WHERE (listed_day IS NOT NULL);
 CREATE INDEX raffle_seed_of ON raffle_seed USING btree (uid, id);
 CREATE UNIQUE INDEX raffle_seed_open ON raffle_seed USING btree (uid) WHERE (revealed_at IS NULL);
-CREATE TRIGGER raffle_seed_begins BEFORE INSERT ON raffle_seed FOR EACH ROW WHEN (((new.draws <> 0) OR (new.revealed_at IS NOT NULL))) EXECUTE FUNCTION raffle_is_kept();
+CREATE INDEX raffle_seed_unlisted ON raffle_seed USING btree (revealed_at, id) WHERE ((listed_day IS NULL) AND is_public AND (draws > 0) AND (revealed_at IS NOT NULL));
+CREATE TRIGGER raffle_seed_begins BEFORE INSERT ON raffle_seed FOR EACH ROW WHEN (((new.draws <> 0) OR (new.revealed_at IS NOT NULL) OR (new.listed_day IS NOT NULL))) EXECUTE FUNCTION raffle_is_kept();
 CREATE TRIGGER raffle_seed_never_leaves BEFORE DELETE OR TRUNCATE ON raffle_seed FOR EACH STATEMENT EXECUTE FUNCTION raffle_is_kept();
-CREATE TRIGGER raffle_seed_stays BEFORE UPDATE ON raffle_seed FOR EACH ROW WHEN (((old.revealed_at IS NOT NULL) OR ((new.draws <> old.draws) AND (new.draws <> (old.draws + 1))) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.table_hash IS DISTINCT FROM new.table_hash)) OR (old.commitment IS DISTINCT FROM new.commitment)) OR (old.sealed IS DISTINCT FROM new.sealed)) OR (old.seal_key IS DISTINCT FROM new.seal_key)) OR (old.opened_at IS DISTINCT FROM new.opened_at)))) EXECUTE FUNCTION raffle_is_kept();
+CREATE TRIGGER raffle_seed_stays BEFORE UPDATE ON raffle_seed FOR EACH ROW WHEN ((((new.draws <> old.draws) AND (new.draws <> (old.draws + 1))) OR ((((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.table_hash IS DISTINCT FROM new.table_hash)) OR (old.commitment IS DISTINCT FROM new.commitment)) OR (old.sealed IS DISTINCT FROM new.sealed)) OR (old.seal_key IS DISTINCT FROM new.seal_key)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.is_public IS DISTINCT FROM new.is_public)) OR ((old.revealed_at IS NULL) AND (new.listed_day IS NOT NULL)) OR ((old.revealed_at IS NOT NULL) AND ((old.listed_day IS NOT NULL) OR (new.listed_day IS NULL) OR (((old.draws IS DISTINCT FROM new.draws) OR (old.revealed_at IS DISTINCT FROM new.revealed_at)) OR (old.seed IS DISTINCT FROM new.seed)))))) EXECUTE FUNCTION raffle_is_kept();
 
 -- Odds as they were published.
 create table raffle_table (

@@ -96,6 +96,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   preorder_watch: { calls: 'insert update', jobs: 'delete' },
   preorder_watch_start: { jobs: 'insert update' },
   raffle_draw: { calls: 'insert', jobs: 'update' },
+  raffle_listed_tally: { jobs: 'insert update' },
   raffle_prize: { calls: 'insert' },
   raffle_seed: { calls: 'insert update' },
   raffle_table: { calls: 'insert' },

@@ -34,6 +34,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'notice.kind': 'NoticeKind',
   'preorder.status': 'PreorderStatus',
   'raffle_draw.prize': 'PrizeId',
+  'raffle_listed_tally.prize': 'PrizeId',
   'raffle_prize.prize': 'PrizeId',
   'raffle_tally.prize': 'PrizeId',
   'settlement_day.terms': 'Record<string, string>',

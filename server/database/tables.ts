@@ -1000,6 +1000,12 @@ export interface Schema {
     paid_by: bigint | null
     paid_at: Date | null
   }
+  /** The number of draws of each prize, over the seeds of the public list. */
+  raffle_listed_tally: {
+    table_hash: Buffer
+    prize: PrizeId
+    draws: bigint
+  }
   /** One prize of such odds. */
   raffle_prize: {
     table_hash: Buffer
@@ -1019,6 +1025,10 @@ export interface Schema {
     draws: Generated<number>
     revealed_at: Date | null
     seed: Buffer | null
+    /** Its member knew that the record of a revealed seed is public. */
+    is_public: Generated<boolean>
+    /** The business day of the reveal, once the public list has the seed. */
+    listed_day: BusinessDay | null
   }
   /** Odds as they were published. */
   raffle_table: {

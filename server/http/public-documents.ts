@@ -33,7 +33,7 @@ export interface PublicDocument {
   path: `/transparency/${string}.${string}`
   /** The content type. */
   type: string
-  /** One sentence for `docs/api.md`. */
+  /** One sentence, as `docs/verify/README.md` has it. */
   summary: string
   /** The class of its cost, as of a call. Charged to the address, with or without a session. */
   cost: keyof typeof costs

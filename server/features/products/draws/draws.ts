@@ -5,6 +5,7 @@ import type { Db } from '../../../database/database.ts'
 import type { Feature, Queue } from '../../../http/feature.ts'
 import { answerDrawCheck } from './console/drawCheck.ts'
 import { answerDraws } from './console/draws.ts'
+import { drawDocument } from './draws.documents.ts'
 import { drawFigures } from './draws.figures.ts'
 import { drawInvariants } from './draws.invariants.ts'
 import { runDraws, type WatchingParts, watchDraws } from './draws.jobs.ts'
@@ -48,6 +49,7 @@ export const drawsFeature = {
     name: 'draws',
     handlers: [answerList, answerRecord(parts.entries), answerDraws, answerDrawCheck(parts.entries)],
     jobs: [runDraws(parts), watchDraws(parts)],
+    documents: [drawDocument(parts.entries)],
     queues: [lateDraws],
     figures: drawFigures,
   }),

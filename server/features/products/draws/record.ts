@@ -7,7 +7,8 @@ import { sessionWith } from './draws.queries.ts'
 import type { Entries } from './running.ts'
 
 /** The version of the draw rules: `domain/products/draw.ts`. */
-const VERSION = 1
+export const DRAW_VERSION = 1
+
 export const answerRecord = (entries: Entries): Handler =>
   read(record, async ({ db, at, request: { id, after, limit }, fail }) => {
     const above = after === undefined ? 0n : (orderOfNumber(after) ?? fail('parameter_error'))
@@ -15,5 +16,5 @@ export const answerRecord = (entries: Entries): Handler =>
     // Entries are private while the draw takes entries.
     const found = session.closed_at ? await entries.shown(db, session.id, above, limit + 1) : []
     const { rows, next } = pageOf(found, limit, ({ oid }) => orderNumber(oid))
-    return { ...presentSession(session), entries: rows.map(presentEntry), next, now: at, version: VERSION }
+    return { ...presentSession(session), entries: rows.map(presentEntry), next, now: at, version: DRAW_VERSION }
   })

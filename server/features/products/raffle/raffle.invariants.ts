@@ -62,6 +62,15 @@ export const raffleInvariants: readonly Invariant[] = [
       full join (select table_hash, prize, count(*) as draws from raffle_draw group by 1, 2) d using (table_hash, prize)
       where t.draws is distinct from d.draws`,
   },
+  {
+    id: 'raffle.listed-tally-is-the-listed-draws',
+    summary: 'The public number of draws of each prize is the number of its draws with listed seeds.',
+    sql: `select t.prize, t.draws, d.draws as found from raffle_listed_tally t
+      full join (
+        select d.table_hash, d.prize, count(*) as draws from raffle_draw d
+        join raffle_seed s on s.id = d.seed_id where s.listed_day is not null group by 1, 2) d using (table_hash, prize)
+      where t.draws is distinct from d.draws`,
+  },
   guardsStand('raffle', {
     triggers: [
       'raffle_table_stays',
@@ -86,6 +95,7 @@ export const raffleInvariants: readonly Invariant[] = [
       'raffle_seed_times',
       'raffle_seed_revealed',
       'raffle_seed_reveals',
+      'raffle_seed_listed',
       'raffle_draw_client_seed',
       'raffle_draw_taken_once',
       'raffle_draw_paid_once',
@@ -95,8 +105,10 @@ export const raffleInvariants: readonly Invariant[] = [
       'raffle_draw_paid',
       'raffle_tally_draws',
       'raffle_tally_prize',
+      'raffle_listed_tally_draws',
+      'raffle_listed_tally_prize',
     ],
-    indexes: ['raffle_seed_open'],
+    indexes: ['raffle_seed_open', 'raffle_seed_commitment'],
   }),
 ]
 

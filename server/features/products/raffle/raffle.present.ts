@@ -42,4 +42,5 @@ export const presentWhole = (row: WholeDraw): z.output<(typeof draw)['response']
   draws: row.draws,
   seed: row.seed?.toString('hex') ?? null,
   revealedAt: row.revealed_at,
+  isPublic: row.is_public,
 })

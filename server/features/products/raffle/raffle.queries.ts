@@ -90,6 +90,7 @@ export interface WholeDraw {
   draws: number
   seed: Buffer | null
   revealed_at: Date | null
+  is_public: boolean
   /** Its odds, by the numbers of the prizes. Amounts are text, as JSON numbers cannot hold them all. */
   prizes: { id: PrizeId; amount: string; weight: number }[]
 }
@@ -98,7 +99,7 @@ export interface WholeDraw {
 export async function drawWith(db: Db, id: bigint, uid?: number): Promise<WholeDraw | undefined> {
   const { rows } = await sql<WholeDraw>`
     select d.id, d.uid, d.at, d.prize, d.amount, d.cost, d.nonce, d.client_seed, d.paid_at, d.table_hash,
-      s.commitment, s.draws, s.seed, s.revealed_at, p.prizes
+      s.commitment, s.draws, s.seed, s.revealed_at, s.is_public, p.prizes
     from raffle_draw d join raffle_seed s on s.id = d.seed_id
     cross join lateral (
       select json_agg(json_build_object('id', prize, 'amount', amount::text, 'weight', weight) order by prize) as prizes

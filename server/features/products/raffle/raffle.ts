@@ -9,12 +9,17 @@ import { answerRaffleSums } from './console/raffleSums.ts'
 import { answerDraw } from './draw.ts'
 import { answerHistory } from './history.ts'
 import { answerJoin } from './join.ts'
+import { answerList } from './list.ts'
+import { listRevealed } from './listing.jobs.ts'
+import { raffleDocument } from './raffle.documents.ts'
 import { raffleFigures } from './raffle.figures.ts'
 import { raffleExplanations, raffleInvariants } from './raffle.invariants.ts'
 import { payPrizes, revealOld } from './raffle.jobs.ts'
+import { answerRecord } from './record.ts'
 import { answerRevealSeed } from './revealSeed.ts'
 import type { SeedParts } from './seeds.ts'
 import { answerState } from './state.ts'
+import { answerSums } from './sums.ts'
 
 export { checkedRaffle } from './checking.ts'
 
@@ -30,11 +35,15 @@ export const raffleFeature = {
       answerRevealSeed(parts),
       answerHistory,
       answerDraw,
+      answerList,
+      answerRecord,
+      answerSums,
       answerRaffleDraws,
       answerRaffleSums(parts.settings),
       answerRaffleCheck,
     ],
-    jobs: [payPrizes, revealOld(parts)],
+    jobs: [payPrizes, revealOld(parts), listRevealed],
+    documents: [raffleDocument],
     queues: [{ queue: 'raffle', firstCall: raffleDraws, queued: waitingPrizes }],
     figures: raffleFigures,
   }),

@@ -5,7 +5,7 @@ import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { drawn, draws, historyOf, points } from './raffle.testing.ts'
 
-const { draw, join, revealSeed } = contract.raffle
+const { draw, join, record, revealSeed } = contract.raffle
 const { raffleCheck } = consoleContract.raffle
 const NOBODY = 999_999_999
 
@@ -25,6 +25,12 @@ export const raffleRefusals = (sandbox: () => Sandbox): RefusalsOf<'raffle'> => 
     point_not_enough: () => draws(sandbox().magnus),
   },
   draw: { not_found: () => sandbox().magnus.tryCall(draw, { id: NOBODY }) },
+  record: {
+    not_found: () =>
+      sandbox()
+        .visitor()
+        .tryCall(record, { commitment: 'ab'.repeat(32) }),
+  },
   revealSeed: { illegal_operation: () => sandbox().magnus.tryCall(revealSeed, {}) },
 })
 

@@ -58,11 +58,11 @@ export async function lockOldSeeds(
 
 export type NewSeed = Omit<OpenSeed, 'id' | 'draws'> & { at: Date }
 
-/** Opens a seed. No effect where the member has an open one. */
+/** Opens a seed, whose record becomes public. No effect where the member has an open one. */
 export const insertSeed = (tx: Tx, { at, ...seed }: NewSeed) =>
   sql`
-    insert into raffle_seed (uid, table_hash, commitment, sealed, seal_key, opened_at)
-    values (${seed.uid}, ${seed.table_hash}, ${seed.commitment}, ${seed.sealed}, ${seed.seal_key}, ${at})
+    insert into raffle_seed (uid, table_hash, commitment, sealed, seal_key, opened_at, is_public)
+    values (${seed.uid}, ${seed.table_hash}, ${seed.commitment}, ${seed.sealed}, ${seed.seal_key}, ${at}, true)
     on conflict (uid) where revealed_at is null do nothing`.execute(tx)
 
 /** Reveals a locked seed. */

@@ -2,11 +2,11 @@ import { contract } from '@humidor/contract/index.ts'
 import { type PreorderType, preorderTypes } from '@humidor/domain/products/preorder.ts'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
-import { Row } from '@humidor/ui/Rows.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
-import { Dices } from 'lucide-react'
+import { Dices, Gift } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { paths } from '../../../paths.ts'
@@ -35,6 +35,9 @@ export function DrawsScreen() {
           <Draws key={type} type={type} />
         </Tabs>
       </Section>
+      <Rows card>
+        <Row icon={Gift} title={words('raffle')} sub={words('raffleText')} href={paths.raffles} />
+      </Rows>
     </Page>
   )
 }

@@ -7,8 +7,10 @@ import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
+import { Users } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { paths } from '../../../paths.ts'
@@ -16,7 +18,7 @@ import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { CheckRaffle } from './CheckRaffle.tsx'
 import { Odds } from './Odds.tsx'
-import { drawNumberIn, type RaffleDraw } from './raffle.ts'
+import { drawNumberIn, pathOfSeed, type RaffleDraw } from './raffle.ts'
 
 /** /LotteryCheck: one of the member's own draws, its inputs, and a check on their own device. */
 export function LotteryCheckScreen() {
@@ -46,6 +48,16 @@ export function LotteryCheckScreen() {
           <CheckRaffle key={id} draw={it} />
           <MadeOf draw={it} />
           <Odds of={it} />
+          {it.isPublic && (
+            <Rows card>
+              <Row
+                icon={Users}
+                title={words('one.public')}
+                sub={words('one.publicText')}
+                href={pathOfSeed(it.commitment)}
+              />
+            </Rows>
+          )}
         </>
       )}
     </Page>

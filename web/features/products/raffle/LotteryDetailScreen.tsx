@@ -4,9 +4,9 @@ import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
-import { Row } from '@humidor/ui/Rows.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { Gift } from 'lucide-react'
+import { Gift, Users } from 'lucide-react'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
@@ -52,6 +52,9 @@ export function LotteryDetailScreen() {
           />
         )}
       </LoadMoreList>
+      <Rows card>
+        <Row icon={Users} title={words('everybody')} sub={words('everybodyText')} href={paths.raffles} />
+      </Rows>
     </Page>
   )
 }

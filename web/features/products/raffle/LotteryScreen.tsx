@@ -9,7 +9,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { ShieldCheck, Star } from 'lucide-react'
+import { ShieldCheck, Star, Users } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../../api/useAsk.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
@@ -41,6 +41,7 @@ export function LotteryScreen() {
           <Earned of={state} />
           <Rows card>
             <Row icon={Star} title={words('spent')} sub={words('spentText')} href={paths.points} />
+            <Row icon={Users} title={words('everybody')} sub={words('everybodyText')} href={paths.raffles} />
           </Rows>
           <p className="caption">{words('foot')}</p>
         </>

@@ -2,11 +2,16 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import type { contract } from '@humidor/contract/index.ts'
 import { chancesOf, refuseRaffle } from '@humidor/domain/products/raffle.ts'
 import type { Member } from '../../../api/useMember.ts'
+import { paths } from '../../../paths.ts'
 
 /** The price of a draw, its prizes, and the promise before it. */
 export type RaffleState = AnswerOf<typeof contract.raffle.state>
 /** One draw with all its inputs. */
 export type RaffleDraw = AnswerOf<typeof contract.raffle.draw>
+/** The public record of one seed. */
+export type SeedRecord = AnswerOf<typeof contract.raffle.record>
+/** The sums over all listed seeds. */
+export type RaffleSums = AnswerOf<typeof contract.raffle.sums>
 /** The result of a draw, as the server answers it. */
 export type Drawn = AnswerOf<typeof contract.raffle.join>
 
@@ -40,3 +45,16 @@ export function drawNumberIn(query: URLSearchParams): number | undefined {
   const id = query.get('id') ?? ''
   return /^\d{1,12}$/.test(id) ? Number(id) : undefined
 }
+
+/** The commitment in the address of a seed; undefined if there is none. */
+export function commitmentIn(query: URLSearchParams): string | undefined {
+  const commitment = query.get('seed') ?? ''
+  return /^[0-9a-f]{64}$/.test(commitment) ? commitment : undefined
+}
+
+/** The page of a seed in the public record. */
+export const pathOfSeed = (commitment: string) => `${paths.raffle}?seed=${commitment}`
+
+/** How often the odds promise a prize over some draws, to two decimals: `0.03`. */
+export const expectedText = (lang: string, weight: number, odds: { draws: number } & Pick<RaffleState, 'prizes'>) =>
+  new Intl.NumberFormat(lang, { maximumFractionDigits: 2 }).format((weight * odds.draws) / chancesOf(odds))

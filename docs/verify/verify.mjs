@@ -1,0 +1,308 @@
+#!/usr/bin/env node
+// Checks a Humidor platform from outside. One file, no dependencies, Node 20 or newer. It is written from docs/verify/README.md and
+// uses no code of the platform, so that a mistake in one of them is found by the other.
+import { createHash, createHmac } from 'node:crypto'
+
+// ------------------------------------------------------------------------------------------------------------------- Commands
+
+/** To add a command: the names of its arguments, one sentence, and a function that gets (platform, report, ...arguments). */
+const commands = {
+  draw: { takes: ['id'], help: 'Repeats a draw of pre-orders, by its number at /Draws.', run: checkDraw },
+  raffle: { takes: ['commitment'], help: 'Repeats all draws of a raffle seed, by its fingerprint.', run: checkRaffle },
+}
+
+/** Exit codes. */
+const [GOOD, BAD, UNKNOWN] = [0, 1, 2]
+
+/** The check could not be made: the platform did not answer, or there is nothing to check yet. */
+class CannotCheckError extends Error {}
+
+const cannotCheck = (why) => {
+  throw new CannotCheckError(why)
+}
+
+// -------------------------------------------------------------------------------------------------------------------- Reading
+
+/** Milliseconds to wait for a document, and how often a busy platform is asked. */
+const [TIMEOUT_MS, MAX_TRIES] = [120_000, 5]
+
+/** The documents of a platform. `origin`: such as https://humidor.example. */
+function platformAt(origin) {
+  if (!URL.canParse(origin) || !/^https?:/.test(origin)) cannotCheck(`"${origin}" is no address of a platform.`)
+  const base = new URL(origin).origin
+
+  /** The answer to a request. Waits and tries again where the platform is busy. */
+  async function get(address, tries = 1) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    if ((answer.status !== 429 && answer.status !== 503) || tries === MAX_TRIES) return answer
+    await answer.arrayBuffer()
+    const seconds = Math.min(60, Number(answer.headers.get('retry-after')) || 1)
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return await get(address, tries + 1)
+  }
+
+  return {
+    origin: base,
+    /** Reads a JSON object. */
+    async json(path) {
+      const address = base + path
+      const why = (error) => cannotCheck(`${address} does not answer: ${error.cause?.message ?? error.message}`)
+      const answer = await get(address).catch(why)
+      const text = await answer.text().catch(why)
+      if (answer.status !== 200) cannotCheck(`${address} answers ${answer.status}.`)
+      try {
+        const value = JSON.parse(text)
+        if (typeof value === 'object' && value !== null) return value
+      } catch {}
+      return cannotCheck(`${address} is no JSON object.`)
+    },
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------------ Reporting
+
+/** Prints each check as it is made, and counts the failed ones. */
+function createReport(print) {
+  let [made, failed] = [0, 0]
+  return {
+    /** Prints a part of the record that is not checked. */
+    fact: (name, value) => print(`  · ${name}: ${value}`),
+    /** Makes one check. A test that throws has failed: it met a value of a wrong kind. */
+    check(name, test) {
+      made += 1
+      const [passed, fault = ''] = attempt(test)
+      if (!passed) failed += 1
+      print(`  ${passed ? '✓' : '✗'} ${name}${fault}`)
+      return passed
+    },
+    /** Prints a doubt that this program cannot remove. */
+    notChecked: (what) => print(`  – Not checked: ${what}`),
+    /** Prints the verdict. @returns the exit code */
+    verdict() {
+      print(
+        failed === 0
+          ? `All ${made} checks passed.`
+          : `${failed} of ${made} checks FAILED. Keep the document and this text.`,
+      )
+      return failed === 0 ? GOOD : BAD
+    },
+  }
+}
+
+function attempt(test) {
+  try {
+    return [test() === true]
+  } catch (error) {
+    return [false, ` (${error.message})`]
+  }
+}
+
+// ----------------------------------------------------------------------------------------------------------- Hashes and chance
+
+const sha256 = (data) => createHash('sha256').update(data).digest('hex')
+const bytes = (hex) => Buffer.from(hex, 'hex')
+const isHex = (text, length) => typeof text === 'string' && text.length === length * 2 && /^[0-9a-f]*$/.test(text)
+const isWhole = (number) => Number.isSafeInteger(number) && number >= 0
+
+/**
+ * Numbers from a secret, each below a limit with equal chance. The stream is HMAC-SHA-256(secret, "<about> <count>") for count 0, 1, 2
+ * and so on, read as 32-bit numbers, high byte first. Numbers in the last, incomplete multiple of the limit are skipped.
+ */
+function numbersFrom(secret, about) {
+  let [block, count] = [Buffer.alloc(0), 0]
+  const next = () => {
+    if (block.length === 0) block = createHmac('sha256', bytes(secret)).update(`${about} ${count++}`).digest()
+    const number = block.readUInt32BE(0)
+    block = block.subarray(4)
+    return number
+  }
+  return (limit) => {
+    for (;;) {
+      const number = next()
+      if (number < 2 ** 32 - (2 ** 32 % limit)) return number % limit
+    }
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------ A draw of pre-orders
+
+/** drand's quicknet. Round r appears at genesis + (r − 1) × period, in seconds. */
+const QUICKNET = {
+  chain: '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971',
+  timeOf: (round) => 1_692_803_367 + (round - 1) * 3,
+}
+
+async function checkDraw(platform, report, id) {
+  if (!/^(0|[1-9]\d{0,8})$/.test(id)) cannotCheck(`"${id}" is no number of a draw.`)
+  const draw = await platform.json(`/transparency/draws/${id}.json`)
+  if (draw.version !== 1) cannotCheck(`Its rules have version ${draw.version}. This program knows version 1.`)
+  if (draw.drawnAt === null) cannotCheck(`It is held at ${draw.dueAt}. Until then there is nothing to check.`)
+  report.fact('Held', draw.drawnAt)
+  report.fact('Orders, winners', `${draw.count}, ${draw.won}`)
+  report.check('The record is that of this draw.', () => draw.id === Number(id))
+  report.check('It opened, closed and was held in this order, and never early.', () => {
+    const [opened, closes, due, closed, drawn] = ['openedAt', 'closesAt', 'dueAt', 'closedAt', 'drawnAt'].map((name) =>
+      momentOf(draw[name]),
+    )
+    return opened <= closes && closes < due && closes <= closed && closed <= drawn && due <= drawn
+  })
+  report.check('The seed is the one promised when it opened.', () => {
+    return isHex(draw.seed, 32) && sha256(bytes(draw.seed)) === draw.commitment
+  })
+  checkEntries(report, draw)
+  checkBeacon(report, draw)
+  checkWinners(report, draw)
+  return report.verdict()
+}
+
+function momentOf(text) {
+  const at = new Date(text)
+  if (at.toISOString() !== text) throw new Error(`"${text}" is no moment`)
+  return at.getTime()
+}
+
+/** The number in the name of an order: HM-0412 is 412. */
+function numberOf(name) {
+  if (!/^HM-(\d{4}|[1-9]\d{4,17})$/.test(name)) throw new Error(`"${name}" names no order`)
+  return BigInt(name.slice(3))
+}
+
+function checkEntries(report, { entries, count, entriesHash }) {
+  report.check('Each order is listed once, in the order of their numbers.', () => {
+    const numbers = entries.map(({ onum }) => numberOf(onum))
+    return entries.length === count && numbers.every((number, index) => index === 0 || numbers[index - 1] < number)
+  })
+  report.check('The list is the one locked when it closed: no order was added, removed or changed.', () => {
+    return sha256(entries.map(({ onum, money }) => `${onum} ${money}\n`).join('')) === entriesHash
+  })
+}
+
+function checkBeacon(report, { id, beacon, beaconState, signature, randomness, dueAt, closedAt }) {
+  if (beaconState !== 'mixed') {
+    report.check('The record has no beacon’s value, as none was used.', () => {
+      const isAsPromised = beaconState === 'none' ? beacon === null : beaconState === 'unreachable' && beacon !== null
+      return isAsPromised && signature === null && randomness === null
+    })
+    return report.notChecked(
+      'whether nobody knew the winners before. The platform knew the seed, and no beacon was used.',
+    )
+  }
+  const isPublic = beacon?.chain === QUICKNET.chain
+  report.check('The beacon’s value is the hash of its signature.', () => {
+    return isHex(signature, 48) && sha256(bytes(signature)) === randomness
+  })
+  report.check('Nobody could know the beacon’s round before the draw was due.', () => {
+    return isWhole(beacon.round) && (!isPublic || QUICKNET.timeOf(beacon.round) * 1000 >= momentOf(dueAt))
+  })
+  if (isPublic) {
+    report.notChecked(
+      `the beacon’s signature (BLS). \`npm run humidor -- draw ${id}\` checks it. Or compare the value with`,
+    )
+    report.notChecked(`  https://api.drand.sh/${beacon.chain}/public/${beacon.round}: it should be ${randomness}.`)
+  } else report.notChecked('the beacon. It is not drand’s public one.')
+  if (!(Date.parse(closedAt) < Date.parse(dueAt)))
+    report.notChecked('whether nobody knew the winners before. The list closed after the beacon spoke.')
+}
+
+/** Shuffles the list from its end. Then each in turn wins whose order still fits into the rest of the limit. */
+function repeatDraw({ id, seed, entriesHash, randomness, quota, entries }) {
+  const below = numbersFrom(seed, `humidor/draw/v1 ${id} ${entriesHash} ${randomness ?? '-'}`)
+  const order = [...entries]
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = below(last + 1)
+    ;[order[last], order[other]] = [order[other], order[last]]
+  }
+  let left = BigInt(quota)
+  return order.map(({ onum, money }, index) => {
+    const won = BigInt(money) <= left
+    if (won) left -= BigInt(money)
+    return { onum, won, place: index + 1 }
+  })
+}
+
+function checkWinners(report, draw) {
+  report.check('Repeating it gives the same winners, each in the same place.', () => {
+    if (!isHex(draw.seed, 32)) throw new Error('the seed is no seed')
+    const repeated = new Map(repeatDraw(draw).map((one) => [one.onum, one]))
+    const isSame = ({ onum, place, won }) => repeated.get(onum).place === place && repeated.get(onum).won === won
+    const wrong = draw.entries.filter((entry) => !isSame(entry)).map(({ onum }) => onum)
+    if (wrong.length > 0) throw new Error(`${wrong.length} differ: ${wrong.slice(0, 5).join(', ')}`)
+    return true
+  })
+  report.check('The number of winners and their sum are as published.', () => {
+    const winners = draw.entries.filter(({ won }) => won)
+    const sum = winners.reduce((all, { money }) => all + BigInt(money), 0n)
+    return winners.length === draw.won && sum === BigInt(draw.wonMoney) && draw.wonMoney <= draw.quota
+  })
+}
+
+// ---------------------------------------------------------------------------------------------------------------- The raffle
+
+async function checkRaffle(platform, report, commitment) {
+  if (!isHex(commitment, 32)) cannotCheck(`"${commitment}" is no fingerprint: it has 64 digits, 0 to 9 and a to f.`)
+  const record = await platform.json(`/transparency/raffle/${commitment}.json`)
+  if (record.version !== 1) cannotCheck(`Its rules have version ${record.version}. This program knows version 1.`)
+  if (record.seed === null) cannotCheck('The seed is not revealed yet. Until then there is nothing to check.')
+  const { cost, prizes, tableHash, seed, count, draws } = record
+  report.fact('Revealed', record.day)
+  report.fact('Draws', count)
+  report.check('The record is that of this fingerprint.', () => record.commitment === commitment)
+  report.check('The odds match their hash.', () => {
+    const lines = prizes.map(({ id, amount, weight }) => `${id} ${amount} ${weight}\n`)
+    return sha256(`cost ${cost}\n${lines.join('')}`) === tableHash
+  })
+  report.check('Seed and odds are the ones promised before the draws.', () => {
+    return isHex(seed, 32) && sha256(`humidor/raffle/v1 ${tableHash} ${seed}`) === commitment
+  })
+  report.check('No draw is missing: they are numbered from 1 without a gap.', () => {
+    return draws.length === count && draws.every(({ nonce }, index) => nonce === index + 1)
+  })
+  report.check('Repeating each draw gives the same prize.', () => {
+    if (!isHex(seed, 32)) throw new Error('the seed is no seed')
+    const wrong = draws.filter((one) => repeatRaffle(record, one) !== one.prizeId).map(({ nonce }) => nonce)
+    if (wrong.length > 0) throw new Error(`${wrong.length} differ: ${wrong.slice(0, 5).join(', ')}`)
+    return true
+  })
+  report.notChecked('whether the member saw the fingerprint before. Only they know, if they noted it.')
+  return report.verdict()
+}
+
+/** The number of a prize: the chances of all prizes lie in a line, by their numbers, and one is picked. */
+function repeatRaffle({ seed, tableHash, prizes }, { clientSeed, nonce }) {
+  const chances = prizes.reduce((sum, { weight }) => sum + weight, 0)
+  let chance = numbersFrom(seed, `humidor/raffle/v1 ${tableHash} ${clientSeed} ${nonce}`)(chances)
+  for (const { id, weight } of prizes) {
+    if (chance < weight) return id
+    chance -= weight
+  }
+  throw new Error('the odds have no prize for this chance')
+}
+
+// ------------------------------------------------------------------------------------------------------------ The command line
+
+const usage = () => `node verify.mjs <origin> <command> …   <origin>: such as https://humidor.example
+
+${Object.entries(commands)
+  .map(([name, { takes, help }]) => `  ${`${name} <${takes.join('> <')}>`.padEnd(22)} ${help}`)
+  .join('\n')}
+
+Exit code 0: all checks passed. 1: a check failed. 2: it could not be checked.`
+
+async function main([origin, name, ...given], print) {
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+  if (command?.takes.length !== given.length) {
+    print(usage())
+    return ['--help', '-h'].includes(origin) ? GOOD : UNKNOWN
+  }
+  try {
+    const platform = platformAt(origin)
+    print(`${name} ${given.join(' ')} at ${platform.origin}`)
+    return await command.run(platform, createReport(print), ...given)
+  } catch (error) {
+    const known = error instanceof CannotCheckError
+    print(known ? `Could not check. ${error.message}` : `✗ The record is malformed: ${error.message}`)
+    return known ? UNKNOWN : BAD
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`))
