@@ -2,12 +2,15 @@
 // Checks a Humidor platform from outside. One file, no dependencies, Node 20 or newer. It is written from docs/verify/README.md and
 // uses no code of the platform, so that a mistake in one of them is found by the other.
 import { createHash, createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 // ------------------------------------------------------------------------------------------------------------------- Commands
 
 /** To add a command: the names of its arguments, one sentence, and a function that gets (platform, report, ...arguments). */
 const commands = {
   draw: { takes: ['id'], help: 'Repeats a draw of pre-orders, by its number at /Draws.', run: checkDraw },
+  liabilities: { takes: ['day'], help: 'Adds up all that is owed, leaf by leaf.', run: checkLiabilities },
+  inclusion: { takes: ['file'], help: 'Checks a proof that a member saved.', run: checkInclusion },
   raffle: { takes: ['commitment'], help: 'Repeats all draws of a raffle seed, by its fingerprint.', run: checkRaffle },
 }
 
@@ -24,7 +27,7 @@ const cannotCheck = (why) => {
 // -------------------------------------------------------------------------------------------------------------------- Reading
 
 /** Milliseconds to wait for a document, and how often a busy platform is asked. */
-const [TIMEOUT_MS, MAX_TRIES] = [120_000, 5]
+const [TIMEOUT_MS, LONG_TIMEOUT_MS, MAX_TRIES] = [120_000, 1_800_000, 5]
 
 /** The documents of a platform. `origin`: such as https://humidor.example. */
 function platformAt(origin) {
@@ -32,13 +35,13 @@ function platformAt(origin) {
   const base = new URL(origin).origin
 
   /** The answer to a request. Waits and tries again where the platform is busy. */
-  async function get(address, tries = 1) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+  async function get(address, { tries = 1, milliseconds = TIMEOUT_MS } = {}) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(milliseconds) })
     if ((answer.status !== 429 && answer.status !== 503) || tries === MAX_TRIES) return answer
     await answer.arrayBuffer()
     const seconds = Math.min(60, Number(answer.headers.get('retry-after')) || 1)
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    return await get(address, tries + 1)
+    return await get(address, { tries: tries + 1, milliseconds })
   }
 
   return {
@@ -55,6 +58,12 @@ function platformAt(origin) {
         if (typeof value === 'object' && value !== null) return value
       } catch {}
       return cannotCheck(`${address} is no JSON object.`)
+    },
+    /** Reads a long document, part by part. */
+    async *parts(path) {
+      const answer = await get(base + path, { milliseconds: LONG_TIMEOUT_MS })
+      if (answer.status !== 200) cannotCheck(`${base + path} answers ${answer.status}.`)
+      for await (const part of answer.body) yield Buffer.from(part)
     },
   }
 }
@@ -276,6 +285,164 @@ function repeatRaffle({ seed, tableHash, prizes }, { clientSeed, nonce }) {
     chance -= weight
   }
   throw new Error('the odds have no prize for this chance')
+}
+
+// --------------------------------------------------------------------------------------------------------------- Liabilities
+
+/** A node of a tree: a sum (8 bytes) and a hash (32 bytes). */
+const NODE = 40
+const ASSETS = ['USDT', 'USCD', 'CIG']
+
+/** The parent of two nodes hashes both sums too. Otherwise a tree could claim less than its leaves. */
+function parentOf(left, right) {
+  const sum = left.readBigUInt64BE() + right.readBigUInt64BE()
+  if (sum >= 2n ** 63n) throw new Error('a sum is too large, or below zero')
+  const node = Buffer.alloc(NODE)
+  node.writeBigUInt64BE(sum)
+  node.set(createHash('sha256').update('\x01').update(left).update(right).digest(), 8)
+  return node
+}
+
+/** Adds nodes from left to right, and gives the top of their tree. Keeps one node of each level: those that wait for a neighbour. */
+function createTree() {
+  const waiting = []
+  return {
+    add(node) {
+      let [grown, level] = [node, 0]
+      for (; waiting[level]; level++) {
+        grown = parentOf(waiting[level], grown)
+        waiting[level] = undefined
+      }
+      waiting[level] = grown
+    },
+    top: () => waiting.filter(Boolean).reduce((right, left) => parentOf(left, right)),
+  }
+}
+
+const statementOf = ({ day, block, blockHash, at, trees }) =>
+  [
+    `humidor/liabilities/v1 ${day} ${block} ${blockHash} ${at}`,
+    ...trees.map(({ asset, leaves, total, root }) => `${asset} ${leaves} ${total} ${root}`),
+  ].join(' ')
+
+const isTop = (top, { total, root }) => top.readBigUInt64BE() === BigInt(total) && top.toString('hex', 8) === root
+
+/** A published day, after the checks that need no leaves. */
+async function publishedDay(platform, report, day) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) cannotCheck(`"${day}" is no day: yyyy-mm-dd.`)
+  const published = await platform.json(`/transparency/liabilities/${day}.json`)
+  for (const { asset, total } of published.trees) report.fact(`Owed in ${asset}`, `${total} millionths`)
+  report.fact('Fingerprint, the same for everybody', sha256(statementOf(published)))
+  report.check('The record is that of this day, with a tree of each asset.', () => {
+    return published.day === day && published.trees.map(({ asset }) => asset).join() === ASSETS.join()
+  })
+  report.check('The statement and its fingerprint say what the record says.', () => {
+    return published.statement === statementOf(published) && published.statementHash === sha256(published.statement)
+  })
+  return published
+}
+
+async function checkLiabilities(platform, report, day) {
+  const published = await publishedDay(platform, report, day)
+  if (!published.listed) cannotCheck('Its leaves are no longer kept.')
+  for (const tree of published.trees) {
+    const found = await addUp(platform.parts(`/transparency/liabilities/${day}/${tree.asset}.leaves`))
+    report.check(`${tree.asset}: the list has as many leaves as published, each once, sorted.`, () => {
+      if (found.fault) throw found.fault
+      return found.leaves === tree.leaves
+    })
+    report.check(`${tree.asset}: its leaves lead to the published sum and root.`, () => isTop(found.tree.top(), tree))
+  }
+  report.notChecked('whether everybody is in the list. Each can check their own money in the app, at /Inclusion.')
+  return report.verdict()
+}
+
+/** Reads leaves of 40 bytes from parts of any length. */
+async function addUp(parts) {
+  const found = { leaves: 0, tree: createTree(), fault: undefined }
+  let [rest, before] = [Buffer.alloc(0), Buffer.alloc(32)]
+  for await (const part of parts) {
+    rest = Buffer.concat([rest, part])
+    for (; rest.length >= NODE && !found.fault; rest = rest.subarray(NODE)) {
+      const leaf = rest.subarray(0, NODE)
+      if (found.leaves > 0 && before.compare(leaf, 8) >= 0)
+        found.fault = new Error(`leaf ${found.leaves} is out of order`)
+      before = leaf.subarray(8)
+      found.tree.add(leaf)
+      found.leaves += 1
+    }
+  }
+  if (rest.length > 0) found.fault ??= new Error('the last leaf is cut off')
+  return found
+}
+
+async function checkInclusion(platform, report, file) {
+  const { proof } = readJson(file)
+  const published = await publishedDay(platform, report, String(proof?.published?.day))
+  report.fact('Owner', proof.owner)
+  report.check('The proof is about the day that everybody is shown.', () => {
+    return statementOf(proof.published) === published.statement
+  })
+  report.check('Its accounts are the owner’s, each once.', () => {
+    const names = new Set(proof.accounts.map(({ account, asset }) => `${account} ${asset}`))
+    return (
+      names.size === proof.accounts.length && proof.accounts.every((it) => Math.floor(it.account / 100) === proof.owner)
+    )
+  })
+  for (const account of proof.accounts) {
+    const { asset, account: number, balance, parts } = account
+    report.fact(`Account ${number}, ${asset}`, `${balance} millionths`)
+    report.check('Its parts add up to the balance.', () => {
+      return (
+        parts.every(({ amount }) => isAmount(amount)) && sumOf(parts.map(({ amount }) => amount)) === BigInt(balance)
+      )
+    })
+    report.check('Each part leads to the published sum and root.', () => {
+      const tree = published.trees.find((it) => it.asset === asset)
+      const tops = parts.map((part, place) => climb(leafOf(proof, account, place), part, tree.leaves))
+      return new Set(parts.map(({ index }) => index)).size === parts.length && tops.every((top) => isTop(top, tree))
+    })
+  }
+  return report.verdict()
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    return cannotCheck(`${file} cannot be read: ${error.message}`)
+  }
+}
+
+const isAmount = (text) => /^(0|[1-9]\d{0,18})$/.test(text)
+const sumOf = (amounts) => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+
+/** The leaf of a part, as its owner must find it in the list. */
+function leafOf({ published, salt }, { asset, account, parts }, place) {
+  if (!isHex(salt, 32)) throw new Error('the salt is no salt')
+  const [number, part, amount] = [Buffer.alloc(8), Buffer.alloc(4), Buffer.alloc(8)]
+  number.writeBigUInt64BE(BigInt(account))
+  part.writeUInt32BE(place)
+  amount.writeBigUInt64BE(BigInt(parts[place].amount))
+  const prefix = `humidor/liability/v1 ${published.day} ${asset}`
+  return Buffer.concat([
+    amount,
+    bytes(sha256(Buffer.concat([Buffer.of(0), Buffer.from(prefix), number, part, amount, bytes(salt)]))),
+  ])
+}
+
+/** The top that a leaf leads to, over the nodes beside its way. */
+function climb(leaf, { index, path }, leaves) {
+  if (!isWhole(index) || index >= leaves) throw new Error('a leaf has no place in the list')
+  let [node, place, last, step] = [leaf, index, leaves - 1, 0]
+  for (; last > 0; place = Math.floor(place / 2), last = Math.floor(last / 2)) {
+    if (place === last && place % 2 === 0) continue
+    if (!isHex(path[step], NODE)) throw new Error('a path is too short')
+    const beside = bytes(path[step++])
+    node = place % 2 === 0 ? parentOf(node, beside) : parentOf(beside, node)
+  }
+  if (step !== path.length) throw new Error('a path is too long')
+  return node
 }
 
 // ------------------------------------------------------------------------------------------------------------ The command line
