@@ -12,6 +12,7 @@ import * as feedback from './community/feedback.ts'
 import * as news from './community/news.ts'
 import { chooseMail, getNotify, mailChoice, readNotify, unreadNotify } from './community/notices.ts'
 import * as deposits from './money/deposits.ts'
+import * as receipts from './money/receipts.ts'
 import * as wallet from './money/wallet.ts'
 import * as withdrawals from './money/withdrawals.ts'
 import * as platform from './platform/settings.ts'
@@ -61,6 +62,7 @@ export const contract = {
     claimDeposit: deposits.claimDeposit,
   },
   withdrawals,
+  receipts,
   orderBook,
   preorders,
   draws,
