@@ -46,7 +46,7 @@ export const list = call({
   method: 'GET',
   path: '/api/receipt/list',
   summary:
-    'The signed receipts of every movement of the member’s money, oldest first (docs/rules/receipts.md). A movement has one some seconds after it was made. Beyond the specification.',
+    'The signed receipts of every movement of the member’s money, oldest first (docs/receipts.md). A movement has one some seconds after it was made. Beyond the specification.',
   who: 'member',
   perMinute: 120,
   cost: 'bulk',

@@ -17,7 +17,7 @@ export interface ReceiptFields {
   at: string
 }
 
-/** The text of a receipt, one line (docs/rules/receipts.md). */
+/** The text of a receipt, one line (docs/receipts.md). */
 export const receiptText = ({ transfer, account, seq, operation, amount, balanceAfter, at }: ReceiptFields): string =>
   `humidor/receipt/v1 ${transfer} ${account} ${seq} ${operation} ${amount} ${balanceAfter} ${at}`
 

@@ -1821,7 +1821,7 @@ create table receipt_batch (
   receipts integer not null,
   -- The root of the tree over the salted hashes of the receipts. Without receipts, the hash of nothing.
   root bytea not null,
-  -- What the signature covers (docs/rules/receipts.md).
+  -- What the signature covers (docs/receipts.md).
   statement text not null,
   key integer not null,
   signature bytea not null,

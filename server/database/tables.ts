@@ -1016,7 +1016,7 @@ export interface Schema {
     receipts: number
     /** The root of the tree over the salted hashes of the receipts. Without receipts, the hash of nothing. */
     root: Buffer
-    /** What the signature covers (docs/rules/receipts.md). */
+    /** What the signature covers (docs/receipts.md). */
     statement: string
     key: number
     signature: Buffer

@@ -39,7 +39,7 @@ comment on table ledger_sealing is 'The sealer''s state. Exactly one row.';
 comment on table receipt_batch is 'The signature over all receipts of a sealed block (decision 0082). A worker writes it. Never changes.';
 comment on column receipt_batch.receipts is 'The entries of the block on accounts of members and merchants.';
 comment on column receipt_batch.root is 'The root of the tree over the salted hashes of the receipts. Without receipts, the hash of nothing.';
-comment on column receipt_batch.statement is 'What the signature covers (docs/rules/receipts.md).';
+comment on column receipt_batch.statement is 'What the signature covers (docs/receipts.md).';
 comment on column receipt_batch.at is 'When it was signed, by the database''s clock.';
 comment on column receipt_batch.follows is 'The batch before it; null for the first.';
 comment on table signing_key is 'A key that signs receipts (decision 0082). The only one without an end signs now.';

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { unfollowedKeys } from '@humidor/domain/money/receipt-check.ts'
-import type { Database } from '../../../database/database.ts'
+import type { Db } from '../../../database/database.ts'
 import { everyKey } from './keys.queries.ts'
 import { presentKey } from './receipts.present.ts'
 import { signaturesBelow } from './receipts.queries.ts'
@@ -17,7 +17,7 @@ const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
  * PostgreSQL knows no Ed25519, so no invariant can.
  * @returns whether all are genuine
  */
-export async function checkSignatures(db: Database, say: (sentence: string) => void): Promise<boolean> {
+export async function checkSignatures(db: Db, say: (sentence: string) => void): Promise<boolean> {
   const rows = await everyKey(db)
   const keys = new Map(
     rows.map(({ id, public_key: bytes }) => [

@@ -1,7 +1,7 @@
 import { MERCHANTS_FROM } from '../../../ledger/accounts.ts'
 
 /**
- * The format of receipts in SQL (docs/rules/receipts.md), as `domain/money/receipt.ts` has it. The SQL is here and not in database
+ * The format of receipts in SQL (docs/receipts.md), as `domain/money/receipt.ts` has it. The SQL is here and not in database
  * functions, so that `verify` runs nothing that the database's owner could replace.
  */
 
@@ -26,14 +26,17 @@ const entriesOf = (after: string, upto: string) => `
   from transfer_line l join transfer t on t.id = l.transfer_id
   where l.transfer_id > ${after} and l.transfer_id <= ${upto} and l.account_id >= ${PEOPLE_FROM}`
 
+// Texts are joined by `||`: `concat` and `format` take twice the time.
 /** The salted hash of each receipt: SHA-256 of a zero byte, the salt and the text. */
 const leavesOf = (after: string, upto: string, secret: string) => `
   select e.transfer_id, e.account_id, e.seq, pg_catalog.sha256(
     '\\x00'::bytea || pg_catalog.sha256(${secret} || pg_catalog.int8send(e.transfer_id) || pg_catalog.int8send(e.account_id))
-    || pg_catalog.convert_to(pg_catalog.concat('humidor/receipt/v1 ', e.transfer_id, ' ', k.owner, ':',
-      case when e.account_id < ${MERCHANTS_FROM} then e.account_id / 100 else (e.account_id - ${MERCHANTS_FROM}) / 100 end, ':', k.name, ':', k.asset,
-      ' ', e.seq, ' ', e.operation, ' ', e.amount, ' ', e.balance_after, ' ', ${isoOf('e.at')}), 'UTF8')) as leaf
-  from (${entriesOf(after, upto)}) e join account_kind k on k.kind = e.account_id % 100`
+    || pg_catalog.convert_to('humidor/receipt/v1 ' || e.transfer_id || k.owner
+      || case when e.account_id < ${MERCHANTS_FROM} then e.account_id / 100 else (e.account_id - ${MERCHANTS_FROM}) / 100 end || k.name
+      || e.seq || ' ' || e.operation || ' ' || e.amount || ' ' || e.balance_after || ' ' || ${isoOf('e.at')}, 'UTF8')) as leaf
+  from (${entriesOf(after, upto)}) e
+  join (select kind, ' ' || owner || ':' as owner, ':' || name || ':' || asset || ' ' as name from account_kind offset 0) k
+    on k.kind = e.account_id % 100`
 
 /**
  * A query of the levels of a tree: `level`, from 0, and its `nodes`, 32 bytes each in a row. The leaves come first. Neighbours are hashed
