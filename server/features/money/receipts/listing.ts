@@ -13,13 +13,14 @@ interface Asked {
   accounts: readonly number[]
   request: z.output<typeof list.request>
   fail(code: 'parameter_error'): never
+  maxLeaves?: number
 }
 
 /** A page of the receipts of some accounts, the oldest first. It ends early where many old trees must be computed. */
 export async function receiptsOf(
   db: Db,
   trees: Trees,
-  { accounts, request: { after, limit }, fail }: Asked,
+  { accounts, request: { after, limit }, fail, maxLeaves = MAX_LEAVES }: Asked,
 ): Promise<z.output<typeof list.response>> {
   const place = after === undefined ? undefined : (readPlace(after) ?? fail('parameter_error'))
   const found = await signedEntries(db, accounts, place, limit + 1)
@@ -31,7 +32,7 @@ export async function receiptsOf(
     const batch = batches.get(entry.block)
     if (!batch) throw new Error(`block ${entry.block} has no batch of receipts`)
     if (!trees.has(batch.block)) {
-      if (leaves > 0 && leaves + batch.receipts > MAX_LEAVES) break
+      if (leaves > 0 && leaves + batch.receipts > maxLeaves) break
       leaves += batch.receipts
     }
     rows.push(presentReceipt(entry, batch, await trees.get(db, batch)))
