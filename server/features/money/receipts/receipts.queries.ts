@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { isoOf, rootOf, treeOf } from './tree.queries.ts'
 
-/** A sealed block that is not signed yet, with what its receipts come to. */
-export interface UnsignedBlock {
+/** The transfers of a block: above `after`, up to and including `upto`. */
+interface Range {
+  after: bigint
+  upto: bigint
+}
+
+/** A sealed block that is not signed yet. */
+export interface UnsignedBlock extends Range {
   block: bigint
   blockHash: string
   sealedAt: string
-  receipts: number
-  root: string
 }
 
 /** The limits of a round. The last block of a round may exceed the second. */
@@ -24,22 +28,32 @@ export async function isAnyUnsigned(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The oldest unsigned blocks, with the roots of their receipts under the secret of a key. */
-export async function unsignedBlocks(tx: Tx, secret: Buffer, { blocks, entries }: RoundSize): Promise<UnsignedBlock[]> {
+/** The oldest unsigned blocks. */
+export async function unsignedBlocks(tx: Tx, { blocks, entries }: RoundSize): Promise<UnsignedBlock[]> {
   const { rows } = await sql<UnsignedBlock>`
-    select b.number as block, encode(b.hash, 'hex') as "blockHash", ${sql.raw(isoOf('b.at'))} as "sealedAt", t.receipts, encode(t.root, 'hex') as root
+    select number as block, encode(hash, 'hex') as "blockHash", ${sql.raw(isoOf('at'))} as "sealedAt", after, last_transfer as upto
     from (
       select *, sum(entries) over (order by number) - entries as before
       from (
-        select b.number, b.hash, b.at, b.last_transfer, b.entries, p.last_transfer as after
-        from ledger_block b join ledger_block p on p.number = b.number - 1
+        select b.*, p.last_transfer as after from ledger_block b join ledger_block p on p.number = b.number - 1
         where b.number > coalesce((select max(block) from receipt_batch), 0) order by b.number limit ${blocks}
       ) b
     ) b
-    cross join (select ${secret}::bytea as secret) signer
-    cross join lateral (${sql.raw(rootOf('b.after', 'b.last_transfer', 'signer.secret'))}) t
-    where b.before < ${entries} order by b.number`.execute(tx)
+    where before < ${entries} order by number`.execute(tx)
   return rows
+}
+
+// The range is in the text of the statement, so that PostgreSQL knows how short it is and never reads a whole table for it.
+const literally = (number: bigint) => `${number}::bigint`
+
+/** The number of receipts of a block, and their root under the secret of a key. */
+export async function rootOfBlock(tx: Tx, secret: Buffer, { after, upto }: Range) {
+  const { rows } = await sql<{ receipts: number; root: Buffer }>`
+    select t.receipts, t.root from (select ${secret}::bytea as secret) signer
+    cross join lateral (${sql.raw(rootOf(literally(after), literally(upto), 'signer.secret'))}) t`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error(`the query of the root up to transfer ${upto} answered no row`)
+  return row
 }
 
 export interface NewBatch {
@@ -126,7 +140,7 @@ export async function signedEntries(db: Db, accounts: readonly number[], after: 
 }
 
 /** A signed batch, with the secret of its salts. */
-export interface BatchRow {
+export interface BatchRow extends Range {
   block: bigint
   receipts: number
   statement: string
@@ -137,19 +151,18 @@ export interface BatchRow {
 
 export async function batchesOf(db: Db, blocks: readonly bigint[]): Promise<Map<bigint, BatchRow>> {
   const { rows } = await sql<BatchRow>`
-    select r.block, r.receipts, r.statement, r.signature, r.key, k.salt_secret as secret
-    from receipt_batch r join signing_key k on k.id = r.key where r.block = any (${blocks.map(String)}::bigint[])`.execute(
-    db,
-  )
+    select r.block, r.receipts, r.statement, r.signature, r.key, k.salt_secret as secret, p.last_transfer as after, b.last_transfer as upto
+    from receipt_batch r join signing_key k on k.id = r.key
+    join ledger_block b on b.number = r.block join ledger_block p on p.number = r.block - 1
+    where r.block = any (${blocks.map(String)}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.block, row]))
 }
 
 /** The levels of a batch's tree, the leaves first. */
-export async function levelsOf(db: Db, { block, secret }: Pick<BatchRow, 'block' | 'secret'>): Promise<Buffer[]> {
+export async function levelsOf(db: Db, { secret, after, upto }: BatchRow): Promise<Buffer[]> {
   const { rows } = await sql<{ nodes: Buffer }>`
-    select t.nodes from ledger_block b join ledger_block p on p.number = b.number - 1
-    cross join (select ${secret}::bytea as secret) signer
-    cross join lateral (${sql.raw(treeOf('p.last_transfer', 'b.last_transfer', 'signer.secret'))}) t
-    where b.number = ${block} order by t.level`.execute(db)
+    select t.nodes from (select ${secret}::bytea as secret) signer
+    cross join lateral (${sql.raw(treeOf(literally(after), literally(upto), 'signer.secret'))}) t
+    order by t.level`.execute(db)
   return rows.map(({ nodes }) => nodes)
 }

@@ -127,7 +127,10 @@ it('the payments of a settlement have receipts', async () => {
 it('the public keys are served without an envelope, to any page', async () => {
   await harness.alice.fund(uscd(1n), 'USCD')
   await sealAndSign(harness)
-  const { body, headers } = await harness.fastify.inject('/.well-known/humidor-keys.json')
+  const { body, headers } = await harness.fastify.inject({
+    url: '/.well-known/humidor-keys.json',
+    headers: { origin: 'https://elsewhere.test' },
+  })
   expect(JSON.parse(body)).toEqual({ keys: await publicKeys(harness) })
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',

@@ -1,7 +1,15 @@
 import { statementText } from '@humidor/domain/money/receipt.ts'
 import type { Database, Db } from '../../../database/database.ts'
 import type { Batch } from '../../../jobs/job.ts'
-import { insertBatches, isAnyUnsigned, type RoundSize, type UnsignedBlock, unsignedBlocks } from './receipts.queries.ts'
+import {
+  insertBatches,
+  isAnyUnsigned,
+  type NewBatch,
+  type RoundSize,
+  rootOfBlock,
+  type UnsignedBlock,
+  unsignedBlocks,
+} from './receipts.queries.ts'
 import { type KeyParts, type SigningKey, takeKey } from './signing-key.ts'
 
 /** The newest published proof of liabilities: its day, and SHA-256 of its statement, hex. Undefined: there is none. */
@@ -32,22 +40,29 @@ export async function signBlocks(
     .execute(async (tx) => {
       const key = await takeKey(tx, parts, days)
       if (!key) return 0
-      const blocks = await unsignedBlocks(tx, key.secret, size)
+      const blocks = await unsignedBlocks(tx, size)
       if (blocks.length === 0) return 0
       const liabilities = await parts.newestLiabilities(tx)
-      await insertBatches(
-        tx,
-        blocks.map((block) => signed(key, { ...block, liabilities })),
-      )
+      const batches: NewBatch[] = []
+      for (const block of blocks)
+        batches.push(signed(key, block, { ...(await rootOfBlock(tx, key.secret, block)), liabilities }))
+      await insertBatches(tx, batches)
       return blocks.length
     })
   return { done, left: done > 0 && (await isAnyUnsigned(db)) }
 }
 
-function signed(key: SigningKey, it: UnsignedBlock & { liabilities: Awaited<ReturnType<NewestLiabilities>> }) {
-  const statement = statementText(it)
-  return {
-    ...{ block: it.block, receipts: it.receipts, root: Buffer.from(it.root, 'hex') },
-    ...{ statement, key: key.id, signature: key.sign(statement) },
-  }
+interface Covered {
+  receipts: number
+  root: Buffer
+  liabilities: Awaited<ReturnType<NewestLiabilities>>
+}
+
+function signed(
+  key: SigningKey,
+  { block, blockHash, sealedAt }: UnsignedBlock,
+  { receipts, root, liabilities }: Covered,
+) {
+  const statement = statementText({ block, blockHash, sealedAt, receipts, root: root.toString('hex'), liabilities })
+  return { block, receipts, root, statement, key: key.id, signature: key.sign(statement) }
 }

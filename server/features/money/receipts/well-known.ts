@@ -20,7 +20,7 @@ export interface KeysOptions {
  * receipt needs no session. The database is asked once in ten seconds at most.
  */
 export function mountKeys(app: FastifyInstance, { db, production, now = () => performance.now() }: KeysOptions) {
-  const headers = { ...answerHeaders({ production }), 'access-control-allow-origin': '*', vary: '' }
+  const headers = { ...answerHeaders({ production }), 'access-control-allow-origin': '*' }
   let kept: { text: Promise<string>; at: number } | undefined
 
   const text = () => {
