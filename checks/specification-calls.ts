@@ -125,6 +125,9 @@ export const beyond: readonly string[] = [
   'GET /api/draw/list',
   'GET /api/draw/record',
   'GET /api/upload/token',
+  'GET /api/receipt/list',
+  'GET /api/receipt/merchantList',
+  'GET /api/receipt/keys',
 ]
 
 /** Calls whose answer the specification defines as rows: `{rows, count}`. */

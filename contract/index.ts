@@ -13,6 +13,7 @@ import * as news from './community/news.ts'
 import { chooseMail, getNotify, mailChoice, readNotify, unreadNotify } from './community/notices.ts'
 import * as deposits from './money/deposits.ts'
 import * as liabilities from './money/liabilities.ts'
+import * as receipts from './money/receipts.ts'
 import * as wallet from './money/wallet.ts'
 import * as withdrawals from './money/withdrawals.ts'
 import * as platform from './platform/settings.ts'
@@ -63,6 +64,7 @@ export const contract = {
   },
   withdrawals,
   liabilities,
+  receipts,
   orderBook,
   preorders,
   draws,

@@ -19,6 +19,8 @@ import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { chainStates, followedBy } from './features/money/deposits/deposits.ts'
 import { createLedgerWatch, type LedgerWatch } from './features/money/ledger-chain/ledger-chain.ts'
+import { newestLiabilities } from './features/money/liabilities/liabilities.ts'
+import { mountKeys } from './features/money/receipts/receipts.ts'
 import { recordsOfWithdrawals } from './features/money/withdrawals/withdrawals.ts'
 import { preorderEntries } from './features/products/preorders/preorders.ts'
 import { plainFeatures } from './features.ts'
@@ -108,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     links: config.links,
     entries: preorderEntries,
     withdrawals: recordsOfWithdrawals(chains),
+    newestLiabilities,
     phases: settlementPhases({ db, clock, leaps }),
     stateOf: chainStates({ db: reads.db, clock, readers: chains }),
   }
@@ -140,6 +143,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     console: answersCalls ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
   if (answersCalls) mountPictures(fastify, { db: reads.db, production: config.production })
+  if (answersCalls) mountKeys(fastify, { db: reads.db, production: config.production })
   if (answersCalls) mountDocs(fastify, { ...documentedCalls(features), publicUrl: config.publicUrl, version })
   return {
     fastify,

@@ -14,6 +14,7 @@ import {
   surplusRights,
 } from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
+import { checkSignatures } from './features/money/receipts/receipts.ts'
 import { everyInvariant } from './invariants.ts'
 import { installQueue } from './jobs/queue.ts'
 import { SIDE_BY_SIDE, verify } from './ledger/invariant.ts'
@@ -22,6 +23,7 @@ import { runOperatorVerb } from './operator-verb.ts'
 import { endOfAudit } from './platform/console/audit.queries.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
 import { runRestoredVerb } from './restored-verb.ts'
+import { runRotateVerb } from './rotate-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
 import { UserFacingError } from './user-facing-error.ts'
 
@@ -95,7 +97,7 @@ const verbs: Record<string, Verb> = {
   },
   verify: {
     summary:
-      'Checks every invariant of the ledger and of the features. Compares the ledger’s chain with the heads kept in HUMIDOR_DATA, and with --head <number>:<hash>. Prints the rows of each breach and exits with 1.',
+      'Checks every invariant of the ledger and of the features. Compares the ledger’s chain with the heads kept in HUMIDOR_DATA, and with --head <number>:<hash>. Checks the newest signatures of receipts. Prints the rows of each breach and exits with 1.',
     needs: () => 'humidor_checker',
     isLong: true,
     run: async (db, args, { data }) => {
@@ -119,9 +121,10 @@ const verbs: Record<string, Verb> = {
       if (await db.selectFrom('sandbox').select('only').executeTakeFirst())
         say('This database is a sandbox: only here may the key of a transfer begin with fixture.')
       const isWhole = await checkHeads(db, { folder: data, given: asked.given }, say)
+      const isSigned = await checkSignatures(db, say)
       const { rows, hash } = await endOfAudit(db)
       say(`The audit log has ${rows} rows and ends in ${hash}. Keep this line outside of the database.`)
-      return breaches.length === 0 && isWhole ? 0 : 1
+      return breaches.length === 0 && isWhole && isSigned ? 0 : 1
     },
   },
   operator: {
@@ -147,6 +150,11 @@ const verbs: Record<string, Verb> = {
     isLong: true,
     run: async (db, args, { data }) =>
       (await isMigrated(db)) ? await runRestoredVerb({ db, args, folder: data, at: systemClock.now(), say }) : 1,
+  },
+  'rotate-signing-key': {
+    summary: 'rotate-signing-key replaces the key that signs receipts. The old public key stays published.',
+    needs: () => 'humidor_worker',
+    run: async (db, args, config) => ((await isMigrated(db)) ? await runRotateVerb({ db, args, config, say }) : 1),
   },
   settle: {
     summary: 'settle --through yyyy-mm-dd settles every missed midnight (UTC+8), up to and including that of this day.',

@@ -18,6 +18,7 @@ import { depositsFeature } from './features/money/deposits/deposits.ts'
 import { ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.ts'
 import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
 import { liabilitiesFeature } from './features/money/liabilities/liabilities.ts'
+import { receiptsFeature } from './features/money/receipts/receipts.ts'
 import { treasuryFeature } from './features/money/treasury/treasury.ts'
 import { walletFeature } from './features/money/wallet/wallet.ts'
 import { withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
@@ -69,6 +70,7 @@ export const plainFeatures = [
   settingsConsoleFeature,
   ledgerChainFeature,
   liabilitiesFeature,
+  receiptsFeature,
   platformFeature,
 ] as const satisfies readonly FeatureFace<never>[]
 

@@ -85,12 +85,12 @@ function emailIn(args: readonly string[]): string | undefined {
 }
 
 /** The secret that the server seals with. Outside production it is in the file that `npm start` made. @throws ConfigError */
-function secretOf({ secret, data, production }: OperatorVerbParts['config']): string {
+export function secretOf({ secret, data, production }: OperatorVerbParts['config']): string {
   const file = join(data, 'secret')
   if (secret !== undefined) return secret
   if (!production && existsSync(file)) return readFileSync(file, 'utf8').trim()
   throw new ConfigError([
-    'HUMIDOR_SECRET is missing: without it the server could not open the sealed authenticator. Set the secret of the server.',
+    'HUMIDOR_SECRET is missing: without it the server could not open what this seals. Set the secret of the server.',
   ])
 }
 

@@ -1891,6 +1891,32 @@ create table rebate_move (
 );
 CREATE TRIGGER rebate_move_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON rebate_move FOR EACH STATEMENT EXECUTE FUNCTION movement_is_kept();
 
+-- The signature over all receipts of a sealed block (decision 0082). A worker writes it. Never changes.
+create table receipt_batch (
+  block bigint not null,
+  -- The entries of the block on accounts of members and merchants.
+  receipts integer not null,
+  -- The root of the tree over the salted hashes of the receipts. Without receipts, the hash of nothing.
+  root bytea not null,
+  -- What the signature covers (docs/receipts.md).
+  statement text not null,
+  key integer not null,
+  signature bytea not null,
+  -- When it was signed, by the database's clock.
+  at timestamp with time zone not null default clock_timestamp(),
+  -- The batch before it; null for the first.
+  follows bigint generated always as (NULLIF((block - 1), 0)) stored,
+  constraint receipt_batch_pkey PRIMARY KEY (block),
+  constraint receipt_batch_block_fkey FOREIGN KEY (block) REFERENCES ledger_block(number),
+  constraint receipt_batch_follows_fkey FOREIGN KEY (follows) REFERENCES receipt_batch(block),
+  constraint receipt_batch_key_fkey FOREIGN KEY (key) REFERENCES signing_key(id),
+  constraint receipt_batch_block_check CHECK ((block > 0)),
+  constraint receipt_batch_receipts_check CHECK ((receipts >= 0)),
+  constraint receipt_batch_root_check CHECK ((octet_length(root) = 32)),
+  constraint receipt_batch_signature_check CHECK ((octet_length(signature) = 64))
+);
+CREATE TRIGGER receipt_batch_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON receipt_batch FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 -- The unused recovery codes, as keyed hashes.
 create table recovery_code (
   uid integer not null,
@@ -2075,6 +2101,36 @@ create table sign_in_failure (
   constraint sign_in_failure_failures_check CHECK ((failures > 0))
 );
 CREATE INDEX sign_in_failure_since ON sign_in_failure USING btree (since);
+
+-- A key that signs receipts (decision 0082). The only one without an end signs now.
+create table signing_key (
+  id integer not null,
+  -- Ed25519. Published for ever.
+  public_key bytea not null,
+  -- Sealed with HUMIDOR_SECRET, under the key of it that `sealed_under` names.
+  private_sealed bytea not null,
+  sealed_under text not null,
+  -- The secret that the salts of its receipts are made of. It hides amounts from strangers.
+  salt_secret bytea not null,
+  begins_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  -- The signature of its line by the key before it; null for the first, or where that one was lost.
+  signature bytea,
+  -- The key before it; null for the first.
+  follows integer generated always as (NULLIF((id - 1), 0)) stored,
+  constraint signing_key_pkey PRIMARY KEY (id),
+  constraint signing_key_public_key_key UNIQUE (public_key),
+  constraint signing_key_follows_fkey FOREIGN KEY (follows) REFERENCES signing_key(id),
+  constraint signing_key_check CHECK ((ends_at > begins_at)),
+  constraint signing_key_first CHECK (((id > 1) OR (signature IS NULL))),
+  constraint signing_key_id_check CHECK ((id > 0)),
+  constraint signing_key_public_key_check CHECK ((octet_length(public_key) = 32)),
+  constraint signing_key_salt_secret_check CHECK ((octet_length(salt_secret) = 32)),
+  constraint signing_key_signature_check CHECK ((octet_length(signature) = 64))
+);
+CREATE UNIQUE INDEX signing_key_open ON signing_key USING btree ((true)) WHERE (ends_at IS NULL);
+CREATE TRIGGER signing_key_never_leaves BEFORE DELETE OR TRUNCATE ON signing_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER signing_key_stays BEFORE UPDATE ON signing_key FOR EACH ROW WHEN (((old.ends_at IS NOT NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.public_key IS DISTINCT FROM new.public_key)) OR (old.private_sealed IS DISTINCT FROM new.private_sealed)) OR (old.sealed_under IS DISTINCT FROM new.sealed_under)) OR (old.salt_secret IS DISTINCT FROM new.salt_secret)) OR (old.begins_at IS DISTINCT FROM new.begins_at)) OR (old.signature IS DISTINCT FROM new.signature)))) EXECUTE FUNCTION signing_key_stays();
 
 -- The used request budget of a user or an address at all nodes (decision 0063).
 create unlogged table spent_budget (
@@ -3745,6 +3801,14 @@ begin
     raise exception 'a settlement only goes on' using errcode = 'restrict_violation', constraint = 'settlement_goes_on';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION signing_key_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a signing key stays as it was made, and ends once' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION trade_is_kept()

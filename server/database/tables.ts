@@ -1053,6 +1053,22 @@ export interface Schema {
     opening: bigint
     moved_by: bigint
   }
+  /** The signature over all receipts of a sealed block (decision 0082). A worker writes it. Never changes. */
+  receipt_batch: {
+    block: bigint
+    /** The entries of the block on accounts of members and merchants. */
+    receipts: number
+    /** The root of the tree over the salted hashes of the receipts. Without receipts, the hash of nothing. */
+    root: Buffer
+    /** What the signature covers (docs/receipts.md). */
+    statement: string
+    key: number
+    signature: Buffer
+    /** When it was signed, by the database's clock. */
+    at: Generated<Date>
+    /** The batch before it; null for the first. */
+    follows: GeneratedAlways<bigint | null>
+  }
   /** The unused recovery codes, as keyed hashes. */
   recovery_code: {
     uid: number
@@ -1160,6 +1176,23 @@ export interface Schema {
     subject: string
     failures: number
     since: Date
+  }
+  /** A key that signs receipts (decision 0082). The only one without an end signs now. */
+  signing_key: {
+    id: number
+    /** Ed25519. Published for ever. */
+    public_key: Buffer
+    /** Sealed with HUMIDOR_SECRET, under the key of it that `sealed_under` names. */
+    private_sealed: Buffer
+    sealed_under: string
+    /** The secret that the salts of its receipts are made of. It hides amounts from strangers. */
+    salt_secret: Buffer
+    begins_at: Date
+    ends_at: Date | null
+    /** The signature of its line by the key before it; null for the first, or where that one was lost. */
+    signature: Buffer | null
+    /** The key before it; null for the first. */
+    follows: GeneratedAlways<number | null>
   }
   /** The used request budget of a user or an address at all nodes (decision 0063). */
   spent_budget: {

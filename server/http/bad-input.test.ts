@@ -93,6 +93,8 @@ const goodRequests: Record<string, Record<string, unknown>> = {
     ...{ page: 1, limit: 10, wallet: 4, op: 12, after: '9.4.9' },
     ...{ from: '2026-11-01', to: '2026-11-30', search: '#7' },
   },
+  '/api/receipt/list': { after: '9.1234567802.9', limit: 100 },
+  '/api/receipt/merchantList': { after: '9.1000010000161.9', limit: 100 },
   '/api/user/statement': { wallet: 2, from: '2026-11-01', to: '2026-11-30', after: '0.9', limit: 100 },
   '/api/user/getDepositInfo': { money: 20_000_000, chain: 'BSC' },
   '/api/cig/history': { days: 30 },

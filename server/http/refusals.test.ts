@@ -130,6 +130,7 @@ const refusalCases: AllRefusals = {
   security: { ...passwordRefusals(here), ...factorRefusals(here) },
   linkedAccounts: linkedAccountsRefusals(here),
   member: {},
+  receipts: {},
   membership: {
     activeAccount: {
       already_actived: () => sandbox.alice.tryCall(activeAccount, {}),

@@ -20,6 +20,7 @@ GET  /api/settings                              anyone
 GET  /api/cig/history                           anyone
 GET  /api/market/data                           anyone
 GET  /api/draw/list                             anyone
+GET  /api/receipt/keys                          anyone
 GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
@@ -33,6 +34,7 @@ GET  /api/user/historyBalance                   member
 GET  /api/user/detail                           member
 GET  /api/user/rebateDetail                     member
 GET  /api/user/statement                        member
+GET  /api/receipt/list                          member
 GET  /api/user/usdtdetail                       member
 GET  /api/user/sessions                         member
 GET  /api/user/security                         member
@@ -125,6 +127,7 @@ GET  /api/merchant/payouts                      merchant
 POST /api/merchant/cancelPayout                 merchant
 GET  /api/merchant/days                         merchant
 GET  /api/merchant/takings                      merchant
+GET  /api/receipt/merchantList                  merchant
 POST /api/merchant/refund                       merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched

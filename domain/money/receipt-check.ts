@@ -1,0 +1,92 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import {
+  isHex,
+  isReceiptText,
+  keyText,
+  leafOf,
+  type ReceiptFields,
+  readStatement,
+  receiptText,
+  rootBy,
+} from './receipt.ts'
+
+// Signatures need a large library, so a page imports this file only when it checks one.
+
+/** A receipt as it is handed out. Bytes are hex. */
+export interface Receipt extends ReceiptFields {
+  text: string
+  salt: string
+  leaf: string
+  /** The place of the leaf among `count` leaves, from 0. */
+  index: number
+  count: number
+  /** The neighbours on the way to the root, from below. */
+  path: readonly string[]
+  /** The line that the signature covers. */
+  statement: string
+  signature: string
+  /** The number of the key that signed. */
+  key: number
+}
+
+/** A public key with its time. */
+export interface PublicKey {
+  id: number
+  /** 32 bytes, hex. */
+  publicKey: string
+  /** It signs from here until there; null: it signs now. ISO 8601 in UTC with microseconds. */
+  from: string
+  until: string | null
+  /** The signature of its line by the key before it, hex. Null: the first key, or the key before it was lost. */
+  signature: string | null
+}
+
+/**
+ * The checks of a receipt.
+ * `text`: the fields make the text. `leaf`: salt and text make the leaf. `path`: leaf, place and neighbours fit a tree of `count`
+ * leaves. `root`: that leads to the root in the statement, and the statement has that count. `signature`: the named key signed the
+ * statement. `key`: that key is known, and had not ended when the block was sealed.
+ */
+export const receiptChecks = ['text', 'leaf', 'path', 'root', 'signature', 'key'] as const
+export type ReceiptCheck = (typeof receiptChecks)[number]
+
+/** The result of each check. */
+export type ReceiptChecks = Record<ReceiptCheck, boolean>
+
+/** True when a key signed a text. Takes some milliseconds. */
+function isSigned(text: string, signature: string, publicKey: string): boolean {
+  if (!isHex(signature, 64) || !isHex(publicKey, 32)) return false
+  try {
+    return ed25519.verify(hexToBytes(signature), utf8ToBytes(text), hexToBytes(publicKey), { zip215: false })
+  } catch {
+    // Bytes that are no point of the curve are no key and no signature.
+    return false
+  }
+}
+
+/** Checks a receipt against public keys, from a source that the reader trusts. Asks nobody. */
+export function checkReceipt(receipt: Receipt, keys: readonly PublicKey[]): ReceiptChecks {
+  const { text, salt, leaf, statement, signature } = receipt
+  const key = keys.find(({ id }) => id === receipt.key)
+  const said = readStatement(statement)
+  const root = isHex(leaf, 32) ? rootBy(leaf, receipt) : undefined
+  return {
+    text: isReceiptText(text) && receiptText(receipt) === text,
+    leaf: isHex(salt, 32) && bytesToHex(leafOf(hexToBytes(salt), text)) === leaf,
+    path: root !== undefined,
+    root: root !== undefined && said?.root === root && said.receipts === receipt.count,
+    signature: key !== undefined && isSigned(statement, signature, key.publicKey),
+    key: key !== undefined && (key.until === null || (said !== undefined && said.sealedAt < key.until)),
+  }
+}
+
+/** True when every check holds. */
+export const isGenuine = (checks: ReceiptChecks): boolean => receiptChecks.every((check) => checks[check])
+
+/** The keys that do not follow from the key before them, by number: wrongly signed, or not signed by it. */
+export const unfollowedKeys = (keys: readonly PublicKey[]): PublicKey[] =>
+  keys.filter((key) => {
+    const before = keys.find(({ id }) => id === key.id - 1)
+    return before !== undefined && (key.signature === null || !isSigned(keyText(key), key.signature, before.publicKey))
+  })
