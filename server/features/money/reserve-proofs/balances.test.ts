@@ -267,7 +267,8 @@ describe('the rights of the database', () => {
       'permission denied',
     )
     await expect(
-      as('humidor_api', 'insert into reserve_balance select * from reserve_balance limit 1'),
+      as('humidor_api', `insert into reserve_balance (reserve_id, at, slot, block, block_to, providers, amount)
+        select reserve_id, at, slot - interval '1 year', block, block_to, providers, amount from reserve_balance limit 1`),
     ).rejects.toThrow('permission denied')
     await expect(as('humidor_api', `update reserve_address set address = ''`)).rejects.toThrow('permission denied')
     await expect(as('humidor_worker', 'delete from reserve_address')).rejects.toThrow('permission denied')

@@ -15,6 +15,8 @@ export const READ = 'reserve-proofs.read-balances'
 export async function openReserves(how: { chain: boolean } = { chain: true }): Promise<Sandbox> {
   const sandbox = await openSandbox(how)
   await sandbox.pool.query(`update operator set role = 'finance' where id = $1`, [sandbox.staff.conrad.id])
+  // The contract of the token must lie in a final block.
+  await sandbox.chain?.mine(5)
   return sandbox
 }
 
