@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BadgeCheck,
   BookOpenText,
   CalendarClock,
   CalendarHeart,
@@ -50,6 +51,7 @@ import { NoticesScreen } from './features/community/notices/NoticesScreen.tsx'
 import { DepositsScreen } from './features/money/deposits/DepositsScreen.tsx'
 import { PaymentsScreen } from './features/money/deposits/PaymentsScreen.tsx'
 import { LedgerScreen } from './features/money/ledger-explorer/LedgerScreen.tsx'
+import { ReserveProofsScreen } from './features/money/reserve-proofs/ReserveProofsScreen.tsx'
 import { TreasuryScreen } from './features/money/treasury/TreasuryScreen.tsx'
 import { MovementsScreen } from './features/money/wallet/MovementsScreen.tsx'
 import { PayoutsScreen, WithdrawalsScreen } from './features/money/withdrawals/WithdrawalsScreen.tsx'
@@ -171,6 +173,14 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     call: treasury.reserves,
     Page: TreasuryScreen,
+  },
+  {
+    path: '/reserve-proofs',
+    name: 'Proof of reserves',
+    icon: BadgeCheck,
+    group: 'Money',
+    call: consoleContract.reserveProofs.reserveAddresses,
+    Page: ReserveProofsScreen,
   },
   { path: '/price', name: 'Price', icon: ChartCandlestick, group: 'Money', call: price.priceNow, Page: PriceScreen },
   { path: '/ledger', name: 'Ledger', icon: NotebookText, group: 'Money', call: ledger.transfers, Page: LedgerScreen },

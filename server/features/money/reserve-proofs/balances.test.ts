@@ -1,7 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import { reserveKey } from '@humidor/sandbox/reserve-keys.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type ChainBalance,
