@@ -66,8 +66,20 @@ import { TradesScreen } from './features/trading/order-book/TradesScreen.tsx'
 import { PriceScreen } from './features/trading/price/PriceScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, deposits, withdrawals, merchants, members, movements, treasury, price, ledger, settings, news } =
-  consoleContract
+const {
+  operators,
+  deposits,
+  withdrawals,
+  merchants,
+  members,
+  movements,
+  treasury,
+  price,
+  ledger,
+  settings,
+  news,
+  trades,
+} = consoleContract
 
 /** All pages. An operator starts at the first one that their role includes. */
 export const screens: readonly Screen[] = [
@@ -158,14 +170,7 @@ export const screens: readonly Screen[] = [
     call: movements.movements,
     Page: MovementsScreen,
   },
-  {
-    path: '/trades',
-    name: 'Order book',
-    icon: BookOpenText,
-    group: 'Money',
-    call: consoleContract.trades.trades,
-    Page: TradesScreen,
-  },
+  { path: '/trades', name: 'Order book', icon: BookOpenText, group: 'Money', call: trades.trades, Page: TradesScreen },
   {
     path: '/treasury',
     name: 'Treasury',

@@ -97,10 +97,7 @@ export async function fillExampleData(world: ExampleParts) {
   await tellNews({ from: -60, until: -3 })
   await applyEarlier(world, cast, staff, day)
   await writeEarlier(world, cast, staff, day)
-  await day(-3, '09:12', async () => {
-    await signIns(cast)
-    await readReserves(world)
-  })
+  await day(-3, '09:12', () => beginDay(world, cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
     await transfers(cast, lastGifts)
@@ -108,10 +105,7 @@ export async function fillExampleData(world: ExampleParts) {
     await tradeEarlier(cast)
   })
   await tellNews({ from: -2, until: -1 })
-  await day(-1, '09:12', async () => {
-    await signIns(cast)
-    await readReserves(world)
-  })
+  await day(-1, '09:12', () => beginDay(world, cast))
   await day(-1, '10:20', () => tradeYesterday(cast))
   await day(-1, '11:40', () => drawEarlier(cast))
   await tellNews({ from: -1, until: 0 })
@@ -126,6 +120,12 @@ export async function fillExampleData(world: ExampleParts) {
   await day(-1, '20:40', () => payOutLately(world))
   await payLately(world, cast)
   await workToday(world, cast, staff)
+}
+
+/** Everybody signs in, and what lies on the company's wallets is read. */
+async function beginDay(world: ExampleParts, cast: Cast) {
+  await signIns(cast)
+  await readReserves(world)
 }
 
 /** What happened on this day, and what the nights before it have brought. */

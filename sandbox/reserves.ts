@@ -15,8 +15,8 @@ const MILLION = 1_000_000n
 
 /** The company's wallets: the name of the key, the network, what lies on it in USDT, and why it was proved. */
 const wallets: readonly (readonly [string, Chain, bigint, string])[] = [
-  ['cold wallet', 'BSC', 214_500n, 'The cold wallet. Two directors keep its device and its phrase apart.'],
-  ['cold wallet', 'TRX', 61_250n, 'The cold wallet on TRON, from the same device.'],
+  ['cold wallet', 'BSC', 5_063_500n, 'The cold wallet. Two directors keep its device and its phrase apart.'],
+  ['cold wallet', 'TRX', 30_250n, 'The cold wallet on TRON, from the same device.'],
   ['payouts', 'BSC', 18_300n, 'The wallet that withdrawals are paid from.'],
 ]
 const former = ['first wallet', 'BSC', 'The wallet of the first year.'] as const

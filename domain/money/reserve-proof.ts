@@ -94,7 +94,7 @@ const parities: Readonly<Record<string, string>> = { '00': '1b', '01': '1c', '1b
 /**
  * Parses a pasted signature of 65 bytes: r, s, and a last byte of 0, 1, 27 or 28.
  * Every signature has a twin with another s that proves the same (EIP-2). Only the one with the low s is accepted, so that a
- * signature has one spelling.
+ * signature has one spelling (threats C213).
  * @returns the signature in lower case with `0x`, its last byte 27 or 28; undefined when it is none
  */
 export function readSignature(text: string): string | undefined {

@@ -12,7 +12,7 @@ const first = (one: bigint, other: bigint) => (one < other ? one : other)
 const last = (one: bigint, other: bigint) => (one > other ? one : other)
 
 /**
- * The balance that enough providers report. Undefined is no vote: the provider does not offer it, or lacks the block.
+ * The balance that enough providers report (threats C215). Undefined is no vote: the provider does not offer it, or lacks the block.
  * @throws ChainUnavailableError when too few answer
  * @throws ProvidersDisagreeError when no balance is reported by enough
  */

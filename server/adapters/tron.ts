@@ -10,7 +10,7 @@ import {
 } from './chain.ts'
 import { agreedBalance } from './chain-balances.ts'
 import { proofsOn } from './chain-proofs.ts'
-import { createPace, createProviders, distinct, type Provider } from './providers.ts'
+import { createPace, createProviders, distinct, type Provider, type Providers } from './providers.ts'
 import { createTronGrid, GridRefusalError, type TronBlock, type TronGrid, type TronReceipt } from './tron-grid.ts'
 import { createTronLister } from './tron-lister.ts'
 import { createLook } from './tron-look.ts'
@@ -149,10 +149,7 @@ export function createTronReader(options: TronOptions): ChainReader {
 
     hashOf: agreement.hashOf,
 
-    async balanceOf(address) {
-      const word = (readAddress(addressOf(address, 'The address'))?.bytes ?? '').padStart(64, '0')
-      return await agreedBalance(providers, (client) => balanceAt(client, usdt, word))
-    },
+    balanceOf: balancesBy(providers, usdt),
 
     transfers: (range, watched) =>
       agreement.transfers(
@@ -194,6 +191,12 @@ async function minedAt(client: TronGrid, tx: string) {
   const { number, hash } = block
   const transfers = receipt.transfers.map((it): ChainTransfer => ({ ...it, block: { number, hash } }))
   return { state: 'mined' as const, block: { number, hash }, transfers }
+}
+
+/** Reads balances of a token by enough providers. */
+const balancesBy = (providers: Providers<TronGrid>, usdt: string) => async (address: string) => {
+  const word = (readAddress(addressOf(address, 'The address'))?.bytes ?? '').padStart(64, '0')
+  return await agreedBalance(providers, (client) => balanceAt(client, usdt, word))
 }
 
 /**

@@ -10,8 +10,8 @@ import { networkName } from './reserve.ts'
 import { useProof } from './useProof.ts'
 
 const howToSign: Record<Chain, string> = {
-  BSC: 'Sign it as a message (EIP-191, “personal sign”), not as a transaction. Hardware wallets: in MyEtherWallet or Rabby with Ledger or Trezor under “Sign message”. A wallet that is a contract, such as a Safe, cannot sign it.',
-  TRX: 'Sign it as a message of version 2 (TIP-191, “signMessageV2”), not as a transaction. Hardware wallets: in TronLink with Ledger on Tronscan under “Sign message”.',
+  BSC: 'Sign it as a message (EIP-191, “personal sign”), not as a transaction. With a hardware wallet, use a wallet app that passes messages on to it, such as MyEtherWallet under “Sign message”. A wallet that is a contract, such as a Safe, has no key that could sign.',
+  TRX: 'Sign it as a message of version 2 (TIP-191, “signMessageV2”), not as a transaction. With a hardware wallet, use a wallet app that passes messages on to it. Version 1 is not accepted.',
 }
 
 /** Requests the proof of an address. Its key signs the server's message, and a second operator must approve. */

@@ -79,7 +79,7 @@ export function ReserveProofsScreen() {
   return (
     <>
       <ConsolePage title="Proof of reserves">
-        {asked.data && <Sums of={asked.data} />}
+        <Sums of={asked.data} />
         <ListQueue
           label="Proved addresses"
           tabs={choosing}
@@ -122,21 +122,29 @@ export function ReserveProofsScreen() {
   )
 }
 
-/** What is proved on each network, beside the ledger's own figure. */
-const Sums = ({ of: { networks } }: { of: Reserves }) => (
+/** What is proved on each network, beside the ledger's own figure. While it loads it takes the same room. */
+const Sums = ({ of: reserves }: { of: Reserves | undefined }) => (
   <KeyFigures label="Proved and in the ledger">
-    {networks.flatMap(({ network, proven, ledger }) => [
-      <KeyFigure key={`${network} proved`} title={`Proved on ${networkName[network]}`} amount={proven} coin="USDT">
-        on the addresses below
-      </KeyFigure>,
-      <KeyFigure
-        key={`${network} ledger`}
-        title={`In the ledger on ${networkName[network]}`}
-        amount={ledger}
-        coin="USDT"
-      >
-        differs while payments are on their way
-      </KeyFigure>,
-    ])}
+    {(['BSC', 'TRX'] as const).flatMap((one) => {
+      const sums = reserves?.networks.find(({ network }) => network === one)
+      return [
+        <KeyFigure
+          key={`${one} proved`}
+          title={`Proved on ${networkName[one]}`}
+          amount={sums?.proven ?? '…'}
+          coin="USDT"
+        >
+          by the newest balances of the addresses below
+        </KeyFigure>,
+        <KeyFigure
+          key={`${one} ledger`}
+          title={`In the ledger on ${networkName[one]}`}
+          amount={sums?.ledger ?? '…'}
+          coin="USDT"
+        >
+          differs while payments are on their way
+        </KeyFigure>,
+      ]
+    })}
   </KeyFigures>
 )

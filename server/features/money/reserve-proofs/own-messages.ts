@@ -22,7 +22,7 @@ const sealedText = ({ network, address, platform, day, random }: Content) =>
 
 /**
  * Makes a message for an address. The second half of its nonce is a keyed hash over everything else, so the server
- * recognises the messages that it made and keeps none.
+ * recognises the messages that it made and keeps none (threats C212).
  */
 export function newMessage(vault: Vault, randomness: Randomness, it: Omit<Content, 'random'>): string {
   const random = randomness.bytes(HALF_BYTES).toString('hex')

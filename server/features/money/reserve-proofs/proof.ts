@@ -26,7 +26,7 @@ export const readerOf = ({ readers }: Pick<ProofParts, 'readers'>, network: Chai
 
 /**
  * The address in its one spelling, and the reason to refuse it as a reserve. `wrong_address`: it is no address of the network,
- * the token's contract, or a customer's. `illegal_operation`: it is proved already.
+ * the token's contract, or a customer's (threats C214). `illegal_operation`: it is proved already.
  */
 export async function refuseReserve(
   db: Db,
