@@ -66,20 +66,8 @@ import { TradesScreen } from './features/trading/order-book/TradesScreen.tsx'
 import { PriceScreen } from './features/trading/price/PriceScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const {
-  operators,
-  deposits,
-  withdrawals,
-  merchants,
-  members,
-  movements,
-  treasury,
-  price,
-  ledger,
-  settings,
-  news,
-  trades,
-} = consoleContract
+const { operators, deposits, withdrawals, merchants, members, movements, trades, treasury, price, ledger, news } =
+  consoleContract
 
 /** All pages. An operator starts at the first one that their role includes. */
 export const screens: readonly Screen[] = [
@@ -296,7 +284,7 @@ export const screens: readonly Screen[] = [
     name: 'Settings',
     icon: SlidersHorizontal,
     group: 'Platform',
-    call: settings.allSettings,
+    call: consoleContract.settings.allSettings,
     Page: SettingsScreen,
   },
   { path: '/audit', name: 'Audit log', icon: FileClock, group: 'Platform', call: operators.audit, Page: AuditScreen },

@@ -128,8 +128,7 @@ export function createTronReader(options: TronOptions): ChainReader {
     token: usdt,
     unitsPerMicro: 1n,
     finds: 'index',
-    stalls,
-    fastest,
+    ...{ stalls, fastest },
     noticed: notes.take,
 
     // `providers` checks each provider before its first answer, so any answer will do.
