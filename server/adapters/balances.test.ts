@@ -45,6 +45,14 @@ describe('a balance on BSC', () => {
     expect((await reader().balanceOf(addresses.BSC)).raw).toBe(before.raw + 5n * UNITS_PER_MICRO)
   })
 
+  it('is read at an earlier block if asked, so that several addresses are read at one', async () => {
+    const { finalized } = await reader().head()
+    await chain.pay({ address: addresses.BSC, amount: micros(7n) })
+    const found = await reader().balanceOf(addresses.BSC, finalized)
+    expect(found).toMatchObject({ from: finalized, to: finalized })
+    expect((await reader().balanceOf(addresses.BSC)).raw).toBe(found.raw + 7n * UNITS_PER_MICRO)
+  })
+
   it('is not believed where one lies, and is silent where one is', async () => {
     one.becomes(async ({ method, params }, node) => (method === 'eth_call' && params[1] !== 'latest' ? twice : node()))
     const lied = reader()

@@ -108,8 +108,8 @@ export function createBscReader(options: BscOptions): ChainReader {
 
     hashOf: agreement.hashOf,
 
-    async balanceOf(address) {
-      const { finalized: block } = await reader.head()
+    async balanceOf(address, final) {
+      const block = final ?? (await reader.head()).finalized
       const args = [addressOf(address, 'The address')] as const
       return await agreedBalance(providers, async (client) => {
         // A provider that lags behind has no vote. It would fail, and rest.

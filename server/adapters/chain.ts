@@ -132,8 +132,12 @@ export interface ChainReader {
    * Ask it before a payout is given up because it paid something else: a provider that omits a payment must not cause a second one.
    */
   didJust(tx: string, seen: Pick<MinedPayment, 'block' | 'transfers'>): Promise<boolean>
-  /** The token's balance of an address in a final block, by two providers (or the only one). */
-  balanceOf(address: string): Promise<ChainBalance>
+  /**
+   * The token's balance of an address in a final block, by two providers (or the only one).
+   * @param block the final block to read, so that several addresses are read at one; by default the newest. TRON cannot be asked
+   * about a block and always answers for its newest final one.
+   */
+  balanceOf(address: string, block?: bigint): Promise<ChainBalance>
   /** Returns notes about the providers for operators since the last call. */
   noticed(): Noticed
 }

@@ -140,10 +140,13 @@ describe('providers', () => {
   const chain = 'BSC' as const
   let answer: () => Promise<ChainBalance>
   const asked: string[] = []
+  const blocks: bigint[] = []
   const fake = {
     ...{ chain, unitsPerMicro: 10n ** 12n },
-    balanceOf: (address: string) => {
+    head: async () => ({ number: 9n, hash: '', finalized: BigInt(7 + blocks.length) }),
+    balanceOf: (address: string, block: bigint) => {
       asked.push(address)
+      blocks.push(block)
       return answer()
     },
   } as unknown as ChainReader
@@ -152,6 +155,7 @@ describe('providers', () => {
   const of = (raw: bigint) => async () => ({ raw, from: 7n, to: 9n, providers: 2 })
   beforeEach(() => {
     asked.length = 0
+    blocks.length = 0
     alarms.length = 0
   })
   let second: { id: bigint; address: string }
@@ -165,6 +169,7 @@ describe('providers', () => {
     answer = () => Promise.reject(new ProvidersDisagreeError('balances: a has 1, b has 2'))
     await runs()
     expect(asked).toEqual([bsc.address, second.address])
+    expect(blocks).toEqual([7n, 7n])
     expect(await rows(bsc.id)).toEqual(before)
     expect(alarms).toEqual([])
     answer = of(5_999_999_999_999n)
@@ -266,8 +271,11 @@ describe('the rights of the database', () => {
       'permission denied',
     )
     await expect(
-      as('humidor_api', `insert into reserve_balance (reserve_id, at, slot, block, block_to, providers, amount)
-        select reserve_id, at, slot - interval '1 year', block, block_to, providers, amount from reserve_balance limit 1`),
+      as(
+        'humidor_api',
+        `insert into reserve_balance (reserve_id, at, slot, block, block_to, providers, amount)
+        select reserve_id, at, slot - interval '1 year', block, block_to, providers, amount from reserve_balance limit 1`,
+      ),
     ).rejects.toThrow('permission denied')
     await expect(as('humidor_api', `update reserve_address set address = ''`)).rejects.toThrow('permission denied')
     await expect(as('humidor_worker', 'delete from reserve_address')).rejects.toThrow('permission denied')

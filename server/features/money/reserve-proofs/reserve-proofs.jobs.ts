@@ -30,8 +30,8 @@ export interface ReadingParts {
 }
 
 /** Reads the balance of one address and stores it. @throws ChainUnavailableError when providers are silent or disagree */
-async function readOne({ db, at }: Work, reader: ChainReader, it: { id: bigint; address: string }) {
-  const { raw, from, to, providers } = await reader.balanceOf(it.address)
+async function readOne({ db, at }: Work, reader: ChainReader, it: { id: bigint; address: string; block: bigint }) {
+  const { raw, from, to, providers } = await reader.balanceOf(it.address, it.block)
   const amount = raw / reader.unitsPerMicro
   if (amount > LARGEST_ON_WIRE) throw new ProvidersDisagreeError(`no token has ${raw} units on ${it.address}`)
   const slot = slotOf(at)
@@ -53,13 +53,20 @@ export function readBalances({ readers, alarm }: ReadingParts): Job {
     async run(work: Work) {
       const { db, at } = work
       const silent = new Map<string, string>()
+      // All addresses of a chain are read at one block, so that money carried between two of them is not counted twice.
+      const blocks = new Map<string, bigint>()
+      const blockOn = async (reader: ChainReader) => {
+        const block = blocks.get(reader.chain) ?? (await reader.head()).finalized
+        blocks.set(reader.chain, block)
+        return block
+      }
       let done = 0
       for (const { id, network, address, since } of await unreadIn(db, slotOf(at))) {
         const reader = readerOf({ readers }, network)
         let why = reader ? silent.get(network) : 'the chain is not configured'
         if (reader && why === undefined)
           try {
-            if (await readOne(work, reader, { id, address })) done++
+            if (await readOne(work, reader, { id, address, block: await blockOn(reader) })) done++
             reported.delete(id)
           } catch (error) {
             if (!(error instanceof ChainUnavailableError)) throw error
