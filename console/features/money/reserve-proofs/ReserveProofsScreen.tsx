@@ -15,6 +15,7 @@ import { tabsAt, usePlace } from '../../../components/place.ts'
 import { ListQueue } from '../../../components/Queue.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
+import './reserve-proofs.css'
 import { ProofForm } from './ProofForm.tsx'
 import { ReservePanel } from './ReservePanel.tsx'
 import { RetirementForm } from './RetirementForm.tsx'
@@ -122,29 +123,22 @@ export function ReserveProofsScreen() {
   )
 }
 
-/** What is proved on each network, beside the ledger's own figure. While it loads it takes the same room. */
+/** What is proved on each network, beside the ledger's own figure. While it loads it takes the same room, unseen. */
 const Sums = ({ of: reserves }: { of: Reserves | undefined }) => (
-  <KeyFigures label="Proved and in the ledger">
-    {(['BSC', 'TRX'] as const).flatMap((one) => {
-      const sums = reserves?.networks.find(({ network }) => network === one)
-      return [
-        <KeyFigure
-          key={`${one} proved`}
-          title={`Proved on ${networkName[one]}`}
-          amount={sums?.proven ?? '…'}
-          coin="USDT"
-        >
-          by the newest balances of the addresses below
-        </KeyFigure>,
-        <KeyFigure
-          key={`${one} ledger`}
-          title={`In the ledger on ${networkName[one]}`}
-          amount={sums?.ledger ?? '…'}
-          coin="USDT"
-        >
-          differs while payments are on their way
-        </KeyFigure>,
-      ]
-    })}
-  </KeyFigures>
+  <div className={reserves ? undefined : 'reserves-coming'}>
+    <KeyFigures label="Proved and in the ledger">
+      {(['BSC', 'TRX'] as const).flatMap((one) => {
+        const sums = reserves?.networks.find(({ network }) => network === one)
+        const name = networkName[one]
+        return [
+          <KeyFigure key={`${one} proved`} title={`Proved on ${name}`} amount={sums?.proven ?? 0n} coin="USDT">
+            by the newest balances of the addresses below
+          </KeyFigure>,
+          <KeyFigure key={`${one} ledger`} title={`In the ledger on ${name}`} amount={sums?.ledger ?? 0n} coin="USDT">
+            differs while payments are on their way
+          </KeyFigure>,
+        ]
+      })}
+    </KeyFigures>
+  </div>
 )
