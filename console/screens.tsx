@@ -3,6 +3,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   ArrowUpFromLine,
+  BadgeCheck,
   BookOpenText,
   CalendarClock,
   CalendarHeart,
@@ -50,6 +51,7 @@ import { NoticesScreen } from './features/community/notices/NoticesScreen.tsx'
 import { DepositsScreen } from './features/money/deposits/DepositsScreen.tsx'
 import { PaymentsScreen } from './features/money/deposits/PaymentsScreen.tsx'
 import { LedgerScreen } from './features/money/ledger-explorer/LedgerScreen.tsx'
+import { ReserveProofsScreen } from './features/money/reserve-proofs/ReserveProofsScreen.tsx'
 import { TreasuryScreen } from './features/money/treasury/TreasuryScreen.tsx'
 import { MovementsScreen } from './features/money/wallet/MovementsScreen.tsx'
 import { PayoutsScreen, WithdrawalsScreen } from './features/money/withdrawals/WithdrawalsScreen.tsx'
@@ -64,7 +66,7 @@ import { TradesScreen } from './features/trading/order-book/TradesScreen.tsx'
 import { PriceScreen } from './features/trading/price/PriceScreen.tsx'
 import type { Screen } from './frame/screen.ts'
 
-const { operators, deposits, withdrawals, merchants, members, movements, treasury, price, ledger, settings, news } =
+const { operators, deposits, withdrawals, merchants, members, movements, trades, treasury, price, ledger, news } =
   consoleContract
 
 /** All pages. An operator starts at the first one that their role includes. */
@@ -156,14 +158,7 @@ export const screens: readonly Screen[] = [
     call: movements.movements,
     Page: MovementsScreen,
   },
-  {
-    path: '/trades',
-    name: 'Order book',
-    icon: BookOpenText,
-    group: 'Money',
-    call: consoleContract.trades.trades,
-    Page: TradesScreen,
-  },
+  { path: '/trades', name: 'Order book', icon: BookOpenText, group: 'Money', call: trades.trades, Page: TradesScreen },
   {
     path: '/treasury',
     name: 'Treasury',
@@ -171,6 +166,14 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     call: treasury.reserves,
     Page: TreasuryScreen,
+  },
+  {
+    path: '/reserve-proofs',
+    name: 'Proof of reserves',
+    icon: BadgeCheck,
+    group: 'Money',
+    call: consoleContract.reserveProofs.reserveAddresses,
+    Page: ReserveProofsScreen,
   },
   { path: '/price', name: 'Price', icon: ChartCandlestick, group: 'Money', call: price.priceNow, Page: PriceScreen },
   { path: '/ledger', name: 'Ledger', icon: NotebookText, group: 'Money', call: ledger.transfers, Page: LedgerScreen },
@@ -281,7 +284,7 @@ export const screens: readonly Screen[] = [
     name: 'Settings',
     icon: SlidersHorizontal,
     group: 'Platform',
-    call: settings.allSettings,
+    call: consoleContract.settings.allSettings,
     Page: SettingsScreen,
   },
   { path: '/audit', name: 'Audit log', icon: FileClock, group: 'Platform', call: operators.audit, Page: AuditScreen },

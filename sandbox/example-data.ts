@@ -38,6 +38,7 @@ import { makeOperators, workAsOperators } from './operators.ts'
 import { payOutEarlier, payOutLately } from './payouts.ts'
 import { orderEarlier, orderLately, ordersOfLate } from './preorders.ts'
 import { drawEarlier, drawLately } from './raffle.ts'
+import { proveReserves, readReserves } from './reserves.ts'
 import { makeTeam } from './team.ts'
 import { tradeEarlier, tradeLately, tradeYesterday } from './trades.ts'
 import { moveMoneyEarlier, requestExampleMoves } from './treasury.ts'
@@ -81,6 +82,7 @@ export async function fillExampleData(world: ExampleParts) {
   await day(-80, '11:15', () => bindWallets(world, cast))
   await day(-70, '14:20', () => withdrawEarlier(world, cast, staff))
   await day(-REPRICED, '10:40', () => moveMoneyEarlier(world, cast, staff))
+  await day(-64, '11:20', () => proveReserves(world, staff))
   await publishUntil(making.db, today, settings)
   await day(-60, '19:30', (at) => link(world, cast, ['bob', 'carol'], at))
   await openShops(world, cast, staff.wendy.id)
@@ -95,7 +97,7 @@ export async function fillExampleData(world: ExampleParts) {
   await tellNews({ from: -60, until: -3 })
   await applyEarlier(world, cast, staff, day)
   await writeEarlier(world, cast, staff, day)
-  await day(-3, '09:12', () => signIns(cast))
+  await day(-3, '09:12', () => beginDay(world, cast))
   await day(-2, '09:12', async () => {
     await signIns(cast)
     await transfers(cast, lastGifts)
@@ -103,7 +105,7 @@ export async function fillExampleData(world: ExampleParts) {
     await tradeEarlier(cast)
   })
   await tellNews({ from: -2, until: -1 })
-  await day(-1, '09:12', () => signIns(cast))
+  await day(-1, '09:12', () => beginDay(world, cast))
   await day(-1, '10:20', () => tradeYesterday(cast))
   await day(-1, '11:40', () => drawEarlier(cast))
   await tellNews({ from: -1, until: 0 })
@@ -118,6 +120,12 @@ export async function fillExampleData(world: ExampleParts) {
   await day(-1, '20:40', () => payOutLately(world))
   await payLately(world, cast)
   await workToday(world, cast, staff)
+}
+
+/** Everybody signs in, and what lies on the company's wallets is read. */
+async function beginDay(world: ExampleParts, cast: Cast) {
+  await signIns(cast)
+  await readReserves(world)
 }
 
 /** What happened on this day, and what the nights before it have brought. */
@@ -138,6 +146,7 @@ async function workToday(world: ExampleParts, cast: Cast, staff: Awaited<ReturnT
   await makeTeam(world, cast)
   await ordersOfLate(world)
   await openDeposits(world, cast)
+  await readReserves(world)
   await workAsOperators(making, staff, cast, clock.now())
   await settleDays(world, SETTLED)
   await treasureToday(cast)

@@ -40,7 +40,7 @@ async function reprice(db: Database, fiona: Operator, victor: Operator) {
 }
 
 /** What one operator asks for, another agrees to: the only request that waits. */
-async function agreed(asks: () => Promise<unknown>, checker: Operator) {
+export async function agreed(asks: () => Promise<unknown>, checker: Operator) {
   await asks()
   const [request] = (await checker.call(approvals, { limit: 1, state: 'waiting' })).rows
   if (!request) throw new Error('nothing waits to be agreed to')

@@ -108,6 +108,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // A payout to one of these would return to us, or be lost.
     ours: chains.flatMap(({ addresses, token }) => [...addresses, token]),
     links: config.links,
+    publicUrl: config.publicUrl,
     entries: preorderEntries,
     withdrawals: recordsOfWithdrawals(chains),
     newestLiabilities,

@@ -19,6 +19,7 @@ import { ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.t
 import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
 import { liabilitiesFeature } from './features/money/liabilities/liabilities.ts'
 import { receiptsFeature } from './features/money/receipts/receipts.ts'
+import { reserveProofsFeature } from './features/money/reserve-proofs/reserve-proofs.ts'
 import { treasuryFeature } from './features/money/treasury/treasury.ts'
 import { walletFeature } from './features/money/wallet/wallet.ts'
 import { withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
@@ -66,6 +67,7 @@ export const plainFeatures = [
   payoutsFeature,
   membersConsoleFeature,
   treasuryFeature,
+  reserveProofsFeature,
   ledgerExplorerFeature,
   settingsConsoleFeature,
   ledgerChainFeature,

@@ -209,6 +209,8 @@ export const approvalKinds = [
   'payoutAddress',
   'award',
   'treasuryMove',
+  'reserveProof',
+  'reserveRetirement',
   'setting',
   'price',
   'mallRefund',

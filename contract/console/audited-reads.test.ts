@@ -10,6 +10,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   '/api/console/me': 'only the operator who calls it',
   '/api/console/operators': 'operators, which only admins see',
   '/api/console/invitations': 'future operators, which only admins see',
+  '/api/console/reserveAddresses': 'addresses on a chain that are proved to be the platform’s, and public',
   '/api/console/merchants':
     'its page calls it once for each status, which would be four rows for one view; opening a merchant is audited',
 }

@@ -33,6 +33,7 @@ import * as news from '../community/news.console.ts'
 import * as notices from '../community/notices.console.ts'
 import * as deposits from '../money/deposits.console.ts'
 import * as ledger from '../money/ledger-explorer.console.ts'
+import * as reserveProofs from '../money/reserve-proofs.console.ts'
 import * as treasury from '../money/treasury.console.ts'
 import * as movements from '../money/wallet.console.ts'
 import * as withdrawals from '../money/withdrawals.console.ts'
@@ -82,6 +83,7 @@ export const consoleContract = {
   pledges,
   raffle,
   treasury,
+  reserveProofs,
   ledger,
   price,
   settings,

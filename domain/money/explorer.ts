@@ -17,3 +17,7 @@ export function readTxid(chain: Chain, text: string): string | undefined {
 /** The address of a transaction's page on the public explorer of its chain. */
 export const explorerOf = (chain: Chain, txid: string) =>
   chain === 'BSC' ? `https://bscscan.com/tx/${txid}` : `https://tronscan.org/#/transaction/${txid}`
+
+/** The address of an address's page on the public explorer of its chain. */
+export const explorerOfAddress = (chain: Chain, address: string) =>
+  chain === 'BSC' ? `https://bscscan.com/address/${address}` : `https://tronscan.org/#/address/${address}`

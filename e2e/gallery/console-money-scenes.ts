@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { type ConsoleScene, open, openRowWith, submitPanel } from './console-scene.ts'
+import { type ConsoleScene, open, openRowWith, pressInPanel, submitPanel } from './console-scene.ts'
 
 async function wrongAward(page: Page) {
   const [amount, again] = [
@@ -14,6 +14,12 @@ async function wrongAward(page: Page) {
 async function wrongSetting(page: Page) {
   await page.locator('.panel .field__input').first().fill('22:00')
   await submitPanel(page)
+}
+
+async function getMessage(page: Page) {
+  await page.locator('.panel .field__input').nth(1).fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+  await pressInPanel('Get the message to sign')(page)
+  await page.locator('.panel .panel__code').waitFor()
 }
 
 /** Opens the accounts of the first member in the list. */
@@ -47,6 +53,33 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
     who: 'fiona',
     components: ['treasury/MoveForm'],
     afterOpen: submitPanel,
+  },
+  {
+    name: 'console-reserves',
+    path: '/reserve-proofs',
+    who: 'fiona',
+    components: ['reserve-proofs/ReserveProofsScreen', 'reserve-proofs/ReservePanel'],
+    afterOpen: open,
+  },
+  { name: 'console-reserves-ended', path: '/reserve-proofs?tab=ended', who: 'fiona' },
+  {
+    name: 'console-reserve-new',
+    path: '/reserve-proofs?ask=new',
+    who: 'fiona',
+    components: ['reserve-proofs/ProofForm'],
+    afterOpen: submitPanel,
+  },
+  {
+    name: 'console-reserve-message',
+    path: '/reserve-proofs?ask=new',
+    who: 'fiona',
+    afterOpen: getMessage,
+  },
+  {
+    name: 'console-reserve-end',
+    path: '/reserve-proofs?item=2&ask=end',
+    who: 'fiona',
+    components: ['reserve-proofs/RetirementForm'],
   },
   { name: 'console-trades', path: '/trades', who: 'fiona', components: ['order-book/Orders'] },
   { name: 'console-trades-none', path: '/trades?search=nobody', who: 'fiona' },

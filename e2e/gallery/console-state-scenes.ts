@@ -7,7 +7,7 @@ const pages: Readonly<Record<Who, readonly string[]>> = {
   fiona: [
     ...['overview', 'withdrawals', 'payouts', 'merchants', 'merchants?status=bills', 'payments', 'payments?tab=claims'],
     ...['applications', 'approvals', 'deposits', 'movements', 'trades', 'trades?tab=volume'],
-    ...['treasury', 'treasury?tab=awards', 'treasury?tab=moves', 'price', 'price?tab=published'],
+    ...['treasury', 'treasury?tab=awards', 'treasury?tab=moves', 'reserve-proofs', 'price', 'price?tab=published'],
     ...['ledger', 'ledger/accounts', 'ledger/account/108', 'settlement', 'settlement?tab=coverage'],
     ...['preorders', 'preorders?tab=standing', 'draws', 'raffle', 'raffle?tab=waiting', 'raffle?tab=standing'],
     ...['pledges', 'pledges?tab=standing', 'mall-orders'],

@@ -99,6 +99,19 @@ export function createTronChain(kept?: KeptTron) {
     solid: () => blocks[Math.max(last().number - SOLID, 0)] as TronBlock,
     block: (number: number) => blocks[number],
     blocks: (): readonly TronBlock[] => blocks,
+    /** What lies on an address up to a block, in the token's smallest unit. The wallet never runs dry, and shows nothing. */
+    balance(address: string, token: TronToken, through: number) {
+      const pays = blocks
+        .slice(0, through + 1)
+        .flatMap(({ transactions }) => transactions.filter(({ result }) => result === 'SUCCESS'))
+        .flatMap((transaction) => transaction.pays)
+        .filter((pay) => pay.token.contract === token.contract)
+      const sum = pays.reduce(
+        (all, { from, to, raw }) => all + (to === address ? raw : 0n) - (from === address ? raw : 0n),
+        0n,
+      )
+      return sum > 0n ? sum : 0n
+    },
     /** A transaction and its block, if it lies in one. */
     find(id: string) {
       const block = blocks.findLast(({ transactions }) => transactions.some((it) => it.id === id))

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readAddress } from '@humidor/domain/money/address.ts'
+import { readAddress, tronAddress } from '@humidor/domain/money/address.ts'
 import { RpcFailureError } from './provider.ts'
-import type { TronBlock, TronChain, TronTransaction } from './tron-chain.ts'
+import type { TronBlock, TronChain, TronToken, TronTransaction } from './tron-chain.ts'
 
 /** What the API was asked: the path, and the fields of the query or of the body. */
 export interface GridAsked {
@@ -124,7 +124,7 @@ function told(chain: TronChain, path: string, fields: GridAsked['fields'], listi
     case 'gettransactioninfobyid':
       return infoAnswer(chain, String(fields.value), solid)
     case 'triggerconstantcontract':
-      return constantAnswer(chain, String(fields.contract_address), String(fields.function_selector))
+      return constantAnswer(chain, fields, solid)
     default:
       throw new NotServedError(404)
   }
@@ -182,11 +182,21 @@ const logOf = ({ token, from, to, raw }: TronTransaction['pays'][number]) => ({
   data: word(raw.toString(16)),
 })
 
-function constantAnswer(chain: TronChain, contract: string, question: string) {
-  const token = chain.tokens.get(contract)
-  if (!token || question !== 'decimals()')
+function constantAnswer(chain: TronChain, fields: GridAsked['fields'], solid: boolean) {
+  const token = chain.tokens.get(String(fields.contract_address))
+  const value = token && valueOf(chain, token, fields, solid)
+  if (value === undefined)
     return { result: { code: 'CONTRACT_VALIDATE_ERROR', message: Buffer.from('No contract').toString('hex') } }
-  return { result: { result: true }, energy_used: 400, constant_result: [word(token.decimals.toString(16))] }
+  return { result: { result: true }, energy_used: 400, constant_result: [word(value.toString(16))] }
+}
+
+/** What the token's read-only functions answer: by the newest block, or by the newest final one. */
+function valueOf(chain: TronChain, token: TronToken, fields: GridAsked['fields'], solid: boolean) {
+  const { function_selector: question, parameter } = fields
+  if (question === 'decimals()') return BigInt(token.decimals)
+  if (question !== 'balanceOf(address)' || !/^[0-9a-f]{64}$/.test(String(parameter))) return undefined
+  const address = tronAddress(String(parameter).slice(24))
+  return chain.balance(address, token, (solid ? chain.solid() : chain.head()).number)
 }
 
 /** One page of what the index has: newest first unless told otherwise, twenty rows unless told otherwise, at most 200. */

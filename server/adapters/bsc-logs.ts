@@ -25,6 +25,7 @@ import type { Provider } from './providers.ts'
 export const token = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'function decimals() view returns (uint8)',
+  'function balanceOf(address owner) view returns (uint256)',
 ])
 
 export type Client = ReturnType<typeof clientOf>

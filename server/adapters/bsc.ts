@@ -12,6 +12,7 @@ import {
   token,
 } from './bsc-logs.ts'
 import { type ChainReader, type ChainTransfer, ChainUnavailableError, isSameTransfer } from './chain.ts'
+import { agreedBalance } from './chain-balances.ts'
 import { proofsOn } from './chain-proofs.ts'
 import { createPace, createProviders, distinct, type Provider } from './providers.ts'
 
@@ -106,6 +107,17 @@ export function createBscReader(options: BscOptions): ChainReader {
       ),
 
     hashOf: agreement.hashOf,
+
+    async balanceOf(address, final) {
+      const block = final ?? (await reader.head()).finalized
+      const args = [addressOf(address, 'The address')] as const
+      return await agreedBalance(providers, async (client) => {
+        // A provider that lags behind has no vote. It would fail, and rest.
+        if ((await hashAt(client, block)) === undefined) return undefined
+        const call = { address: usdt, abi: token, functionName: 'balanceOf', args, blockNumber: block } as const
+        return { raw: await client.readContract(call), from: block, to: block }
+      })
+    },
 
     transfers: (range, watched) =>
       agreement.transfers(

@@ -47,6 +47,20 @@ export interface MinedPayment {
   others: ChainTransfer[]
 }
 
+/** The token's balance of an address, as enough providers report it. */
+export interface ChainBalance {
+  /** In the token's own smallest unit. */
+  raw: bigint
+  /**
+   * The final block at which it was read. Equal on BSC. TRON answers for its newest final block only, so there it is the range
+   * of the providers' blocks.
+   */
+  from: bigint
+  to: bigint
+  /** The number of providers that report it: two or more, or the only one. */
+  providers: number
+}
+
 /** Blocks from one height to another, both included. */
 export interface BlockRange {
   from: bigint
@@ -118,6 +132,12 @@ export interface ChainReader {
    * Ask it before a payout is given up because it paid something else: a provider that omits a payment must not cause a second one.
    */
   didJust(tx: string, seen: Pick<MinedPayment, 'block' | 'transfers'>): Promise<boolean>
+  /**
+   * The token's balance of an address in a final block, by two providers (or the only one).
+   * @param block the final block to read, so that several addresses are read at one; by default the newest. TRON cannot be asked
+   * about a block and always answers for its newest final one.
+   */
+  balanceOf(address: string, block?: bigint): Promise<ChainBalance>
   /** Returns notes about the providers for operators since the last call. */
   noticed(): Noticed
 }

@@ -165,16 +165,28 @@ export function createTronGrid({ url, key, timeout, pace, skip }: TronGridOption
       skip(odd)
       return receipt
     },
-    /** Calls a contract's read-only function without parameters. Returns hexadecimal digits. */
-    async constant(contract: string, question: string) {
-      const json = await ask('/wallet/triggerconstantcontract', {
+    /**
+     * Calls a contract's read-only function by the newest block, or by the newest final one. Returns hexadecimal digits.
+     * @param parameter hexadecimal digits, as the contract reads them
+     */
+    async constant(side: 'wallet' | 'walletsolidity', contract: string, question: string, parameter = '') {
+      const json = await ask(`/${side}/triggerconstantcontract`, {
         owner_address: contract,
         contract_address: contract,
         function_selector: question,
-        parameter: '',
+        parameter,
         visible: true,
       })
       return read(constant, json).constant_result[0] ?? ''
+    },
+    /** What `constant` answers of the newest final block; undefined when the provider does not offer it. */
+    async finalConstant(contract: string, question: string, parameter: string) {
+      try {
+        return await this.constant('walletsolidity', contract, question, parameter)
+      } catch (error) {
+        if (isNotOffered(error)) return undefined
+        throw error
+      }
     },
     /** False once a provider turned out to have no index, as a plain node. */
     lists: () => lists,

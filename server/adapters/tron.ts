@@ -8,8 +8,9 @@ import {
   inChainOrder,
   isSameTransfer,
 } from './chain.ts'
+import { agreedBalance } from './chain-balances.ts'
 import { proofsOn } from './chain-proofs.ts'
-import { createPace, createProviders, distinct, type Provider } from './providers.ts'
+import { createPace, createProviders, distinct, type Provider, type Providers } from './providers.ts'
 import { createTronGrid, GridRefusalError, type TronBlock, type TronGrid, type TronReceipt } from './tron-grid.ts'
 import { createTronLister } from './tron-lister.ts'
 import { createLook } from './tron-look.ts'
@@ -127,8 +128,7 @@ export function createTronReader(options: TronOptions): ChainReader {
     token: usdt,
     unitsPerMicro: 1n,
     finds: 'index',
-    stalls,
-    fastest,
+    ...{ stalls, fastest },
     noticed: notes.take,
 
     // `providers` checks each provider before its first answer, so any answer will do.
@@ -147,6 +147,8 @@ export function createTronReader(options: TronOptions): ChainReader {
       ),
 
     hashOf: agreement.hashOf,
+
+    balanceOf: balancesBy(providers, usdt),
 
     transfers: (range, watched) =>
       agreement.transfers(
@@ -190,10 +192,29 @@ async function minedAt(client: TronGrid, tx: string) {
   return { state: 'mined' as const, block: { number, hash }, transfers }
 }
 
+/** Reads balances of a token by enough providers. */
+const balancesBy = (providers: Providers<TronGrid>, usdt: string) => async (address: string) => {
+  const word = (readAddress(addressOf(address, 'The address'))?.bytes ?? '').padStart(64, '0')
+  return await agreedBalance(providers, (client) => balanceAt(client, usdt, word))
+}
+
+/**
+ * The balance in a provider's newest final block. The API takes no height, so the final height is read before and after.
+ * Undefined when the provider does not offer it.
+ */
+async function balanceAt(client: TronGrid, usdt: string, word: string) {
+  const from = await client.solid()
+  const answer = await client.finalConstant(usdt, 'balanceOf(address)', word)
+  const to = await client.solid()
+  if (from === undefined || to === undefined || answer === undefined) return undefined
+  if (!/^[0-9a-f]{64}$/.test(answer)) throw new GridRefusalError('its balance is malformed')
+  return { raw: BigInt(`0x${answer}`), from, to }
+}
+
 /** Checks that a provider serves TRON's main net, and that the token has the expected decimals (threats C127). */
 async function checkToken({ client }: Provider<TronGrid>, usdt: string) {
   if ((await client.block(0n))?.hash !== GENESIS) throw new Error('it serves another chain than the main net of TRON')
-  const answer = await client.constant(usdt, 'decimals()')
+  const answer = await client.constant('wallet', usdt, 'decimals()')
   const decimals = /^[0-9a-f]{64}$/.test(answer) ? BigInt(`0x${answer}`) : undefined
   if (decimals !== USDT_DECIMALS) throw new Error(`the token has ${decimals ?? 'no'} decimals, not ${USDT_DECIMALS}`)
 }

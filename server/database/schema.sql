@@ -1935,6 +1935,70 @@ create table repeatable (
   constraint repeatable_version_check CHECK ((version > 0))
 );
 
+-- An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends.
+create table reserve_address (
+  id bigint not null generated always as identity,
+  approval_id text not null,
+  network text not null,
+  -- In its one spelling.
+  address text not null,
+  -- The signed text, as the server made it. It proves once.
+  message text not null,
+  -- 65 bytes in hexadecimal with `0x`: r, a low s, and 27 or 28.
+  signature text not null,
+  proved_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  -- The request of two operators that ended it.
+  end_approval_id text,
+  constraint reserve_address_pkey PRIMARY KEY (id),
+  constraint reserve_address_asked UNIQUE (approval_id),
+  constraint reserve_address_end_asked UNIQUE (end_approval_id),
+  constraint reserve_address_message UNIQUE (message),
+  constraint reserve_address_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id),
+  constraint reserve_address_end_approval_id_fkey FOREIGN KEY (end_approval_id) REFERENCES approval(id),
+  constraint reserve_address_ends CHECK ((((ended_at IS NULL) = (end_approval_id IS NULL)) AND (ended_at >= proved_at))),
+  constraint reserve_address_named CHECK (((POSITION(((('
+address: '::text || address) || '
+'::text)) IN (message)) > 0) AND (POSITION(((('
+network: '::text ||
+CASE network
+    WHEN 'BSC'::text THEN 'BSC'::text
+    ELSE 'TRON'::text
+END) || '
+'::text)) IN (message)) > 0))),
+  constraint reserve_address_network_check CHECK ((network = ANY (ARRAY['BSC'::text, 'TRX'::text])))
+);
+CREATE UNIQUE INDEX reserve_address_once ON reserve_address USING btree (network, lower(address)) WHERE (ended_at IS NULL);
+CREATE TRIGGER reserve_address_kept BEFORE DELETE OR TRUNCATE ON reserve_address FOR EACH STATEMENT EXECUTE FUNCTION reserve_address_goes_its_way();
+CREATE TRIGGER reserve_address_stays BEFORE UPDATE ON reserve_address FOR EACH ROW WHEN (((old.ended_at IS NOT NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.approval_id IS DISTINCT FROM new.approval_id)) OR (old.network IS DISTINCT FROM new.network)) OR (old.address IS DISTINCT FROM new.address)) OR (old.message IS DISTINCT FROM new.message)) OR (old.signature IS DISTINCT FROM new.signature)) OR (old.proved_at IS DISTINCT FROM new.proved_at)))) EXECUTE FUNCTION reserve_address_goes_its_way();
+
+-- USDT on a proved reserve, as two providers agreed. Hourly ones are kept for 7 days, daily ones for ever.
+create table reserve_balance (
+  id bigint not null generated always as identity,
+  reserve_id bigint not null,
+  at timestamp with time zone not null,
+  -- The hour that it is for: five minutes past a full one.
+  slot timestamp with time zone not null,
+  -- Of the first one of a business day, from 00:05 on: that day. Null: hourly.
+  day date,
+  -- The final block at which it was read; with `block_to` the range of the providers' blocks where a chain answers for its newest one only.
+  block bigint not null,
+  block_to bigint not null,
+  -- The providers that reported it: 1 where only one is configured.
+  providers smallint not null,
+  -- Whole millionths, rounded down.
+  amount bigint not null,
+  constraint reserve_balance_pkey PRIMARY KEY (id),
+  constraint reserve_balance_day UNIQUE (reserve_id, day),
+  constraint reserve_balance_hour UNIQUE (reserve_id, slot),
+  constraint reserve_balance_reserve_id_fkey FOREIGN KEY (reserve_id) REFERENCES reserve_address(id),
+  constraint reserve_balance_read CHECK (((amount >= 0) AND (providers > 0) AND (block >= 0) AND (block_to >= block) AND (at >= slot)))
+);
+CREATE INDEX reserve_balance_hourly ON reserve_balance USING btree (at) WHERE (day IS NULL);
+CREATE INDEX reserve_balance_newest ON reserve_balance USING btree (reserve_id, at);
+CREATE TRIGGER reserve_balance_daily_kept BEFORE DELETE ON reserve_balance FOR EACH ROW WHEN ((old.day IS NOT NULL)) EXECUTE FUNCTION reserve_balance_remembers();
+CREATE TRIGGER reserve_balance_stays BEFORE UPDATE OR TRUNCATE ON reserve_balance FOR EACH STATEMENT EXECUTE FUNCTION reserve_balance_remembers();
+
 -- One row in a sandbox, none in a real platform.
 create table sandbox (
   only boolean not null default true,
@@ -3724,6 +3788,22 @@ AS $function$
 begin
   raise exception 'what was promised and drawn is kept as it was: % of % is refused', tg_op, tg_table_name
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION reserve_address_goes_its_way()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a proved reserve only ends: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION reserve_balance_remembers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what lay on a reserve is append-only: % on % is refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION search_fold(text)

@@ -80,6 +80,8 @@ export const tableRights: Readonly<Record<string, Written>> = {
   rebate_move: { calls: 'insert' },
   strange_transfer: { calls: 'update', jobs: 'insert' },
   transfer_review: { calls: 'insert update' },
+  reserve_address: { calls: 'insert update', columns: ['ended_at', 'end_approval_id'] },
+  reserve_balance: { jobs: 'insert delete' },
   treasury_deed: { calls: 'insert' },
   withdrawal: { calls: 'insert update' },
   withdrawal_tx: { calls: 'insert update' },

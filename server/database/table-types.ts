@@ -33,6 +33,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   'merchant.status': 'MerchantStatus',
   'notice.kind': 'NoticeKind',
   'preorder.status': 'PreorderStatus',
+  'reserve_address.network': 'Chain',
   'raffle_draw.prize': 'PrizeId',
   'raffle_listed_tally.prize': 'PrizeId',
   'raffle_prize.prize': 'PrizeId',

@@ -1080,6 +1080,39 @@ export interface Schema {
     version: number
     fingerprint: string
   }
+  /** An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends. */
+  reserve_address: {
+    id: GeneratedAlways<bigint>
+    approval_id: string
+    network: Chain
+    /** In its one spelling. */
+    address: string
+    /** The signed text, as the server made it. It proves once. */
+    message: string
+    /** 65 bytes in hexadecimal with `0x`: r, a low s, and 27 or 28. */
+    signature: string
+    proved_at: Date
+    ended_at: Date | null
+    /** The request of two operators that ended it. */
+    end_approval_id: string | null
+  }
+  /** USDT on a proved reserve, as two providers agreed. Hourly ones are kept for 7 days, daily ones for ever. */
+  reserve_balance: {
+    id: GeneratedAlways<bigint>
+    reserve_id: bigint
+    at: Date
+    /** The hour that it is for: five minutes past a full one. */
+    slot: Date
+    /** Of the first one of a business day, from 00:05 on: that day. Null: hourly. */
+    day: BusinessDay | null
+    /** The final block at which it was read; with `block_to` the range of the providers' blocks where a chain answers for its newest one only. */
+    block: bigint
+    block_to: bigint
+    /** The providers that reported it: 1 where only one is configured. */
+    providers: number
+    /** Whole millionths, rounded down. */
+    amount: bigint
+  }
   /** One row in a sandbox, none in a real platform. */
   sandbox: {
     only: Generated<boolean>

@@ -31,6 +31,7 @@ import { noticeConsoleRefusals } from '../features/community/notices/refusals.te
 import { depositConsoleRefusals, depositRefusals } from '../features/money/deposits/refusals.testing.ts'
 import { ledgerConsoleRefusals } from '../features/money/ledger-explorer/refusals.testing.ts'
 import { liabilityRefusals } from '../features/money/liabilities/refusals.testing.ts'
+import { reserveProofRefusals } from '../features/money/reserve-proofs/refusals.testing.ts'
 import { treasuryRefusals } from '../features/money/treasury/refusals.testing.ts'
 import { movementRefusals, prepareWallets, walletRefusals } from '../features/money/wallet/refusals.testing.ts'
 import { withdrawalConsoleRefusals } from '../features/money/withdrawals/console/refusals.testing.ts'
@@ -179,6 +180,7 @@ const ofConsole: ConsoleRefusals = {
   withdrawals: withdrawalConsoleRefusals(here),
   payouts: payoutConsoleRefusals(here),
   treasury: treasuryRefusals(here),
+  reserveProofs: reserveProofRefusals(here),
   ledger: ledgerConsoleRefusals(here),
   price: priceConsoleRefusals(here),
   settings: settingsConsoleRefusals(here),

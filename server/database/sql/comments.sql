@@ -285,6 +285,17 @@ comment on table treasury_deed is 'A movement of money that two operators agreed
 comment on column treasury_deed.uid is 'Of an award: the member.';
 comment on column treasury_deed.move is 'Of a move: which one.';
 comment on column treasury_deed.amount is 'Millionths; whole points for `POINT`.';
+comment on table reserve_address is 'An address on a chain whose key signed that it is the platform''s. Two operators agreed on it. It only ends.';
+comment on column reserve_address.address is 'In its one spelling.';
+comment on column reserve_address.message is 'The signed text, as the server made it. It proves once.';
+comment on column reserve_address.signature is '65 bytes in hexadecimal with `0x`: r, a low s, and 27 or 28.';
+comment on column reserve_address.end_approval_id is 'The request of two operators that ended it.';
+comment on table reserve_balance is 'USDT on a proved reserve, as two providers agreed. Hourly ones are kept for 7 days, daily ones for ever.';
+comment on column reserve_balance.slot is 'The hour that it is for: five minutes past a full one.';
+comment on column reserve_balance.day is 'Of the first one of a business day, from 00:05 on: that day. Null: hourly.';
+comment on column reserve_balance.block is 'The final block at which it was read; with `block_to` the range of the providers'' blocks where a chain answers for its newest one only.';
+comment on column reserve_balance.providers is 'The providers that reported it: 1 where only one is configured.';
+comment on column reserve_balance.amount is 'Whole millionths, rounded down.';
 
 -- Products. Amounts are millionths.
 comment on table draw_session is 'One draw of one type. Amounts are of the coin in which its orders are paid.';

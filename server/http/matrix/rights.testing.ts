@@ -190,6 +190,11 @@ GET  /api/console/reserves                      finance
 POST /api/console/requestAward                  finance
 POST /api/console/requestTreasuryMove           finance
 GET  /api/console/treasuryDeeds                 finance
+GET  /api/console/reserveAddresses              finance
+GET  /api/console/reserveHistory                finance
+POST /api/console/reserveMessage                finance
+POST /api/console/requestReserveProof           finance
+POST /api/console/requestReserveRetirement      finance
 GET  /api/console/transfers                     finance
 GET  /api/console/transfer                      finance
 GET  /api/console/accounts                      finance

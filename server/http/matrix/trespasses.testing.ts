@@ -88,6 +88,7 @@ export const namesAnything = [
   ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
     (name) => `/api/console/${name}`,
   ),
+  ...['reserveHistory', 'requestReserveRetirement'].map((name) => `/api/console/${name}`),
 ]
 
 const NOBODY = 99_999_998

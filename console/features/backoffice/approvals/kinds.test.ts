@@ -3,8 +3,19 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { expect, it } from 'vitest'
 import { kinds } from './kinds.ts'
 
-const { activities, deposits, mall, members, merchants, operators, price, settings, treasury, withdrawals } =
-  consoleContract
+const {
+  activities,
+  deposits,
+  mall,
+  members,
+  merchants,
+  operators,
+  price,
+  reserveProofs,
+  settings,
+  treasury,
+  withdrawals,
+} = consoleContract
 
 /** The calls of the page that shows each kind. */
 const shownOf = {
@@ -18,6 +29,8 @@ const shownOf = {
   payoutAddress: [merchants.merchant],
   award: [treasury.treasuryDeeds, members.member],
   treasuryMove: [treasury.treasuryDeeds, treasury.reserves],
+  reserveProof: [reserveProofs.reserveAddresses],
+  reserveRetirement: [reserveProofs.reserveAddresses],
   setting: [settings.allSettings, settings.settingHistory],
   mallRefund: [mall.orders, mall.orderOne, members.member],
   activityAward: [activities.applications, activities.application, members.member],

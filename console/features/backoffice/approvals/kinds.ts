@@ -25,8 +25,20 @@ interface Kind {
   changes: readonly Call[]
 }
 
-const { activities, deposits, ledger, mall, members, merchants, operators, price, settings, treasury, withdrawals } =
-  consoleContract
+const {
+  activities,
+  deposits,
+  ledger,
+  mall,
+  members,
+  merchants,
+  operators,
+  price,
+  reserveProofs,
+  settings,
+  treasury,
+  withdrawals,
+} = consoleContract
 
 /** The ledger shows every booking, too. */
 const books = [ledger.transfers, ledger.accounts, ledger.accountHistory, treasury.reserves]
@@ -104,6 +116,20 @@ export const kinds: Record<Approval['kind'], Kind> = {
     about: ({ about }) => ({ name: 'Transfer', text: moveName(about), href: '/treasury?tab=moves' }),
     changes: [treasury.treasuryDeeds, ...books],
   },
+  reserveProof: {
+    name: 'Proof of a reserve',
+    does: 'The address is kept as the platform’s and shown to everybody, with its signature and its balance. No money moves.',
+    title: named,
+    about: ({ aboutName }) => ({ name: 'Address', text: aboutName, href: '/reserve-proofs' }),
+    changes: [reserveProofs.reserveAddresses],
+  },
+  reserveRetirement: {
+    name: 'End of a reserve',
+    does: 'The address no longer counts as a reserve and is not read any more. Its proof and its balances stay in the history.',
+    title: named,
+    about: ({ about, aboutName }) => ({ name: 'Address', text: aboutName, href: `/reserve-proofs?item=${about}` }),
+    changes: [reserveProofs.reserveAddresses],
+  },
   setting: {
     name: 'Change a setting',
     does: 'It takes effect within a second, for everyone.',
@@ -154,6 +180,7 @@ export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'payWithdrawal') return `WD-${about}`
   if (kind === 'activityAward') return `AC-${about}`
   if (kind === 'payoutAddress' || kind === 'addOperator') return about
+  if (kind === 'reserveProof' || kind === 'reserveRetirement') return ''
   if (kind === 'mallRefund' || kind === 'operatorRights') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`
 }

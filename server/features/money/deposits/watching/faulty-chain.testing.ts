@@ -132,6 +132,8 @@ export function openFaultyChain(name: Chain) {
     },
     isUnknown: async (tx) => foundIn(tx) === undefined,
     didJust: async () => false,
+    // No watcher asks for balances.
+    balanceOf: () => Promise.reject(none()),
   }
   return {
     name,
