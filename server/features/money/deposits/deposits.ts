@@ -26,6 +26,7 @@ import { noRecords, type RecordSource } from './records.ts'
 import { answerUsdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 
+export { assignmentSums } from './console/deciding.queries.ts'
 export { followedBy } from './confirmations-setting.ts'
 export { chainStates, readingOf } from './health/health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
