@@ -37,6 +37,12 @@ const accepts = (header: string, coding: string) =>
     return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
   })
 
+/** Whether the client has this version of a document already (`If-None-Match`, RFC 9110 §13.1.2). */
+export function isKnown(headers: FastifyRequest['headers'], etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known?.includes(etag) === true || known?.includes('*') === true
+}
+
 /** A document made and compressed at its first request. Concurrent requests share the work. After a failure the next one tries again. */
 export function createDocument(type: string, make: () => string, compress = compressed): Document {
   let making: Promise<Made> | undefined
@@ -49,8 +55,7 @@ export function createDocument(type: string, make: () => string, compress = comp
       })
       const { etag, ...bytes } = await making
       reply.type(type).headers({ 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' })
-      const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-      if (known?.includes(etag) || known?.includes('*')) return await reply.code(304).send()
+      if (isKnown(headers, etag)) return await reply.code(304).send()
       const taken = String(headers['accept-encoding'] ?? '')
       const coding = (['br', 'gzip'] as const).find((one) => accepts(taken, one))
       if (coding) reply.header('content-encoding', coding)

@@ -7,6 +7,7 @@ import type { Task } from '../jobs/tasks.ts'
 import type { Explanations } from '../ledger/closed-world.ts'
 import type { Invariant } from '../ledger/invariant.ts'
 import type { Handler } from './handle.ts'
+import type { PublicDocument } from './public-documents.ts'
 import { RefusalError } from './refusal.ts'
 import type { UploadHandler } from './uploads.ts'
 
@@ -109,6 +110,8 @@ export interface Feature {
   figures?: readonly Figure[]
   /** Endpoints that accept a file. */
   uploads?: readonly UploadHandler[]
+  /** Public texts at plain addresses, without the envelope. */
+  documents?: readonly PublicDocument[]
 }
 
 /**

@@ -6,6 +6,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** This route writes its own security headers, instead of those of a page. */
     ownHeaders?: true
+    /** The units that a request for this document costs its address. */
+    documentCost?: number
+    /** Milliseconds for a client to read the answer, instead of `READ_TIMEOUT_MS`. */
+    readTimeoutMs?: number
   }
 }
 

@@ -24,6 +24,7 @@ import { createLookups } from './lookups.ts'
 import { allowedOrigins } from './origin.ts'
 import { findShells, mountPages, shellTexts } from './pages.ts'
 import { createPipeline } from './pipeline.ts'
+import { mountPublicDocuments } from './public-documents.ts'
 import { createRates } from './rates.ts'
 import { createReadiness } from './readiness.ts'
 import type { MerchantAccess, OperatorAccess, Proofs, Sessions } from './sessions.ts'
@@ -157,6 +158,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   )
   mountApi(fastify, api)
   mountUploads(fastify, { ...api, uploads, lookups, rates, load, operators, clock, report })
+  const documents = features.flatMap(({ documents = [] }) => documents)
+  mountPublicDocuments(fastify, { documents, db: reads, clock, production: config.production })
   const ready = async () => (await readiness.ready()) ?? watch?.state().lost
   mountHealth(fastify, { registry: figures.registry, ready, config })
   await mountPages(fastify, built)

@@ -31,7 +31,7 @@ export function throttleDocuments(app: FastifyInstance, load: Load) {
     const ended = new AbortController()
     reply.raw.once('close', () => ended.abort())
     try {
-      const leave = await load.document(request.ip, EXPENSIVE.test(request.url) ? EXPENSIVE_COST : 1, ended.signal)
+      const leave = await load.document(request.ip, costOfDocument(request), ended.signal)
       if (ended.signal.aborted) leave()
       else ended.signal.addEventListener('abort', leave, { once: true })
       return undefined
@@ -41,6 +41,9 @@ export function throttleDocuments(app: FastifyInstance, load: Load) {
     }
   })
 }
+
+const costOfDocument = ({ url, routeOptions }: FastifyRequest) =>
+  routeOptions.config.documentCost ?? (EXPENSIVE.test(url) ? EXPENSIVE_COST : 1)
 
 const refuse = (reply: FastifyReply, { code, retryAfter = 1 }: RefusalError) =>
   reply
@@ -74,8 +77,8 @@ export function refusePipelines(app: FastifyInstance) {
 
 /** Destroys an answer that is not read in time, because unread answers fill the memory. `timeoutMs` in milliseconds. */
 export function abortSlowReaders(app: FastifyInstance, timeoutMs = READ_TIMEOUT_MS) {
-  app.addHook('onSend', async (_request: FastifyRequest, { raw }: FastifyReply) => {
-    const breaking = setTimeout(() => raw.destroy(), timeoutMs).unref()
+  app.addHook('onSend', async ({ routeOptions }: FastifyRequest, { raw }: FastifyReply) => {
+    const breaking = setTimeout(() => raw.destroy(), routeOptions.config.readTimeoutMs ?? timeoutMs).unref()
     raw.once('close', () => clearTimeout(breaking))
   })
 }
