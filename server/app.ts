@@ -19,6 +19,7 @@ import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { chainStates, followedBy } from './features/money/deposits/deposits.ts'
 import { createLedgerWatch, type LedgerWatch } from './features/money/ledger-chain/ledger-chain.ts'
+import { createMemory, mountTransparency } from './features/money/transparency/transparency.ts'
 import { recordsOfWithdrawals } from './features/money/withdrawals/withdrawals.ts'
 import { preorderEntries } from './features/products/preorders/preorders.ts'
 import { plainFeatures } from './features.ts'
@@ -95,10 +96,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const signingIn = { db, reads: reads.db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const { chains } = adapters
+  const publicFigures = createMemory({
+    ...{ db: reads.db, clock, sources: {} },
+    report: (err) => log.error({ err }, 'the figures of the public page could not be read'),
+  })
   // In production a gap in time means that no node was up. The sandbox can move the clock.
   const leaps = !config.production
   const parts = {
-    ...{ ...adapters, ...signingIn, settings, watch, alarm, leaps, version },
+    ...{ ...adapters, ...signingIn, settings, watch, alarm, leaps, version, publicFigures },
     unopened: (err: unknown, uid: number) => log.error({ err, uid }, 'the secret of an authenticator does not open'),
     onNewPassword: unlinkOnNewPassword,
     readers: chains,
@@ -140,6 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     console: answersCalls ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
   if (answersCalls) mountPictures(fastify, { db: reads.db, production: config.production })
+  if (answersCalls) mountTransparency(fastify, { figures: publicFigures, settings, publicUrl: config.publicUrl })
   if (answersCalls) mountDocs(fastify, { ...documentedCalls(features), publicUrl: config.publicUrl, version })
   return {
     fastify,

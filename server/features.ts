@@ -17,6 +17,7 @@ import { noticesFeature } from './features/community/notices/notices.ts'
 import { depositsFeature } from './features/money/deposits/deposits.ts'
 import { ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.ts'
 import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
+import { transparencyFeature } from './features/money/transparency/transparency.ts'
 import { treasuryFeature } from './features/money/treasury/treasury.ts'
 import { walletFeature } from './features/money/wallet/wallet.ts'
 import { withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
@@ -67,6 +68,7 @@ export const plainFeatures = [
   ledgerExplorerFeature,
   settingsConsoleFeature,
   ledgerChainFeature,
+  transparencyFeature,
   platformFeature,
 ] as const satisfies readonly FeatureFace<never>[]
 

@@ -7,7 +7,10 @@ const off = 'Off: the public page says that this part is not published, and its 
 export const transparencyWords: Record<TransparencySwitch, SettingWords> = {
   showReserves: { name: 'Reserves', help: `Shows the amounts on each chain and the proven addresses. ${off}` },
   showLiabilities: { name: 'Liabilities', help: `Shows what members and merchants are owed. ${off}` },
-  showCoverage: { name: 'Coverage of yields', help: `Shows the promises, what is set aside for them, and how long the treasury lasts. ${off}` },
+  showCoverage: {
+    name: 'Coverage of yields',
+    help: `Shows the promises, what is set aside for them, and how long the treasury lasts. ${off}`,
+  },
   showIssue: { name: 'Issue of USCD and ₡', help: `Shows how much was issued, and who has it. ${off}` },
   showDraws: { name: 'Draws', help: `Shows the last draws. ${off}` },
   showDowntime: { name: 'Downtime', help: `Shows when the platform was down. ${off}` },

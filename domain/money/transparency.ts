@@ -26,7 +26,12 @@ export const hiddenParts = (settings: Pick<Settings, TransparencySwitch>): Trans
   transparencyParts.filter((part) => settings[transparencySwitch[part]] !== 1)
 
 /** The parts whose figures are kept for each day. */
-export const dailyParts = ['reserves', 'liabilities', 'coverage', 'issue'] as const satisfies readonly TransparencyPart[]
+export const dailyParts = [
+  'reserves',
+  'liabilities',
+  'coverage',
+  'issue',
+] as const satisfies readonly TransparencyPart[]
 export type DailyPart = (typeof dailyParts)[number]
 
 /** What a number counts: millionths of a coin, or whole points, days or per mille. */
@@ -73,7 +78,10 @@ export const assetOf = ({ assets }: Sheet, coin: Coin): AssetSheet =>
 
 /** The issued ₡ by owner. `circulating`: with members and merchants. The rows sum to `issued` while the books are right. */
 export function cigOf(sheet: Sheet): { issued: bigint; circulating: bigint; rows: CigRows } {
-  const { treasury, rewards, team, foundation, promised, fees, members, held, merchants, issued } = assetOf(sheet, 'CIG')
+  const { treasury, rewards, team, foundation, promised, fees, members, held, merchants, issued } = assetOf(
+    sheet,
+    'CIG',
+  )
   const rows = { treasury, rewards, team, foundation, promised, fees, members, reserved: held, merchants }
   return { issued, circulating: members + held + merchants, rows }
 }
