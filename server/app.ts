@@ -96,10 +96,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const signingIn = { db, reads: reads.db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const { chains } = adapters
-  const publicFigures = createMemory({
-    ...{ db: reads.db, clock, sources: {} },
-    report: (err) => log.error({ err }, 'the figures of the public page could not be read'),
-  })
+  const publicFigures = openPublicFigures({ db: reads.db, clock, log })
   // In production a gap in time means that no node was up. The sandbox can move the clock.
   const leaps = !config.production
   const parts = {
@@ -155,6 +152,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ settings, watch, leave, close: () => watch.close().then(close) },
   }
 }
+
+/** The figures of the public page. `sources`: what other features publish on it. */
+const openPublicFigures = ({ db, clock, log }: Pick<OpenDatabase, 'db'> & { clock: Clock; log: Logger }) =>
+  createMemory({
+    ...{ db, clock, sources: {} },
+    report: (err) => log.error({ err }, 'the figures of the public page could not be read'),
+  })
 
 /**
  * Members and merchants share one hashing queue, which bounds the load on the machine. The console has a short queue of its own:

@@ -9,6 +9,9 @@ import type { ReadSettings } from '../../../platform/settings/stored-settings.ts
 import type { Figures } from './figures.ts'
 import { transparencyPage } from './page/page.ts'
 
+/** The style sheet, in this order. */
+const SHEETS = ['tokens.css', 'layout.css', 'sections.css', 'tables.css', 'wide.css']
+
 /** The page is sent in one of seven languages. */
 const VARY = 'Accept-Encoding, Accept-Language'
 
@@ -43,7 +46,7 @@ export function mountTransparency(app: FastifyInstance, { figures, settings, pub
       const page = await pageIn(request.query.lang, request.headers['accept-language'])
       return await page.send(request, reply)
     })
-  const css = () => readFileSync(join(import.meta.dirname, 'page', 'transparency.css'), 'utf8')
+  const css = () => SHEETS.map((name) => readFileSync(join(import.meta.dirname, 'page', name), 'utf8')).join('')
   const style = createDocument('text/css; charset=utf-8', css)
   app.get('/transparency/transparency.css', (request, reply) => style.send(request, reply))
 }
