@@ -63,7 +63,8 @@ export interface Figures extends Daily {
 
 /** Reads the figures of a day. The sums of accounts come from marks, whatever the number of accounts. */
 export async function readDaily(db: Db, at: Date): Promise<Daily> {
-  const [accounts, covering] = await Promise.all([totalsOf(db), coveringAt(db, at)])
+  const accounts = await totalsOf(db)
+  const covering = await coveringAt(db, at)
   const { treasury, promised, pledges, orders, interest, returned } = covering
   return {
     sheet: sheetOf(accounts),
@@ -84,10 +85,9 @@ export const dailyFigures = ({ sheet, coverage }: Daily): Record<DailyPart, Dail
 
 /** All changes by two operators, in the order of their kinds. `since`: the beginning of the recent ones. */
 async function manualSums(db: Db, since: Date): Promise<ManualSum[]> {
-  const sums = await Promise.all(
-    [deedSums, assignmentSums, refundSums, subsidySums, agreedPrices, changedSettings].map((sum) => sum(db, since)),
-  )
-  const found = sums.flat()
+  const found: ManualSum[] = []
+  for (const sum of [deedSums, assignmentSums, refundSums, subsidySums, agreedPrices, changedSettings])
+    found.push(...(await sum(db, since)))
   return manualKinds.flatMap((kind) => found.filter((sum) => sum.kind === kind))
 }
 
@@ -99,19 +99,19 @@ export const atOneMoment = <T>(db: Database, read: (tx: Db) => Promise<T>): Prom
 export const readFigures = (db: Database, at: Date, sources: TransparencySources): Promise<Figures> =>
   atOneMoment(db, async (tx) => {
     const before = (days: number) => new Date(at.getTime() - days * DAY_MS)
-    const [daily, draws, downtimes, downtimeEver, manual, heads, days, charts, proven, proofs, keys] =
-      await Promise.all([
-        readDaily(tx, at),
-        lastDrawn(tx, SHOWN.draws),
-        downtimesSince(tx, before(SHOWN.downtimeDays)),
-        downtimeSum(tx),
-        manualSums(tx, before(SHOWN.manualDays)),
-        lastHeads(tx, SHOWN.heads),
-        lastDays(tx, SHOWN.days),
-        chartRows(tx, CHARTED, dayAfter(businessDay(at), -SHOWN.chartDays)),
-        sources.provenReserves?.(tx, at),
-        sources.liabilitiesProofs?.(tx, at),
-        sources.receiptKeys?.(tx, at),
-      ])
-    return { at, ...daily, draws, downtimes, downtimeEver, manual, heads, days, charts, proven, proofs, keys }
+    // One after the other: they share a connection.
+    return {
+      at,
+      ...(await readDaily(tx, at)),
+      draws: await lastDrawn(tx, SHOWN.draws),
+      downtimes: await downtimesSince(tx, before(SHOWN.downtimeDays)),
+      downtimeEver: await downtimeSum(tx),
+      manual: await manualSums(tx, before(SHOWN.manualDays)),
+      heads: await lastHeads(tx, SHOWN.heads),
+      days: await lastDays(tx, SHOWN.days),
+      charts: await chartRows(tx, CHARTED, dayAfter(businessDay(at), -SHOWN.chartDays)),
+      proven: await sources.provenReserves?.(tx, at),
+      proofs: await sources.liabilitiesProofs?.(tx, at),
+      keys: await sources.receiptKeys?.(tx, at),
+    }
   })

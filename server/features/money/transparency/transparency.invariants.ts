@@ -31,7 +31,7 @@ export const transparencyInvariants: readonly Invariant[] = [
     summary: 'Every block that was kept for a day is in the ledger’s chain, unless a loss was accepted since.',
     sql: `select d.day, d.block from transparency_day d left join ledger_block b on b.number = d.block
       where b.hash is distinct from d.block_hash
-        and not exists (select from ledger_restore r where d.block > r.number and d.at < r.at)`,
+        and not exists (select from ledger_restore r where d.block > r.number and d.block_at < r.at)`,
   },
   guardsStand('transparency', { triggers, constraints }),
 ]

@@ -15,7 +15,10 @@ export const recordDay = (clock: Clock): Job => ({
   at: ['00:30'],
   async run({ db, day }) {
     const at = clock.now()
-    const [daily, head] = await atOneMoment(db, (tx) => Promise.all([readDaily(tx, at), newestHead(tx)]))
+    const { daily, head } = await atOneMoment(db, async (tx) => ({
+      daily: await readDaily(tx, at),
+      head: await newestHead(tx),
+    }))
     const figures = dailyFigures(daily)
     return await db.transaction().execute(async (tx) => {
       // The row of the day lets one node write it, and only once.

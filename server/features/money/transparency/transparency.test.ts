@@ -62,9 +62,7 @@ describe('the figures of the public page', () => {
     for (const part of transparencyParts) {
       const table = await jsonOf(sandbox, part)
       const [columns, ...rows] = csvRows((await visit(sandbox, `/transparency/data/${part}.csv`)).body)
-      expect(columns).toEqual(
-        table.columns.map(({ name, unit }) => (unit === undefined ? name : `${name} [${unit}]`)),
-      )
+      expect(columns).toEqual(table.columns.map(({ name, unit }) => (unit === undefined ? name : `${name} [${unit}]`)))
       expect(rows).toEqual(table.rows.map((row) => row.map((cell) => cell ?? '')))
       expect(table.rows.flat().every((cell) => cell === null || typeof cell === 'string')).toBe(true)
     }
@@ -103,22 +101,35 @@ const millionths = (text: string) => {
   return BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'))
 }
 
-describe('a part that is not published', () => {
-  it.each(transparencyParts)('%s says so, and has no data', async (part) => {
-    const title = `id="${part}"`
-    const sectionOf = async () => {
-      const { body } = await visit(sandbox, '/Transparency?lang=en')
-      return body.slice(body.indexOf(title), body.indexOf('</section>', body.indexOf(title)))
-    }
-    expect(await sectionOf()).toContain(`/transparency/data/${part}.csv`)
-    await changeSetting(sandbox.db, transparencySwitch[part], 0)
-    await expect
-      .poll(async () => await sectionOf(), { timeout: 4_000 })
-      .toContain('This part is not published at the moment.')
-    expect(await sectionOf()).not.toMatch(/<data|<table|<svg|\.csv/)
-    for (const ending of ['csv', 'json'])
-      expect((await visit(sandbox, `/transparency/data/${part}.${ending}`)).statusCode).toBe(404)
-    await changeSetting(sandbox.db, transparencySwitch[part], 1)
-    await expect.poll(async () => await sectionOf(), { timeout: 4_000 }).toContain('.csv')
-  })
+it('a part that is not published says so, and has no data', async () => {
+  const sectionsOf = async () => {
+    const { body } = await visit(sandbox, '/Transparency?lang=en')
+    return transparencyParts.map((part) => {
+      const start = body.indexOf(`id="${part}"`)
+      return body.slice(start, body.indexOf('</section>', start))
+    })
+  }
+  const dataOf = async () => {
+    const urls = transparencyParts.flatMap((part) => [`${part}.csv`, `${part}.json`])
+    const found = await Promise.all(urls.map((name) => visit(sandbox, `/transparency/data/${name}`)))
+    return found.map(({ statusCode }) => statusCode)
+  }
+  const hiddenIn = async () =>
+    (await sectionsOf()).map((text) => text.includes('This part is not published at the moment.'))
+  const nobody = transparencyParts.map(() => false)
+  expect(await hiddenIn()).toEqual(nobody)
+  const [first = 'reserves'] = transparencyParts
+  await changeSetting(sandbox.db, transparencySwitch[first], 0)
+  const one = transparencyParts.map((part) => part === first)
+  await expect.poll(hiddenIn, { timeout: 5_000 }).toEqual(one)
+  expect((await dataOf()).filter((status) => status === 404)).toHaveLength(2)
+  for (const part of transparencyParts) await changeSetting(sandbox.db, transparencySwitch[part], 0)
+  await expect.poll(hiddenIn, { timeout: 5_000 }).toEqual(nobody.map(() => true))
+  for (const text of await sectionsOf()) expect(text).not.toMatch(/<data|<table|<svg|\.csv/)
+  // Not even the first figures.
+  expect((await visit(sandbox, '/Transparency?lang=en')).body).not.toContain('class="lid"')
+  expect(new Set(await dataOf())).toEqual(new Set([404]))
+  for (const part of transparencyParts) await changeSetting(sandbox.db, transparencySwitch[part], 1)
+  await expect.poll(hiddenIn, { timeout: 5_000 }).toEqual(nobody)
+  expect(new Set(await dataOf())).toEqual(new Set([200]))
 })

@@ -52,7 +52,7 @@ export function downtimePart(page: PageContext): Html {
   return section(page, 'downtime', () => [
     table(
       say('parts.downtime.title'),
-      ['', say('downtime.times'), say('downtime.length')],
+      [say('parts.downtime.title'), say('downtime.times'), say('downtime.length')],
       [row(say('downtime.recent'), downtimes.length, recent), row(say('downtime.ever'), ever.count, ever.ms)],
     ),
     downtimes.length === 0

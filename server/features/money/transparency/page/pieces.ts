@@ -49,7 +49,7 @@ export function money(lang: string, amount: bigint, coin: Coin, places = placesF
   const value = coin === 'POINT' ? amount.toString() : exact(micros(amount))
   const before = coin === 'CIG' && html`<span class="unit">₡</span>\u00A0`
   const after = (coin === 'USDT' || coin === 'USCD') && html` <span class="unit">${coin}</span>`
-  return html`<data class="money" value="${value}">${before}${sign}${whole}<span class="decimals">${decimals}</span>${after}</data>`
+  return html`<data class="money" value="${value}">${before}${sign}${whole}${decimals !== '' && html`<span class="decimals">${decimals}</span>`}${after}</data>`
 }
 
 /** A name and its figure. */
@@ -75,7 +75,7 @@ export const table = (caption: string, columns: readonly string[], rows: readonl
       html`<tr role="row">${row.map((cell, at) =>
         at === 0
           ? html`<th role="rowheader" scope="row">${cell}</th>`
-          : html`<td role="cell" data-label="${columns[at] ?? ''}">${cell}</td>`,
+          : html`<td role="cell" data-label="${columns[at] ?? ''}"><span class="value">${cell}</span></td>`,
       )}</tr>`,
   )}</tbody></table>`
 
