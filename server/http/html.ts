@@ -15,7 +15,7 @@ export type HtmlPart = Html | string | number | bigint | false | undefined | rea
 function textOf(part: HtmlPart): string {
   if (part === undefined || part === false) return ''
   if (part instanceof Html) return part.text
-  return Array.isArray(part) ? part.map(textOf).join('') : escapeHtml(String(part))
+  return typeof part === 'object' ? part.map(textOf).join('') : escapeHtml(String(part))
 }
 
 /** A template of HTML. Every value is escaped, except what another template made. */

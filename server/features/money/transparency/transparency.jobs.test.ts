@@ -33,7 +33,7 @@ it('two nodes that keep the same day write it once', async () => {
   const job = recordDay(sandbox.clock)
   const work = { db: sandbox.db, day, at, limit: 100 }
   const done = await Promise.all(Array.from({ length: 6 }, () => job.run(work)))
-  expect(done.map(({ done: count }) => count).sort()).toEqual([0, 0, 0, 0, 0, 1])
+  expect(done.reduce((sum, { done: count }) => sum + count, 0)).toBe(1)
   expect((await job.run(work)).done).toBe(0)
   expect(await daysOf(sandbox)).toEqual([day])
 })
