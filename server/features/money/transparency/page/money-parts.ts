@@ -81,7 +81,7 @@ export function liabilitiesPart(page: PageContext): Html {
       return html`<div class="asset"><h3>${assetName(page, asset.coin)}</h3>${lines([...rows, total])}</div>`
     })}</div>`,
     html`<h3>${say('liabilities.payable')}</h3><p class="means">${say('liabilities.payableMeans')}</p>`,
-    lines([{ label: say('liabilities.payable'), value: money(lang, liabilities, 'USDT'), total: true }]),
+    lines([{ label: say('total'), value: money(lang, liabilities, 'USDT'), total: true }]),
     chart(page, {
       id: 'chart-liabilities',
       title: say('chart.liabilities'),
