@@ -21,6 +21,7 @@ import { chainStates, followedBy } from './features/money/deposits/deposits.ts'
 import { createLedgerWatch, type LedgerWatch } from './features/money/ledger-chain/ledger-chain.ts'
 import { newestLiabilities } from './features/money/liabilities/liabilities.ts'
 import { mountKeys } from './features/money/receipts/receipts.ts'
+import { createMemory, mountTransparency, publicSources } from './features/money/transparency/transparency.ts'
 import { recordsOfWithdrawals } from './features/money/withdrawals/withdrawals.ts'
 import { preorderEntries } from './features/products/preorders/preorders.ts'
 import { plainFeatures } from './features.ts'
@@ -97,10 +98,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const signingIn = { db, reads: reads.db, randomness, vault, rateFactor: config.rateFactor, passwords }
   const alarm = (what: string, details: unknown) => log.error({ alarm: what, details }, 'an operator must look at this')
   const { chains } = adapters
+  const publicFigures = openPublicFigures({ db: reads.db, clock, log })
   // In production a gap in time means that no node was up. The sandbox can move the clock.
   const leaps = !config.production
   const parts = {
-    ...{ ...adapters, ...signingIn, settings, watch, alarm, leaps, version },
+    ...{ ...adapters, ...signingIn, settings, watch, alarm, leaps, version, publicFigures },
     unopened: (err: unknown, uid: number) => log.error({ err, uid }, 'the secret of an authenticator does not open'),
     onNewPassword: unlinkOnNewPassword,
     readers: chains,
@@ -145,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   if (answersCalls) mountPictures(fastify, { db: reads.db, production: config.production })
   if (answersCalls) mountKeys(fastify, { db: reads.db, production: config.production })
+  if (answersCalls) mountTransparency(fastify, { figures: publicFigures, settings, publicUrl: config.publicUrl })
   if (answersCalls) mountDocs(fastify, { ...documentedCalls(features), publicUrl: config.publicUrl, version })
   return {
     fastify,
@@ -154,6 +157,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ settings, watch, leave, close: () => watch.close().then(close) },
   }
 }
+
+/** The figures of the public page. `sources`: what other features publish on it. */
+const openPublicFigures = ({ db, clock, log }: Pick<OpenDatabase, 'db'> & { clock: Clock; log: Logger }) =>
+  createMemory({
+    ...{ db, clock, sources: publicSources },
+    report: (err) => log.error({ err }, 'the figures of the public page could not be read'),
+  })
 
 /**
  * Members and merchants share one hashing queue, which bounds the load on the machine. The console has a short queue of its own:

@@ -20,6 +20,7 @@ import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-e
 import { liabilitiesFeature } from './features/money/liabilities/liabilities.ts'
 import { receiptsFeature } from './features/money/receipts/receipts.ts'
 import { reserveProofsFeature } from './features/money/reserve-proofs/reserve-proofs.ts'
+import { transparencyFeature } from './features/money/transparency/transparency.ts'
 import { treasuryFeature } from './features/money/treasury/treasury.ts'
 import { walletFeature } from './features/money/wallet/wallet.ts'
 import { withdrawalsFeature } from './features/money/withdrawals/withdrawals.ts'
@@ -73,6 +74,7 @@ export const plainFeatures = [
   ledgerChainFeature,
   liabilitiesFeature,
   receiptsFeature,
+  transparencyFeature,
   platformFeature,
 ] as const satisfies readonly FeatureFace<never>[]
 

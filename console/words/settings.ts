@@ -1,6 +1,7 @@
 import { isSettingKey, type SettingGroup, type SettingKey } from '@humidor/domain/platform/setting-bounds.ts'
 import { prizeWords } from './raffle-prizes.ts'
 import { type SettingWords, switchWords } from './switches.ts'
+import { transparencyWords } from './transparency.ts'
 
 export const groupName: Record<SettingGroup, string> = {
   deposits: 'Deposits',
@@ -22,6 +23,7 @@ export const groupName: Record<SettingGroup, string> = {
   feedback: 'Feedback',
   raffle: 'Raffle',
   activities: 'Activities and photos',
+  transparency: 'Transparency page',
   load: 'Load by one person or address',
 }
 
@@ -249,6 +251,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: 'Draws per seed',
     help: 'After this many draws of a member, their seed is revealed and a new one starts.',
   },
+  ...transparencyWords,
   uploadsPerDay: { name: 'Photos per member', help: 'How many pictures a member may upload within 24 hours.' },
   activityReviewDays: {
     name: 'Answer period of applications',

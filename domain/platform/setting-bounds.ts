@@ -53,6 +53,7 @@ export const settingGroups = [
   'raffle',
   'market',
   'activities',
+  'transparency',
   'load',
 ] as const
 export type SettingGroup = (typeof settingGroups)[number]
@@ -89,6 +90,7 @@ const prize = within('raffle', 'CIG')
 const chance = within('raffle', 'chances')
 const orderTime = within('preorders', 'seconds')
 const subsidy = within('activities', 'USCD')
+const shown = within('transparency', 'switch')
 
 /** Bounds of every setting. The type requires all of them. */
 export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
@@ -223,6 +225,16 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   raffleWeight6: chance(1, MILLION),
   raffleSeedDraws: within('raffle', 'draws')(1, 1_000),
   // At least the pictures of one application.
+  showReserves: shown(0, 1),
+  showLiabilities: shown(0, 1),
+  showCoverage: shown(0, 1),
+  showIssue: shown(0, 1),
+  showDraws: shown(0, 1),
+  showDowntime: shown(0, 1),
+  showManualChanges: shown(0, 1),
+  showChainHeads: shown(0, 1),
+  showLiabilitiesProof: shown(0, 1),
+  showReceiptKeys: shown(0, 1),
   uploadsPerDay: within('activities', 'pictures')(10, 1_000),
   activityReviewDays: within('activities', 'days')(1, 60),
   subsidyStudioLeast: subsidy(MILLION, 10_000 * MILLION),

@@ -201,6 +201,20 @@ export const defaultSettings = {
   raffleWeight6: 600,
   /** Draws after which a seed is revealed and a new one begins. */
   raffleSeedDraws: 100,
+  /**
+   * 1: the public page /Transparency shows a part, and its data can be fetched. 0: it says that the part is not published
+   * (docs/decisions/0084-transparency-page.md).
+   */
+  showReserves: 1,
+  showLiabilities: 1,
+  showCoverage: 1,
+  showIssue: 1,
+  showDraws: 1,
+  showDowntime: 1,
+  showManualChanges: 1,
+  showChainHeads: 1,
+  showLiabilitiesProof: 1,
+  showReceiptKeys: 1,
   /** Maximum uploaded pictures per member within 24 hours (threats C165). */
   uploadsPerDay: 60,
   /** Working days to answer an application (rules P23). */

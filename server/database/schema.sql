@@ -958,6 +958,7 @@ create table mall_order (
 CREATE INDEX mall_order_ending ON mall_order USING btree (ends_at, id) WHERE (status = 'shipped'::text);
 CREATE INDEX mall_order_of ON mall_order USING btree (uid, id);
 CREATE INDEX mall_order_of_product ON mall_order USING btree (product_id);
+CREATE INDEX mall_order_refunds ON mall_order USING btree (refunded_at) INCLUDE (cig) WHERE (refunded_at IS NOT NULL);
 CREATE INDEX mall_order_to_send ON mall_order USING btree (created_at) WHERE (status = 'created'::text);
 CREATE INDEX mall_order_with ON mall_order USING btree (status, id);
 CREATE TRIGGER mall_order_begins BEFORE INSERT ON mall_order FOR EACH ROW WHEN ((new.status <> 'created'::text)) EXECUTE FUNCTION mall_order_is_kept();
@@ -2546,6 +2547,36 @@ CREATE INDEX transfer_review_pending_from ON transfer_review USING btree (uid, i
 CREATE INDEX transfer_review_to ON transfer_review USING btree (to_uid, id);
 CREATE TRIGGER transfer_review_ends_once BEFORE UPDATE ON transfer_review FOR EACH ROW WHEN (((old.state <> 'pending'::text) OR (new.state = 'pending'::text) OR ((((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.to_uid IS DISTINCT FROM new.to_uid)) OR (old.money IS DISTINCT FROM new.money)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.held_by IS DISTINCT FROM new.held_by)))) EXECUTE FUNCTION movement_is_kept();
 CREATE TRIGGER transfer_review_never_leaves BEFORE DELETE OR TRUNCATE ON transfer_review FOR EACH STATEMENT EXECUTE FUNCTION movement_is_kept();
+
+-- A business day whose figures the page /Transparency keeps (decision 0084). Never changes.
+create table transparency_day (
+  day date not null,
+  -- When the figures were read: later than the day where the platform was down.
+  at timestamp with time zone not null,
+  -- The newest block of the ledger's chain at that time.
+  block bigint not null,
+  block_at timestamp with time zone not null,
+  block_hash bytea not null,
+  constraint transparency_day_pkey PRIMARY KEY (day),
+  constraint transparency_day_hash CHECK ((octet_length(block_hash) = 32))
+);
+CREATE TRIGGER transparency_day_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- One figure of a day. Never changes. A figure that has no value, such as a share of nothing, has no row.
+create table transparency_figure (
+  day date not null,
+  -- The part of the page, as in the address of its data.
+  series text not null,
+  -- The column of the data. Its unit is in `domain/money/transparency.ts`.
+  key text not null,
+  -- Millionths of a coin; whole points, days or per mille.
+  value bigint not null,
+  constraint transparency_figure_pkey PRIMARY KEY (series, day, key),
+  constraint transparency_figure_day_fkey FOREIGN KEY (day) REFERENCES transparency_day(day),
+  constraint transparency_figure_key CHECK ((key ~ '^[a-z_]{1,60}$'::text)),
+  constraint transparency_figure_series CHECK ((series ~ '^[a-z-]{1,40}$'::text))
+);
+CREATE TRIGGER transparency_figure_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON transparency_figure FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- Every member who has ever put something into the flexible treasure.
 create table treasure_holding (

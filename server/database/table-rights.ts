@@ -38,6 +38,8 @@ export const tableRights: Readonly<Record<string, Written>> = {
   job: { calls: 'insert', jobs: 'update' },
   job_run: { jobs: 'insert update' },
   task_last: { jobs: 'insert update' },
+  transparency_day: { jobs: 'insert' },
+  transparency_figure: { jobs: 'insert' },
 
   // The used request budgets of users and addresses.
   spent_budget: { calls: 'insert update delete' },

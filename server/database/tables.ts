@@ -1428,6 +1428,26 @@ export interface Schema {
     /** The ledger's transfer that ended it. */
     ended_by: bigint | null
   }
+  /** A business day whose figures the page /Transparency keeps (decision 0084). Never changes. */
+  transparency_day: {
+    day: BusinessDay
+    /** When the figures were read: later than the day where the platform was down. */
+    at: Date
+    /** The newest block of the ledger's chain at that time. */
+    block: bigint
+    block_at: Date
+    block_hash: Buffer
+  }
+  /** One figure of a day. Never changes. A figure that has no value, such as a share of nothing, has no row. */
+  transparency_figure: {
+    day: BusinessDay
+    /** The part of the page, as in the address of its data. */
+    series: string
+    /** The column of the data. Its unit is in `domain/money/transparency.ts`. */
+    key: string
+    /** Millionths of a coin; whole points, days or per mille. */
+    value: bigint
+  }
   /** Every member who has ever put something into the flexible treasure. */
   treasure_holding: {
     uid: number

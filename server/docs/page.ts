@@ -1,11 +1,11 @@
 import { anyCallErrors, type Call, costOf, inDoubtErrors, type Proof } from '@humidor/contract/call.ts'
 import type { MemberUpload } from '@humidor/contract/platform/upload.ts'
 import words from '@humidor/locales/en/serverError.json' with { type: 'json' }
+import { escapeHtml as safe } from '../http/html.ts'
 import { workedExample } from './example.ts'
 import type { DocsOptions } from './options.ts'
 import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'
 
-const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const code = (text: string) => `<code>${safe(text)}</code>`
 const meaning = (name: string) => (words as Record<string, string>)[name] ?? ''
 

@@ -43,8 +43,16 @@ export function isKnown(headers: FastifyRequest['headers'], etag: string): boole
   return known?.includes(etag) === true || known?.includes('*') === true
 }
 
-/** A document made and compressed at its first request. Concurrent requests share the work. After a failure the next one tries again. */
-export function createDocument(type: string, make: () => string, compress = compressed): Document {
+/**
+ * A document made and compressed at its first request. Concurrent requests share the work. After a failure the next one tries again.
+ * `vary`: the request's headers that choose among documents at one address.
+ */
+export function createDocument(
+  type: string,
+  make: () => string,
+  compress = compressed,
+  vary = 'Accept-Encoding',
+): Document {
   let making: Promise<Made> | undefined
 
   return {
@@ -54,7 +62,7 @@ export function createDocument(type: string, make: () => string, compress = comp
         throw error
       })
       const { etag, ...bytes } = await making
-      reply.type(type).headers({ 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' })
+      reply.type(type).headers({ 'cache-control': 'no-cache', etag, vary })
       if (isKnown(headers, etag)) return await reply.code(304).send()
       const taken = String(headers['accept-encoding'] ?? '')
       const coding = (['br', 'gzip'] as const).find((one) => accepts(taken, one))

@@ -29,7 +29,7 @@ export const shellTexts = (...built: readonly (Shells | undefined)[]) =>
   )
 
 // An address under these paths is never a page of the members' app, even where no route answers.
-const NO_PAGE = /^\/(?:api|docs|dev|pictures|console|healthz|readyz|metrics)(?:\/|$)/i
+const NO_PAGE = /^\/(?:api|docs|dev|pictures|transparency|console|healthz|readyz|metrics)(?:\/|$)/i
 // Only the console serves these addresses.
 const CONSOLE = /^\/console(?:\/|$)/
 

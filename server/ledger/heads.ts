@@ -30,6 +30,13 @@ export async function newestHead(db: Db): Promise<KeptHead> {
   return head
 }
 
+/** The newest blocks, the newest first. */
+export async function lastHeads(db: Db, limit: number): Promise<KeptHead[]> {
+  const { rows } = await sql<KeptHead>`
+    select number, encode(hash, 'hex') as hash, at from ledger_block order by number desc limit ${limit}`.execute(db)
+  return rows
+}
+
 /** Returns the heads that are not in the chain, by number. After such a head, blocks were lost or rewritten. */
 export async function strayHeads<Known extends Head>(db: Db, heads: readonly Known[]): Promise<Known[]> {
   if (heads.length === 0) return []

@@ -64,6 +64,13 @@ comment on table transfer_outcome is 'How a transfer ended whose end was open wh
 comment on column transfer_outcome.status is '0 pending, 1 done, 2 failed or cancelled. Final once it is not 0.';
 comment on table operation_rule is 'The rule of an operation (decision 0059). Only the owner of the database adds to it.';
 comment on table daily_report is 'The business days of which admins were mailed the report.';
+comment on table transparency_day is 'A business day whose figures the page /Transparency keeps (decision 0084). Never changes.';
+comment on column transparency_day.at is 'When the figures were read: later than the day where the platform was down.';
+comment on column transparency_day.block is 'The newest block of the ledger''s chain at that time.';
+comment on table transparency_figure is 'One figure of a day. Never changes. A figure that has no value, such as a share of nothing, has no row.';
+comment on column transparency_figure.series is 'The part of the page, as in the address of its data.';
+comment on column transparency_figure.key is 'The column of the data. Its unit is in `domain/money/transparency.ts`.';
+comment on column transparency_figure.value is 'Millionths of a coin; whole points, days or per mille.';
 
 -- Identity and sessions.
 comment on table member is 'A member.';

@@ -24,3 +24,18 @@ export async function downtimesSince(db: Db, since: Date): Promise<Downtime[]> {
     select from_at as "from", until_at as until from downtime where until_at > ${since} order by from_at`.execute(db)
   return rows
 }
+
+/** The last downtimes, the newest first. */
+export async function lastDowntimes(db: Db, limit: number): Promise<Downtime[]> {
+  const { rows } = await sql<Downtime>`
+    select from_at as "from", until_at as until from downtime order by from_at desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** All downtimes together: their number, and their length in milliseconds. */
+export async function downtimeSum(db: Db): Promise<{ count: number; ms: number }> {
+  const { rows } = await sql<{ count: bigint; ms: bigint }>`
+    select count(*) as count, coalesce(sum((extract(epoch from until_at - from_at) * 1000)::bigint), 0)::bigint as ms
+    from downtime`.execute(db)
+  return { count: Number(rows[0]?.count ?? 0n), ms: Number(rows[0]?.ms ?? 0n) }
+}

@@ -1,3 +1,4 @@
+import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database/database.ts'
 
@@ -35,3 +36,13 @@ export const putSetting = (db: Db, { key, value, byDefault, approvalId, at }: Ne
  * unset one has no row to lock.
  */
 export const lockSettings = (tx: Tx) => sql`lock table setting in share row exclusive mode`.execute(tx)
+
+/** Settings that two operators changed: since a moment, and ever. */
+export async function changedSettings(db: Db, since: Date): Promise<ManualSum[]> {
+  const { rows } = await sql<ManualSum>`
+    select 'setting' as kind, null as coin, count(*) as count, 0::bigint as amount,
+      count(*) filter (where at > ${since}) as "recentCount",
+      0::bigint as "recentAmount"
+    from setting_change where approval_id is not null having count(*) > 0`.execute(db)
+  return rows
+}

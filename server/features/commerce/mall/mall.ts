@@ -22,6 +22,8 @@ import { ordersToSend } from './orders.queries.ts'
 import { answerProductInfo } from './productInfo.ts'
 import { answerProducts } from './products.ts'
 
+export { refundSums } from './console/orders.queries.ts'
+
 /**
  * The mall, where members buy for ₡ (rules S9): paid at the order, from finite stock, sent by operators. See
  * docs/decisions/0038-mall-stock.md.

@@ -18,6 +18,8 @@ import { answerList } from './list.ts'
 import { paySubsidies } from './paying.ts'
 import { waitingApplications } from './reviewing.queries.ts'
 
+export { subsidySums } from './reviewing.queries.ts'
+
 /** Activities that operators publish, members' applications with photos, and subsidies that two operators approve (rules P24). */
 export const activitiesFeature = {
   invariants: activityInvariants,

@@ -1,5 +1,6 @@
 import { COUNTED_AT_MOST } from '@humidor/domain/backoffice/counting.ts'
 import { type ActivityType, type ApplicationState, applicationStates } from '@humidor/domain/community/activity.ts'
+import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/tables.ts'
@@ -205,4 +206,14 @@ export async function paidSince(db: Db, since: Date): Promise<{ n: bigint; money
     select count(*) as n, coalesce(sum(money + extra), 0)::bigint as money from application
     where paid_at > ${since}`.execute(db)
   return rows[0] ?? { n: 0n, money: 0n }
+}
+
+/** Paid subsidies: since a moment, and ever. */
+export async function subsidySums(db: Db, since: Date): Promise<ManualSum[]> {
+  const { rows } = await sql<ManualSum>`
+    select 'activityAward' as kind, 'USCD' as coin, count(*) as count, coalesce(sum(money + extra), 0)::bigint as amount,
+      count(*) filter (where paid_at > ${since}) as "recentCount",
+      coalesce(sum(money + extra) filter (where paid_at > ${since}), 0)::bigint as "recentAmount"
+    from application where paid_at is not null having count(*) > 0`.execute(db)
+  return rows
 }

@@ -27,6 +27,7 @@ import { answerUsdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 
 export { followedBy } from './confirmations-setting.ts'
+export { assignmentSums } from './console/deciding.queries.ts'
 export { chainStates, readingOf } from './health/health.ts'
 export { type RecordPlace, type RecordSource, recordType, type UsdtRecord } from './records.ts'
 export { agreedHead } from './watching/head-height.ts'

@@ -4,6 +4,7 @@ import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liab
 import { z } from 'zod/mini'
 import type { Db } from '../../../database/database.ts'
 import type { PublicDocument } from '../../../http/public-documents.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { presentDay } from './liabilities.present.ts'
 import { chunksFrom, type DayRow, daysBefore, publishedDay } from './liabilities.queries.ts'
 
@@ -63,5 +64,10 @@ const leavesDocument: PublicDocument = {
   },
 }
 
-/** What a stranger reads to recompute the trees (`docs/verify/README.md`). */
-export const liabilityDocuments: readonly PublicDocument[] = [daysDocument, dayDocument, leavesDocument]
+/** What a stranger reads to recompute the trees (`docs/verify/README.md`). None while a setting hides it. */
+export const liabilityDocuments = (settings: ReadSettings): readonly PublicDocument[] =>
+  [daysDocument, dayDocument, leavesDocument].map((document) => ({
+    ...document,
+    read: async (db, params, at) =>
+      (await settings()).showLiabilitiesProof ? await document.read(db, params, at) : undefined,
+  }))

@@ -1,21 +1,31 @@
-import { liabilityStatement, statementHash } from '@humidor/domain/money/liabilities.ts'
+import { liabilityStatement, type PublishedDay, statementHash } from '@humidor/domain/money/liabilities.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { answerDays } from './days.ts'
 import { liabilityDocuments } from './liabilities.documents.ts'
 import { liabilitiesFigures } from './liabilities.figures.ts'
 import { liabilitiesInvariants } from './liabilities.invariants.ts'
 import { deleteOldLists, publishLiabilities } from './liabilities.jobs.ts'
-import { publishedDay } from './liabilities.queries.ts'
+import { daysBefore } from './liabilities.queries.ts'
 import { answerMerchantLiabilities } from './merchantLiabilities.ts'
 import { answerMine } from './mine.ts'
 import { createUpperLevels, publishedOf } from './proof.ts'
 
-/** The newest published day and the SHA-256 of its statement, which receipts carry, so that nobody can be shown another one. */
+/** The last published days, the newest first, each with the SHA-256 of its statement. */
+export async function publishedLiabilities(
+  db: Db,
+  limit: number,
+): Promise<(PublishedDay & { statementHash: string })[]> {
+  const found = await daysBefore(db, undefined, limit)
+  return found.map(publishedOf).map((day) => ({ ...day, statementHash: statementHash(liabilityStatement(day)) }))
+}
+
+/** The newest published day with its SHA-256, which receipts carry, so that nobody can be shown another one. */
 export async function newestLiabilities(db: Db): Promise<{ day: string; hash: string } | undefined> {
-  const found = await publishedDay(db, undefined)
-  return found && { day: found.day, hash: statementHash(liabilityStatement(publishedOf(found))) }
+  const [newest] = await publishedLiabilities(db, 1)
+  return newest && { day: newest.day, hash: newest.statementHash }
 }
 
 /**
@@ -24,14 +34,14 @@ export async function newestLiabilities(db: Db): Promise<{ day: string; hash: st
  */
 export const liabilitiesFeature = {
   invariants: liabilitiesInvariants,
-  open: ({ randomness }: { randomness: Randomness }): Feature => {
+  open: ({ randomness, settings }: { randomness: Randomness; settings: ReadSettings }): Feature => {
     const upperLevels = createUpperLevels()
     return {
       name: 'liabilities',
       handlers: [answerDays, answerMine(upperLevels), answerMerchantLiabilities(upperLevels)],
       jobs: [publishLiabilities(randomness), deleteOldLists],
       figures: liabilitiesFigures,
-      documents: liabilityDocuments,
+      documents: liabilityDocuments(settings),
     }
   },
 }

@@ -10,6 +10,7 @@ import type { KeyParts } from './signing-key.ts'
 import { createTrees } from './trees.ts'
 
 export { checkSignatures } from './check-signatures.ts'
+export { publicKeys } from './keys.ts'
 export { rotateSigningKey } from './rotating.ts'
 export { mountKeys } from './well-known.ts'
 

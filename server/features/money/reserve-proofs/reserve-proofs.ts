@@ -1,7 +1,9 @@
 import type { Feature } from '../../../http/feature.ts'
+import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { ProofParts } from './proof.ts'
 import { answerRequestReserveProof, reserveProof } from './requestReserveProof.ts'
 import { answerRequestReserveRetirement, reserveRetirement } from './requestReserveRetirement.ts'
+import { reservesDocument } from './reserve-proofs.documents.ts'
 import { reserveFigures } from './reserve-proofs.figures.ts'
 import { reserveInvariants } from './reserve-proofs.invariants.ts'
 import { forgetHourlyBalances, type ReadingParts, readBalances } from './reserve-proofs.jobs.ts'
@@ -14,7 +16,7 @@ export { type ProvenNetwork, type ProvenReserve, provenReserves, type Reading } 
 /** Addresses on a chain whose keys signed that they are the platform's, and what lies on them (rules M31). */
 export const reserveProofsFeature = {
   invariants: reserveInvariants,
-  open: (parts: ProofParts & ReadingParts): Feature => ({
+  open: (parts: ProofParts & ReadingParts & { settings: ReadSettings }): Feature => ({
     name: 'reserve-proofs',
     handlers: [
       answerReserveAddresses,
@@ -26,5 +28,6 @@ export const reserveProofsFeature = {
     jobs: [readBalances(parts), forgetHourlyBalances],
     approvals: [reserveProof(parts), reserveRetirement],
     figures: reserveFigures,
+    documents: [reservesDocument(parts.settings)],
   }),
 }

@@ -1,4 +1,5 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
+import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import type { TreasuryMove } from '@humidor/domain/money/treasury.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
@@ -67,5 +68,15 @@ export async function awardsSince(db: Db, since: Date, uids: readonly number[]):
   const { rows } = await sql<AwardsRow>`
     select coin, case when uid = any (${uids}::int[]) then uid end as uid, count(*) as awards, sum(amount)::bigint as amount
     from treasury_deed where kind = 'award' and at > ${since} group by 1, 2`.execute(db)
+  return rows
+}
+
+/** Awards and moves: since a moment, and ever. */
+export async function deedSums(db: Db, since: Date): Promise<ManualSum[]> {
+  const { rows } = await sql<ManualSum>`
+    select coalesce(move, 'award') as kind, coin, count(*) as count, sum(amount)::bigint as amount,
+      count(*) filter (where at > ${since}) as "recentCount",
+      coalesce(sum(amount) filter (where at > ${since}), 0)::bigint as "recentAmount"
+    from treasury_deed group by 1, 2`.execute(db)
   return rows
 }

@@ -7,6 +7,8 @@ import { treasuryExplanations, treasuryInvariants } from './treasury.invariants.
 import { followReserves } from './treasury.jobs.ts'
 import { answerTreasuryDeeds } from './treasuryDeeds.ts'
 
+export { deedSums } from './treasury.queries.ts'
+
 /**
  * The platform's own money: reserves and their coverage, awards, and moves between its accounts (rules M30, O4).
  */

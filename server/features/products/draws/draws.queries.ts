@@ -179,3 +179,22 @@ export async function sessionsAt(db: Db, due: Date): Promise<{ id: bigint; type:
     select id, type, closes_at from draw_session where due_at = ${due}`.execute(db)
   return rows
 }
+
+/** A finished draw in figures. `won_money`: millionths of the coin that its orders are paid in. */
+export interface FinishedDraw {
+  id: bigint
+  type: PreorderType
+  due_at: Date
+  drawn_at: Date
+  entries: number
+  won: number
+  won_money: bigint
+}
+
+/** The last finished draws, the newest first. */
+export async function lastDrawn(db: Db, limit: number): Promise<FinishedDraw[]> {
+  const { rows } = await sql<FinishedDraw>`
+    select id, type, due_at, drawn_at, entries, won, won_money from draw_session
+    where drawn_at is not null order by id desc limit ${limit}`.execute(db)
+  return rows
+}

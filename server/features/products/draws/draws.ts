@@ -15,7 +15,7 @@ import { answerRecord } from './record.ts'
 import { BEACON_TIMEOUT_MS } from './running.ts'
 
 export { type CheckedDraw, checkedDraw } from './checking.ts'
-export { awardsBetween } from './draws.queries.ts'
+export { awardsBetween, type FinishedDraw, lastDrawn } from './draws.queries.ts'
 export type { Entries, ShownEntry } from './running.ts'
 export { lockNextDraw, type OpenDraw, type OpeningParts } from './sessions.ts'
 

@@ -9,6 +9,7 @@ import { settlementInvariants } from './settlement.invariants.ts'
 import { goOn, settleDay } from './settlement.jobs.ts'
 import type { SettlingParts } from './settling.ts'
 
+export { type Covering, coveringAt, lastingOf } from './covering.ts'
 export { lastSettled } from './days.queries.ts'
 export { daysBehind } from './runs.queries.ts'
 export { settledDays } from './settled-days.ts'

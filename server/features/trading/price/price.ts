@@ -6,6 +6,7 @@ import { answerRequestPrice, priceApproval } from './console/requestPrice.ts'
 import { answerHistory } from './history.ts'
 import { priceInvariants } from './price.invariants.ts'
 
+export { agreedPrices } from './console/prices.queries.ts'
 export { publishPrice } from './price.phases.ts'
 export { type PriceToday, priceAtIssue, priceOn, priceToday } from './price-in-force.ts'
 export { publishUntil } from './publishing.ts'

@@ -1,10 +1,11 @@
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import '@humidor/ui/css/screen-about.css'
 import { Page } from '@humidor/ui/Page.tsx'
+import { TransparencyLink } from '../../../frame/TransparencyLink.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
-/** /About: the platform's logo and four paragraphs. */
+/** /About: the platform's logo, four paragraphs and the link to its public figures. */
 export function AboutScreen() {
   const words = useWords('about')
   const frame = useWords('frame')
@@ -17,6 +18,7 @@ export function AboutScreen() {
       {(['house', 'ledger', 'open', 'people'] as const).map((part) => (
         <p key={part}>{words(part)}</p>
       ))}
+      <TransparencyLink flush />
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { ChevronDown, Globe } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { TransparencyLink } from '../../../frame/TransparencyLink.tsx'
 import { paths } from '../../../paths.ts'
 import { withRedirect } from '../../../redirect.ts'
 import '@humidor/ui/css/screen-home.css'
@@ -58,6 +59,7 @@ export function HomeScreen() {
         <TextLink className="home__more" href={paths.draws}>
           {words('draws')}
         </TextLink>
+        <TransparencyLink className="home__more home__more--next" />
       </main>
       {choosing && (
         <Suspense>

@@ -7,6 +7,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { useMember } from '../../../api/useMember.ts'
 import { MainTabs } from '../../../frame/MainTabs.tsx'
+import { TransparencyLink } from '../../../frame/TransparencyLink.tsx'
 import { paths } from '../../../paths.ts'
 import { useAmountsCovered } from '../../../session/amounts.ts'
 import { useWords } from '../../../words/words.ts'
@@ -71,6 +72,7 @@ export function AssetScreen() {
               {tab === 'uscd' && <Moves convert={paths.exchangeusdt} />}
               {tab === 'income' && <CigarBoxMoves />}
               {tab === 'all' && <Balances mine={mine} />}
+              {tab === 'all' && <TransparencyLink flush />}
               <WalletDetail key={tab} wallet={walletOf[tab]} />
             </div>
           </Tabs>

@@ -1,4 +1,5 @@
 import type { MallState } from '@humidor/domain/commerce/mall.ts'
+import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { countRows } from '../../../../platform/console/counting.queries.ts'
@@ -90,4 +91,14 @@ export async function statesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigi
   const { rows } = await sql<{ id: bigint; status: MallState }>`
     select id, status from mall_order where id = any (${ids}::bigint[])`.execute(db)
   return new Map(rows.map(({ id, status }) => [id, status]))
+}
+
+/** Refunded orders: since a moment, and ever. */
+export async function refundSums(db: Db, since: Date): Promise<ManualSum[]> {
+  const { rows } = await sql<ManualSum>`
+    select 'mallRefund' as kind, 'CIG' as coin, count(*) as count, coalesce(sum(cig), 0)::bigint as amount,
+      count(*) filter (where refunded_at > ${since}) as "recentCount",
+      coalesce(sum(cig) filter (where refunded_at > ${since}), 0)::bigint as "recentAmount"
+    from mall_order where refunded_at is not null having count(*) > 0`.execute(db)
+  return rows
 }

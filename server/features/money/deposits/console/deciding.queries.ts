@@ -1,4 +1,5 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
+import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../database/database.ts'
 
@@ -114,3 +115,13 @@ export async function writeReplies(
 
 export const lockClaim = (tx: Tx, id: bigint) =>
   tx.selectFrom('deposit_claim').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** Unmatched payments that operators credited to a member or to the treasury: since a moment, and ever. */
+export async function assignmentSums(db: Db, since: Date): Promise<ManualSum[]> {
+  const { rows } = await sql<ManualSum>`
+    select case when uid is null then 'assignedToTreasury' else 'assignedToMember' end as kind, 'USDT' as coin,
+      count(*) as count, sum(amount)::bigint as amount, count(*) filter (where at > ${since}) as "recentCount",
+      coalesce(sum(amount) filter (where at > ${since}), 0)::bigint as "recentAmount"
+    from deposit_assignment group by 1`.execute(db)
+  return rows
+}

@@ -1,5 +1,6 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Price } from '@humidor/domain/money/micros.ts'
+import type { ManualSum } from '@humidor/domain/money/transparency.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { isStillValid } from '../price.queries.ts'
@@ -52,4 +53,14 @@ export async function publishedBefore(
 export async function countPublished(db: Db, by: By | undefined): Promise<number> {
   const { rows } = await sql<{ n: bigint }>`select count(*) as n from cig_price p where ${madeBy(by)}`.execute(db)
   return Number(rows[0]?.n ?? 0n)
+}
+
+/** Prices that two operators agreed on: since a moment, and ever. */
+export async function agreedPrices(db: Db, since: Date): Promise<ManualSum[]> {
+  const { rows } = await sql<ManualSum>`
+    select 'price' as kind, null as coin, count(*) as count, 0::bigint as amount,
+      count(*) filter (where at > ${since}) as "recentCount",
+      0::bigint as "recentAmount"
+    from price_agreed having count(*) > 0`.execute(db)
+  return rows
 }
