@@ -10,7 +10,7 @@ import type { Clock } from './adapters/clock.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { Randomness } from './adapters/randomness.ts'
 import type { Config, Role } from './config.ts'
-import type { OpenDatabase } from './database/database.ts'
+import type { Database, OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
 import { identityFeature } from './features/accounts/identity/identity.ts'
 import { unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-accounts.ts'
@@ -145,10 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     web: answersCalls ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,
     console: answersCalls ? (options.console ?? join(import.meta.dirname, '../console/dist')) : undefined,
   })
-  if (answersCalls) mountPictures(fastify, { db: reads.db, production: config.production })
-  if (answersCalls) mountKeys(fastify, { db: reads.db, production: config.production })
-  if (answersCalls) mountTransparency(fastify, { figures: publicFigures, settings, publicUrl: config.publicUrl })
-  if (answersCalls) mountDocs(fastify, { ...documentedCalls(features), publicUrl: config.publicUrl, version })
+  if (answersCalls) mountPages(fastify, { config, db: reads.db, features, publicFigures, settings, version })
   return {
     fastify,
     features,
@@ -156,6 +153,27 @@ export async function buildApp(options: AppOptions): Promise<App> {
     tasks: features.flatMap(({ tasks = [] }) => tasks),
     ...{ settings, watch, leave, close: () => watch.close().then(close) },
   }
+}
+
+interface MountedPages {
+  config: AppOptions['config']
+  db: Database
+  features: readonly Feature[]
+  publicFigures: Parameters<typeof mountTransparency>[1]['figures']
+  settings: ReadSettings
+  version: string
+}
+
+/** Mounts what is served without an envelope. */
+function mountPages(
+  fastify: FastifyInstance,
+  { config, db, features, publicFigures, settings, version }: MountedPages,
+) {
+  const { production, publicUrl } = config
+  mountPictures(fastify, { db, production })
+  mountKeys(fastify, { db, production })
+  mountTransparency(fastify, { figures: publicFigures, settings, publicUrl })
+  mountDocs(fastify, { ...documentedCalls(features), publicUrl, version })
 }
 
 /** The figures of the public page. `sources`: what other features publish on it. */

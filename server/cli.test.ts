@@ -35,6 +35,7 @@ const unprivileged = 'pg_monitor'
 it.each([
   ['roles', 'npm run humidor -- roles.'],
   ['verify', 'npm run humidor -- roles, and then: grant humidor_checker to that user.'],
+  ['liabilities 2026-11-21', 'npm run humidor -- roles, and then: grant humidor_checker to that user.'],
   ['draw 1', 'npm run humidor -- roles, and then: grant humidor_checker to that user.'],
   ['operator list', 'npm run humidor -- roles, and then: grant humidor_checker to that user.'],
   ['settle --through 2026-01-01', 'npm run humidor -- roles, and then: grant humidor_worker to that user.'],

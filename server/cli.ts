@@ -19,6 +19,7 @@ import { everyInvariant } from './invariants.ts'
 import { installQueue } from './jobs/queue.ts'
 import { SIDE_BY_SIDE, verify } from './ledger/invariant.ts'
 import { checkHeads, headsIn } from './ledger-heads-check.ts'
+import { runLiabilitiesVerb } from './liabilities-verb.ts'
 import { runOperatorVerb } from './operator-verb.ts'
 import { endOfAudit } from './platform/console/audit.queries.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
@@ -143,6 +144,12 @@ const verbs: Record<string, Verb> = {
     summary: 'raffle <number> recomputes a draw of the raffle, and reports each check.',
     needs: () => 'humidor_checker',
     run: async (db, args) => ((await isMigrated(db)) ? await runRaffleVerb({ db, args, say }) : 1),
+  },
+  liabilities: {
+    summary: 'liabilities <day> adds up all that is owed on a published day, leaf by leaf, and reports each check.',
+    needs: () => 'humidor_checker',
+    run: async (db, args) =>
+      (await isMigrated(db)) ? await runLiabilitiesVerb({ db, args, say, at: systemClock.now() }) : 1,
   },
   restored: {
     summary:

@@ -2,7 +2,8 @@
 // Checks a Humidor platform from outside. One file, no dependencies, Node 20 or newer. It is written from docs/verify/README.md and
 // uses no code of the platform, so that a mistake in one of them is found by the other.
 import { createHash, createHmac } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 // ------------------------------------------------------------------------------------------------------------------- Commands
 
@@ -29,8 +30,16 @@ const cannotCheck = (why) => {
 /** Milliseconds to wait for a document, and how often a busy platform is asked. */
 const [TIMEOUT_MS, LONG_TIMEOUT_MS, MAX_TRIES] = [120_000, 1_800_000, 5]
 
-/** The documents of a platform. `origin`: such as https://humidor.example. */
+/** Documents that were saved in a folder, at their addresses. */
+const savedIn = (folder) => ({
+  origin: folder,
+  json: async (path) => readJson(join(folder, path)),
+  parts: (path) => createReadStream(join(folder, path)),
+})
+
+/** The documents of a platform. `origin`: such as https://humidor.example, or a folder. */
 function platformAt(origin) {
+  if (existsSync(origin)) return savedIn(origin)
   if (!URL.canParse(origin) || !/^https?:/.test(origin)) cannotCheck(`"${origin}" is no address of a platform.`)
   const base = new URL(origin).origin
 

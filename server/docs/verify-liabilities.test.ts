@@ -9,6 +9,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
+import { runLiabilitiesVerb } from '../liabilities-verb.ts'
 
 const program = join(import.meta.dirname, '../../docs/verify/verify.mjs')
 const { mine } = contract.liabilities
@@ -80,6 +81,16 @@ describe('a stranger with verify.mjs', { timeout: 60_000 }, () => {
   it('checks the proof that a member saved', async () => {
     const { code, text } = await inclusion()
     expect([code, text]).toEqual([0, expect.stringContaining('checks passed')])
+  })
+
+  it('is what the command line runs', async () => {
+    const said: string[] = []
+    const run = (...args: string[]) =>
+      runLiabilitiesVerb({ db: harness.db, args, at: harness.clock.now(), say: (text) => void said.push(text) })
+    expect([await run(day), said.at(-1)]).toEqual([0, expect.stringContaining('All 8 checks passed.')])
+    expect([await run('2020-01-01'), said.at(-1)]).toEqual([2, 'There is no list of liabilities for 2020-01-01.'])
+    expect(await run('yesterday')).toBe(2)
+    expect(await run(day, 'more')).toBe(2)
   })
 
   it('cannot check a day that is not published, or a file that is none', async () => {

@@ -4,7 +4,6 @@ import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liab
 import { z } from 'zod/mini'
 import type { Db } from '../../../database/database.ts'
 import type { PublicDocument } from '../../../http/public-documents.ts'
-import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { presentDay } from './liabilities.present.ts'
 import { chunksFrom, type DayRow, daysBefore, publishedDay } from './liabilities.queries.ts'
 
@@ -65,7 +64,9 @@ const leavesDocument: PublicDocument = {
 }
 
 /** What a stranger reads to recompute the trees (`docs/verify/README.md`). None while a setting hides it. */
-export const liabilityDocuments = (settings: ReadSettings): readonly PublicDocument[] =>
+export const liabilityDocuments = (
+  settings: () => Promise<{ showLiabilitiesProof: number }>,
+): readonly PublicDocument[] =>
   [daysDocument, dayDocument, leavesDocument].map((document) => ({
     ...document,
     read: async (db, params, at) =>
