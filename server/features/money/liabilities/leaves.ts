@@ -30,12 +30,11 @@ export const leavesOf = (balances: string) => `
     select asset, account, prefix, salt, part, case part + 1 when parts then balance else ${endOf('(part + 1)')} end
       - case part when 0 then 0 else ${endOf('part')} end as amount
     from (
-      select *, balance / (parts * 65536) as share from (
+      select *, balance / (parts * 65536) as share, generate_series(0, parts - 1) as part from (
         select asset, account, balance, prefix, salt, sha256(salt || int8send(account)) as chance, greatest(
           spread / 1000 + (get_byte(salt, (account % 32)::int) * 1000 < spread % 1000 * 256)::int, balance / largest)::int as parts
         from (select *, ${saltOf('secret', 'account / 100')} as salt from ${balances} offset 0) salted offset 0
-      ) counted offset 0
+      ) counted
     ) split
-    cross join lateral generate_series(0, parts - 1) as part
     offset 0
   ) parted`

@@ -79,34 +79,55 @@ export interface Splitting {
   largest: Readonly<Record<LiabilityAsset, bigint>>
 }
 
-interface Slice {
+interface Counted {
   splitting: Splitting
+  /** The last transfer that counts. */
   last: bigint
-  /** Pages of the table of accounts, from the first up to but not including the second. */
-  from: number
-  before: number
 }
 
-/** The leaves of the accounts on some pages, as nodes one after another, by asset. */
-export async function leavesOfPages(tx: Tx, { splitting, last, from, before }: Slice) {
-  const { day, secret, spread, largest } = splitting
+/** The leaves of some accounts, as nodes one after another, by asset. `accounts`: a query of `id`, `asset` and `balance`. */
+async function nodesOf(tx: Tx, accounts: RawBuilder<unknown>, { day, secret, spread, largest }: Splitting) {
   const assets = liabilityAssets.map((asset) => sql`(${sql.lit(asset)}, ${largest[asset]}::bigint)`)
   const { rows } = await sql<{ asset: LiabilityAsset; nodes: Buffer }>`
-    with balances as (
-      select a.asset, a.id as account, a.balance - coalesce(m.amount, 0) as balance, s.prefix, ${secret}::bytea as secret,
-        ${spread}::int as spread, s.largest
-      from account a
-      join (
-        select asset, largest, ${sql.raw(prefixOf(`date '${day}'`, 'asset'))} as prefix from (values ${sql.join(assets)}) s (asset, largest)
-      ) s on s.asset = a.asset
-      left join (${movedAfter(last)}) m on m.account_id = a.id
-      where a.ctid >= ${`(${from},0)`}::tid and a.ctid < ${`(${before},0)`}::tid
-        and a.owner <> 'platform' and a.balance > coalesce(m.amount, 0)
+    with assets as materialized (
+      select asset, largest, ${sql.raw(prefixOf(`date '${day}'`, 'asset'))} as prefix from (values ${sql.join(assets)}) s (asset, largest)
+    ),
+    balances as (
+      select a.asset, a.id as account, a.balance, s.prefix, ${secret}::bytea as secret, ${spread}::int as spread, s.largest
+      from (${accounts}) a join assets s on s.asset = a.asset
     )
     select asset, string_agg(int8send(amount) || hash, ''::bytea) as nodes
     from (${sql.raw(leavesOf('balances'))}) leaf group by asset`.execute(tx)
   return rows
 }
+
+interface Slice extends Counted {
+  /** Pages of the table of accounts, from the first up to but not including the second. */
+  from: number
+  before: number
+}
+
+/** The leaves of the accounts on some pages that have not moved since the last transfer that counts. */
+export const leavesOfPages = (tx: Tx, { splitting, last, from, before }: Slice) =>
+  nodesOf(
+    tx,
+    sql`
+      select a.id, a.asset, a.balance from account a
+      where a.ctid >= ${`(${from},0)`}::tid and a.ctid < ${`(${before},0)`}::tid and a.owner <> 'platform' and a.balance > 0
+        and not exists (select from (${movedAfter(last)}) m where m.account_id = a.id)`,
+    splitting,
+  )
+
+/** The leaves of the accounts that have moved since the last transfer that counts. There are few: the newest block is seconds old. */
+export const leavesOfMoved = (tx: Tx, { splitting, last }: Counted) =>
+  nodesOf(
+    tx,
+    sql`
+      select a.id, a.asset, a.balance - m.amount as balance
+      from (${movedAfter(last)}) m join account a on a.id = m.account_id
+      where a.owner <> 'platform' and a.balance > m.amount`,
+    splitting,
+  )
 
 interface NewChunks {
   day: BusinessDay

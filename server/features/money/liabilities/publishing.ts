@@ -8,6 +8,7 @@ import {
   insertChunks,
   insertDay,
   insertTree,
+  leavesOfMoved,
   leavesOfPages,
   newestBlock,
   newestSpread,
@@ -30,10 +31,10 @@ const LARGEST_SHARE = 256n
 const SPREAD = { least: 2_000, most: 2_500 }
 
 /** Pages of the table of accounts that one statement reads: some tenths of a second. */
-const SLICE_PAGES = 2_000
+const SLICE_PAGES = 1_000
 
 /** Chunks that one statement writes. */
-const CHUNKS_AT_ONCE = 32
+const CHUNKS_AT_ONCE = 16
 
 export interface PublishingParts {
   db: Database
@@ -82,11 +83,20 @@ const largestOf = (owed: ByAsset<bigint>): ByAsset<bigint> => forEachAsset((asse
 
 async function collectLeaves(tx: Tx, splitting: Splitting, last: bigint, slicePages: number) {
   const leaves = forEachAsset(createSortedLeaves)
-  const pages = await accountPages(tx)
-  for (let from = 0; from < pages; from += slicePages) {
-    const found = await leavesOfPages(tx, { splitting, last, from, before: from + slicePages })
+  const add = (found: Awaited<ReturnType<typeof leavesOfPages>>) => {
     for (const { asset, nodes } of found) leaves[asset].add(nodes)
   }
+  add(await leavesOfMoved(tx, { splitting, last }))
+  const pages = await accountPages(tx)
+  const read = (from: number) => leavesOfPages(tx, { splitting, last, from, before: from + slicePages })
+  // PostgreSQL reads the next slice while this one is added.
+  let next = read(0)
+  for (let from = slicePages; from < pages; from += slicePages) {
+    const found = await next
+    next = read(from)
+    add(found)
+  }
+  add(await next)
   return leaves
 }
 
@@ -111,8 +121,11 @@ async function writeTree(tx: Tx, { day, asset, leaves, largest, owed }: TreeToWr
   const count = leaves.count()
   const chunkNodes: Uint8Array[] = []
   let pending: Buffer[] = []
+  let written: Promise<void> = Promise.resolve()
   const write = async () => {
-    await insertChunks(tx, { day, asset, from: chunkNodes.length - pending.length, chunks: pending })
+    await written
+    // PostgreSQL writes these while the next are sorted.
+    written = insertChunks(tx, { day, asset, from: chunkNodes.length - pending.length, chunks: pending })
     pending = []
   }
   for (const chunk of chunksOf(leaves.drain())) {
@@ -121,6 +134,7 @@ async function writeTree(tx: Tx, { day, asset, leaves, largest, owed }: TreeToWr
     if (pending.length === CHUNKS_AT_ONCE) await write()
   }
   await write()
+  await written
   const nodes = Buffer.concat(chunkNodes)
   const top = topOf(nodes)
   if (sumOf(top) !== owed) throw new Error(`the tree of ${asset} sums to ${sumOf(top)}, but the ledger owes ${owed}`)
