@@ -14,6 +14,7 @@ import { reserves } from './parts/reserves.ts'
 import { settlement } from './parts/settlement.ts'
 import { start } from './parts/start.ts'
 import { team } from './parts/team.ts'
+import { trust } from './parts/trust.ts'
 import { web } from './parts/web.ts'
 
 /** All parts by their command-line names, in the order of the page. */
@@ -29,6 +30,7 @@ export const parts: Readonly<Record<string, Part>> = {
   deposits,
   'order-book': orderBook,
   reserves,
+  trust,
   draws,
   web,
   start,

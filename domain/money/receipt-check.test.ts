@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js'
 import { describe, expect, it } from 'vitest'
+import { everyTamper } from './every-tamper.testing.ts'
 import { keyText, leafOf, pathOf, receiptText, receiptTree, rootOf, saltOf, statementText } from './receipt.ts'
 import {
   checkReceipt,
@@ -144,4 +145,11 @@ it('a key that the one before it has not signed does not follow', () => {
     const changed = { ...two, ...change }
     expect(unfollowedKeys([one, changed])).toEqual([changed])
   }
+})
+
+it('finds every single change of a receipt', () => {
+  const tampers = batch().flatMap((receipt) => everyTamper(receipt))
+  expect(tampers.length).toBeGreaterThan(200)
+  const unfound = tampers.filter(({ changed }) => isGenuine(checkReceipt(changed, keys))).map(({ what }) => what)
+  expect(unfound).toEqual([])
 })
