@@ -847,7 +847,7 @@ create table liability_day (
   constraint liability_day_block FOREIGN KEY (block) REFERENCES ledger_block(number),
   constraint liability_day_of_this_era CHECK ((day > '2000-01-01'::date)),
   constraint liability_day_secret CHECK ((octet_length(secret) = 32)),
-  constraint liability_day_spread CHECK (((spread >= 2000) AND (spread <= 4000)))
+  constraint liability_day_spread CHECK (((spread >= 2000) AND (spread <= 5000)))
 );
 CREATE TRIGGER liability_day_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON liability_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 

@@ -10,7 +10,7 @@ create table liability_day (
   constraint liability_day_pkey primary key (day),
   constraint liability_day_block foreign key (block) references ledger_block (number),
   constraint liability_day_secret check (octet_length(secret) = 32),
-  constraint liability_day_spread check (spread between 2000 and 4000),
+  constraint liability_day_spread check (spread between 2000 and 5000),
   constraint liability_day_of_this_era check (day > date '2000-01-01')
 );
 create table liability_tree (

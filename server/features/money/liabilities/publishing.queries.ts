@@ -20,6 +20,13 @@ export async function newestSpread(tx: Tx): Promise<number | undefined> {
   return rows[0]?.spread
 }
 
+/** The number of members and merchants. */
+export async function ownersOf(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ owners: bigint }>`
+    select (select count(*) from member) + (select count(*) from merchant) as owners`.execute(tx)
+  return Number(rows[0]?.owners ?? 0n)
+}
+
 interface NewDay {
   day: BusinessDay
   block: bigint

@@ -13,6 +13,7 @@ import {
   newestBlock,
   newestSpread,
   owedAt,
+  ownersOf,
   type Splitting,
 } from './publishing.queries.ts'
 import { createSortedLeaves, type SortedLeaves } from './sorted-leaves.ts'
@@ -21,14 +22,21 @@ import { createWriteHash } from './write-hash.ts'
 /** Leaves in a stored chunk, a power of two: a chunk is a tree of its own below the tree. */
 export const CHUNK_LEAVES = 1_024
 
-/** A balance above this share of all balances of its asset is split into more parts, so that nobody's size is seen. */
-const LARGEST_SHARE = 256n
+/**
+ * Parts of a balance on average, per mille, up to so many owners. The average is chosen at random and kept, so that the number of
+ * leaves does not tell that of accounts. Parts of one balance always add up to it, so a reader of many days could look for sums that
+ * recur. In a short list that must not be a sum of few leaves; in a long list every sum of two occurs by chance.
+ */
+const SPREADS = [
+  { owners: 300_000, least: 4_000, most: 5_000 },
+  { owners: Number.POSITIVE_INFINITY, least: 2_000, most: 2_500 },
+] as const
 
 /**
- * The average number of parts, per mille, is chosen once, at random, so that the number of leaves does not tell that of accounts. Two
- * at least, so that no leaf is a whole balance.
+ * A balance above this share of all balances of its asset is split into more parts. Large parts are rare, so a large balance would
+ * show as a sum of two.
  */
-const SPREAD = { least: 2_000, most: 2_500 }
+const largestShare = (owners: number) => BigInt(Math.min(16_384, Math.max(512, Math.ceil(owners / 64))))
 
 /** Pages of the table of accounts that one statement reads: some tenths of a second. */
 const SLICE_PAGES = 1_000
@@ -58,11 +66,12 @@ export const publishDay = (
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { number: block, last } = await newestBlock(tx)
-      const spread = (await newestSpread(tx)) ?? SPREAD.least + randomness.below(SPREAD.most - SPREAD.least)
+      const owners = await ownersOf(tx)
+      const spread = spreadFor(owners, await newestSpread(tx), randomness)
       const secret = randomness.bytes(32)
       if (!(await insertDay(tx, { day, block, at, secret, spread }))) return false
       const owed = await owedAt(tx, last)
-      const splitting = { day, secret, spread, largest: largestOf(owed) }
+      const splitting = { day, secret, spread, largest: largestOf(owed, owners) }
       const leaves = await collectLeaves(tx, splitting, last, slicePages)
       for (const asset of liabilityAssets) {
         addPads(leaves[asset], randomness)
@@ -79,7 +88,13 @@ const forEachAsset = <T>(of: (asset: LiabilityAsset) => T): ByAsset<T> => ({
   CIG: of('CIG'),
 })
 
-const largestOf = (owed: ByAsset<bigint>): ByAsset<bigint> => forEachAsset((asset) => owed[asset] / LARGEST_SHARE || 1n)
+function spreadFor(owners: number, before: number | undefined, randomness: Randomness): number {
+  const { least, most } = SPREADS.find((spread) => owners < spread.owners) ?? SPREADS[0]
+  return before !== undefined && before >= least && before < most ? before : least + randomness.below(most - least)
+}
+
+const largestOf = (owed: ByAsset<bigint>, owners: number): ByAsset<bigint> =>
+  forEachAsset((asset) => owed[asset] / largestShare(owners) || 1n)
 
 async function collectLeaves(tx: Tx, splitting: Splitting, last: bigint, slicePages: number) {
   const leaves = forEachAsset(createSortedLeaves)
