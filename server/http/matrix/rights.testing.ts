@@ -21,6 +21,7 @@ GET  /api/cig/history                           anyone
 GET  /api/market/data                           anyone
 GET  /api/draw/list                             anyone
 GET  /api/receipt/keys                          anyone
+GET  /api/liability/days                        anyone
 GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
@@ -35,6 +36,7 @@ GET  /api/user/detail                           member
 GET  /api/user/rebateDetail                     member
 GET  /api/user/statement                        member
 GET  /api/receipt/list                          member
+GET  /api/liability/mine                        member
 GET  /api/user/usdtdetail                       member
 GET  /api/user/sessions                         member
 GET  /api/user/security                         member
@@ -128,6 +130,7 @@ POST /api/merchant/cancelPayout                 merchant
 GET  /api/merchant/days                         merchant
 GET  /api/merchant/takings                      merchant
 GET  /api/receipt/merchantList                  merchant
+GET  /api/merchant/liabilities                  merchant
 POST /api/merchant/refund                       merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched

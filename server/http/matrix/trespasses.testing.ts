@@ -12,7 +12,7 @@ import { notifyMember } from '../../platform/notifications/notify.ts'
 /** Calls where everybody in the audience may name any id: operators see everybody, and an id alone signs nobody in. */
 export const namesAnything = [
   // A position in one’s own list.
-  ...['/api/receipt/list', '/api/receipt/merchantList'],
+  ...['/api/receipt/list', '/api/receipt/merchantList', '/api/liability/days'],
   ...['usdtdetail', 'detail', 'rebateDetail', 'statement'].map((name) => `/api/user/${name}`),
   // Everybody may see and fill the orders of the book. A member’s own list holds only their own.
   ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
