@@ -32,6 +32,23 @@ const rootOptions = {
 
 const isMembers = (audience: Route['audience']) => audience === 'member' || audience === 'activated member'
 
+/** Milliseconds after the first page, for what nobody waits for: receipts are kept and compared. */
+const BACKGROUND_DELAY_MS = 8_000
+
+addEventListener('load', () => {
+  const follow = () => {
+    if (session.now().tk === undefined && session.now().mtk === undefined) return
+    stop()
+    // Without the file, the next visit compares.
+    import('./features/money/receipts/background.ts')
+      .then(({ followReceipts }) => followReceipts())
+      .catch(() => undefined)
+  }
+  const later = () => setTimeout(follow, BACKGROUND_DELAY_MS)
+  const stop = session.listen(later)
+  later()
+})
+
 const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
