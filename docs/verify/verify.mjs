@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Checks a Humidor platform from outside. One file, no dependencies, Node 20 or newer. It is written from docs/verify/README.md and
 // uses no code of the platform, so that a mistake in one of them is found by the other.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 // ------------------------------------------------------------------------------------------------------------------- Commands
@@ -12,6 +12,7 @@ const commands = {
   liabilities: { takes: ['day'], help: 'Adds up all that is owed, leaf by leaf.', run: checkLiabilities },
   inclusion: { takes: ['file'], help: 'Checks a proof that a member saved.', run: checkInclusion },
   raffle: { takes: ['commitment'], help: 'Repeats all draws of a raffle seed, by its fingerprint.', run: checkRaffle },
+  receipt: { takes: ['file'], help: 'Checks the receipts in a file that the app saved.', run: checkReceipts },
 }
 
 /** Exit codes. */
@@ -442,6 +443,103 @@ function climb(leaf, { index, path }, leaves) {
     node = place % 2 === 0 ? parentOf(node, beside) : parentOf(beside, node)
   }
   if (step !== path.length) throw new Error('a path is too long')
+  return node
+}
+
+// ------------------------------------------------------------------------------------------------------------------ Receipts
+
+async function checkReceipts(platform, report, file) {
+  const saved = readJson(file)
+  const receipts = saved?.receipts ?? [saved]
+  if (!Array.isArray(receipts) || receipts.length === 0) cannotCheck('It has no receipts.')
+  const other = receipts.filter(
+    (it) => !/^humidor\/receipts\/v1 /.test(it?.statement) || !/^humidor\/receipt\/v1 /.test(it.text),
+  )
+  if (other.length > 0) cannotCheck(`${other.length} of its receipts are of another version than 1, or none.`)
+  const { keys } = await platform.json('/.well-known/humidor-keys.json')
+  report.fact('Receipts', receipts.length)
+  for (const { id, publicKey, from, until } of keys) report.fact(`Key ${id}, ${from} to ${until ?? 'now'}`, publicKey)
+  const all = (name, test) =>
+    report.check(name, () => {
+      const wrong = receipts.filter((it) => !attempt(() => test(it, it.statement.split(' ')))[0])
+      if (wrong.length > 0)
+        throw new Error(
+          `${wrong.length} do not: ${wrong
+            .slice(0, 5)
+            .map((it) => it.text)
+            .join('; ')}`,
+        )
+      return true
+    })
+  const keyOf = ({ key }) => keys.find(({ id }) => id === key)
+  all('Each has the text of its fields.', (it) => it.text === textOf(it))
+  all(
+    'Each has the leaf of its salt and text.',
+    (it) => isHex(it.salt, 32) && hashOf(0, bytes(it.salt), it.text) === it.leaf,
+  )
+  all(
+    'Each leads to the root in its statement.',
+    (it, [, , , count, root]) => climbHashes(it) === root && count === String(it.count),
+  )
+  all('Each statement is signed by its key.', (it) => isSignedBy(keyOf(it), it.statement, it.signature))
+  all('Each block was sealed before its key ended.', (it, words) => keyOf(it) && words[5] < (keyOf(it).until ?? '9'))
+  report.check('Each key is signed by the one before it, or has no signature.', () =>
+    keys.every(({ id, publicKey, from, signature }) => {
+      const before = keys.find((it) => it.id === id - 1)
+      return (
+        !before ||
+        signature === null ||
+        isSignedBy(before, `humidor/signing-key/v1 ${id} ${publicKey} ${from}`, signature)
+      )
+    }),
+  )
+  report.check('The keys in the file are still published.', () =>
+    (saved.keys ?? []).every((it) => keys.some(({ id, publicKey }) => id === it.id && publicKey === it.publicKey)),
+  )
+  const same = (name, about) => report.check(name, () => isOneEach(receipts.map(about).filter(Boolean)))
+  same('No entry has two receipts.', (it) => [`${it.account} ${it.seq}`, `${it.text} ${it.statement}`])
+  same('No block has two statements.', ({ statement }) => [statement.split(' ')[1], statement])
+  same('No day has two proofs of liabilities.', ({ statement }) => statement.split(' ').slice(6))
+  report.check('Each balance follows from the one before, where the file has both.', () => {
+    const balances = new Map(receipts.map((it) => [`${it.account} ${it.seq}`, BigInt(it.balanceAfter)]))
+    const start = (it) => BigInt(it.balanceAfter) - BigInt(it.amount)
+    const before = (it) => (Number(it.seq) === 1 ? 0n : balances.get(`${it.account} ${it.seq - 1}`))
+    return receipts.every((it) => (before(it) ?? start(it)) === start(it))
+  })
+  report.notChecked('whether the keys are the platform’s. Compare them with a copy that you have from before.')
+  return report.verdict()
+}
+
+const textOf = ({ transfer, account, seq, operation, amount, balanceAfter, at }) =>
+  `humidor/receipt/v1 ${transfer} ${account} ${seq} ${operation} ${amount} ${balanceAfter} ${at}`
+
+const hashOf = (kind, ...parts) => sha256(Buffer.concat([Buffer.of(kind), ...parts.map((part) => Buffer.from(part))]))
+
+/** Whether everything that is named twice has the same value: pairs of a name and a value. */
+function isOneEach(pairs) {
+  const known = new Map(pairs)
+  return pairs.every(([name, value]) => known.get(name) === value)
+}
+
+/** Ed25519. The bytes before the key say what it is (RFC 8410). */
+function isSignedBy({ publicKey }, text, signature) {
+  const der = Buffer.concat([bytes('302a300506032b6570032100'), bytes(publicKey)])
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  return isHex(signature, 64) && verify(null, Buffer.from(text), key, bytes(signature))
+}
+
+/** The root that a receipt leads to. */
+function climbHashes({ leaf, index, count, path }) {
+  if (!isWhole(index) || index >= count) throw new Error('it has no place')
+  let [node, place, last, step] = [leaf, index, count - 1, 0]
+  for (; last > 0; place = Math.floor(place / 2), last = Math.floor(last / 2)) {
+    if (place === last && place % 2 === 0) continue
+    if (!isHex(path[step], 32)) throw new Error('its path is too short')
+    const pair = place % 2 === 0 ? [node, path[step]] : [path[step], node]
+    node = hashOf(1, ...pair.map(bytes))
+    step += 1
+  }
+  if (step !== path.length) throw new Error('its path is too long')
   return node
 }
 
