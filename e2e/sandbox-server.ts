@@ -232,7 +232,7 @@ export async function startSandbox(seeded?: string): Promise<SandboxServer> {
       const outcome = captureOutput(run)
       return { code: await outcome.exited, output: outcome.output() }
     },
-    changePastGuards: (statement) => changePastGuards({ databaseUrl: env['DATABASE_URL'], data }, statement),
+    changePastGuards: (statement) => changePastGuards({ databaseUrl: process.env['DATABASE_URL'], data }, statement),
     async restartAfter(hours) {
       await end()
       ;({ end, output } = await startServer(env, address, '--slept', String(hours)))

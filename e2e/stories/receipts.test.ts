@@ -21,7 +21,7 @@ async function compareAll(page: Page) {
   } while (await older.isVisible())
 }
 
-async function pay({ page, person }: Phone, to: string, amount: string, secret: string | null) {
+async function pay({ page, person }: Phone, to: string, amount: string, secret: string) {
   await page.goto(`${story.sandbox.address}/Transferu`)
   await page.getByLabel('Recipient’s e-mail').fill(to)
   await page.getByLabel('Amount', { exact: true }).fill(amount)
@@ -85,7 +85,8 @@ it('a member keeps receipts, shows one to a stranger, and is told when the platf
   await stranger.page.getByRole('heading', { name: 'Not genuine' }).waitFor()
 
   // Whoever has the database lowers the balance after it.
-  const change = `update transfer set from_after = from_after - 1 where id = (select max(id) from transfer where from_account = ${gregor.uid}02)`
+  const [, uid] = /member:(\d+):/.exec(words) ?? []
+  const change = `update transfer set from_after = from_after - 1 where id = (select max(id) from transfer where from_account = ${uid}02)`
   expect(await sandbox.changePastGuards(change)).toBe(1)
   await sandbox.restartAfter(0)
 
