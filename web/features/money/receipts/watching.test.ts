@@ -19,7 +19,7 @@ async function afterwards() {
   const { device, counted, days } = newDevice()
   await compare(OWNER, platform, device)
   const kindsNow = async () => {
-    // Three old pages are fetched again each time, from the first; the last always is.
+    // The first page is fetched again each time, as the device draws no other number, and the last always is.
     await compare(OWNER, platform, device)
     return [...new Set((await device.store.findings(OWNER)).map(({ kind }) => kind))].toSorted()
   }

@@ -36,9 +36,9 @@ export interface Device {
   alarm(): void
 }
 
-/** Pages of newer receipts in one comparison, and older ones that are fetched again. */
+/** Pages of newer receipts in one comparison, and older ones that are fetched again: each costs the platform the trees of its blocks. */
 const MAX_NEW_PAGES = 20
-const OLD_PAGES = 3
+const OLD_PAGES = 1
 
 /** A comparison under way. */
 interface Run {
