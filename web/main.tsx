@@ -70,5 +70,5 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
       await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
     }
   }
-  whole().then(show, show).then(followReceiptsLater)
+  void whole().then(show, show).then(followReceiptsLater)
 }

@@ -11,11 +11,13 @@ export function AlarmBanner({ who }: { who: AlarmFor }) {
   const words = useWords('receipts')
   const path = who === 'member' ? paths.receipts : paths.merchantReceipts
   return (
-    <Link href={`${path}?alarm`} className="alarm" role="alert">
-      <Icon of={TriangleAlert} size="md" />
-      <span>
-        <b>{words('alarm.title')}</b> {words('alarm.open')}
-      </span>
-    </Link>
+    <div className="alarm" role="alert">
+      <Link href={`${path}?alarm`} className="alarm__link">
+        <Icon of={TriangleAlert} size="md" />
+        <span>
+          <b>{words('alarm.title')}</b> {words('alarm.open')}
+        </span>
+      </Link>
+    </div>
   )
 }

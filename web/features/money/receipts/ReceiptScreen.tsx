@@ -6,7 +6,9 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { queries } from '../../../api/query-client.ts'
 import { paths } from '../../../paths.ts'
 import { apiBase } from '../../../session/host.ts'
 import { useSession } from '../../../session/session.ts'
@@ -40,7 +42,7 @@ export function ReceiptScreen() {
   return (
     <Page title={words('one.title')} back={back}>
       {receipt ? (
-        <Checked key={fragment} receipt={receipt} />
+        <Checked key={fragment} receipt={receipt} fragment={fragment} />
       ) : (
         <EmptyState
           title={words(fragment === '' ? 'one.nothing' : isNewerLink(fragment) ? 'one.newer' : 'one.broken')}
@@ -58,9 +60,10 @@ interface Verdict {
   genuine: boolean
 }
 
-async function verdictOn(receipt: Receipt, signal: AbortSignal): Promise<Verdict | undefined> {
+/** @throws Error where the keys or the code of the check do not load */
+async function verdictOn(receipt: Receipt, signal: AbortSignal): Promise<Verdict> {
   const keys = await publishedKeys(apiBase(), signal)
-  if (!keys) return undefined
+  if (!keys) throw new Error('the public keys did not load')
   // Signatures need a large library.
   const { checkReceipt, isGenuine } = await import('@humidor/domain/money/receipt-check.ts')
   const checks = checkReceipt(receipt, keys)
@@ -68,49 +71,41 @@ async function verdictOn(receipt: Receipt, signal: AbortSignal): Promise<Verdict
   return { key, known: await keyKnown(receipt.key), checks, genuine: isGenuine(checks) }
 }
 
-function useVerdict(receipt: Receipt) {
-  const [state, setState] = useState<Verdict | 'working' | 'failed'>('working')
-  const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again, and another receipt is another component.
-  useEffect(() => {
-    const control = new AbortController()
-    verdictOn(receipt, control.signal).then(
-      (verdict) => !control.signal.aborted && setState(verdict ?? 'failed'),
-      () => !control.signal.aborted && setState('failed'),
-    )
-    return () => control.abort()
-  }, [attempt])
-  const again = useCallback(() => {
-    setState('working')
-    setAttempt((before) => before + 1)
-  }, [])
-  return { state, again }
-}
+const useVerdict = (fragment: string, receipt: Receipt) =>
+  useQuery<Verdict>(
+    {
+      queryKey: ['verdict on a receipt', fragment],
+      queryFn: async ({ signal }) => await verdictOn(receipt, signal),
+      networkMode: 'always',
+      retry: false,
+    },
+    queries,
+  )
 
-function Checked({ receipt }: { receipt: Receipt }) {
+function Checked({ receipt, fragment }: { receipt: Receipt; fragment: string }) {
   const words = useWords('receipts')
   const frame = useWords('frame')
-  const { state, again } = useVerdict(receipt)
+  const { data, isError, isFetching, refetch } = useVerdict(fragment, receipt)
   return (
     <>
-      <Card pad kind={typeof state === 'object' && !state.genuine ? 'urgent' : undefined} className="nextdraw">
-        {state === 'working' && (
+      <Card pad kind={data && !data.genuine ? 'urgent' : undefined} className="nextdraw">
+        {!data && !isError && (
           <p className="muted" aria-busy="true" role="status">
             {words('one.working')}
           </p>
         )}
-        {state === 'failed' && (
+        {!data && isError && (
           <>
             <Note kind="ember">{words('one.failed')}</Note>
-            <Button kind="quiet" block onClick={again}>
+            <Button kind="quiet" block busy={isFetching} onClick={() => void refetch()}>
               {frame('ui.tryAgain')}
             </Button>
           </>
         )}
-        {typeof state === 'object' && <VerdictText of={state} />}
+        {data && <VerdictText of={data} />}
         <Facts of={receipt} />
       </Card>
-      {typeof state === 'object' && state.key && <KeyUsed publicKey={state.key} known={state.known} />}
+      {data?.key && <KeyUsed publicKey={data.key} known={data.known} />}
     </>
   )
 }
