@@ -37,5 +37,5 @@ export const routesBeyond: readonly string[] = [
     'MerchantSign',
     'MerchantPayouts',
   ],
-  ...['Inclusion', 'MerchantInclusion'],
+  ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt'],
 ]

@@ -83,9 +83,10 @@ const fields = [
   'ui/Slider.tsx',
   'ui/TextArea.tsx',
   'ui/TextField.tsx',
-  // The editor of markup, and files of photos.
+  // The editor of markup, and files of photos and receipts.
   'console/features/community/news/RichText.tsx',
   'web/features/community/activities/Photos.tsx',
+  'web/features/money/receipts/KeptFiles.tsx',
 ]
 
 test('only the listed components contain a text field', () => {

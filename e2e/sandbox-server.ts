@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { money } from '@humidor/contract/fields.ts'
 import type { Usdt } from '@humidor/domain/money/micros.ts'
 import type { CastMember } from '@humidor/sandbox/cast.ts'
+import { changePastGuards } from '@humidor/server/database/past-guards.testing.ts'
 import { scratchFolder } from '@humidor/server/database/scratch.testing.ts'
 import { z } from 'zod/mini'
 
@@ -49,6 +50,8 @@ export interface SandboxServer extends Sandbox {
   outputTail(): string
   /** Runs a command of `npm run humidor` against the database of this sandbox. */
   runCli(command: string): Promise<{ code: number; output: string }>
+  /** Changes its database past every guard. @returns how many rows */
+  changePastGuards(statement: string): Promise<number | null>
   close(): Promise<void>
 }
 
@@ -229,6 +232,7 @@ export async function startSandbox(seeded?: string): Promise<SandboxServer> {
       const outcome = captureOutput(run)
       return { code: await outcome.exited, output: outcome.output() }
     },
+    changePastGuards: (statement) => changePastGuards({ databaseUrl: process.env['DATABASE_URL'], data }, statement),
     async restartAfter(hours) {
       await end()
       ;({ end, output } = await startServer(env, address, '--slept', String(hours)))

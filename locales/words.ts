@@ -31,6 +31,7 @@ import type points from './en/points.json'
 import type preorders from './en/preorders.json'
 import type raffle from './en/raffle.json'
 import type raffleRecord from './en/raffle-record.json'
+import type receipts from './en/receipts.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
@@ -70,6 +71,7 @@ export interface Words {
   preorders: typeof preorders
   raffle: typeof raffle
   'raffle-record': typeof raffleRecord
+  receipts: typeof receipts
   serverError: typeof serverError
   'merchant-list': typeof merchantList
   team: typeof team

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Router } from 'wouter'
 import { Pages } from './frame/Pages.tsx'
 import { ReaderWords } from './frame/ReaderWords.tsx'
@@ -8,6 +9,7 @@ import '@humidor/ui/css/lid.css'
 import '@humidor/ui/css/wood.css'
 import { Stage } from '@humidor/ui/Stage.tsx'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
+import { useReceiptAlarm } from './session/receipt-alarm.ts'
 
 export interface AppProps {
   /** The address that the page was prerendered for, if it was. */
@@ -19,9 +21,23 @@ export const App = ({ paintedFor }: AppProps) => (
   <Router {...(paintedFor !== undefined && { ssrPath: paintedFor })}>
     <ReaderWords>
       <Stage>
+        <Alarm />
         <Pages />
       </Stage>
       <Toasts within="page" />
     </ReaderWords>
   </Router>
 )
+
+const Banner = lazy(async () => ({ default: (await import('./features/money/receipts/AlarmBanner.tsx')).AlarmBanner }))
+
+/** Above every page while receipts contradict each other. */
+function Alarm() {
+  const who = useReceiptAlarm()
+  if (who === undefined) return null
+  return (
+    <Suspense>
+      <Banner who={who} />
+    </Suspense>
+  )
+}

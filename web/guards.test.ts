@@ -9,9 +9,9 @@ const pagesByAudience = {
   // Draws are public.
   anyone: [
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
-    ...['Draws', 'Draw', 'Raffles', 'Raffle'],
+    ...['Draws', 'Draw', 'Raffles', 'Raffle', 'Receipt'],
   ],
-  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts', 'MerchantInclusion'],
+  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts', 'MerchantInclusion', 'MerchantReceipts'],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
@@ -22,7 +22,7 @@ const pagesByAudience = {
     ...['ActivityApply', 'CbExpense'],
   ],
   member: [
-    'Inclusion',
+    ...['Inclusion', 'Receipts'],
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
     ...[
       'Notice',

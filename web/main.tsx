@@ -32,6 +32,24 @@ const rootOptions = {
 
 const isMembers = (audience: Route['audience']) => audience === 'member' || audience === 'activated member'
 
+/** Milliseconds after the first page, for what nobody waits for: receipts are kept and compared. */
+const BACKGROUND_DELAY_MS = 8_000
+
+function followReceiptsLater() {
+  const follow = () => {
+    if (session.now().tk === undefined && session.now().mtk === undefined) return
+    stop()
+    // Without the file, the next visit compares.
+    import('./features/money/receipts/background.ts').then(
+      ({ followReceipts }) => followReceipts(),
+      () => undefined,
+    )
+  }
+  const later = () => setTimeout(follow, BACKGROUND_DELAY_MS)
+  const stop = session.listen(later)
+  later()
+}
+
 const route = routeAt(location.pathname === '/' ? paths.home : location.pathname)
 
 if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.pathname === '/' && session.now().tk)) {
@@ -39,7 +57,7 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   hydrateRoot(root, <App paintedFor={paths.home} />, rootOptions)
   delete root.dataset['painted']
   root.querySelector<HTMLElement>('[data-pressed]')?.click()
-  void prepare(route)
+  void prepare(route).then(followReceiptsLater, followReceiptsLater)
   void followLanguage()
 } else {
   // The shell stays until the first page is complete: its screen, its words and, for a limited time, its member's figures.
@@ -52,5 +70,5 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
       await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
     }
   }
-  whole().then(show, show)
+  void whole().then(show, show).then(followReceiptsLater)
 }

@@ -17,7 +17,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['merchants', 'home.title'],
-      words: ['merchants', 'payouts', 'liabilities', 'serverError'],
+      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
@@ -35,6 +35,11 @@ export const merchantRoutes: readonly Route[] = [
     'merchantInclusion',
     { audience: 'merchant', title: ['liabilities', 'title'], words: ['liabilities'] },
     async () => (await import('./features/money/liabilities/MerchantInclusionScreen.tsx')).MerchantInclusionScreen,
+  ),
+  page(
+    'merchantReceipts',
+    { audience: 'merchant', title: ['receipts', 'title'], words: ['receipts', 'liabilities'] },
+    async () => (await import('./features/money/receipts/MerchantReceiptsScreen.tsx')).MerchantReceiptsScreen,
   ),
   page(
     'cbExpense',

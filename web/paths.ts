@@ -84,6 +84,9 @@ export const paths = {
   merchantSign: '/MerchantSign',
   merchantInclusion: '/MerchantInclusion',
   inclusion: '/Inclusion',
+  receipts: '/Receipts',
+  merchantReceipts: '/MerchantReceipts',
+  receipt: '/Receipt',
 } as const
 
 export type PageName = keyof typeof paths

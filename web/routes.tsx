@@ -81,6 +81,16 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/money/liabilities/InclusionScreen.tsx')).InclusionScreen,
   ),
   page(
+    'receipts',
+    { audience: 'member', title: ['receipts', 'title'], words: ['receipts', 'liabilities'] },
+    async () => (await import('./features/money/receipts/ReceiptsScreen.tsx')).ReceiptsScreen,
+  ),
+  page(
+    'receipt',
+    { audience: 'anyone', title: ['receipts', 'one.title'], words: ['receipts', 'liabilities'] },
+    async () => (await import('./features/money/receipts/ReceiptScreen.tsx')).ReceiptScreen,
+  ),
+  page(
     'deposit',
     { audience: 'member', title: ['deposits', 'title'], words: ['deposits', 'serverError'] },
     async () => (await import('./features/money/deposits/DepositScreen.tsx')).DepositScreen,

@@ -14,15 +14,16 @@ const groups = [
   { name: 'first', test: /[\\/](web|ui|client|locales)[\\/]|node_modules/, tags: ['$initial' as const], priority: 2 },
   {
     name: 'api',
-    // The checks of draws, beacon signatures and address spelling are large. They load only when a reader runs a check. The
-    // spreadsheet writer loads only when a reader wants a file.
-    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(money[\\/]address|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
+    // The checks of draws, beacon signatures, receipts, liabilities and address spelling are large. They load only when a check
+    // runs. The spreadsheet writer loads only when a reader wants a file.
+    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(money[\\/](address|liabilities|receipt|receipt-check|sum-tree)|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
     priority: 1,
   },
   {
     name: 'pieces',
-    // The QR renderer is as large as twenty chunks, and only a few pages show a code.
-    test: /[\\/](ui|client)[\\/](?!QrCode)|[\\/]web[\\/](api|frame)[\\/]|node_modules[\\/](?!uqr[\\/])/,
+    // The QR renderer is as large as twenty chunks, and only a few pages show a code. Signatures and the
+    // store of receipts belong to the checks.
+    test: /[\\/](ui|client)[\\/](?!QrCode)|[\\/]web[\\/](api|frame)[\\/]|node_modules[\\/](?!uqr[\\/]|idb[\\/]|@noble[\\/]curves)/,
     minShareCount: 3,
   },
 ]

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // Checks a Humidor platform from outside. One file, no dependencies, Node 20 or newer. It is written from docs/verify/README.md and
 // uses no code of the platform, so that a mistake in one of them is found by the other.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,6 +13,7 @@ const commands = {
   liabilities: { takes: ['day'], help: 'Adds up all that is owed, leaf by leaf.', run: checkLiabilities },
   inclusion: { takes: ['file'], help: 'Checks a proof that a member saved.', run: checkInclusion },
   raffle: { takes: ['commitment'], help: 'Repeats all draws of a raffle seed, by its fingerprint.', run: checkRaffle },
+  receipt: { takes: ['file'], help: 'Checks the receipts in a file that the app saved.', run: checkReceipts },
 }
 
 /** Exit codes. */
@@ -440,18 +441,87 @@ function leafOf({ published, salt }, { asset, account, parts }, place) {
   ])
 }
 
-/** The top that a leaf leads to, over the nodes beside its way. */
-function climb(leaf, { index, path }, leaves) {
+/** The top that a leaf leads to, over the nodes beside its way. A node has so many bytes, and is made of two by `parent`. */
+function climb(leaf, { index, path }, leaves, { size = NODE, parent = parentOf } = {}) {
   if (!isWhole(index) || index >= leaves) throw new Error('a leaf has no place in the list')
   let [node, place, last, step] = [leaf, index, leaves - 1, 0]
   for (; last > 0; place = Math.floor(place / 2), last = Math.floor(last / 2)) {
     if (place === last && place % 2 === 0) continue
-    if (!isHex(path[step], NODE)) throw new Error('a path is too short')
+    if (!isHex(path[step], size)) throw new Error('a path is too short')
     const beside = bytes(path[step++])
-    node = place % 2 === 0 ? parentOf(node, beside) : parentOf(beside, node)
+    node = place % 2 === 0 ? parent(node, beside) : parent(beside, node)
   }
   if (step !== path.length) throw new Error('a path is too long')
   return node
+}
+
+// ------------------------------------------------------------------------------------------------------------------ Receipts
+
+async function checkReceipts(platform, report, file) {
+  const saved = readJson(file)
+  const receipts = saved?.receipts ?? [saved]
+  if (!Array.isArray(receipts) || receipts.length === 0) cannotCheck('It has no receipts.')
+  const isKnown = (it) => /^humidor\/receipts\/v1 /.test(it?.statement) && /^humidor\/receipt\/v1 /.test(it.text)
+  if (!receipts.every(isKnown)) cannotCheck('It has receipts of another version than 1, or other things.')
+  const { keys } = await platform.json('/.well-known/humidor-keys.json')
+  report.fact('Receipts', receipts.length)
+  for (const { id, publicKey, from, until } of keys) report.fact(`Key ${id}, ${from} to ${until ?? 'now'}`, publicKey)
+  const all = (name, test) =>
+    report.check(name, () => {
+      const wrong = receipts.filter((it) => !attempt(() => test(it, it.statement.split(' ')))[0])
+      if (wrong.length > 0) throw new Error(`${wrong.length} do not, such as ${wrong[0].text}`)
+      return true
+    })
+  const keyOf = ({ key }) => keys.find(({ id }) => id === key)
+  all('Each has the text of its fields.', (it) => it.text === textOf(it))
+  all('Each has the leaf of its salt and text.', ({ salt, text, leaf }) => {
+    return isHex(salt, 32) && hashOf(0, bytes(salt), Buffer.from(text)).toString('hex') === leaf
+  })
+  all('Each leads to the root in its statement.', (it, [, , , count, root]) => {
+    const top = climb(bytes(it.leaf), it, it.count, { size: 32, parent: (...pair) => hashOf(1, ...pair) })
+    return top.toString('hex') === root && count === String(it.count)
+  })
+  all('Each statement is signed by its key.', (it) => isSignedBy(keyOf(it), it.statement, it.signature))
+  all('Each block was sealed before its key ended.', (it, words) => keyOf(it) && words[5] < (keyOf(it).until ?? '9'))
+  report.check('Each key is signed by the one before it, or has no signature.', () =>
+    keys.every(({ id, publicKey, from, signature }) => {
+      const [before, line] = [keys.find((it) => it.id === id - 1), `humidor/signing-key/v1 ${id} ${publicKey} ${from}`]
+      return !before || signature === null || isSignedBy(before, line, signature)
+    }),
+  )
+  report.check('The keys in the file are still published.', () =>
+    (saved.keys ?? []).every((it) => keys.some(({ id, publicKey }) => id === it.id && publicKey === it.publicKey)),
+  )
+  const same = (name, about) => report.check(name, () => isOneEach(receipts.map(about)))
+  same('No entry has two receipts.', (it) => [`${it.account} ${it.seq}`, `${it.text} ${it.statement}`])
+  same('No block has two statements.', ({ statement }) => [statement.split(' ')[1], statement])
+  same('No day has two proofs of liabilities.', ({ statement }) => statement.split(' ').slice(6))
+  report.check('Each balance follows from the one before, where the file has both.', () => {
+    const balances = new Map(receipts.map((it) => [`${it.account} ${it.seq}`, BigInt(it.balanceAfter)]))
+    const start = (it) => BigInt(it.balanceAfter) - BigInt(it.amount)
+    const before = (it) => (Number(it.seq) === 1 ? 0n : balances.get(`${it.account} ${it.seq - 1}`))
+    return receipts.every((it) => (before(it) ?? start(it)) === start(it))
+  })
+  report.notChecked('whether the keys are the platform’s. Compare them with a copy that you have from before.')
+  return report.verdict()
+}
+
+const textOf = ({ transfer, account, seq, operation, amount, balanceAfter, at }) =>
+  `humidor/receipt/v1 ${transfer} ${account} ${seq} ${operation} ${amount} ${balanceAfter} ${at}`
+
+const hashOf = (kind, ...parts) => bytes(sha256(Buffer.concat([Buffer.of(kind), ...parts])))
+
+/** Whether everything that is named twice has the same value: pairs of a name and a value. */
+function isOneEach(pairs) {
+  const known = new Map(pairs)
+  return pairs.every(([name, value]) => known.get(name) === value)
+}
+
+/** Ed25519. The bytes before the key say what it is (RFC 8410). */
+function isSignedBy({ publicKey }, text, signature) {
+  const der = Buffer.concat([bytes('302a300506032b6570032100'), bytes(publicKey)])
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  return isHex(signature, 64) && verify(null, Buffer.from(text), key, bytes(signature))
 }
 
 // ------------------------------------------------------------------------------------------------------------ The command line

@@ -11,6 +11,7 @@ import { pointsScenes } from './points-scenes.ts'
 import { preorderScenes } from './preorder-scenes.ts'
 import { productScenes } from './product-scenes.ts'
 import { rareScenes } from './rare-scenes.ts'
+import { receiptScenes } from './receipt-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
@@ -276,6 +277,7 @@ export const scenes: readonly Scene[] = [
   ...mallScenes,
   ...moneyScenes,
   ...liabilityScenes,
+  ...receiptScenes,
   ...feedbackScenes,
   ...pointsScenes,
   ...activityScenes,

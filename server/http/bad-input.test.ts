@@ -128,6 +128,8 @@ const goodRequests: Record<string, Record<string, unknown>> = {
   '/api/raffle/join': { clientSeed: 'mine', commitment: 'a'.repeat(64) },
   '/api/raffle/history': { after: '12', limit: 20 },
   '/api/raffle/draw': { id: 1 },
+  '/api/raffle/list': { after: '2026-11-20.' + 'a'.repeat(64), limit: 20 },
+  '/api/raffle/record': { commitment: 'a'.repeat(64) },
   '/api/lhb/detail': { page: 1, limit: 10 },
   '/api/lhb/transferIn': { money: 1_000_000 },
   '/api/lhb/transferOut': { money: 1_000_000 },

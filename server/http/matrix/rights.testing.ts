@@ -22,6 +22,9 @@ GET  /api/market/data                           anyone
 GET  /api/draw/list                             anyone
 GET  /api/receipt/keys                          anyone
 GET  /api/liability/days                        anyone
+GET  /api/raffle/list                           anyone
+GET  /api/raffle/record                         anyone
+GET  /api/raffle/sums                           anyone
 GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone

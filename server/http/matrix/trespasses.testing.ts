@@ -17,7 +17,7 @@ export const namesAnything = [
   // Everybody may see and fill the orders of the book. A member’s own list holds only their own.
   ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
   // Published content is everybody’s.
-  ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record'],
+  ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record', '/api/raffle/list'],
   ...[
     '/api/merchant/login',
     '/api/merchant/register',

@@ -14,6 +14,7 @@ import {
   MessageSquareText,
   Palette,
   QrCode,
+  ReceiptText,
   RefreshCw,
   Users,
   UsersRound,
@@ -75,6 +76,7 @@ export function MoreScreen() {
                 sub={words('inclusionText')}
                 href={paths.inclusion}
               />
+              <Row icon={ReceiptText} title={words('receipts')} sub={words('receiptsText')} href={paths.receipts} />
               <Row icon={Info} title={words('about')} href={paths.about} />
               <Row
                 icon={RefreshCw}

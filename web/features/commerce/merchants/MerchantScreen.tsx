@@ -10,7 +10,17 @@ import { Lid } from '@humidor/ui/Lid.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
-import { BadgeCheck, CalendarCheck, ChevronRight, CircleX, Hourglass, KeyRound, LogOut, RefreshCw } from 'lucide-react'
+import {
+  BadgeCheck,
+  CalendarCheck,
+  ChevronRight,
+  CircleX,
+  Hourglass,
+  KeyRound,
+  LogOut,
+  ReceiptText,
+  RefreshCw,
+} from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
@@ -59,6 +69,7 @@ export function MerchantScreen() {
               </Section>
             )}
             {mine.merchantId !== null && <InclusionLink />}
+            {mine.merchantId !== null && <ReceiptsLink />}
             <Button kind="quiet" block icon={KeyRound} onClick={() => setChanging(true)}>
               {words('password.change')}
             </Button>
@@ -86,6 +97,16 @@ function InclusionLink() {
   const words = useWords('liabilities')
   return (
     <ButtonLink kind="quiet" block icon={CalendarCheck} href={paths.merchantInclusion}>
+      {words('title')}
+    </ButtonLink>
+  )
+}
+
+/** The link to the merchant's signed receipts. */
+function ReceiptsLink() {
+  const words = useWords('receipts')
+  return (
+    <ButtonLink kind="quiet" block icon={ReceiptText} href={paths.merchantReceipts}>
       {words('title')}
     </ButtonLink>
   )

@@ -1,0 +1,75 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { Page } from 'playwright-core'
+import { press, type Scene } from './scene.ts'
+import { changeResponse } from './stub-responses.ts'
+
+/** Fetches the receipts, and waits until they are listed. */
+const compare = async (page: Page) => {
+  await press('main .nextdraw button')(page)
+  await page.locator('main .rows button').first().waitFor()
+}
+
+/** A receipt in the right form that no platform has signed. */
+const forged =
+  '/Receipt#1~100~member:12345678:transaction:USCD~1~transactionTransferIn~1000000~1000000~2026-11-29T10:00:00.000123Z~0~3~7~2026-11-29T10:00:17.000000Z~1~2026-11-28~UCakSBFmG74hOm9lZTGKs5-uOFtnVow6o1CxLL1Hjv4sW8_ITo7I6Bvkhxa79Yq4vfqomn39w1to6rBai5o5FoN7euU25Aj6oW2_jnkPIz8nDrIAUdFWm3-DDb1MC2IOAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAfd3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3d3XQI-2eYRs09sOHKTJFh3nBaQvp-Y7Hb47pg8Z7soNDaBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwc'
+
+/** Signed receipts: on the device, one of them, the alarm, and the check for anybody. */
+export const receiptScenes: readonly Scene[] = [
+  { name: 'receipts', path: '/Receipts', who: 'alice', afterOpen: compare },
+  {
+    name: 'receipts-one',
+    component: 'ReceiptSheet',
+    overlay: true,
+    path: '/Receipts',
+    who: 'alice',
+    afterOpen: async (page) => {
+      await compare(page)
+      await press('main .rows button')(page)
+    },
+  },
+  {
+    name: 'receipts-delete',
+    component: 'KeptFiles',
+    overlay: true,
+    path: '/Receipts',
+    who: 'alice',
+    afterOpen: async (page) => {
+      await compare(page)
+      await press('main .btn--danger-quiet')(page)
+    },
+  },
+  { name: 'receipts-empty', component: 'Receipts', path: '/Receipts', who: 'tom' },
+  {
+    name: 'receipts-alarm',
+    path: '/Receipts',
+    who: 'magnus',
+    beforeOpen: changeResponse(contract.receipts.list, (page) => ({
+      ...page,
+      rows: page.rows.map((row, place) => (place === 2 ? { ...row, balanceAfter: row.balanceAfter + 1 } : row)),
+    })),
+    afterOpen: async (page) => {
+      await press('main .nextdraw button')(page)
+      await page.locator('main [role=alert]').waitFor()
+    },
+  },
+  { name: 'receipt-nothing', component: 'ReceiptScreen', path: '/Receipt', who: 'visitor' },
+  { name: 'receipt-false', path: forged, who: 'visitor' },
+  {
+    name: 'receipt-genuine',
+    path: '/Receipts',
+    page: 'receipt',
+    who: 'alice',
+    afterOpen: async (page) => {
+      await compare(page)
+      await press('main .rows button')(page)
+      await press('dialog a.textlink')(page)
+      await page.locator('main .leaf').waitFor()
+    },
+  },
+  {
+    name: 'merchant-receipts',
+    path: '/MerchantReceipts',
+    who: 'merchant, verified',
+    afterOpen: press('main .nextdraw button'),
+  },
+]

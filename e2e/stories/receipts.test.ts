@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { axeViolations } from '../browser.ts'
+import { type Phone, setUpStory } from '../story.ts'
+
+const story = setUpStory()
+
+/** How long a receipt may take: a block is sealed, then signed. */
+const SIGNED_TIMEOUT_MS = 60_000
+
+const receiptRows = (page: Page) => page.getByRole('list', { name: 'Newest receipts' }).getByRole('button')
+
+/** Compares until nothing older is left to fetch. */
+async function compareAll(page: Page) {
+  const button = page.getByRole('button', { name: 'Compare now' })
+  const older = page.getByText('Older receipts are still being fetched')
+  do {
+    await button.click()
+    await page.locator('[aria-busy=true]').waitFor({ state: 'detached', timeout: SIGNED_TIMEOUT_MS })
+  } while (await older.isVisible())
+}
+
+async function pay({ page, person }: Phone, to: string, amount: string, secret: string) {
+  await page.goto(`${story.sandbox.address}/Transferu`)
+  await page.getByLabel('Recipient’s e-mail').fill(to)
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(secret))
+  await page.getByRole('button', { name: /^Send / }).click()
+  await page
+    .getByText(/USCD sent$/)
+    .first()
+    .waitFor()
+}
+
+/** The newest receipt, once it is the one of this amount. */
+async function newestOf(page: Page, amount: string) {
+  await page.goto(`${story.sandbox.address}/Receipts`)
+  await expect
+    .poll(
+      async () => {
+        await compareAll(page)
+        return await receiptRows(page).first().innerText()
+      },
+      { timeout: SIGNED_TIMEOUT_MS, interval: 1_000 },
+    )
+    .toContain(amount)
+  return receiptRows(page).first()
+}
+
+it('a member keeps receipts, shows one to a stranger, and is told when the platform changes history', async () => {
+  const { sandbox } = story
+  const bob = await story.member('bob')
+  const gregor = await story.member('gregor')
+  const phone = await story.phoneOf('gregor')
+  const { page } = phone
+
+  // A payment has a receipt on the phone.
+  await pay(phone, bob.email, '12.5', gregor.totpSecret)
+  const newest = await newestOf(page, '12.50')
+  await page.getByText('Everything matches').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  // A stranger checks it by its link, without an account.
+  await newest.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('img', { name: /QR code/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const link = await dialog.getByRole('link', { name: 'Open and check' }).getAttribute('href')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const stranger = await story.phone()
+  const sent: string[] = []
+  stranger.page.on('request', (request) => sent.push(request.url()))
+  await stranger.page.goto(`${sandbox.address}${link}`)
+  await stranger.page.getByRole('heading', { name: 'Genuine', exact: true }).waitFor()
+  expect(await axeViolations(stranger.page)).toEqual([])
+  expect(await stranger.page.locator('main').innerText()).toContain('12.5')
+  const words = (link ?? '').split('#')[1] ?? ''
+  expect(sent.filter((url) => new URL(url).pathname.includes(words) || new URL(url).search.includes(words))).toEqual([])
+
+  // Another amount in the link is no genuine receipt.
+  await stranger.page.goto(`${sandbox.address}/Home`)
+  await stranger.page.goto(`${sandbox.address}${(link ?? '').replace('~-12500000~', '~-12500001~')}`)
+  await stranger.page.getByRole('heading', { name: 'Not genuine' }).waitFor()
+
+  // Whoever has the database lowers the balance after it.
+  const [, uid] = /member:(\d+):/.exec(words) ?? []
+  const change = `update transfer set from_after = from_after - 1 where id = (select max(id) from transfer where from_account = ${uid}02)`
+  expect(await sandbox.changePastGuards(change)).toBe(1)
+  await sandbox.restartAfter(0)
+
+  // Some seconds after the app is open it notices by itself, on any page.
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith('receipts-tried-')) localStorage.removeItem(name)
+  })
+  await page.goto(`${sandbox.address}/Index`)
+  const banner = page.getByRole('alert').filter({ hasText: 'A receipt does not match.' })
+  await banner.waitFor({ timeout: SIGNED_TIMEOUT_MS })
+  await page.goto(`${sandbox.address}/Asset`)
+  await banner.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await banner.click()
+  await page.waitForURL('**/Receipts?alarm')
+  await page.getByText('An entry has another receipt than before.').waitFor()
+  await banner.waitFor({ state: 'detached' })
+  expect(await axeViolations(page)).toEqual([])
+
+  // The evidence is a file, with what was kept and what is shown.
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save as a file' }).click()
+  const saved = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  const finding = saved.findings.find(({ kind }: { kind: string }) => kind === 'changed')
+  expect(BigInt(finding.kept.balanceAfter) - BigInt(finding.shown.balanceAfter)).toBe(1n)
+  expect(saved.keys.length).toBeGreaterThan(0)
+  expect([...phone.pageErrors, ...stranger.pageErrors]).toEqual([])
+})

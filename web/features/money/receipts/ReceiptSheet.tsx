@@ -1,0 +1,61 @@
+import type { Receipt } from '@humidor/domain/money/receipt-check.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
+import { Note } from '@humidor/ui/Note.tsx'
+import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { QrCode } from '@humidor/ui/QrCode.tsx'
+import { Share2 } from 'lucide-react'
+import { paths } from '../../../paths.ts'
+import { useWords } from '../../../words/words.ts'
+import { Facts } from './Facts.tsx'
+import { linkOf } from './link.ts'
+
+/** One receipt of this device, with the link by which anybody can check it. */
+export function ReceiptSheet({ of, onClose }: { of: Receipt; onClose: () => void }) {
+  const words = useWords('receipts')
+  const frame = useWords('frame')
+  const link = linkOf(of)
+  const address = link === undefined ? undefined : `${location.origin}${paths.receipt}#${link}`
+  return (
+    <Sheet open title={words('one.title')} onClose={onClose}>
+      <Facts of={of} />
+      {address === undefined ? (
+        <Note kind="ember">{words('one.noLink')}</Note>
+      ) : (
+        <>
+          <QrCode text={address} label={words('one.qr')} size={300} />
+          <p className="caption center">{words('one.shareText')}</p>
+          <p className="center">
+            <CopyButton
+              text={address}
+              label={words('one.copy')}
+              done={frame('url_copy_success')}
+              failed={frame('url_copy_failed')}
+            />
+          </p>
+          <ShareButton address={address} />
+          <p className="center">
+            <TextLink href={`${paths.receipt}#${link}`}>{words('one.open')}</TextLink>
+          </p>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** Only where the device can share. */
+function ShareButton({ address }: { address: string }) {
+  const words = useWords('receipts')
+  if (!('share' in navigator)) return null
+  return (
+    <Button
+      kind="quiet"
+      block
+      icon={Share2}
+      onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
+    >
+      {words('one.share')}
+    </Button>
+  )
+}

@@ -1,0 +1,90 @@
+import { contract } from '@humidor/contract/index.ts'
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { answerTo } from '../../../api/useAsk.ts'
+import { raise } from '../../../session/receipt-alarm.ts'
+import { keep, kept } from '../../../session/storage.ts'
+import { seenBefore } from '../liabilities/liabilities.ts'
+import { receiptsFrom } from './file.ts'
+import type { Owner, ReceiptStore } from './kept.ts'
+import { openReceiptStore } from './store.ts'
+import type { Imported } from './watching.ts'
+
+/** `blocked`: the browser keeps nothing. `failed`: the platform did not answer. `busy`: another tab compares. */
+export type Ended = 'done' | 'blocked' | 'failed' | 'busy'
+
+/** At least so many milliseconds lie between two comparisons of their own accord. */
+const INTERVAL_MS = 5 * 60_000
+
+/** The name of the time of the last attempt, in local storage. */
+const lastTry = (owner: Owner) => `receipts-tried-${owner}`
+
+/** True when the last attempt, in any tab, was some minutes ago. */
+export const isDue = (owner: Owner): boolean => {
+  const since = Date.now() - Number(kept(lastTry(owner)) ?? 0)
+  // A clock that was set back must not stop it for long.
+  return since < 0 || since >= INTERVAL_MS
+}
+
+/** Lets everything else go first. Safari has no idle callback. */
+const pause = () =>
+  new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 })
+    else setTimeout(resolve, 20)
+  })
+
+const LIMIT = 50
+
+const lists = { member: contract.receipts.list, merchant: contract.receipts.merchantList } as const
+
+/** Keeps and compares the receipts of whoever is signed in. One tab at a time. */
+export async function compareHere(owner: Owner, signal: AbortSignal): Promise<Ended> {
+  keep(lastTry(owner), String(Date.now()))
+  const run = async () => await compareNow(owner, signal)
+  if (!navigator.locks) return await run()
+  return await navigator.locks.request('humidor-receipts', { ifAvailable: true }, async (lock) =>
+    lock ? await run() : 'busy',
+  )
+}
+
+/** The platform and this device, for whoever is signed in. */
+function surroundings(owner: Owner, store: ReceiptStore, signal: AbortSignal) {
+  const call = owner.startsWith('member') ? lists.member : lists.merchant
+  const platform = {
+    list: async (after: string) => await answerTo(call, { limit: LIMIT, ...(after !== '' && { after }) }, signal),
+    keys: async () => (await answerTo(contract.receipts.keys, {}, signal)).keys,
+  }
+  const device = {
+    ...{ store, pause, now: () => new Date(), random: Math.random, alarm: () => raise(owner) },
+    seenBefore: (day: string, fingerprint: string) => seenBefore(day as BusinessDay, fingerprint),
+  }
+  return { platform, device }
+}
+
+async function compareNow(owner: Owner, signal: AbortSignal): Promise<Ended> {
+  const store = await openReceiptStore().catch(() => undefined)
+  if (!store) return 'blocked'
+  // Signatures need a large library.
+  const { compare } = await import('./watching.ts')
+  const { platform, device } = surroundings(owner, store, signal)
+  return await compare(owner, platform, device).then(
+    () => 'done',
+    () => 'failed',
+  )
+}
+
+/** What became of a file. `unreadable`: it is no file of receipts. */
+export type ImportEnded = { is: 'done'; imported: Imported } | { is: 'unreadable' | 'blocked' | 'failed' }
+
+/** Reads a file of receipts into this device. */
+export async function importHere(owner: Owner, file: File, signal: AbortSignal): Promise<ImportEnded> {
+  const receipts = receiptsFrom(await file.text().catch(() => ''))
+  if (!receipts) return { is: 'unreadable' }
+  const store = await openReceiptStore().catch(() => undefined)
+  if (!store) return { is: 'blocked' }
+  const { importReceipts } = await import('./watching.ts')
+  const { platform, device } = surroundings(owner, store, signal)
+  return await importReceipts(owner, receipts, platform, device).then(
+    (imported) => ({ is: 'done', imported }),
+    () => ({ is: 'failed' }),
+  )
+}
