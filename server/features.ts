@@ -72,8 +72,8 @@ export const plainFeatures = [
   ledgerExplorerFeature,
   settingsConsoleFeature,
   ledgerChainFeature,
-  liabilitiesFeature,
   receiptsFeature,
+  liabilitiesFeature,
   transparencyFeature,
   platformFeature,
 ] as const satisfies readonly FeatureFace<never>[]

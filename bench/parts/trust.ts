@@ -38,7 +38,9 @@ async function seedBalances(db: Database, members: number) {
   // A proof reads the last entry of an account. The lines stand for all history.
   await sql`
     insert into transfer_line (transfer_id, account_id, seq, asset, amount, balance_after, at)
-    select 0, id, 1, asset, balance, balance, timestamptz '2026-01-02' from account where owner = 'member' and balance > 0`.execute(db)
+    select 0, id, 1, asset, balance, balance, timestamptz '2026-01-02' from account where owner = 'member' and balance > 0`.execute(
+    db,
+  )
   await sql`set session_replication_role = origin`.execute(db)
   for (const table of ['account', 'account_total', 'transfer_line'])
     await sql.raw(`vacuum analyze ${table}`).execute(db)
@@ -77,7 +79,7 @@ async function proofs(db: Database, members: number) {
     }))
     const owned = { owner: uid, salt: proof.salt.toString('hex'), accounts }
     const from = performance.now()
-    const checks = checkLiabilities(proof.published, owned)
+    const checks = checkLiabilities(proof.published, owned, uid)
     const checked = performance.now() - from
     const size =
       JSON.stringify(owned, (_, value) => (typeof value === 'bigint' ? value.toString() : value)).length / 1000

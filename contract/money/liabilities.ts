@@ -36,9 +36,8 @@ const proof = z.object({
   accounts: z.array(
     z.object({
       asset,
+      /** Its number in the ledger; the last two digits are its kind (`liabilityAccounts` of the domain). */
       account: z.int(),
-      /** The kind of the account: `balance`, `held.withdrawal`. */
-      name: z.string(),
       balance: exactAmount,
       parts: z.array(
         z.object({
@@ -79,7 +78,7 @@ export const mine = call({
   cost: 'bulk',
   request: z.strictObject({ day: z.optional(day) }),
   response: proof,
-  errors: ['not_found'],
+  errors: ['invalid_date', 'not_found'],
 })
 
 export const merchantLiabilities = call({
@@ -90,5 +89,5 @@ export const merchantLiabilities = call({
   cost: 'bulk',
   request: z.strictObject({ day: z.optional(day) }),
   response: proof,
-  errors: ['not_found'],
+  errors: ['invalid_date', 'not_found'],
 })

@@ -50,7 +50,9 @@ function published() {
 }
 
 const failed = (it: PublishedDay, proof: LiabilityProof) =>
-  Object.entries(checkLiabilities(it, proof)).flatMap(([check, passed]) => (passed ? [] : [check as LiabilityCheck]))
+  Object.entries(checkLiabilities(it, proof, owner)).flatMap(([check, passed]) =>
+    passed ? [] : [check as LiabilityCheck],
+  )
 
 describe('the proof of liabilities', () => {
   it('commits to day, asset, account, part, amount and salt', () => {
@@ -101,6 +103,10 @@ describe('the proof of liabilities', () => {
         ['parts', ...paths],
       ],
       ['a part counts twice', it, withAccount({ parts: [first, first] }), ['parts', ...paths]],
+      ['the whole proof of another', it, { ...proof, owner: owner + 1 }, ['accounts']],
+      ['an account of nothing', it, withAccount({ parts: [], balance: 0n }), ['parts']],
+      ['a kind of another asset', it, withAccount({ account: owner * 100 + 2 }), ['accounts']],
+      ['a kind that is none', it, withAccount({ account: owner * 100 + 6 }), ['accounts']],
       ['a smaller balance is stated', it, withAccount({ balance: 41_999_999n }), ['parts']],
       [
         'an amount is bent',
@@ -158,7 +164,9 @@ describe('the proof of liabilities', () => {
     const tampers = everyTamper({ published: day, proof })
     expect(tampers.length).toBeGreaterThan(70)
     const unfound = tampers.flatMap(({ what, changed }) =>
-      liabilityStatement(changed.published) === shown && failed(changed.published, changed.proof).length === 0 ? what : [],
+      liabilityStatement(changed.published) === shown && failed(changed.published, changed.proof).length === 0
+        ? what
+        : [],
     )
     // Who leaves out a whole account says that its owner had nothing. The receipts on their device contradict it.
     expect(unfound).toEqual(['proof.accounts: the first is left out', 'proof.accounts: the last is left out'])

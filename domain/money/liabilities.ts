@@ -7,6 +7,39 @@ import { climb, NODE_BYTES, sumOf } from './sum-tree.ts'
 export const liabilityAssets = ['USDT', 'USCD', 'CIG'] as const
 export type LiabilityAsset = (typeof liabilityAssets)[number]
 
+/** The kinds of accounts that are counted, by the last two digits of their numbers: name in the ledger, and asset. */
+export const liabilityAccounts: Readonly<Record<number, { name: string; asset: LiabilityAsset }>> = {
+  1: { name: 'balance', asset: 'USDT' },
+  2: { name: 'transaction', asset: 'USCD' },
+  3: { name: 'profit', asset: 'CIG' },
+  4: { name: 'rebate', asset: 'USCD' },
+  5: { name: 'lhb', asset: 'USCD' },
+  7: { name: 'held.withdrawal', asset: 'USDT' },
+  8: { name: 'held.conversion', asset: 'USCD' },
+  9: { name: 'held.sell', asset: 'CIG' },
+  10: { name: 'held.buy', asset: 'USCD' },
+  11: { name: 'held.order', asset: 'USCD' },
+  12: { name: 'held.order', asset: 'CIG' },
+  13: { name: 'held.pledge', asset: 'USCD' },
+  14: { name: 'held.pledge', asset: 'CIG' },
+  15: { name: 'held.lhbOut', asset: 'USCD' },
+  16: { name: 'held.transfer', asset: 'USCD' },
+  61: { name: 'cig', asset: 'CIG' },
+  62: { name: 'usdt', asset: 'USDT' },
+  63: { name: 'held', asset: 'USDT' },
+}
+
+/** The first owner that is a merchant: 10^10 + id. Members are their uid. */
+export const MERCHANT_OWNERS_FROM = 10_000_000_000
+
+/** The name of an account in the ledger and on receipts, such as `member:12345678:transaction:USCD`; undefined for an unknown kind. */
+export function nameOfAccount(account: number): string | undefined {
+  const kind = liabilityAccounts[account % 100]
+  const owner = Math.floor(account / 100)
+  const whose = owner < MERCHANT_OWNERS_FROM ? `member:${owner}` : `merchant:${owner - MERCHANT_OWNERS_FROM}`
+  return kind && `${whose}:${kind.name}:${kind.asset}`
+}
+
 /** The bytes of a salt and of a hash. */
 const HASH_BYTES = 32
 
@@ -79,7 +112,7 @@ export interface ProvenPart {
   path: readonly string[]
 }
 
-/** One account of the owner with all parts of its balance, in their order. */
+/** One account of the owner with all parts of its balance, in their order. It has money. */
 export interface ProvenAccount {
   asset: LiabilityAsset
   account: number
@@ -97,7 +130,7 @@ export interface LiabilityProof {
 }
 
 /**
- * The checks of a proof. `accounts`: each is the owner's and appears once. `parts`: they add up to the balance. `paths`: each leaf
+ * The checks of a proof. `accounts`: each is the owner's, of a known kind, and appears once. `parts`: they add up to the balance. `paths`: each leaf
  * leads to the published root. `totals`: a root's sum is the published total. None can be false by accident.
  */
 export const liabilityChecks = ['accounts', 'parts', 'paths', 'totals'] as const
@@ -127,24 +160,29 @@ function checkAccount(published: PublishedDay, salt: Uint8Array, it: ProvenAccou
     paths &&= root !== undefined && bytesToHex(root.subarray(NODE_BYTES - HASH_BYTES)) === tree?.root
     totals &&= root !== undefined && sumOf(root) === tree?.total
   }
-  const parts = total === it.balance && places.size === it.parts.length && it.parts.every(({ amount }) => amount >= 0n)
+  const areSound = places.size === it.parts.length && it.parts.every(({ amount }) => amount >= 0n)
+  const parts = it.balance > 0n && total === it.balance && areSound
   return { parts, paths, totals }
 }
 
 /**
- * Checks on any device that the balances of an owner are counted in a day's published trees. An owner without money has nothing to
- * prove: then every check passes.
+ * Checks on any device that the balances in a proof are counted in a day's published trees. Whether an account is missing from the
+ * proof, or had more, only the owner can know: by their receipts.
+ * @param owner whose proof it must be
  */
 export function checkLiabilities(
   published: PublishedDay,
-  { owner, salt, accounts }: LiabilityProof,
+  { owner: named, salt, accounts }: LiabilityProof,
+  owner: number,
 ): Record<LiabilityCheck, boolean> {
   const isReadable = isHex(salt, HASH_BYTES)
   const found = isReadable ? accounts.map((it) => checkAccount(published, hexToBytes(salt), it)) : []
-  const isOwn = accounts.every(({ account }) => Math.floor(account / 100) === owner)
+  const isOwn = accounts.every(
+    ({ account, asset }) => Math.floor(account / 100) === owner && liabilityAccounts[account % 100]?.asset === asset,
+  )
   const once = new Set(accounts.map(({ account, asset }) => `${account} ${asset}`)).size === accounts.length
   return {
-    accounts: isReadable && isOwn && once,
+    accounts: isReadable && named === owner && isOwn && once,
     parts: isReadable && found.every(({ parts }) => parts),
     paths: isReadable && found.every(({ paths }) => paths),
     totals: isReadable && found.every(({ totals }) => totals),

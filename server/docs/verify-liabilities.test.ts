@@ -97,6 +97,7 @@ describe('a stranger with verify.mjs', { timeout: 60_000 }, () => {
     expect((await verify(origin, 'liabilities', '2020-01-01')).code).toBe(2)
     expect((await verify(origin, 'liabilities', 'yesterday')).code).toBe(2)
     expect((await verify(origin, 'inclusion', join(folder, 'nothing'))).code).toBe(2)
+    expect((await inclusion((it) => (it.accounts = []))).code).toBe(2)
   })
 
   const swapped = (leaves: Buffer) =>
@@ -136,6 +137,8 @@ describe('a stranger with verify.mjs', { timeout: 60_000 }, () => {
     ['a part is left out', (it) => it.accounts[0].parts.pop()],
     ['a part counts twice', (it) => it.accounts[0].parts.push(it.accounts[0].parts[0])],
     ['an account counts twice', (it) => it.accounts.push(it.accounts[0])],
+    ['an account is a text', (it) => (it.accounts[0].account = String(it.accounts[0].account))],
+    ['an account has nothing', (it) => Object.assign(it.accounts[0], { balance: '0', parts: [] })],
     ['an account is of another', (it) => (it.accounts[0].account += 100)],
     ['the owner is another', (it) => (it.owner += 1)],
     ['the asset is another', (it) => (it.accounts[0].asset = 'USCD')],

@@ -13,7 +13,9 @@ const endOf = (part: string) => {
   const [chance, own] = [chanceOf(part), `${part} % 4 * 8`]
   const near = `get_byte(${chance}, ${own}) * 256 + get_byte(${chance}, ${own} + 1) - 32768`
   const noise = `('x' || encode(substr(${chance}, ${own} + 3, 6), 'hex'))::bit(48)::bigint`
-  return `share * (${part} * 65536 + ${near}) + ${noise} % greatest(share, 1)`
+  // Less than a 65,536th of each part: a coarser share.
+  const coarse = `balance * (${part} * 256 + get_byte(${chance}, ${own}) - 128) / (parts * 256)`
+  return `case when share = 0 then ${coarse} else share * (${part} * 65536 + ${near}) + ${noise} % share end`
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { newestTransfer, seal, sealedUpTo } from '../../../ledger/sealing.ts'
 import { lastSettled } from '../../products/settlement/settlement.ts'
+import { isAnyUnsigned } from '../receipts/receipts.ts'
 import { deleteOldChunks, newestDay } from './liabilities.queries.ts'
 import { publishDay } from './publishing.ts'
 
@@ -24,7 +25,8 @@ export const publishLiabilities = (randomness: Randomness): Job => ({
     if (day === undefined || (published !== undefined && day <= published)) return { done: 0, left: false }
     const newest = await newestTransfer(db)
     await seal(db)
-    if ((await sealedUpTo(db)) < newest) return { done: 0, left: false, next: 1 }
+    // A member compares the day with their receipts, so those come first.
+    if ((await sealedUpTo(db)) < newest || (await isAnyUnsigned(db))) return { done: 0, left: false, next: 1 }
     return { done: (await publishDay({ db, randomness }, { day, at })) ? 1 : 0, left: false }
   },
 })

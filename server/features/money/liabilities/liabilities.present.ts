@@ -33,9 +33,9 @@ export function presentProof(
     accounts: accounts.flatMap((own) => {
       const [first] = own
       if (!first) return []
-      const { asset, account, name, balance } = first.leaf
+      const { asset, account, balance } = first.leaf
       return {
-        ...{ asset, account: Number(account), name, balance },
+        ...{ asset, account: Number(account), balance },
         parts: own.map(({ leaf, index, path }) => ({
           ...{ amount: leaf.amount, index },
           path: path.map((node) => Buffer.from(node).toString('hex')),

@@ -42,7 +42,6 @@ const dayAfterText = (day: BusinessDay) =>
 export interface LeafRow {
   asset: LiabilityAsset
   account: bigint
-  name: string
   balance: bigint
   part: number
   amount: bigint
@@ -61,7 +60,7 @@ export async function leavesOfOwner(
     select ${sql.raw(saltOf('secret', `${owner}::bigint`))} as salt from liability_day where day = ${day}`.execute(db)
   const { rows } = await sql<LeafRow>`
     with balances as materialized (
-      select a.asset, a.id as account, a.name, e.balance_after as balance, ${sql.raw(prefixOf('d.day', 'a.asset'))} as prefix,
+      select a.asset, a.id as account, e.balance_after as balance, ${sql.raw(prefixOf('d.day', 'a.asset'))} as prefix,
         d.secret, d.spread, t.largest
       from liability_day d
       join ledger_block b on b.number = d.block
@@ -70,7 +69,7 @@ export async function leavesOfOwner(
       join entry e on e.account_id = a.id and e.seq = entry_upto(a.id, b.last_transfer)
       where d.day = ${day} and e.balance_after > 0
     )
-    select leaf.asset, leaf.account, a.name, a.balance, leaf.part, leaf.amount, leaf.hash, c.number as chunk
+    select leaf.asset, leaf.account, a.balance, leaf.part, leaf.amount, leaf.hash, c.number as chunk
     from (${sql.raw(leavesOf('balances'))}) leaf
     join balances a on a.account = leaf.account
     left join lateral (

@@ -1,11 +1,19 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { checkLiabilities, leafNode, liabilityAssets, liabilityChecks } from '@humidor/domain/money/liabilities.ts'
+import {
+  checkLiabilities,
+  leafNode,
+  liabilityAccounts,
+  liabilityAssets,
+  liabilityChecks,
+  nameOfAccount,
+} from '@humidor/domain/money/liabilities.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { z } from 'zod/mini'
+import { accountKinds, MERCHANTS_FROM } from '../../../ledger/accounts.ts'
 import { verifiedMerchant } from '../../commerce/merchants/merchants.testing.ts'
 import { earns } from '../../commerce/payouts/payouts.testing.ts'
 
@@ -24,10 +32,13 @@ beforeEach(async () => {
 type Proof = z.output<(typeof mine)['response']>
 const proofOf = (who: Sandbox['alice'], day?: BusinessDay): Promise<Proof> => who.call(mine, day ? { day } : {})
 
-const checked = (proof: Proof) => checkLiabilities({ ...proof.published, block: BigInt(proof.published.block) }, proof)
+const checked = (proof: Proof) =>
+  checkLiabilities({ ...proof.published, block: BigInt(proof.published.block) }, proof, proof.owner)
 
 const balancesIn = (proof: Proof) =>
-  Object.fromEntries(proof.accounts.map(({ name, asset, balance }) => [`${name} ${asset}`, balance]))
+  Object.fromEntries(
+    proof.accounts.map(({ account, balance }) => [nameOfAccount(account)?.split(':').slice(2).join(' '), balance]),
+  )
 
 it('each midnight publishes what is owed, and a member finds all of their own money in it', async () => {
   const { alice, bob } = harness
@@ -94,4 +105,12 @@ it('leaves are in the list as the published format has them, and no list tells w
   const usdt = accounts.find(({ asset }) => asset === 'USDT')
   expect(usdt?.parts.length).toBeGreaterThan(50)
   for (const asset of liabilityAssets) expect(published.trees.find((tree) => tree.asset === asset)?.leaves).toBe(1_024)
+})
+
+it('the kinds of accounts in the format are those of the ledger', () => {
+  const kinds = [...accountKinds.member, ...accountKinds.merchant].filter(({ coin }) => coin !== 'POINT')
+  expect(liabilityAccounts).toEqual(
+    Object.fromEntries(kinds.map(({ kind, name, coin: asset }) => [kind, { name, asset }])),
+  )
+  expect(nameOfAccount(MERCHANTS_FROM + 100_001 * 100 + 62)).toBe('merchant:100001:usdt:USDT')
 })

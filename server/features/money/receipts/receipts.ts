@@ -11,6 +11,7 @@ import { createTrees } from './trees.ts'
 
 export { checkSignatures } from './check-signatures.ts'
 export { publicKeys } from './keys.ts'
+export { isAnyUnsigned } from './receipts.queries.ts'
 export { rotateSigningKey } from './rotating.ts'
 export { mountKeys } from './well-known.ts'
 

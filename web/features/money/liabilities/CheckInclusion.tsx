@@ -1,9 +1,11 @@
 import { isMissing } from '@humidor/client/asking.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { liabilityAccounts } from '@humidor/domain/money/liabilities.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
+import { classNames } from '@humidor/ui/class-names.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
-import { Kv } from '@humidor/ui/Kv.tsx'
+import '@humidor/ui/css/kv.css'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
@@ -11,13 +13,13 @@ import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../session/online.ts'
 import { useWords } from '../../../words/words.ts'
-import { type CheckedProof, checkInclusion, inclusionChecks, type Owner, proofText, verdictOf } from './checking.ts'
+import { type Audience, type CheckedProof, checkInclusion, inclusionChecks, proofText, verdictOf } from './checking.ts'
 import { textOfAccount } from './liabilities.ts'
 
 type State = { is: 'idle' | 'working' | 'failed' | 'gone' } | { is: 'done'; checked: CheckedProof }
 
 /** Runs the check once requested. It stops when the reader leaves the page. */
-function useCheck(owner: Owner, day: BusinessDay) {
+function useCheck(owner: Audience, day: BusinessDay) {
   const [state, setState] = useState<State>({ is: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -35,7 +37,7 @@ function useCheck(owner: Owner, day: BusinessDay) {
 }
 
 /** Checks on request, on this device, that the reader's own money is counted on a day, and explains each check. */
-export function CheckInclusion({ owner, day }: { owner: Owner; day: BusinessDay }) {
+export function CheckInclusion({ owner, day }: { owner: Audience; day: BusinessDay }) {
   const words = useWords('liabilities')
   const offline = !useOnline()
   const { state, check } = useCheck(owner, day)
@@ -68,15 +70,18 @@ function Verdict({ of, day }: { of: CheckedProof; day: BusinessDay }) {
   const textOf = (check: (typeof inclusionChecks)[number]) => {
     const found = of.checks[check]
     if (found !== null) return words(`${found ? 'match' : 'differ'}.${check}`)
-    return words(check === 'public' ? 'open.public' : 'open.seen')
+    return words(check === 'public' || check === 'receipts' ? `open.${check}` : 'open.seen')
   }
   return (
     <div className="verdicts" role={verdict === 'bad' ? 'alert' : 'status'}>
       <p className="label">{words('day', { day: day.replaceAll('-', '/') })}</p>
       {verdict !== 'nothing' && (
-        <h3 className={verdict === 'bad' ? 'title-2 ember' : 'title-2 leaf'}>{words(`check.${verdict}`)}</h3>
+        <h3 className={classNames('title-2', verdict === 'bad' && 'ember', verdict === 'good' && 'leaf')}>
+          {words(`check.${verdict}`)}
+        </h3>
       )}
       {verdict === 'good' && <p>{words('check.goodText')}</p>}
+      {verdict === 'partly' && <Note>{words('check.partlyText')}</Note>}
       {verdict === 'nothing' && <p>{words('check.nothing')}</p>}
       {verdict === 'bad' && <Note kind="ember">{words('check.badText')}</Note>}
       <ul className="verdicts">
@@ -93,6 +98,7 @@ function Verdict({ of, day }: { of: CheckedProof; day: BusinessDay }) {
       <Button kind="quiet" block onClick={() => saveProof(of, day)}>
         {words('check.save')}
       </Button>
+      <p className="caption">{words('check.saveText')}</p>
     </div>
   )
 }
@@ -105,13 +111,14 @@ function Mine({ of: { proof } }: { of: CheckedProof }) {
   return (
     <>
       <h4 className="label">{words('mine')}</h4>
-      <Kv
-        flush
-        rows={proof.accounts.map(({ name, asset, balance }) => ({
-          name: words(textOfAccount(name)),
-          value: exactly(micros(balance), asset),
-        }))}
-      />
+      <dl className="kv kv--flush">
+        {proof.accounts.map(({ account, asset, balance }) => (
+          <div className="kv__row" key={account}>
+            <dt>{words(textOfAccount(liabilityAccounts[account % 100]?.name ?? ''))}</dt>
+            <dd>{exactly(micros(balance), asset)}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   )
 }

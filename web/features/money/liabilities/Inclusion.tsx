@@ -11,11 +11,11 @@ import { useSearchParams } from 'wouter'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { useWords } from '../../../words/words.ts'
 import { CheckInclusion } from './CheckInclusion.tsx'
-import type { Owner } from './checking.ts'
+import type { Audience } from './checking.ts'
 import { PublishedDay } from './PublishedDay.tsx'
 
 /** The proof of liabilities for a member or a merchant: the check of one day, what is published for it, and all other days. */
-export function Inclusion({ owner, here, back }: { owner: Owner; here: string; back: string }) {
+export function Inclusion({ owner, here, back }: { owner: Audience; here: string; back: string }) {
   const words = useWords('liabilities')
   const [query] = useSearchParams()
   const asked = query.get('day') ?? ''

@@ -5,6 +5,8 @@ import {
   checkLiabilities,
   liabilityChecks,
   liabilityStatement,
+  MERCHANT_OWNERS_FROM,
+  nameOfAccount,
   type PublishedDay,
   statementHash,
 } from '@humidor/domain/money/liabilities.ts'
@@ -16,15 +18,16 @@ export const proofCalls = {
   member: contract.liabilities.mine,
   merchant: contract.liabilities.merchantLiabilities,
 } as const
-export type Owner = keyof typeof proofCalls
+export type Audience = keyof typeof proofCalls
 
-export type Proof = AnswerOf<(typeof proofCalls)[Owner]>
+export type Proof = AnswerOf<(typeof proofCalls)[Audience]>
 
 /**
- * The checks of the page: those of the proof itself, then two that find a platform which shows different people different sums.
- * `public`: the public record is the same. `seen`: this device was shown the same before.
+ * The checks of the page: those of the proof itself, then three that find a platform which shows different people different sums, or
+ * leaves out an account. `receipts`: every account had what the reader's own receipts say. `public`: the public record is the same.
+ * `seen`: this device was shown the same before.
  */
-export const inclusionChecks = [...liabilityChecks, 'public', 'seen'] as const
+export const inclusionChecks = [...liabilityChecks, 'receipts', 'public', 'seen'] as const
 export type InclusionCheck = (typeof inclusionChecks)[number]
 
 export interface CheckedProof {
@@ -49,32 +52,67 @@ async function publicStatement(day: BusinessDay, signal: AbortSignal): Promise<s
   return typeof statement === 'string' ? statement : undefined
 }
 
-/**
- * Fetches the proof of a day and checks it on this device.
- * @param day undefined for the newest
- * @throws CallFailedError if the proof cannot be fetched
- */
-export async function checkInclusion(
-  owner: Owner,
-  day: BusinessDay | undefined,
-  signal: AbortSignal,
-): Promise<CheckedProof> {
-  const proof: Proof = await answerTo(proofCalls[owner], day === undefined ? {} : { day }, signal)
-  const published = publishedIn(proof)
-  const statement = liabilityStatement(published)
-  const shown = await publicStatement(published.day, signal)
-  const fingerprint = statementHash(statement)
-  const checks = {
-    ...checkLiabilities(published, proof),
-    public: shown === undefined ? null : shown === statement,
-    seen: seenBefore(published.day, fingerprint),
-  }
-  return { proof, fingerprint, checks }
+/** The reader's own number, as the accounts of a proof begin with it. @throws CallFailedError */
+async function ownNumber(audience: Audience, signal: AbortSignal): Promise<number> {
+  if (audience === 'member') return (await answerTo(contract.member.info, {}, signal)).uid
+  const { merchantId } = await answerTo(contract.merchants.info, {}, signal)
+  return MERCHANT_OWNERS_FROM + Number(merchantId)
 }
 
-/** The verdict: `bad` where any check failed, `nothing` where there was no money to prove. */
-export const verdictOf = ({ checks, proof }: CheckedProof): 'good' | 'bad' | 'nothing' =>
-  inclusionChecks.some((check) => checks[check] === false) ? 'bad' : proof.accounts.length === 0 ? 'nothing' : 'good'
+/** Milliseconds after which every receipt up to a published block is signed. Before, one may be missing. */
+const SIGNED_AFTER_MS = 10 * 60_000
+
+/** The balances that the reader's signed receipts say they had at a day's block. Undefined: this device does not have all of them yet. */
+async function balancesOf(owner: number, { at, block }: PublishedDay, signal: AbortSignal) {
+  if (Date.now() - at.getTime() < SIGNED_AFTER_MS) return undefined
+  // Receipts need a large library.
+  const { balancesByReceipts } = await import('../receipts/own-balances.ts')
+  const isMember = owner < MERCHANT_OWNERS_FROM
+  return await balancesByReceipts(
+    isMember ? `member:${owner}` : `merchant:${owner - MERCHANT_OWNERS_FROM}`,
+    block,
+    signal,
+  )
+}
+
+/** True when a proof has every account with money, each with what the receipts say. */
+export function matchesReceipts(proof: Pick<Proof, 'accounts'>, balances: ReadonlyMap<string, bigint>): boolean {
+  const proven = new Map(proof.accounts.map(({ account, balance }) => [nameOfAccount(account), balance]))
+  const due = [...balances].filter(([name, balance]) => balance > 0n && !name.endsWith(':POINT'))
+  return due.length === proven.size && due.every(([name, balance]) => proven.get(name) === balance)
+}
+
+/**
+ * Fetches the proof of a day and checks it on this device.
+ * @throws CallFailedError if the proof cannot be fetched
+ */
+export async function checkInclusion(audience: Audience, day: BusinessDay, signal: AbortSignal): Promise<CheckedProof> {
+  const owner = await ownNumber(audience, signal)
+  const proof: Proof = await answerTo(proofCalls[audience], { day }, signal)
+  const published = publishedIn(proof)
+  const statement = liabilityStatement(published)
+  const shown = await publicStatement(day, signal)
+  const balances = await balancesOf(owner, published, signal)
+  const fingerprint = statementHash(statement)
+  const checks = {
+    ...checkLiabilities(published, proof, owner),
+    receipts: balances === undefined ? null : matchesReceipts(proof, balances),
+    public: shown === undefined ? null : shown === statement,
+    seen: seenBefore(day, fingerprint),
+  }
+  // The proof of another day proves nothing about this one.
+  return { proof, fingerprint, checks: { ...checks, paths: checks.paths && published.day === day } }
+}
+
+/**
+ * The verdict: `bad` where any check failed, `partly` where one that finds a cheat could not be made, `nothing` where there was no money
+ * to prove.
+ */
+export function verdictOf({ checks, proof }: CheckedProof): 'good' | 'bad' | 'partly' | 'nothing' {
+  if (inclusionChecks.some((check) => checks[check] === false)) return 'bad'
+  if (checks.public === null || checks.receipts === null) return 'partly'
+  return proof.accounts.length === 0 ? 'nothing' : 'good'
+}
 
 /** The proof as a text that others can read and check. */
 export const proofText = ({ proof, fingerprint, checks }: CheckedProof): string =>
