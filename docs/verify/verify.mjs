@@ -358,7 +358,7 @@ async function checkLiabilities(platform, report, day) {
   for (const tree of published.trees) {
     const found = await addUp(platform.parts(`/transparency/liabilities/${day}/${tree.asset}.leaves`))
     report.check(`${tree.asset}: the list has as many leaves as published, each once, sorted.`, () => {
-      if (found.fault) throw found.fault
+      if (found.fault) throw new Error(found.fault)
       return found.leaves === tree.leaves
     })
     report.check(`${tree.asset}: its leaves lead to the published sum and root.`, () => isTop(found.tree.top(), tree))
@@ -375,14 +375,13 @@ async function addUp(parts) {
     rest = Buffer.concat([rest, part])
     for (; rest.length >= NODE && !found.fault; rest = rest.subarray(NODE)) {
       const leaf = rest.subarray(0, NODE)
-      if (found.leaves > 0 && before.compare(leaf, 8) >= 0)
-        found.fault = new Error(`leaf ${found.leaves} is out of order`)
+      if (found.leaves > 0 && before.compare(leaf, 8) >= 0) found.fault = `leaf ${found.leaves} is out of order`
       before = leaf.subarray(8)
       found.tree.add(leaf)
       found.leaves += 1
     }
   }
-  if (rest.length > 0) found.fault ??= new Error('the last leaf is cut off')
+  if (rest.length > 0) found.fault ??= 'the last leaf is cut off'
   return found
 }
 

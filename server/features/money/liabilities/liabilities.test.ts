@@ -59,8 +59,8 @@ it('each midnight publishes what is owed, and a member finds all of their own mo
     select asset, sum(balance)::bigint as owed from account where owner <> 'platform' and asset <> 'POINT' group by asset`.execute(
     harness.db,
   )
-  expect(proof.published.trees.map(({ asset, total }) => [asset, total]).sort()).toEqual(
-    rows.map(({ asset, owed }) => [asset, owed]).sort(),
+  expect(Object.fromEntries(proof.published.trees.map(({ asset, total }) => [asset, total]))).toEqual(
+    Object.fromEntries(rows.map(({ asset, owed }) => [asset, owed])),
   )
   // What moves later changes no published day.
   await alice.call(transferUsdc, {
