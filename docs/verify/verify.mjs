@@ -403,9 +403,8 @@ async function checkInclusion(platform, report, file) {
     const { asset, account: number, balance, parts } = account
     report.fact(`Account ${number}, ${asset}`, `${balance} millionths`)
     report.check('Its parts add up to the balance.', () => {
-      return (
-        parts.every(({ amount }) => isAmount(amount)) && sumOf(parts.map(({ amount }) => amount)) === BigInt(balance)
-      )
+      const amounts = parts.map(({ amount }) => amount)
+      return BigInt(balance) > 0n && amounts.every(isAmount) && sumOf(amounts) === BigInt(balance)
     })
     report.check('Each part leads to the published sum and root.', () => {
       const tree = published.trees.find((it) => it.asset === asset)
