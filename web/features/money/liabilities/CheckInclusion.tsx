@@ -13,8 +13,8 @@ import { CircleCheck, CircleMinus, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useOnline } from '../../../session/online.ts'
 import { useWords } from '../../../words/words.ts'
+import { textOfAccount } from '../receipts/receipts.ts'
 import { type Audience, type CheckedProof, checkInclusion, inclusionChecks, proofText, verdictOf } from './checking.ts'
-import { textOfAccount } from './liabilities.ts'
 
 type State = { is: 'idle' | 'working' | 'failed' | 'gone' } | { is: 'done'; checked: CheckedProof }
 

@@ -11,7 +11,8 @@ import {
   statementHash,
 } from '@humidor/domain/money/liabilities.ts'
 import { answerTo } from '../../../api/useAsk.ts'
-import { seenBefore } from './seen-days.ts'
+import { seenBefore } from '../../../session/seen-days.ts'
+import { balancesByReceipts } from '../receipts/receipts.ts'
 
 /** The two calls that answer a proof: of a member, and of a merchant. */
 export const proofCalls = {
@@ -65,8 +66,6 @@ const SIGNED_AFTER_MS = 10 * 60_000
 /** The balances that the reader's signed receipts say they had at a day's block. Undefined: this device does not have all of them yet. */
 async function balancesOf(owner: number, { at, block }: PublishedDay, signal: AbortSignal) {
   if (Date.now() - at.getTime() < SIGNED_AFTER_MS) return undefined
-  // Receipts need a large library.
-  const { balancesByReceipts } = await import('../receipts/own-balances.ts')
   const isMember = owner < MERCHANT_OWNERS_FROM
   return await balancesByReceipts(
     isMember ? `member:${owner}` : `merchant:${owner - MERCHANT_OWNERS_FROM}`,

@@ -4,7 +4,7 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
-import { textOfAccount } from '../liabilities/liabilities.ts'
+import { textOfAccount } from './account-text.ts'
 import { accountIn, amountIn, balanceIn } from './amount.ts'
 
 /** What a receipt says. */

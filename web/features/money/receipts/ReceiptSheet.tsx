@@ -53,7 +53,7 @@ function ShareButton({ address }: { address: string }) {
       kind="quiet"
       block
       icon={Share2}
-      onClick={() => void navigator.share({ url: address }).catch(() => undefined)}
+      onClick={() => void navigator.share?.({ url: address }).catch(() => undefined)}
     >
       {words('one.share')}
     </Button>

@@ -2,8 +2,8 @@ import { contract } from '@humidor/contract/index.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { raise } from '../../../session/receipt-alarm.ts'
+import { seenBefore } from '../../../session/seen-days.ts'
 import { keep, kept } from '../../../session/storage.ts'
-import { seenBefore } from '../liabilities/liabilities.ts'
 import { receiptsFrom } from './file.ts'
 import type { Owner, ReceiptStore } from './kept.ts'
 import { openReceiptStore } from './store.ts'
@@ -28,8 +28,8 @@ export const isDue = (owner: Owner): boolean => {
 /** Lets everything else go first. Safari has no idle callback. */
 const pause = () =>
   new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 500 })
-    else setTimeout(resolve, 20)
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 20)
+    else requestIdleCallback(() => resolve(), { timeout: 500 })
   })
 
 const LIMIT = 50

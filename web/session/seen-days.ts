@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { keep, kept } from '../../../session/storage.ts'
+import { keep, kept } from './storage.ts'
 
 /** The name of the fingerprints that this device was shown, in local storage. */
 const NAME = 'liabilities-seen'

@@ -1,7 +1,5 @@
 import type { Words } from '@humidor/locales/words.ts'
 
-export { seenBefore } from './seen-days.ts'
-
 type AccountText = `accounts.${keyof Words['liabilities']['accounts']}`
 
 const texts: Readonly<Record<string, AccountText>> = {

@@ -1,0 +1,2 @@
+export { textOfAccount } from './account-text.ts'
+export { balancesByReceipts } from './own-balances.ts'
