@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liabilities.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
+import { kindNumber } from '../../../ledger/accounts.ts'
 import { leavesOf, prefixOf } from './leaves.ts'
 
 /** The newest sealed block, and the last transfer that it covers. @throws when the ledger has no block */
@@ -20,10 +21,11 @@ export async function newestSpread(tx: Tx): Promise<number | undefined> {
   return rows[0]?.spread
 }
 
-/** The number of members and merchants. */
+/** About how many members and merchants ever had money: those whose USCD or received USDT moved. Read from an index. */
 export async function ownersOf(tx: Tx): Promise<number> {
+  const kinds = [kindNumber('member:transaction:USCD'), kindNumber('merchant:usdt:USDT')]
   const { rows } = await sql<{ owners: bigint }>`
-    select (select count(*) from member) + (select count(*) from merchant) as owners`.execute(tx)
+    select count(*) as owners from account where moved and kind = any (${kinds}::smallint[])`.execute(tx)
   return Number(rows[0]?.owners ?? 0n)
 }
 

@@ -25,12 +25,8 @@ export const isDue = (owner: Owner): boolean => {
   return since < 0 || since >= INTERVAL_MS
 }
 
-/** Lets everything else go first. Safari has no idle callback. */
-const pause = () =>
-  new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, 20)
-    else requestIdleCallback(() => resolve(), { timeout: 500 })
-  })
+/** Lets everything else go first. */
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
 
 const LIMIT = 50
 
