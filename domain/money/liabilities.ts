@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { BusinessDay } from '../business-day.ts'
+import { isHex } from '../hex.ts'
 import { climb, NODE_BYTES, sumOf } from './sum-tree.ts'
 
 /** The assets whose balances are proven, in the order of the statement. Points are no money. */
@@ -136,8 +137,6 @@ export interface LiabilityProof {
 export const liabilityChecks = ['accounts', 'parts', 'paths', 'totals'] as const
 export type LiabilityCheck = (typeof liabilityChecks)[number]
 
-const isHex = (text: string, bytes: number) => new RegExp(`^[0-9a-f]{${bytes * 2}}$`).test(text)
-
 function rootOver(it: ProvenPart, leaf: Uint8Array, leaves: number): Uint8Array | undefined {
   if (!it.path.every((node) => isHex(node, NODE_BYTES))) return undefined
   return climb(
@@ -187,11 +186,4 @@ export function checkLiabilities(
     paths: isReadable && found.every(({ paths }) => paths),
     totals: isReadable && found.every(({ totals }) => totals),
   }
-}
-
-/** The node of a published tree: its total and its root. */
-export const rootNode = ({ total, root }: Pick<PublishedTree, 'total' | 'root'>): Uint8Array => {
-  const sum = new Uint8Array(NODE_BYTES - HASH_BYTES)
-  new DataView(sum.buffer).setBigUint64(0, total)
-  return concatBytes(sum, hexToBytes(root))
 }

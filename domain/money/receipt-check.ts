@@ -1,15 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import {
-  isHex,
-  isReceiptText,
-  keyText,
-  leafOf,
-  type ReceiptFields,
-  readStatement,
-  receiptText,
-  rootBy,
-} from './receipt.ts'
+import { isHex } from '../hex.ts'
+import { isReceiptText, keyText, leafOf, type ReceiptFields, readStatement, receiptText, rootBy } from './receipt.ts'
 
 // Signatures need a large library, so a page imports this file only when it checks one.
 

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isHex } from '../hex.ts'
 
 /** What a receipt says: one entry of an account of a member or a merchant. */
 export interface ReceiptFields {
@@ -113,10 +114,6 @@ export function rootBy(
   }
   return used === path.length ? node : undefined
 }
-
-/** True for so many bytes in lower-case hex. */
-export const isHex = (text: unknown, bytes: number): text is string =>
-  typeof text === 'string' && text.length === bytes * 2 && /^[0-9a-f]*$/.test(text)
 
 /** What the signature of a batch covers. Hashes are hex, times ISO 8601 in UTC with microseconds. */
 export interface BatchStatement {

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { isHex } from '../hex.ts'
 import { numbersUnder } from './chance.ts'
 import { orderNumber } from './preorder.ts'
 
@@ -121,8 +122,6 @@ export interface PublishedDraw {
  */
 export const drawChecks = ['commitment', 'entries', 'beacon', 'winners'] as const
 export type DrawCheck = (typeof drawChecks)[number]
-
-const isHex = (text: string, bytes: number) => new RegExp(`^[0-9a-f]{${bytes * 2}}$`).test(text)
 
 /** Results. True: correct; null: there was nothing to check (no beacon). */
 export type DrawChecks = Record<DrawCheck, boolean | null>

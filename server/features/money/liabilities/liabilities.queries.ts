@@ -1,4 +1,4 @@
-import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import type { LiabilityAsset } from '@humidor/domain/money/liabilities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
@@ -31,12 +31,9 @@ export async function daysBefore(db: Db, before: BusinessDay | undefined, limit:
 
 /** A published day. Undefined: none, or no day is published at all. */
 export async function publishedDay(db: Db, day: BusinessDay | undefined): Promise<DayRow | undefined> {
-  const [found] = await daysBefore(db, day === undefined ? undefined : dayAfterText(day), 1)
+  const [found] = await daysBefore(db, day === undefined ? undefined : dayAfter(day, 1), 1)
   return day === undefined || found?.day === day ? found : undefined
 }
-
-const dayAfterText = (day: BusinessDay) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10) as BusinessDay
 
 /** A leaf of an owner's account. */
 export interface LeafRow {

@@ -1,6 +1,6 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liabilities.ts'
-import { levelAbove, levelsOver, NODE_BYTES, sumOf } from '@humidor/domain/money/sum-tree.ts'
+import { levelsOver, NODE_BYTES, sumOf } from '@humidor/domain/money/sum-tree.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../database/database.ts'
 import {
@@ -157,12 +157,8 @@ async function writeTree(tx: Tx, { day, asset, leaves, largest, owed }: TreeToWr
   await insertTree(tx, { ...tree, chunkNodes: nodes })
 }
 
-function topOf(nodes: Uint8Array): Uint8Array {
-  const writeHash = createWriteHash()
-  let top = nodes
-  while (top.length > NODE_BYTES) top = levelAbove(top, writeHash)
-  return top
-}
+/** The top of the tree over some nodes. */
+const topOf = (nodes: Uint8Array): Uint8Array => levelsOf(nodes).at(-1) ?? nodes
 
 /** Cuts sorted leaves into chunks. */
 function* chunksOf(sorted: Iterable<Buffer>): Generator<Buffer> {

@@ -51,6 +51,10 @@ async function dailyTable(db: Db, series: DailyPart, figures: Figures): Promise<
   }
 }
 
+/** Milliseconds as seconds, without a float. */
+const exactSeconds = (milliseconds: number): string =>
+  `${Math.floor(milliseconds / 1000)}.${String(milliseconds % 1000).padStart(3, '0')}`
+
 /** The tables that are not kept by day. */
 const listTables: Record<Exclude<TransparencyPart, DailyPart>, (db: Db, figures: Figures) => Promise<DataTable>> = {
   draws: async (db) => ({
@@ -71,7 +75,7 @@ const listTables: Record<Exclude<TransparencyPart, DailyPart>, (db: Db, figures:
     rows: (await lastDowntimes(db, MOST.downtimes)).map(({ from, until }) => [
       from.toISOString(),
       until.toISOString(),
-      ((until.getTime() - from.getTime()) / 1000).toFixed(3),
+      exactSeconds(until.getTime() - from.getTime()),
     ]),
   }),
 

@@ -86,12 +86,13 @@ export function matchesReceipts(proof: Pick<Proof, 'accounts'>, balances: Readon
  * @throws CallFailedError if the proof cannot be fetched
  */
 export async function checkInclusion(audience: Audience, day: BusinessDay, signal: AbortSignal): Promise<CheckedProof> {
-  const owner = await ownNumber(audience, signal)
-  const proof: Proof = await answerTo(proofCalls[audience], { day }, signal)
+  const [owner, proof] = await Promise.all([
+    ownNumber(audience, signal),
+    answerTo(proofCalls[audience], { day }, signal) as Promise<Proof>,
+  ])
   const published = publishedIn(proof)
   const statement = liabilityStatement(published)
-  const shown = await publicStatement(day, signal)
-  const balances = await balancesOf(owner, published, signal)
+  const [shown, balances] = await Promise.all([publicStatement(day, signal), balancesOf(owner, published, signal)])
   const fingerprint = statementHash(statement)
   const checks = {
     ...checkLiabilities(published, proof, owner),

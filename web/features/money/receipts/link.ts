@@ -1,5 +1,5 @@
+import { isHex } from '@humidor/domain/hex.ts'
 import {
-  isHex,
   leafOf,
   type ReceiptFields,
   readStatement,
