@@ -1,6 +1,6 @@
 import { liabilityAssets } from '@humidor/domain/money/liabilities.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
-import { leavesOf, prefixOf } from './leaves.ts'
+import { leavesOf, prefixOf } from './leaves-in-sql.ts'
 
 const assets = liabilityAssets.map((asset) => `'${asset}'`).join(', ')
 

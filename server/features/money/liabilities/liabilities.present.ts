@@ -21,26 +21,11 @@ export const presentDay = (row: DayRow): z.output<(typeof days)['response']>['ro
 })
 
 /** An owner's proof in their own view. */
-export function presentProof(
-  owner: number,
-  { published, salt, parts }: OwnersProof,
-): z.output<(typeof mine)['response']> {
-  const accounts = [...Map.groupBy(parts, ({ leaf }) => leaf.account).values()]
-  return {
-    published: presentPublished(published),
-    owner,
-    salt: salt.toString('hex'),
-    accounts: accounts.flatMap((own) => {
-      const [first] = own
-      if (!first) return []
-      const { asset, account, balance } = first.leaf
-      return {
-        ...{ asset, account: Number(account), balance },
-        parts: own.map(({ leaf, index, path }) => ({
-          ...{ amount: leaf.amount, index },
-          path: path.map((node) => Buffer.from(node).toString('hex')),
-        })),
-      }
-    }),
-  }
-}
+export const presentProof = ({ published, proof }: OwnersProof): z.output<(typeof mine)['response']> => ({
+  published: presentPublished(published),
+  ...{ owner: proof.owner, salt: proof.salt },
+  accounts: proof.accounts.map((account) => ({
+    ...account,
+    parts: account.parts.map((part) => ({ ...part, path: [...part.path] })),
+  })),
+})

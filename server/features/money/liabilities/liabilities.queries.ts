@@ -2,7 +2,6 @@ import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
 import type { LiabilityAsset } from '@humidor/domain/money/liabilities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
-import { leavesOf, prefixOf, saltOf } from './leaves.ts'
 
 /** A published day with its trees, in no order. */
 export interface DayRow {
@@ -35,48 +34,36 @@ export async function publishedDay(db: Db, day: BusinessDay | undefined): Promis
   return day === undefined || found?.day === day ? found : undefined
 }
 
-/** A leaf of an owner's account. */
-export interface LeafRow {
+/** The balance of an account at the block of a published day, and what splits it into leaves. */
+export interface BalanceRow {
   asset: LiabilityAsset
   account: bigint
   balance: bigint
-  part: number
-  amount: bigint
-  hash: Buffer
-  /** The chunk that must hold it; null when the list is no longer kept. */
-  chunk: number | null
+  secret: Buffer
+  spread: number
+  largest: bigint
 }
 
-/** The salt of an owner's leaves on a published day, and all of their leaves, by account and part. */
-export async function leavesOfOwner(
-  db: Db,
-  owner: number,
-  day: BusinessDay,
-): Promise<{ salt: Buffer; leaves: LeafRow[] }> {
-  const { rows: salts } = await sql<{ salt: Buffer }>`
-    select ${sql.raw(saltOf('secret', `${owner}::bigint`))} as salt from liability_day where day = ${day}`.execute(db)
-  const { rows } = await sql<LeafRow>`
-    with balances as materialized (
-      select a.asset, a.id as account, e.balance_after as balance, ${sql.raw(prefixOf('d.day', 'a.asset'))} as prefix,
-        d.secret, d.spread, t.largest
-      from liability_day d
-      join ledger_block b on b.number = d.block
-      join account a on a.id between ${owner}::bigint * 100 and ${owner}::bigint * 100 + 99 and a.moved
-      join liability_tree t on t.day = d.day and t.asset = a.asset
-      join entry e on e.account_id = a.id and e.seq = entry_upto(a.id, b.last_transfer)
-      where d.day = ${day} and e.balance_after > 0
-    )
-    select leaf.asset, leaf.account, a.balance, leaf.part, leaf.amount, leaf.hash, c.number as chunk
-    from (${sql.raw(leavesOf('balances'))}) leaf
-    join balances a on a.account = leaf.account
-    left join lateral (
-      select number from liability_chunk
-      where day = ${day} and asset = leaf.asset and first <= leaf.hash order by first desc limit 1
-    ) c on true
-    order by leaf.account, leaf.part`.execute(db)
-  const [found] = salts
+/** The balances of an owner's accounts with money at the block of a published day, by account. */
+export async function balancesOfOwner(db: Db, owner: number, day: BusinessDay): Promise<BalanceRow[]> {
+  const { rows } = await sql<BalanceRow>`
+    select a.asset, a.id as account, e.balance_after as balance, d.secret, d.spread, t.largest
+    from liability_day d
+    join ledger_block b on b.number = d.block
+    join account a on a.id between ${owner}::bigint * 100 and ${owner}::bigint * 100 + 99 and a.moved
+    join liability_tree t on t.day = d.day and t.asset = a.asset
+    join entry e on e.account_id = a.id and e.seq = entry_upto(a.id, b.last_transfer)
+    where d.day = ${day} and e.balance_after > 0
+    order by a.id`.execute(db)
+  return rows
+}
+
+/** The secret of a published day. */
+export async function secretOf(db: Db, day: BusinessDay): Promise<Buffer> {
+  const { rows } = await sql<{ secret: Buffer }>`select secret from liability_day where day = ${day}`.execute(db)
+  const [found] = rows
   if (!found) throw new Error(`no liabilities are published for ${day}`)
-  return { salt: found.salt, leaves: rows }
+  return found.secret
 }
 
 export interface ChunkRow {
@@ -85,17 +72,25 @@ export interface ChunkRow {
   nodes: Buffer
 }
 
-/** Some chunks of a day. */
-export async function chunksOfDay(
+/** The chunks of a day's lists that must hold some leaves. `asked`: the places of these in `leaves`. None when the lists are deleted. */
+export async function chunksWith(
   db: Db,
   day: BusinessDay,
-  those: readonly Pick<ChunkRow, 'asset' | 'number'>[],
-): Promise<ChunkRow[]> {
-  if (those.length === 0) return []
-  const { rows } = await sql<ChunkRow>`
-    select c.asset, c.number, c.nodes
-    from unnest(${those.map(({ asset }) => asset)}::text[], ${those.map((it) => it.number)}::int[]) asked (asset, number)
-    join liability_chunk c on c.day = ${day} and c.asset = asked.asset and c.number = asked.number`.execute(db)
+  leaves: readonly { asset: LiabilityAsset; hash: Buffer }[],
+): Promise<(ChunkRow & { asked: number[] })[]> {
+  if (leaves.length === 0) return []
+  const { rows } = await sql<ChunkRow & { asked: number[] }>`
+    select c.asset, c.number, c.nodes, wanted.asked from (
+      select leaf.asset, found.number, array_agg(leaf.nth::int - 1) as asked
+      from unnest(${leaves.map(({ asset }) => asset)}::text[], ${leaves.map(({ hash }) => hash)}::bytea[])
+        with ordinality leaf (asset, hash, nth)
+      cross join lateral (
+        select number from liability_chunk
+        where day = ${day} and asset = leaf.asset and first <= leaf.hash order by first desc limit 1
+      ) found
+      group by leaf.asset, found.number
+    ) wanted
+    join liability_chunk c on c.day = ${day} and c.asset = wanted.asset and c.number = wanted.number`.execute(db)
   return rows
 }
 

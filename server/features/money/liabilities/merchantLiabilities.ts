@@ -7,5 +7,5 @@ import { proofFor, type UpperLevels } from './proof.ts'
 export const answerMerchantLiabilities = (upperLevels: UpperLevels): Handler =>
   read(merchantLiabilities, async ({ db, merchant: { merchantId }, request: { day }, fail }) => {
     const owner = MERCHANT_OWNERS_FROM + merchantId
-    return presentProof(owner, (await proofFor({ db, upperLevels }, owner, day)) ?? fail('not_found'))
+    return presentProof((await proofFor({ db, upperLevels }, owner, day)) ?? fail('not_found'))
   })

@@ -5,5 +5,5 @@ import { proofFor, type UpperLevels } from './proof.ts'
 
 export const answerMine = (upperLevels: UpperLevels): Handler =>
   read(mine, async ({ db, member: { uid }, request: { day }, fail }) =>
-    presentProof(uid, (await proofFor({ db, upperLevels }, uid, day)) ?? fail('not_found')),
+    presentProof((await proofFor({ db, upperLevels }, uid, day)) ?? fail('not_found')),
   )

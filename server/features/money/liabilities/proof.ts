@@ -1,14 +1,22 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { type LiabilityAsset, liabilityAssets, type PublishedDay } from '@humidor/domain/money/liabilities.ts'
+import {
+  type LiabilityAsset,
+  type LiabilityProof,
+  liabilityAssets,
+  type ProvenPart,
+  type PublishedDay,
+} from '@humidor/domain/money/liabilities.ts'
 import { NODE_BYTES, pathIn } from '@humidor/domain/money/sum-tree.ts'
 import type { Db } from '../../../database/database.ts'
+import { createSalts, createSplit } from './leaves.ts'
 import {
+  type BalanceRow,
+  balancesOfOwner,
   chunkNodesOf,
-  chunksOfDay,
+  chunksWith,
   type DayRow,
-  type LeafRow,
-  leavesOfOwner,
   publishedDay,
+  secretOf,
 } from './liabilities.queries.ts'
 import { CHUNK_LEAVES, levelsOf } from './publishing.ts'
 
@@ -43,18 +51,10 @@ export function createUpperLevels() {
 
 export type UpperLevels = ReturnType<typeof createUpperLevels>
 
-/** A part of an account's balance, with the way from its leaf to the root. */
-export interface PartWithPath {
-  leaf: LeafRow
-  index: number
-  path: Uint8Array[]
-}
-
 /** What an owner needs to check that they are counted. */
 export interface OwnersProof {
   published: PublishedDay
-  salt: Buffer
-  parts: readonly PartWithPath[]
+  proof: LiabilityProof
 }
 
 /** The place of a leaf in a chunk sorted by hash; -1 if it is not there. */
@@ -70,6 +70,52 @@ function placeIn(chunk: Buffer, hash: Buffer): number {
   return -1
 }
 
+interface ProvingParts {
+  db: Db
+  upperLevels: UpperLevels
+}
+
+/** A leaf of a balance. `account`: the place of its account among the owner's, from 0. */
+interface Leaf {
+  asset: LiabilityAsset
+  account: number
+  amount: bigint
+  hash: Buffer
+}
+
+/** The leaves of an owner's balances on a day, by account and part. */
+function leavesOf(day: BusinessDay, balances: readonly BalanceRow[]): Leaf[] {
+  const leaves: Leaf[] = []
+  for (const [account, { asset, account: id, balance, secret, spread, largest }] of balances.entries()) {
+    const split = createSplit({ day, asset, secret, spread, largest })
+    split(Number(id), balance, (amount, hash) => {
+      leaves.push({ asset, account, amount, hash: Buffer.from(hash, 'latin1') })
+    })
+  }
+  return leaves
+}
+
+/** The place of each leaf in the list of its day, and its way to the root, in the order of the leaves. */
+async function proven({ db, upperLevels }: ProvingParts, day: BusinessDay, leaves: readonly Leaf[]) {
+  const found: ProvenPart[] = []
+  for (const { asset, number, nodes, asked } of await chunksWith(db, day, leaves)) {
+    const levels = levelsOf(nodes)
+    const above = pathIn(await upperLevels(db, day, asset), number)
+    for (const nth of asked) {
+      const leaf = leaves[nth]
+      const place = leaf ? placeIn(nodes, leaf.hash) : -1
+      if (!leaf || place < 0) continue
+      const path = [...pathIn(levels, place), ...above].map((node) => Buffer.from(node).toString('hex'))
+      found[nth] = { amount: leaf.amount, index: number * CHUNK_LEAVES + place, path }
+    }
+  }
+  return leaves.map(({ account }, nth) => {
+    const part = found[nth]
+    if (!part) throw new Error(`leaf ${nth} of an owner is not in the list of ${day}`)
+    return { account, part }
+  })
+}
+
 /**
  * The proof of an owner for a day, by default the newest.
  * @param owner the numbers of their accounts, divided by 100
@@ -77,29 +123,23 @@ function placeIn(chunk: Buffer, hash: Buffer): number {
  * @throws Error when a balance is not in the list, which an invariant rules out
  */
 export async function proofFor(
-  { db, upperLevels }: { db: Db; upperLevels: UpperLevels },
+  parts: ProvingParts,
   owner: number,
   asked: BusinessDay | undefined,
 ): Promise<OwnersProof | undefined> {
-  const row = await publishedDay(db, asked)
+  const row = await publishedDay(parts.db, asked)
   if (!row?.listed) return undefined
   const { day } = row
-  const { salt, leaves } = await leavesOfOwner(db, owner, day)
-  const wanted = Map.groupBy(leaves, ({ asset, chunk }) => `${asset} ${chunk}`)
-  const those = [...wanted.values()].flatMap(([leaf]) =>
-    leaf?.chunk == null ? [] : [{ asset: leaf.asset, number: leaf.chunk }],
-  )
-  const chunks = new Map<string, { nodes: Buffer; levels: Levels }>()
-  for (const { asset, number, nodes } of await chunksOfDay(db, day, those))
-    chunks.set(`${asset} ${number}`, { nodes, levels: levelsOf(nodes) })
-  const parts: PartWithPath[] = []
-  for (const leaf of leaves) {
-    const chunk = chunks.get(`${leaf.asset} ${leaf.chunk}`)
-    const place = chunk ? placeIn(chunk.nodes, leaf.hash) : -1
-    if (!chunk || leaf.chunk === null || place < 0)
-      throw new Error(`part ${leaf.part} of account ${leaf.account} is not in the list of ${day}`)
-    const above = pathIn(await upperLevels(db, day, leaf.asset), leaf.chunk)
-    parts.push({ leaf, index: leaf.chunk * CHUNK_LEAVES + place, path: [...pathIn(chunk.levels, place), ...above] })
+  const balances = await balancesOfOwner(parts.db, owner, day)
+  const found = await proven(parts, day, leavesOf(day, balances))
+  const byAccount = Map.groupBy(found, ({ account }) => account)
+  const accounts = balances.map(({ asset, account, balance }, nth) => ({
+    ...{ asset, account: Number(account), balance },
+    parts: (byAccount.get(nth) ?? []).map(({ part }) => part),
+  }))
+  const salt = createSalts(await secretOf(parts.db, day))(owner)
+  return {
+    published: publishedOf(row),
+    proof: { owner, salt: Buffer.from(salt, 'latin1').toString('hex'), accounts },
   }
-  return { published: publishedOf(row), salt, parts }
 }

@@ -3,7 +3,6 @@ import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liab
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
 import { kindNumber } from '../../../ledger/accounts.ts'
-import { leavesOf, prefixOf } from './leaves.ts'
 
 /** The newest sealed block, and the last transfer that it covers. @throws when the ledger has no block */
 export async function newestBlock(tx: Tx): Promise<{ number: bigint; last: bigint }> {
@@ -77,65 +76,46 @@ export async function accountPages(tx: Tx): Promise<number> {
   return rows[0]?.pages ?? 0
 }
 
-/** What decides into which parts the balances of a day are split. */
-export interface Splitting {
-  day: BusinessDay
-  /** 32 random bytes of the day. */
-  secret: Buffer
-  /** Parts of a balance on average, per mille. It stays secret, so that the number of leaves does not reveal that of accounts. */
-  spread: number
-  /** The largest balance of each asset that gets no more parts than the average, in millionths. */
-  largest: Readonly<Record<LiabilityAsset, bigint>>
+/** Balances of an asset, 16 bytes each, big-endian: the number of the account, and what it has in millionths, above zero. */
+export interface PackedBalances {
+  asset: LiabilityAsset
+  balances: Buffer
 }
 
-interface Counted {
-  splitting: Splitting
-  /** The last transfer that counts. */
-  last: bigint
-}
-
-/** The leaves of some accounts, as nodes one after another, by asset. `accounts`: a query of `id`, `asset` and `balance`. */
-async function nodesOf(tx: Tx, accounts: RawBuilder<unknown>, { day, secret, spread, largest }: Splitting) {
-  const assets = liabilityAssets.map((asset) => sql`(${sql.lit(asset)}, ${largest[asset]}::bigint)`)
-  const { rows } = await sql<{ asset: LiabilityAsset; nodes: Buffer }>`
-    with assets as materialized (
-      select asset, largest, ${sql.raw(prefixOf(`date '${day}'`, 'asset'))} as prefix from (values ${sql.join(assets)}) s (asset, largest)
-    ),
-    balances as (
-      select a.asset, a.id as account, a.balance, s.prefix, ${secret}::bytea as secret, ${spread}::int as spread, s.largest
-      from (${accounts}) a join assets s on s.asset = a.asset
-    )
-    select asset, string_agg(int8send(amount) || hash, ''::bytea) as nodes
-    from (${sql.raw(leavesOf('balances'))}) leaf group by asset`.execute(tx)
+/** Packs balances by asset, because a row for each would take ten times as long. `accounts`: a query of `id`, `asset` and `balance`. */
+async function packed(tx: Tx, accounts: RawBuilder<unknown>): Promise<PackedBalances[]> {
+  const { rows } = await sql<PackedBalances>`
+    select asset, string_agg(int8send(id) || int8send(balance), ''::bytea) as balances
+    from (${accounts}) a where asset = any (${[...liabilityAssets]}::text[]) group by asset`.execute(tx)
   return rows
 }
 
-interface Slice extends Counted {
+interface Slice {
+  /** The last transfer that counts. */
+  last: bigint
   /** Pages of the table of accounts, from the first up to but not including the second. */
   from: number
   before: number
 }
 
-/** The leaves of the accounts on some pages that have not moved since the last transfer that counts. */
-export const leavesOfPages = (tx: Tx, { splitting, last, from, before }: Slice) =>
-  nodesOf(
+/** The balances of the accounts on some pages that have not moved since the last transfer that counts. */
+export const balancesOnPages = (tx: Tx, { last, from, before }: Slice): Promise<PackedBalances[]> =>
+  packed(
     tx,
     sql`
       select a.id, a.asset, a.balance from account a
       where a.ctid >= ${`(${from},0)`}::tid and a.ctid < ${`(${before},0)`}::tid and a.owner <> 'platform' and a.balance > 0
         and not exists (select from (${movedAfter(last)}) m where m.account_id = a.id)`,
-    splitting,
   )
 
-/** The leaves of the accounts that have moved since the last transfer that counts. There are few: the newest block is seconds old. */
-export const leavesOfMoved = (tx: Tx, { splitting, last }: Counted) =>
-  nodesOf(
+/** The balances of the accounts that have moved since the last transfer that counts. There are few: the newest block is seconds old. */
+export const balancesMoved = (tx: Tx, last: bigint): Promise<PackedBalances[]> =>
+  packed(
     tx,
     sql`
       select a.id, a.asset, a.balance - m.amount as balance
       from (${movedAfter(last)}) m join account a on a.id = m.account_id
       where a.owner <> 'platform' and a.balance > m.amount`,
-    splitting,
   )
 
 interface NewChunks {

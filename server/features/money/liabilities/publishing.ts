@@ -3,21 +3,22 @@ import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liab
 import { levelsOver, NODE_BYTES, sumOf } from '@humidor/domain/money/sum-tree.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../database/database.ts'
+import { createSplit, type Split } from './leaves.ts'
 import {
   accountPages,
+  balancesMoved,
+  balancesOnPages,
   insertChunks,
   insertDay,
   insertTree,
-  leavesOfMoved,
-  leavesOfPages,
   newestBlock,
   newestSpread,
   owedAt,
   ownersOf,
-  type Splitting,
+  type PackedBalances,
 } from './publishing.queries.ts'
+import { createWriteHash } from './sha256-text.ts'
 import { createSortedLeaves, type SortedLeaves } from './sorted-leaves.ts'
-import { createWriteHash } from './write-hash.ts'
 
 /** Leaves in a stored chunk, a power of two: a chunk is a tree of its own below the tree. */
 export const CHUNK_LEAVES = 1_024
@@ -39,7 +40,7 @@ const SPREADS = [
 const largestShare = (owners: number) => BigInt(Math.min(16_384, Math.max(512, Math.ceil(owners / 64))))
 
 /** Pages of the table of accounts that one statement reads: some tenths of a second. */
-const SLICE_PAGES = 1_000
+const SLICE_PAGES = 400
 
 /** Chunks that one statement writes. */
 const CHUNKS_AT_ONCE = 16
@@ -71,11 +72,12 @@ export const publishDay = (
       const secret = randomness.bytes(32)
       if (!(await insertDay(tx, { day, block, at, secret, spread }))) return false
       const owed = await owedAt(tx, last)
-      const splitting = { day, secret, spread, largest: largestOf(owed, owners) }
-      const leaves = await collectLeaves(tx, splitting, last, slicePages)
+      const largest = largestOf(owed, owners)
+      const splits = forEachAsset((asset) => createSplit({ day, asset, secret, spread, largest: largest[asset] }))
+      const leaves = await collectLeaves(tx, splits, last, slicePages)
       for (const asset of liabilityAssets) {
         addPads(leaves[asset], randomness)
-        await writeTree(tx, { ...splitting, asset, leaves: leaves[asset], owed: owed[asset] })
+        await writeTree(tx, { day, asset, leaves: leaves[asset], owed: owed[asset], largest: largest[asset] })
       }
       return true
     })
@@ -96,15 +98,19 @@ function spreadFor(owners: number, before: number | undefined, randomness: Rando
 const largestOf = (owed: ByAsset<bigint>, owners: number): ByAsset<bigint> =>
   forEachAsset((asset) => owed[asset] / largestShare(owners) || 1n)
 
-async function collectLeaves(tx: Tx, splitting: Splitting, last: bigint, slicePages: number) {
+async function collectLeaves(tx: Tx, splits: ByAsset<Split>, last: bigint, slicePages: number) {
   const leaves = forEachAsset(createSortedLeaves)
-  const add = (found: Awaited<ReturnType<typeof leavesOfPages>>) => {
-    for (const { asset, nodes } of found) leaves[asset].add(nodes)
+  const add = (found: readonly PackedBalances[]) => {
+    for (const { asset, balances } of found)
+      for (let at = 0; at < balances.length; at += 16) {
+        const account = balances.readUIntBE(at + 2, 6)
+        splits[asset](account, balances.readBigInt64BE(at + 8), leaves[asset].add)
+      }
   }
-  add(await leavesOfMoved(tx, { splitting, last }))
+  add(await balancesMoved(tx, last))
   const pages = await accountPages(tx)
-  const read = (from: number) => leavesOfPages(tx, { splitting, last, from, before: from + slicePages })
-  // PostgreSQL reads the next slice while this one is added.
+  const read = (from: number) => balancesOnPages(tx, { last, from, before: from + slicePages })
+  // PostgreSQL reads the next slice while this one is split.
   let next = read(0)
   for (let from = slicePages; from < pages; from += slicePages) {
     const found = await next
@@ -119,15 +125,14 @@ async function collectLeaves(tx: Tx, splitting: Splitting, last: bigint, slicePa
 function addPads(leaves: SortedLeaves, randomness: Randomness) {
   const missing = (CHUNK_LEAVES - (leaves.count() % CHUNK_LEAVES)) % CHUNK_LEAVES
   const pads = leaves.count() === 0 ? CHUNK_LEAVES : missing
-  const sum = Buffer.alloc(NODE_BYTES - 32)
-  leaves.add(Buffer.concat(Array.from({ length: pads }, () => Buffer.concat([sum, randomness.bytes(32)]))))
+  for (let pad = 0; pad < pads; pad += 1) leaves.add(0n, randomness.bytes(32).toString('latin1'))
 }
 
 interface TreeToWrite {
   day: BusinessDay
   asset: LiabilityAsset
   leaves: SortedLeaves
-  largest: ByAsset<bigint>
+  largest: bigint
   owed: bigint
 }
 
@@ -153,7 +158,7 @@ async function writeTree(tx: Tx, { day, asset, leaves, largest, owed }: TreeToWr
   const nodes = Buffer.concat(chunkNodes)
   const top = topOf(nodes)
   if (sumOf(top) !== owed) throw new Error(`the tree of ${asset} sums to ${sumOf(top)}, but the ledger owes ${owed}`)
-  const tree = { day, asset, leaves: count, total: owed, largest: largest[asset], root: Buffer.from(top.subarray(-32)) }
+  const tree = { day, asset, leaves: count, total: owed, largest, root: Buffer.from(top.subarray(-32)) }
   await insertTree(tx, { ...tree, chunkNodes: nodes })
 }
 

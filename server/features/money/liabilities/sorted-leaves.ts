@@ -3,8 +3,8 @@ import { NODE_BYTES } from '@humidor/domain/money/sum-tree.ts'
 /** Leaves are kept by the first byte of their hash, so that no sort takes longer than some milliseconds. */
 const BUCKETS = 256
 
-/** Leaves that fit into a page of a bucket. */
-const PAGE_LEAVES = 100
+/** Leaves that fit into a page of a bucket: few pages to make, and little of the last one empty. */
+const PAGE_LEAVES = 512
 
 /** Where the hash begins in a node. */
 const HASH_AT = 8
@@ -63,15 +63,15 @@ export function createSortedLeaves() {
   }
   return {
     count: () => count,
-    /** @param leaves nodes, one after another */
-    add(leaves: Buffer) {
-      for (let at = 0; at < leaves.length; at += NODE_BYTES) {
-        const bucket = buckets[leaves[at + HASH_AT] ?? 0] as Bucket
-        const slot = bucket.count % PAGE_LEAVES
-        leaves.copy(pageOf(bucket, slot), slot * NODE_BYTES, at, at + NODE_BYTES)
-        bucket.count += 1
-        count += 1
-      }
+    /** @param amount in millionths @param hash 32 characters of a byte each */
+    add(amount: bigint, hash: string) {
+      const bucket = buckets[hash.charCodeAt(0)] as Bucket
+      const slot = bucket.count % PAGE_LEAVES
+      const [page, at] = [pageOf(bucket, slot), slot * NODE_BYTES]
+      page.writeBigInt64BE(amount, at)
+      page.write(hash, at + HASH_AT, 'latin1')
+      bucket.count += 1
+      count += 1
     },
     /** Gives all leaves, a bucket at a time, and forgets them. @throws Error for two leaves with one hash */
     *drain(): Generator<Buffer> {
