@@ -30,6 +30,15 @@ test.each(languageKeys)('%s has words for every code of the error catalogue, and
   expect([...wordsOf(language, 'serverError').keys()].sort()).toEqual([...errorCodes].sort())
 })
 
+test('German speaks to readers as “Sie” everywhere', () => {
+  const familiar = filesOf('de').flatMap((file) =>
+    [...wordsOf('de', file)]
+      .filter(([, text]) => /\b(du|dir|dich|dein\p{L}*)\b/iu.test(text))
+      .map(([key]) => `${file}: ${key}`),
+  )
+  expect(familiar).toEqual([])
+})
+
 test('each key is used in the code', () => {
   const used = stringsIn(
     files.filter((file) => /^(web|ui|server|sandbox|domain)\/.*\.tsx?$/.test(file) && !isTest(file)),

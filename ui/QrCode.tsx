@@ -4,6 +4,9 @@ import './css/qr.css'
 
 const quiet = 4
 
+/** Longer texts are drawn with little error correction, so that modules stay large enough to scan. */
+const LONG_TEXT = 300
+
 export interface QrCodeProps {
   text: string
   /** Alternative text of the code. */
@@ -17,7 +20,7 @@ export interface QrCodeProps {
  */
 export function QrCode({ text, label, size = 206 }: QrCodeProps) {
   const { modules, d } = useMemo(() => {
-    const { size: count, data } = encode(text, { ecc: 'M', border: 0 })
+    const { size: count, data } = encode(text, { ecc: text.length > LONG_TEXT ? 'L' : 'M', border: 0 })
     let drawn = ''
     data.forEach((row, y) => {
       // One stroke per run of dark modules keeps the path short.

@@ -41,6 +41,9 @@ const withoutCalls = new Set<PageName>([
   'share',
   'merchantList',
   'merchantSign',
+  'receipts',
+  'merchantReceipts',
+  'receipt',
 ])
 
 const sceneAt = (name: PageName) => scenes.find(({ path }) => new URL(path, 'http://humidor').pathname === paths[name])

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { classNames } from '@humidor/ui/class-names.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
-import '@humidor/ui/css/kv.css'
+import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
@@ -73,7 +73,7 @@ function Verdict({ of, day }: { of: CheckedProof; day: BusinessDay }) {
     return words(check === 'public' || check === 'receipts' ? `open.${check}` : 'open.seen')
   }
   return (
-    <div className="verdicts" role={verdict === 'bad' ? 'alert' : 'status'}>
+    <div className="stack stack--loose" role={verdict === 'bad' ? 'alert' : 'status'}>
       <p className="label">{words('day', { day: day.replaceAll('-', '/') })}</p>
       {verdict !== 'nothing' && (
         <h3 className={classNames('title-2', verdict === 'bad' && 'ember', verdict === 'good' && 'leaf')}>
@@ -109,17 +109,16 @@ function Mine({ of: { proof } }: { of: CheckedProof }) {
   const exactly = useExactText()
   if (proof.accounts.length === 0) return null
   return (
-    <>
+    <div className="stack stack--tight">
       <h4 className="label">{words('mine')}</h4>
-      <dl className="kv kv--flush">
-        {proof.accounts.map(({ account, asset, balance }) => (
-          <div className="kv__row" key={account}>
-            <dt>{words(textOfAccount(liabilityAccounts[account % 100]?.name ?? ''))}</dt>
-            <dd>{exactly(micros(balance), asset)}</dd>
-          </div>
-        ))}
-      </dl>
-    </>
+      <Kv
+        flush
+        rows={proof.accounts.map(({ account, asset, balance }) => ({
+          name: words(textOfAccount(liabilityAccounts[account % 100]?.name ?? '')),
+          value: exactly(micros(balance), asset),
+        }))}
+      />
+    </div>
   )
 }
 

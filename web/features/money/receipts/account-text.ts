@@ -19,6 +19,7 @@ const texts: Readonly<Record<string, AccountText>> = {
   cig: 'accounts.cig',
   usdt: 'accounts.usdt',
   held: 'accounts.held',
+  points: 'accounts.points',
 }
 
 /** The text of a kind of account. A kind that a newer server has is shown as a balance. */
