@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isBusinessDay } from '@humidor/domain/business-day.ts'
-import { liabilityAssets } from '@humidor/domain/money/liabilities.ts'
+import { liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import type { Db } from './database/database.ts'
 import { liabilityDocuments } from './features/money/liabilities/liabilities.ts'
 

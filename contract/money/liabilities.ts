@@ -1,4 +1,4 @@
-import { liabilityAssets } from '@humidor/domain/money/liabilities.ts'
+import { liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { day, exactAmount, moment, placeKey } from '../fields.ts'

@@ -2,11 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { BusinessDay } from '../business-day.ts'
 import { isHex } from '../hex.ts'
+import type { LiabilityAsset } from './liability-assets.ts'
 import { climb, NODE_BYTES, sumOf } from './sum-tree.ts'
-
-/** The assets whose balances are proven, in the order of the statement. Points are no money. */
-export const liabilityAssets = ['USDT', 'USCD', 'CIG'] as const
-export type LiabilityAsset = (typeof liabilityAssets)[number]
 
 /** The kinds of accounts that are counted, by the last two digits of their numbers: name in the ledger, and asset. */
 export const liabilityAccounts: Readonly<Record<number, { name: string; asset: LiabilityAsset }>> = {

@@ -1,4 +1,5 @@
-import { type LiabilityAsset, leafNode } from '@humidor/domain/money/liabilities.ts'
+import { leafNode } from '@humidor/domain/money/liabilities.ts'
+import { type LiabilityAsset } from '@humidor/domain/money/liability-assets.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../../../database/testing.ts'

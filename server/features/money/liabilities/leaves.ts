@@ -1,5 +1,6 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { type LiabilityAsset, leafPrefix } from '@humidor/domain/money/liabilities.ts'
+import { leafPrefix } from '@humidor/domain/money/liabilities.ts'
+import { type LiabilityAsset } from '@humidor/domain/money/liability-assets.ts'
 import { sha256Text } from './sha256-text.ts'
 
 /** What decides into which parts the balances of an asset are split on a day. */

@@ -1,6 +1,6 @@
 import { days } from '@humidor/contract/money/liabilities.ts'
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
-import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liabilities.ts'
+import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import { z } from 'zod/mini'
 import type { Db } from '../../../database/database.ts'
 import type { PublicDocument } from '../../../http/public-documents.ts'

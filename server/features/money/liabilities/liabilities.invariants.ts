@@ -1,4 +1,4 @@
-import { liabilityAssets } from '@humidor/domain/money/liabilities.ts'
+import { liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 import { leavesOf, prefixOf } from './leaves-in-sql.ts'
 

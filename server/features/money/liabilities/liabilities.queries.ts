@@ -1,5 +1,5 @@
 import { type BusinessDay, dayAfter } from '@humidor/domain/business-day.ts'
-import type { LiabilityAsset } from '@humidor/domain/money/liabilities.ts'
+import type { LiabilityAsset } from '@humidor/domain/money/liability-assets.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 

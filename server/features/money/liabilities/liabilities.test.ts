@@ -4,10 +4,10 @@ import {
   checkLiabilities,
   leafNode,
   liabilityAccounts,
-  liabilityAssets,
   liabilityChecks,
   nameOfAccount,
 } from '@humidor/domain/money/liabilities.ts'
+import { liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'

@@ -1,11 +1,6 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import {
-  type LiabilityAsset,
-  type LiabilityProof,
-  liabilityAssets,
-  type ProvenPart,
-  type PublishedDay,
-} from '@humidor/domain/money/liabilities.ts'
+import { type LiabilityProof, type ProvenPart, type PublishedDay } from '@humidor/domain/money/liabilities.ts'
+import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import { NODE_BYTES, pathIn } from '@humidor/domain/money/sum-tree.ts'
 import type { Db } from '../../../database/database.ts'
 import { createSalts, createSplit } from './leaves.ts'

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liabilities.ts'
+import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../../database/database.ts'
 import { kindNumber } from '../../../ledger/accounts.ts'

@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
-import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liabilities.ts'
+import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import { levelsOver, NODE_BYTES, sumOf } from '@humidor/domain/money/sum-tree.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../database/database.ts'
