@@ -79,7 +79,7 @@ export function manualPart(page: PageContext): Html {
     html`${say('manual.count', { count: Number(times) })}`,
     coin !== null &&
       times > 0n &&
-      html` <span class="amount">${money(lang, amount, coin)}${coin === 'POINT' && ` ${say('points')}`}</span>`,
+      html` · <span class="amount">${money(lang, amount, coin)}${coin === 'POINT' && ` ${say('points')}`}</span>`,
   ]
   const rows = figures.manual.map(({ kind, coin, recentCount, recentAmount, count: times, amount }) => [
     say(`manual.kinds.${kind}`),
@@ -114,7 +114,7 @@ export function proofPart(page: PageContext): Html {
   const { proofs = [] } = figures
   const rows = proofs.map(({ day, totals, root, list, check }) => [
     dayTime(lang, day),
-    totals.map(({ coin, amount }) => html`<span class="amount">${money(lang, amount, coin)}</span> `),
+    totals.map(({ coin, amount }) => html`<span class="amount own">${money(lang, amount, coin)}</span> `),
     html`<code class="hash">${root}</code>`,
     html`<a href="${list}">${say('proof.list')}</a> <a href="${check}">${say('proof.check')}</a>`,
   ])
@@ -135,7 +135,7 @@ export function keysPart(page: PageContext): Html {
   const { keys = [] } = figures
   const dayOf = (at: Date) => dayText(lang, at.toISOString().slice(0, 10))
   const rows = keys.map(({ id, algorithm, publicKey, from, until }) => [
-    html`<code>${id}</code>`,
+    html`${say('keys.id')} ${id}`,
     algorithm,
     html`<code class="hash">${publicKey}</code>`,
     until === null
