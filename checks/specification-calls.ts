@@ -101,6 +101,7 @@ export const beyond: readonly string[] = [
   'POST /api/merchant/payout',
   'GET /api/merchant/payouts',
   'POST /api/merchant/cancelPayout',
+  'POST /api/user/cancelWithdrawal',
   'GET /api/merchant/days',
   'GET /api/merchant/takings',
   'POST /api/merchant/refund',

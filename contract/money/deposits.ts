@@ -64,8 +64,10 @@ export const usdtRecord = z.object({
   graceUntil: z.nullable(moment),
   /** Credited, completed or rejected. */
   endedAt: z.nullable(moment),
-  /** Of a rejected withdrawal: the reason. */
+  /** Of a withdrawal that an operator rejected: the reason. Null: the member cancelled it. */
   reply: z.nullable(z.string()),
+  /** A withdrawal that its member may still cancel. */
+  cancellable: z.boolean(),
   claim: z.nullable(claim),
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { micros } from '../money/micros.ts'
-import { withdrawalStatus } from '../money/withdrawal.ts'
-import { type PayoutFacts, refuseCancel, refusePayoutRequest } from './payout.ts'
+import { type PayoutFacts, refusePayoutRequest } from './payout.ts'
 
 const usdt = (n: number) => micros<'USDT'>(BigInt(n))
 const at = new Date('2026-03-04T05:06:07Z')
@@ -28,15 +27,5 @@ describe('the request of a payout', () => {
     ['is refused a millionth above the balance', { balance: usdt(9_999_999) }, 'not_enough_money'],
   ])('%s', (_, facts, expected) => {
     expect(refusePayoutRequest({ ...valid, ...facts })).toBe(expected)
-  })
-})
-
-describe('the cancellation of a payout', () => {
-  it('is allowed only before the first approval', () => {
-    for (const state of Object.keys(withdrawalStatus) as (keyof typeof withdrawalStatus)[]) {
-      const reviewed = state === 'reviewing'
-      expect(refuseCancel({ state, secondWaits: false })).toBe(reviewed ? undefined : 'illegal_operation')
-      expect(refuseCancel({ state, secondWaits: true })).toBe('illegal_operation')
-    }
   })
 })

@@ -1,5 +1,5 @@
 import type { Usdt } from '../money/micros.ts'
-import { addressServesFrom, type WithdrawalState } from '../money/withdrawal.ts'
+import { addressServesFrom } from '../money/withdrawal.ts'
 
 /** Input of the rules for a merchant's payout request (docs/decisions/0040-merchant-payouts.md). */
 export interface PayoutFacts {
@@ -31,14 +31,3 @@ export function refusePayoutRequest(facts: PayoutFacts) {
   if (money < minimum) return 'minimum_withdrawal_limit'
   return money > balance ? 'not_enough_money' : undefined
 }
-
-/** Input of the rule for cancelling a payout. */
-export interface CancelFacts {
-  state: WithdrawalState
-  /** One operator approved it, and a second approval is pending. */
-  secondWaits: boolean
-}
-
-/** The reason to refuse a cancellation, or undefined. After an operator's approval only operators can return the money. */
-export const refuseCancel = ({ state, secondWaits }: CancelFacts) =>
-  state === 'reviewing' && !secondWaits ? undefined : 'illegal_operation'

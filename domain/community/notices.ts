@@ -50,6 +50,8 @@ export const noticeKinds = {
   withdrawalSent: { mailed: 'money' },
   /** `money`, `reason`. */
   withdrawalRefused: { mailed: 'money' },
+  /** `money`: the member cancelled it. */
+  withdrawalCancelled: { mailed: false },
   /** `money`, `name` masked. */
   transferReceived: { mailed: false },
   /** `money`, `name` masked: after a review. */

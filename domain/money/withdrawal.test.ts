@@ -9,6 +9,7 @@ import {
   MISSING_AFTER,
   type PayoutFacts,
   refuseApproval,
+  refuseCancellation,
   refuseRejection,
   refuseSending,
   refuseTakeBack,
@@ -158,5 +159,15 @@ describe('an operator', () => {
     expect(refuseTakeBack({ ...missing, sentAt: null })).toBe('illegal_operation')
     for (const state of states.filter((one) => one !== 'sent'))
       expect(refuseTakeBack({ ...missing, state })).toBe('illegal_operation')
+  })
+})
+
+describe('the cancellation of a withdrawal or payout', () => {
+  it('is allowed only before the first approval', () => {
+    for (const state of states) {
+      const reviewed = state === 'reviewing'
+      expect(refuseCancellation({ state, secondWaits: false })).toBe(reviewed ? undefined : 'illegal_operation')
+      expect(refuseCancellation({ state, secondWaits: true })).toBe('illegal_operation')
+    }
   })
 })

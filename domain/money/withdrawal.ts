@@ -129,3 +129,14 @@ export function refuseTakeBack({ state, sentAt, at, gone }: TakeBackFacts) {
   if (state !== 'sent' || !sentAt || !gone) return 'illegal_operation'
   return isMissing(sentAt, at) ? undefined : 'illegal_operation'
 }
+
+/** Input of the rule for cancelling a withdrawal or payout by whom it is for. */
+export interface CancellationFacts {
+  state: WithdrawalState
+  /** One operator approved it, and a second approval is pending. */
+  secondWaits: boolean
+}
+
+/** The reason to refuse a cancellation, or undefined. After an operator's approval only operators can return the money. */
+export const refuseCancellation = ({ state, secondWaits }: CancellationFacts) =>
+  state === 'reviewing' && !secondWaits ? undefined : 'illegal_operation'

@@ -111,6 +111,17 @@ const withdrawals: readonly Scene[] = [
     who: 'alice',
     afterOpen: openNewest,
   },
+  {
+    name: 'withdrawdetail-cancel',
+    component: 'WithdrawalSheet',
+    overlay: true,
+    path: '/Withdrawdetail',
+    who: 'alice',
+    afterOpen: async (page) => {
+      await openNewest(page)
+      await press('dialog .btn--danger-quiet')(page)
+    },
+  },
   { name: 'withdrawdetail-approved', overlay: true, path: '/Withdrawdetail', who: 'gregor', afterOpen: openNewest },
   { name: 'withdrawdetail-sent', overlay: true, path: '/Withdrawdetail', who: 'sylvia', afterOpen: openNewest },
   {

@@ -2706,7 +2706,7 @@ create table withdrawal (
   constraint withdrawal_of_one CHECK ((num_nonnulls(uid, merchant_id) = 1)),
   constraint withdrawal_pays_check CHECK ((pays > 0)),
   constraint withdrawal_proof_seal_check CHECK ((octet_length(proof_seal) = 32)),
-  constraint withdrawal_rejected CHECK ((((reply IS NOT NULL) = (rejected_by IS NOT NULL)) AND ((rejected_by IS NULL) OR (state = 'rejected'::text)) AND ((state <> 'rejected'::text) OR (rejected_by IS NOT NULL) OR (merchant_id IS NOT NULL)))),
+  constraint withdrawal_rejected CHECK ((((reply IS NOT NULL) = (rejected_by IS NOT NULL)) AND ((rejected_by IS NULL) OR (state = 'rejected'::text)) AND ((state <> 'rejected'::text) OR (rejected_by IS NOT NULL) OR (approved_by IS NULL)))),
   constraint withdrawal_reply_check CHECK (((length(reply) >= 1) AND (length(reply) <= 500))),
   constraint withdrawal_sent CHECK ((((txid IS NULL) = (sent_at IS NULL)) AND ((txid IS NULL) = (sent_by IS NULL)) AND ((txid IS NOT NULL) = (state = ANY (ARRAY['sent'::text, 'completed'::text]))))),
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['reviewing'::text, 'approved'::text, 'sent'::text, 'completed'::text, 'rejected'::text]))),

@@ -75,6 +75,7 @@ const goodRequests: Record<string, Record<string, unknown>> = {
   '/api/merchant/payouts': { page: 1, limit: 10 },
   '/api/merchant/payout': { money: 20_000_000, password: 'a quiet evening', fee: 0 },
   '/api/merchant/cancelPayout': { id: '1' },
+  '/api/user/cancelWithdrawal': { id: 1 },
   '/api/user/withdraw': { money: 20_000_000, code: '123456', googleCode: '123456', fee: 200_000 },
   '/api/user/balanceToTransaction': { money: 1_000_000 },
   '/api/user/transactionToBalance': { money: 1_000_000 },

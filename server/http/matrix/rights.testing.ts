@@ -102,6 +102,7 @@ GET  /api/activity/list                         member
 GET  /api/upload/token                          member
 POST /api/user/dailySign                        member     switched
 POST /api/connect/addConnectUser                member
+POST /api/user/cancelWithdrawal                 member     frozen
 
 POST /api/activity/create                       activated
 GET  /api/user/getChildren                      activated

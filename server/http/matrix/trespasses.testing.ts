@@ -7,6 +7,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
+import { holdsWithdrawal } from '../../features/money/withdrawals/withdrawals.testing.ts'
 import { notifyMember } from '../../platform/notifications/notify.ts'
 
 /** Calls where everybody in the audience may name any id: operators see everybody, and an id alone signs nobody in. */
@@ -141,6 +142,12 @@ export function trespasses(sandbox: Sandbox) {
       who: sandbox.merchants.lantern,
       missing: { id: '999999999' },
       foreign: async () => [{ id: await asksForPayout(sandbox, sandbox.merchants.cedar) }],
+    },
+    {
+      path: '/api/user/cancelWithdrawal',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => [{ id: Number(await holdsWithdrawal(sandbox, gregor)) }],
     },
     {
       path: '/api/user/cancelTransfer',

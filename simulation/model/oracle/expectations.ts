@@ -146,6 +146,7 @@ export const expectations: Record<ActionName, Expectation> = {
   stopTransfer: movements.stopTransfer,
   updateCashAddress: withdrawals.updateCashAddress,
   withdraw: withdrawals.withdraw,
+  cancelWithdrawal: withdrawals.cancelWithdrawal,
   approveWithdrawal: withdrawals.approveWithdrawal,
   rejectWithdrawal: withdrawals.rejectWithdrawal,
   sendWithdrawal: withdrawals.sendWithdrawal,

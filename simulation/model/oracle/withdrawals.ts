@@ -122,6 +122,22 @@ export const rejectWithdrawal: Expectation = {
   },
 }
 
+export const cancelWithdrawal: Expectation = {
+  once: true,
+  reasons(state, request) {
+    const found = named(state, request)
+    if (found?.uid !== request.who) return { must: ['not_found'] }
+    const waits = state.isWaiting('payWithdrawal', `${request.body['id']}`, request.at)
+    return { must: found.state === 'reviewing' && !waits ? [] : ['illegal_operation'] }
+  },
+  effect(state, request) {
+    const found = named(state, request)
+    if (!found) return []
+    found.state = 'rejected'
+    return [[`${found.uid} held.withdrawal`, `${found.uid} balance`, found.money]]
+  },
+}
+
 /** Errors that depend on the state of the chain, which may change at any moment. */
 const SHOWN = ['payment_failed', 'withdraw_address_changed', 'wrong_param']
 

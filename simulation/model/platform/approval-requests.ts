@@ -39,6 +39,13 @@ export function* requestApproval(
   return true
 }
 
+/** Whether a request waits for a second operator. */
+export function isRequested(platform: ModelPlatform, it: Pick<Approval, 'kind' | 'about'>, at: Date): boolean {
+  const found = platform.waiting.get(nameOf(it))
+  const asked = found && platform.approvals.get(found.id)
+  return asked?.state === 'waiting' && at.getTime() < asked.expiresAt
+}
+
 function* withdrawExpired(platform: ModelPlatform, tx: Tx, { kind, about }: Approval, at: Date): Steps<void> {
   const found = platform.waiting.get(nameOf({ kind, about }))
   const before = found && platform.approvals.get(found.id)

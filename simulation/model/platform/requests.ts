@@ -28,6 +28,7 @@ export const calls = {
   stopTransfer,
   updateCashAddress: withdrawals.updateCashAddress,
   withdraw: withdrawals.withdraw,
+  cancelWithdrawal: withdrawals.cancelWithdrawal,
   approveWithdrawal: payouts.approveWithdrawal,
   sendWithdrawal: payouts.sendWithdrawal,
   takeBackTxid: payouts.takeBackTxid,

@@ -2,7 +2,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Tx } from '../store/ledger.ts'
-import { type AgreedAction, requestApproval, withdrawRequest } from './approval-requests.ts'
+import { type AgreedAction, isRequested, requestApproval, withdrawRequest } from './approval-requests.ts'
 import { ourAddress } from './chains.ts'
 import type { Handler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
@@ -132,4 +132,25 @@ const rejectWithdrawal: Handler = {
   },
 }
 
-export const withdrawalCalls = { updateCashAddress, withdraw, approveWithdrawal, rejectWithdrawal }
+/** `cancelWithdrawal.ts`: returns money and fee at once, and frees the day. */
+const cancelWithdrawal: Handler = {
+  kind: 'transaction',
+  *run({ platform, n, who: uid, request, at }, tx) {
+    const id = Number(request['id'])
+    const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
+    if (row.uid !== uid) fail('not_found')
+    const { reservationKey, returnKey, refuseCancellation } = platform.product
+    const secondWaits = isRequested(platform, { kind: 'payWithdrawal', about: `${id}` }, at)
+    demand(refuseCancellation({ state: row.state, secondWaits }))
+    platform.withdrawals.put(tx, id, { ...row, state: 'rejected' })
+    yield* platform.ledger.reverse(tx, {
+      of: reservationKey(BigInt(id)),
+      key: returnKey(BigInt(id)),
+      at,
+      intent: `${n}`,
+    })
+    return null
+  },
+}
+
+export const withdrawalCalls = { updateCashAddress, withdraw, approveWithdrawal, rejectWithdrawal, cancelWithdrawal }

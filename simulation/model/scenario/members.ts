@@ -62,6 +62,7 @@ export class Members {
       [8, () => this.#profit(has('profit'), who)],
       [5, () => this.#rebate(who)],
       [14, () => this.#withdraw(has('balance'), who)],
+      [3, () => this.#cancelWithdrawal(who)],
       [6, () => this.#address(who)],
       [26, () => this.#amount('transferUsdc', { email: `m${dice.pick(uids)}@example.com` }, has('transaction'), who)],
       [10, () => draftOf('activeAccount', {}, who)],
@@ -103,6 +104,16 @@ export class Members {
       draftOf('activeAccount', {}, who),
       draftOf('updateCashAddress', { cashAddress: addressOf(who) }, who),
     ]
+  }
+
+  /** Cancels a withdrawal, mostly one that is reviewed, and mostly as its member. */
+  #cancelWithdrawal(who: number): Draft {
+    const dice = this.#dice
+    const { withdrawals } = this.#simulation.platform
+    const reviewed = withdrawals.by('state', 'reviewing')
+    const found = dice.pick(reviewed.length > 0 && dice.percent(80) ? reviewed : withdrawals.latest(20))
+    const id = found && dice.percent(85) ? found.id : dice.below(MADE_UP_IDS)
+    return draftOf('cancelWithdrawal', { id }, found && dice.percent(85) ? found.uid : who)
   }
 
   #withdraw(has: bigint, who: number): Draft {

@@ -1,5 +1,5 @@
 import { cancelPayout } from '@humidor/contract/commerce/payouts.ts'
-import { refuseCancel } from '@humidor/domain/commerce/payout.ts'
+import { refuseCancellation } from '@humidor/domain/money/withdrawal.ts'
 import { transaction } from '../../../http/handle.ts'
 import { isRequested } from '../../../platform/console/approvals.ts'
 import { readNumber } from '../../../platform/console/keyset.ts'
@@ -15,7 +15,7 @@ export const answerCancelPayout = transaction(
     const row = (await lockWithdrawal(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     if (row.merchant_id !== merchantId) return fail('not_found')
     const secondWaits = await isRequested(tx, PAY_WITHDRAWAL, String(row.id), at)
-    demand(refuseCancel({ state: row.state, secondWaits }))
+    demand(refuseCancellation({ state: row.state, secondWaits }))
     await putRejection(tx, row.id, { by: null, reply: null, at })
     await returnReserved(tx, row.id, at)
     return null

@@ -1,9 +1,9 @@
 import { listPayouts } from '@humidor/contract/commerce/payouts.ts'
-import { refuseCancel } from '@humidor/domain/commerce/payout.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { refuseCancellation } from '@humidor/domain/money/withdrawal.ts'
 import { read } from '../../../http/handle.ts'
-import { confirmationsOf, PAY_WITHDRAWAL } from '../../money/withdrawals/withdrawals.ts'
+import { confirmationsOf } from '../../money/withdrawals/withdrawals.ts'
 import { countPayouts, type PayoutRow, payoutsOf } from './payouts.queries.ts'
 
 const presentPayout = (row: PayoutRow, needed: number) => ({
@@ -13,7 +13,7 @@ const presentPayout = (row: PayoutRow, needed: number) => ({
   pays: micros<'USDT'>(row.pays),
   address: row.address,
   state: row.state === 'rejected' && row.rejected_by === null ? ('cancelled' as const) : row.state,
-  cancellable: refuseCancel({ state: row.state, secondWaits: row.asked !== null }) === undefined,
+  cancellable: refuseCancellation({ state: row.state, secondWaits: row.second_waits }) === undefined,
   txid: row.txid,
   confirmations: confirmationsOf(row, needed),
   confirmationsNeeded: needed,
@@ -26,7 +26,7 @@ const presentPayout = (row: PayoutRow, needed: number) => ({
 export const answerListPayouts = (neededOn: (chain: Chain) => number) =>
   read(listPayouts, async ({ db, merchant: { merchantId }, request: { page, limit }, at }) => {
     const count = await countPayouts(db, merchantId)
-    const asked = { merchantId, page, limit, kind: PAY_WITHDRAWAL, at }
+    const asked = { merchantId, page, limit, at }
     const found = (page - 1) * limit < count ? await payoutsOf(db, asked) : []
     return { rows: found.map((row) => presentPayout(row, neededOn(row.chain))), count }
   })

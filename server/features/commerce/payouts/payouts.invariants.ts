@@ -17,11 +17,5 @@ export const payoutInvariants: readonly Invariant[] = [
     sql: `select w.id from withdrawal w join merchant m using (merchant_id)
       where m.verified_at is null or m.verified_at > w.created_at or w.chain <> 'BSC' or w.address_bound_at < m.created_at`,
   },
-  {
-    id: 'payouts.taken-back-by-nobody-else',
-    summary: 'A rejection without a name and a reason is a merchant’s own, and nobody had approved the payout.',
-    sql: `select id from withdrawal where state = 'rejected' and rejected_by is null
-      and (merchant_id is null or reply is not null or approved_by is not null)`,
-  },
   guardsStand('payouts', { constraints, indexes: ['withdrawal_one_open_of_merchant'] }),
 ]

@@ -3,6 +3,7 @@ import { openStates } from '@humidor/domain/money/withdrawal.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import { merchantAccountSql } from '../../../ledger/accounts.ts'
+import { secondWaits } from '../../money/withdrawals/withdrawals.ts'
 
 const payee = (db: Db, merchantId: number) =>
   db
@@ -47,19 +48,13 @@ export const putAddress = (tx: Tx, merchantId: number, it: { address: string; at
     .execute()
 
 /** A merchant's payouts, the newest first, with the last block that was read. */
-export const payoutsOf = (db: Db, it: { merchantId: number; page: number; limit: number; kind: string; at: Date }) =>
+export const payoutsOf = (db: Db, it: { merchantId: number; page: number; limit: number; at: Date }) =>
   db
     .selectFrom('withdrawal as w')
     .leftJoin('chain_cursor as c', 'c.chain', 'w.chain')
-    .leftJoin('approval as asked', (join) =>
-      join
-        .on('asked.kind', '=', it.kind as never)
-        .on('asked.state', '=', 'waiting')
-        .on('asked.expires_at', '>', it.at)
-        .on(sql<boolean>`asked.about = w.id::text`),
-    )
     .select(['w.id', 'w.money', 'w.fee', 'w.pays', 'w.chain', 'w.address', 'w.state', 'w.txid', 'w.block_number'])
-    .select(['w.created_at', 'w.ended_at', 'w.reply', 'w.rejected_by', 'c.head', 'asked.id as asked'])
+    .select(['w.created_at', 'w.ended_at', 'w.reply', 'w.rejected_by', 'c.head'])
+    .select(secondWaits(it.at).as('second_waits'))
     .where('w.merchant_id', '=', it.merchantId)
     .orderBy('w.created_at', 'desc')
     .orderBy('w.id', 'desc')

@@ -39,6 +39,7 @@ export function presentDeposit(row: DepositRow, at: Date, neededOn: (chain: Chai
     graceUntil: row.grace_until,
     endedAt: row.ended_at,
     reply: null,
+    cancellable: false,
     claim: presentClaim(row),
   }
 }

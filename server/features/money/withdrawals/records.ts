@@ -1,6 +1,6 @@
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
-import { withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
+import { refuseCancellation, withdrawalStatus } from '@humidor/domain/money/withdrawal.ts'
 import { type RecordSource, recordType, type UsdtRecord } from '../deposits/deposits.ts'
 import { countWithdrawals, type RecordRow, withdrawalsBelow } from './withdrawals.queries.ts'
 
@@ -32,14 +32,15 @@ function presentRecord(row: RecordRow, needed: number): UsdtRecord {
     graceUntil: null,
     endedAt: row.ended_at,
     reply: row.reply,
+    cancellable: refuseCancellation({ state: row.state, secondWaits: row.second_waits }) === undefined,
     claim: null,
   }
 }
 
 /** A member's withdrawals, for the list of deposits in `usdtdetail`. */
 export const withdrawalRecords = (neededOn: (chain: Chain) => number): RecordSource => ({
-  async below(db, { uid, place, limit }) {
-    const rows = await withdrawalsBelow(db, { uid, type: recordType.withdrawal, place, limit })
+  async below(db, { uid, place, limit, at }) {
+    const rows = await withdrawalsBelow(db, { uid, type: recordType.withdrawal, place, limit, at })
     return rows.map((row) => presentRecord(row, neededOn(row.chain)))
   },
   count: countWithdrawals,

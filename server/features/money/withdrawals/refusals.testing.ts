@@ -9,7 +9,7 @@ import { createSeals } from './seals.ts'
 import { putBinding } from './withdrawals.queries.ts'
 import { ADDRESS, OTHER, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
-const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
+const { cancelWithdrawal, updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
 
 /** Withdrawals in every state, by member. They are made before the refusals, because a refusal changes nothing. */
 export interface Ready {
@@ -118,6 +118,10 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
         clock.moveTo(momentOf(businessDay(clock.now()), '21:00'))
         return asks(alice)
       },
+    },
+    cancelWithdrawal: {
+      not_found: () => sandbox().alice.tryCall(cancelWithdrawal, { id: Number(readyIn(sandbox()).reviewing) }),
+      illegal_operation: () => sandbox().gregor.tryCall(cancelWithdrawal, { id: Number(readyIn(sandbox()).approved) }),
     },
     withdrawalTerms: { not_active: () => sandbox().tom.tryCall(withdrawalTerms, {}) },
     updateCashAddress: {

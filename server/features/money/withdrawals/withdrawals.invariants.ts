@@ -13,7 +13,13 @@ const triggers = [
   'withdrawal_never_leaves',
   'withdrawal_tx_never_leaves',
 ]
-const constraints = ['withdrawal_adds_up', 'withdrawal_proved_once', 'withdrawal_two_operators', 'withdrawal_tx_pkey']
+const constraints = [
+  'withdrawal_adds_up',
+  'withdrawal_proved_once',
+  'withdrawal_two_operators',
+  'withdrawal_rejected',
+  'withdrawal_tx_pkey',
+]
 const indexes = ['withdrawal_once_a_day', 'withdrawal_tx_one_at_a_time']
 
 /** Invariants of the withdrawals (threats I-23 and I-25 to I-28). */
@@ -93,6 +99,12 @@ export const withdrawalInvariants: readonly Invariant[] = [
         or w.id is null
       union all select t.withdrawal_id, t.txid from withdrawal_tx t
         join chain_transfer c on c.chain = t.chain and c.tx_hash = t.txid and c.place = t.log_index where t.state in ('paid', 'besides')`,
+  },
+  {
+    id: 'withdrawals.cancelled-before-approval',
+    summary: 'A rejection without an operator and a reason is a cancellation, and nobody had approved the withdrawal.',
+    sql: `select id from withdrawal where state = 'rejected' and rejected_by is null
+      and (reply is not null or approved_by is not null)`,
   },
   {
     id: 'withdrawals.end-is-told',

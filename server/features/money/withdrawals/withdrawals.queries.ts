@@ -2,6 +2,7 @@ import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import { PAY } from './console/withdrawals.queries.ts'
 import { ownedBy, type Payee } from './payee.ts'
 
 /** The payout address of a member or merchant, as stored. */
@@ -85,13 +86,21 @@ export interface Place {
   id: bigint
 }
 
+/** SQL for whether one operator has approved a withdrawal `w` and it waits for a second one. */
+export const secondWaits = (at: Date) => sql<boolean>`exists (
+  select from approval a where a.kind = ${PAY} and a.about = w.id::text and a.state = 'waiting' and a.expires_at > ${at})`
+
 /** A member's withdrawals below a place, the newest first, with the chain's head. */
-export const withdrawalsBelow = (db: Db, it: { uid: number; type: number; place: Place | undefined; limit: number }) =>
+export const withdrawalsBelow = (
+  db: Db,
+  it: { uid: number; type: number; place: Place | undefined; limit: number; at: Date },
+) =>
   db
     .selectFrom('withdrawal as w')
     .leftJoin('chain_cursor as c', 'c.chain', 'w.chain')
     .select(['w.id', 'w.chain', 'w.address', 'w.money', 'w.fee', 'w.state', 'w.txid', 'w.block_number', 'c.head'])
     .select(['w.created_at', 'w.ended_at', 'w.reply'])
+    .select(secondWaits(it.at).as('second_waits'))
     .where('w.uid', '=', it.uid)
     .$if(it.place !== undefined, (query) => {
       const { at, type, id } = it.place as Place

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
@@ -8,7 +9,10 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { encodeFunctionData, type Hex } from 'viem'
+import { openOutcome } from '../../../ledger/outcome.ts'
 import { memberCode } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { reserveWithdrawal } from './reserve.ts'
+import { createSeals } from './seals.ts'
 
 const { withdraw, updateCashAddress } = contract.withdrawals
 const { approveWithdrawal, sendWithdrawal, rejectWithdrawal, takeBackTxid, withdrawal } = consoleContract.withdrawals
@@ -143,6 +147,26 @@ export async function openWithdrawals(sandbox?: Sandbox) {
   }
 }
 export type Withdrawals = Awaited<ReturnType<typeof openWithdrawals>>
+
+/** Reserves 20 USDT of a member for a withdrawal in review, at any time of the day. Answers its number. */
+export async function holdsWithdrawal({ db, making, clock }: Sandbox, person: Person): Promise<string> {
+  await person.fund(usdt(20), 'USDT')
+  const at = clock.now()
+  const amounts = { money: usdt(20), fee: 0n, pays: usdt(20) }
+  const asked = {
+    payee: { uid: person.uid },
+    chain: 'BSC',
+    address: ADDRESS,
+    boundAt: at,
+    proof: randomUUID(),
+    at,
+  } as const
+  await db.transaction().execute(async (tx) => {
+    await openOutcome(tx, [await reserveWithdrawal(tx, createSeals(making.vault), { ...asked, ...amounts })])
+  })
+  const newest = db.selectFrom('withdrawal').select('id').where('uid', '=', person.uid).orderBy('id', 'desc')
+  return String((await newest.limit(1).executeTakeFirstOrThrow()).id)
+}
 
 /** Opens the same harness with members who bound `ADDRESS` long enough ago to withdraw to it. */
 export async function openBound(people: (harness: Withdrawals) => Person[]): Promise<Withdrawals> {

@@ -7,6 +7,7 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { RecordSource } from '../deposits/deposits.ts'
+import { answerCancelWithdrawal } from './cancelWithdrawal.ts'
 import { answerApproveWithdrawal, payWithdrawal } from './console/approveWithdrawal.ts'
 import { answerListWithdrawals } from './console/listWithdrawals.ts'
 import { answerRejectWithdrawal } from './console/rejectWithdrawal.ts'
@@ -31,6 +32,7 @@ export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
 export { reserveWithdrawal } from './reserve.ts'
 export { createSeals, type Seals } from './seals.ts'
+export { secondWaits } from './withdrawals.queries.ts'
 
 export interface WithdrawalsParts {
   /** One for each chain that withdrawals are paid on. None: withdrawals are closed. */
@@ -71,6 +73,7 @@ export const withdrawalsFeature = {
       handlers: [
         answerUpdateCashAddress({ ours, seals }),
         answerWithdraw(asking),
+        answerCancelWithdrawal,
         answerWithdrawalTerms(asking),
         answerListWithdrawals({ settings, seals }),
         answerWithdrawal({ settings, seals, neededOn: neededBy(readers) }),

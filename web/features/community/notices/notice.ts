@@ -46,6 +46,7 @@ export const lookOf: Record<NoticeKind, Look> = {
   withdrawalAsked: { icon: ArrowUpFromLine, leads: paths.withdrawdetail },
   withdrawalSent: { icon: ArrowUpFromLine, leads: paths.withdrawdetail },
   withdrawalRefused: { icon: Undo2, leads: paths.withdrawdetail },
+  withdrawalCancelled: { icon: Undo2, leads: paths.withdrawdetail },
   transferReceived: { icon: ArrowDownLeft, leads: paths.asset },
   transferArrived: { icon: ArrowUpRight, leads: paths.asset },
   transferCancelled: { icon: Undo2, leads: paths.asset },

@@ -1,17 +1,22 @@
+import { contract } from '@humidor/contract/index.ts'
 import { minus } from '@humidor/domain/money/micros.ts'
+import { Button } from '@humidor/ui/Button.tsx'
+import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { CopyBox } from '@humidor/ui/CopyButton.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Steps } from '@humidor/ui/Progress.tsx'
+import { useState } from 'react'
+import { useAct } from '../../../api/useAct.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { Transaction, type UsdtRecord } from '../deposits/deposits.ts'
 import { progressOf, wayOf } from './progress.ts'
 import { WithdrawalStatus } from './WithdrawalStatus.tsx'
 
-/** One withdrawal: its progress, its parts, its address and its transaction. */
+/** One withdrawal: its progress, its parts, its address and its transaction. The member can cancel it until it is approved. */
 export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClose: () => void }) {
   const words = useWords('withdrawals')
   const networks = useWords('deposits')
@@ -19,21 +24,23 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
   const exactly = useExactText()
   const progress = progressOf(record)
   const { steps, now } = wayOf(progress)
-  const rejected = progress === 'rejected'
+  const [leaving, setLeaving] = useState(false)
+  const isReturned = progress === 'rejected' || progress === 'cancelled'
+  const ended = progress === 'cancelled' ? 'status.cancelled' : isReturned ? 'detail.rejectedAt' : 'detail.completedAt'
   return (
     <Sheet open title={exactly(record.moneyUsdt, 'USDT')} onClose={onClose}>
-      <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={rejected} />
+      <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={isReturned} />
       <StepNote record={record} />
       <Kv
         rows={[
           { name: networks('detail.status'), value: <WithdrawalStatus record={record} /> },
           { name: words('detail.asked'), value: momentText(record.createdAt) },
           record.endedAt !== null && {
-            name: words(rejected ? 'detail.rejectedAt' : 'detail.completedAt'),
+            name: words(ended),
             value: momentText(record.endedAt),
           },
-          !rejected && { name: words('detail.fee'), value: exactly(record.fee, 'USDT') },
-          !rejected && { name: words('arrives'), value: exactly(minus(record.moneyUsdt, record.fee), 'USDT') },
+          !isReturned && { name: words('detail.fee'), value: exactly(record.fee, 'USDT') },
+          !isReturned && { name: words('arrives'), value: exactly(minus(record.moneyUsdt, record.fee), 'USDT') },
           { name: networks('network'), value: networks(`chain.${record.chain}`) },
         ]}
       />
@@ -47,6 +54,12 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
         />
       </div>
       {record.txid !== null && <Transaction chain={record.chain} txid={record.txid} />}
+      {record.cancellable && (
+        <Button kind="danger-quiet" block onClick={() => setLeaving(true)}>
+          {words('cancel.act')}
+        </Button>
+      )}
+      {leaving && <Cancel record={record} onDone={onClose} onClose={() => setLeaving(false)} />}
     </Sheet>
   )
 }
@@ -64,6 +77,8 @@ function StepNote({ record }: { record: UsdtRecord }) {
       return <Note>{words('says.sent', { done: Math.min(confirmations, needed), needed })}</Note>
     case 'completed':
       return null
+    case 'cancelled':
+      return <Note kind="plain">{words('says.back')}</Note>
     case 'rejected':
       return (
         <>
@@ -72,4 +87,34 @@ function StepNote({ record }: { record: UsdtRecord }) {
         </>
       )
   }
+}
+
+interface CancelProps {
+  record: UsdtRecord
+  onDone: () => void
+  onClose: () => void
+}
+
+/** Asks once more, and says what follows. */
+function Cancel({ record: { id }, onDone, onClose }: CancelProps) {
+  const words = useWords('withdrawals')
+  const { cancelWithdrawal, withdrawalTerms } = contract.withdrawals
+  const cancelling = useAct(cancelWithdrawal, {
+    success: words('cancel.done'),
+    changes: [withdrawalTerms, contract.deposits.usdtdetail, contract.member.info],
+    then: onDone,
+  })
+  return (
+    <Confirm
+      danger
+      title={words('cancel.title')}
+      text={words('cancel.text')}
+      act={words('cancel.act')}
+      keep={words('cancel.keep')}
+      busy={cancelling.busy}
+      disabled={cancelling.offline}
+      onAct={() => void cancelling.act({ id })}
+      onClose={onClose}
+    />
+  )
 }

@@ -3,13 +3,14 @@ import { useWords } from '../../../words/words.ts'
 import type { UsdtRecord } from '../deposits/deposits.ts'
 import { type Progress, progressOf } from './progress.ts'
 
-/** The specification's four labels; two steps share one of them. */
+/** The specification's four labels, two steps share one of them; and one for what the member cancelled. */
 const labels = {
   reviewing: ['wait', 'reviewing'],
   approved: ['wait', 'processing'],
   sent: ['wait', 'processing'],
   completed: ['done', 'completed'],
   rejected: ['fail', 'rejected'],
+  cancelled: ['fail', 'cancelled'],
 } as const
 
 /** The progress of a withdrawal or payout, in a word. */
@@ -20,6 +21,6 @@ export function ProgressStatus({ progress }: { progress: Progress }) {
 }
 
 /** The status of a withdrawal. */
-export const WithdrawalStatus = ({ record }: { record: Pick<UsdtRecord, 'status' | 'txid'> }) => (
+export const WithdrawalStatus = ({ record }: { record: Pick<UsdtRecord, 'status' | 'txid' | 'reply'> }) => (
   <ProgressStatus progress={progressOf(record)} />
 )

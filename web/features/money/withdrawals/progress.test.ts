@@ -5,10 +5,10 @@ const txid = `0x${'ab'.repeat(32)}`
 
 describe('the steps of a withdrawal', () => {
   it.each([
-    [{ status: 0, txid: null }, 'reviewing', 1],
-    [{ status: 3, txid: null }, 'approved', 2],
-    [{ status: 3, txid }, 'sent', 3],
-    [{ status: 1, txid }, 'completed', 4],
+    [{ status: 0, txid: null, reply: null }, 'reviewing', 1],
+    [{ status: 3, txid: null, reply: null }, 'approved', 2],
+    [{ status: 3, txid, reply: null }, 'sent', 3],
+    [{ status: 1, txid, reply: null }, 'completed', 4],
   ] as const)('%j is %s', (record, progress, now) => {
     expect(progressOf(record)).toBe(progress)
     expect(wayOf(progressOf(record))).toEqual({ steps: ['asked', 'review', 'payment', 'confirmation'], now })
@@ -16,12 +16,20 @@ describe('the steps of a withdrawal', () => {
 
   it('end with a rejection, even after a failed payment', () => {
     for (const record of [
-      { status: 2, txid: null },
-      { status: 2, txid },
+      { status: 2, txid: null, reply: 'Another address.' },
+      { status: 2, txid, reply: 'Another address.' },
     ])
       expect([progressOf(record), wayOf(progressOf(record))]).toEqual([
         'rejected',
         { steps: ['asked', 'rejected'], now: 1 },
       ])
+  })
+
+  it('end with the member’s own cancellation, which has no reason', () => {
+    const record = { status: 2, txid: null, reply: null }
+    expect([progressOf(record), wayOf(progressOf(record))]).toEqual([
+      'cancelled',
+      { steps: ['asked', 'cancelled'], now: 1 },
+    ])
   })
 })

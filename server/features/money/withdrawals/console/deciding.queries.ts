@@ -28,7 +28,7 @@ export const putApproval = (tx: Tx, row: WithdrawalRow, it: { by: number; second
     .where('id', '=', row.id)
     .execute()
 
-/** `by` null: the merchant took it back themselves. */
+/** `by` null: the member or merchant cancelled it. */
 export const putRejection = (
   tx: Tx,
   id: bigint,
