@@ -52,6 +52,8 @@ export type FindingKind =
   | 'day'
   | 'keyGone'
   | 'keyChanged'
+  /** The key before a key is not published. */
+  | 'keyGap'
   /** A new key with a wrong signature by the key before it. */
   | 'keyFalse'
 
