@@ -1,6 +1,6 @@
+import { keysFrom } from '@humidor/domain/money/receipt-file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../../api/query-client.ts'
-import { keysFrom } from './file.ts'
 import type { KeptFinding, KeptKey, KeptReceipt, Owner, Progress } from './kept.ts'
 import { openReceiptStore } from './store.ts'
 
