@@ -38,6 +38,7 @@ export function memoryStore(): ReceiptStore {
     },
     ofBlock: async (block) => all().find(({ receipt }) => blockOf(receipt) === block)?.receipt,
     count: async (owner) => all().filter((one) => one.owner === owner).length,
+    ofTransfer: async (owner, transfer) => all().filter((one) => one.owner === owner && one.transfer === transfer),
     newest: async (owner, limit) =>
       all()
         .filter((one) => one.owner === owner)
