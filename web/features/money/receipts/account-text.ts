@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, AccountText>> = {
   profit: 'accounts.profit',
   rebate: 'accounts.rebate',
   lhb: 'accounts.lhb',
+  points: 'accounts.points',
   'held.withdrawal': 'accounts.heldWithdrawal',
   'held.conversion': 'accounts.heldConversion',
   'held.sell': 'accounts.heldSell',
