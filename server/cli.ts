@@ -23,6 +23,7 @@ import { runLiabilitiesVerb } from './liabilities-verb.ts'
 import { runOperatorVerb } from './operator-verb.ts'
 import { endOfAudit } from './platform/console/audit.queries.ts'
 import { runRaffleVerb } from './raffle-verb.ts'
+import { runReceiptVerb } from './receipt-verb.ts'
 import { runRestoredVerb } from './restored-verb.ts'
 import { runRotateVerb } from './rotate-verb.ts'
 import { runSettleVerb } from './settle-verb.ts'
@@ -150,6 +151,12 @@ const verbs: Record<string, Verb> = {
     needs: () => 'humidor_checker',
     run: async (db, args) =>
       (await isMigrated(db)) ? await runLiabilitiesVerb({ db, args, say, at: systemClock.now() }) : 1,
+  },
+  receipt: {
+    summary:
+      'receipt <file or link> checks receipts that the app saved, or the link of one, with the keys in the database, and reports each check.',
+    needs: () => 'humidor_checker',
+    run: async (db, args) => ((await isMigrated(db)) ? await runReceiptVerb({ db, args, say }) : 1),
   },
   restored: {
     summary:

@@ -16,7 +16,7 @@ const groups = [
     name: 'api',
     // The checks of draws, beacon signatures, receipts, liabilities and address spelling are large. They load only when a check
     // runs. The spreadsheet writer loads only when a reader wants a file.
-    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(money[\\/](address|liabilities|receipt|receipt-check|sum-tree)|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
+    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(money[\\/](address|liabilities|receipt|receipt-check|receipt-file|receipt-link|sum-tree)|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
     priority: 1,
   },
   {

@@ -81,7 +81,7 @@ export const keys = call({
         id: z.int(),
         /** Ed25519, 32 bytes. */
         publicKey: hex,
-        /** It signs from here until there; null: it signs now. ISO 8601 in UTC, with microseconds. */
+        /** It signs blocks that were sealed from here until there, both included; null: it signs now. ISO 8601 in UTC, with microseconds. */
         from: z.string(),
         until: z.nullable(z.string()),
         /** The signature of its own line by the key before it; null: the first, or the key before it was lost. */

@@ -482,7 +482,14 @@ async function checkReceipts(platform, report, file) {
     return top.toString('hex') === root && count === String(it.count)
   })
   all('Each statement is signed by its key.', (it) => isSignedBy(keyOf(it), it.statement, it.signature))
-  all('Each block was sealed before its key ended.', (it, words) => keyOf(it) && words[5] < (keyOf(it).until ?? '9'))
+  all('Each block was sealed while its key was in use.', (it, words) => {
+    const { id, from, until } = keyOf(it)
+    return (id === 1 || from <= words[5]) && words[5] <= (until ?? '9')
+  })
+  report.check('No key is missing between the first and the last.', () => {
+    const first = Math.min(...keys.map(({ id }) => id))
+    return keys.every(({ id }) => id === first || keys.some((it) => it.id === id - 1))
+  })
   report.check('Each key is signed by the one before it, or has no signature.', () =>
     keys.every(({ id, publicKey, from, signature }) => {
       const [before, line] = [keys.find((it) => it.id === id - 1), `humidor/signing-key/v1 ${id} ${publicKey} ${from}`]

@@ -28,6 +28,7 @@ const first = createPrivateKey({
 })
 const second = generateKeyPairSync('ed25519').privateKey
 const ended = '2026-11-29T12:00:00.000000Z'
+const [earlier, later] = ['2026-11-29T11:59:59.999999Z', '2026-11-29T12:00:00.000001Z']
 const keys: readonly PublicKey[] = [
   { id: 1, publicKey: hexOf(first), from: '2026-09-01T00:00:00.000000Z', until: ended, signature: null },
   {
@@ -69,7 +70,7 @@ const failed = (receipt: Receipt, those = keys): ReceiptCheck[] => {
 }
 
 it('every receipt of a batch is genuine, by either key', () => {
-  for (const receipt of [...batch(1), ...batch(2)]) expect(failed(receipt)).toEqual([])
+  for (const receipt of [...batch(1), ...batch(2, later)]) expect(failed(receipt)).toEqual([])
 })
 
 it('the key of RFC 8032 has its public key', () => {
@@ -114,16 +115,22 @@ describe('a receipt that somebody changed', () => {
     ['a statement of another form', { statement: 'humidor' }, ['root', 'signature', 'key']],
     ['another signature', { signature: flipped(genuine.signature) }, ['signature']],
     ['a signature of no bytes', { signature: '' }, ['signature']],
-    ['a key that did not sign', { key: 2 }, ['signature']],
+    ['a key that did not sign', { key: 2 }, ['signature', 'key']],
     ['a key that nobody knows', { key: 3 }, ['signature', 'key']],
   ])('%s', (_, change, expected) => {
     expect(failed({ ...genuine, ...change })).toEqual(expected)
   })
 })
 
-it('a key signs nothing that was sealed after its end', () => {
-  const [late] = batch(1, ended)
-  expect(late && failed(late)).toEqual(['key'])
+it.each<[string, number, string, ReceiptCheck[]]>([
+  ['the first key signs what was sealed before it was made', 1, '2026-08-31T23:59:59.999999Z', []],
+  ['a key signs what was sealed at its end', 1, ended, []],
+  ['a key signs nothing that was sealed after its end', 1, later, ['key']],
+  ['a key signs what was sealed at its beginning', 2, ended, []],
+  ['a key signs nothing that was sealed before its beginning', 2, earlier, ['key']],
+])('%s', (_, key, sealedAt, expected) => {
+  const [receipt = {} as Receipt] = batch(key, sealedAt)
+  expect(failed(receipt)).toEqual(expected)
 })
 
 it('a wrong key of the same number, or bytes that are no key, verify nothing', () => {
@@ -143,8 +150,21 @@ it('a key that the one before it has not signed does not follow', () => {
     { publicKey: one.publicKey },
   ]) {
     const changed = { ...two, ...change }
-    expect(unfollowedKeys([one, changed])).toEqual([changed])
+    const why = changed.signature === null ? 'lost' : 'false'
+    expect(unfollowedKeys([one, changed])).toEqual([{ key: changed, why }])
   }
+})
+
+it('a list of keys may begin with any key, and has no gap', () => {
+  const [one = {} as PublicKey, two = {} as PublicKey] = keys
+  const line = { id: 3, publicKey: hexOf(first), from: later }
+  const three = { ...line, until: null, signature: signed(second, keyText(line)) }
+  expect(unfollowedKeys([])).toEqual([])
+  expect(unfollowedKeys([three])).toEqual([])
+  expect(unfollowedKeys([three, two])).toEqual([])
+  expect(unfollowedKeys([one, two, three])).toEqual([])
+  for (const signature of [three.signature, null])
+    expect(unfollowedKeys([one, { ...three, signature }])).toEqual([{ key: { ...three, signature }, why: 'missing' }])
 })
 
 it('finds every single change of a receipt', () => {

@@ -27,7 +27,7 @@ export interface PublicKey {
   id: number
   /** 32 bytes, hex. */
   publicKey: string
-  /** It signs from here until there; null: it signs now. ISO 8601 in UTC with microseconds. */
+  /** It signs blocks that were sealed from here until there, both included; null: it signs now. ISO 8601 in UTC with microseconds. */
   from: string
   until: string | null
   /** The signature of its line by the key before it, hex. Null: the first key, or the key before it was lost. */
@@ -57,6 +57,13 @@ function isSigned(text: string, signature: string, publicKey: string): boolean {
   }
 }
 
+/**
+ * True when a key signs blocks of this time. Two keys may share the moment of their change, as blocks can have the same time. The first
+ * key has no beginning: it also signed what was sealed before it was made.
+ */
+const isInUse = ({ id, from, until }: PublicKey, sealedAt: string): boolean =>
+  (id === 1 || from <= sealedAt) && (until === null || sealedAt <= until)
+
 /** Checks a receipt against public keys, from a source that the reader trusts. Asks nobody. */
 export function checkReceipt(receipt: Receipt, keys: readonly PublicKey[]): ReceiptChecks {
   const { text, salt, leaf, statement, signature } = receipt
@@ -69,16 +76,27 @@ export function checkReceipt(receipt: Receipt, keys: readonly PublicKey[]): Rece
     path: root !== undefined,
     root: root !== undefined && said?.root === root && said.receipts === receipt.count,
     signature: key !== undefined && isSigned(statement, signature, key.publicKey),
-    key: key !== undefined && (key.until === null || (said !== undefined && said.sealedAt < key.until)),
+    key: key !== undefined && said !== undefined && isInUse(key, said.sealedAt),
   }
 }
 
 /** True when every check holds. */
 export const isGenuine = (checks: ReceiptChecks): boolean => receiptChecks.every((check) => checks[check])
 
-/** The keys that do not follow from the key before them, by number: wrongly signed, or not signed by it. */
-export const unfollowedKeys = (keys: readonly PublicKey[]): PublicKey[] =>
-  keys.filter((key) => {
+/** `missing`: the key before it is not in the list. `lost`: it has no signature. `false`: it has a wrong one. */
+export interface UnfollowedKey {
+  key: PublicKey
+  why: 'missing' | 'lost' | 'false'
+}
+
+/** The keys that do not follow from the key before them, by number. A list may begin with any key. */
+export function unfollowedKeys(keys: readonly PublicKey[]): UnfollowedKey[] {
+  const first = Math.min(...keys.map(({ id }) => id))
+  return keys.flatMap((key): UnfollowedKey[] => {
+    if (key.id === first) return []
     const before = keys.find(({ id }) => id === key.id - 1)
-    return before !== undefined && (key.signature === null || !isSigned(keyText(key), key.signature, before.publicKey))
+    if (!before) return [{ key, why: 'missing' }]
+    if (key.signature === null) return [{ key, why: 'lost' }]
+    return isSigned(keyText(key), key.signature, before.publicKey) ? [] : [{ key, why: 'false' }]
   })
+}

@@ -49,6 +49,87 @@ async function newestOf(page: Page, amount: string) {
   return receiptRows(page).first()
 }
 
+/** How many receipts the device says that it keeps. */
+const keptOn = async (page: Page) =>
+  Number(/Receipts kept\s+(\d+)/.exec(await page.locator('main').innerText())?.[1] ?? Number.NaN)
+
+const answers = '**/api/receipt/**'
+
+/** Deletes what the device keeps, while no receipts arrive. */
+async function empty(page: Page) {
+  await page.getByRole('button', { name: 'Compare now' }).waitFor()
+  if (await receiptRows(page).first().isVisible()) {
+    await page.getByRole('button', { name: 'Delete from this device' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+  await page.getByText('No receipts yet').waitFor()
+}
+
+it('what a device keeps survives a reload without an answer, and two tabs lose nothing of each other', async () => {
+  const { page, context, pageErrors } = await story.phoneOf('gregor')
+  const address = `${story.sandbox.address}/Receipts`
+  await page.goto(address)
+  // The history of the cast is signed in rounds.
+  const compared = async () => {
+    await compareAll(page)
+    return await keptOn(page)
+  }
+  await expect.poll(compared, { timeout: SIGNED_TIMEOUT_MS, interval: 1_000 }).toBeGreaterThan(1)
+  const kept = await compared()
+
+  await context.route(answers, (route) => route.abort())
+  await page.reload()
+  await receiptRows(page).first().waitFor()
+  expect(await keptOn(page)).toBe(kept)
+  await empty(page)
+  await context.unroute(answers)
+
+  // Without locks both tabs read and write at the same time.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'locks', { value: undefined }))
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) await tab.goto(address)
+  await Promise.all(tabs.map(compareAll))
+  for (const tab of tabs) {
+    await tab.reload()
+    await receiptRows(tab).first().waitFor()
+    expect(await keptOn(tab)).toBe(kept)
+    await tab.getByText('Everything matches').waitFor()
+  }
+  expect(pageErrors).toEqual([])
+})
+
+it('a browser that keeps nothing, or has no space, says so and goes on', async () => {
+  const address = `${story.sandbox.address}/Receipts`
+  const refusing = await story.phoneOf('gregor')
+  await refusing.context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException(
+        'A mutation operation was attempted on a database that did not allow mutations.',
+        'InvalidStateError',
+      )
+    }
+  })
+  await refusing.page.goto(address)
+  await refusing.page.getByText('This browser does not let the app keep anything').waitFor()
+  expect(await axeViolations(refusing.page)).toEqual([])
+
+  const full = await story.phoneOf('gregor')
+  await full.context.route(answers, (route) => route.abort())
+  await full.page.goto(address)
+  await empty(full.page)
+  const devtools = await full.context.newCDPSession(full.page)
+  const { origin } = new URL(story.sandbox.address)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  await full.context.unroute(answers)
+  await full.page.getByRole('button', { name: 'Compare now' }).click()
+  await full.page.getByText('There is no space left on this device').waitFor()
+  expect(await axeViolations(full.page)).toEqual([])
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin })
+  await compareAll(full.page)
+  await receiptRows(full.page).first().waitFor()
+  expect([...refusing.pageErrors, ...full.pageErrors]).toEqual([])
+})
+
 it('a member keeps receipts, shows one to a stranger, and is told when the platform changes history', async () => {
   const { sandbox } = story
   const bob = await story.member('bob')
@@ -60,6 +141,22 @@ it('a member keeps receipts, shows one to a stranger, and is told when the platf
   await pay(phone, bob.email, '12.5', gregor.totpSecret)
   const newest = await newestOf(page, '12.50')
   await page.getByText('Everything matches').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  // It opens from its row in the wallet.
+  await page.goto(`${sandbox.address}/Asset`)
+  await page
+    .getByRole('button', { name: /12\.50/ })
+    .first()
+    .click()
+  const toReceipt = page.getByRole('dialog').getByRole('link', { name: 'Receipt' })
+  expect((await toReceipt.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await toReceipt.click()
+  await page.waitForURL('**/Receipts?transfer=*')
+  await page.getByRole('dialog').getByText('Open and check').waitFor()
+  expect(await page.getByRole('dialog').innerText()).toContain('12.5')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('list', { name: /^Receipt of movement \d+$/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   // A stranger checks it by its link, without an account.

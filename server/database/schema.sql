@@ -2177,16 +2177,20 @@ create table signing_key (
   sealed_under text not null,
   -- The secret that the salts of its receipts are made of. It hides amounts from strangers.
   salt_secret bytea not null,
+  -- The time of the first block that it may sign, not of the key.
   begins_at timestamp with time zone not null,
+  -- The time of the first block that the next key may sign; null: it signs now.
   ends_at timestamp with time zone,
   -- The signature of its line by the key before it; null for the first, or where that one was lost.
   signature bytea,
   -- The key before it; null for the first.
   follows integer generated always as (NULLIF((id - 1), 0)) stored,
+  -- When it was made, by the database's clock. Its age counts from here.
+  made_at timestamp with time zone not null default clock_timestamp(),
   constraint signing_key_pkey PRIMARY KEY (id),
   constraint signing_key_public_key_key UNIQUE (public_key),
   constraint signing_key_follows_fkey FOREIGN KEY (follows) REFERENCES signing_key(id),
-  constraint signing_key_check CHECK ((ends_at > begins_at)),
+  constraint signing_key_ends CHECK (((ends_at >= begins_at) OR (id = 1))),
   constraint signing_key_first CHECK (((id > 1) OR (signature IS NULL))),
   constraint signing_key_id_check CHECK ((id > 0)),
   constraint signing_key_public_key_check CHECK ((octet_length(public_key) = 32)),
@@ -2195,7 +2199,7 @@ create table signing_key (
 );
 CREATE UNIQUE INDEX signing_key_open ON signing_key USING btree ((true)) WHERE (ends_at IS NULL);
 CREATE TRIGGER signing_key_never_leaves BEFORE DELETE OR TRUNCATE ON signing_key FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
-CREATE TRIGGER signing_key_stays BEFORE UPDATE ON signing_key FOR EACH ROW WHEN (((old.ends_at IS NOT NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.public_key IS DISTINCT FROM new.public_key)) OR (old.private_sealed IS DISTINCT FROM new.private_sealed)) OR (old.sealed_under IS DISTINCT FROM new.sealed_under)) OR (old.salt_secret IS DISTINCT FROM new.salt_secret)) OR (old.begins_at IS DISTINCT FROM new.begins_at)) OR (old.signature IS DISTINCT FROM new.signature)))) EXECUTE FUNCTION signing_key_stays();
+CREATE TRIGGER signing_key_stays BEFORE UPDATE ON signing_key FOR EACH ROW WHEN (((old.ends_at IS NOT NULL) OR ((((((((old.id IS DISTINCT FROM new.id) OR (old.public_key IS DISTINCT FROM new.public_key)) OR (old.private_sealed IS DISTINCT FROM new.private_sealed)) OR (old.sealed_under IS DISTINCT FROM new.sealed_under)) OR (old.salt_secret IS DISTINCT FROM new.salt_secret)) OR (old.begins_at IS DISTINCT FROM new.begins_at)) OR (old.made_at IS DISTINCT FROM new.made_at)) OR (old.signature IS DISTINCT FROM new.signature)))) EXECUTE FUNCTION signing_key_stays();
 
 -- The used request budget of a user or an address at all nodes (decision 0063).
 create unlogged table spent_budget (

@@ -1220,12 +1220,16 @@ export interface Schema {
     sealed_under: string
     /** The secret that the salts of its receipts are made of. It hides amounts from strangers. */
     salt_secret: Buffer
+    /** The time of the first block that it may sign, not of the key. */
     begins_at: Date
+    /** The time of the first block that the next key may sign; null: it signs now. */
     ends_at: Date | null
     /** The signature of its line by the key before it; null for the first, or where that one was lost. */
     signature: Buffer | null
     /** The key before it; null for the first. */
     follows: GeneratedAlways<number | null>
+    /** When it was made, by the database's clock. Its age counts from here. */
+    made_at: Generated<Date>
   }
   /** The used request budget of a user or an address at all nodes (decision 0063). */
   spent_budget: {

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,13 +54,31 @@ async function check(change: (file: Json) => unknown = () => undefined) {
   return await verify(origin, 'receipt', file)
 }
 
+/** Checks the receipts against other keys than the platform's, as documents in a folder. The key of the receipts is the second. */
+async function checkWith(keys: Json) {
+  const file = join(folder, 'second.json')
+  await mkdir(join(folder, '.well-known'), { recursive: true })
+  await writeFile(join(folder, '.well-known/humidor-keys.json'), JSON.stringify({ keys }))
+  await writeFile(file, JSON.stringify({ receipts: saved.receipts.map((it: Json) => ({ ...it, key: 2 })) }))
+  return await verify(folder, 'receipt', file)
+}
+
 const bent = (hex: string) => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`
 
 describe('a stranger with verify.mjs', { timeout: 60_000 }, () => {
   it('checks the receipts that a member saved, all or one', async () => {
     const { code, text } = await check()
-    expect([code, text]).toEqual([0, expect.stringContaining('All 11 checks passed.')])
+    expect([code, text]).toEqual([0, expect.stringContaining('All 12 checks passed.')])
     expect((await check((file) => file.receipts[2])).code).toBe(0)
+  })
+
+  it('finds a key that began after the block was sealed, and a gap in the list of keys', async () => {
+    const key = { ...saved.keys[0], id: 2 }
+    expect((await checkWith([key])).code).toBe(0)
+    const late = await checkWith([{ ...key, from: '2999-01-01T00:00:00.000000Z' }])
+    expect([late.code, late.text]).toEqual([1, expect.stringContaining('✗ Each block was sealed while its key')])
+    const gap = await checkWith([key, { ...key, id: 4 }])
+    expect([gap.code, gap.text]).toEqual([1, expect.stringContaining('✗ No key is missing')])
   })
 
   it('cannot check a file without receipts, or of a newer version', async () => {

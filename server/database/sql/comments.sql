@@ -46,6 +46,9 @@ comment on table signing_key is 'A key that signs receipts (decision 0082). The 
 comment on column signing_key.public_key is 'Ed25519. Published for ever.';
 comment on column signing_key.private_sealed is 'Sealed with HUMIDOR_SECRET, under the key of it that `sealed_under` names.';
 comment on column signing_key.salt_secret is 'The secret that the salts of its receipts are made of. It hides amounts from strangers.';
+comment on column signing_key.begins_at is 'The time of the first block that it may sign, not of the key.';
+comment on column signing_key.ends_at is 'The time of the first block that the next key may sign; null: it signs now.';
+comment on column signing_key.made_at is 'When it was made, by the database''s clock. Its age counts from here.';
 comment on column signing_key.signature is 'The signature of its line by the key before it; null for the first, or where that one was lost.';
 comment on column signing_key.follows is 'The key before it; null for the first.';
 comment on table ledger_restore is 'A loss that was accepted by `npm run humidor -- restored`. Heads above `number` that were stored before `at` are void.';

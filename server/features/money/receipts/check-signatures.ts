@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { unfollowedKeys } from '@humidor/domain/money/receipt-check.ts'
+import { type UnfollowedKey, unfollowedKeys } from '@humidor/domain/money/receipt-check.ts'
 import type { Db } from '../../../database/database.ts'
 import { everyKey } from './keys.queries.ts'
 import { presentKey } from './receipts.present.ts'
@@ -11,6 +11,12 @@ const PAGE = 5_000
 
 /** The beginning of an Ed25519 public key as SPKI (RFC 8410). The 32 bytes of the key follow. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+
+const sentenceOn: Record<UnfollowedKey['why'], (id: number) => string> = {
+  lost: (id) => `Signing key ${id} is not signed by key ${id - 1}, which could not be opened when it was replaced.`,
+  false: (id) => `BREACH receipts.key-signatures: key ${id} is not signed by key ${id - 1}.`,
+  missing: (id) => `BREACH receipts.key-signatures: key ${id - 1} is missing, which signs key ${id}.`,
+}
 
 /**
  * Checks the newest signatures of receipts, and that each signing key is signed by the one before it, and prints what it finds.
@@ -26,12 +32,7 @@ export async function checkSignatures(db: Db, say: (sentence: string) => void): 
     ]),
   )
   const unfollowed = unfollowedKeys(rows.map(presentKey))
-  for (const { id, signature } of unfollowed)
-    say(
-      signature === null
-        ? `Signing key ${id} is not signed by key ${id - 1}, which could not be opened when it was replaced.`
-        : `BREACH receipts.key-signatures: key ${id} is not signed by key ${id - 1}.`,
-    )
+  for (const { key, why } of unfollowed) say(sentenceOn[why](key.id))
   const wrong: bigint[] = []
   let checked = 0
   let below: bigint | undefined
@@ -46,5 +47,5 @@ export async function checkSignatures(db: Db, say: (sentence: string) => void): 
   } while (below !== undefined && checked < MOST_CHECKED)
   for (const block of wrong.slice(0, 3)) say(`BREACH receipts.signatures: the signature of block ${block} is wrong.`)
   if (wrong.length === 0 && checked > 0) say(`The newest ${checked} signatures of receipts are genuine.`)
-  return wrong.length === 0 && unfollowed.every(({ signature }) => signature === null)
+  return wrong.length === 0 && unfollowed.every(({ why }) => why === 'lost')
 }

@@ -9,14 +9,14 @@ export interface OpenKeyRow {
   private_sealed: Buffer
   sealed_under: string
   salt_secret: Buffer
-  /** Seconds since it began, by the database's clock. */
+  /** Seconds since it was made, by the database's clock. */
   age: number
 }
 
 /** Locks the key that signs now, so that one signer works at a time. Undefined: there is none, or another signer works. */
 export async function lockOpenKey(tx: Tx): Promise<OpenKeyRow | undefined> {
   const { rows } = await sql<OpenKeyRow>`
-    select id, public_key, private_sealed, sealed_under, salt_secret, extract(epoch from clock_timestamp() - begins_at)::float8 as age
+    select id, public_key, private_sealed, sealed_under, salt_secret, extract(epoch from clock_timestamp() - made_at)::float8 as age
     from signing_key where ends_at is null for update skip locked`.execute(tx)
   return rows[0]
 }
@@ -26,22 +26,31 @@ export async function hasKey(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Ends a key, after every block that it may have signed. Returns the time, at which the next one begins. */
+/**
+ * The time of the oldest unsigned block, or of the last block where all are signed. No signed block is later and no unsigned one is
+ * earlier, as times of blocks never go back. The clock cannot serve: blocks are signed after they were sealed.
+ */
+const changeOfKeys = sql.raw(`coalesce(
+  (select at from ledger_block where number > coalesce((select max(block) from receipt_batch), 0) order by number limit 1),
+  (select at from ledger_block order by number desc limit 1))`)
+
+/** Ends a key between two blocks. Returns the time, at which the next one begins. */
 export async function endKey(tx: Tx, id: number): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    update signing_key set ends_at = greatest(clock_timestamp(), begins_at + interval '1 microsecond',
-      (select at + interval '1 microsecond' from ledger_block order by number desc limit 1))
-    where id = ${id}
+    update signing_key set ends_at = ${changeOfKeys} where id = ${id}
     returning ${sql.raw(isoOf('ends_at'))} as at`.execute(tx)
   const [row] = rows
   if (!row) throw new Error(`there is no signing key ${id}`)
   return row.at
 }
 
-/** The time of the database, as a key's beginning is written. */
-export async function beginsNow(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select ${sql.raw(isoOf('clock_timestamp()'))} as at`.execute(tx)
-  return rows[0]?.at ?? ''
+/** The time of the first block that a first key signs. */
+export async function firstBeginning(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select ${sql.raw(isoOf('it.at'))} as at from (select ${changeOfKeys} as at) it`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the query of the first key answered no row')
+  return row.at
 }
 
 export interface NewKey {

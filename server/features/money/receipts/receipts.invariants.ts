@@ -42,8 +42,15 @@ export const receiptInvariants: readonly Invariant[] = [
     sql: `select id, begins_at, ends_at from (
         select *, lag(id, 1, 0) over w as id_before, lag(ends_at) over w as ends_before, lead(id) over w as id_after
         from signing_key window w as (order by id)
-      ) k where id <> id_before + 1 or id > 1 and begins_at is distinct from ends_before or ends_at <= begins_at
+      ) k where id <> id_before + 1 or id > 1 and begins_at is distinct from ends_before or id > 1 and ends_at < begins_at
         or (ends_at is null) <> (id_after is null)`,
+  },
+  {
+    id: 'receipts.keys-sign-their-time',
+    summary:
+      'No block was sealed after the end of its key. None was sealed before its beginning, but for those of the first key.',
+    sql: `select r.block, r.key, b.at from signing_key k join receipt_batch r on r.key = k.id join ledger_block b on b.number = r.block
+      where b.at > k.ends_at or k.id > 1 and b.at < k.begins_at`,
   },
   {
     id: 'receipts.ended-keys-sign-nothing',

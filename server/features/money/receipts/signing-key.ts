@@ -3,7 +3,7 @@ import { keyText } from '@humidor/domain/money/receipt.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Tx } from '../../../database/database.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
-import { beginsNow, endKey, hasKey, insertKey, lockOpenKey, type OpenKeyRow } from './keys.queries.ts'
+import { endKey, firstBeginning, hasKey, insertKey, lockOpenKey, type OpenKeyRow } from './keys.queries.ts'
 
 export interface KeyParts {
   vault: Vault
@@ -89,7 +89,7 @@ async function replaceKey(tx: Tx, parts: KeyParts, row: OpenKeyRow, before: KeyO
  */
 export async function takeKey(tx: Tx, parts: KeyParts, days = KEY_DAYS): Promise<SigningKey | undefined> {
   const row = await lockOpenKey(tx)
-  if (!row) return (await hasKey(tx)) ? undefined : await makeKey(tx, parts, { id: 1, from: await beginsNow(tx) })
+  if (!row) return (await hasKey(tx)) ? undefined : await makeKey(tx, parts, { id: 1, from: await firstBeginning(tx) })
   const key = opened(parts, row)
   if (!key) {
     parts.alarm('a signing key that does not open', { key: row.id, sealedUnder: row.sealed_under })

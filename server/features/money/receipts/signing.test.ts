@@ -110,6 +110,44 @@ it('a key is replaced on demand', async () => {
   expect(unfollowedKeys(await publicKeys(harness))).toEqual([])
 })
 
+it('receipts stay genuine when keys change while blocks wait for their signature', async () => {
+  await blocks(4)
+  // Two keys that sign nothing.
+  await rotateSigningKey(harness.db, parts)
+  await rotateSigningKey(harness.db, parts)
+  await signBlocks(harness.db, parts, { size: { blocks: 2, entries: 100 } })
+  await rotateSigningKey(harness.db, parts)
+  await signBlocks(harness.db, parts)
+  await rotateSigningKey(harness.db, parts)
+  await blocks(1)
+  await signBlocks(harness.db, parts)
+  expect((await batches()).map(({ key }) => key)).toEqual([2, 2, 3, 3, 4])
+  const keys = await publicKeys(harness)
+  expect(unfollowedKeys(keys)).toEqual([])
+  const receipts = await receiptsOf(harness.alice)
+  expect(receipts).toHaveLength(5)
+  expect(receipts.filter((one) => !isGenuine(checkReceipt(one, keys)))).toEqual([])
+  // A key that begins later has signed none of them.
+  const late = keys.map((key) => ({ ...key, from: '2999-01-01T00:00:00.000000Z' }))
+  expect(receipts.filter((one) => checkReceipt(one, late).key)).toEqual([])
+})
+
+it('a first key signs the blocks of before, also after it was replaced, and is not old at once', async () => {
+  await blocks(2)
+  await signBlocks(harness.db, parts, { size: { blocks: 1, entries: 100 } })
+  await harness.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    // An earlier version began it when it was made.
+    await sql`update signing_key set begins_at = clock_timestamp()`.execute(tx)
+  })
+  await rotateSigningKey(harness.db, parts)
+  await signBlocks(harness.db, parts)
+  expect((await batches()).map(({ key }) => key)).toEqual([1, 2])
+  const keys = await publicKeys(harness)
+  const receipts = await receiptsOf(harness.alice)
+  expect(receipts.filter((one) => !isGenuine(checkReceipt(one, keys)))).toEqual([])
+})
+
 it('a key that does not open is replaced with an alarm, by one that it has not signed', async () => {
   await blocks(1)
   await signBlocks(harness.db, parts)
@@ -119,7 +157,7 @@ it('a key that does not open is replaced with an alarm, by one that it has not s
   await expect(signBlocks(harness.db, others)).rejects.toThrow('opens signing key 1')
   await harness.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
-    await sql`update signing_key set begins_at = begins_at - interval '2 hours'`.execute(tx)
+    await sql`update signing_key set made_at = made_at - interval '2 hours'`.execute(tx)
   })
   await signBlocks(harness.db, others)
   expect(alarms).toEqual(['a signing key that does not open', 'a signing key that does not open'])

@@ -101,7 +101,12 @@ it.each([
   [
     'another key is said to have signed',
     'update receipt_batch set key = 2 where block = 1',
-    ['receipts.roots-are-of-their-entries', 'receipts.ended-keys-sign-nothing', 'receipts.signatures'],
+    [
+      'receipts.roots-are-of-their-entries',
+      'receipts.keys-sign-their-time',
+      'receipts.ended-keys-sign-nothing',
+      'receipts.signatures',
+    ],
   ],
   [
     'a public key is another',
@@ -119,6 +124,16 @@ it.each([
     ['receipts.keys-follow'],
   ],
   ['no key signs', 'update signing_key set ends_at = now() where id = 2', ['receipts.keys-follow']],
+  [
+    'a key ended before its last block',
+    'update signing_key set ends_at = (select at from ledger_block where number = 1) where id = 1',
+    ['receipts.keys-follow', 'receipts.keys-sign-their-time'],
+  ],
+  [
+    'the key between two others is gone',
+    'update signing_key set id = 3 where id = 2',
+    ['receipts.keys-follow', 'receipts.key-signatures', 'receipts.signatures', 'receipts.signatures'],
+  ],
   [
     'a key is gone',
     'delete from signing_key where id = 1',

@@ -71,6 +71,7 @@ function Import({ owner, changed }: { owner: Owner; changed: () => void }) {
       <div role="status">
         {state.is === 'done' && <Note kind="plain">{words('files.done', { ...state.imported })}</Note>}
         {(state.is === 'unreadable' || state.is === 'failed') && <Note kind="ember">{words(`files.${state.is}`)}</Note>}
+        {state.is === 'full' && <Note kind="ember">{words('state.full')}</Note>}
         {state.is === 'blocked' && <Note kind="ember">{words('blocked')}</Note>}
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { PublicKey, Receipt, ReceiptChecks } from '@humidor/domain/money/receipt-check.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-shop.css'
+import { isNewerLink, receiptIn } from '@humidor/domain/money/receipt-link.ts'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -16,7 +17,6 @@ import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { Facts } from './Facts.tsx'
 import type { KeptKey } from './kept.ts'
-import { isNewerLink, receiptIn } from './link.ts'
 import { keyKnown, publishedKeys } from './overview.ts'
 
 const listen = (watcher: () => void) => {

@@ -1,4 +1,5 @@
 import type { Receipt } from '@humidor/domain/money/receipt-check.ts'
+import { linkOf } from '@humidor/domain/money/receipt-link.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
@@ -9,7 +10,6 @@ import { Share2 } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Facts } from './Facts.tsx'
-import { linkOf } from './link.ts'
 
 /** One receipt of this device, with the link by which anybody can check it. */
 export function ReceiptSheet({ of, onClose }: { of: Receipt; onClose: () => void }) {

@@ -1,4 +1,5 @@
 import '@humidor/ui/css/screen-shop.css'
+import { wallets } from '@humidor/domain/money/wallets.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -9,6 +10,7 @@ import { Card, Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { useOnline } from '../../../session/online.ts'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
@@ -30,7 +32,8 @@ export interface ReceiptsProps {
 /** The receipts that this device keeps: whether they match what the platform shows, the newest of them, and files. */
 export function Receipts({ owner, back }: ReceiptsProps) {
   const words = useWords('receipts')
-  const overview = useOverview(owner)
+  const asked = useAsked()
+  const overview = useOverview(owner, asked.transfer)
   const compare = useComparison(owner, () => void overview.refetch())
   return (
     <Page title={words('title')} back={back} of={overview}>
@@ -39,6 +42,9 @@ export function Receipts({ owner, back }: ReceiptsProps) {
           {owner !== undefined && kept.findings.length > 0 && <Alarm owner={owner} findings={kept.findings} />}
           <p className="muted">{words('lead')}</p>
           {kept.blocked ? <Note kind="ember">{words('blocked')}</Note> : <State of={kept} compare={compare} />}
+          {!kept.blocked && asked.transfer > 0 && (
+            <Asked transfer={asked.transfer} of={kept.asked.filter((one) => isOn(one, asked.account))} />
+          )}
           {!kept.blocked && <Newest of={kept.newest} />}
           {owner !== undefined && !kept.blocked && (
             <KeptFiles owner={owner} count={kept.count} changed={() => void overview.refetch()} />
@@ -48,6 +54,17 @@ export function Receipts({ owner, back }: ReceiptsProps) {
     </Page>
   )
 }
+
+/** The movement in the address, `?transfer=…&wallet=…`, as `RowSheet` links to it. 0: none. */
+function useAsked() {
+  const [query] = useSearchParams()
+  const transfer = Number(query.get('transfer') ?? '')
+  const { account } = wallets.find(({ wallet }) => String(wallet) === query.get('wallet')) ?? {}
+  return { transfer: Number.isSafeInteger(transfer) && transfer > 0 ? transfer : 0, account }
+}
+
+/** True for a receipt of an account of this name; undefined: of any. */
+const isOn = (one: KeptReceipt, account: string | undefined) => account === undefined || accountIn(one).name === account
 
 /** Compares on request. It stops when the reader leaves the page. */
 function useComparison(owner: Owner | undefined, changed: () => void) {
@@ -86,6 +103,7 @@ function State({ of, compare }: { of: Overview; compare: ReturnType<typeof useCo
         {progress?.hasUnknown && <Note kind="plain">{words('state.unknown')}</Note>}
         <div role="status">
           {compare.state === 'failed' && <Note kind="plain">{words('state.failed')}</Note>}
+          {compare.state === 'full' && <Note kind="ember">{words('state.full')}</Note>}
           {compare.state === 'busy' && <Note kind="plain">{words('state.busy')}</Note>}
         </div>
         <Button block busy={compare.state === 'working'} disabled={offline} onClick={compare.start}>
@@ -98,12 +116,35 @@ function State({ of, compare }: { of: Overview; compare: ReturnType<typeof useCo
 
 function Newest({ of }: { of: readonly KeptReceipt[] }) {
   const words = useWords('receipts')
-  const ofAccounts = useWords('liabilities')
-  const [opened, setOpened] = useState<KeptReceipt>()
   if (of.length === 0) return <EmptyState title={words('none')} text={words('noneText')} />
+  return <Listed title={words('newest')} of={of} />
+}
+
+/** The receipt of one movement, open at once. A transfer between two accounts of a member has two. */
+function Asked({ transfer, of }: { transfer: number; of: readonly KeptReceipt[] }) {
+  const words = useWords('receipts')
+  const title = words('of.title', { transfer: String(transfer) })
+  if (of.length > 0) return <Listed title={title} of={of} first={of.length === 1 ? of[0] : undefined} />
   return (
-    <Section title={words('newest')}>
-      <Rows card label={words('newest')}>
+    <Section title={title}>
+      <Note kind="plain">{words('of.none')}</Note>
+    </Section>
+  )
+}
+
+interface ListedProps {
+  title: string
+  of: readonly KeptReceipt[]
+  /** It is open when the list appears. */
+  first?: KeptReceipt | undefined
+}
+
+function Listed({ title, of, first }: ListedProps) {
+  const ofAccounts = useWords('liabilities')
+  const [opened, setOpened] = useState(first)
+  return (
+    <Section title={title}>
+      <Rows card label={title}>
         {of.map((one) => {
           const { name, coin } = accountIn(one)
           return (

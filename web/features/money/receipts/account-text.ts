@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, AccountText>> = {
   profit: 'accounts.profit',
   rebate: 'accounts.rebate',
   lhb: 'accounts.lhb',
+  points: 'accounts.points',
   'held.withdrawal': 'accounts.heldWithdrawal',
   'held.conversion': 'accounts.heldConversion',
   'held.sell': 'accounts.heldSell',
@@ -19,7 +20,6 @@ const texts: Readonly<Record<string, AccountText>> = {
   cig: 'accounts.cig',
   usdt: 'accounts.usdt',
   held: 'accounts.held',
-  points: 'accounts.points',
 }
 
 /** The text of a kind of account. A kind that a newer server has is shown as a balance. */

@@ -1,16 +1,16 @@
 import { contract } from '@humidor/contract/index.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import { receiptsFrom } from '@humidor/domain/money/receipt-file.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { raise } from '../../../session/receipt-alarm.ts'
 import { seenBefore } from '../../../session/seen-days.ts'
 import { keep, kept } from '../../../session/storage.ts'
-import { receiptsFrom } from './file.ts'
 import type { Owner, ReceiptStore } from './kept.ts'
-import { openReceiptStore } from './store.ts'
+import { isFull, openReceiptStore } from './store.ts'
 import type { Imported } from './watching.ts'
 
-/** `blocked`: the browser keeps nothing. `failed`: the platform did not answer. `busy`: another tab compares. */
-export type Ended = 'done' | 'blocked' | 'failed' | 'busy'
+/** `blocked`: the browser keeps nothing. `full`: it has no space. `failed`: the platform did not answer. `busy`: another tab compares. */
+export type Ended = 'done' | 'blocked' | 'full' | 'failed' | 'busy'
 
 /** At least so many milliseconds lie between two comparisons of their own accord. */
 const INTERVAL_MS = 5 * 60_000
@@ -64,12 +64,12 @@ async function compareNow(owner: Owner, signal: AbortSignal): Promise<Ended> {
   const { platform, device } = surroundings(owner, store, signal)
   return await compare(owner, platform, device).then(
     () => 'done',
-    () => 'failed',
+    (error) => (isFull(error) ? 'full' : 'failed'),
   )
 }
 
 /** What became of a file. `unreadable`: it is no file of receipts. */
-export type ImportEnded = { is: 'done'; imported: Imported } | { is: 'unreadable' | 'blocked' | 'failed' }
+export type ImportEnded = { is: 'done'; imported: Imported } | { is: 'unreadable' | 'blocked' | 'full' | 'failed' }
 
 /** Reads a file of receipts into this device. */
 export async function importHere(owner: Owner, file: File, signal: AbortSignal): Promise<ImportEnded> {
@@ -81,6 +81,6 @@ export async function importHere(owner: Owner, file: File, signal: AbortSignal):
   const { platform, device } = surroundings(owner, store, signal)
   return await importReceipts(owner, receipts, platform, device).then(
     (imported) => ({ is: 'done', imported }),
-    () => ({ is: 'failed' }),
+    (error) => ({ is: isFull(error) ? 'full' : 'failed' }),
   )
 }

@@ -52,6 +52,8 @@ export type FindingKind =
   | 'day'
   | 'keyGone'
   | 'keyChanged'
+  /** The key before a key is not published. */
+  | 'keyGap'
   /** A new key with a wrong signature by the key before it. */
   | 'keyFalse'
 
@@ -75,7 +77,10 @@ export interface KeptFinding extends Finding {
   foundAt: string
 }
 
-/** The receipts on this device. Nothing in it is ever overwritten by what the platform shows later. */
+/**
+ * The receipts on this device. Nothing in it is ever overwritten by what the platform shows later. Each function throws a DOMException
+ * where the browser refuses: `QuotaExceededError` where there is no space left.
+ */
 export interface ReceiptStore {
   progress(owner: Owner): Promise<Progress | undefined>
   setProgress(progress: Progress): Promise<void>
@@ -88,6 +93,8 @@ export interface ReceiptStore {
   /** A kept receipt whose statement is about a block. */
   ofBlock(block: string): Promise<Receipt | undefined>
   count(owner: Owner): Promise<number>
+  /** The receipts of the entries that a transfer made. */
+  ofTransfer(owner: Owner, transfer: number): Promise<KeptReceipt[]>
   /** The newest first; undefined for all. */
   newest(owner: Owner, limit?: number): Promise<KeptReceipt[]>
   keys(): Promise<KeptKey[]>

@@ -1,8 +1,9 @@
 import { checkReceipt, isGenuine, type Receipt } from '@humidor/domain/money/receipt-check.ts'
+import { keysFrom, receiptsFrom } from '@humidor/domain/money/receipt-file.ts'
+import { isNewerLink, linkOf, receiptIn } from '@humidor/domain/money/receipt-link.ts'
 import { describe, expect, it } from 'vitest'
 import { receiptJson } from './comparing.ts'
-import { fileText, keysFrom, receiptsFrom } from './file.ts'
-import { isNewerLink, linkOf, receiptIn } from './link.ts'
+import { fileText } from './file.ts'
 import { ledger, newDevice, OWNER, platformOf, publicKeys, signAll } from './receipts.testing.ts'
 import { importReceipts } from './watching.ts'
 

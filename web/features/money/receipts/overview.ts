@@ -1,6 +1,6 @@
+import { keysFrom } from '@humidor/domain/money/receipt-file.ts'
 import { useQuery } from '@tanstack/react-query'
 import { queries } from '../../../api/query-client.ts'
-import { keysFrom } from './file.ts'
 import type { KeptFinding, KeptKey, KeptReceipt, Owner, Progress } from './kept.ts'
 import { openReceiptStore } from './store.ts'
 
@@ -13,27 +13,30 @@ export interface Overview {
   count: number
   progress: Progress | undefined
   newest: readonly KeptReceipt[]
+  /** The receipts of the transfer that was asked for. */
+  asked: readonly KeptReceipt[]
   findings: readonly KeptFinding[]
 }
 
-async function readOverview(owner: Owner): Promise<Overview> {
+async function readOverview(owner: Owner, transfer: number): Promise<Overview> {
   const store = await openReceiptStore().catch(() => undefined)
-  if (!store) return { blocked: true, count: 0, progress: undefined, newest: [], findings: [] }
-  const [count, progress, newest, findings] = await Promise.all([
+  if (!store) return { blocked: true, count: 0, progress: undefined, newest: [], asked: [], findings: [] }
+  const [count, progress, newest, asked, findings] = await Promise.all([
     store.count(owner),
     store.progress(owner),
     store.newest(owner, SHOWN),
+    store.ofTransfer(owner, transfer),
     store.findings(owner),
   ])
-  return { blocked: false, count, progress, newest, findings }
+  return { blocked: false, count, progress, newest, asked, findings }
 }
 
-/** Asks the device, not the platform, so it answers without a network too. */
-export const useOverview = (owner: Owner | undefined) =>
+/** Asks the device, also for the receipts of a transfer (0: none). It asks no platform, so it answers without a network too. */
+export const useOverview = (owner: Owner | undefined, transfer: number) =>
   useQuery<Overview>(
     {
-      queryKey: ['kept receipts', owner],
-      queryFn: async () => await readOverview(owner ?? 'member:0'),
+      queryKey: ['kept receipts', owner, transfer],
+      queryFn: async () => await readOverview(owner ?? 'member:0', transfer),
       enabled: owner !== undefined,
       networkMode: 'always',
     },

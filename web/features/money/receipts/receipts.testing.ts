@@ -12,7 +12,7 @@ import {
 import type { PublicKey, Receipt } from '@humidor/domain/money/receipt-check.ts'
 import { blockOf } from './comparing.ts'
 import type { KeptFinding, KeptKey, KeptReceipt, Owner, Progress, ReceiptStore } from './kept.ts'
-import type { Device, Platform } from './watching.ts'
+import { compare, type Device, type Platform } from './watching.ts'
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
@@ -38,6 +38,7 @@ export function memoryStore(): ReceiptStore {
     },
     ofBlock: async (block) => all().find(({ receipt }) => blockOf(receipt) === block)?.receipt,
     count: async (owner) => all().filter((one) => one.owner === owner).length,
+    ofTransfer: async (owner, transfer) => all().filter((one) => one.owner === owner && one.transfer === transfer),
     newest: async (owner, limit) =>
       all()
         .filter((one) => one.owner === owner)
@@ -200,3 +201,20 @@ export function newDevice(store = memoryStore()) {
   }
   return { device, counted, days }
 }
+
+/** A device that has kept everything of an honest platform, which then lies. */
+export async function afterwards() {
+  const { shown, platform } = platformOf(signAll(ledger()))
+  const { device, counted, days } = newDevice()
+  await compare(OWNER, platform, device)
+  const kindsNow = async () => {
+    // The first page is fetched again each time, as the device draws no other number, and the last always is.
+    await compare(OWNER, platform, device)
+    return [...new Set((await device.store.findings(OWNER)).map(({ kind }) => kind))].toSorted()
+  }
+  return { shown, platform, device, counted, days, kindsNow }
+}
+
+/** Changes the row at a place. */
+export const at = (place: number, change: (receipt: Receipt) => Partial<Receipt>) => (rows: Receipt[]) =>
+  rows.map((row, index) => (index === place ? { ...row, ...change(row) } : row))

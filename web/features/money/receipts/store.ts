@@ -40,6 +40,20 @@ function open(): Promise<IDBPDatabase<Schema>> {
 const ofOwner = (owner: Owner) => IDBKeyRange.bound([owner], [owner, []])
 
 /**
+ * Waits for the writes of a transaction and for its end. Where it fails, its own reason counts: a write in it may only say that it was
+ * aborted.
+ */
+async function written<T>(done: Promise<void>, write: () => Promise<T>): Promise<T> {
+  const [ended, result] = await Promise.allSettled([done, write()])
+  if (ended.status === 'rejected') throw ended.reason
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+/** True for the error of a device without space. */
+export const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError'
+
+/**
  * The receipts in the browser's IndexedDB.
  * @throws DOMException where the browser blocks it
  */
@@ -51,16 +65,20 @@ export async function openReceiptStore(): Promise<ReceiptStore> {
     entry: (owner, account, seq) => db.get('receipts', [owner, account, seq]),
     page: (owner, after) => db.getAllFromIndex('receipts', 'page', [owner, after ?? FROM_FILE]),
     async add(receipts) {
-      const tx = db.transaction('receipts', 'readwrite')
-      for (const one of receipts) {
-        const before = await tx.store.get([one.owner, one.account, one.seq])
-        const first = before ? { ...before, after: before.after ?? one.after } : { ...one, block: blockOf(one.receipt) }
-        await tx.store.put({ ...first, page: first.after ?? FROM_FILE })
-      }
-      await tx.done
+      const { store, done } = db.transaction('receipts', 'readwrite')
+      await written(done, async () => {
+        for (const one of receipts) {
+          const before = await store.get([one.owner, one.account, one.seq])
+          const first = before
+            ? { ...before, after: before.after ?? one.after }
+            : { ...one, block: blockOf(one.receipt) }
+          await store.put({ ...first, page: first.after ?? FROM_FILE })
+        }
+      })
     },
     ofBlock: async (block) => (await db.getFromIndex('receipts', 'block', block))?.receipt,
     count: (owner) => db.count('receipts', ofOwner(owner)),
+    ofTransfer: (owner, transfer) => db.getAllFromIndex('receipts', 'newest', [owner, transfer]),
     async newest(owner, limit = Number.POSITIVE_INFINITY) {
       const found: KeptReceipt[] = []
       const index = db.transaction('receipts').store.index('newest')
@@ -73,24 +91,26 @@ export async function openReceiptStore(): Promise<ReceiptStore> {
     },
     keys: () => db.getAll('keys'),
     async addKeys(keys) {
-      const tx = db.transaction('keys', 'readwrite')
-      for (const key of keys) {
-        const before = await tx.store.get(key.id)
-        await tx.store.put(before ? { ...before, until: before.until ?? key.until } : key)
-      }
-      await tx.done
+      const { store, done } = db.transaction('keys', 'readwrite')
+      await written(done, async () => {
+        for (const key of keys) {
+          const before = await store.get(key.id)
+          await store.put(before ? { ...before, until: before.until ?? key.until } : key)
+        }
+      })
     },
     findings: (owner) => db.getAll('findings', ofOwner(owner)),
     async addFindings(findings) {
-      const tx = db.transaction('findings', 'readwrite')
-      let added = 0
-      for (const one of findings) {
-        if (await tx.store.get([one.owner, one.id])) continue
-        await tx.store.put(one)
-        added += 1
-      }
-      await tx.done
-      return added
+      const { store, done } = db.transaction('findings', 'readwrite')
+      return await written(done, async () => {
+        let added = 0
+        for (const one of findings) {
+          if (await store.get([one.owner, one.id])) continue
+          await store.put(one)
+          added += 1
+        }
+        return added
+      })
     },
     async clear(owner) {
       const tx = db.transaction(['receipts', 'findings', 'progress'], 'readwrite')

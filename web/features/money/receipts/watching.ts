@@ -99,15 +99,17 @@ async function readKeys(run: Run) {
   const { store, now } = run.device
   run.keys = await run.platform.keys()
   const kept = await store.keys()
-  const isNew = ({ id }: PublicKey) => !kept.some((one) => one.id === id)
-  // A key without a signature replaces one that was lost. A wrong signature is none.
-  const wrong = unfollowedKeys(run.keys).filter((key) => key.signature !== null && isNew(key))
-  const found = compareKeys(kept, run.keys)
-  await report(run, [
-    ...found,
-    ...wrong.map((shownKey): Finding => ({ kind: 'keyFalse', id: `keyFalse ${shownKey.id}`, shownKey })),
-  ])
+  await report(run, [...compareKeys(kept, run.keys), ...brokenChain(kept, run.keys)])
   await store.addKeys(run.keys.map((key) => ({ ...key, seen: now().toISOString() })))
+}
+
+/** The keys that do not follow. One without a signature replaces a lost one, which is no finding. */
+function brokenChain(kept: readonly PublicKey[], shown: readonly PublicKey[]): Finding[] {
+  const isNew = ({ id }: PublicKey) => !kept.some((one) => one.id === id)
+  return unfollowedKeys(shown).flatMap(({ key, why }): Finding[] => {
+    if (why === 'missing') return [{ kind: 'keyGap', id: `keyGap ${key.id}`, shownKey: key }]
+    return why === 'false' && isNew(key) ? [{ kind: 'keyFalse', id: `keyFalse ${key.id}`, shownKey: key }] : []
+  })
 }
 
 /** Fetches a page, compares it, checks what is new in it, and keeps that. */

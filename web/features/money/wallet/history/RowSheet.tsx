@@ -1,10 +1,12 @@
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { CopyBox } from '@humidor/ui/CopyButton.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { paths } from '../../../../paths.ts'
 import { momentText } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
 import { nameOf, sideOf } from './kinds.ts'
@@ -41,6 +43,13 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
           done={words('row.copied')}
           failed={frame('url_copy_failed')}
         />
+        {row.transfer > 0 && (
+          <p className="center">
+            <TextLink href={`${paths.receipts}?transfer=${row.transfer}&wallet=${row.wallet}`}>
+              {words('row.receipt')}
+            </TextLink>
+          </p>
+        )}
       </div>
     </Sheet>
   )

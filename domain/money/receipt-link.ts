@@ -1,13 +1,6 @@
-import { isHex } from '@humidor/domain/hex.ts'
-import {
-  leafOf,
-  type ReceiptFields,
-  readStatement,
-  receiptText,
-  rootBy,
-  statementText,
-} from '@humidor/domain/money/receipt.ts'
-import type { Receipt } from '@humidor/domain/money/receipt-check.ts'
+import { isHex } from '../hex.ts'
+import { leafOf, type ReceiptFields, readStatement, receiptText, rootBy, statementText } from './receipt.ts'
+import type { Receipt } from './receipt-check.ts'
 
 // Text, leaf, root and statement follow from the rest, so a link leaves them out. If anything was changed, the statement that is
 // computed here is another, and the signature does not fit.
