@@ -85,7 +85,8 @@ const everything = [
   check('lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   check('unused', 'knip/bin/knip.js', ['--no-progress']),
   unitTests(),
-  processes(),
+  // The other two files take a quarter of an hour: `npm run simulate -- --only statements`, and `--only sensitivity`.
+  processes(['simulation/processes/families.test.ts']),
   built,
   ...(existsSync(join(root, stories)) ? [storyTests()] : []),
 ]

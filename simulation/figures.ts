@@ -1,4 +1,4 @@
-/** The result of one half of the simulation. */
+/** The result of one part of the simulation. */
 export interface Figures {
   /** Counted things and their numbers, in the order of printing. */
   readonly rows: readonly { readonly what: string; readonly figure: number | string }[]
@@ -6,7 +6,7 @@ export interface Figures {
   readonly violations: readonly string[]
 }
 
-/** The options of both halves. */
+/** The options of the model and the processes. */
 export interface Asked {
   /** The source of all randomness: an unsigned number of 32 bits. */
   readonly seed: number

@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import type { Figures } from './figures.ts'
 import { runModel } from './model/main.ts'
 import { runProcesses } from './processes/main.ts'
+import { runProcessTests } from './processes/tests.ts'
 
-/** Minutes that each half runs by default. */
+/** Minutes that the model and the processes each run by default. The other parts run once. */
 const MINUTES = 1
 
 const print = (line = '') => process.stdout.write(`${line}\n`)
@@ -30,14 +31,16 @@ const minutes = numberOf('minutes', values.minutes, MINUTES)
 const { path, family } = values
 const only = values.only ?? (family === undefined ? undefined : 'processes')
 
-const halves: Record<string, () => Promise<Figures>> = {
+const parts: Record<string, () => Promise<Figures>> = {
   model: () => runModel({ seed, minutes, ...(path === undefined ? {} : { path }) }),
   processes: () => runProcesses({ seed, minutes, ...(family === undefined ? {} : { family }) }),
+  statements: () => runProcessTests('statements'),
+  sensitivity: () => runProcessTests('sensitivity'),
 }
-if (only !== undefined && !(only in halves)) throw new Error(`--only is one of ${Object.keys(halves).join(', ')}`)
+if (only !== undefined && !(only in parts)) throw new Error(`--only is one of ${Object.keys(parts).join(', ')}`)
 
 print(`The seed is ${seed}: \`npm run simulate -- --seed ${seed}\` repeats this run.`)
-for (const [name, run] of Object.entries(halves)) {
+for (const [name, run] of Object.entries(parts)) {
   // Only the model has paths.
   if (name !== (only ?? (path === undefined ? name : 'model'))) continue
   print(`\n${name}`)

@@ -1,7 +1,8 @@
 // `npm run gallery -- --lang de,tai --theme dark --width 390 --only asset` takes a picture of every screen under `.gallery/`
 // and prints a line for each problem on it. `--no-pictures` prints the lines alone. The console is in English, on wider screens:
 // `--of members` leaves it out, `--of console` leaves out everything else. Further themes are applied only where they may show
-// something new (`plan.ts`); `--all` applies them everywhere.
+// something new (`plan.ts`); `--all` applies them everywhere. `--inspect` shows each scene of members in the four appearances that
+// differ most, as the story of languages and themes does by turns, takes no pictures and ends with 1 if it finds a problem.
 
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -13,13 +14,15 @@ import { createDevicePool } from './devices.ts'
 import { type Inspection, inspectScene } from './inspection.ts'
 import { optionsOf } from './options.ts'
 import { signInPeople } from './people.ts'
-import { planAllAppearances, planAppearances } from './plan.ts'
+import { inspectedAppearances, planAllAppearances, planAppearances } from './plan.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { stateScenes } from './state-scenes.ts'
 
 const { languages, themes, widths, parts, isWanted, ...options } = optionsOf(process.argv.slice(2))
-const memberScenes = parts.includes('members') ? [...scenes, ...stateScenes].filter(isWanted) : []
+const memberScenes = parts.includes('members')
+  ? [...scenes, ...(options.inspect ? [] : stateScenes)].filter(isWanted)
+  : []
 const wantedConsoleScenes = parts.includes('console') ? consoleScenes.filter(isWanted) : []
 if (memberScenes.length + wantedConsoleScenes.length === 0) throw new Error('No scene has a name that begins so.')
 const pictures = fileURLToPath(new URL('../../.gallery/', import.meta.url))
@@ -52,7 +55,9 @@ mkdirSync(pictures, { recursive: true })
 const [sandbox, browser] = await Promise.all([startSandbox(), openBrowser()])
 try {
   const people = await signInPeople(sandbox, memberScenes)
-  const appearances = plan({ languages, themes, widths: widths ?? [360, 390, 430, 1280] })
+  const appearances = options.inspect
+    ? inspectedAppearances
+    : plan({ languages, themes, widths: widths ?? [360, 390, 430, 1280] })
   const devicePool = createDevicePool({ sandbox, browser, people })
   const inspection = { sandbox, devicePool, appearances, folder }
   await inspectInPairs(
@@ -74,3 +79,4 @@ try {
   await sandbox.close()
 }
 console.log(`${folder === undefined ? '' : 'Pictures are in .gallery/. '}${findings.size} things to look at.`)
+if (options.inspect && findings.size > 0) process.exitCode = 1

@@ -9,6 +9,7 @@ it('selects everything without options', () => {
     themes: ['dark', 'light'],
     widths: undefined,
     parts: ['members', 'console'],
+    inspect: false,
     all: false,
     pictures: true,
   })
@@ -23,10 +24,15 @@ it('selects the named languages in their order, and sorts widths from the narrow
     themes: ['light'],
     widths: [360, 1280],
     parts: ['console'],
+    inspect: false,
     all: true,
     pictures: false,
   })
   expect(['mall-one', 'asset', 'index'].map((name) => isWanted({ name }))).toEqual([true, true, false])
+})
+
+it('inspects the pages of members without pictures', () => {
+  expect(optionsOf(['--inspect'])).toMatchObject({ parts: ['members'], inspect: true, pictures: false })
 })
 
 it.each([

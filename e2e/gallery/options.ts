@@ -14,12 +14,13 @@ export function optionsOf(args: readonly string[]) {
       width: { type: 'string' },
       of: { type: 'string' },
       only: { type: 'string', default: '' },
+      inspect: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
       pictures: { type: 'boolean', default: true },
     },
     allowNegative: true,
   })
-  const { lang, theme, width, of, only, all, pictures } = values
+  const { lang, theme, width, of, only, inspect, all, pictures: pictured } = values
   return {
     languages: picked(
       'lang',
@@ -32,11 +33,12 @@ export function optionsOf(args: readonly string[]) {
       ?.split(',')
       .map(pixels)
       .toSorted((one, other) => one - other),
-    parts: picked('of', of, ['members', 'console']),
+    parts: picked('of', inspect ? 'members' : of, ['members', 'console']),
     /** Whether `--only` selects a scene of this name. */
     isWanted: ({ name }: { name: string }) => only.split(',').some((part) => name.startsWith(part)),
+    inspect,
     all,
-    pictures,
+    pictures: pictured && !inspect,
   }
 }
 

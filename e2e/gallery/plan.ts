@@ -7,6 +7,26 @@ export interface PlanInput {
   widths: readonly number[]
 }
 
+/**
+ * Short words, long ones, stacked marks, and a script without spaces: each on a common phone, the longest on a narrow one.
+ * Overflow depends on text and width, not on the theme. Only axe's colour rules depend on the theme. Its other rules do not
+ * depend on the language, as checks find missing messages. `npm run gallery -- --inspect` shows every scene in all of them.
+ */
+export const inspectedAppearances: readonly Appearance[] = [
+  { lang: 'en', theme: 'dark', width: 390, axe: true },
+  { lang: 'de', theme: 'light', width: 360, axe: 'colours' },
+  { lang: 'tai', theme: 'dark', width: 390 },
+  { lang: 'zh', theme: 'light', width: 390 },
+]
+
+const dark = ['en', 'tai', 'zh']
+
+/** The two appearances that a story inspects a scene in. `at`: its place among the scenes. */
+export const appearancesByTurns = (at: number): readonly Appearance[] => [
+  { lang: dark[at % dark.length] as string, theme: 'dark', width: 390, axe: true },
+  { lang: 'de', theme: 'light', width: 360, axe: 'colours' },
+]
+
 const ends = <T>(all: readonly T[]) => all.filter((_, at) => at === 0 || at === all.length - 1)
 
 /**
