@@ -54,11 +54,13 @@ function serverWith({
   documents = [leaf, bale],
   waiting = 100,
   readTimeoutMs = 60_000,
+  pace,
 }: {
   perMinute?: number
   documents?: readonly PublicDocument[]
   waiting?: number
   readTimeoutMs?: number
+  pace?: { graceMs: number; bytesPerSecond: number; everyMs: number }
 } = {}) {
   const app = Fastify()
   const limits = () => ({ ...limitsOf(defaultSettings), address: perMinute })
@@ -71,6 +73,7 @@ function serverWith({
     production: true,
     bounded: createBounded({ atOnce: 2, waiting }),
     slots: createUploadSlots({ most: 3, each: 2 }),
+    ...(pace && { pace }),
   })
   closing.push(() => app.close())
   return app
@@ -157,6 +160,19 @@ it('a stream has longer than other answers, and a read that fails breaks it off'
   const get = (count: number) => fetch(`${app.listeningOrigin}/transparency/slow/${count}.txt`)
   expect(await (await get(6)).text()).toBe('leaf'.repeat(6))
   await expect(get(3).then((answer) => answer.text())).rejects.toThrow()
+})
+
+it('a reader who hardly reads loses the stream and its place; one who reads keeps it', async () => {
+  const app = serverWith({ pace: { graceMs: 300, bytesPerSecond: 40 * LONG, everyMs: 20 } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = (count: number) => `${app.listeningOrigin}/transparency/bales/${count}.txt`
+  stock.stopped = 0
+  // The connection takes some megabytes unread, so the rate is missed only after that.
+  const idle = await Promise.all([fetch(address(100_000)), fetch(address(100_000))])
+  expect((await fetch(address(1))).status).toBe(503)
+  await expect.poll(() => stock.stopped, { timeout: 60_000 }).toBe(2)
+  for (const answer of idle) await expect(answer.text()).rejects.toThrow()
+  expect(await (await fetch(address(200))).text()).toHaveLength(200 * LONG)
 })
 
 it('two reads run at once, the queue is bounded, and the rest is refused', async () => {

@@ -49,6 +49,9 @@ const STREAM_TIMEOUT_MS = 1_800_000
 /** Streams in this process, and of one address. */
 const STREAMS = { most: 32, each: 2 }
 
+/** What a reader of a stream must take: after a minute, 32 KB a second on average. An idle one would keep a slot for half an hour. */
+const PACE = { graceMs: 60_000, bytesPerSecond: 32_000, everyMs: 5_000 }
+
 /** Two documents are read at once, so that they delay no call. A waiting request holds no bytes. */
 const READS = { atOnce: 2, waiting: 200 }
 
@@ -65,6 +68,8 @@ export interface PublicDocumentParts {
   production: boolean
   bounded?: Bounded
   slots?: UploadSlots
+  /** What readers of streams must take. Tests take a shorter one. */
+  pace?: typeof PACE
 }
 
 /**
@@ -72,8 +77,8 @@ export interface PublicDocumentParts {
  * `throttleDocuments` charges the address before.
  */
 export function mountPublicDocuments(app: FastifyInstance, parts: PublicDocumentParts) {
-  const { bounded = createBounded(READS), slots = createUploadSlots(STREAMS), production } = parts
-  const streams = streamsIn(app, slots)
+  const { bounded = createBounded(READS), slots = createUploadSlots(STREAMS), pace = PACE, production } = parts
+  const streams = streamsIn(app, slots, pace)
   const headers = { ...answerHeaders({ production }), vary: 'Accept-Encoding', 'cache-control': 'no-store' }
   for (const document of parts.documents)
     app.route({
@@ -122,7 +127,7 @@ async function answer(
 type Streams = ReturnType<typeof streamsIn>
 
 /** The open streams of a server. */
-function streamsIn(app: FastifyInstance, slots: UploadSlots) {
+function streamsIn(app: FastifyInstance, slots: UploadSlots, pace: typeof PACE) {
   const open = new Set<Readable>()
   const bounded = createBounded(PARTS)
   // A long download must not keep the server from closing.
@@ -134,9 +139,22 @@ function streamsIn(app: FastifyInstance, slots: UploadSlots) {
     open(ip: string, body: AsyncIterable<Buffer>): Readable | undefined {
       const leave = slots.take(visitor(ip))
       if (!leave) return undefined
-      const stream = Readable.from(inTurns(body, bounded), { objectMode: false })
+      let taken = 0
+      const counted = async function* () {
+        for await (const part of inTurns(body, bounded)) {
+          yield part
+          taken += part.length
+        }
+      }
+      const stream = Readable.from(counted(), { objectMode: false })
+      const since = performance.now()
+      const timer = setInterval(() => {
+        const due = ((performance.now() - since - pace.graceMs) / 1_000) * pace.bytesPerSecond
+        if (taken < due) stream.destroy()
+      }, pace.everyMs)
       open.add(stream)
       return stream.once('close', () => {
+        clearInterval(timer)
         open.delete(stream)
         leave()
       })
