@@ -34,6 +34,9 @@ export const dailyParts = [
 ] as const satisfies readonly TransparencyPart[]
 export type DailyPart = (typeof dailyParts)[number]
 
+/** Whether the figures of a part are kept for each day. */
+export const isDailyPart = (part: TransparencyPart): part is DailyPart => dailyParts.some((daily) => daily === part)
+
 /** What a number counts: millionths of a coin, or whole points, days or per mille. */
 export type FigureUnit = Coin | 'days' | 'per mille'
 

@@ -2561,6 +2561,8 @@ create table transparency_day (
   block bigint not null,
   block_at timestamp with time zone not null,
   block_hash bytea not null,
+  -- The totals of accounts and the facts of coverage that its figures come from; amounts are text. Null: kept before readings were.
+  reading jsonb,
   constraint transparency_day_pkey PRIMARY KEY (day),
   constraint transparency_day_hash CHECK ((octet_length(block_hash) = 32))
 );

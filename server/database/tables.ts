@@ -1441,6 +1441,8 @@ export interface Schema {
     block: bigint
     block_at: Date
     block_hash: Buffer
+    /** The totals of accounts and the facts of coverage that its figures come from; amounts are text. Null: kept before readings were. */
+    reading: ColumnType<unknown, string | null>
   }
   /** One figure of a day. Never changes. A figure that has no value, such as a share of nothing, has no row. */
   transparency_figure: {

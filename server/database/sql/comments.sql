@@ -70,6 +70,7 @@ comment on table daily_report is 'The business days of which admins were mailed 
 comment on table transparency_day is 'A business day whose figures the page /Transparency keeps (decision 0084). Never changes.';
 comment on column transparency_day.at is 'When the figures were read: later than the day where the platform was down.';
 comment on column transparency_day.block is 'The newest block of the ledger''s chain at that time.';
+comment on column transparency_day.reading is 'The totals of accounts and the facts of coverage that its figures come from; amounts are text. Null: kept before readings were.';
 comment on table transparency_figure is 'One figure of a day. Never changes. A figure that has no value, such as a share of nothing, has no row.';
 comment on column transparency_figure.series is 'The part of the page, as in the address of its data.';
 comment on column transparency_figure.key is 'The column of the data. Its unit is in `domain/money/transparency.ts`.';

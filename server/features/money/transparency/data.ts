@@ -2,8 +2,8 @@ import { exact } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import {
   type DailyPart,
-  dailyParts,
   type FigureUnit,
+  isDailyPart,
   type TransparencyPart,
 } from '@humidor/domain/money/transparency.ts'
 import type { Db } from '../../../database/database.ts'
@@ -30,7 +30,7 @@ const unitName = (unit: FigureUnit) => (unit === 'POINT' ? 'points' : unit)
 
 const moment = (name: string) => ({ name, unit: 'UTC' })
 
-/** Every kept day of a part, and as its last row the present figures. */
+/** Every kept day of a part, and as its last row the figures that the page shows. */
 async function dailyTable(db: Db, series: DailyPart, figures: Figures): Promise<DataTable> {
   const now = dailyFigures(figures)[series]
   const days = await seriesOf(db, series)
@@ -46,7 +46,11 @@ async function dailyTable(db: Db, series: DailyPart, figures: Figures): Promise<
           return value === undefined ? null : digits(BigInt(value), unit)
         }),
       ]),
-      ['now', figures.at.toISOString(), ...now.map(({ value, unit }) => (value === null ? null : digits(value, unit)))],
+      [
+        'now',
+        figures.dailyAt.toISOString(),
+        ...now.map(({ value, unit }) => (value === null ? null : digits(value, unit))),
+      ],
     ],
   }
 }
@@ -119,11 +123,9 @@ const listTables: Record<Exclude<TransparencyPart, DailyPart>, (db: Db, figures:
   }),
 }
 
-const isDaily = (part: TransparencyPart): part is DailyPart => dailyParts.some((daily) => daily === part)
-
 /** The table of a part. */
 export const tableOf = (db: Db, part: TransparencyPart, figures: Figures): Promise<DataTable> =>
-  isDaily(part) ? dailyTable(db, part, figures) : listTables[part](db, figures)
+  isDailyPart(part) ? dailyTable(db, part, figures) : listTables[part](db, figures)
 
 const cell = (text: string | null) =>
   text === null ? '' : /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

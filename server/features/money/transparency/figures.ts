@@ -24,8 +24,9 @@ import { coveringAt, lastingOf } from '../../products/settlement/settlement.ts'
 import { agreedPrices } from '../../trading/price/price.ts'
 import { assignmentSums } from '../deposits/deposits.ts'
 import { deedSums } from '../treasury/treasury.ts'
+import type { Reading } from './reading.ts'
 import type { LiabilitiesProof, ProvenAddress, ReceiptKey, TransparencySources } from './seams.ts'
-import { type ChartRow, chartRows, type DayRow, lastDays } from './transparency.queries.ts'
+import { type ChartRow, chartRows, type DayRow, lastDays, newestReading } from './transparency.queries.ts'
 
 const DAY_MS = 86_400_000
 
@@ -44,9 +45,10 @@ export interface Daily {
   coverage: CoverageFacts
 }
 
-/** Everything on the page, of one moment. */
+/** Everything on the page. `at`: when it was read; `dailyAt`: the figures that are kept for each day, which are older. */
 export interface Figures extends Daily {
   at: Date
+  dailyAt: Date
   draws: readonly FinishedDraw[]
   /** Those of the last 90 days; the number and the length in milliseconds of all. */
   downtimes: readonly Downtime[]
@@ -61,19 +63,22 @@ export interface Figures extends Daily {
   keys: readonly ReceiptKey[] | undefined
 }
 
-/** Reads the figures of a day. The sums of accounts come from marks, whatever the number of accounts. */
-export async function readDaily(db: Db, at: Date): Promise<Daily> {
+/** Reads what the figures of a day come from. The sums of accounts come from marks, whatever the number of accounts. */
+export async function readDaily(db: Db, at: Date): Promise<Reading> {
   const accounts = await totalsOf(db)
   const covering = await coveringAt(db, at)
   const { treasury, promised, pledges, orders, interest, returned } = covering
   return {
-    sheet: sheetOf(accounts),
+    accounts,
     coverage: {
       ...{ treasury, promised, pledges: pledges.owed, orders: orders.owed, won: orders.won },
       ...{ midnight: interest + returned, lasting: lastingOf(covering) },
     },
   }
 }
+
+/** The figures that follow from a reading. */
+export const dailyOf = ({ accounts, coverage }: Reading): Daily => ({ sheet: sheetOf(accounts), coverage })
 
 /** The kept figures by part. */
 export const dailyFigures = ({ sheet, coverage }: Daily): Record<DailyPart, DailyFigure[]> => ({
@@ -95,14 +100,18 @@ async function manualSums(db: Db, since: Date): Promise<ManualSum[]> {
 export const atOneMoment = <T>(db: Database, read: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
-/** Reads everything on the page. */
+/**
+ * Reads everything on the page. What belongs to members is that of the newest recorded day: on a quiet platform, figures of every
+ * minute would show each payment and its time. Before the first day is recorded, it is read now.
+ */
 export const readFigures = (db: Database, at: Date, sources: TransparencySources): Promise<Figures> =>
   atOneMoment(db, async (tx) => {
     const before = (days: number) => new Date(at.getTime() - days * DAY_MS)
     // One after the other: they share a connection.
+    const daily = (await newestReading(tx)) ?? { at, reading: await readDaily(tx, at) }
     return {
-      at,
-      ...(await readDaily(tx, at)),
+      ...{ at, dailyAt: daily.at },
+      ...dailyOf(daily.reading),
       draws: await lastDrawn(tx, SHOWN.draws),
       downtimes: await downtimesSince(tx, before(SHOWN.downtimeDays)),
       downtimeEver: await downtimeSum(tx),

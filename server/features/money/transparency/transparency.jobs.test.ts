@@ -1,4 +1,5 @@
 import { businessDay, dayAfter, momentOf } from '@humidor/domain/business-day.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
 import { dailyParts } from '@humidor/domain/money/transparency.ts'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
@@ -24,6 +25,26 @@ it('each day is kept once, half an hour after midnight, and has the block of tha
   expect(rows.map(({ day }) => day)).toEqual(days)
   const heads = await jsonOf(sandbox, 'chain-heads')
   expect(heads.rows.filter(([day]) => day !== 'now').map(([day]) => day)).toEqual(days.toReversed())
+})
+
+it('between two recorded days nobody’s payment shows in the figures, and the page says as of when they are', async () => {
+  const sandbox = await openSandbox()
+  await sandbox.travel(86_400)
+  const shown = async () => {
+    await freshPage(sandbox)
+    return Promise.all(dailyParts.map(async (part) => (await jsonOf(sandbox, part)).rows))
+  }
+  const before = await shown()
+  const [last] = (await sandbox.pool.query('select day, at from transparency_day order by day desc')).rows
+  for (const rows of before) {
+    expect(rows.at(-1)?.slice(0, 2)).toEqual(['now', last.at.toISOString()])
+    // The same as the day's own row.
+    expect(rows.at(-1)?.slice(2)).toEqual(rows.at(-2)?.slice(2))
+  }
+  await sandbox.alice.fund(micros<'USDT'>(7_000_001n), 'USDT')
+  expect(await shown()).toEqual(before)
+  await sandbox.travel(86_400)
+  expect(await shown()).not.toEqual(before)
 })
 
 it('two nodes that keep the same day write it once', async () => {

@@ -2,7 +2,7 @@ import { dailyParts } from '@humidor/domain/money/transparency.ts'
 import type { Clock } from '../../../adapters/clock.ts'
 import type { Job } from '../../../jobs/job.ts'
 import { newestHead } from '../../../ledger/heads.ts'
-import { atOneMoment, dailyFigures, readDaily } from './figures.ts'
+import { atOneMoment, dailyFigures, dailyOf, readDaily } from './figures.ts'
 import { insertDay, insertFigures } from './transparency.queries.ts'
 
 /**
@@ -15,14 +15,14 @@ export const recordDay = (clock: Clock): Job => ({
   at: ['00:30'],
   async run({ db, day }) {
     const at = clock.now()
-    const { daily, head } = await atOneMoment(db, async (tx) => ({
-      daily: await readDaily(tx, at),
+    const { reading, head } = await atOneMoment(db, async (tx) => ({
+      reading: await readDaily(tx, at),
       head: await newestHead(tx),
     }))
-    const figures = dailyFigures(daily)
+    const figures = dailyFigures(dailyOf(reading))
     return await db.transaction().execute(async (tx) => {
       // The row of the day lets one node write it, and only once.
-      if (!(await insertDay(tx, { day, at, head }))) return { done: 0, left: false }
+      if (!(await insertDay(tx, { day, at, head, reading }))) return { done: 0, left: false }
       for (const part of dailyParts) await insertFigures(tx, day, part, figures[part])
       return { done: 1, left: false }
     })

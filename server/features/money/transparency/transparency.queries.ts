@@ -3,6 +3,7 @@ import type { DailyFigure, DailyPart } from '@humidor/domain/money/transparency.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { KeptHead } from '../../../ledger/heads.ts'
+import { type Reading, readingIn, readingText } from './reading.ts'
 
 /** A recorded day, with the block that was the newest then. */
 export interface DayRow {
@@ -15,10 +16,13 @@ export interface DayRow {
 }
 
 /** Records that a day's figures are written. False: they were written before. */
-export async function insertDay(tx: Tx, it: { day: BusinessDay; at: Date; head: KeptHead }): Promise<boolean> {
+export async function insertDay(
+  tx: Tx,
+  it: { day: BusinessDay; at: Date; head: KeptHead; reading: Reading },
+): Promise<boolean> {
   const { rows } = await sql`
-    insert into transparency_day (day, at, block, block_at, block_hash)
-    values (${it.day}, ${it.at}, ${it.head.number}, ${it.head.at}, decode(${it.head.hash}, 'hex'))
+    insert into transparency_day (day, at, block, block_at, block_hash, reading)
+    values (${it.day}, ${it.at}, ${it.head.number}, ${it.head.at}, decode(${it.head.hash}, 'hex'), ${readingText(it.reading)})
     on conflict do nothing returning day`.execute(tx)
   return rows.length > 0
 }
@@ -27,6 +31,16 @@ export async function insertDay(tx: Tx, it: { day: BusinessDay; at: Date; head: 
 export async function insertFigures(tx: Tx, day: BusinessDay, series: DailyPart, figures: readonly DailyFigure[]) {
   const found = figures.flatMap(({ key, value }) => (value === null ? [] : [{ day, series, key, value }]))
   if (found.length > 0) await tx.insertInto('transparency_figure').values(found).execute()
+}
+
+/** The newest recorded reading, with its time. Undefined before the first. */
+export async function newestReading(db: Db): Promise<{ at: Date; reading: Reading } | undefined> {
+  const { rows } = await sql<{ at: Date; reading: string }>`
+    select at, reading::text as reading from transparency_day where reading is not null order by day desc limit 1`.execute(
+    db,
+  )
+  const [row] = rows
+  return row && { at: row.at, reading: readingIn(row.reading) }
 }
 
 /** The last recorded days, the newest first. */

@@ -9,9 +9,9 @@ import { lines, moment, money, type PageContext, placesFor, section, table } fro
 
 const MILLION = 1_000_000
 
-/** A line of a chart: the kept days, and the present figure at today's place. */
+/** A line of a chart: the kept days, and the figure that the page shows at the place of its day. */
 function lineOf({ figures }: PageContext, name: `${string}.${string}`, label: string, now: bigint | null): ChartLine {
-  const today = businessDay(figures.at)
+  const today = businessDay(figures.dailyAt)
   const kept = figures.charts.filter(({ series, key, day }) => `${series}.${key}` === name && day !== today)
   const points = kept.map(({ day, value }) => ({ day, value }))
   return { label, points: now === null ? points : [...points, { day: today, value: now }] }

@@ -1,7 +1,7 @@
 import { exact, placesOf } from '@humidor/domain/money/format.ts'
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
 import { figure } from '@humidor/domain/money/text.ts'
-import type { TransparencyPart } from '@humidor/domain/money/transparency.ts'
+import { isDailyPart, type TransparencyPart } from '@humidor/domain/money/transparency.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
 import { type Html, type HtmlPart, html } from '../../../../http/html.ts'
 import type { Figures } from '../figures.ts'
@@ -82,7 +82,7 @@ export const table = (caption: string, columns: readonly string[], rows: readonl
 const dataLinks = ({ say, figures, lang }: PageContext, part: TransparencyPart, title: string): Html => {
   const link = (ending: 'csv' | 'json', format: string) =>
     html`<a href="/transparency/data/${part}.${ending}" aria-label="${say('dataOf', { part: title, format })}">${format}</a>`
-  return html`<p class="data">${moment(lang, figures.at)}<span>${say('data')}: ${link('csv', 'CSV')} · ${link('json', 'JSON')}</span></p>`
+  return html`<p class="data">${moment(lang, isDailyPart(part) ? figures.dailyAt : figures.at)}<span>${say('data')}: ${link('csv', 'CSV')} · ${link('json', 'JSON')}</span></p>`
 }
 
 /** A section of the page: its heading, what it means, its figures and its data. A hidden one says that it is not published. */
