@@ -14,7 +14,9 @@ import {
   surplusRights,
 } from './database/rights.ts'
 import { runDrawVerb } from './draw-verb.ts'
+import { checkTrees } from './features/money/liabilities/liabilities.ts'
 import { checkSignatures } from './features/money/receipts/receipts.ts'
+import { checkReserves } from './features/money/reserve-proofs/reserve-proofs.ts'
 import { everyInvariant } from './invariants.ts'
 import { installQueue } from './jobs/queue.ts'
 import { SIDE_BY_SIDE, verify } from './ledger/invariant.ts'
@@ -99,7 +101,7 @@ const verbs: Record<string, Verb> = {
   },
   verify: {
     summary:
-      'Checks every invariant of the ledger and of the features. Compares the ledger’s chain with the heads kept in HUMIDOR_DATA, and with --head <number>:<hash>. Checks the newest signatures of receipts. Prints the rows of each breach and exits with 1.',
+      'Checks every invariant of the ledger and of the features. Compares the ledger’s chain with the heads kept in HUMIDOR_DATA, and with --head <number>:<hash>. Checks the newest signatures of receipts, those of all proofs of reserves, and the trees of the newest liabilities. Prints the rows of each breach and exits with 1.',
     needs: () => 'humidor_checker',
     isLong: true,
     run: async (db, args, { data }) => {
@@ -124,9 +126,11 @@ const verbs: Record<string, Verb> = {
         say('This database is a sandbox: only here may the key of a transfer begin with fixture.')
       const isWhole = await checkHeads(db, { folder: data, given: asked.given }, say)
       const isSigned = await checkSignatures(db, say)
+      const areProved = await checkReserves(db, say)
+      const areWhole = await checkTrees(db, say)
       const { rows, hash } = await endOfAudit(db)
       say(`The audit log has ${rows} rows and ends in ${hash}. Keep this line outside of the database.`)
-      return breaches.length === 0 && isWhole && isSigned ? 0 : 1
+      return breaches.length === 0 && isWhole && isSigned && areProved && areWhole ? 0 : 1
     },
   },
   operator: {

@@ -34,6 +34,12 @@ export async function publishedDay(db: Db, day: BusinessDay | undefined): Promis
   return day === undefined || found?.day === day ? found : undefined
 }
 
+/** The newest published day whose lists are kept. */
+export async function newestListed(db: Db): Promise<DayRow | undefined> {
+  const [newest] = await daysBefore(db, undefined, 1)
+  return newest?.listed ? newest : undefined
+}
+
 /** The balance of an account at the block of a published day, and what splits it into leaves. */
 export interface BalanceRow {
   asset: LiabilityAsset

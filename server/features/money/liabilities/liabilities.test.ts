@@ -107,6 +107,23 @@ it('leaves are in the list as the published format has them, and no list tells w
   for (const asset of liabilityAssets) expect(published.trees.find((tree) => tree.asset === asset)?.leaves).toBe(1_024)
 })
 
+it('a balance that was altered after the publication is shown as missing from the list, not as an error', async () => {
+  const { alice } = harness
+  await alice.fund(micros<'USDT'>(77_000_000n), 'USDT')
+  await harness.travel(DAY)
+  const { published } = await proofOf(alice)
+  const alters = (by: number) =>
+    harness.pool.query(`
+      begin; set local session_replication_role = replica;
+      update transfer_line set balance_after = balance_after + ${by} where account_id = ${alice.uid}01;
+      update transfer set from_after = from_after + ${by} where from_account = ${alice.uid}01;
+      update transfer set to_after = to_after + ${by} where to_account = ${alice.uid}01; commit`)
+  await alters(1)
+  expect(checked(await proofOf(alice, published.day))).toMatchObject({ paths: false, totals: false })
+  await alters(-1)
+  expect(checked(await proofOf(alice, published.day))).toEqual(allPass)
+})
+
 it('the kinds of accounts in the format are those of the ledger', () => {
   const kinds = [...accountKinds.member, ...accountKinds.merchant].filter(({ coin }) => coin !== 'POINT')
   expect(liabilityAccounts).toEqual(

@@ -13,6 +13,7 @@ import { answerMerchantLiabilities } from './merchantLiabilities.ts'
 import { answerMine } from './mine.ts'
 import { createUpperLevels, publishedOf } from './proof.ts'
 
+export { checkTrees } from './check-trees.ts'
 export { liabilityDocuments } from './liabilities.documents.ts'
 
 /** The last published days, the newest first, each with the SHA-256 of its statement. */

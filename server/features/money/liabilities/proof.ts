@@ -90,7 +90,10 @@ function leavesOf(day: BusinessDay, balances: readonly BalanceRow[]): Leaf[] {
   return leaves
 }
 
-/** The place of each leaf in the list of its day, and its way to the root, in the order of the leaves. */
+/**
+ * The place of each leaf in the list of its day, and its way to the root, in the order of the leaves. One that is not in the list has
+ * no way, so that the check on its owner's device fails and says so. An error would only look like a bad connection.
+ */
 async function proven({ db, upperLevels }: ProvingParts, day: BusinessDay, leaves: readonly Leaf[]) {
   const found: ProvenPart[] = []
   for (const { asset, number, nodes, asked } of await chunksWith(db, day, leaves)) {
@@ -104,18 +107,13 @@ async function proven({ db, upperLevels }: ProvingParts, day: BusinessDay, leave
       found[nth] = { amount: leaf.amount, index: number * CHUNK_LEAVES + place, path }
     }
   }
-  return leaves.map(({ account }, nth) => {
-    const part = found[nth]
-    if (!part) throw new Error(`leaf ${nth} of an owner is not in the list of ${day}`)
-    return { account, part }
-  })
+  return leaves.map(({ account, amount }, nth) => ({ account, part: found[nth] ?? { amount, index: 0, path: [] } }))
 }
 
 /**
  * The proof of an owner for a day, by default the newest.
  * @param owner the numbers of their accounts, divided by 100
  * @returns undefined when the day is not published, or its list is no longer kept
- * @throws Error when a balance is not in the list, which an invariant rules out
  */
 export async function proofFor(
   parts: ProvingParts,

@@ -8,6 +8,7 @@ import { breachesIn } from '../../../ledger/invariant.ts'
 import { post } from '../../../ledger/post.ts'
 import { seal } from '../../../ledger/sealing.ts'
 import { gift, giftGivers, openGiftGivers } from '../../../ledger/testing.ts'
+import { checkTrees } from './check-trees.ts'
 import { liabilitiesInvariants } from './liabilities.invariants.ts'
 import { publishDay } from './publishing.ts'
 
@@ -133,6 +134,35 @@ describe('a published day', () => {
     ]
     for (const statement of statements)
       await expect(statement.execute(database.db)).rejects.toThrow(/append-only|400 days/)
+  })
+
+  it('is recomputed from its leaves by `verify`, which finds any other root, total or leaf', async () => {
+    const said: string[] = []
+    const isRight = () => checkTrees(database.db, (sentence) => said.push(sentence))
+    expect([await isRight(), said.splice(0)]).toEqual([
+      true,
+      [`The trees of liabilities of ${day} are those of their leaves.`],
+    ])
+    for (const [change, back] of [
+      [sql`update liability_tree set root = sha256(root) where asset = 'CIG'`, undefined],
+      [
+        sql`update liability_tree set total = total + 1 where asset = 'USCD'`,
+        sql`update liability_tree set total = total - 1 where asset = 'USCD'`,
+      ],
+      [
+        sql`update liability_tree set chunk_nodes = set_byte(chunk_nodes, 39, get_byte(chunk_nodes, 39) # 1) where asset = 'USDT'`,
+        undefined,
+      ],
+      [
+        sql`update liability_chunk set nodes = set_byte(nodes, 7, get_byte(nodes, 7) # 1) where asset = 'USCD'`,
+        undefined,
+      ],
+    ] as const) {
+      await tamper(change)
+      expect(await isRight()).toBe(false)
+      if (back) await tamper(back)
+    }
+    expect(said.filter((sentence) => sentence.startsWith('BREACH liabilities.roots')).length).toBeGreaterThan(3)
   })
 
   it('is caught by an invariant when anything in it was changed past the guards', async () => {

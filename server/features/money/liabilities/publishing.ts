@@ -163,7 +163,7 @@ async function writeTree(tx: Tx, { day, asset, leaves, largest, owed }: TreeToWr
 }
 
 /** The top of the tree over some nodes. */
-const topOf = (nodes: Uint8Array): Uint8Array => levelsOf(nodes).at(-1) ?? nodes
+export const topOf = (nodes: Uint8Array): Uint8Array => levelsOf(nodes).at(-1) ?? nodes
 
 /** Cuts sorted leaves into chunks. */
 function* chunksOf(sorted: Iterable<Buffer>): Generator<Buffer> {

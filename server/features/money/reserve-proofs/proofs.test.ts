@@ -3,6 +3,7 @@ import { tronAddress } from '@humidor/domain/money/address.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { reserveKey } from '@humidor/sandbox/reserve-keys.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { checkReserves } from './check-reserves.ts'
 import { not, openReserves, reason, reserveSteps } from './reserve-proofs.testing.ts'
 
 const { decide } = consoleContract.operators
@@ -254,5 +255,22 @@ describe('the end of a proved address', () => {
     await expect(query(`update reserve_address set ended_at = proved_at where ended_at is null`)).rejects.toThrow(
       'reserve_address_ends',
     )
+  })
+})
+
+describe('`verify`', () => {
+  it('checks the signature of every proof, and finds one that another key made', async () => {
+    const said: string[] = []
+    const check = () => checkReserves(sandbox.db, (sentence) => said.push(sentence))
+    const { id, address, signature } = await proves('TRX', 'verified')
+    const signs = (by: string) =>
+      query(
+        `begin; set local session_replication_role = replica; update reserve_address set signature = '${by}' where id = ${id}; commit`,
+      )
+    expect(await check()).toBe(true)
+    await signs(await reserveKey('another').sign('TRX', 'any text'))
+    expect(await check()).toBe(false)
+    await signs(signature)
+    expect(said.at(-1)).toBe(`BREACH reserves.signatures: proof ${id} is not signed by ${address}.`)
   })
 })

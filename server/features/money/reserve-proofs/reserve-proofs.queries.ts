@@ -82,6 +82,10 @@ export async function everyReserve(db: Db, at: Date): Promise<ReserveRow[]> {
   return rows
 }
 
+/** Every address that was ever proved, with its proof. */
+export const provedAddresses = (db: Db) =>
+  db.selectFrom('reserve_address').select(['id', 'network', 'address', 'message', 'signature']).orderBy('id').execute()
+
 /** The addresses that counted as proved at a moment, in the order of their proofs. */
 export const reservesAt = (db: Db, at: Date) =>
   db

@@ -11,6 +11,7 @@ import { answerReserveAddresses } from './reserveAddresses.ts'
 import { answerReserveHistory } from './reserveHistory.ts'
 import { answerReserveMessage } from './reserveMessage.ts'
 
+export { checkReserves } from './check-reserves.ts'
 export { type ProvenNetwork, type ProvenReserve, provenReserves, type Reading } from './proven-reserves.ts'
 
 /** Addresses on a chain whose keys signed that they are the platform's, and what lies on them (rules M31). */
