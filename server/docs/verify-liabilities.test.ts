@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,18 +9,9 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod/mini'
 import { runLiabilitiesVerb } from '../liabilities-verb.ts'
+import { type Json, verify } from './verifier.testing.ts'
 
-const program = join(import.meta.dirname, '../../docs/verify/verify.mjs')
 const { mine } = contract.liabilities
-
-const verify = (...args: string[]) =>
-  new Promise<{ code: number; text: string }>((resolve) => {
-    execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
-    )
-  })
-
-type Json = ReturnType<typeof JSON.parse>
 
 let harness: Sandbox
 let origin: string

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,17 +6,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publicKeys, receiptsOf, sealAndSign } from '../features/money/receipts/receipts.testing.ts'
-
-const program = join(import.meta.dirname, '../../docs/verify/verify.mjs')
-
-const verify = (...args: string[]) =>
-  new Promise<{ code: number; text: string }>((resolve) => {
-    execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
-    )
-  })
-
-type Json = ReturnType<typeof JSON.parse>
+import { type Json, verify } from './verifier.testing.ts'
 
 let harness: Sandbox
 let origin: string

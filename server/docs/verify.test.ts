@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,19 +10,7 @@ import { openAhead } from '../features/products/draws/sessions.ts'
 import { treasuryHas } from '../features/products/preorders/preorders.testing.ts'
 import { drawn, points, stateOf } from '../features/products/raffle/raffle.testing.ts'
 import { changeSetting } from '../platform/settings/stored-settings.ts'
-
-const program = join(import.meta.dirname, '../../docs/verify/verify.mjs')
-
-/** Runs the verifier as a stranger would, and returns its exit code and its output. */
-const verify = (...args: string[]) =>
-  new Promise<{ code: number; text: string }>((resolve) => {
-    execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, text: stdout + stderr }),
-    )
-  })
-
-/** A document as JSON, which a platform that lies may change in any field. */
-type Json = ReturnType<typeof JSON.parse>
+import { type Json, program, verify } from './verifier.testing.ts'
 
 let harness: Sandbox
 let origin: string
