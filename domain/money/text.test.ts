@@ -29,7 +29,8 @@ describe('an amount in the language of the reader', () => {
     [9_999n, '0.00'],
     [10_000n, '+0.01'],
   ])('is cut toward zero on both sides of it: %s millionths are %s, and zero has no sign', (amount, text) =>
-    expect(moneyText('en', amount, undefined, { signed: true })).toBe(text))
+    expect(moneyText('en', amount, undefined, { signed: true })).toBe(text),
+  )
 
   it('shows an amount out as the same amount in', () => {
     expect(moneyText('en', 600_004_321n, 'USDT', { signed: true })).toBe('+600.00\u00A0USDT')
