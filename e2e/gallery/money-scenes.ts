@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
+import { reservedKinds } from '@humidor/domain/money/owned.ts'
 import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { advanceTo, DAY } from '../clock.ts'
@@ -50,6 +51,16 @@ const openNewest = async (page: Page) => {
 }
 
 const withdrawals: readonly Scene[] = [
+  {
+    name: 'asset-reserved',
+    component: 'Reserved',
+    path: '/Asset',
+    who: 'alice',
+    beforeOpen: changeResponse(contract.member.info, (mine) => ({
+      ...mine,
+      reserved: Object.fromEntries(reservedKinds.map((kind, at) => [kind, 1_234_567_890 * (at + 1)])),
+    })),
+  },
   {
     name: 'withdraw-none',
     path: '/Withdraw',

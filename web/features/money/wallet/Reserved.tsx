@@ -1,5 +1,5 @@
 import { micros, price } from '@humidor/domain/money/micros.ts'
-import { type ReservedKind } from '@humidor/domain/money/owned.ts'
+import type { ReservedKind } from '@humidor/domain/money/owned.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
@@ -40,12 +40,12 @@ export function Reserved({ mine }: { mine: Member }) {
             href={seenAt[key]}
             end={
               <>
-                <Money amount={amount} coin={coin} size="sm" />
-                {coin === 'CIG' && (
-                  <span className="row__sub tnum">
-                    {words('about', { amount: text(worthOf(micros(amount), price(mine.currentCigPrice))) })}
-                  </span>
-                )}
+                <Money amount={amount} coin={coin} size="sm" bare />
+                <span className="row__sub tnum">
+                  {coin === 'CIG'
+                    ? words('about', { amount: text(worthOf(micros(amount), price(mine.currentCigPrice))) })
+                    : coin}
+                </span>
               </>
             }
           />
