@@ -53,7 +53,6 @@ const openNewest = async (page: Page) => {
 const withdrawals: readonly Scene[] = [
   {
     name: 'asset-reserved',
-    component: 'Reserved',
     path: '/Asset',
     who: 'alice',
     beforeOpen: changeResponse(contract.member.info, (mine) => ({
