@@ -1,6 +1,5 @@
 import { contract } from '@humidor/contract/index.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
-import { reservedKinds } from '@humidor/domain/money/owned.ts'
 import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { advanceTo, DAY } from '../clock.ts'
@@ -57,7 +56,11 @@ const withdrawals: readonly Scene[] = [
     who: 'alice',
     beforeOpen: changeResponse(contract.member.info, (mine) => ({
       ...mine,
-      reserved: Object.fromEntries(reservedKinds.map((kind, at) => [kind, 1_234_567_890 * (at + 1)])),
+      reserved: {
+        ...{ withdrawal: 60_000_000, conversion: 1_234_567_890, transfer: 25_000_000, sell: 400_000_000 },
+        ...{ buy: 9_425_000_000, order: 200_000_000, orderCig: 1_900_000_000 },
+        ...{ pledge: 895_000_000, pledgeCig: 1_000_000_000, treasureOut: 12_345_678 },
+      },
     })),
   },
   {
