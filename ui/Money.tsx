@@ -22,7 +22,7 @@ export interface MoneyProps {
   coin?: Coin | undefined
   /** xl, lg, md and sm are serif figures; the default is the sans of rows. */
   size?: 'xl' | 'lg' | 'md' | 'sm' | undefined
-  /** Decimal places, floored: 2 by default, prices 4, treasure 3, exact 6. */
+  /** Decimal places, cut toward zero: 2 by default, prices 4, treasure 3, exact 6. */
   places?: number | undefined
   /** Shows a positive amount with a plus, in leaf. */
   signed?: boolean | undefined
@@ -33,7 +33,7 @@ export interface MoneyProps {
   className?: string | undefined
 }
 
-/** An amount, floored, and grouped for the reader's language. The markup holds the exact value. */
+/** An amount, cut toward zero, and grouped for the reader's language. The markup holds the exact value. */
 export function Money({ amount, coin, size, places, signed, bare, marked = 0, className }: MoneyProps) {
   const { lang, labels } = useReader()
   const hidden = useContext(Hidden)

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
 import './css/toast.css'
 import { Icon } from './Icon.tsx'
 import { type ToastKind, useToast } from './toast.ts'
@@ -19,6 +20,11 @@ export function Toasts({ within }: { within: 'dialog' | 'page' }) {
     <div className={`toast toast--${toast.kind}`} key={toast.id}>
       <Icon of={signs[toast.kind]} />
       <span>{toast.text}</span>
+      {toast.way && (
+        <Link className="toast__way" href={toast.way.href}>
+          {toast.way.text}
+        </Link>
+      )}
     </div>
   )
   return (

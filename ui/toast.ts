@@ -6,6 +6,13 @@ export interface Toast {
   id: number
   text: string
   kind: ToastKind
+  way?: ToastWay | undefined
+}
+
+/** A link in a toast, to the page where the reader can act on it. */
+export interface ToastWay {
+  text: string
+  href: string
 }
 
 let shown: Toast | undefined
@@ -33,11 +40,12 @@ export const LONG_TOAST_MS = 8_000
 /**
  * Shows a toast, which replaces the current one. `bad` is announced at once, the others politely.
  * @param stands how long, in milliseconds; default 4,000
+ * @param way a link after the text
  */
-export function say(text: string, kind: ToastKind = 'info', stands = TOAST_MS) {
+export function say(text: string, kind: ToastKind = 'info', stands = TOAST_MS, way?: ToastWay) {
   clearTimeout(timer)
   last += 1
-  put({ id: last, text, kind })
+  put({ id: last, text, kind, way })
   timer = setTimeout(put, stands, undefined)
 }
 

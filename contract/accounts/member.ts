@@ -27,6 +27,22 @@ export const memberInfo = z.object({
   /** Interest of the flexible treasure: the last, and all of it. */
   moneyLhbLastInterst: money('USCD'),
   moneyLhbTotalInterst: money('USCD'),
+  /**
+   * Money that is still the member's but committed, by kind: withdrawals and conversions under way, transfers in review, sell and buy
+   * orders of the order book, paid pre-orders, pledges, treasure on its way out. With the five wallets it adds up to `moneyTotal`.
+   */
+  reserved: z.object({
+    withdrawal: money('USDT'),
+    conversion: money('USCD'),
+    transfer: money('USCD'),
+    sell: money('CIG'),
+    buy: money('USCD'),
+    order: money('USCD'),
+    orderCig: money('CIG'),
+    pledge: money('USCD'),
+    pledgeCig: money('CIG'),
+    treasureOut: money('USCD'),
+  }),
   /** Everything the member owns, reserved money included, in USD (rules M16). */
   moneyTotal: money('USCD'),
   currentCigPrice: money('USCD'),

@@ -5,14 +5,15 @@ import { UNIT } from './micros.ts'
 export const PLACES = { money: 2, price: 4, treasure: 3, exact: 6 } as const
 
 /**
- * An amount as a decimal string, floored to `places` so that nobody sees a cent they do not have.
- * No grouping and an ASCII minus: `figure` sets both for the reader's language.
+ * An amount as a decimal string, cut to `places` toward zero, for every sign: nobody sees a cent that they do not have, have not
+ * received or have not paid. An amount that shows only zeros has no minus. No grouping and an ASCII minus: `figure` sets both for
+ * the reader's language. The one place where an amount is rounded for the eye (rules M3).
  */
 export function show(amount: Micros | Price, places = 2): string {
   const step = UNIT / 10n ** BigInt(places)
-  const floored = amount >= 0n ? amount / step : -((-amount + step - 1n) / step)
-  const sign = floored < 0n ? '-' : ''
-  const digits = (floored < 0n ? -floored : floored).toString().padStart(places + 1, '0')
+  const cut = amount / step
+  const sign = cut < 0n ? '-' : ''
+  const digits = (cut < 0n ? -cut : cut).toString().padStart(places + 1, '0')
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`
 }
 

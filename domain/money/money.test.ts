@@ -23,7 +23,12 @@ describe('show', () => {
   it.each([
     [1_999_999n, '1.99'],
     [0n, '0.00'],
-    [-1n, '-0.01'],
+    [-1n, '0.00'],
+    [-9_999n, '0.00'],
+    [-10_000n, '-0.01'],
+    [-19_999n, '-0.01'],
+    [-600_004_321n, '-600.00'],
+    [600_004_321n, '600.00'],
     [10_000n, '0.01'],
     [9_999n, '0.00'],
     [123_456_789_000_000n, '123456789.00'],
@@ -32,6 +37,16 @@ describe('show', () => {
   it('shows prices with four decimals and points with none', () => {
     expect(show(price(105_000n), 4)).toBe('0.1050')
     expect(show(micros(3_999_999n), 0)).toBe('3')
+  })
+
+  it('shows the same digits for money in and money out', () => {
+    fc.assert(
+      fc.property(amounts, (amount) => {
+        const [paid, received] = [show(micros(-amount)), show(micros(amount))]
+        expect(paid.replace('-', '')).toBe(received)
+        expect(paid.startsWith('-')).toBe(/[1-9]/.test(received))
+      }),
+    )
   })
 
   it('never shows more than the amount, nor a cent less', () => {

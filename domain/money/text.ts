@@ -28,14 +28,14 @@ export interface Figure {
 }
 
 export interface FigureOptions {
-  /** Decimal places, floored (see `PLACES`). Default 2; points have 0. */
+  /** Decimal places, cut toward zero (see `PLACES`). Default 2; points have 0. */
   places?: number | undefined
-  /** A plus before positive amounts. */
+  /** A plus before amounts that are shown as more than zero. */
   signed?: boolean | undefined
 }
 
 /**
- * Floors an amount and formats it for the reader's language. All languages get the same digits; the minus is U+2212.
+ * Cuts an amount toward zero and formats it for the reader's language. All languages get the same digits; the minus is U+2212.
  * @param amount millionths; whole points when the coin is `POINT`
  */
 export function figure(lang: string, amount: bigint, coin: Coin | undefined, options: FigureOptions = {}): Figure {
@@ -45,8 +45,10 @@ export function figure(lang: string, amount: bigint, coin: Coin | undefined, opt
   const { group, decimal } = marksOf(lang)
   const negative = whole.startsWith('-')
   const digits = negative ? whole.slice(1) : whole
+  // A sign belongs to the digits that are shown: neither −0.00 nor +0.00.
+  const some = /[1-9]/.test(whole + decimals)
   return {
-    sign: negative ? '−' : options.signed && amount > 0n ? '+' : '',
+    sign: negative ? '−' : options.signed && some ? '+' : '',
     whole: digits.replace(/\B(?=(\d{3})+(?!\d))/g, group),
     decimals: decimals && decimal + decimals,
   }

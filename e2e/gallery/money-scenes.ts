@@ -51,6 +51,19 @@ const openNewest = async (page: Page) => {
 
 const withdrawals: readonly Scene[] = [
   {
+    name: 'asset-reserved',
+    path: '/Asset',
+    who: 'alice',
+    beforeOpen: changeResponse(contract.member.info, (mine) => ({
+      ...mine,
+      reserved: {
+        ...{ withdrawal: 60_000_000, conversion: 1_234_567_890, transfer: 25_000_000, sell: 400_000_000 },
+        ...{ buy: 9_425_000_000, order: 200_000_000, orderCig: 1_900_000_000 },
+        ...{ pledge: 895_000_000, pledgeCig: 1_000_000_000, treasureOut: 12_345_678 },
+      },
+    })),
+  },
+  {
     name: 'withdraw-none',
     path: '/Withdraw',
     who: 'magnus',

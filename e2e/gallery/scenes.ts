@@ -75,6 +75,7 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'asset-rewards', path: '/Asset', who: 'alice', afterOpen: press('[role=tab]:nth-child(4)') },
   { name: 'deposit', path: '/Deposit', who: 'alice' },
+  { name: 'deposit-tourist', path: '/Deposit', who: 'tom' },
   {
     name: 'deposit-pay',
     path: '/Deposit',

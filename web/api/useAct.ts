@@ -5,6 +5,7 @@ import { LONG_TOAST_MS, say } from '@humidor/ui/toast.ts'
 import { isOnline, useOnline } from '../session/online.ts'
 import { wordsOf } from '../words/words.ts'
 import { askProven } from './ask.ts'
+import { becomeMember } from './become-member.ts'
 import { leave } from './leave.ts'
 import { queries } from './query-client.ts'
 import { failureText } from './refusal-text.ts'
@@ -16,7 +17,10 @@ const around: Surroundings = {
   ask: askProven,
   isOnline,
   offline: async () => say((await wordsOf('frame'))('offline'), 'bad'),
-  failed: async (failure) => say(await failureText(failure), 'bad'),
+  failed: async (failure) => {
+    if (failure.kind === 'refused' && failure.code === 'not_active') await becomeMember()
+    else say(await failureText(failure), 'bad')
+  },
   inDoubt: async (here) => say((await wordsOf('frame'))(here ? 'lost.here' : 'lost.left'), 'bad', LONG_TOAST_MS),
   done: (text) => say(text, 'ok'),
   signedOut: ({ audience, token }) => leave(audience, token),

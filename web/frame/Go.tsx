@@ -1,7 +1,9 @@
 import { say } from '@humidor/ui/toast.ts'
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
+import { becomeMember } from '../api/become-member.ts'
 import type { Notice } from '../guards.ts'
+import { paths } from '../paths.ts'
 import { pathOf } from '../redirect.ts'
 import { wordsOf } from '../words/words.ts'
 
@@ -18,7 +20,8 @@ export function Go({ to, from, notice }: GoProps) {
   useLayoutEffect(() => {
     if (here !== from && pathOf(here) !== pathOf(from)) return
     navigate(to, { replace: true })
-    if (notice) void wordsOf('frame').then((words) => say(words(notice), 'bad'))
+    if (notice === 'become_member' && pathOf(to) === paths.index) void becomeMember()
+    else if (notice) void wordsOf('frame').then((words) => say(words(notice), 'bad'))
   })
   return null
 }

@@ -1,6 +1,7 @@
 import type { memberInfo } from '@humidor/contract/accounts/member.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { totalInUsd } from '@humidor/domain/money/owned.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import type { z } from 'zod/mini'
 import { type Balances, ownedIn } from '../../../ledger/accounts.ts'
@@ -13,8 +14,25 @@ export type MemberInfo = z.output<typeof memberInfo>
 /** All assets, reserved money included, in USD: USDT and USCD at 1, ₡ at the price, rounded down (rules M16). */
 export function totalOf(balances: Balances, { price }: PriceToday) {
   const owned = ownedIn(balances)
-  return micros<'USCD'>(owned.USDT + owned.USCD + worthOf(owned.CIG, price))
+  return totalInUsd(
+    (['USDT', 'USCD', 'CIG'] as const).map((coin) => ({ coin, amount: owned[coin] })),
+    price,
+  )
 }
+
+/** Reserved money by kind. Each account that `totalOf` counts is a wallet on the wire or stands here. */
+const reservedOf = (balances: Balances): MemberInfo['reserved'] => ({
+  withdrawal: micros(balances['held.withdrawal']),
+  conversion: micros(balances['held.conversion']),
+  transfer: micros(balances['held.transfer']),
+  sell: micros(balances['held.sell']),
+  buy: micros(balances['held.buy']),
+  order: micros(balances['held.order:USCD']),
+  orderCig: micros(balances['held.order:CIG']),
+  pledge: micros(balances['held.pledge:USCD']),
+  pledgeCig: micros(balances['held.pledge:CIG']),
+  treasureOut: micros(balances['held.lhbOut']),
+})
 
 /** The same at a midnight, at its price. */
 export const totalAt = ({ usd, cig, price }: Omit<Midnight, 'day'>) => micros<'USCD'>(usd + worthOf(micros(cig), price))
@@ -42,6 +60,7 @@ export function presentMember(row: MemberRow, balances: Balances, today: Busines
     moneyLhb: micros(balances.lhb),
     moneyLhbLastInterst: micros(row.last_interest),
     moneyLhbTotalInterst: micros(row.total_interest),
+    reserved: reservedOf(balances),
     moneyTotal: totalOf(balances, now),
     currentCigPrice: micros(now.price),
     currentCigRate: now.rate,

@@ -8,24 +8,27 @@ import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
-import { Award, CalendarCheck, Send, UsersRound } from 'lucide-react'
+import { ArrowUpFromLine, Award, CalendarCheck, Send, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { type Acting, useAct } from '../../../api/useAct.ts'
 import { useAgreed } from '../../../api/useAgreed.ts'
 import type { Member } from '../../../api/useMember.ts'
+import type { Settings } from '../../../api/useSettings.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
+import { FreezeRule } from './FreezeRule.tsx'
 
 interface ActivationProps {
   mine: Member
   price: Uscd
   /** Points for each daily sign-in. */
   points: bigint
+  preorders: Settings['preorders']
 }
 
 /** The price and the benefits of the activation, and the payment; without enough money, the way to get it. */
-export function Activation({ mine, price, points }: ActivationProps) {
+export function Activation({ mine, price, points, preorders }: ActivationProps) {
   const words = useWords('membership')
   const text = useMoneyText()
   const exactly = useExactText()
@@ -47,6 +50,7 @@ export function Activation({ mine, price, points }: ActivationProps) {
         <Rows card>
           <Row lead={<Award className="icon" />} title={words('activate.card')} />
           <Row lead={<Send className="icon" />} title={words('activate.opens')} />
+          <Row lead={<ArrowUpFromLine className="icon" />} title={words('activate.withdraw')} />
           <Row lead={<UsersRound className="icon" />} title={words('activate.invites')} />
           <Row lead={<CalendarCheck className="icon" />} title={words('activate.points', { points: Number(points) })} />
         </Rows>
@@ -60,10 +64,11 @@ export function Activation({ mine, price, points }: ActivationProps) {
           ]}
         />
       </Card>
+      <FreezeRule of={preorders} />
       {refusal === 'insufficient_balance' ? (
         <NotEnough mine={mine} price={price} moved={old} />
       ) : (
-        <Pay price={price} moved={old} agree={agree} activate={activate} />
+        <Pay price={price} moved={old} agree={agree} activate={activate} preorders={preorders} />
       )}
     </>
   )
@@ -97,7 +102,7 @@ function NotEnough({ mine, price, moved }: ShortProps) {
   )
 }
 
-interface PayProps extends Omit<ShortProps, 'mine'> {
+interface PayProps extends Omit<ShortProps, 'mine'>, Pick<ActivationProps, 'preorders'> {
   /** Agrees to the current price. */
   agree: () => void
   /** Belongs to the page, so a request outlives the dialog. */
@@ -105,7 +110,7 @@ interface PayProps extends Omit<ShortProps, 'mine'> {
 }
 
 /** The payment is not refunded, so it needs a confirmation, and another one when the price has changed. */
-function Pay({ price, moved, agree, activate }: PayProps) {
+function Pay({ price, moved, agree, activate, preorders }: PayProps) {
   const words = useWords('membership')
   const exactly = useExactText()
   const [asking, setAsking] = useState(false)
@@ -142,6 +147,7 @@ function Pay({ price, moved, agree, activate }: PayProps) {
           onAct={() => void send()}
           onClose={() => setAsking(false)}
         >
+          <FreezeRule of={preorders} />
           {problem !== undefined && <ErrorNote>{problem}</ErrorNote>}
         </Confirm>
       )}

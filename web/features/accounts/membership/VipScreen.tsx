@@ -24,6 +24,7 @@ import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { type Met, Needs } from '../team/team.ts'
 import { Activation } from './Activation.tsx'
+import { FreezeRule } from './FreezeRule.tsx'
 
 /** /Vip: the member's card; before the activation the way to it, afterwards the daily sign-in. */
 export function VipScreen() {
@@ -55,6 +56,7 @@ function Membership({ mine, settings, next }: { mine: Member; settings: Settings
         <>
           <SignIn mine={mine} points={settings.dailySignPoints} />
           <Needs level={mine.lvl} settings={settings} next={next} action />
+          <FreezeRule of={settings.preorders} />
           <Card pad>
             <Kv flush rows={[{ name: words('registered'), value: momentText(mine.createdAt) }]} />
           </Card>
@@ -70,7 +72,12 @@ function Membership({ mine, settings, next }: { mine: Member; settings: Settings
         </>
       ) : (
         <Offered by="activationOpen">
-          <Activation mine={mine} price={settings.activationPrice} points={settings.dailySignPoints} />
+          <Activation
+            mine={mine}
+            price={settings.activationPrice}
+            points={settings.dailySignPoints}
+            preorders={settings.preorders}
+          />
         </Offered>
       )}
     </div>

@@ -19,6 +19,7 @@ const questions = [
   'authenticator',
   'activate',
   'preorder',
+  'idle',
   'frozen',
   'sell',
   'points',
@@ -33,12 +34,13 @@ const ways: Record<Exclude<Question, 'coins'>, string> = {
   authenticator: paths.google,
   activate: paths.vip,
   preorder: paths.shop,
+  idle: paths.shopadd,
   frozen: `${paths.shop}?tab=all`,
   sell: paths.exchangeProfit,
   points: paths.lottery,
 }
 
-/** /Helps: the ten most frequent questions, answered with the figures in force. */
+/** /Helps: the most frequent questions, answered with the figures in force. */
 export function HelpsScreen() {
   const words = useWords('help')
   return (
@@ -47,21 +49,23 @@ export function HelpsScreen() {
         <>
           <p className="muted">{words('lead')}</p>
           <div>
-            {questions.map((question) => (
-              <Faq
-                key={question}
-                question={words(`${question}.q`)}
-                way={
-                  question !== 'coins' && (
-                    <TextLink href={ways[question]} after={ChevronRight} flush>
-                      {words(`${question}.go`)}
-                    </TextLink>
-                  )
-                }
-              >
-                <Answer to={question} settings={settings} />
-              </Faq>
-            ))}
+            {questions
+              .filter((question) => question !== 'idle' || settings.preorders.idleAfter !== null)
+              .map((question) => (
+                <Faq
+                  key={question}
+                  question={words(`${question}.q`)}
+                  way={
+                    question !== 'coins' && (
+                      <TextLink href={ways[question]} after={ChevronRight} flush>
+                        {words(`${question}.go`)}
+                      </TextLink>
+                    )
+                  }
+                >
+                  <Answer to={question} settings={settings} />
+                </Faq>
+              ))}
           </div>
           <Rows card>
             <Row icon={MessageCircle} title={words('write')} sub={words('writeText')} href={paths.feedback} />
@@ -90,6 +94,11 @@ function Answer({ to, settings }: { to: Question; settings: Settings }) {
         hours: hoursIn(preorders.window),
         days: daysIn(preorders.holding),
         rate: rateText(lang, preorders.yield),
+      })
+    case 'idle':
+      return words('idle.a', {
+        days: daysIn(preorders.idleAfter ?? 0),
+        amount: text(preorders.minimum, 'USCD'),
       })
     case 'sell':
       return words('sell.a', { fee: rateText(lang, settings.profitFee), hours: hoursIn(settings.conversionDelay) })

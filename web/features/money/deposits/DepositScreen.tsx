@@ -2,6 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
+import { useMember } from '../../../api/useMember.ts'
 import { clockOffset, useSettings } from '../../../api/useSettings.ts'
 import { useStep } from '../../../frame/arrival.ts'
 import { Offered } from '../../../frame/Offered.tsx'
@@ -12,6 +13,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Steps } from '@humidor/ui/Progress.tsx'
 import { useWords } from '../../../words/words.ts'
 import { DepositForm } from './DepositForm.tsx'
+import { NeedsMembership } from './NeedsMembership.tsx'
 import { Payment } from './Payment.tsx'
 import type { UsdtRecord } from './record.ts'
 
@@ -24,6 +26,7 @@ export function DepositScreen() {
   const paying = Number.isSafeInteger(id) && id > 0
   useStep(paying ? 'pay' : 'amount')
   const settings = useSettings(paying ? 5_000 : undefined)
+  const mine = useMember()
   const records = useAsk(
     contract.deposits.usdtdetail,
     { page: 1, limit: 50, type: 1 },
@@ -35,10 +38,18 @@ export function DepositScreen() {
 
   if (!paying || (records.data && !record))
     return (
-      <Page title={words('title')} back={paths.asset} actions={actions} className="deposit" still of={settings}>
-        {(limits) => (
+      <Page
+        title={words('title')}
+        back={paths.asset}
+        actions={actions}
+        className="deposit"
+        still
+        of={together({ limits: settings, mine })}
+      >
+        {({ limits, mine: { isAccountActived } }) => (
           <Offered by="depositsOpen">
             <Progress now={0} />
+            {!isAccountActived && <NeedsMembership price={limits.activationPrice} />}
             <DepositForm limits={limits} onOpened={(opened) => navigate(`${paths.deposit}?id=${opened}`)} />
           </Offered>
         )}

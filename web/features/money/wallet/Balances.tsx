@@ -1,7 +1,7 @@
-import { contract } from '@humidor/contract/index.ts'
+import { PLACES } from '@humidor/domain/money/format.ts'
+import { price } from '@humidor/domain/money/micros.ts'
 import { Award, ChevronRight, Gem, Star, Vault } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useAsk } from '../../../api/useAsk.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 import '@humidor/ui/css/coin.css'
@@ -10,6 +10,8 @@ import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { useWords } from '../../../words/words.ts'
+import { type WalletKey, walletRows } from './owned-rows.ts'
+import { Reserved } from './Reserved.tsx'
 
 const Seal = ({ children }: { children: ReactNode }) => (
   <span className="coin__seal" aria-hidden="true">
@@ -24,124 +26,75 @@ const Way = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-const End = ({ amount, sub }: { amount: ReactNode; sub: string }) => (
-  <>
-    {amount}
-    <span className="row__sub tnum">{sub}</span>
-  </>
-)
+/** The seal of each wallet, the page where its money is used, and the texts of both. */
+const looks = {
+  cigarBox: { seal: '₡', href: paths.cbtrade, way: 'trade', sub: undefined, places: 2 },
+  uscd: { seal: '$', href: paths.exchangeusdt, way: 'toUsdt', sub: 'transaction', places: 2 },
+  usdt: { seal: '₮', href: paths.exchange, way: 'toUscd', sub: 'balance', places: 2 },
+  rewards: { seal: <Icon of={Award} size="md" />, href: paths.exchangeRebeat, way: 'toUscd', sub: 'bonus', places: 2 },
+  treasure: { seal: <Icon of={Vault} size="md" />, href: paths.lhb, way: 'earn', sub: 'bonus', places: 3 },
+} as const satisfies Record<WalletKey, unknown>
 
-/** The balances of a member, each with its actions. */
+/** The balances of a member, each with its actions; the reserved money; and how the total comes from them. */
 export function Balances({ mine }: { mine: Member }) {
   const words = useWords('asset')
   const text = useMoneyText()
   return (
-    <Section title={words('balances')}>
-      <Rows card>
-        <Row
-          className="coin"
-          lead={<Seal>₡</Seal>}
-          title={words('cigarBox')}
-          sub={<Way>{words('trade')}</Way>}
-          href={paths.cbtrade}
-          end={
-            <End
-              amount={<Money amount={mine.moneyProfit} coin="CIG" size="sm" bare />}
-              sub={words('about', { amount: text(mine.moneyProfitAsUsd) })}
+    <>
+      <Section title={words('balances')}>
+        <Rows card>
+          {walletRows(mine).map(({ key, coin, amount }) => {
+            const { seal, href, way, sub, places } = looks[key]
+            return (
+              <Row
+                key={key}
+                className="coin"
+                lead={<Seal>{seal}</Seal>}
+                title={words(key)}
+                sub={<Way>{words(way)}</Way>}
+                href={href}
+                end={
+                  <>
+                    <Money amount={amount} coin={coin} size="sm" bare places={places} />
+                    <span className="row__sub tnum">
+                      {sub === undefined ? words('about', { amount: text(mine.moneyProfitAsUsd) }) : words(sub)}
+                    </span>
+                  </>
+                }
+              />
+            )
+          })}
+          {mine.isAccountActived && (
+            <Row
+              className="coin"
+              lead={
+                <Seal>
+                  <Icon of={Gem} size="md" />
+                </Seal>
+              }
+              title={words('pledged')}
+              sub={<Way>{words('open')}</Way>}
+              href={paths.nft}
             />
-          }
-        />
-        <Row
-          className="coin"
-          lead={<Seal>$</Seal>}
-          title={words('uscd')}
-          sub={<Way>{words('toUsdt')}</Way>}
-          href={paths.exchangeusdt}
-          end={
-            <End
-              amount={<Money amount={mine.moneyTransaction} coin="USCD" size="sm" bare />}
-              sub={words('transaction')}
-            />
-          }
-        />
-        <Row
-          className="coin"
-          lead={<Seal>₮</Seal>}
-          title={words('usdt')}
-          sub={<Way>{words('toUscd')}</Way>}
-          href={paths.exchange}
-          end={<End amount={<Money amount={mine.moneyBalance} coin="USDT" size="sm" bare />} sub={words('balance')} />}
-        />
-        <Row
-          className="coin"
-          lead={
-            <Seal>
-              <Icon of={Award} size="md" />
-            </Seal>
-          }
-          title={words('rewards')}
-          sub={<Way>{words('toUscd')}</Way>}
-          href={paths.exchangeRebeat}
-          end={<End amount={<Money amount={mine.moneyRebate} coin="USCD" size="sm" bare />} sub={words('bonus')} />}
-        />
-        <Treasure amount={mine.moneyLhb} />
-        {mine.isAccountActived && <Pledged />}
-        <Row
-          className="coin"
-          lead={
-            <Seal>
-              <Icon of={Star} size="md" />
-            </Seal>
-          }
-          title={words('points')}
-          sub={<Way>{words('earned')}</Way>}
-          href={paths.points}
-          end={<Money amount={mine.points} coin="POINT" size="sm" places={0} />}
-        />
-      </Rows>
-    </Section>
-  )
-}
-
-/** The pledged amount, with the link to the pledges. */
-function Pledged() {
-  const words = useWords('asset')
-  const { data } = useAsk(contract.pledges.summary, {}, { fresh: 30_000 })
-  return (
-    <Row
-      className="coin"
-      lead={
-        <Seal>
-          <Icon of={Gem} size="md" />
-        </Seal>
-      }
-      title={words('pledged')}
-      sub={<Way>{words('open')}</Way>}
-      href={paths.nft}
-      end={
-        data && (
-          <End amount={<Money amount={data.totalHoldUsdc} coin="USCD" size="sm" bare />} sub={words('heldUscd')} />
-        )
-      }
-    />
-  )
-}
-
-/** The balance of the flexible treasure, with the link to it. */
-function Treasure({ amount }: { amount: bigint }) {
-  const words = useWords('asset')
-  return (
-    <Row
-      className="coin"
-      lead={
-        <Seal>
-          <Icon of={Vault} size="md" />
-        </Seal>
-      }
-      title={words('treasure')}
-      sub={<Way>{words('earn')}</Way>}
-      href={paths.lhb}
-      end={<End amount={<Money amount={amount} coin="USCD" size="sm" bare places={3} />} sub="USCD" />}
-    />
+          )}
+          <Row
+            className="coin"
+            lead={
+              <Seal>
+                <Icon of={Star} size="md" />
+              </Seal>
+            }
+            title={words('points')}
+            sub={<Way>{words('earned')}</Way>}
+            href={paths.points}
+            end={<Money amount={mine.points} coin="POINT" size="sm" places={0} />}
+          />
+        </Rows>
+      </Section>
+      <Reserved mine={mine} />
+      <p className="caption">
+        {words('reserved.sum', { price: text(price(mine.currentCigPrice), 'USCD', { places: PLACES.price }) })}
+      </p>
+    </>
   )
 }
