@@ -9,6 +9,7 @@ import '@humidor/ui/css/lid.css'
 import '@humidor/ui/css/wood.css'
 import { Stage } from '@humidor/ui/Stage.tsx'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
+import { useNewVersion } from './session/new-version.ts'
 import { useReceiptAlarm } from './session/receipt-alarm.ts'
 
 export interface AppProps {
@@ -23,6 +24,7 @@ export const App = ({ paintedFor }: AppProps) => (
       <Stage>
         <Alarm />
         <Pages />
+        <Update />
       </Stage>
       <Toasts within="page" />
     </ReaderWords>
@@ -38,6 +40,18 @@ function Alarm() {
   return (
     <Suspense>
       <Banner who={who} />
+    </Suspense>
+  )
+}
+
+const Notice = lazy(async () => ({ default: (await import('./frame/home-screen/UpdateNotice.tsx')).UpdateNotice }))
+
+/** On every page without a form, once a newer version is there. */
+function Update() {
+  if (!useNewVersion()) return null
+  return (
+    <Suspense>
+      <Notice />
     </Suspense>
   )
 }

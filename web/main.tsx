@@ -32,10 +32,10 @@ const rootOptions = {
 
 const isMembers = (audience: Route['audience']) => audience === 'member' || audience === 'activated member'
 
-/** Milliseconds after the first page, for what nobody waits for: receipts are kept and compared. */
+/** Milliseconds after the first page, for what nobody waits for: receipts are kept and compared, the app is kept for later. */
 const BACKGROUND_DELAY_MS = 8_000
 
-function followReceiptsLater() {
+function followLater() {
   const follow = () => {
     if (session.now().tk === undefined && session.now().mtk === undefined) return
     stop()
@@ -44,6 +44,9 @@ function followReceiptsLater() {
       ({ followReceipts }) => followReceipts(),
       () => undefined,
     )
+    // The development server has no service worker.
+    if (import.meta.env.PROD)
+      import('./frame/home-screen/updates.ts').then(({ followUpdates }) => followUpdates()).catch(() => undefined)
   }
   const later = () => setTimeout(follow, BACKGROUND_DELAY_MS)
   const stop = session.listen(later)
@@ -57,7 +60,7 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   hydrateRoot(root, <App paintedFor={paths.home} />, rootOptions)
   delete root.dataset['painted']
   root.querySelector<HTMLElement>('[data-pressed]')?.click()
-  void prepare(route).then(followReceiptsLater, followReceiptsLater)
+  void prepare(route).then(followLater, followLater)
   void followLanguage()
 } else {
   // The shell stays until the first page is complete: its screen, its words and, for a limited time, its member's figures.
@@ -70,5 +73,5 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
       await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
     }
   }
-  void whole().then(show, show).then(followReceiptsLater)
+  void whole().then(show, show).then(followLater)
 }
