@@ -17,16 +17,15 @@ export interface WorkerParts {
 /** The pages that the installed app opens without a network: the tabs, and the page of a failed one. */
 const TABS = ['index', 'market', 'shop', 'asset', 'more', 'error']
 
-/** The files that the worker caches before it is used. `version` is a hash over the pages of the build, which name all files. */
+/** The data of the worker of this build. `version` names its caches. */
 export function workerFacts({ manifest, faces, pages }: WorkerParts, version: string): WorkerFacts {
   const paths = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`)
   const tabs = pages.filter(({ name }) => TABS.includes(name))
   const words = new Set(['frame', ...tabs.flatMap((page) => page.words)])
-  // The update notice, which a page loads when a version waits.
   const modules = [entry, memberGate, ...tabs.map(({ name }) => screenOf(manifest, name))]
   return {
     version,
-    entry: `/${manifest[entry]?.file}`,
+    entry: manifest[entry]?.file ?? '',
     shell: paths([...filesOf(manifest, ...modules), faces]),
     words: Object.fromEntries(
       languages.map(({ key }) => [
@@ -40,7 +39,8 @@ export function workerFacts({ manifest, faces, pages }: WorkerParts, version: st
 /** Writes `sw.js` into the build, after its pages. */
 export function writeServiceWorker(dist: string, parts: WorkerParts) {
   const texts = ['home.html', 'app.html'].map((name) => readFileSync(join(dist, name), 'utf8'))
-  const facts = workerFacts(parts, hash('sha256', `${texts}${serviceWorker}`, 'base64url').slice(0, 12))
+  const whole = `${texts}${serviceWorker}${treatmentOf}${JSON.stringify(workerFacts(parts, ''))}`
+  const facts = workerFacts(parts, hash('sha256', whole, 'base64url').slice(0, 12))
   const source = `(${serviceWorker})(self,${JSON.stringify(facts)},${treatmentOf})`
   writeFileSync(join(dist, 'sw.js'), minifySync('sw.js', source, { compress: true, mangle: { toplevel: true } }).code)
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { treatmentOf } from './worker.ts'
 
 const origin = 'https://humidor.example'
-const at = (path: string, mode = 'navigate', method = 'GET') => treatmentOf({ method, mode, url: origin + path }, origin)
+const at = (path: string, mode = 'navigate', method = 'GET') =>
+  treatmentOf({ method, mode, url: origin + path }, origin)
 
 describe('the service worker', () => {
   it.each(['/', '/Home', '/Index', '/Asset?tab=rewards', '/no/such/page', '/Apiary', '/Receipt#code'])(
@@ -12,7 +13,14 @@ describe('the service worker', () => {
 
   it.each([
     ...['/api/user/info', '/docs', '/dev', '/DEV/inbox', '/pictures/1', '/transparency', '/Transparency', '/console'],
-    ...['/console/merchants', '/healthz', '/readyz', '/metrics', '/.well-known/security.txt', '/transparency/data/a.csv'],
+    ...[
+      '/console/merchants',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/.well-known/security.txt',
+      '/transparency/data/a.csv',
+    ],
   ])('leaves %s to the server', (path) => {
     expect(at(path)).toBe('none')
     expect(at(path, 'cors')).toBe('none')

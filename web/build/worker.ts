@@ -6,7 +6,7 @@ export interface WorkerFacts {
   shell: string[]
   /** The same of the words, by language key. The worker caches those of the reader's language. */
   words: Record<string, string[]>
-  /** The path of the build's entry, which each of its pages names. */
+  /** The file of the build’s entry, which each of its pages names. */
   entry: string
 }
 
