@@ -9,6 +9,7 @@ import '@humidor/ui/css/lid.css'
 import '@humidor/ui/css/wood.css'
 import { Stage } from '@humidor/ui/Stage.tsx'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
+import { useLastSeen } from './session/last-seen-at.ts'
 import { useNewVersion } from './session/new-version.ts'
 import { useReceiptAlarm } from './session/receipt-alarm.ts'
 
@@ -23,6 +24,7 @@ export const App = ({ paintedFor }: AppProps) => (
     <ReaderWords>
       <Stage>
         <Alarm />
+        <LastSeen />
         <Pages />
         <Update />
       </Stage>
@@ -40,6 +42,19 @@ function Alarm() {
   return (
     <Suspense>
       <Banner who={who} />
+    </Suspense>
+  )
+}
+
+const AsOf = lazy(async () => ({ default: (await import('./frame/home-screen/AsOf.tsx')).AsOf }))
+
+/** Above every page while it shows what the member saw last. */
+function LastSeen() {
+  const at = useLastSeen()
+  if (at === undefined) return null
+  return (
+    <Suspense>
+      <AsOf at={at} />
     </Suspense>
   )
 }

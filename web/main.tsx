@@ -10,6 +10,7 @@ import { followTheme } from './frame/theme.ts'
 import { paths } from './paths.ts'
 import { type Route, routeAt } from './routes.tsx'
 import { noteHost } from './session/host.ts'
+import { isOnline } from './session/online.ts'
 import { followOtherTabs, session } from './session/session.ts'
 
 const root = document.getElementById('root')
@@ -44,6 +45,7 @@ function followLater() {
       ({ followReceipts }) => followReceipts(),
       () => undefined,
     )
+    import('./api/last-seen.ts').then(({ keepLastSeen }) => keepLastSeen()).catch(() => undefined)
     // The development server has no service worker.
     if (import.meta.env.PROD)
       import('./frame/home-screen/updates.ts').then(({ followUpdates }) => followUpdates()).catch(() => undefined)
@@ -69,8 +71,14 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
     if (route && isMembers(route.audience) && session.now().tk) {
-      const { meetMember } = await import('./frame/MemberGate.tsx')
-      await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
+      const { isMemberMet, meetMember } = await import('./frame/MemberGate.tsx')
+      const met = await Promise.race([
+        meetMember(),
+        new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS, 'late')),
+      ])
+      // No answer and no longer any hope of one: the page shows what the member saw last.
+      if ((met !== 'late' || !isOnline()) && !isMemberMet())
+        await import('./api/last-seen.ts').then(({ restoreLastSeen }) => restoreLastSeen()).catch(() => undefined)
     }
   }
   void whole().then(show, show).then(followLater)

@@ -95,6 +95,67 @@ it('the app opens without a network, and keeps nothing but itself', async () => 
   expect(pageErrors).toEqual([])
 })
 
+const LAST_SEEN = 'humidor-last-seen'
+
+/** Everything that is kept of a member, as text. */
+const lastSeen = (page: Page) =>
+  page.evaluate(async (name) => {
+    const isThere = (await indexedDB.databases()).some((one) => one.name === name)
+    if (!isThere) return ''
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error(name))
+    })
+    const all = await new Promise((resolve) => {
+      const reading = db.transaction('seen').objectStore('seen').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    db.close()
+    return JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  }, LAST_SEEN)
+
+it('without a network a member sees what they saw last, dated, and a sign-out deletes it', async () => {
+  const { page, pageErrors } = await phoneOf('carol')
+  await page.goto(`${front.address}/Asset`)
+  await page.locator('.loadmore li').first().waitFor()
+  const first = await page.locator('.loadmore li').first().innerText()
+  await keptApp(page)
+  await page.getByRole('link', { name: 'Index' }).first().click()
+  await heading(page, 'Index')
+  await expect.poll(() => lastSeen(page), { timeout: KEPT_TIMEOUT_MS }).toContain('/api/notify/unreadNotify')
+  const kept = await lastSeen(page)
+  const token = await page.evaluate(() => localStorage.getItem('tk'))
+  expect(kept).toContain('/api/user/detail')
+  expect(kept).not.toContain(token)
+
+  front.setDown(true)
+  try {
+    await page.goto(`${front.address}/Asset`)
+    await page.getByText(/^No connection. As of \d{4}\/\d\d\/\d\d/).waitFor()
+    expect(await page.locator('.loadmore li').first().innerText()).toBe(first)
+    expect(await axeViolations(page)).toEqual([])
+    // A tab that was never opened says so itself, below its own heading and above the tabs.
+    await page.getByRole('link', { name: 'Market' }).click()
+    await heading(page, 'Market')
+    await page.getByRole('link', { name: 'Asset' }).first().waitFor()
+    expect(await page.getByText('No connection.').isVisible()).toBe(true)
+  } finally {
+    front.setDown(false)
+  }
+  // Once the server answers, the figures are of now.
+  await page.goto(`${front.address}/Index`)
+  await heading(page, 'Index')
+  await page.getByText('No connection.').waitFor({ state: 'hidden' })
+
+  await page.goto(`${front.address}/More`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByText('Logged out').waitFor()
+  await expect.poll(() => lastSeen(page)).toBe('')
+  expect(pageErrors).toEqual([])
+})
+
 it('a newer version waits for the reader, and never costs them a form', async () => {
   const { page, context, pageErrors } = await phoneOf('alice')
   await page.goto(`${front.address}/Index`)

@@ -17,12 +17,15 @@ export interface WorkerParts {
 /** The pages that the installed app opens without a network: the tabs, and the page of a failed one. */
 const TABS = ['index', 'market', 'shop', 'asset', 'more', 'error']
 
+/** What the app loads only where it opens without a network. */
+const OFFLINE = ['api/last-seen.ts', 'frame/home-screen/AsOf.tsx']
+
 /** The data of the worker of this build. `version` names its caches. */
 export function workerFacts({ manifest, faces, pages }: WorkerParts, version: string): WorkerFacts {
   const paths = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`)
   const tabs = pages.filter(({ name }) => TABS.includes(name))
   const words = new Set(['frame', ...tabs.flatMap((page) => page.words)])
-  const modules = [entry, memberGate, ...tabs.map(({ name }) => screenOf(manifest, name))]
+  const modules = [entry, memberGate, ...OFFLINE, ...tabs.map(({ name }) => screenOf(manifest, name))]
   return {
     version,
     entry: manifest[entry]?.file ?? '',
