@@ -92,7 +92,7 @@ export function keepLastSeen() {
   let writing: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(writing)
-    writing = setTimeout(() => write().catch(() => undefined), WRITE_DELAY_MS)
+    writing = setTimeout(() => void write().catch(() => undefined), WRITE_DELAY_MS)
   }
   queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) later()
