@@ -36,6 +36,8 @@ export async function openPhone(browser: ContextSource, options: BrowserContextO
     hasTouch: true,
     reducedMotion: 'reduce',
     timezoneId: 'Europe/Berlin',
+    // Requests that a worker answers are invisible to `page.route`. One story allows it.
+    serviceWorkers: 'block',
     ...options,
   })
   const context = await withTimeout(30, 'a browser context', opening)

@@ -50,7 +50,7 @@ export interface Adapters {
 
 export interface AppOptions {
   config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
-    Partial<Pick<Config, 'links' | 'metricsToken' | 'data'>> & { secret: string; role?: Role }
+    Partial<Pick<Config, 'links' | 'metricsToken' | 'data' | 'serviceWorker'>> & { secret: string; role?: Role }
   database: Pick<OpenDatabase, 'db' | 'pool'>
   /** A second pool for reads, so that commits waiting for a standby delay no read. By default reads share `database`. */
   reads?: Pick<OpenDatabase, 'db' | 'pool'>

@@ -39,7 +39,9 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       drain: 0,
       proxies: 0,
+      serviceWorker: true,
     })
+    expect(readConfig({ HUMIDOR_SERVICE_WORKER: 'off' }).serviceWorker).toBe(false)
   })
 
   it('reads an empty variable as an absent one', () => expect(readConfig({ PORT: '', PUBLIC_URL: '' }).port).toBe(8080))
@@ -89,6 +91,7 @@ describe('the configuration', () => {
     ],
     ['an address of another chain', { ...tron, TRON_DEPOSIT_ADDRESS: bsc.BSC_USDT }, /TRON_DEPOSIT_ADDRESS/],
     ['an invalid token', { ...tron, TRON_USDT: 'USDT' }, /TRON_USDT/],
+    ['another word for the service worker', { HUMIDOR_SERVICE_WORKER: 'no' }, /HUMIDOR_SERVICE_WORKER.*on or off/],
     ['an unknown log level', { LOG_LEVEL: 'loud' }, /LOG_LEVEL.*info/],
   ])('refuses %s', (_, environment, sentence) => {
     const faults = faultsOf(environment)

@@ -47,6 +47,8 @@ export interface Config {
   /** Multiplies the rate limits: 1 in production, elsewhere so large that a test never reaches a limit. */
   rateFactor: number
   logLevel: string
+  /** Whether phones may keep the members' app for later. False: their copies remove themselves. */
+  serviceWorker: boolean
   /** Seconds for which an ending node still answers, so that load balancers learn from `/readyz` before it closes. */
   drain: number
 }
@@ -202,6 +204,9 @@ export function readConfig(environment: Environment): Config {
     faults.push(`HUMIDOR_ROLE must be all, api or worker, not "${role}".`)
   const logLevel = env.LOG_LEVEL ?? 'info'
   if (!logLevels.includes(logLevel)) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${logLevel}".`)
+  const serviceWorker = env.HUMIDOR_SERVICE_WORKER ?? 'on'
+  if (serviceWorker !== 'on' && serviceWorker !== 'off')
+    faults.push(`HUMIDOR_SERVICE_WORKER must be on or off, not "${serviceWorker}".`)
   const publicUrl = webAddress(env, 'PUBLIC_URL', ['http:', 'https:'], faults) ?? `http://${host}:${port}`
   const config: Config = {
     production,
@@ -226,6 +231,7 @@ export function readConfig(environment: Environment): Config {
     drain: wholeNumber(env, 'HUMIDOR_DRAIN', { least: 0, most: 60, otherwise: production ? 5 : 0 }, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,
+    serviceWorker: serviceWorker === 'on',
   }
   if (production) checkProduction(config, faults)
   if (faults.length > 0) throw new ConfigError(faults)

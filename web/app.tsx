@@ -9,6 +9,8 @@ import '@humidor/ui/css/lid.css'
 import '@humidor/ui/css/wood.css'
 import { Stage } from '@humidor/ui/Stage.tsx'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
+import { useLastSeen } from './session/last-seen-at.ts'
+import { useNewVersion } from './session/new-version.ts'
 import { useReceiptAlarm } from './session/receipt-alarm.ts'
 
 export interface AppProps {
@@ -22,7 +24,9 @@ export const App = ({ paintedFor }: AppProps) => (
     <ReaderWords>
       <Stage>
         <Alarm />
+        <LastSeen />
         <Pages />
+        <Update />
       </Stage>
       <Toasts within="page" />
     </ReaderWords>
@@ -38,6 +42,31 @@ function Alarm() {
   return (
     <Suspense>
       <Banner who={who} />
+    </Suspense>
+  )
+}
+
+const AsOf = lazy(async () => ({ default: (await import('./frame/home-screen/AsOf.tsx')).AsOf }))
+
+/** Above every page while it shows what the member saw last. */
+function LastSeen() {
+  const at = useLastSeen()
+  if (at === undefined) return null
+  return (
+    <Suspense>
+      <AsOf at={at} />
+    </Suspense>
+  )
+}
+
+const Notice = lazy(async () => ({ default: (await import('./frame/home-screen/UpdateNotice.tsx')).UpdateNotice }))
+
+/** On every page without a form, once a newer version is there. */
+function Update() {
+  if (!useNewVersion()) return null
+  return (
+    <Suspense>
+      <Notice />
     </Suspense>
   )
 }

@@ -6,6 +6,8 @@ import { build } from 'vite'
 import { overweight, weigh } from './build/budget.ts'
 import { readManifest } from './build/manifest.ts'
 import { type Painted, writePages } from './build/pages.ts'
+import { writeServiceWorker } from './build/service-worker.ts'
+import { writeWebManifests } from './build/webmanifest.ts'
 
 const configFile = fileURLToPath(new URL('vite.config.ts', import.meta.url))
 
@@ -58,6 +60,8 @@ const manifest = readManifest(dist)
 const faces = await buildFaces()
 const painted = await paint()
 writePages(dist, { manifest, faces, painted })
+writeWebManifests(dist)
+writeServiceWorker(dist, { manifest, faces, pages: painted.pages })
 const weights = weigh(
   dist,
   manifest,

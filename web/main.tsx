@@ -10,6 +10,7 @@ import { followTheme } from './frame/theme.ts'
 import { paths } from './paths.ts'
 import { type Route, routeAt } from './routes.tsx'
 import { noteHost } from './session/host.ts'
+import { isOnline } from './session/online.ts'
 import { followOtherTabs, session } from './session/session.ts'
 
 const root = document.getElementById('root')
@@ -32,10 +33,10 @@ const rootOptions = {
 
 const isMembers = (audience: Route['audience']) => audience === 'member' || audience === 'activated member'
 
-/** Milliseconds after the first page, for what nobody waits for: receipts are kept and compared. */
+/** Milliseconds after the first page, for what nobody waits for: receipts are kept and compared, the app is kept for later. */
 const BACKGROUND_DELAY_MS = 8_000
 
-function followReceiptsLater() {
+function followLater() {
   const follow = () => {
     if (session.now().tk === undefined && session.now().mtk === undefined) return
     stop()
@@ -44,6 +45,10 @@ function followReceiptsLater() {
       ({ followReceipts }) => followReceipts(),
       () => undefined,
     )
+    import('./api/last-seen.ts').then(({ keepLastSeen }) => keepLastSeen()).catch(() => undefined)
+    // The development server has no service worker.
+    if (import.meta.env.PROD)
+      import('./frame/home-screen/updates.ts').then(({ followUpdates }) => followUpdates()).catch(() => undefined)
   }
   const later = () => setTimeout(follow, BACKGROUND_DELAY_MS)
   const stop = session.listen(later)
@@ -57,7 +62,7 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   hydrateRoot(root, <App paintedFor={paths.home} />, rootOptions)
   delete root.dataset['painted']
   root.querySelector<HTMLElement>('[data-pressed]')?.click()
-  void prepare(route).then(followReceiptsLater, followReceiptsLater)
+  void prepare(route).then(followLater, followLater)
   void followLanguage()
 } else {
   // The shell stays until the first page is complete: its screen, its words and, for a limited time, its member's figures.
@@ -66,9 +71,15 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
     if (route && isMembers(route.audience) && session.now().tk) {
-      const { meetMember } = await import('./frame/MemberGate.tsx')
-      await Promise.race([meetMember(), new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS))])
+      const { isMemberMet, meetMember } = await import('./frame/MemberGate.tsx')
+      const met = await Promise.race([
+        meetMember(),
+        new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS, 'late')),
+      ])
+      // No answer and no longer any hope of one: the page shows what the member saw last.
+      if ((met !== 'late' || !isOnline()) && !isMemberMet())
+        await import('./api/last-seen.ts').then(({ restoreLastSeen }) => restoreLastSeen()).catch(() => undefined)
     }
   }
-  void whole().then(show, show).then(followReceiptsLater)
+  void whole().then(show, show).then(followLater)
 }

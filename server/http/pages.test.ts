@@ -24,6 +24,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'home.html'), shell('home'))
   writeFileSync(join(folder, 'app.html'), shell('app'))
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  writeFileSync(join(folder, 'sw.js'), 'the worker of the app')
+  writeFileSync(join(folder, 'manifest.de.webmanifest'), '{}')
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script)
   consoleFolder = mkdtempSync(join(tmpdir(), 'humidor-console-'))
   mkdirSync(join(consoleFolder, 'assets'))
@@ -102,6 +104,27 @@ describe('the web app’s files', () => {
       expect(page.headers['content-security-policy']).toContain(`'sha256-${hash('sha256', consoleBoot, 'base64')}'`)
     },
   )
+
+  it('include the service worker, which is revalidated each time, and a manifest', async () => {
+    const worker = await get('/sw.js')
+    expect(worker.body).toBe('the worker of the app')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-type']).toMatch(/javascript/)
+    const manifest = await get('/manifest.de.webmanifest')
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(manifest.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('include a service worker that removes itself where it is switched off', async () => {
+    const one = Fastify()
+    await mountPages(one, { web: findShells(folder), console: undefined, serviceWorker: false })
+    const worker = await one.inject({ method: 'GET', url: '/sw.js' })
+    expect(worker.body).toContain('registration.unregister()')
+    expect(worker.body).not.toContain('the worker of the app')
+    expect(worker.headers['cache-control']).toBe('no-cache')
+    expect(worker.headers['content-type']).toMatch(/javascript/)
+    await one.close()
+  })
 
   it('come from the directory of their own app', async () => {
     const file = await get('/console/assets/console-3c4d.js', 'br')

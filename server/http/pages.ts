@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressOnce } from './compressed.ts'
+import { RETIRED_WORKER } from './retired-worker.ts'
 
 /** The HTML files of a built app. */
 export interface Shells {
@@ -41,19 +42,27 @@ export interface Built {
   web: Shells | undefined
   /** The console, at `/console`. */
   console: Shells | undefined
+  /** False: devices get a service worker that removes itself and all that the app's one has cached. */
+  serviceWorker?: boolean | undefined
 }
 
 /** Serves the apps. Browsers cache files with a hash in their name for a year, and revalidate pages. Unknown addresses get the app. */
-export async function mountPages(app: FastifyInstance, { web, console }: Built) {
+export async function mountPages(app: FastifyInstance, { web, console, serviceWorker = true }: Built) {
+  const globIgnore = [...files.globIgnore, ...(serviceWorker ? [] : ['sw.js'])]
   const mount = async (shells: Shells | undefined, prefix: string, decorateReply: boolean) => {
     if (!shells) return
     compressOnce(shells.folder)
-    await app.register(fastifyStatic, { ...files, root: shells.folder, prefix, decorateReply })
+    await app.register(fastifyStatic, { ...files, globIgnore, root: shells.folder, prefix, decorateReply })
   }
   await mount(web, '/', true)
   await mount(console, '/console/', !web)
   app.setNotFoundHandler(async (request, reply) => await answerUnknown(request, reply, { web, console }))
   if (web) app.get('/', async (_request, reply) => await reply.sendFile(web.home))
+  if (web && !serviceWorker)
+    app.get('/sw.js', async (_request, reply) => {
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache')
+      return await reply.send(RETIRED_WORKER)
+    })
 }
 
 /** The device features that a page may use: only the camera, which scans a shop's code, and only on our origin. */

@@ -52,7 +52,8 @@ export interface LedgerMemory {
 }
 
 export interface ServeOptions {
-  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> & Partial<Pick<Config, 'metricsToken'>>
+  config: Pick<Config, 'production' | 'publicUrl' | 'proxies' | 'rateFactor'> &
+    Partial<Pick<Config, 'metricsToken' | 'serviceWorker'>>
   db: Database
   pool: Pool
   /** A pool for reads. By default `db` and `pool` serve reads too. */
@@ -162,7 +163,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   mountPublicDocuments(fastify, { documents, db: reads, clock, production: config.production })
   const ready = async () => (await readiness.ready()) ?? watch?.state().lost
   mountHealth(fastify, { registry: figures.registry, ready, config })
-  await mountPages(fastify, built)
+  await mountPages(fastify, { ...built, serviceWorker: config.serviceWorker })
   return {
     fastify,
     teller,

@@ -3,6 +3,7 @@ import { accountCode } from '../session/account-code.ts'
 import { apiBase } from '../session/host.ts'
 import { session } from '../session/session.ts'
 import { sid } from '../session/sid.ts'
+import { countAct } from './pending-acts.ts'
 
 const tokens: { [D in SignIn]?: () => string | undefined } = {
   member: () => session.now().tk,
@@ -24,7 +25,9 @@ export const ask = createAsk(device)
  * The same for acts, which may spend. If the reader has switched to this account, a refusal asks them for a code of it first.
  * Then the request goes out again with the same key, as the refusal changed nothing.
  */
-export const askProven: Ask = async (call, request, options) => {
+export const askProven: Ask = (call, request, options) => countAct(askWithCode(call, request, options))
+
+const askWithCode: Ask = async (call, request, options) => {
   const outcome = await ask(call, request, options)
   if (outcome.kind !== 'refused' || outcome.code !== 'account_code_needed') return outcome
   return (await accountCode.wanted()) ? await ask(call, request, options) : outcome

@@ -1,5 +1,6 @@
 import { asking } from '@humidor/client/asking.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { forgetLastSeen } from '../session/last-seen-at.ts'
 import { session } from '../session/session.ts'
 
 /** The cache of every answer that is still shown. */
@@ -14,4 +15,5 @@ session.listen(() => {
   if (signedIn() === owner) return
   owner = signedIn()
   queries.clear()
+  forgetLastSeen()
 })

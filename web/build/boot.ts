@@ -56,6 +56,7 @@ function boot({ langs, files, faces, modules, pages, words }: BootFacts) {
     made.href = `/${file}`
     document.head.append(made)
   }
+  link('manifest', `manifest.${key}.webmanifest`)
   // Records a button pressed before any listener exists. main.tsx presses it again once it has taken over the page.
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-painted] button')

@@ -1,6 +1,8 @@
+import { queryKeyOf } from '@humidor/client/asking.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
+import { queries } from '../api/query-client.ts'
 import { type Asked, askAhead, useAsk } from '../api/useAsk.ts'
 import { gate, type Visitor } from '../guards.ts'
 import type { Route } from '../routes.tsx'
@@ -22,6 +24,10 @@ export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'e
 
 /** Fetches the member while the shell is shown, so that their page appears with its figures. */
 export const meetMember = () => askAhead(contract.member.info, {})
+
+/** Whether the server has said who the member is. */
+export const isMemberMet = () =>
+  queries.getQueriesData({ queryKey: queryKeyOf(contract.member.info) }).some(([, data]) => data !== undefined)
 
 export interface MemberGateProps {
   route: Route

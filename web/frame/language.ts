@@ -27,6 +27,8 @@ async function speakRemembered() {
   const { lang } = session.now()
   try {
     await speak(lang)
+    // An installed app keeps the words of the manifest that the page named then.
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${lang}.webmanifest`)
   } catch {
     document.documentElement.lang = spoken().lang
   } finally {

@@ -1,0 +1,205 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { axeViolations } from '../browser.ts'
+import { type Front, startFront } from '../front.ts'
+import { memberStorage } from '../sign-in.ts'
+import { setUpStory } from '../story.ts'
+
+const story = setUpStory()
+let front: Front
+beforeAll(async () => {
+  front = await startFront(story.sandbox)
+})
+afterAll(() => front?.close())
+
+/** The app is kept some seconds after the first page. */
+const KEPT_TIMEOUT_MS = 40_000
+
+/** The phone of a member who uses the app through the front, with a service worker. */
+async function phoneOf(name: string, options: BrowserContextOptions = {}) {
+  const there = { ...story.sandbox, address: front.address }
+  const storageState = await memberStorage(there, await story.member(name))
+  return await story.phone({ serviceWorkers: 'allow', storageState, ...options })
+}
+
+/** Waits until the worker in charge has cached the app, and returns its cache. */
+async function keptApp(page: Page): Promise<string> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
+    timeout: KEPT_TIMEOUT_MS,
+  })
+  return (await cachesOf(page)).at(-1) ?? ''
+}
+
+const cachesOf = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('humidor-app-')))
+
+const cachedPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+it('a browser may install the app, in the words of the reader', async () => {
+  const { page } = await story.phone({ serviceWorkers: 'allow' })
+  await page.goto(front.address)
+  const link = () => page.locator('link[rel=manifest]').getAttribute('href')
+  expect(await link()).toBe('/manifest.en.webmanifest')
+  const devtools = await page.context().newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '')).toMatchObject({ id: '/', start_url: '/Index', display: 'standalone' })
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A context without a history of its own is never offered an installation.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  await page.evaluate(() => localStorage.setItem('lang', 'de'))
+  await page.reload()
+  expect(await link()).toBe('/manifest.de.webmanifest')
+  const { shortcuts, icons } = (await (await fetch(`${front.address}/manifest.de.webmanifest`)).json()) as {
+    shortcuts: { name: string; url: string; icons: { src: string }[] }[]
+    icons: { src: string; sizes: string }[]
+  }
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Einzahlung', 'Beim Händler zahlen', 'CB handeln'])
+  for (const { src } of [...icons, ...shortcuts.flatMap((one) => one.icons)]) {
+    const answer = await fetch(front.address + src)
+    expect([src, answer.headers.get('content-type')]).toEqual([src, 'image/png'])
+  }
+})
+
+it('the app opens without a network, and keeps nothing but itself', async () => {
+  const { page, pageErrors } = await phoneOf('bob')
+  await page.goto(`${front.address}/Index`)
+  await heading(page, 'Index')
+  await keptApp(page)
+  await page.goto(`${front.address}/Asset`)
+  await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
+  const paths = await cachedPaths(page)
+  expect(paths).toContain('/Index')
+  expect(paths.filter((path) => !/^\/(assets\/.*|Home|Index|language|version)$/.test(path))).toEqual([])
+
+  front.setDown(true)
+  try {
+    await page.goto(`${front.address}/Market`)
+    await page.locator('h1').first().waitFor()
+    // Addresses of other parts of the server are never answered by the worker.
+    const other = await page.context().newPage()
+    await expect(other.goto(`${front.address}/Transparency`)).rejects.toThrow('ERR')
+    await other.close()
+  } finally {
+    front.setDown(false)
+  }
+  await page.goto(`${front.address}/Index`)
+  await heading(page, 'Index')
+  expect(pageErrors).toEqual([])
+})
+
+const LAST_SEEN = 'humidor-last-seen'
+
+/** Everything that is kept of a member, as text. */
+const lastSeen = (page: Page) =>
+  page.evaluate(async (name) => {
+    const isThere = (await indexedDB.databases()).some((one) => one.name === name)
+    if (!isThere) return ''
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error ?? new Error(name))
+    })
+    const all = await new Promise((resolve) => {
+      const reading = db.transaction('seen').objectStore('seen').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    db.close()
+    return JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  }, LAST_SEEN)
+
+it('without a network a member sees what they saw last, dated, and a sign-out deletes it', async () => {
+  const { page, pageErrors } = await phoneOf('carol')
+  await page.goto(`${front.address}/Asset`)
+  await page.locator('.loadmore li').first().waitFor()
+  const first = await page.locator('.loadmore li').first().innerText()
+  await keptApp(page)
+  await page.getByRole('link', { name: 'Index' }).first().click()
+  await heading(page, 'Index')
+  await expect.poll(() => lastSeen(page), { timeout: KEPT_TIMEOUT_MS }).toContain('/api/notify/unreadNotify')
+  const kept = await lastSeen(page)
+  const token = await page.evaluate(() => localStorage.getItem('tk'))
+  expect(kept).toContain('/api/user/detail')
+  expect(kept).not.toContain(token)
+
+  front.setDown(true)
+  try {
+    await page.goto(`${front.address}/Asset`)
+    await page.getByText(/^No connection. As of \d{4}\/\d\d\/\d\d/).waitFor()
+    expect(await page.locator('.loadmore li').first().innerText()).toBe(first)
+    expect(await axeViolations(page)).toEqual([])
+    // A tab that was never opened says so itself, below its own heading and above the tabs.
+    await page.getByRole('link', { name: 'Market' }).click()
+    await heading(page, 'Market')
+    await page.getByRole('link', { name: 'Asset' }).first().waitFor()
+    expect(await page.getByText('No connection.').isVisible()).toBe(true)
+  } finally {
+    front.setDown(false)
+  }
+  // Once the server answers, the figures are of now.
+  await page.goto(`${front.address}/Index`)
+  await heading(page, 'Index')
+  await page.getByText('No connection.').waitFor({ state: 'hidden' })
+
+  await page.goto(`${front.address}/More`)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await page.getByText('Logged out').waitFor()
+  await expect.poll(() => lastSeen(page)).toBe('')
+  expect(pageErrors).toEqual([])
+})
+
+it('a newer version waits for the reader, and never costs them a form', async () => {
+  const { page, context, pageErrors } = await phoneOf('alice')
+  await page.goto(`${front.address}/Index`)
+  await heading(page, 'Index')
+  const first = await keptApp(page)
+  const publish = async (version: string) => {
+    front.setWorker((source) => source.replaceAll(first.replace('humidor-app-', ''), version))
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+    await page.waitForFunction(async () => (await navigator.serviceWorker.ready).waiting !== null)
+  }
+
+  // A form stays as it is typed, without a notice.
+  await page.goto(`${front.address}/Exchange`)
+  await page.getByLabel('Amount', { exact: true }).fill('7.25')
+  // The page follows new versions some seconds after it has opened.
+  await page.waitForTimeout(9_000)
+  await page.evaluate(() => Object.assign(window, { opened: 'before' }))
+  const other = await context.newPage()
+  await other.goto(`${front.address}/Transferu`)
+  await other.getByLabel('Amount', { exact: true }).fill('3')
+  await publish('second')
+  await page.waitForTimeout(1_000)
+  expect(await page.getByRole('button', { name: 'Reload' }).isVisible()).toBe(false)
+  expect(await page.getByLabel('Amount', { exact: true }).inputValue()).toBe('7.25')
+
+  // At a page without a form it takes over, once, and the other tab keeps its form.
+  await page.evaluate(() => history.pushState(null, '', '/Market'))
+  await page.waitForFunction(() => !('opened' in window))
+  await page.locator('h1').first().waitFor()
+  expect(await cachesOf(page)).toEqual([first, 'humidor-app-second'])
+  expect(await other.getByLabel('Amount', { exact: true }).inputValue()).toBe('3')
+
+  // The next one is offered by a notice. The version before the last is gone then.
+  await page.goto(`${front.address}/Asset`)
+  await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
+  await page.waitForTimeout(9_000)
+  await publish('third')
+  const reload = page.getByRole('button', { name: 'Reload' })
+  await reload.waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.evaluate(() => Object.assign(window, { opened: 'before' }))
+  await reload.click()
+  await page.waitForFunction(() => !('opened' in window))
+  await expect.poll(() => cachesOf(page)).toEqual(['humidor-app-second', 'humidor-app-third'])
+  expect(await other.getByLabel('Amount', { exact: true }).inputValue()).toBe('3')
+  expect(pageErrors).toEqual([])
+})

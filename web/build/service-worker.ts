@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { languages } from '@humidor/locales/languages.ts'
+import { minifySync } from 'vite'
+import type { BuiltPage } from './boot.ts'
+import { entry, filesOf, type Manifest, memberGate, screenOf } from './manifest.ts'
+import { serviceWorker, treatmentOf, type WorkerFacts } from './worker.ts'
+
+export interface WorkerParts {
+  manifest: Manifest
+  /** The font style sheet, as a build file. */
+  faces: string
+  pages: readonly BuiltPage[]
+}
+
+/** The pages that the installed app opens without a network: the tabs, and the page of a failed one. */
+const TABS = ['index', 'market', 'shop', 'asset', 'more', 'error']
+
+/** What the app loads only where it opens without a network. */
+const OFFLINE = ['api/last-seen.ts', 'frame/home-screen/AsOf.tsx']
+
+/** The data of the worker of this build. `version` names its caches. */
+export function workerFacts({ manifest, faces, pages }: WorkerParts, version: string): WorkerFacts {
+  const paths = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`)
+  const tabs = pages.filter(({ name }) => TABS.includes(name))
+  const words = new Set(['frame', ...tabs.flatMap((page) => page.words)])
+  const modules = [entry, memberGate, ...OFFLINE, ...tabs.map(({ name }) => screenOf(manifest, name))]
+  return {
+    version,
+    entry: manifest[entry]?.file ?? '',
+    shell: paths([...filesOf(manifest, ...modules), faces]),
+    words: Object.fromEntries(
+      languages.map(({ key }) => [
+        key,
+        paths([...words].flatMap((name) => manifest[`../locales/${key}/${name}.json`]?.file ?? [])),
+      ]),
+    ),
+  }
+}
+
+/** Writes `sw.js` into the build, after its pages. */
+export function writeServiceWorker(dist: string, parts: WorkerParts) {
+  const texts = ['home.html', 'app.html'].map((name) => readFileSync(join(dist, name), 'utf8'))
+  const whole = `${texts}${serviceWorker}${treatmentOf}${JSON.stringify(workerFacts(parts, ''))}`
+  const facts = workerFacts(parts, hash('sha256', whole, 'base64url').slice(0, 12))
+  const source = `(${serviceWorker})(self,${JSON.stringify(facts)},${treatmentOf})`
+  writeFileSync(join(dist, 'sw.js'), minifySync('sw.js', source, { compress: true, mangle: { toplevel: true } }).code)
+}

@@ -1,0 +1,91 @@
+import { isActPending } from '../../api/pending-acts.ts'
+import { paths } from '../../paths.ts'
+import { pathOf } from '../../redirect.ts'
+import { isNewVersionReady, noteNewVersion } from '../../session/new-version.ts'
+import { session } from '../../session/session.ts'
+
+/** Milliseconds between two questions for a newer version, while the app stays open. */
+const CHECK_EVERY_MS = 3_600_000
+
+/** Milliseconds between two automatic loads of a newer version: nodes of two versions must not make the app load again and again. */
+const APPLY_EVERY_MS = 3_600_000
+
+/** The pages where a newer version may take over by itself: they hold no form that could be lost. */
+const RESTING: ReadonlySet<string> = new Set([paths.index, paths.market, paths.shop, paths.asset, paths.more])
+
+/** Milliseconds after a step, until the page shows its message and its dialogs. */
+const STEP_DELAY_MS = 400
+
+let following: ServiceWorkerRegistration | undefined
+
+const isSignedIn = () => session.now().tk !== undefined || session.now().mtk !== undefined
+
+/** Registers the service worker for whoever is signed in, and follows its new versions. A stranger's device keeps no copy. */
+export async function followUpdates() {
+  // Not there without TLS, nor in some private windows.
+  if (following || !('serviceWorker' in navigator) || !isSignedIn()) return
+  const { serviceWorker } = navigator
+  const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  following = registration
+  const look = () => {
+    if (registration.waiting) noteNewVersion()
+  }
+  registration.addEventListener('updatefound', () => {
+    const { active, installing } = registration
+    // The first worker of a device is no newer version.
+    if (active) installing?.addEventListener('statechange', look)
+  })
+  look()
+  followSteps()
+  followReturns(registration)
+  void followReader(serviceWorker)
+}
+
+/** Tells each worker the reader's language, whose words it caches. */
+async function followReader(serviceWorker: ServiceWorkerContainer) {
+  const { active } = await serviceWorker.ready
+  let language: string | undefined
+  const tell = () => {
+    if (session.now().lang === language) return
+    language = session.now().lang
+    ;(serviceWorker.controller ?? active)?.postMessage({ language })
+  }
+  session.listen(tell)
+  tell()
+}
+
+/** An installed app may stay open for days. */
+function followReturns(registration: ServiceWorkerRegistration) {
+  let checked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - checked < CHECK_EVERY_MS) return
+    checked = Date.now()
+    registration.update().catch(() => undefined)
+  })
+}
+
+/** A newer version takes over when the reader arrives at a page without a form, and nothing is pending or just being said. */
+function followSteps() {
+  const step = () => {
+    if (isNewVersionReady()) setTimeout(applyAtRest, STEP_DELAY_MS)
+  }
+  for (const name of ['pushState', 'replaceState', 'popstate']) addEventListener(name, step)
+}
+
+function applyAtRest() {
+  const isBusy = isActPending() || document.querySelector('dialog[open], form, .toast') !== null
+  if (isBusy || !RESTING.has(pathOf(location.pathname) ?? '')) return
+  const last = Number(sessionStorage.getItem('applied'))
+  if (Date.now() - last < APPLY_EVERY_MS) return
+  sessionStorage.setItem('applied', String(Date.now()))
+  applyUpdate()
+}
+
+/** Lets the newer version take over, and loads this page again. Pages in other tabs stay as they are. */
+export function applyUpdate() {
+  const waiting = following?.waiting
+  // Another tab has applied it already.
+  if (!waiting) return location.reload()
+  waiting.addEventListener('statechange', () => waiting.state === 'activated' && location.reload())
+  waiting.postMessage({ apply: true })
+}
