@@ -8,6 +8,8 @@ import { queries } from './query-client.ts'
 interface Seen {
   /** The fingerprint of the token that it was seen with. */
   owner: string
+  /** The version of the app that saw it: another one may expect other fields. */
+  build: string
   state: DehydratedState
 }
 
@@ -46,6 +48,9 @@ async function ownerOf(token: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** The address of this file has a hash of all that it imports, the shapes of answers among them. */
+const BUILD = import.meta.url
+
 const isKept = ({ queryKey, state }: Query) =>
   KEPT.has(queryKey[0]) && state.data !== undefined && state.dataUpdatedAt > Date.now() - MAX_AGE_MS
 
@@ -81,7 +86,7 @@ async function write() {
   const db = await open()
   try {
     // A sign-out meanwhile has emptied the store.
-    if (session.now().tk === tk) await db.put('seen', { owner, state: keptState() })
+    if (session.now().tk === tk) await db.put('seen', { owner, build: BUILD, state: keptState() })
   } finally {
     db.close()
   }
@@ -107,7 +112,8 @@ export async function restoreLastSeen() {
   const owner = await ownerOf(tk)
   const db = await open()
   const seen = await db.get('seen', owner).finally(() => db.close())
-  const fresh = seen?.state.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - MAX_AGE_MS) ?? []
+  if (seen?.build !== BUILD) return
+  const fresh = seen.state.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - MAX_AGE_MS)
   const member = fresh.find(({ queryKey }) => queryKey[0] === contract.member.info.path)
   if (!member || session.now().tk !== tk) return
   hydrate(queries, { mutations: [], queries: fresh })
