@@ -29,7 +29,7 @@ export const placeRoutes: readonly Route[] = [
   ),
   page(
     'raffle',
-    { audience: 'anyone', title: ['raffle-record', 'one.title'], words: ['raffle-record', 'raffle'] },
+    { audience: 'anyone', title: ['raffle-record', 'one.title'], words: ['raffle-record', 'raffle', 'draws'] },
     async () => (await import('./features/products/raffle/RaffleScreen.tsx')).RaffleScreen,
   ),
   page(

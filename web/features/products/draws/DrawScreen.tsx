@@ -11,6 +11,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { CheckDraw } from './CheckDraw.tsx'
+import { DataFile } from './DataFile.tsx'
 import { askedIn, type DrawRecord } from './draw.ts'
 import { Entries } from './Entries.tsx'
 import { Published } from './Published.tsx'
@@ -47,6 +48,7 @@ export function DrawScreen() {
           <CheckDraw key={id} draw={draw} />
           <Published draw={draw} />
           {draw.closedAt && <Entries key={`entries ${id}`} draw={draw} />}
+          {draw.closedAt && <DataFile of={`draws/${id}`} />}
         </>
       )}
     </Page>

@@ -1,4 +1,6 @@
 import { paths } from '../../../paths.ts'
 
+export { DataFile } from './DataFile.tsx'
+
 /** The page of a draw, with the result of an order. */
 export const pathOfDraw = (id: number, onum: string) => `${paths.draw}?id=${id}&order=${onum}`

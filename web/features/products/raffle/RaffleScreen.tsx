@@ -17,6 +17,7 @@ import { useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
+import { DataFile } from '../draws/draws.ts'
 import { CheckSeed } from './CheckSeed.tsx'
 import { Odds } from './Odds.tsx'
 import { commitmentIn, type SeedRecord } from './raffle.ts'
@@ -50,7 +51,7 @@ export function RaffleScreen() {
           <Published record={it} />
           {it.draws.length > 0 && <Draws of={it} />}
           <Odds of={it} />
-          {it.seed !== null && <DataFile commitment={it.commitment} />}
+          {it.seed !== null && <DataFile of={`raffle/${it.commitment}`} />}
         </>
       )}
     </Page>
@@ -118,26 +119,6 @@ function Draws({ of: { draws, prizes } }: { of: SeedRecord }) {
           {words('draws.all', { count: draws.length })}
         </Button>
       )}
-    </Section>
-  )
-}
-
-/** The record as a file, for a program of the reader's own. */
-function DataFile({ commitment }: { commitment: string }) {
-  const words = useWords('raffle-record')
-  return (
-    <Section title={words('file.title')}>
-      <p className="muted">{words('file.text')}</p>
-      <p>
-        <a
-          className="textlink textlink--flush"
-          href={`/transparency/raffle/${commitment}.json`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          {words('file.open')}
-        </a>
-      </p>
     </Section>
   )
 }

@@ -11,7 +11,8 @@ const MILLION = 1_000_000
 
 /** A line of a chart: the kept days, and the figure that the page shows at the place of its day. */
 function lineOf({ figures }: PageContext, name: `${string}.${string}`, label: string, now: bigint | null): ChartLine {
-  const today = businessDay(figures.dailyAt)
+  const recorded = figures.days.find(({ at }) => at.getTime() === figures.dailyAt.getTime())
+  const today = recorded?.day ?? businessDay(figures.dailyAt)
   const kept = figures.charts.filter(({ series, key, day }) => `${series}.${key}` === name && day !== today)
   const points = kept.map(({ day, value }) => ({ day, value }))
   return { label, points: now === null ? points : [...points, { day: today, value: now }] }
