@@ -56,7 +56,7 @@ it('a new member registers, deposits, joins and makes a first transfer, and the 
   await page.getByText('Become a member first').waitFor()
 
   // Activates the membership for $100 and does the daily sign-in.
-  await page.getByRole('link', { name: 'VIP' }).click()
+  await page.getByRole('link', { name: 'VIP', exact: true }).click()
   await page.getByRole('button', { name: /^Activate for/ }).click()
   await page
     .getByRole('dialog')

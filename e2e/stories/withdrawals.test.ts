@@ -211,7 +211,7 @@ it('a rejected withdrawal returns the money with a reason, and the member can wi
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(magnus.totpSecret))
   await page.getByRole('button', { name: 'Withdraw 10.00 USDT' }).click()
   await page.getByRole('link', { name: 'View status' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Reviewing' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Reviewing' }).first().click()
   await sheet.getByRole('button', { name: 'Cancel withdrawal' }).click()
   const question = page
     .getByRole('alertdialog')
