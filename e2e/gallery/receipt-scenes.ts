@@ -63,6 +63,8 @@ export const receiptScenes: readonly Scene[] = [
       await compare(page)
       await press('main .rows button')(page)
       await press('dialog a.textlink')(page)
+      await page.waitForURL('**/Receipt#*')
+      await page.locator('dialog').waitFor({ state: 'detached' })
       await page.locator('main .leaf').waitFor()
     },
   },
