@@ -64,7 +64,6 @@ export const receiptScenes: readonly Scene[] = [
       await press('main .rows button')(page)
       await press('dialog a.textlink')(page)
       await page.waitForURL('**/Receipt#*')
-      await page.locator('dialog').waitFor({ state: 'detached' })
       await page.locator('main .leaf').waitFor()
     },
   },
