@@ -3,10 +3,14 @@ import type { Page } from 'playwright-core'
 import { press, type Scene } from './scene.ts'
 import { changeResponse } from './stub-responses.ts'
 
-/** Fetches the receipts, and waits until they are listed. */
-const compare = async (page: Page) => {
-  await press('main .nextdraw button')(page)
-  await page.locator('main .rows button').first().waitFor()
+/** Fetches the receipts until they are listed: the first of a new sandbox are signed some seconds after its start. */
+async function compare(page: Page) {
+  const first = page.locator('main .rows button').first()
+  for (let tries = 0; tries < 60 && !(await first.isVisible()); tries += 1) {
+    await press('main .nextdraw button')(page)
+    await first.waitFor({ timeout: 1_000 }).catch(() => undefined)
+  }
+  await first.waitFor()
 }
 
 /** A receipt in the right form that no platform has signed. */
@@ -64,6 +68,7 @@ export const receiptScenes: readonly Scene[] = [
       await press('main .rows button')(page)
       await press('dialog a.textlink')(page)
       await page.waitForURL('**/Receipt#*')
+      await page.locator('dialog').waitFor({ state: 'detached' })
       await page.locator('main .leaf').waitFor()
     },
   },
