@@ -6,6 +6,7 @@ import { deposits } from './parts/deposits.ts'
 import { draws } from './parts/draws.ts'
 import { history } from './parts/history.ts'
 import { ledger } from './parts/ledger.ts'
+import { live } from './parts/live.ts'
 import { load } from './parts/load.ts'
 import { mixed } from './parts/mixed.ts'
 import { orderBook } from './parts/order-book.ts'
@@ -35,5 +36,6 @@ export const parts: Readonly<Record<string, Part>> = {
   web,
   start,
   load,
+  live,
   mixed,
 }

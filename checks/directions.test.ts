@@ -36,6 +36,7 @@ describe('this check can fail', () => {
     ['server/features/money/wallet/detail.ts', 'server/app.ts'],
     ['ui/Button.tsx', 'web/api/ask.ts'],
     ['ui/Button.tsx', 'contract/money/wallet.ts'],
+    ['web/api/useMember.ts', 'contract/index.ts'],
     ['console/app.tsx', 'web/session/session.ts'],
     ['console/components/Table.tsx', 'console/features/backoffice/members/MembersScreen.tsx'],
     ['console/features/backoffice/audit/AuditScreen.tsx', 'console/features/backoffice/members/MemberPanel.tsx'],

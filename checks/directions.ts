@@ -100,6 +100,8 @@ const breachBetweenFeatures = (from: string, to: string): string | undefined => 
 export const refusalOf = (from: string, to: string): string | undefined => {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (isExcepted(from, to)) return undefined
+  if (here === 'web' && to === 'contract/index.ts' && !isTest(from))
+    return 'a page names its file of the contract, so that it loads only its calls'
   if (here !== there) {
     const mayImport = rooms[here]?.includes(there) || (isTest(from) && there === 'sandbox')
     return mayImport ? undefined : `${here} may not import ${there}`

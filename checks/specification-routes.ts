@@ -26,6 +26,8 @@ export const specifiedRoutes: readonly string[] = [
 /** Pages beyond the specification; docs/decisions/0007-calls-beyond-the-specification.md has the reasons. */
 export const routesBeyond: readonly string[] = [
   ...[
+    'Earned',
+    'Calendar',
     'Draws',
     'Draw',
     'Points',
@@ -33,9 +35,23 @@ export const routesBeyond: readonly string[] = [
     'Raffles',
     'Raffle',
     'Sessions',
+    'Passkeys',
+    'AppLock',
+    'AccountEmail',
+    'AccountName',
+    'AccountLock',
+    'AccountClose',
+    'AccountHistory',
+    'AccountExport',
     'Mails',
+    'Push',
     'MerchantSign',
     'MerchantPayouts',
+    'Cbhistory',
+    'Pricealerts',
+    'MallCart',
+    'FeedbackDetail',
   ],
+  ...['Receive', 'Send'],
   ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt'],
 ]

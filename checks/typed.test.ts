@@ -83,6 +83,7 @@ const fields = [
   'ui/Slider.tsx',
   'ui/TextArea.tsx',
   'ui/TextField.tsx',
+  'ui/TimeField.tsx',
   // The editor of markup, and files of photos and receipts.
   'console/features/community/news/RichText.tsx',
   'web/features/community/activities/Photos.tsx',

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { type ActOptions, createActor, isDoubted, type Shown, type Surroundings } from './actor.ts'
+import { type ActOptions, createActor, isDoubted, type NamedRequest, type Shown, type Surroundings } from './actor.ts'
 import type { AnswerOf, RequestOf } from './client.ts'
 import { createKeyRing } from './keys.ts'
 
@@ -20,6 +20,8 @@ export interface Acting<C extends Call> {
    * Sends the request once; while one is pending, further calls do nothing. @returns the answer, or undefined when there is none
    */
   act(request: RequestOf<C>): Promise<AnswerOf<C> | undefined>
+  /** The request as `act` would send it, whatever its `googleCode` is. Undefined where it is not complete. */
+  named(request: RequestOf<C>): NamedRequest | undefined
   busy: boolean
   /** The code of the last refusal, if `inField` lists it. */
   refusal: ErrorCode | undefined

@@ -4,6 +4,13 @@ import { z } from 'zod/mini'
 import type { AnswerOf, Ask, Failure, Outcome, RefusalOf, RequestOf } from './client.ts'
 import { createKeyRing, type KeyRing, type Substance } from './keys.ts'
 
+/** A request before it is sent: its call, its idempotency key (empty where the call has none) and its content on the wire. */
+export interface NamedRequest {
+  call: Call
+  key: string
+  wire: object
+}
+
 export interface ActOptions<C extends Call> {
   /** Toast text after success. */
   success?: string | ((answer: AnswerOf<C>, request: RequestOf<C>) => string)
@@ -166,6 +173,16 @@ export function createActor<C extends Call>(
           pending = undefined
           show({ busy: false, refusal })
         }
+      }
+    },
+    /** The request as `act` would send it, so that a passkey can confirm it. Undefined where it is not complete. */
+    named(request: RequestOf<C>): NamedRequest | undefined {
+      const encoded = z.safeEncode(call.request, { ...(request as object), googleCode: '000000' } as never)
+      if (!encoded.success) return undefined
+      return {
+        call,
+        key: call.idempotent ? keys.keyFor(substance(call, request as object)) : '',
+        wire: encoded.data as object,
       }
     },
     /** Ignores the pending answer and allows a new request at once. Has no effect on an idempotent call. */

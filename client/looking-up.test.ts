@@ -17,7 +17,7 @@ describe('a form for a look-up', () => {
   }
 
   it.each([
-    { kind: 'answer', data: { name: 'B*b' } } as const,
+    { kind: 'answer', data: { name: 'B*b', whole: false, known: false } } as const,
     { kind: 'refused', code: 'no_email' } as const,
     { kind: 'refused', code: 'code_request_too_frequent' } as const,
     { kind: 'network' } as const,
@@ -34,11 +34,11 @@ describe('a form for a look-up', () => {
     const { act, takeBack, answers, first, found, shown } = lookUp()
     takeBack()
     const second = act({ email: 'carol@example.com' })
-    answers[0]?.({ kind: 'answer', data: { name: 'B*b' } })
+    answers[0]?.({ kind: 'answer', data: { name: 'B*b', whole: false, known: false } })
     await first
     expect(shown.at(-1)?.busy).toBe(true)
-    answers[1]?.({ kind: 'answer', data: { name: 'C***l' } })
-    expect(await second).toEqual({ name: 'C***l' })
+    answers[1]?.({ kind: 'answer', data: { name: 'C***l', whole: false, known: false } })
+    expect(await second).toEqual({ name: 'C***l', whole: false, known: false })
     expect([found, shown.at(-1)]).toEqual([['carol@example.com: C***l'], idle])
   })
 

@@ -1,3 +1,4 @@
+import type { CodeUse } from '@humidor/domain/accounts/email-code.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 import type { z } from 'zod/mini'
@@ -42,15 +43,26 @@ export interface Call<
   whileFrozen?: boolean
   /**
    * Money leaves the member's control, so the call is paused after e-mail alone replaced the authenticator
-   * (docs/decisions/0014-lost-authenticator.md).
+   * (docs/decisions/0014-lost-authenticator.md), and while the member has locked the account (0092-own-account.md).
    */
   givesAway?: boolean
+  /** Refused while money waits, as if money left, but open while the account is locked: it leads back to money. */
+  notWhileMoneyWaits?: boolean
+  /** A member whose account closes may still make this call. Reads are always allowed (docs/decisions/0100-closed-accounts.md). */
+  whileClosing?: boolean
+  /** A read that writes all the same, such as one that opens a deposit. */
+  begins?: boolean
   /**
    * A session opened by switching to a linked account needs no code of that account for this call, because it spends nothing and
    * unlocks nothing.
    * Every other write of a member needs one there (docs/decisions/0069-linked-sessions-need-a-code.md).
    */
   whileSwitched?: boolean
+  /**
+   * Answered while the app is locked in the session: unlocking, signing out and nothing that shows or changes what is the member's
+   * (docs/decisions/0098-app-lock.md).
+   */
+  whileAppLocked?: boolean
   /** An operator's read of private data: the audit log records it. Operators' writes are always recorded. */
   audited?: boolean
   /**
@@ -62,6 +74,8 @@ export interface Call<
   idempotent?: boolean
   /** Checked by the HTTP layer outside the transaction, so that a wrong guess stays recorded. */
   proofs?: readonly Proof[]
+  /** With the proof `emailCode`: what a code must have been mailed for. A code that was mailed for nothing in particular works, too. */
+  codeUse?: CodeUse
   /**
    * The fields with values that the member saw when they agreed, such as a price or a fee. Like proofs they are not part of the
    * request's substance.
@@ -115,9 +129,12 @@ export const anyCallErrors = [
   'integer_only',
   'illegal_value',
   'please_login',
+  'app_locked',
   'code_request_too_frequent',
   'not_offered',
   'account_code_needed',
+  'account_locked_down',
+  'account_closing',
   'secondary_password_not_set',
   'network_error',
   'operation_failed',
@@ -134,10 +151,28 @@ export const inDoubtErrors = ['network_error', 'operation_failed'] as const sati
  * which stays in doubt.
  */
 export const errorsBeforeKey = [
+  'app_locked',
   'code_request_too_frequent',
   'illegal_request',
   'please_login',
 ] as const satisfies readonly ErrorCode[]
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, inner]) => [name, sorted(inner)]),
+  )
+}
+
+/**
+ * A request's content as one text, independent of the order of its names and without proofs: a retry after a lost answer brings a new
+ * code, and is still the same payment. `body` is as on the wire. Its SHA-256 is the fingerprint of the request.
+ */
+export const requestText = (call: Pick<Call, 'proofs' | 'seen'>, body: object): string =>
+  JSON.stringify(sorted(substanceOf(call, body)))
 
 /** The substance of a request: without proofs and `seen` fields. `body` is as on the wire. */
 export function substanceOf(call: Pick<Call, 'proofs' | 'seen'>, body: object): Record<string, unknown> {

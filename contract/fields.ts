@@ -1,3 +1,4 @@
+import { isPasskeyAnswer } from '@humidor/domain/accounts/passkey.ts'
 import { emailLength, refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
@@ -34,7 +35,7 @@ export const text = (kind: TypedKind, most: number) => reading(kind, z.string().
 const LONGEST_CODE = 64
 
 /** Six digits of an authenticator or e-mail code. The field tells which code was wrong. */
-export const sixDigits = (code: 'google_code_error' | 'email_code_error') =>
+export const sixDigits = (code: 'google_code_error' | 'email_code_error' | 'new_email_code_error') =>
   reading(
     'digits',
     z.string(refusedAs(code)).check(
@@ -42,7 +43,32 @@ export const sixDigits = (code: 'google_code_error' | 'email_code_error') =>
       z.refine((typed) => /^\d{6}$/.test(readers.digits(typed)), code),
     ),
   ).register(z.globalRegistry, documented('Six digits, of any script.', { pattern: '^\\d{6}$' }))
-export const googleCode = sixDigits('google_code_error')
+/** Six digits of an operator's authenticator. */
+export const operatorCode = sixDigits('google_code_error')
+
+const readProof = (typed: string) => (isPasskeyAnswer(typed) ? typed : readers.digits(typed))
+
+/** The second factor of a member: six digits of the authenticator, or the answer of a passkey to the challenge of this very request. */
+export const googleCode = z
+  .codec(
+    z
+      .string(refusedAs('google_code_error'))
+      .check(
+        z.refine(
+          (typed) => isPasskeyAnswer(typed) || (typed.length <= LONGEST_CODE && /^\d{6}$/.test(readers.digits(typed))),
+          'google_code_error',
+        ),
+      ),
+    z.string(),
+    { decode: readProof, encode: readProof },
+  )
+  .register(typedKinds, { kind: 'digits' })
+  .register(
+    z.globalRegistry,
+    documented('Six digits, of any script, or the answer of a passkey.', {
+      pattern: '^(\\d{6}|passkey(\\.[A-Za-z0-9_-]+){4})$',
+    }),
+  )
 export const emailCode = sixDigits('email_code_error')
 
 const written = z
@@ -130,3 +156,24 @@ export const paging = {
 }
 
 export const rows = <Row extends z.core.$ZodType>(row: Row) => z.object({ rows: z.array(row), count: z.int() })
+
+const NAME = '[0-9a-z]{26}'
+
+/**
+ * Distinct names of uploaded photos, separated by commas as in the specification.
+ * @param most the maximum of the rule; one more passes, so that the rule refuses it
+ */
+export function photoNames(most: number) {
+  const isNames = new RegExp(`^${NAME}(,${NAME}){0,${most}}$`)
+  return z
+    .codec(
+      z.string().check(
+        z.maxLength(27 * (most + 1)),
+        z.refine((listed) => listed === '' || isNames.test(listed)),
+        z.refine((listed) => new Set(listed.split(',')).size === listed.split(',').length),
+      ),
+      z.array(z.string()),
+      { decode: (listed) => listed.split(',').filter((one) => one !== ''), encode: (names) => names.join(',') },
+    )
+    .register(typedKinds, { kind: 'machine' })
+}

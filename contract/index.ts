@@ -1,8 +1,13 @@
+import * as appLock from './accounts/app-lock.ts'
 import * as security from './accounts/authenticator.ts'
+import * as closing from './accounts/closing.ts'
+import * as dataExport from './accounts/data-export.ts'
 import * as identity from './accounts/identity.ts'
 import * as linkedAccounts from './accounts/linked-accounts.ts'
-import { balances, historyBalance, info } from './accounts/member.ts'
+import { changes, historyBalance, info } from './accounts/member.ts'
 import * as membership from './accounts/membership.ts'
+import * as ownAccount from './accounts/own-account.ts'
+import * as passkeys from './accounts/passkeys.ts'
 import * as team from './accounts/team.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
@@ -11,7 +16,10 @@ import * as activities from './community/activities.ts'
 import * as feedback from './community/feedback.ts'
 import * as news from './community/news.ts'
 import { chooseMail, getNotify, mailChoice, readNotify, unreadNotify } from './community/notices.ts'
+import * as push from './community/push.ts'
+import * as calendar from './money/calendar.ts'
 import * as deposits from './money/deposits.ts'
+import * as income from './money/income.ts'
 import * as liabilities from './money/liabilities.ts'
 import * as receipts from './money/receipts.ts'
 import * as wallet from './money/wallet.ts'
@@ -31,8 +39,13 @@ import * as price from './trading/price.ts'
 export const contract = {
   identity,
   security,
+  passkeys,
+  ownAccount,
+  appLock,
+  dataExport,
+  closing,
   linkedAccounts,
-  member: { info, balances, historyBalance },
+  member: { info, changes, historyBalance },
   membership,
   team,
   merchants,
@@ -47,6 +60,10 @@ export const contract = {
     rebateLimit: wallet.rebateLimit,
     recipient: wallet.recipient,
     transferUsdc: wallet.transferUsdc,
+    people: wallet.people,
+    keepContact: wallet.keepContact,
+    labelRow: wallet.labelRow,
+    dropContact: wallet.dropContact,
     transfersInReview: wallet.transfersInReview,
     cancelTransfer: wallet.cancelTransfer,
     detail: wallet.detail,
@@ -56,13 +73,17 @@ export const contract = {
   news,
   mall,
   notices: { getNotify, readNotify, unreadNotify, mailChoice, chooseMail },
+  push,
   feedback,
+  calendar,
   deposits: {
     getDepositInfo: deposits.getDepositInfo,
     usdtdetail: deposits.usdtdetail,
+    cancelDeposit: deposits.cancelDeposit,
     claimDeposit: deposits.claimDeposit,
   },
   withdrawals,
+  income,
   liabilities,
   receipts,
   orderBook,

@@ -37,6 +37,12 @@ export function nextMomentOf(time: string, after: Date) {
   return today > after ? today : momentOf(dayAfter(day), time)
 }
 
+/** The first midnight in UTC+8 that is not earlier than a moment. */
+export function midnightFrom(at: Date) {
+  const day = businessDay(at)
+  return startOf(day).getTime() === at.getTime() ? at : startOf(dayAfter(day))
+}
+
 /** A business day in the form of every displayed date: `2026/11/21`. */
 export const dayName = (day: BusinessDay) => day.replaceAll('-', '/')
 

@@ -5,11 +5,19 @@
  * - `google_auth_changed`: docs/decisions/0014-lost-authenticator.md;
  * - `content_changed`: docs/decisions/0028-uploads-and-news.md;
  * - `sold_out`: docs/decisions/0038-mall-stock.md;
+ * - `cart_full`, `max_daily_cancels_reached`: docs/decisions/0093-cart-and-cancelled-orders.md;
  * - `activity_not_ongoing`, `level_too_low`, `upload_limit_reached`: docs/decisions/0041-photos-and-subsidies.md;
  * - `not_offered`: docs/decisions/0047-product-switches.md;
  * - `amount_below_minimum`, `too_many_conversions`: docs/decisions/0062-refunds-at-todays-price.md;
  * - `account_code_needed`: docs/decisions/0069-linked-sessions-need-a-code.md;
- * - `too_many_open`: docs/decisions/0071-claims-of-operators.md.
+ * - `too_many_open`: docs/decisions/0071-claims-of-operators.md;
+ * - `passkey_refused`: docs/decisions/0088-passkeys.md;
+ * - `account_locked_down`, `name_changed_lately`, `new_email_code_error`: docs/decisions/0092-own-account.md;
+ * - `app_locked`: docs/decisions/0098-app-lock.md;
+ * - `account_closing`, `account_not_empty`: docs/decisions/0100-closed-accounts.md;
+ * - `name_mismatch`, `content_has_link`, `too_many_contacts`: docs/decisions/0089-notes-and-contacts.md;
+ * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
+ * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
   // Unreadable requests.
@@ -33,6 +41,10 @@ export const errorCodes = [
   'illegal_operation',
   'not_offered',
   'account_code_needed',
+  'account_locked_down',
+  'app_locked',
+  'account_closing',
+  'account_not_empty',
   'admin_lock',
   'too_many_open',
   // Registration and sign-in.
@@ -42,9 +54,11 @@ export const errorCodes = [
   'password_too_short',
   'password_too_common',
   'duplicate_name',
+  'name_changed_lately',
   'duplicate_email',
   'invalid_email_format',
   'no_email',
+  'name_mismatch',
   'wrong_email',
   'no_password',
   'wrong_account',
@@ -56,12 +70,15 @@ export const errorCodes = [
   'img_code_error',
   'email_code_error',
   'email_code_exp',
+  'email_code_other',
+  'new_email_code_error',
   'code_request_too_frequent',
   'code_send_failed',
   'google_code_error',
   'google_auth_failed',
   'google_auth_changed',
   'secondary_password_not_set',
+  'passkey_refused',
   'payment_password_error',
   // Money.
   'wrong_money',
@@ -75,6 +92,7 @@ export const errorCodes = [
   'minimum_withdrawal_limit',
   'maximum_withdrawal_exceeded',
   'max_daily_withdrawals_reached',
+  'max_daily_cancels_reached',
   'withdraw_address_changed',
   'wrong_address',
   'no_wallet_address',
@@ -110,6 +128,7 @@ export const errorCodes = [
   'pledge_limit_reached',
   // The mall.
   'sold_out',
+  'cart_full',
   // Merchants, activities, uploads, feedback.
   'duplicate_merchant_code',
   'merchant_not_exists',
@@ -127,6 +146,10 @@ export const errorCodes = [
   'content_changed',
   'content_empty',
   'content_too_long',
+  'content_has_link',
+  'too_many_contacts',
+  'too_many_addresses',
+  'address_in_use',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -9,3 +9,10 @@ export function urlOf(text: string, base?: string): URL | undefined {
     return undefined
   }
 }
+
+/** Parses an address of this site, without a user or password in it; undefined for any other text. @param site such as `https://humidor.example` */
+export function siteUrl(text: string, site: string): URL | undefined {
+  const url = urlOf(text)
+  if (url?.origin !== new URL(site).origin) return undefined
+  return url.username === '' && url.password === '' ? url : undefined
+}

@@ -27,10 +27,10 @@ export async function delayResponse(page: Page, path: string): Promise<() => voi
   return release
 }
 
-/** Ends the long poll for balances at once: with an open request, the network of a page never becomes idle. */
-export const stubBalanceStream = (at: Page | BrowserContext) =>
+/** Ends the long poll for changes at once: with an open request, the network of a page never becomes idle. */
+export const stubChanges = (at: Page | BrowserContext) =>
   at.route(
-    ({ pathname }) => pathname === '/api/user/balances',
+    ({ pathname }) => pathname === '/api/user/changes',
     (route) => route.fulfill({ body: '' }),
   )
 

@@ -26,7 +26,10 @@ async function solveCaptcha(sandbox: Sandbox, visitor: Visitor): Promise<string>
   return await sandbox.captcha(visitor.sid)
 }
 
-/** Signs a member in. `agent` is the user agent of the browser. @returns the storage of the device */
+/**
+ * Signs a member in, on a device without moments: one may appear at any notice, and the story about them switches them on.
+ * `agent` is the user agent of the browser. @returns the storage of the device
+ */
 export async function memberStorage(
   sandbox: Sandbox,
   { email, password }: Pick<CastMember, 'email' | 'password'>,
@@ -36,7 +39,7 @@ export async function memberStorage(
   visitor.agent = agent
   await visitor.call(identity.emailcaptcha, { email, code: await solveCaptcha(sandbox, visitor) })
   const { token } = await visitor.call(identity.login, { email, password, code: await sandbox.codeFor(email) })
-  return storageOf(sandbox, { sid: visitor.sid, tk: token })
+  return storageOf(sandbox, { sid: visitor.sid, tk: token, moments: 'off' })
 }
 
 /** Signs a merchant in by the six digits. @returns the storage of the device */

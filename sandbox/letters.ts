@@ -1,4 +1,4 @@
-import { answerFeedback, feedback } from '@humidor/contract/community/feedback.console.ts'
+import { answerFeedback, feedback, feedbackOne } from '@humidor/contract/community/feedback.console.ts'
 import { create } from '@humidor/contract/community/feedback.ts'
 import { publish, save } from '@humidor/contract/community/notices.console.ts'
 import type { WrittenText } from '@humidor/domain/community/written-notice.ts'
@@ -49,9 +49,12 @@ export async function writeEarlier({ making }: ExampleParts, cast: Cast, { wendy
   await day(-6, '20:40', () => writes(cast.alice, 'Is there a brighter look for the daytime?'))
   await day(-5, '09:05', async (at) => {
     await signInOperator(making, wendy, at)
-    const { rows } = await wendy.call(feedback, { state: 'waiting', limit: 1 })
+    const { rows } = await wendy.call(feedback, { state: 'open', limit: 1 })
     const reply = 'There is: under More, Appearance, choose Light, or let your device decide. Thank you for asking.'
-    for (const { id } of rows) await wendy.call(answerFeedback, { id, reply })
+    for (const { id } of rows) {
+      const { messages } = await wendy.call(feedbackOne, { id })
+      await wendy.call(answerFeedback, { id, through: messages.at(-1)?.id ?? '', reply })
+    }
   })
   await day(-5, '10:30', async (at) => {
     await signInOperator(making, conrad, at)

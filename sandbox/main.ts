@@ -27,6 +27,7 @@ import { castOf, type MakingParts, makeRoot } from './members.ts'
 import { castOfMerchants } from './merchants.ts'
 import { castOfOperators } from './operators.ts'
 import { buildPlatform } from './platform.ts'
+import { openSandboxPush } from './push-sender.ts'
 import { beginExampleData, isEmpty, markAsFilled, openSandboxDatabase } from './sandbox-database.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
@@ -55,11 +56,13 @@ const alarm = (what: string, details: unknown) => say(`${what}: ${JSON.stringify
 
 async function start(config: Config, closings: Closings) {
   const { slept, begins } = readArguments(process.argv.slice(2))
-  const [database, inbox] = await Promise.all([
+  const secret = config.secret ?? SANDBOX_SECRET
+  const [database, inbox, pushes] = await Promise.all([
     openSandboxDatabase(config, say, closings),
     openInbox({ now: () => clock.now() }),
+    openSandboxPush(secret, () => clock.now()),
   ])
-  closings.push(() => inbox.close())
+  for (const one of [inbox, pushes]) closings.push(() => one.close())
   const empty = await isEmpty(database.db)
   if (empty) await beginExampleData(database.db)
   // A world that is new has not slept, and one that has lived has begun.
@@ -70,7 +73,6 @@ async function start(config: Config, closings: Closings) {
   if (!empty) await keepOffset(database.db, clock)
   const local = await openLocalChains(config, empty, closings)
 
-  const secret = config.secret ?? SANDBOX_SECRET
   const passwords = createPasswords()
   const making: MakingParts = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
   const today = businessDay(clock.now())
@@ -86,9 +88,7 @@ async function start(config: Config, closings: Closings) {
     mailer,
     chains: local?.readers ?? chainReaders(config),
     beacon: config.drand.length > 0 ? drandBeacon({ urls: config.drand, alarm }) : localBeacon(clock, secret),
-    secret,
-    passwords,
-    publicUrl,
+    ...{ push: pushes.sender, secret, passwords, publicUrl },
     data: config.data,
     version: buildName(),
     log: createLog(logLevel === 'info' ? 'warn' : logLevel),
@@ -105,6 +105,12 @@ async function start(config: Config, closings: Closings) {
       await platform.drainTasks()
       return inbox.list(to)
     },
+    async pushes(device) {
+      await platform.jobs.poll('push.send-waiting')
+      await platform.drainTasks()
+      return pushes.list(device)
+    },
+    device: pushes.device,
     captcha: (sid) => waitingCaptcha(database.db, sid),
     async pay(payment) {
       if (!local) throw new Error('This sandbox watches other chains: pay with a wallet of your own.')

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { approvals, decide } from '@humidor/contract/backoffice/operators.console.ts'
 import { changeStock, requestRefund, saveProduct, ship, showProduct } from '@humidor/contract/commerce/mall.console.ts'
-import { createOrder, finishOrder } from '@humidor/contract/commerce/mall.ts'
+import { cart, createOrder, finishOrder, setCart } from '@humidor/contract/commerce/mall.ts'
 import type { ProductText } from '@humidor/domain/commerce/mall.ts'
+import { sumOf } from '@humidor/domain/commerce/mall-cart.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { type LanguageKey, languages } from '@humidor/locales/languages.ts'
 import type { FastifyInstance } from 'fastify'
@@ -72,8 +73,8 @@ const homes = {
 type Day = (back: number, time: string, does: (at: Date) => Promise<unknown>) => Promise<void>
 
 /**
- * What was sold in the last weeks: one order has arrived, one is on its way, one was refunded, one is asked to be, and one is to be
- * sent.
+ * What was sold in the last weeks: one order has arrived, one is on its way, one was refunded, and one of two
+ * products is to be sent. A member has filled their cart.
  */
 export async function sellEarlier(world: ExampleParts, cast: Cast, staff: Staff, day: Day) {
   const { making, platform } = world
@@ -112,7 +113,15 @@ export async function sellEarlier(world: ExampleParts, cast: Cast, staff: Staff,
     await sends(sent, 'EE 204 119 052 CN')
   })
   await day(-1, '13:30', async () => {
-    await buys('gregor', of('almendro'))
+    const lines = [
+      { productId: of('almendro'), quantity: 1 },
+      { productId: of('robles'), quantity: 3 },
+    ]
+    for (const line of lines) await cast.gregor.call(setCart, line)
+    const filled = await cast.gregor.call(cart, {})
+    await cast.gregor.call(createOrder, { lines, priceCig: sumOf(filled.lines), ...homes.gregor })
+    await cast.gregor.call(setCart, { productId: of('robles'), quantity: 2 })
+    await cast.gregor.call(setCart, { productId: of('notario'), quantity: 1 })
     await buys('magnus', of('tasting'))
   })
 }

@@ -15,6 +15,7 @@ import { Merchant, signInMerchant } from './merchants.ts'
 import { Operator, signInOperator } from './operators.ts'
 import { Person } from './person.ts'
 import { buildPlatform } from './platform.ts'
+import { openSandboxPush } from './push-sender.ts'
 import { openServerConnections } from './server-connections.ts'
 import { transportTo, Visitor } from './visitor.ts'
 
@@ -25,6 +26,8 @@ export interface SandboxOptions {
   at?: Date
   /** Whoever is activated is frozen for creating no pre-order, as on the platform. Unless told nobody is, but who has created one. */
   watched?: boolean
+  /** With a push service, and push notifications on. Without it none are offered. */
+  push?: boolean
   /** Hears every line that the server writes to its log. Nothing is written unless somebody listens. */
   log?(line: string): void
 }
@@ -49,28 +52,28 @@ export async function openSandbox({
   chain: withChain = false,
   at = new Date('2026-11-20T04:00:00Z'),
   watched = false,
+  push: withPush = false,
   log,
 }: SandboxOptions = {}) {
   const [{ fresh, facts }, chains] = await Promise.all([beganAt(at, watched), withChain ? openChains() : undefined])
   const { secret } = facts
   const clock = stoppedClock(at)
   const letters: InboxLetter[] = []
+  const pushes = withPush ? await openSandboxPush(secret, clock.now) : undefined
   const beacon = localBeacon(clock, secret)
-  const sealing = { vault: createVault(secret), passwords: createPasswords() }
-  const making = { db: fresh.db, randomness: systemRandomness, ...sealing }
+  const [vault, passwords] = [createVault(secret), createPasswords()]
+  const making = { db: fresh.db, randomness: systemRandomness, vault, passwords }
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
   const served = openServerConnections(fresh.url, testTimeouts)
   const platform = await buildPlatform({
     served,
     clock,
-    secret,
-    passwords: making.passwords,
+    ...{ secret, passwords },
     publicUrl: 'http://127.0.0.1:8080',
     version: 'sandbox',
     log: log ? createLog('trace', { write: log }) : createLog('silent'),
     mailer: mailerInto(letters),
-    chains: chains?.readers ?? [],
-    beacon,
+    ...{ chains: chains?.readers ?? [], beacon, push: pushes?.sender },
   })
   await platform.jobs.prepare()
   const carry = transportTo(platform.fastify)
@@ -88,6 +91,8 @@ export async function openSandbox({
     chain: chains?.bsc,
     tron: chains?.tron,
     pay: chains?.pay,
+    /** The push service: only with `{push: true}`. */
+    pushes,
     /** What is mixed into draws. */
     beacon,
     ...{ jobs: platform.jobs, features: platform.features, fastify: platform.fastify, ledgerWatch: platform.watch },
@@ -118,7 +123,7 @@ export async function openSandbox({
     async close() {
       if (closed) return
       closed = true
-      for (const one of [platform, served, chains, fresh]) await one?.close()
+      for (const one of [platform, served, chains, pushes, fresh]) await one?.close()
     },
   }
   closesWithFile(sandbox.close)

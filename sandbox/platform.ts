@@ -3,6 +3,7 @@ import { createCaptcha } from '@humidor/server/adapters/captcha.ts'
 import type { ChainReader } from '@humidor/server/adapters/chain.ts'
 import type { Clock } from '@humidor/server/adapters/clock.ts'
 import type { Mailer } from '@humidor/server/adapters/mail.ts'
+import type { PushSender } from '@humidor/server/adapters/push/push.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import type { createLog } from '@humidor/server/http/log.ts'
@@ -17,6 +18,8 @@ export interface PlatformParts {
   chains: readonly ChainReader[]
   /** What is mixed into draws; without one their seeds alone decide. */
   beacon?: Beacon | undefined
+  /** What sends push notifications; without one none are offered. */
+  push?: PushSender | undefined
   /** HUMIDOR_SECRET. */
   secret: string
   passwords: Passwords
@@ -31,7 +34,8 @@ export interface PlatformParts {
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
 export async function buildPlatform(parts: PlatformParts) {
-  const { served, clock, mailer, chains, beacon, secret, passwords, atConsole, publicUrl, data, version, log } = parts
+  const { served, clock, mailer, chains, beacon, push, secret, passwords, atConsole, publicUrl, data, version, log } =
+    parts
   const randomness = systemRandomness
   const app = await buildApp({
     // Stories make more requests in a minute than a person would in a day.
@@ -44,7 +48,7 @@ export async function buildPlatform(parts: PlatformParts) {
       ...(data === undefined ? {} : { data }),
     },
     database: served.database,
-    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains, beacon },
+    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains, beacon, push },
     log,
     version,
     passwords,

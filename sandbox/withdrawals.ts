@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { updateCashAddress, withdraw } from '@humidor/contract/money/withdrawals.ts'
+import { removeCashAddress, updateCashAddress, withdraw } from '@humidor/contract/money/withdrawals.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { readAddress } from '@humidor/domain/money/address.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
@@ -123,6 +123,7 @@ export async function withdrawLately(world: ExampleParts, cast: Cast, { fiona, v
   await asked('freya', 30)
   await asked('paula', 300)
   await binds(world, cast.paula, walletOf('paula, the new one', 'BSC'))
+  await cast.paula.call(removeCashAddress, { cashAddress: walletOf('paula', 'BSC') })
   await asked('magnus', 7_400)
   const [toPay, confirming, missing] = [await asked('gregor', 750), await asked('sylvia', 210), await asked('bob', 45)]
   for (const id of [toPay, confirming, missing]) await approve(world, victor, id)

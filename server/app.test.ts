@@ -25,7 +25,7 @@ it('a read needs no connection of the writers, even where one query serves many 
   const busy = await database.pool.connect()
   try {
     const visitor = Object.assign(new Visitor(transportTo(app.fastify)), { sid: alice.sid, token: alice.token })
-    expect(await visitor.tryCall(contract.member.balances, {})).toHaveProperty('version')
+    expect(await visitor.tryCall(contract.member.changes, {})).toHaveProperty('version')
     expect(await visitor.tryCall(contract.orderBook.list, {})).toHaveProperty('rows')
     expect(await visitor.tryCall(contract.wallet.recipient, { email: sandbox.bob.email })).toHaveProperty('name')
     expect(await visitor.tryCall(contract.merchants.payee, { merchantVcode: shop?.vcode ?? '' })).toHaveProperty('name')

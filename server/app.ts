@@ -8,15 +8,18 @@ import type { Captcha } from './adapters/captcha.ts'
 import type { ChainReader } from './adapters/chain.ts'
 import type { Clock } from './adapters/clock.ts'
 import type { Mailer } from './adapters/mail.ts'
+import type { PushSender } from './adapters/push/push.ts'
 import type { Randomness } from './adapters/randomness.ts'
 import type { Config, Role } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
+import { closingFeature } from './features/accounts/closing/closing.ts'
 import { identityFeature } from './features/accounts/identity/identity.ts'
 import { unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-accounts.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
+import { calendarFeature } from './features/money/calendar/calendar.ts'
 import { chainStates, followedBy } from './features/money/deposits/deposits.ts'
 import { createLedgerWatch, type LedgerWatch } from './features/money/ledger-chain/ledger-chain.ts'
 import { newestLiabilities } from './features/money/liabilities/liabilities.ts'
@@ -46,6 +49,8 @@ export interface Adapters {
   chains: readonly ChainReader[]
   /** Public randomness for draws. Without it the seeds alone decide, and the pages say so. */
   beacon?: Beacon | undefined
+  /** Push notifications. Without it none are offered. */
+  push?: PushSender | undefined
 }
 
 export interface AppOptions {
@@ -110,7 +115,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     // A payout to one of these would return to us, or be lost.
     ours: chains.flatMap(({ addresses, token }) => [...addresses, token]),
     links: config.links,
-    publicUrl: config.publicUrl,
+    ...{ publicUrl: config.publicUrl, production: config.production },
     entries: preorderEntries,
     withdrawals: recordsOfWithdrawals(chains),
     newestLiabilities,
@@ -130,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     queues: others.flatMap(({ queues = [] }) => queues),
     items: others.flatMap(({ items = [] }) => items),
   })
-  const features = withOverview([...others, operators])
+  const features = withOverview([...withClosing(withCalendar(others)), operators])
 
   // A worker listens too, but serves health and figures alone: they must be readable while no other node is up.
   const answersCalls = config.role !== 'worker'
@@ -191,6 +196,18 @@ const hashingOf = (given: Pick<AppOptions, 'passwords' | 'atConsole'>) => ({
   passwords: given.passwords ?? createPasswords(),
   atConsole: given.atConsole ?? createPasswords(createBounded({ atOnce: 1, waiting: 16 })),
 })
+
+/** Adds the members' calendar, which shows what the other features know of the future. */
+const withCalendar = (own: readonly Feature[]): readonly Feature[] => [
+  ...own,
+  calendarFeature.open({ upcoming: own.flatMap(({ upcoming = [] }) => upcoming) }),
+]
+
+/** Adds the closing of accounts, in which every other feature has its part. */
+const withClosing = (own: readonly Feature[]): readonly Feature[] => [
+  ...own,
+  closingFeature.open({ parts: own.flatMap(({ closing = [] }) => closing) }),
+]
 
 /** Adds the overview, the operators' first page, which shows the jobs, tasks and queues of all other features. */
 const withOverview = (own: readonly Feature[]): readonly Feature[] => [

@@ -1,3 +1,4 @@
+import { knownPushHosts } from '@humidor/domain/community/push.ts'
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -45,6 +46,21 @@ describe('the configuration', () => {
   })
 
   it('reads an empty variable as an absent one', () => expect(readConfig({ PORT: '', PUBLIC_URL: '' }).port).toBe(8080))
+
+  it('sends push notifications with a key and a contact, to the known services', () => {
+    const key = 'k'.repeat(43)
+    const push = { PUSH_PRIVATE_KEY: `${key}|${key}`, PUSH_CONTACT: 'mailto:ops@humidor.example' }
+    expect(readConfig({}).push).toBeUndefined()
+    expect(readConfig(push).push).toMatchObject({ privateKeys: [key, key], hosts: knownPushHosts })
+    expect(readConfig({ ...push, PUSH_HOSTS: 'push.example.com, .push.example.org' }).push?.hosts).toEqual([
+      'push.example.com',
+      '.push.example.org',
+    ])
+    for (const wrong of [{ PUSH_PRIVATE_KEY: 'short' }, { PUSH_CONTACT: 'me' }, { PUSH_CONTACT: '' }])
+      expect(faultsOf({ ...push, ...wrong })).toHaveLength(1)
+    for (const PUSH_HOSTS of ['https://push.example.com', '127.0.0.1', 'localhost', 'push.example.com:8443'])
+      expect(faultsOf({ ...push, PUSH_HOSTS })).toHaveLength(1)
+  })
 
   it('starts in production with mail, a secret and https', () => {
     expect(readConfig(production)).toMatchObject({ production: true, rateFactor: 1 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { knownPushHosts } from '@humidor/domain/community/push.ts'
 import { type AddressChain, chainOfAddress } from '@humidor/domain/money/address.ts'
 import { webLink } from '@humidor/domain/platform/link.ts'
 import { UserFacingError } from './user-facing-error.ts'
@@ -44,6 +45,8 @@ export interface Config {
   drand: readonly string[]
   /** The bearer token of `/metrics` in production. Undefined: `/metrics` is not served there. */
   metricsToken: string | undefined
+  /** Push notifications. Undefined: none are offered. */
+  push: { privateKeys: readonly string[]; contact: string; hosts: readonly string[] } | undefined
   /** Multiplies the rate limits: 1 in production, elsewhere so large that a test never reaches a limit. */
   rateFactor: number
   logLevel: string
@@ -176,6 +179,28 @@ function drandUrls({ DRAND_URL }: Environment, faults: string[]) {
   return urls
 }
 
+/** A private key on P-256, 32 bytes in base64url. */
+const isPushKey = (text: string) => /^[\w-]{43}$/.test(text)
+
+/** The hosts of push services. A name that begins with a dot stands for every host below it. */
+const isPushHost = (text: string) => /^\.?[a-z\d-]+(?:\.[a-z\d-]+)+$/.test(text) && !/^[\d.]+$/.test(text)
+
+/** The keys of push notifications, who is responsible for them, and where they are sent. */
+function pushConfig(environment: Environment, faults: string[]): Config['push'] {
+  const { PUSH_PRIVATE_KEY: keys, PUSH_CONTACT: contact = '', PUSH_HOSTS: named } = environment
+  if (keys === undefined) return undefined
+  const privateKeys = keys.split('|').map((key) => key.trim())
+  if (!privateKeys.every(isPushKey))
+    faults.push(
+      'PUSH_PRIVATE_KEY must be the 43 characters of a private key, as `npx web-push generate-vapid-keys` makes it, with | between several.',
+    )
+  if (!isUrl(contact, ['mailto:', 'https:']))
+    faults.push('PUSH_CONTACT must begin with mailto: or https://, because PUSH_PRIVATE_KEY is set.')
+  const hosts = named === undefined ? knownPushHosts : listed(named)
+  if (!hosts.every(isPushHost)) faults.push('PUSH_HOSTS must be names of hosts, with commas between several.')
+  return { privateKeys, contact, hosts }
+}
+
 /** Adds a fault for each setting that production requires and that is missing. */
 function checkProduction(config: Config, faults: string[]) {
   const needs = (there: unknown, sentence: string) => there || faults.push(`NODE_ENV=production, but ${sentence}`)
@@ -228,6 +253,7 @@ export function readConfig(environment: Environment): Config {
     drand: drandUrls(env, faults),
     proxies: wholeNumber(env, 'HUMIDOR_PROXIES', { least: 0, most: 8, otherwise: 0 }, faults),
     metricsToken: metricsTokenOf(env.METRICS_TOKEN, faults),
+    push: pushConfig(env, faults),
     drain: wholeNumber(env, 'HUMIDOR_DRAIN', { least: 0, most: 60, otherwise: production ? 5 : 0 }, faults),
     rateFactor: production ? 1 : 1000,
     logLevel,

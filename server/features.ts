@@ -1,3 +1,4 @@
+import { closingFeature } from './features/accounts/closing/closing.ts'
 import { identityFeature } from './features/accounts/identity/identity.ts'
 import { linkedAccountsFeature } from './features/accounts/linked-accounts/linked-accounts.ts'
 import { memberFeature } from './features/accounts/member/member.ts'
@@ -14,7 +15,10 @@ import { activitiesFeature } from './features/community/activities/activities.ts
 import { feedbackFeature } from './features/community/feedback/feedback.ts'
 import { newsFeature } from './features/community/news/news.ts'
 import { noticesFeature } from './features/community/notices/notices.ts'
+import { pushFeature } from './features/community/push/push.ts'
+import { calendarFeature } from './features/money/calendar/calendar.ts'
 import { depositsFeature } from './features/money/deposits/deposits.ts'
+import { incomeFeature } from './features/money/income/income.ts'
 import { ledgerChainFeature } from './features/money/ledger-chain/ledger-chain.ts'
 import { ledgerExplorerFeature } from './features/money/ledger-explorer/ledger-explorer.ts'
 import { liabilitiesFeature } from './features/money/liabilities/liabilities.ts'
@@ -47,6 +51,7 @@ export const plainFeatures = [
   membershipFeature,
   teamFeature,
   walletFeature,
+  incomeFeature,
   orderBookFeature,
   settlementFeature,
   flexibleTreasureFeature,
@@ -58,6 +63,7 @@ export const plainFeatures = [
   raffleFeature,
   depositsFeature,
   noticesFeature,
+  pushFeature,
   feedbackFeature,
   uploadsFeature,
   activitiesFeature,
@@ -79,13 +85,15 @@ export const plainFeatures = [
 ] as const satisfies readonly FeatureFace<never>[]
 
 /**
- * Every feature. `server/app.ts` opens four by hand: the request pipeline asks identity, merchants and operators about sessions, and the
- * overview and the operators' pages show what the other features register.
+ * Every feature. `server/app.ts` opens six by hand: the request pipeline asks identity, merchants and operators about sessions, and the
+ * overview, the operators' pages, the members' calendar and the closing of accounts use what the other features register.
  */
 export const everyFeature = [
   identityFeature,
   merchantsFeature,
   ...plainFeatures,
+  calendarFeature,
+  closingFeature,
   operatorsFeature,
   overviewFeature,
 ] as const satisfies readonly FeatureFace<never>[]

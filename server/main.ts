@@ -6,6 +6,7 @@ import { chainReaders } from './adapters/chains.ts'
 import type { Clock } from './adapters/clock.ts'
 import { openDatabaseClock } from './adapters/database-clock.ts'
 import { createMailer } from './adapters/mail.ts'
+import { createPushSender } from './adapters/push/push.ts'
 import { systemRandomness } from './adapters/randomness.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
@@ -104,6 +105,8 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   closings.push(() => clock.close())
   const mailer = createMailer({ url: smtpUrl, from: config.mailFrom })
   closings.push(() => mailer.close())
+  const push = config.push && createPushSender(config.push)
+  closings.push(() => push?.close())
   const adapters: Adapters = {
     clock,
     randomness: systemRandomness,
@@ -111,6 +114,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     captcha: createCaptcha(systemRandomness),
     chains: chainReaders(config),
     beacon: config.drand.length > 0 ? drandBeacon({ urls: config.drand, alarm }) : undefined,
+    push,
   }
   const passwords = createPasswords()
   const root = await ensureRootMember(database.db, {

@@ -1,9 +1,10 @@
 import { placesOf, unitOf } from '@humidor/domain/money/format.ts'
 import { type Coin, type Micros, micros, UNIT } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
 import { readTyped, typedMax } from './amount-typed.ts'
 import { Field } from './Field.tsx'
+import { type FirstField, useFirstField } from './first-field.ts'
 import { useReader } from './reader.ts'
 
 export interface AmountFieldProps<C extends Coin> {
@@ -23,6 +24,8 @@ export interface AmountFieldProps<C extends Coin> {
   /** The error for an empty field; by default that an amount is missing. */
   nothing?: string | undefined
   disabled?: boolean | undefined
+  /** It gets the focus as it appears. */
+  first?: FirstField | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
@@ -32,10 +35,14 @@ const readText = (lang: string, amount: Micros, coin: Coin, whole: boolean) =>
 
 /** A field for an amount, exact to the millionth. The amount never becomes a float. */
 export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
-  const { label, coin, value, onChange, has, most = has, whole = false, hint, error, nothing, disabled, ref } = props
+  const { label, coin, value, onChange, has, most = has, whole = false } = props
+  const { hint, error, nothing, disabled, first, ref } = props
   const { lang, labels } = useReader()
   const typed = readTyped(value, whole ? lang : undefined)
   const unit = unitOf[coin]
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  useFirstField(input, first)
   const own = {
     unreadable: whole ? labels.wholeOnly : labels.notAnAmount,
     'too large': labels.tooLarge,
@@ -61,7 +68,7 @@ export function AmountField<C extends Coin>(props: AmountFieldProps<C>) {
             {unit === '₡' && <span className="field__lead">{unit}</span>}
             <input
               {...tied}
-              ref={ref}
+              ref={input}
               className="field__input field__input--money"
               inputMode={whole ? 'numeric' : 'decimal'}
               autoComplete="off"

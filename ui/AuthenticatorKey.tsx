@@ -1,5 +1,6 @@
 import { CopyBox } from './CopyButton.tsx'
 import type { CopyWords } from './copying.ts'
+import './css/button.css'
 import './css/qr.css'
 
 export interface AuthenticatorKeyProps extends CopyWords {
@@ -12,6 +13,9 @@ export interface AuthenticatorKeyProps extends CopyWords {
   /** A sentence above the key: it can also be typed. */
   manual: string
   copyLabel: string
+  /** The `otpauth://` address of the key, which opens the app of the same device. */
+  link: string
+  linkLabel: string
 }
 
 /** The key of an authenticator, to scan or to type. */
@@ -21,6 +25,8 @@ export const AuthenticatorKey = ({
   secret,
   manual,
   copyLabel,
+  link,
+  linkLabel,
   ...words
 }: AuthenticatorKeyProps) => (
   <>
@@ -31,5 +37,8 @@ export const AuthenticatorKey = ({
       <p className="label">{manual}</p>
       <CopyBox text={secret} label={copyLabel} {...words} />
     </div>
+    <a className="btn btn--quiet btn--block" href={link}>
+      {linkLabel}
+    </a>
   </>
 )

@@ -2,6 +2,7 @@ import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { CaptchaField } from './CaptchaField.tsx'
+import { useFirstField } from './first-field.ts'
 import { Dialog } from './Overlay.tsx'
 import { useReader } from './reader.ts'
 
@@ -53,6 +54,7 @@ function Question({ picture, onAnswer, form, busy, setBusy }: QuestionProps) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
+  useFirstField(input, 'always')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy || isBlank(text)) return input.current?.focus()

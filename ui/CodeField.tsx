@@ -1,9 +1,10 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useNormalizedInput } from './as-read.ts'
 import { classNames } from './class-names.ts'
 import { codeDigits, codeLength } from './code-digits.ts'
 import './css/code.css'
 import { Field } from './Field.tsx'
+import { type FirstField, useFirstField } from './first-field.ts'
 
 export interface CodeFieldProps {
   label: string
@@ -16,11 +17,17 @@ export interface CodeFieldProps {
   /** Shown until the reader types. Clear `value` when you set it. */
   error?: string | undefined
   disabled?: boolean | undefined
+  /** It gets the focus as it appears. */
+  first?: FirstField | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** Six digits of an authenticator: one input over six drawn cells. */
-export function CodeField({ label, value, onChange, onComplete, hint, error, disabled, ref }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, value, onChange, onComplete, hint, error, disabled, first, ref } = props
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  useFirstField(input, first)
   const [focused, setFocused] = useState(false)
   const [seen, setSeen] = useState<string>()
   if (error === undefined && seen !== undefined) setSeen(undefined)
@@ -51,7 +58,7 @@ export function CodeField({ label, value, onChange, onComplete, hint, error, dis
           ))}
           <input
             {...tied}
-            ref={ref}
+            ref={input}
             className="code__input"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -1,4 +1,5 @@
-import { LevelBand, type Metal, metals } from './art/LevelBand.tsx'
+import { LevelBand } from './art/LevelBand.tsx'
+import { type Metal, metals } from './art/level-drawing.ts'
 import { classNames } from './class-names.ts'
 import './css/level.css'
 import './css/wood.css'

@@ -36,11 +36,13 @@ export interface LoadMoreListProps<Item> {
   /** Replaces `rows` when each item is a card. */
   className?: string | undefined
   failed?: string | undefined
+  /** A skeleton in the shape of the items; rows by default. */
+  skeleton?: ReactNode
 }
 
 /** A list that loads its next page when its end comes into view, or by its button. */
 export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
-  const { items, of, keyOf, children, empty, label, card, className = 'rows', failed } = props
+  const { items, of, keyOf, children, empty, label, card, className = 'rows', failed, skeleton } = props
   const { labels } = useReader()
   const { ref } = useInView({
     rootMargin: '240px',
@@ -57,7 +59,7 @@ export function LoadMoreList<Item>(props: LoadMoreListProps<Item>) {
         <span className="sr" role="status">
           {labels.loading}
         </span>
-        <RowsSkeleton card={card} />
+        {skeleton ?? <RowsSkeleton card={card} />}
       </div>
     )
   if (items.length === 0) return empty

@@ -13,18 +13,18 @@ export interface EmptyStateProps {
   title?: string | undefined
   text?: string | undefined
   action?: ReactNode
+  /** What the list will hold, from `art/ListArt.tsx`; by default the open box. */
+  art?: ReactNode
   /** Without a card, for use inside another surface. */
   bare?: boolean | undefined
 }
 
-/** An empty list: the open box. */
-export function EmptyState({ title, text, action, bare }: EmptyStateProps) {
+/** An empty list. */
+export function EmptyState({ title, text, action, art, bare }: EmptyStateProps) {
   const { labels } = useReader()
   return (
     <div className={classNames('state', !bare && 'card')}>
-      <div className="state__art">
-        <EmptyBox />
-      </div>
+      <div className="state__art">{art ?? <EmptyBox />}</div>
       <h2 className="title-3">{title ?? labels.emptyTitle}</h2>
       {text && <p>{text}</p>}
       {action}
@@ -60,14 +60,18 @@ export function FailedState({ retry, text, title, busy }: FailedStateProps) {
 export interface DoneStateProps {
   title: string
   text: string
+  /** In place of the tick. */
+  mark?: ReactNode
 }
 
 /** A success message, in leaf. */
-export const DoneState = ({ title, text }: DoneStateProps) => (
+export const DoneState = ({ title, text, mark }: DoneStateProps) => (
   <div className="card state" role="status">
-    <span className="leaf">
-      <Icon of={CircleCheck} size="lg" />
-    </span>
+    {mark ?? (
+      <span className="leaf">
+        <Icon of={CircleCheck} size="lg" />
+      </span>
+    )}
     <h2 className="title-2">{title}</h2>
     <p>{text}</p>
   </div>

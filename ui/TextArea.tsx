@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts'
 import { Field, type FieldTexts } from './Field.tsx'
 
 export interface TextAreaProps extends FieldTexts {
@@ -18,7 +19,7 @@ export function TextArea({ label, hint, error, value, onChange, most, rows = 3 }
       hint={
         <>
           <span>{hint}</span>
-          <span className="tnum">
+          <span className={classNames('tnum', length > most && 'field__over')}>
             {length} / {most}
           </span>
         </>

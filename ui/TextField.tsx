@@ -8,13 +8,14 @@ import { useReader } from './reader.ts'
 /**
  * The kind of text: it decides the keyboard, the autofill, and whether the text is hidden.
  * `email` is the reader's own sign-in address. Another person's or account's address needs another kind, so that the browser does
- * not fill in the reader's own.
+ * not fill in the reader's own. `recipient` is offered the addresses of other people, from earlier transfers or the address book.
  */
 export type TextFieldKind =
   | 'text'
   | 'name'
   | 'email'
   | 'email-of-another'
+  | 'recipient'
   | 'password'
   | 'new-password'
   | 'digits'
@@ -30,6 +31,14 @@ const inputs = {
     type: 'email',
     inputMode: 'email',
     autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  recipient: {
+    type: 'email',
+    inputMode: 'email',
+    name: 'recipient',
+    autoComplete: 'section-recipient email',
     autoCapitalize: 'none',
     spellCheck: false,
   },

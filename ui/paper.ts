@@ -31,17 +31,21 @@ export function line(pen: CanvasRenderingContext2D, text: string, { x = PAPER.wi
 
 function frame(pen: CanvasRenderingContext2D) {
   const { width, height } = PAPER
-  pen.fillStyle = inks.paper
-  pen.fillRect(0, 0, width, height)
   pen.strokeStyle = inks.brass
   pen.lineWidth = 3
   pen.strokeRect(40, 40, width - 80, height - 80)
   pen.lineWidth = 1.5
   pen.strokeRect(52, 52, width - 104, height - 104)
+  line(pen, 'Humidor', { y: 190, size: 92, face: faces.serif, ink: inks.ink })
 }
 
-/** Draws on a framed sheet with the product's name, on the device. Undefined when the browser cannot draw. */
-export async function onPaper(draw: (pen: CanvasRenderingContext2D) => void): Promise<Blob | undefined> {
+/**
+ * Draws on a sheet, on the device. `framed`: with a frame and the product's name. Undefined when the browser cannot draw.
+ */
+export async function onPaper(
+  draw: (pen: CanvasRenderingContext2D) => void,
+  { framed = true }: { framed?: boolean } = {},
+): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = PAPER.width
   canvas.height = PAPER.height
@@ -49,8 +53,9 @@ export async function onPaper(draw: (pen: CanvasRenderingContext2D) => void): Pr
   if (!pen) return undefined
   await document.fonts.ready
   pen.textAlign = 'center'
-  frame(pen)
-  line(pen, 'Humidor', { y: 190, size: 92, face: faces.serif, ink: inks.ink })
+  pen.fillStyle = inks.paper
+  pen.fillRect(0, 0, PAPER.width, PAPER.height)
+  if (framed) frame(pen)
   draw(pen)
   return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/png'))
 }

@@ -10,8 +10,10 @@ import '@humidor/ui/css/wood.css'
 import { Stage } from '@humidor/ui/Stage.tsx'
 import { Toasts } from '@humidor/ui/Toasts.tsx'
 import { useLastSeen } from './session/last-seen-at.ts'
+import { useMomentTurn } from './session/moments.ts'
 import { useNewVersion } from './session/new-version.ts'
 import { useReceiptAlarm } from './session/receipt-alarm.ts'
+import { useSession } from './session/session.ts'
 
 export interface AppProps {
   /** The address that the page was prerendered for, if it was. */
@@ -27,6 +29,7 @@ export const App = ({ paintedFor }: AppProps) => (
         <LastSeen />
         <Pages />
         <Update />
+        <Moments />
       </Stage>
       <Toasts within="page" />
     </ReaderWords>
@@ -67,6 +70,20 @@ function Update() {
   return (
     <Suspense>
       <Notice />
+    </Suspense>
+  )
+}
+
+const Moment = lazy(async () => ({ default: (await import('./features/community/moments/MomentHost.tsx')).MomentHost }))
+
+/** Above a member's page, once something happened that may be worth a moment. */
+function Moments() {
+  const turn = useMomentTurn()
+  const { tk } = useSession()
+  if (turn === 0 || tk === undefined) return null
+  return (
+    <Suspense>
+      <Moment key={tk} turn={turn} />
     </Suspense>
   )
 }

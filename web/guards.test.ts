@@ -8,6 +8,7 @@ import { routes } from './routes.tsx'
 const pagesByAudience = {
   // Draws are public.
   anyone: [
+    'Send',
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
     ...['Draws', 'Draw', 'Raffles', 'Raffle', 'Receipt'],
   ],
@@ -15,14 +16,14 @@ const pagesByAudience = {
   // The pages of the order book make calls that only activated members may make.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
-    ...['Cbselldetail', 'Cbsell', 'Cbbuy'],
+    ...['Cbselldetail', 'Cbsell', 'Cbbuy', 'Cbhistory'],
     // So do the pages of pledges,
     ...['Nftincome', 'Nftorder', 'Nftpro', 'Nftrule', 'ShopaddPledge'],
     // and those of applications and payments to merchants.
     ...['ActivityApply', 'CbExpense'],
   ],
   member: [
-    ...['Inclusion', 'Receipts'],
+    ...['Inclusion', 'Receipts', 'Receive', 'Pricealerts'],
     ...['Index', 'Asset', 'Market', 'Shop', 'More', 'Deposit', 'Depositdetail', 'Exchange', 'Exchangeusdt', 'Vip'],
     ...[
       'Notice',
@@ -33,16 +34,19 @@ const pagesByAudience = {
       'Account',
       'Bindaddress',
       'Feedback',
+      'FeedbackDetail',
       'Lhb',
       'Lhbin',
       'Lhbout',
       'Lhbincome',
     ],
-    ...['MallDetail', 'MallDetailMobile', 'MallOrder', 'MallOrderList'],
+    ...['MallDetail', 'MallDetailMobile', 'MallCart', 'MallOrder', 'MallOrderList'],
     ...['ActivityDetail', 'ActivityApplyDetail', 'LotteryDetail', 'LotteryCheck', 'LotteryEgg', 'LotteryMonopoly'],
-    ...['Points', 'Helps', 'About', 'Mails'],
+    ...['Points', 'Helps', 'About', 'Mails', 'Push'],
     ...['AccountMore', 'AccountAdd', 'AccountCreate', 'UnActive', 'Analysis'],
-    ...['Google', 'Resetpswd', 'Safepswd', 'Sessions'],
+    ...['Google', 'Passkeys', 'AppLock', 'Resetpswd', 'Safepswd', 'Sessions'],
+    ...['AccountEmail', 'AccountName', 'AccountLock', 'AccountHistory', 'AccountExport', 'AccountClose'],
+    ...['Earned', 'Calendar'],
     ...['Withdrawdetail', 'ExchangeProfit', 'ExchangeRebeat', 'ChildrenOrder'],
   ],
 } satisfies Record<Audience, string[]>
@@ -50,9 +54,9 @@ const pagesByAudience = {
 const signedOut: Visitor = { member: 'a stranger', merchant: 'a stranger' }
 const asMember = (member: Visitor['member']): Visitor => ({ member, merchant: 'a stranger' })
 const asMerchant = (merchant: Visitor['merchant']): Visitor => ({ member: 'a stranger', merchant })
-const notActivated = asMember({ activated: false, frozen: false })
-const active = asMember({ activated: true, frozen: false })
-const frozen = asMember({ activated: true, frozen: true })
+const notActivated = asMember({ activated: false, frozen: false, closes: false })
+const active = asMember({ activated: true, frozen: false, closes: false })
+const frozen = asMember({ activated: true, frozen: true, closes: false })
 const gate = (audience: Audience, visitor: Visitor, here: string, more: Omit<Guarded, 'audience'> = {}) =>
   gateOf({ audience, ...more }, visitor, here)
 
@@ -97,6 +101,14 @@ describe('the gate', () => {
     expect(gate(audience, asMember('not yet'), page)).toEqual({ go: 'wait' })
     expect(gate(audience, notActivated, page)).toEqual(to('/Index', 'become_member'))
     expect(gate(audience, active, page)).toEqual(inside)
+  })
+
+  it('shows whoever signs in while the account closes how to keep it, and no other page', () => {
+    const closing = asMember({ activated: true, frozen: false, closes: true })
+    expect(gate('member', closing, '/Index')).toEqual(to('/AccountClose'))
+    expect(gate('member', closing, '/index?tab=1')).toEqual(to('/AccountClose'))
+    expect(gate('member', closing, '/Asset')).toEqual(inside)
+    expect(gate('member', closing, '/AccountClose')).toEqual(inside)
   })
 
   it('sends only a frozen member from a closed page to the page that explains the freeze', () => {
@@ -154,7 +166,7 @@ describe('the table of routes', () => {
   it('closes the pages that a frozen member cannot use', () => {
     const closed = [
       ...['Index', 'Vip', 'Transferu', 'ExchangeProfit', 'ExchangeRebeat', 'Cbsell', 'Cbbuy', 'CbExpense'],
-      ...['Shopadd', 'ShopaddPledge', 'Lhbin', 'MallOrder', 'ActivityApply'],
+      ...['Shopadd', 'ShopaddPledge', 'Lhbin', 'MallCart', 'MallOrder', 'ActivityApply'],
     ]
     const away = routes.flatMap(({ path, frozen: means }) => (means === 'sent away' ? [path.toLowerCase()] : []))
     expect(away.toSorted()).toEqual(closed.map((name) => `/${name}`.toLowerCase()).toSorted())

@@ -9,9 +9,12 @@ import { prepare } from './frame/readiness.ts'
 import { followTheme } from './frame/theme.ts'
 import { paths } from './paths.ts'
 import { type Route, routeAt } from './routes.tsx'
+import { isAppLocked } from './session/app-lock.ts'
 import { noteHost } from './session/host.ts'
+import { followInstallOffer } from './session/install.ts'
 import { isOnline } from './session/online.ts'
 import { followOtherTabs, session } from './session/session.ts'
+import { kept } from './session/storage.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root.')
@@ -21,6 +24,7 @@ followOtherTabs()
 followTheme()
 followSteps()
 followNetwork()
+followInstallOffer()
 ignoreDoublePresses()
 
 /** Milliseconds that the shell waits for figures before the page shows its own loading state. */
@@ -49,6 +53,12 @@ function followLater() {
     // The development server has no service worker.
     if (import.meta.env.PROD)
       import('./frame/home-screen/updates.ts').then(({ followUpdates }) => followUpdates()).catch(() => undefined)
+    // Only where notifications were switched on.
+    if (kept('push'))
+      import('./features/community/push/follow.ts').then(
+        ({ followPush }) => followPush(),
+        () => undefined,
+      )
   }
   const later = () => setTimeout(follow, BACKGROUND_DELAY_MS)
   const stop = session.listen(later)
@@ -76,8 +86,8 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
         meetMember(),
         new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS, 'late')),
       ])
-      // No answer and no longer any hope of one: the page shows what the member saw last.
-      if ((met !== 'late' || !isOnline()) && !isMemberMet())
+      // No answer and no longer any hope of one: the page shows what the member saw last, unless the app is locked.
+      if ((met !== 'late' || !isOnline()) && !isMemberMet() && !isAppLocked())
         await import('./api/last-seen.ts').then(({ restoreLastSeen }) => restoreLastSeen()).catch(() => undefined)
     }
   }

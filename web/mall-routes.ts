@@ -8,14 +8,19 @@ export const mallRoutes: readonly Route[] = [
   ),
   page(
     'mallDetail',
-    { audience: 'member', title: ['mall', 'title'], words: ['mall'] },
+    { audience: 'member', title: ['mall', 'title'], words: ['mall', 'serverError'] },
     async () => (await import('./features/commerce/mall/MallDetailScreen.tsx')).MallDetailScreen,
   ),
   // The specification gives this page a second address. One screen fits every width.
   page(
     'mallDetailMobile',
-    { audience: 'member', title: ['mall', 'title'], words: ['mall'] },
+    { audience: 'member', title: ['mall', 'title'], words: ['mall', 'serverError'] },
     async () => (await import('./features/commerce/mall/MallDetailMobileScreen.tsx')).MallDetailMobileScreen,
+  ),
+  page(
+    'mallCart',
+    { audience: 'member', frozen: 'sent away', title: ['mall', 'cart.title'], words: ['mall', 'serverError'] },
+    async () => (await import('./features/commerce/mall/MallCartScreen.tsx')).MallCartScreen,
   ),
   page(
     'mallOrder',

@@ -47,7 +47,7 @@ export const merchantRoutes: readonly Route[] = [
       audience: 'activated member',
       frozen: 'sent away',
       title: ['payments', 'title'],
-      words: ['payments', 'merchants', 'preorders', 'security', 'serverError'],
+      words: ['payments', 'scanner', 'merchants', 'preorders', 'security', 'serverError'],
     },
     async () => (await import('./features/commerce/payments/CbExpenseScreen.tsx')).CbExpenseScreen,
   ),

@@ -59,13 +59,23 @@ export const placeRoutes: readonly Route[] = [
   ),
   page(
     'feedback',
-    { audience: 'member', title: ['feedback', 'title'], words: ['feedback', 'serverError'] },
+    { audience: 'member', title: ['feedback', 'title'], words: ['feedback', 'activities', 'serverError'] },
     async () => (await import('./features/community/feedback/FeedbackScreen.tsx')).FeedbackScreen,
+  ),
+  page(
+    'feedbackDetail',
+    { audience: 'member', title: ['feedback', 'title'], words: ['feedback', 'activities', 'serverError'] },
+    async () => (await import('./features/community/feedback/FeedbackDetailScreen.tsx')).FeedbackDetailScreen,
   ),
   page(
     'mails',
     { audience: 'member', title: ['email-notifications', 'title'], words: ['email-notifications'] },
     async () => (await import('./features/community/notices/MailsScreen.tsx')).MailsScreen,
+  ),
+  page(
+    'push',
+    { audience: 'member', title: ['push', 'title'], words: ['push', 'serverError'] },
+    async () => (await import('./features/community/push/PushScreen.tsx')).PushScreen,
   ),
   page(
     'activity',

@@ -1,5 +1,6 @@
 import { HomeScreen } from './features/community/home/HomeScreen.tsx'
 import { merchantRoutes } from './merchant-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
 import { paths } from './paths.ts'
 import { placeRoutes } from './place-routes.ts'
 import { pathOf } from './redirect.ts'
@@ -58,6 +59,7 @@ export const routes: readonly Route[] = [
     { audience: 'member', title: ['market', 'title'], words: ['market', 'news'] },
     async () => (await import('./features/trading/market/MarketScreen.tsx')).MarketScreen,
   ),
+  ...moneyRoutes,
   ...shopRoutes,
   ...placeRoutes,
   page(
@@ -71,85 +73,6 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/products/draws/DrawScreen.tsx')).DrawScreen,
   ),
   page(
-    'asset',
-    { audience: 'member', title: ['asset', 'title'], words: ['asset', 'serverError'] },
-    async () => (await import('./features/money/wallet/AssetScreen.tsx')).AssetScreen,
-  ),
-  page(
-    'inclusion',
-    { audience: 'member', title: ['liabilities', 'title'], words: ['liabilities'] },
-    async () => (await import('./features/money/liabilities/InclusionScreen.tsx')).InclusionScreen,
-  ),
-  page(
-    'receipts',
-    { audience: 'member', title: ['receipts', 'title'], words: ['receipts', 'liabilities'] },
-    async () => (await import('./features/money/receipts/ReceiptsScreen.tsx')).ReceiptsScreen,
-  ),
-  page(
-    'receipt',
-    { audience: 'anyone', title: ['receipts', 'one.title'], words: ['receipts', 'liabilities'] },
-    async () => (await import('./features/money/receipts/ReceiptScreen.tsx')).ReceiptScreen,
-  ),
-  page(
-    'deposit',
-    { audience: 'member', title: ['deposits', 'title'], words: ['deposits', 'serverError'] },
-    async () => (await import('./features/money/deposits/DepositScreen.tsx')).DepositScreen,
-  ),
-  page(
-    'depositdetail',
-    { audience: 'member', title: ['deposits', 'detail.title'], words: ['deposits', 'serverError'] },
-    async () => (await import('./features/money/deposits/DepositdetailScreen.tsx')).DepositdetailScreen,
-  ),
-  page(
-    'exchange',
-    { audience: 'member', title: ['wallet', 'exchange.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/money/wallet/conversions/ExchangeScreen.tsx')).ExchangeScreen,
-  ),
-  page(
-    'exchangeusdt',
-    { audience: 'member', title: ['wallet', 'exchangeusdt.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/money/wallet/conversions/ExchangeusdtScreen.tsx')).ExchangeusdtScreen,
-  ),
-  page(
-    'exchangeProfit',
-    {
-      audience: 'member',
-      frozen: 'sent away',
-      title: ['wallet', 'profit.title'],
-      words: ['wallet', 'preorders', 'serverError'],
-    },
-    async () => (await import('./features/money/wallet/conversions/ExchangeProfitScreen.tsx')).ExchangeProfitScreen,
-  ),
-  page(
-    'exchangeRebeat',
-    { audience: 'member', frozen: 'sent away', title: ['wallet', 'rebate.title'], words: ['wallet', 'serverError'] },
-    async () => (await import('./features/money/wallet/conversions/ExchangeRebeatScreen.tsx')).ExchangeRebeatScreen,
-  ),
-  page(
-    'withdraw',
-    {
-      audience: 'activated member',
-      title: ['withdrawals', 'title'],
-      words: ['withdrawals', 'security', 'identity', 'deposits', 'wallet', 'serverError'],
-    },
-    async () => (await import('./features/money/withdrawals/WithdrawScreen.tsx')).WithdrawScreen,
-  ),
-  page(
-    'withdrawdetail',
-    { audience: 'member', title: ['withdrawals', 'detail.title'], words: ['withdrawals', 'deposits'] },
-    async () => (await import('./features/money/withdrawals/WithdrawdetailScreen.tsx')).WithdrawdetailScreen,
-  ),
-  page(
-    'transferu',
-    {
-      audience: 'activated member',
-      frozen: 'sent away',
-      title: ['wallet', 'transferu.title'],
-      words: ['wallet', 'security', 'serverError'],
-    },
-    async () => (await import('./features/money/wallet/transfers/TransferuScreen.tsx')).TransferuScreen,
-  ),
-  page(
     'cbtrade',
     { audience: 'activated member', title: ['order-book', 'title'], words: ['order-book', 'preorders', 'serverError'] },
     async () => (await import('./features/trading/order-book/CbtradeScreen.tsx')).CbtradeScreen,
@@ -158,6 +81,16 @@ export const routes: readonly Route[] = [
     'cbselldetail',
     { audience: 'activated member', title: ['order-book', 'orders.title'], words: ['order-book', 'serverError'] },
     async () => (await import('./features/trading/order-book/CbselldetailScreen.tsx')).CbselldetailScreen,
+  ),
+  page(
+    'pricealerts',
+    { audience: 'member', title: ['market', 'alerts.title'], words: ['market', 'serverError'] },
+    async () => (await import('./features/trading/price/PricealertsScreen.tsx')).PricealertsScreen,
+  ),
+  page(
+    'cbhistory',
+    { audience: 'activated member', title: ['order-book', 'trades.title'], words: ['order-book', 'serverError'] },
+    async () => (await import('./features/trading/order-book/CbhistoryScreen.tsx')).CbhistoryScreen,
   ),
   page(
     'cbsell',
@@ -235,11 +168,6 @@ export const routes: readonly Route[] = [
     async () => (await import('./features/accounts/team/GroupsScreen.tsx')).GroupsScreen,
   ),
   page(
-    'analysis',
-    { audience: 'member', title: ['team', 'analysis.title'], words: ['team', 'membership'] },
-    async () => (await import('./features/accounts/team/AnalysisScreen.tsx')).AnalysisScreen,
-  ),
-  page(
     'newsdetail',
     { audience: 'member', title: ['news', 'title'], words: ['news'] },
     async () => (await import('./features/community/news/NewsdetailScreen.tsx')).NewsdetailScreen,
@@ -249,6 +177,20 @@ export const routes: readonly Route[] = [
     'google',
     { audience: 'member', title: ['security', 'google.title'], words: ['security', 'identity', 'serverError'] },
     async () => (await import('./features/accounts/security/GoogleScreen.tsx')).GoogleScreen,
+  ),
+  page(
+    'passkeys',
+    {
+      audience: 'member',
+      title: ['passkeys', 'title'],
+      words: ['passkeys', 'security', 'identity', 'serverError'],
+    },
+    async () => (await import('./features/accounts/passkeys/PasskeysScreen.tsx')).PasskeysScreen,
+  ),
+  page(
+    'appLock',
+    { audience: 'member', title: ['app-lock', 'title'], words: ['app-lock', 'serverError'] },
+    async () => (await import('./features/accounts/app-lock/AppLockScreen.tsx')).AppLockScreen,
   ),
   page(
     'resetpswd',
@@ -264,6 +206,52 @@ export const routes: readonly Route[] = [
     'sessions',
     { audience: 'member', title: ['security', 'sessions.title'], words: ['security'] },
     async () => (await import('./features/accounts/security/SessionsScreen.tsx')).SessionsScreen,
+  ),
+  page(
+    'accountEmail',
+    {
+      audience: 'member',
+      title: ['own-account', 'email.title'],
+      words: ['own-account', 'security', 'identity', 'serverError'],
+    },
+    async () => (await import('./features/accounts/own-account/AccountEmailScreen.tsx')).AccountEmailScreen,
+  ),
+  page(
+    'accountName',
+    {
+      audience: 'member',
+      title: ['own-account', 'name.title'],
+      words: ['own-account', 'security', 'identity', 'serverError'],
+    },
+    async () => (await import('./features/accounts/own-account/AccountNameScreen.tsx')).AccountNameScreen,
+  ),
+  page(
+    'accountLock',
+    {
+      audience: 'member',
+      title: ['own-account', 'lock.title'],
+      words: ['own-account', 'security', 'identity', 'serverError'],
+    },
+    async () => (await import('./features/accounts/own-account/AccountLockScreen.tsx')).AccountLockScreen,
+  ),
+  page(
+    'accountClose',
+    {
+      audience: 'member',
+      title: ['closing', 'title'],
+      words: ['closing', 'security', 'identity', 'serverError'],
+    },
+    async () => (await import('./features/accounts/closing/AccountCloseScreen.tsx')).AccountCloseScreen,
+  ),
+  page(
+    'accountHistory',
+    { audience: 'member', title: ['own-account', 'history.title'], words: ['own-account'] },
+    async () => (await import('./features/accounts/own-account/AccountHistoryScreen.tsx')).AccountHistoryScreen,
+  ),
+  page(
+    'accountExport',
+    { audience: 'member', title: ['own-account', 'export.title'], words: ['own-account', 'security', 'serverError'] },
+    async () => (await import('./features/accounts/own-account/AccountExportScreen.tsx')).AccountExportScreen,
   ),
   page(
     'bindaddress',

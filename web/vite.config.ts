@@ -14,16 +14,23 @@ const groups = [
   { name: 'first', test: /[\\/](web|ui|client|locales)[\\/]|node_modules/, tags: ['$initial' as const], priority: 2 },
   {
     name: 'api',
-    // The checks of draws, beacon signatures, receipts, liabilities and address spelling are large. They load only when a check
-    // runs. The spreadsheet writer loads only when a reader wants a file.
-    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])|[\\/](contract|domain)[\\/](?!(money[\\/](address|liabilities|receipt|receipt-check|receipt-file|receipt-link|sum-tree)|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
+    test: /node_modules[\\/](@noble[\\/](?!curves|hashes[\\/]sha3)|zod[\\/]|@tanstack[\\/])/,
+    priority: 1,
+  },
+  {
+    // Calls and rules of several pages. Those of one product come with its pages. The checks of draws, beacon signatures, receipts,
+    // liabilities and address spelling are large and load only when a check runs; so does the writer of spreadsheets.
+    name: 'rules',
+    test: /[\\/](contract|domain)[\\/](?!(money[\\/](address|liabilities|receipt|receipt-check|receipt-file|receipt-link|receipt-picture|row-labels?|sum-tree)|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
+    minShareCount: 8,
     priority: 1,
   },
   {
     name: 'pieces',
-    // The QR renderer is as large as twenty chunks, and only a few pages show a code. Signatures and the
-    // store of receipts belong to the checks.
-    test: /[\\/](ui|client)[\\/](?!QrCode)|[\\/]web[\\/](api|frame)[\\/]|node_modules[\\/](?!uqr[\\/]|idb[\\/]|@noble[\\/]curves)/,
+    // The QR renderer is as large as twenty chunks, and only a few pages show a code. Drawings, cards, pictures, passkeys and the sending
+    // of photos come with their pages.
+    // Signatures and the store of receipts belong to the checks.
+    test: /[\\/](ui|client)[\\/](?!QrCode|Level\.tsx|art[\\/]|(cigar|code|collectible|level|receipt)-picture|paper\.ts)|[\\/]web[\\/](api|frame)[\\/](?!passkeys[\\/]|send-photo)|node_modules[\\/](?!uqr[\\/]|idb[\\/]|@noble[\\/]curves)/,
     minShareCount: 3,
   },
 ]

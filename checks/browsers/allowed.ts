@@ -2,6 +2,8 @@
 export const allowed: Readonly<Record<string, string>> = {
   // Tested for before use. The types enforce it in our own files; the packages were read.
   '.canShare()': 'tested for; without it a picture is saved instead of shared',
+  '.setAppBadge()': 'tested for; without it the icon has no number',
+  '.clearAppBadge()': 'tested for together with setAppBadge',
   '.share()': 'tested for together with canShare',
   '.showPopover()': 'tested for; without it toasts are below an open dialog',
   '.removeRange()': 'copy-to-clipboard tests for it',
@@ -17,9 +19,15 @@ export const allowed: Readonly<Record<string, string>> = {
   'the event navigateerror': 'an event of `navigation`, which React tests for',
   'the event navigatesuccess': 'an event of `navigation`, which React tests for',
   // Another method of the same name.
+  '.vibrate()': 'Safari has none; the call is optional',
+  '.isError()': 'a method of yup, by which the calendar file checks its entries',
   '.transfer()': 'domain/backoffice/console.ts names the items of the console',
   '.when()': 'a method of Zod’s checks',
   // Events that do not occur where they are missing.
+  'the event notificationclick': 'only where push notifications are, which are tested for',
+  'the event pushsubscriptionchange': 'without it the app renews the subscription when it is opened',
+  'the event beforeinstallprompt': 'without it the way to the home screen is explained in words',
+  'the event appinstalled': 'without it the offer stays until the reader says no',
   'the event beforeunload':
     'an iPhone shows no question before a page is left; the result of a request appears as usual',
   'the event touchstart': 'a Safari without a touch screen has no touches',

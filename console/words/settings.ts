@@ -1,5 +1,6 @@
 import { isSettingKey, type SettingGroup, type SettingKey } from '@humidor/domain/platform/setting-bounds.ts'
 import { prizeWords } from './raffle-prizes.ts'
+import { securityWords } from './security-settings.ts'
 import { type SettingWords, switchWords } from './switches.ts'
 import { transparencyWords } from './transparency.ts'
 
@@ -88,6 +89,10 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: 'Pending conversions per member',
     help: 'How many conversions of USCD into USDT a member may have pending at a time.',
   },
+  contactsMost: {
+    name: 'Contacts of a member, at most',
+    help: 'How many people a member may keep under a name of their own.',
+  },
   moveMinimum: {
     name: 'Minimum amount, USDT and USCD',
     help: 'The smallest USDT or USCD amount to convert, send, or transfer into or out of the treasure. A whole balance may always leave.',
@@ -111,10 +116,7 @@ export const settingWords: Record<SettingKey, SettingWords> = {
     name: 'Review time of transfers',
     help: `How long a transfer is under review before it arrives; 0 min: it arrives at once. ${days}`,
   },
-  factorPause: {
-    name: 'Waiting time after a new authenticator',
-    help: 'How long money cannot leave after an authenticator was replaced by e-mail only.',
-  },
+  ...securityWords,
   codeLasts: {
     name: 'Validity of mailed codes',
     help: 'How long a mailed code is valid. Codes already sent keep their time.',
@@ -186,6 +188,10 @@ export const settingWords: Record<SettingKey, SettingWords> = {
   mallEndDays: {
     name: 'Orders complete after',
     help: 'Time after sending, if the member does not confirm the arrival. Applies to orders sent from now on.',
+  },
+  mallCancelsDaily: {
+    name: 'Cancelled orders a day',
+    help: 'How many orders one member may cancel on one day (UTC+8). Refunds by operators are not counted.',
   },
   pledgeDays: {
     name: 'Duration of a pledge',

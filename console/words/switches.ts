@@ -52,4 +52,8 @@ export const switchWords: Record<CallSwitch | 'rebatesOpen', SettingWords> = {
     name: 'Subsidy applications',
     help: 'Off: no new applications. Existing ones are answered and paid.',
   },
+  appLockOpen: {
+    name: 'App lock',
+    help: 'Off: no member switches the lock on or makes it stricter. Locks that are on stay on, and can be loosened.',
+  },
 }

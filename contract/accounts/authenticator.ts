@@ -81,7 +81,7 @@ export const updateGoogleCode = call({
   // The feature checks the proof, not the HTTP layer, so that a wrong proof does not spend the mailed code.
   request: z.strictObject({ code: emailCode, proof: z.optional(text('letters', 64)) }),
   response: z.object({ qrcodeUrl: z.string(), secret: z.string() }),
-  errors: ['email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
+  errors: ['email_code_error', 'email_code_exp', 'email_code_other', 'google_code_error', 'google_auth_failed'],
 })
 
 export const confirmGoogleCode = call({
@@ -95,6 +95,40 @@ export const confirmGoogleCode = call({
   request: z.strictObject({ googleCode }),
   response: nothing,
   errors: ['google_code_error', 'google_auth_failed', 'authorization_expired'],
+})
+
+export const pendingAuthenticator = call({
+  method: 'GET',
+  path: '/api/user/pendingAuthenticator',
+  summary:
+    'The authenticator key that this device may still show: one that waits for its first code, or for an hour that of a new member who has used none. Null when there is none. Beyond the specification.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: z.nullable(
+    z.object({
+      qrcodeUrl: z.string(),
+      secret: z.string(),
+      /** The key of the registration, which works already; it is shown until its first code. */
+      first: z.boolean(),
+      /** Until when it is shown. */
+      until: moment,
+    }),
+  ),
+  errors: [],
+})
+
+export const tryAuthenticator = call({
+  method: 'POST',
+  path: '/api/user/tryAuthenticator',
+  summary: 'Tries a code of the authenticator, and nothing else. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 10,
+  proofs: ['googleCode'],
+  request: z.strictObject({ googleCode }),
+  response: nothing,
+  errors: ['google_code_error', 'google_auth_failed'],
 })
 
 export const recoveryCodes = call({

@@ -1,7 +1,9 @@
+import { codeUses } from '@humidor/domain/accounts/email-code.ts'
 import { nameLength, passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { addressLength } from '@humidor/domain/money/address-length.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { emailCode, emailOfForm, moment, none, nothing, text } from '../fields.ts'
+import { emailCode, emailOfForm, moment, money, none, nothing, text } from '../fields.ts'
 import { memberInfo } from './member.ts'
 
 /** A token of a new session: 256 random bits. Only its hash is kept on the server. */
@@ -87,8 +89,10 @@ export const logout = call({
   path: '/api/logout',
   summary: 'Ends the current session. Beyond the specification.',
   who: 'member',
+  whileClosing: true,
   whileFrozen: true,
   whileSwitched: true,
+  whileAppLocked: true,
   request: none,
   response: nothing,
   errors: [],
@@ -110,15 +114,23 @@ export const sendNewPwdToEmail = call({
 export const emailcaptchaLogined = call({
   method: 'POST',
   path: '/api/emailcaptchaLogined',
-  summary: 'Mails a six-digit code to the signed-in member, for any call that requires one.',
+  summary:
+    'Mails a six-digit code to the signed-in member. With `use` the mail names the act, and the code works for no other; with an amount or an address it works for these alone. Without `use` it works for any call that requires one.',
   who: 'member',
+  whileClosing: true,
   whileFrozen: true,
   whileSwitched: true,
   perMinute: 10,
   cost: 'heavy',
-  request: none,
+  request: z.strictObject({
+    use: z.optional(z.enum(codeUses)),
+    /** Of `withdraw`: the amount, as in the call that follows. */
+    money: z.optional(money('USDT')),
+    /** Of `withdraw` and `address`: the address, as in the call that follows. */
+    cashAddress: z.optional(text('chainAddress', addressLength.most * 2)),
+  }),
   response: nothing,
-  errors: ['code_request_too_frequent'],
+  errors: ['code_request_too_frequent', 'wrong_address'],
 })
 
 export const sessions = call({
@@ -150,6 +162,7 @@ export const endSession = call({
   path: '/api/user/endSession',
   summary: 'Signs one device out. Beyond the specification.',
   who: 'member',
+  whileClosing: true,
   whileFrozen: true,
   whileSwitched: true,
   request: z.strictObject({ id: text('machine', 64) }),
@@ -162,6 +175,7 @@ export const endOtherSessions = call({
   path: '/api/user/endOtherSessions',
   summary: 'Signs out every device except the current one. Beyond the specification.',
   who: 'member',
+  whileClosing: true,
   whileFrozen: true,
   whileSwitched: true,
   request: none,

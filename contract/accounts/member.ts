@@ -15,8 +15,12 @@ export const memberInfo = z.object({
   isFrozen: z.boolean(),
   /** Why the membership is frozen: 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; null: it is not. */
   frozenReason: z.nullable(z.int()),
+  /** When the account closes, as the member asked; null: it does not. */
+  closesAt: z.nullable(moment),
   /** False after signing in with a one-time password, until a new password is set. */
   hasPassword: z.boolean(),
+  /** Minutes away after which the app locks itself; null: it does not. */
+  appLock: z.nullable(z.int()),
   points: money('POINT'),
   moneyBalance: money('USDT'),
   moneyTransaction: money('USCD'),
@@ -77,12 +81,13 @@ export const info = call({
   errors: [],
 })
 
-export const balances = call({
+export const changes = call({
   method: 'GET',
-  path: '/api/user/balances',
+  path: '/api/user/changes',
   summary:
-    'A version of the member’s balances that changes with each entry. With `since` it waits up to 25 seconds for another version. The balances themselves need another call.',
+    'A version of what is the member’s: it changes with each entry, and when a notice arrives or is read. With `since` it waits up to 25 seconds for another version. What changed needs other calls. Beyond the specification.',
   who: 'member',
+  waits: true,
   request: z.strictObject({ since: z.optional(text('machine', 64)) }),
   response: z.object({ version: z.string() }),
   errors: [],

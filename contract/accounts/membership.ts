@@ -9,6 +9,7 @@ export const activeAccount = call({
   who: 'member',
   idempotent: true,
   seen: ['price'],
+  givesAway: true,
   switch: 'activationOpen',
   perMinute: 30,
   request: z.strictObject({
@@ -16,7 +17,7 @@ export const activeAccount = call({
     price: z.optional(money('USCD')),
   }),
   response: nothing,
-  errors: ['already_actived', 'illegal_value', 'insufficient_balance', 'account_freeze'],
+  errors: ['already_actived', 'illegal_value', 'insufficient_balance', 'account_freeze', 'google_auth_changed'],
 })
 
 export const dailySign = call({

@@ -8,7 +8,11 @@ export const getChildren = call({
   summary: 'The members whom the member invited, newest first.',
   who: 'activated member',
   cost: 'list',
-  request: z.strictObject(paging),
+  request: z.strictObject({
+    ...paging,
+    /** Only the activated ones, or only the others. Absent: all. Beyond the specification. */
+    activated: z.optional(z.boolean()),
+  }),
   response: rows(
     z.object({
       uid: z.int(),

@@ -2,7 +2,7 @@ import { operatorNameLength } from '@humidor/domain/backoffice/operators.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { note } from '../console/fields.ts'
-import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
+import { email, moment, none, nothing, operatorCode, text } from '../fields.ts'
 import { operatorId, password, role } from './operators.console.ts'
 
 export const requestOperator = call({
@@ -51,7 +51,7 @@ export const resendInvitation = call({
   idempotent: true,
   proofs: ['googleCode'],
   cost: 'heavy',
-  request: z.strictObject({ id: operatorId, googleCode }),
+  request: z.strictObject({ id: operatorId, googleCode: operatorCode }),
   response: nothing,
   errors: ['not_found', 'google_code_error', 'google_auth_failed'],
 })
@@ -98,7 +98,7 @@ export const acceptInvitation = call({
   who: 'anyone',
   perMinute: 10,
   cost: 'heavy',
-  request: z.strictObject({ token: linkToken, password, googleCode }),
+  request: z.strictObject({ token: linkToken, password, googleCode: operatorCode }),
   response: nothing,
   errors: [
     'not_found',

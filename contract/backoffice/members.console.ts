@@ -11,6 +11,8 @@ const row = z.object({
   email: z.string(),
   lvl: z.int(),
   isAccountActived: z.boolean(),
+  /** When the account was closed; null: it is open. Its name and address are shown as long as they are kept. */
+  closedAt: z.nullable(moment),
   /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator; null: not frozen. */
   frozenReason: z.nullable(z.int()),
   createdAt: moment,
@@ -55,6 +57,14 @@ export const member = call({
     frozenNote: z.nullable(z.string()),
     /** The platform's reason, 1 or 2, below an operator's freeze: lifting that brings it back. */
     frozenUnder: z.nullable(z.int()),
+    /** The member locked the account then: money cannot leave; null: it is open. */
+    lockdownAt: z.nullable(moment),
+    /** They asked to unlock it: money can leave from then on. */
+    lockdownEndsAt: z.nullable(moment),
+    /** When the account closes, as the member asked; null: it does not. */
+    closesAt: z.nullable(moment),
+    /** When the name and the addresses of a closed account are erased, or were; null: it is open. */
+    eraseAt: z.nullable(moment),
     children: z.int(),
     childrenActived: z.int(),
     teamActived: z.int(),

@@ -2,7 +2,7 @@ import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { z } from 'zod/mini'
 import { call, roles } from '../call.ts'
 import { device, keyed, lock, note, paged } from '../console/fields.ts'
-import { email, googleCode, moment, none, nothing, text } from '../fields.ts'
+import { email, moment, none, nothing, operatorCode, text } from '../fields.ts'
 
 export const password = text('password', passwordLength.most * 2)
 export const role = z.enum(roles)
@@ -20,7 +20,7 @@ export const login = call({
   who: 'anyone',
   perMinute: 10,
   cost: 'heavy',
-  request: z.strictObject({ email, password, googleCode }),
+  request: z.strictObject({ email, password, googleCode: operatorCode }),
   response: z.object({ token: z.string(), operator }),
   errors: ['invalid_email_format', 'wrong_password', 'code_request_too_frequent'],
 })
@@ -86,7 +86,7 @@ export const changePassword = call({
   perMinute: 10,
   proofs: ['googleCode'],
   cost: 'heavy',
-  request: z.strictObject({ oldPassword: password, password, googleCode }),
+  request: z.strictObject({ oldPassword: password, password, googleCode: operatorCode }),
   response: nothing,
   errors: [
     'no_password',
@@ -149,7 +149,7 @@ export const setOperator = call({
   who: 'operator',
   roles: [],
   proofs: ['googleCode'],
-  request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), googleCode }),
+  request: z.strictObject({ id: operatorId, role, disabled: z.boolean(), googleCode: operatorCode }),
   response: nothing,
   errors: ['illegal_operation', 'not_found', 'google_code_error', 'google_auth_failed'],
 })
@@ -271,7 +271,7 @@ export const decide = call({
   roles: ['support', 'finance'],
   idempotent: true,
   proofs: ['googleCode'],
-  request: z.strictObject({ id: text('machine', 64), approve: z.boolean(), note, googleCode }),
+  request: z.strictObject({ id: text('machine', 64), approve: z.boolean(), note, googleCode: operatorCode }),
   response: nothing,
   errors: [
     'illegal_operation',

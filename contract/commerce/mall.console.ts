@@ -156,8 +156,11 @@ const order = {
   orderNo: z.string(),
   state: z.enum(mallStateNames),
   member: namedMember,
-  product: z.object({ id: z.int(), title: z.string(), picture: z.nullable(z.string()) }),
+  /** What was bought, with its current title in English and the ₡ of one piece. */
+  lines: z.array(z.object({ productId: z.int(), title: z.string(), quantity: z.int(), priceCig: money('CIG') })),
   moneyCig: money('CIG'),
+  /** The member cancelled it before it was sent. */
+  cancelled: z.boolean(),
   logisticsNo: z.nullable(z.string()),
   createdAt: moment,
   updatedAt: moment,
@@ -196,7 +199,7 @@ export const orderOne = call({
   response: z.object({
     ...order,
     address: z.object({ name: z.string(), phone: z.string(), detail: z.string() }),
-    /** The token price at the purchase, and the price in USCD. */
+    /** The token price at the purchase, and the sum in USCD. */
     price: money('USCD'),
     priceUscd: money('USCD'),
     shippedAt: z.nullable(moment),
@@ -235,14 +238,14 @@ export const requestRefund = call({
   method: 'POST',
   path: '/api/console/requestMallRefund',
   summary:
-    'Requests a refund of an order’s ₡, which ends the order. A second operator decides. `restock` says whether the piece returns to stock.',
+    'Requests a refund of an order’s ₡, which ends the order. A second operator decides. `restock` says whether its pieces return to stock.',
   who: 'operator',
   roles: ['finance'],
   idempotent: true,
   request: z.strictObject({
     id: text('machine', 24),
     reason: note,
-    /** Whether the piece returns to stock. */
+    /** Whether all of its pieces return to stock. */
     restock: z.boolean(),
   }),
   response: nothing,

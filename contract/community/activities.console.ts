@@ -16,7 +16,7 @@ import {
   typed,
   version,
 } from '../console/fields.ts'
-import { googleCode, moment, money, nothing, text } from '../fields.ts'
+import { moment, money, nothing, operatorCode, text } from '../fields.ts'
 
 const type = z.enum(activityTypes)
 
@@ -232,7 +232,7 @@ export const approveApplication = call({
     extra: money('USCD'),
     /** The reply to the member; empty: none. */
     reply: note,
-    googleCode,
+    googleCode: operatorCode,
   }),
   response: nothing,
   errors: [

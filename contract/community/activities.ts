@@ -1,7 +1,7 @@
 import { activityLengths, activityTypes, applicationPhotos } from '@humidor/domain/community/activity.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, money, paging, placeKey, text, typedKinds } from '../fields.ts'
+import { moment, money, paging, photoNames, placeKey, text } from '../fields.ts'
 
 const type = z.enum(activityTypes)
 
@@ -68,21 +68,8 @@ export const list = call({
   errors: [],
 })
 
-const NAME = '[0-9a-z]{26}'
-const isNames = new RegExp(`^${NAME}(,${NAME}){0,${applicationPhotos.most}}$`)
-
-/** Distinct photo names, separated by commas as in the specification. The rule checks their number. */
-const images = z
-  .codec(
-    z.string().check(
-      z.maxLength(27 * (applicationPhotos.most + 1)),
-      z.refine((listed) => listed === '' || isNames.test(listed)),
-      z.refine((listed) => new Set(listed.split(',')).size === listed.split(',').length),
-    ),
-    z.array(z.string()),
-    { decode: (listed) => listed.split(',').filter((one) => one !== ''), encode: (names) => names.join(',') },
-  )
-  .register(typedKinds, { kind: 'machine' })
+/** The rule checks their number. */
+const images = photoNames(applicationPhotos.most)
 
 export const create = call({
   method: 'POST',

@@ -43,6 +43,7 @@ export const readNotify = call({
   path: '/api/notify/readNotify',
   summary: 'Marks notices as read: one by its id, or all up to `through`.',
   who: 'member',
+  whileClosing: true,
   whileFrozen: true,
   whileSwitched: true,
   request: z.strictObject({

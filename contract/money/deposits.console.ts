@@ -55,6 +55,8 @@ export const listDeposits = call({
       expiresAt: moment,
       graceUntil: moment,
       creditedAt: z.nullable(moment),
+      /** When its member cancelled it. It counts as expired, and a payment is still matched. */
+      cancelledAt: z.nullable(moment),
     }),
   ),
   errors: [],

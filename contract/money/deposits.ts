@@ -12,6 +12,7 @@ export const getDepositInfo = call({
     'Opens a deposit, or answers the open one for the same chain and amount: the address, and the exact amount that identifies the payer.',
   who: 'member',
   whileFrozen: true,
+  begins: true,
   perMinute: 30,
   switch: 'depositsOpen',
   request: z.strictObject({ money: money('USDT'), chain }),
@@ -66,9 +67,11 @@ export const usdtRecord = z.object({
   endedAt: z.nullable(moment),
   /** Of a withdrawal that an operator rejected: the reason. Null: the member cancelled it. */
   reply: z.nullable(z.string()),
-  /** A withdrawal that its member may still cancel. */
+  /** A deposit or withdrawal that its member may still cancel. */
   cancellable: z.boolean(),
   claim: z.nullable(claim),
+  /** Of a deposit: when its member cancelled it. It has status 2, and a payment is still matched. Beyond the specification. */
+  cancelledAt: z.nullable(moment),
 })
 
 export const usdtdetail = call({
@@ -85,6 +88,19 @@ export const usdtdetail = call({
   }),
   response: z.object({ rows: z.array(usdtRecord), count: z.int(), next: z.nullable(z.string()) }),
   errors: [],
+})
+
+export const cancelDeposit = call({
+  method: 'POST',
+  path: '/api/user/cancelDeposit',
+  summary:
+    'Cancels an open deposit that has no payment, so that another can be opened at once. Its amount stays reserved: a payment that is already on its way is still credited. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 10,
+  request: z.strictObject({ id: z.int().check(z.gte(0)) }),
+  response: nothing,
+  errors: ['not_found', 'illegal_operation'],
 })
 
 export const claimDeposit = call({

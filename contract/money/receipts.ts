@@ -1,6 +1,8 @@
+import { coins } from '@humidor/domain/money/micros.ts'
+import { type Operation, operations } from '@humidor/domain/money/operations.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { none, numbered, placeKey, signed } from '../fields.ts'
+import { moment, none, numbered, placeKey, signed, text } from '../fields.ts'
 
 /** Bytes, in lower-case hex. */
 const hex = z.string()
@@ -66,6 +68,37 @@ export const merchantList = call({
   request: pages,
   response: receipts,
   errors: [],
+})
+
+export const pictureFacts = call({
+  method: 'GET',
+  path: '/api/receipt/pictureFacts',
+  summary:
+    'What the picture of a receipt shows, for whoever has its code: no balance, and names in part. Public. Beyond the specification.',
+  who: 'anyone',
+  perMinute: 60,
+  cost: 'heavy',
+  request: z.strictObject({
+    transfer: z.int().check(z.gte(1)),
+    /** The number of the entry on its account. */
+    seq: z.int().check(z.gte(1)),
+    /** In the picture: 32 hexadecimal digits, made of the receipt’s salt. */
+    code: text('machine', 32),
+  }),
+  response: z.object({
+    transfer: z.int(),
+    wallet: numbered('As of `/api/user/detail`; 0: another account of the owner.'),
+    coin: z.enum(coins),
+    moneyChange: signed,
+    /** The kind of movement, as in wallet detail; null: an entry that no wallet detail shows. */
+    say: z.nullable(z.enum(Object.keys(operations) as [Operation, ...Operation[]])),
+    createdAt: moment,
+    /** Whose account it is: a member by two letters at each end of the name, a merchant by six digits. */
+    owner: z.string(),
+    /** The other party, in the same form; null: none. */
+    other: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
 })
 
 export const keys = call({

@@ -18,8 +18,12 @@ export const detailRow = z.object({
 })
 
 const historyRow = z.extend(detailRow, {
-  /** The other party: a member by the first and the last letter of the name, a merchant by six digits; null: none. */
+  /** The other party: a member whom one has paid by the name, another by two letters at each end, a merchant by six digits; null: none. */
   other: z.nullable(z.string()),
+  /** The note of the giver of a transfer, for both; null: none. */
+  note: z.nullable(z.string()),
+  /** The member's own label of this row, which nobody else sees; null: none. */
+  label: z.nullable(z.string()),
 })
 
 /** The filters of wallet detail. */
@@ -29,8 +33,8 @@ const which = {
   /** The first and the last business day, both included. */
   from: z.optional(day),
   to: z.optional(day),
-  /** An amount as shown (`12.5` finds 12.50 and 12.509 with either sign; `-12.5` only debits), or the number of a transfer (`#7` finds only that). */
-  search: z.optional(text('search', 24)),
+  /** An amount as shown (`12.5` finds 12.50 and 12.509 with either sign; `-12.5` only debits), the number of a transfer (`#7` finds only that), or part of a label or a note. */
+  search: z.optional(text('search', 240)),
 }
 
 const detailRows = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { email, googleCode, moment, money, none, nothing, numbered, signed } from '../fields.ts'
+import { email, googleCode, moment, money, none, nothing, numbered, signed, text } from '../fields.ts'
 
+export { dropContact, keepContact, people } from './people.ts'
+export { labelRow } from './row-labels.ts'
 export { detail, detailRow, rebateDetail, statement } from './wallet-history.ts'
 
 /** Why an amount may not leave a wallet (domain/money/moves.ts). */
@@ -127,12 +129,22 @@ export const recipient = call({
   method: 'GET',
   path: '/api/user/recipient',
   summary:
-    'The masked name of the member with this e-mail address, so that a giver can confirm it before sending. Beyond the specification.',
+    'The name of the member with this e-mail address, so that a giver can confirm it before sending: in full for whoever gives the user name too or has paid them before, else masked. Beyond the specification.',
   who: 'activated member',
   perMinute: 10,
-  request: z.strictObject({ email }),
-  response: z.object({ name: z.string() }),
-  errors: ['not_active', 'invalid_email_format', 'no_email', 'illegal_operation'],
+  request: z.strictObject({
+    email,
+    /** The user name that the giver expects; another is refused. Absent or empty: any. */
+    name: z.optional(text('userName', 100)),
+  }),
+  response: z.object({
+    name: z.string(),
+    /** True: `name` is the whole user name. */
+    whole: z.boolean(),
+    /** The giver has paid them before, or has them as a contact. */
+    known: z.boolean(),
+  }),
+  errors: ['not_active', 'invalid_email_format', 'no_email', 'illegal_operation', 'name_mismatch'],
 })
 
 export const transferUsdc = call({
@@ -152,6 +164,8 @@ export const transferUsdc = call({
     googleCode,
     /** The fee that the sender saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USCD')),
+    /** Up to 140 characters for the receiver, without links. Absent or empty: none. */
+    note: z.optional(text('line', 600)),
   }),
   response: nothing,
   errors: [
@@ -162,6 +176,8 @@ export const transferUsdc = call({
     'illegal_operation',
     ...moveErrors,
     'illegal_value',
+    'content_too_long',
+    'content_has_link',
     'google_code_error',
     'google_auth_failed',
     'google_auth_changed',

@@ -3,7 +3,7 @@ import { payees } from '@humidor/domain/money/withdrawal.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
-import { googleCode, moment, money, nothing, text } from '../fields.ts'
+import { moment, money, nothing, operatorCode, text } from '../fields.ts'
 
 const chain = z.enum(chains)
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected'])
@@ -22,6 +22,8 @@ const flags = [
   'not verified',
   /** The member's money is paused because the authenticator was replaced by mail. */
   'money waits',
+  /** The member has locked the account: nothing is paid until it is unlocked. */
+  'locked down',
 ] as const
 
 const row = z.object({
@@ -158,7 +160,7 @@ export const approveWithdrawal = call({
   roles: ['finance'],
   idempotent: true,
   proofs: ['googleCode'],
-  request: z.strictObject({ ...about, googleCode }),
+  request: z.strictObject({ ...about, googleCode: operatorCode }),
   response: nothing,
   errors: [
     'not_found',
@@ -179,7 +181,7 @@ export const sendWithdrawal = call({
   who: 'operator',
   roles: ['finance'],
   proofs: ['googleCode'],
-  request: z.strictObject({ ...about, txid: text('transactionId', 80), googleCode }),
+  request: z.strictObject({ ...about, txid: text('transactionId', 80), googleCode: operatorCode }),
   response: nothing,
   errors: [
     'not_found',
@@ -202,7 +204,7 @@ export const takeBackTxid = call({
   who: 'operator',
   roles: ['finance'],
   proofs: ['googleCode'],
-  request: z.strictObject({ ...about, txid: text('transactionId', 80), reason: note, googleCode }),
+  request: z.strictObject({ ...about, txid: text('transactionId', 80), reason: note, googleCode: operatorCode }),
   response: nothing,
   errors: [
     'not_found',

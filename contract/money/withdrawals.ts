@@ -3,25 +3,82 @@ import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { emailCode, googleCode, moment, money, none, nothing, text } from '../fields.ts'
 
+const cashAddress = text('chainAddress', addressLength.most * 2)
+const label = text('line', 200)
+
+export const cashAddresses = call({
+  method: 'GET',
+  path: '/api/user/cashAddresses',
+  summary: 'The addresses that this member may withdraw to, the one bound last first. Beyond the specification.',
+  who: 'member',
+  cost: 'list',
+  request: none,
+  response: z.array(
+    z.object({
+      /** In its one spelling. */
+      address: z.string(),
+      chain: z.enum(['BSC', 'TRX']),
+      /** As the member calls it; empty without a label. */
+      label: z.string(),
+      /** Whether this platform pays out on that chain. */
+      served: z.boolean(),
+      /** When its own pause began. */
+      boundAt: moment,
+      /** When a withdrawal to it was last requested; null: never. */
+      usedAt: z.nullable(moment),
+    }),
+  ),
+  errors: [],
+})
+
 export const updateCashAddress = call({
   method: 'POST',
   path: '/api/user/updateCashAddress',
   summary:
-    'Binds the address for withdrawals, on BSC (EIP-55) or TRON (base58check). Withdrawals wait for a day after it.',
+    'Binds one more address for withdrawals, on BSC (EIP-55) or TRON (base58check). Withdrawals to it wait for a day.',
   who: 'member',
   whileFrozen: true,
   givesAway: true,
   proofs: ['googleCode', 'emailCode'],
-  request: z.strictObject({ cashAddress: text('chainAddress', addressLength.most * 2), googleCode, code: emailCode }),
+  codeUse: 'address',
+  request: z.strictObject({ cashAddress, label: z.optional(label), googleCode, code: emailCode }),
   response: nothing,
   errors: [
     'wrong_address',
+    'content_too_long',
+    'too_many_addresses',
     'email_code_error',
     'email_code_exp',
+    'email_code_other',
     'google_code_error',
     'google_auth_failed',
     'google_auth_changed',
   ],
+})
+
+export const labelCashAddress = call({
+  method: 'POST',
+  path: '/api/user/labelCashAddress',
+  summary: 'Labels an address of this member. An empty label removes it. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 30,
+  request: z.strictObject({ cashAddress, label }),
+  response: nothing,
+  errors: ['content_too_long', 'not_found'],
+})
+
+export const removeCashAddress = call({
+  method: 'POST',
+  path: '/api/user/removeCashAddress',
+  summary:
+    'Removes an address of this member. A withdrawal to it that is in review can no longer be paid. Beyond the specification.',
+  who: 'member',
+  whileFrozen: true,
+  perMinute: 30,
+  request: z.strictObject({ cashAddress }),
+  response: nothing,
+  errors: ['not_found', 'address_in_use'],
 })
 
 export const withdrawalTerms = call({
@@ -32,12 +89,6 @@ export const withdrawalTerms = call({
   who: 'activated member',
   request: none,
   response: z.object({
-    /** The chain of the bound address; null: none is bound. */
-    chain: z.nullable(z.enum(['BSC', 'TRX'])),
-    /** Whether this platform pays out on that chain. */
-    served: z.boolean(),
-    /** When the bound address was changed; null: never. */
-    addressChangedAt: z.nullable(moment),
     withdrewToday: z.boolean(),
     minimum: money('USDT'),
     maximum: money('USDT'),
@@ -69,18 +120,21 @@ export const withdraw = call({
   method: 'POST',
   path: '/api/user/withdraw',
   summary:
-    'Requests a withdrawal of USDT to the bound address. The money is reserved. Operators review it and pay it from their own wallet. It completes once the chain shows the payment.',
+    'Requests a withdrawal of USDT to a bound address. The money is reserved. Operators review it and pay it from their own wallet. It completes once the chain shows the payment.',
   who: 'activated member',
   whileFrozen: true,
   givesAway: true,
   idempotent: true,
   proofs: ['googleCode', 'emailCode'],
+  codeUse: 'withdraw',
   seen: ['fee'],
   switch: 'withdrawalsOpen',
   request: z.strictObject({
     money: money('USDT'),
     googleCode,
     code: emailCode,
+    /** One of the member's addresses. Absent: the one bound last. */
+    cashAddress: z.optional(cashAddress),
     /** The fee that the member saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USDT')),
   }),
@@ -98,6 +152,7 @@ export const withdraw = call({
     'illegal_value',
     'email_code_error',
     'email_code_exp',
+    'email_code_other',
     'google_code_error',
     'google_auth_failed',
     'google_auth_changed',

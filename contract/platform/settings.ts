@@ -17,9 +17,13 @@ export const settings = call({
     depositMinimum: money('USDT'),
     /** Seconds. */
     depositShown: z.int(),
+    /** Seconds until another deposit may be opened beside an unpaid one. */
+    depositPause: z.int(),
     chains: z.array(
       z.object({
         chain: z.enum(chains),
+        /** The contract of USDT. */
+        token: z.string(),
         confirmations: z.int(),
         /** `delayed`: the platform reads the chain late; `down`: no provider answers. Payments are credited later. */
         state: z.enum(['live', 'delayed', 'down']),

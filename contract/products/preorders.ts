@@ -145,7 +145,8 @@ export const getChildrenPayingOrder = call({
 export const draws = call({
   method: 'GET',
   path: '/api/order/draws',
-  summary: 'The draw of each type that accepts entries at present, and its closing time. Beyond the specification.',
+  summary:
+    'The draw of each type that accepts entries at present, its closing time, and until when the member has to order. Beyond the specification.',
   who: 'member',
   request: none,
   response: z.object({
@@ -157,6 +158,8 @@ export const draws = call({
     ids: z.object({ usdc: z.nullable(z.int()), cig: z.nullable(z.int()) }),
     /** The reason why the member cannot order now, regardless of the amount; null: they can. */
     refusal: z.nullable(z.enum(errorCodes)),
+    /** The midnight (UTC+8) that freezes the member unless they order before it. Null: no idle time runs. */
+    freezesAt: z.nullable(moment),
   }),
   errors: [],
 })

@@ -94,6 +94,42 @@ export const myList = call({
   errors: ['not_active'],
 })
 
+export const fills = call({
+  method: 'GET',
+  path: '/api/cbsell/fills',
+  summary:
+    'The member’s own trades, newest first: fills of their orders, and orders of others that they filled. Beyond the specification.',
+  who: 'activated member',
+  cost: 'list',
+  request: z.strictObject({
+    after: z.optional(placeKey),
+    limit: z._default(z.int().check(z.gte(1), z.lte(1_000)), 20),
+  }),
+  response: z.object({
+    rows: z.array(
+      z.object({
+        /** The number of the transfer. */
+        id: z.int(),
+        /** The number of the order, and whether the member published it. */
+        order: z.int(),
+        own: z.boolean(),
+        /** Whether the member bought or sold ₡. */
+        side: action,
+        moneyCig: money('CIG'),
+        /** The cost of one ₡, the premium included, rounded down. */
+        price: money('USCD'),
+        /** The total. There is no fee. */
+        money: money('USCD'),
+        createdAt: moment,
+      }),
+    ),
+    /** The total number, counted up to 10,001. */
+    count: z.int(),
+    next: z.nullable(z.string()),
+  }),
+  errors: ['not_active'],
+})
+
 export const cbsellCancel = call({
   method: 'POST',
   path: '/api/cbsell/cbsellCancel',

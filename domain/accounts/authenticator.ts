@@ -62,3 +62,16 @@ export function afterCode(facts: FactorFacts, { step, key, at }: CodeTyped, judg
     ? { ...counted, failures, lockedUntil: null }
     : { ...counted, failures: 0, lockedUntil: aWhile }
 }
+
+/** Parameters of the codes, as every authenticator app knows them by default (RFC 6238). */
+export const codeShape = { issuer: 'Humidor', algorithm: 'SHA1', digits: 6, periodS: 30 } as const
+
+/**
+ * The `otpauth://` address of a key. It opens the authenticator app of the same device.
+ * @param secret base32
+ */
+export function authenticatorLink(secret: string, email: string): string {
+  const { issuer, algorithm, digits, periodS } = codeShape
+  const label = `${issuer}:${encodeURIComponent(email)}`
+  return `otpauth://totp/${label}?issuer=${issuer}&secret=${secret}&algorithm=${algorithm}&digits=${digits}&period=${periodS}`
+}

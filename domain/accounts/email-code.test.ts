@@ -72,6 +72,9 @@ describe('a code that is typed', () => {
     ['is refused after ten minutes', { expiresAt: now }, 'email_code_exp'],
     ['is refused as expired when it is wrong and late', { right: false, expiresAt: now }, 'email_code_exp'],
     ['is refused as wrong when it is void and late', { tries: 5, expiresAt: now }, 'email_code_error'],
+    ['is refused when it is right and for something else', { fits: false }, 'email_code_other'],
+    ['is refused as wrong when it is wrong, whatever it is for', { fits: false, right: false }, 'email_code_error'],
+    ['is refused as expired when it is for something else and late', { fits: false, expiresAt: now }, 'email_code_exp'],
     ['is accepted after 19 wrong ones in a day', { wrongToday: 19 }, undefined],
     ['is refused after 20 wrong ones in a day', { wrongToday: 20 }, 'google_auth_failed'],
     [

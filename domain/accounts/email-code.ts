@@ -15,6 +15,19 @@ export const emailCodes = {
   perDay: 100,
 } as const
 
+/** The acts of a signed-in member for which a code is mailed. */
+export const codeUses = ['withdraw', 'address', 'unlock', 'email', 'passkey', 'authenticator', 'close'] as const
+export type CodeUse = (typeof codeUses)[number]
+
+/** What a code is for. The mail names it, and the code works for nothing else (docs/decisions/0099-labels-picture-receipts-and-code-uses.md). */
+export interface CodeAbout {
+  use: CodeUse
+  /** Millionths of USDT that leave, the fee included. */
+  money?: bigint | undefined
+  /** The address that the money goes to, or that is bound. */
+  cashAddress?: string | undefined
+}
+
 /** Input of the rules for requesting a code. */
 export interface CodeRequestFacts {
   at: Date
@@ -51,6 +64,8 @@ export interface CodeFacts {
   tries: number
   /** Wrong attempts of a signed-in member within the day before this one. */
   wrongToday?: number
+  /** It was mailed for this request, or for none in particular. */
+  fits?: boolean
 }
 
 /**
@@ -58,9 +73,10 @@ export interface CodeFacts {
  * is.
  * After too many wrong codes in a day the answer does not reveal a right one.
  */
-export function refuseCode({ at, right, expiresAt, tries, wrongToday = 0 }: CodeFacts) {
+export function refuseCode({ at, right, expiresAt, tries, wrongToday = 0, fits = true }: CodeFacts) {
   if (wrongToday >= emailCodes.wrongPerDay) return 'google_auth_failed'
   if (tries >= emailCodes.tries) return 'email_code_error'
   if (at >= expiresAt) return 'email_code_exp'
-  return right ? undefined : 'email_code_error'
+  if (!right) return 'email_code_error'
+  return fits ? undefined : 'email_code_other'
 }

@@ -83,3 +83,8 @@ it('a referral code has no similar characters, and an older one has a list of it
   expect(new Set(referralSpellings('22558ZBS')).size).toBe(256)
   expect(referralSpellings('2'.repeat(64))).toHaveLength(1)
 })
+
+it('a referral code is read with blanks and dashes around and inside it', () => {
+  for (const typed of [' 3467acde ', '\t3467-ACDE\n', '3467 ACDE', '\u00a03467acde\u3000'])
+    expect(normalReferralCode(typed)).toBe('3467ACDE')
+})

@@ -12,8 +12,8 @@ import {
   mallStateNames,
   mallStates,
   refundedAs,
+  refuseCancel,
   refuseFinish,
-  refuseMallOrder,
   refuseProduct,
   refuseProductText,
   refuseShipping,
@@ -22,7 +22,6 @@ import {
   tagsOf,
 } from './mall.ts'
 
-const cig = (millionths: bigint) => micros<'CIG'>(millionths)
 const at = (price: bigint) => price as Price
 
 describe('the price of a product in ₡', () => {
@@ -39,19 +38,6 @@ describe('the price of a product in ₡', () => {
 })
 
 describe('an order', () => {
-  const facts = { open: true, priceCig: cig(10n), seen: cig(10n), stock: 1, balance: cig(10n) }
-  it.for([
-    [{}, undefined],
-    [{ open: false, stock: 0 }, 'not_offered'],
-    [{ stock: 0, seen: cig(9n) }, 'sold_out'],
-    [{ seen: cig(9n) }, 'illegal_value'],
-    [{ seen: cig(11n) }, 'illegal_value'],
-    [{ seen: undefined }, undefined],
-    [{ balance: cig(9n) }, 'cb_not_enough_money'],
-  ] as const)('is answered with the first reason for a refusal, case %#', ([changed, code]) => {
-    expect(refuseMallOrder({ ...facts, ...changed })).toBe(code)
-  })
-
   it('has a number that is read back', () => {
     expect(mallNumber(7)).toBe('MO-0007')
     expect(mallOfNumber(' mo-0007 ')).toBe(7n)
@@ -59,6 +45,13 @@ describe('an order', () => {
     expect(mallOfNumber('HP-0007')).toBeUndefined()
     expect(mallOfNumber('no MO-0007')).toBeUndefined()
     expect(mallOfNumber('MO-0007, please')).toBeUndefined()
+  })
+
+  it('is cancelled by its member only before it was sent', () => {
+    for (const state of mallStateNames)
+      expect(refuseCancel({ state, cancelledToday: 2, daily: 3 })).toBe(
+        state === 'created' ? undefined : 'illegal_operation',
+      )
   })
 
   it('is finished only after it was sent, and sent only while it is open', () => {

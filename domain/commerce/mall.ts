@@ -1,6 +1,5 @@
 import { type Cig, micros, type Price, UNIT, type Uscd } from '../money/micros.ts'
 import { ceiled } from '../money/rounding.ts'
-import { refuseShown } from '../money/shown.ts'
 import { readers } from '../typed/kinds.ts'
 import { isBlank } from '../typed/signs.ts'
 import { readLine, readLines } from '../typed/texts.ts'
@@ -8,6 +7,10 @@ import { readLine, readLines } from '../typed/texts.ts'
 /** Categories of products. */
 export const mallCategories = ['cigars', 'accessories'] as const
 export type MallCategory = (typeof mallCategories)[number]
+
+/** The orders in which products can be listed: the platform's own, the latest shown first, and by price. */
+export const mallSorts = ['place', 'newest', 'priceUp', 'priceDown'] as const
+export type MallSort = (typeof mallSorts)[number]
 
 /** States of an order, with their numbers in the specification (rules S11). */
 export const mallStates = { created: 0, shipped: 1, ended: 2, refunded: 3, failed: 4 } as const
@@ -76,26 +79,22 @@ export function mallAddressMistake({ name, phone, detail }: MallAddress) {
   return undefined
 }
 
-export interface MallOrderFacts {
-  /** Whether the mall accepts orders. */
-  open: boolean
-  /** The current price, and the price that the member saw; undefined: not given. */
-  priceCig: Cig
-  seen: Cig | undefined
-  stock: number
-  /** The member's ₡. */
-  balance: Cig
-}
-
-/** The first reason to refuse an order (rules S10), or undefined: closed, sold out, changed price, or too little ₡. */
-export function refuseMallOrder({ open, priceCig, seen, stock, balance }: MallOrderFacts) {
-  if (!open) return 'not_offered'
-  if (stock < 1) return 'sold_out'
-  return refuseShown(seen, priceCig) ?? (balance < priceCig ? 'cb_not_enough_money' : undefined)
-}
-
 /** The reason to refuse to confirm arrival, or undefined: the order is not shipped, or is over. */
 export const refuseFinish = (state: MallState) => (state === 'shipped' ? undefined : 'illegal_operation')
+
+/** A member's cancellation: the order's state, how many orders they cancelled on this business day, and the daily maximum. */
+export interface CancelFacts {
+  state: MallState
+  cancelledToday: number
+  /** The setting `mallCancelsDaily`. */
+  daily: number
+}
+
+/** The first reason to refuse a member's cancellation, or undefined: it was shipped or is over, or too many today (rules S11). */
+export function refuseCancel({ state, cancelledToday, daily }: CancelFacts) {
+  if (state !== 'created') return 'illegal_operation'
+  return cancelledToday >= daily ? 'max_daily_cancels_reached' : undefined
+}
 
 /** States in which an order can be shipped or its tracking number corrected. */
 export const mallShippable = ['created', 'shipped'] as const satisfies readonly MallState[]

@@ -1,7 +1,7 @@
 import { type Cig, micros, UNIT } from '../money/micros.ts'
 import { narrowed } from '../money/parse.ts'
 import { readers } from '../typed/kinds.ts'
-import { urlOf } from '../url.ts'
+import { siteUrl } from '../url.ts'
 import { isMerchantCode } from './merchant.ts'
 
 /** Content of a merchant's QR code: the payee, and optionally a whole amount of ₡. */
@@ -39,10 +39,8 @@ export function readPayQuery(query: URLSearchParams): Partial<PayLink> {
  * @returns undefined for any other text
  */
 export function readPayLink(text: string, site: string): PayLink | undefined {
-  const url = urlOf(text)
-  if (!url) return undefined
-  if (url.origin !== new URL(site).origin || url.username !== '' || url.password !== '') return undefined
-  if (url.pathname.toLowerCase() !== PATH.toLowerCase()) return undefined
+  const url = siteUrl(text, site)
+  if (url?.pathname.toLowerCase() !== PATH.toLowerCase()) return undefined
   const { vcode, money } = readPayQuery(url.searchParams)
   // An unreadable amount must not lead to another amount.
   if (vcode === undefined || (url.searchParams.has('amount') && money === undefined)) return undefined

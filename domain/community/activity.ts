@@ -1,6 +1,6 @@
 import { type BusinessDay, businessDay, dayAfter, momentOf } from '../business-day.ts'
 import type { Settings } from '../platform/settings.ts'
-import { readLine, readLines } from '../typed/texts.ts'
+import { lengthOf, readLine, readLines } from '../typed/texts.ts'
 
 /** Kinds of activities that members run with a subsidy (rules P23). */
 export const activityTypes = ['salon', 'meeting', 'workshop', 'other'] as const
@@ -16,8 +16,6 @@ export const SALON_LEVEL = 2
  * Maximum characters of an operator's texts (title, body) and of a member's application (name, mark), as a person counts them.
  */
 export const activityLengths = { title: 120, body: 2_000, name: 60, mark: 500 } as const
-
-const lengthOf = (text: string) => [...text].length
 
 /** The name of an application for an activity: its title, cut to the maximum without splitting a character. */
 export const applicationName = (title: string) => readLine([...readLine(title)].slice(0, activityLengths.name).join(''))

@@ -1,6 +1,6 @@
 import { pictureAt } from '../platform/picture.ts'
 import { isBlank } from '../typed/signs.ts'
-import { readLine, readLines } from '../typed/texts.ts'
+import { lengthOf, readLine, readLines } from '../typed/texts.ts'
 
 /** Maximum characters of each text, as a person counts them; of the body with its markup. */
 export const newsLengths = { title: 120, summary: 300, body: 10_000, source: 60 } as const
@@ -28,8 +28,6 @@ export interface NewsText {
   /** HTML with `newsMarkup`. */
   body: string
 }
-
-const lengthOf = (text: string) => [...text].length
 
 /** True when a body shows anything without its markup. */
 const saysSomething = (body: string) => body.includes('<img') || !isBlank(body.replace(/<[^>]*>|&nbsp;/g, ''))

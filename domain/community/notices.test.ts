@@ -26,6 +26,9 @@ describe('a notice', () => {
   it('is always mailed when it is about the security of the account', () => {
     expect(mailedAs('security')).toEqual([
       ...['withdrawalAsked', 'frozenUnpaid', 'frozenIdle', 'accountFrozen', 'accountUnfrozen'],
+      ...['emailChanging', 'emailChangeStopped', 'emailChangeFailed', 'emailChanged', 'nameChanged'],
+      ...['accountLocked', 'unlockAsked', 'accountUnlocked'],
+      ...['closingAsked', 'closingTakenBack', 'closingStopped'],
     ])
   })
 
@@ -43,7 +46,9 @@ describe('a notice', () => {
         'applicationApproved',
       ],
     ])
-    expect(mailedAs('orders')).toEqual([...['tradeStopped', 'orderPayable', 'pledgeEnded', 'mallShipped']])
+    expect(mailedAs('orders')).toEqual([
+      ...['tradeStopped', 'priceReached', 'orderPayable', 'freezeComing', 'pledgeEnded', 'mallShipped'],
+    ])
     expect(mailedAs('messages')).toEqual([...['applicationRefused', 'feedbackAnswered']])
   })
 

@@ -72,6 +72,8 @@ export const noticeKinds = {
   tradeExpired: { mailed: false },
   /** `money` returned, `reason`: an operator stopped an order. */
   tradeStopped: { mailed: 'orders' },
+  /** `price` of an alert and `now`, in USCD; `way` is `up` or `down`. */
+  priceReached: { mailed: 'orders' },
   /** `money` in ₡, `name` of the refunding merchant, `receipt` of the payment. */
   merchantRefunded: { mailed: 'money' },
   /** The same for `paid` in ₡, of which fewer came back because the price had risen. */
@@ -84,6 +86,8 @@ export const noticeKinds = {
   orderPayable: { mailed: 'orders' },
   /** `number`, `money` returned, `profit` in ₡. */
   orderEnded: { mailed: false },
+  /** `day` (`yyyy/mm/dd`, whose first midnight in UTC+8 freezes), `money` to pay then: no pre-order for long. */
+  freezeComing: { mailed: 'orders' },
   /**
    * `number`, `money`: frozen because an order was not paid in time, or because none was created for long and this one is due.
    */
@@ -112,6 +116,24 @@ export const noticeKinds = {
   /** `reason` given by an operator. */
   accountFrozen: { mailed: 'security' },
   accountUnfrozen: { mailed: 'security' },
+  /** `email` that takes effect in `hours`. */
+  emailChanging: { mailed: 'security' },
+  /** `email`: stopped, or taken by somebody else meanwhile. */
+  emailChangeStopped: { mailed: 'security' },
+  emailChangeFailed: { mailed: 'security' },
+  /** `email`, `hours` in which money cannot leave. Mailed to the old address. */
+  emailChanged: { mailed: 'security' },
+  /** `name`, and the `old` one. */
+  nameChanged: { mailed: 'security' },
+  accountLocked: { mailed: 'security' },
+  /** `hours` until money can leave. */
+  unlockAsked: { mailed: 'security' },
+  accountUnlocked: { mailed: 'security' },
+  /** `days` until the account closes. */
+  closingAsked: { mailed: 'security' },
+  closingTakenBack: { mailed: 'security' },
+  /** `why`: the refusal of the closing, `account_not_empty` or `content_changed`. */
+  closingStopped: { mailed: 'security' },
 } as const satisfies Record<string, { mailed: MailGroup | 'security' | false }>
 
 export type NoticeKind = keyof typeof noticeKinds

@@ -1,4 +1,4 @@
-import { readLine, readLines } from '../typed/texts.ts'
+import { lengthOf, readLine, readLines } from '../typed/texts.ts'
 
 /** Maximum characters of each text, as a person counts them. */
 export const writtenLengths = { title: 80, body: 1_000 } as const
@@ -42,8 +42,6 @@ export const tidyText = ({ title, body }: WrittenText): WrittenText => ({
     .replace(/[^\S\n]+$/gm, '')
     .replace(/\n{3,}/g, '\n\n'),
 })
-
-const lengthOf = (text: string) => [...text].length
 
 /** The first reason to refuse a text, or undefined. Each language is complete, or left out entirely. */
 export function refuseWritten(text: WrittenText) {

@@ -10,6 +10,7 @@ import {
   type PaymentFacts,
   refuseAnotherDeposit,
   refuseAssigning,
+  refuseCancelDeposit,
   refuseClaim,
   refuseDeposit,
   refuseLeaving,
@@ -36,18 +37,31 @@ describe('refuseDeposit', () => {
 describe('refuseAnotherDeposit', () => {
   const opened = new Date('2026-11-21T02:00:00Z')
   const after = (ms: number) => new Date(opened.getTime() + ms)
-  const pauseOf = (now: Date, lastWasPaid = false) =>
-    refuseAnotherDeposit({ now, lastOpenedAt: opened, lastWasPaid, pause: 600 })
+  const pauseOf = (now: Date, lastWasPaid = false, lastWasCancelled = false) =>
+    refuseAnotherDeposit({ now, lastOpenedAt: opened, lastWasPaid, lastWasCancelled, pause: 600 })
 
   it('refuses another one within ten minutes after an unpaid one, to the millisecond', () => {
     expect(pauseOf(after(599_999))).toBe('deposit_too_frequent')
     expect(pauseOf(after(600_000))).toBeUndefined()
   })
-  it('allows the next one at once when the last was paid, or when there was none', () => {
+  it('allows the next one at once when the last was paid or cancelled, or when there was none', () => {
     expect(pauseOf(after(1), true)).toBeUndefined()
-    expect(
-      refuseAnotherDeposit({ now: opened, lastOpenedAt: undefined, lastWasPaid: false, pause: 600 }),
-    ).toBeUndefined()
+    expect(pauseOf(after(1), false, true)).toBeUndefined()
+    const never = { now: opened, lastOpenedAt: undefined, lastWasPaid: false, lastWasCancelled: false, pause: 600 }
+    expect(refuseAnotherDeposit(never)).toBeUndefined()
+  })
+})
+
+describe('refuseCancelDeposit', () => {
+  const at = new Date('2026-11-21T02:00:00Z')
+  const open = { at, state: 'waiting', expiresAt: new Date(at.getTime() + 1), cancelledAt: null } as const
+
+  it('allows it for an open deposit until its last millisecond, and not once it is paid, over or cancelled', () => {
+    expect(refuseCancelDeposit(open)).toBeUndefined()
+    expect(refuseCancelDeposit({ ...open, expiresAt: at })).toBe('illegal_operation')
+    expect(refuseCancelDeposit({ ...open, state: 'confirming' })).toBe('illegal_operation')
+    expect(refuseCancelDeposit({ ...open, state: 'credited' })).toBe('illegal_operation')
+    expect(refuseCancelDeposit({ ...open, cancelledAt: at })).toBe('illegal_operation')
   })
 })
 

@@ -31,13 +31,15 @@ export interface DepositPauseFacts {
   /** When the member opened the last deposit of this kind; undefined: never. */
   lastOpenedAt: Date | undefined
   lastWasPaid: boolean
+  lastWasCancelled: boolean
   /** Seconds between two unpaid deposits, a platform setting. */
   pause: number
 }
 
-/** The reason to refuse another deposit soon after the last one, or undefined. A paid deposit lifts the pause (rules M22). */
-export function refuseAnotherDeposit({ now, lastOpenedAt, lastWasPaid, pause }: DepositPauseFacts) {
-  if (!lastOpenedAt || lastWasPaid) return undefined
+/** The reason to refuse another deposit soon after the last one, or undefined. A paid or cancelled deposit lifts the pause (rules M22). */
+export function refuseAnotherDeposit(facts: DepositPauseFacts) {
+  const { now, lastOpenedAt, lastWasPaid, lastWasCancelled, pause } = facts
+  if (!lastOpenedAt || lastWasPaid || lastWasCancelled) return undefined
   return now.getTime() - lastOpenedAt.getTime() < pause * 1000 ? 'deposit_too_frequent' : undefined
 }
 
@@ -54,6 +56,21 @@ export interface ReservationFacts {
 /** The reason to refuse another reserved amount, or undefined. An address has few exact amounts, so unpaid ones are limited. */
 export const refuseReservation = ({ reserved, known, most, mostNew }: ReservationFacts) =>
   reserved >= (known ? most : mostNew) ? 'deposit_too_frequent' : undefined
+
+export interface CancelDepositFacts {
+  at: Date
+  /** Stored state of the deposit. */
+  state: 'waiting' | 'confirming' | 'credited'
+  expiresAt: Date
+  cancelledAt: Date | null
+}
+
+/**
+ * The reason to refuse that a member cancels a deposit, or undefined. Only an open one without a payment can be cancelled.
+ * Its exact amount stays reserved, so that a payment on its way still finds its member.
+ */
+export const refuseCancelDeposit = ({ at, state, expiresAt, cancelledAt }: CancelDepositFacts) =>
+  state !== 'waiting' || cancelledAt !== null || at >= expiresAt ? 'illegal_operation' : undefined
 
 /** The required number of confirmations on a chain, by the settings in force. */
 export const confirmationsOn = (

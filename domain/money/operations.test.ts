@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { operations, operationsOf } from './operations.ts'
 
 it('the operations of a wallet have the numbers of the specification, none of which is 0', () => {
-  const known = Array.from({ length: 28 }, (_, op) => operationsOf(op))
+  const known = Array.from({ length: 29 }, (_, op) => operationsOf(op))
   expect(known).toEqual([
     [],
     ['order'],
@@ -32,6 +32,7 @@ it('the operations of a wallet have the numbers of the specification, none of wh
     ['mallOrder'],
     ['deposit'],
     ['withdraw'],
+    ['closeAccount'],
   ])
   expect(known.flat()).toHaveLength(Object.keys(operations).length)
 })

@@ -30,6 +30,7 @@ export const operations = {
   mallOrder: 25,
   deposit: 26,
   withdraw: 27,
+  closeAccount: 28,
 } as const
 
 export type Operation = keyof typeof operations

@@ -117,7 +117,12 @@ describe('the fee', () => {
 })
 
 const states = Object.keys(withdrawalStatus) as WithdrawalState[]
-const payable: Omit<PayoutFacts, 'state'> = { proved: true, addressSealed: true, addressStillBound: true }
+const payable: Omit<PayoutFacts, 'state'> = {
+  proved: true,
+  addressSealed: true,
+  addressStillBound: true,
+  lockedDown: false,
+}
 
 describe('an operator', () => {
   it('approves a reviewed withdrawal, sends an approved one, and rejects either', () => {
@@ -136,6 +141,7 @@ describe('an operator', () => {
     [{ proved: false, addressSealed: false }, 'illegal_operation'],
     [{ addressSealed: false, addressStillBound: false }, 'wrong_address'],
     [{ addressStillBound: false }, 'withdraw_address_changed'],
+    [{ lockedDown: true }, 'illegal_operation'],
   ] as const)('neither approves nor sends with %j', (wrong, code) => {
     expect(refuseApproval({ state: 'reviewing', ...payable, ...wrong })).toBe(code)
     expect(refuseSending({ state: 'approved', ...payable, ...wrong, paid: false })).toBe(code)
@@ -144,6 +150,7 @@ describe('an operator', () => {
   it('marks an already paid withdrawal as sent although the address has changed, but with no other defect', () => {
     const paid = { state: 'approved', ...payable, addressStillBound: false, paid: true } as const
     expect(refuseSending(paid)).toBeUndefined()
+    expect(refuseSending({ ...paid, lockedDown: true })).toBeUndefined()
     expect(refuseSending({ ...paid, proved: false })).toBe('illegal_operation')
     expect(refuseSending({ ...paid, addressSealed: false })).toBe('wrong_address')
   })

@@ -74,11 +74,13 @@ export interface PayoutFacts {
   addressSealed: boolean
   /** The address is still the payee's own, and was not bound again since the request. */
   addressStillBound: boolean
+  /** The member has locked the account (docs/decisions/0092-own-account.md). */
+  lockedDown: boolean
 }
 
 /** The first reason to refuse any payment of a withdrawal, or undefined. */
-function refusePayout({ proved, addressSealed, addressStillBound }: Omit<PayoutFacts, 'state'>) {
-  if (!proved) return 'illegal_operation'
+function refusePayout({ proved, addressSealed, addressStillBound, lockedDown }: Omit<PayoutFacts, 'state'>) {
+  if (!proved || lockedDown) return 'illegal_operation'
   if (!addressSealed) return 'wrong_address'
   return addressStillBound ? undefined : 'withdraw_address_changed'
 }
@@ -95,7 +97,11 @@ export function refuseApproval({ state, ...facts }: PayoutFacts) {
  */
 export function refuseSending({ state, paid, ...facts }: PayoutFacts & { paid: boolean }) {
   if (state !== 'approved') return 'illegal_operation'
-  return refusePayout({ ...facts, addressStillBound: facts.addressStillBound || paid })
+  return refusePayout({
+    ...facts,
+    addressStillBound: facts.addressStillBound || paid,
+    lockedDown: facts.lockedDown && !paid,
+  })
 }
 
 /** Input of the rule for rejecting a withdrawal. */

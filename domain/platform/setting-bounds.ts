@@ -1,3 +1,4 @@
+import { below, rising } from './setting-order.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -24,6 +25,7 @@ export const settingUnits = [
   'conversions',
   'pictures',
   'days',
+  'years',
   'chances',
   'draws',
   'messages',
@@ -107,6 +109,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   tradesOpen: within('trades', 'switch')(0, 1),
   merchantsOpen: within('merchants', 'switch')(0, 1),
   activitiesOpen: within('activities', 'switch')(0, 1),
+  appLockOpen: within('security', 'switch')(0, 1),
   depositMinimum: within('deposits', 'USDT')(MILLION, 1_000 * MILLION),
   depositShown: deposit(300, HOUR),
   depositPause: deposit(0, HOUR),
@@ -129,6 +132,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   addressPause: within('withdrawals', 'seconds')(HOUR, 7 * DAY),
   conversionDelay: within('conversions', 'seconds')(0, 7 * DAY),
   conversionsMost: within('conversions', 'conversions')(1, 200),
+  contactsMost: within('transfers', 'members')(1, 1_000),
   // Small enough not to hinder members with little money: a dollar, and ten ₡.
   moveMinimum: within('conversions', 'USCD')(10_000, MILLION),
   moveCigMinimum: within('conversions', 'CIG')(10_000, 10 * MILLION),
@@ -139,6 +143,14 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   transferFee: within('transfers', 'per mille')(0, 100),
   transferReview: within('transfers', 'seconds')(0, 3 * DAY),
   factorPause: within('security', 'seconds')(HOUR, 7 * DAY),
+  // A thief must not shorten what gives the owner time.
+  emailChangeWait: within('security', 'seconds')(HOUR, 7 * DAY),
+  unlockWait: within('security', 'seconds')(HOUR, 7 * DAY),
+  nameChangePause: within('security', 'seconds')(0, 365 * DAY),
+  nameReserved: within('security', 'seconds')(0, 365 * DAY),
+  // A deposit that was opened before is over by then: its grace is a week at most.
+  closingWait: within('security', 'seconds')(DAY, 30 * DAY),
+  closedKeptYears: within('security', 'years')(1, 30),
   codeLasts: within('security', 'seconds')(300, HOUR),
   oneTimeLasts: within('security', 'seconds')(600, DAY),
   // At least what one activation pays to the upline: 20 USCD (rules P13).
@@ -178,6 +190,7 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
   pledgeDays: within('pledges', 'days')(30, 730),
   mallOpen: within('mall', 'switch')(0, 1),
   mallEndDays: within('mall', 'days')(1, 180),
+  mallCancelsDaily: within('mall', 'orders')(0, 100),
   tradeMinimum: within('trades', 'CIG')(MILLION, 10_000 * MILLION),
   // The wire carries no more (contract/trading/order-book.ts).
   tradePremiumMost: within('trades', 'per mille')(0, 10),
@@ -254,27 +267,6 @@ export const settingBounds: { readonly [K in SettingKey]: SettingBounds } = {
 export const settingKeys = Object.keys(settingBounds) as [SettingKey, ...SettingKey[]]
 
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingBounds, key)
-
-/** Rows of settings that must not decrease; `below`: pairs in which the first must be less than the second. */
-const rising: readonly (readonly SettingKey[])[] = [
-  ['withdrawalMinimum', 'withdrawalMaximum'],
-  ['withdrawalSecond', 'withdrawalMaximum'],
-  ['rebateStep', 'rebateMost'],
-  ['depositShown', 'depositGrace'],
-  ['depositsOpenMostNew', 'depositsOpenMost'],
-  ['orderMinimum', 'orderMaximum'],
-  ['orderCigMinimum', 'orderCigMaximum'],
-  ['subsidyStudioLeast', 'subsidyStudioMost'],
-  ['subsidyExtraLeast', 'subsidyExtraMost'],
-  ['personPerMinute', 'addressPerMinute'],
-  ['personAtOnce', 'addressAtOnce'],
-  ['levelDirect1', 'levelDirect2', 'levelDirect3', 'levelDirect4'],
-  ['levelTeam1', 'levelTeam2', 'levelTeam3', 'levelTeam4'],
-  // An upline gets its own rate less the highest below (rules D11), so a higher level must not have a lower rate.
-  ['return1', 'return2', 'return3', 'return4', 'return5'],
-  ['rafflePrize6', 'rafflePrize5', 'rafflePrize4', 'rafflePrize3', 'rafflePrize2', 'rafflePrize1'],
-]
-const below: readonly (readonly [SettingKey, SettingKey])[] = [['withdrawalOpens', 'withdrawalCloses']]
 
 /** The other settings that limit this one, besides its bounds. */
 export const relatedSettings = (key: SettingKey): SettingKey[] =>

@@ -22,6 +22,7 @@ const decimals: Partial<Record<SettingUnit, { scale: bigint; after: string }>> =
   conversions: { scale: 1n, after: ' conversions' },
   pictures: { scale: 1n, after: ' pictures' },
   days: { scale: 1n, after: ' days' },
+  years: { scale: 1n, after: ' years' },
   messages: { scale: 1n, after: ' messages' },
   units: { scale: 1n, after: ' units' },
   requests: { scale: 1n, after: ' requests' },

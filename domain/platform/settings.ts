@@ -28,6 +28,8 @@ export const defaultSettings = {
   merchantsOpen: 1,
   /** 1: members can apply for subsidies. 0: not; earlier applications are still answered and paid. */
   activitiesOpen: 1,
+  /** 1: members can have the app lock itself. 0: nobody begins to; locks that are on stay on. */
+  appLockOpen: 1,
   /** Minimum deposit, USDT (rules M22). */
   depositMinimum: 10_000_000n,
   /** How long a deposit's exact amount shows as open (rules M22). */
@@ -44,6 +46,20 @@ export const defaultSettings = {
   confirmationsTrx: 19,
   /** How long money cannot leave after e-mail alone replaced the authenticator (docs/decisions/0014-lost-authenticator.md). */
   factorPause: 86_400,
+  /**
+   * How long a new e-mail address and an unlocking wait, until another change of the name, and how long an old name stays reserved
+   * (docs/decisions/0092-own-account.md).
+   */
+  emailChangeWait: 86_400,
+  unlockWait: 86_400,
+  nameChangePause: 2_592_000,
+  nameReserved: 7_776_000,
+  /**
+   * Seconds in which a member can keep an account that they asked to close, and years for which its name and addresses are kept then
+   * (docs/decisions/0100-closed-accounts.md).
+   */
+  closingWait: 604_800,
+  closedKeptYears: 10,
   /** Validity of a mailed code and of a one-time password (rules X5). */
   codeLasts: 600,
   oneTimeLasts: 1_800,
@@ -70,6 +86,7 @@ export const defaultSettings = {
   conversionDelay: 86_400,
   /** Maximum pending conversions of USCD to USDT per member (docs/decisions/0062-refunds-at-todays-price.md). */
   conversionsMost: 20,
+  contactsMost: 200,
   /** Minimum move in USDT or USCD, and in ₡, unless it is the whole balance (docs/decisions/0062-refunds-at-todays-price.md). */
   moveMinimum: 100_000n,
   moveCigMinimum: 1_000_000n,
@@ -136,6 +153,8 @@ export const defaultSettings = {
   mallOpen: 1,
   /** Days after which a shipped order counts as arrived (rules X9). */
   mallEndDays: 30,
+  /** Orders that a member may cancel on one business day. */
+  mallCancelsDaily: 3,
   /** Minimum of a trade order, and of a fill that leaves a rest, ₡ (rules T6). */
   tradeMinimum: 100_000_000n,
   /** Maximum premium of a buy order over the price. */

@@ -17,6 +17,7 @@ export const callSwitches = [
   'tradesOpen',
   'merchantsOpen',
   'activitiesOpen',
+  'appLockOpen',
 ] as const satisfies readonly (keyof Settings)[]
 export type CallSwitch = (typeof callSwitches)[number]
 

@@ -1,4 +1,4 @@
-import { type BusinessDay, businessDay, dayAfter, momentOf, startOf } from '../business-day.ts'
+import { businessDay, dayAfter, midnightFrom, momentOf } from '../business-day.ts'
 import {
   type Cig,
   LARGEST_ON_WIRE,
@@ -172,8 +172,5 @@ export function quotaOf(
 }
 
 /** When a paid order ends: at the first midnight after `holding` seconds, when the day is settled. */
-export function holdingEnds(paidAt: Date, holding: number): Date {
-  const over = new Date(paidAt.getTime() + holding * 1000)
-  const day: BusinessDay = businessDay(over)
-  return startOf(day).getTime() === over.getTime() ? over : startOf(dayAfter(day))
-}
+export const holdingEnds = (paidAt: Date, holding: number): Date =>
+  midnightFrom(new Date(paidAt.getTime() + holding * 1000))

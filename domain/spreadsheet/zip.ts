@@ -10,9 +10,9 @@ const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** CRC-32 as zip files use it. */
-function crc32(bytes: Uint8Array): number {
-  let rest = 0xffffffff
+/** CRC-32 as zip files use it; with `before`, of bytes that follow others. */
+function crc32(bytes: Uint8Array, before = 0): number {
+  let rest = before ^ 0xffffffff
   for (const byte of bytes) rest = (rest >>> 8) ^ (remainders[(rest ^ byte) & 0xff] ?? 0)
   return (rest ^ 0xffffffff) >>> 0
 }
@@ -40,6 +40,32 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole
 }
 
+/** What the zip says about a file, before its name. Sizes in bytes. */
+const aboutFile = (it: { crc: number; packed: number; size: number; name: number }) =>
+  little(
+    ...([
+      [2, VERSION],
+      [2, 0],
+      [2, DEFLATED],
+      [2, 0],
+      [2, DATE],
+    ] as const),
+    ...([
+      [4, it.crc],
+      [4, it.packed],
+      [4, it.size],
+      [2, it.name],
+      [2, 0],
+    ] as const),
+  )
+
+const localHead = () => little([4, 0x04034b50])
+const centralHead = () => little([4, 0x02014b50], [2, VERSION])
+/** Where a file begins in the zip. */
+const placeOf = (offset: number) => little([2, 0], [2, 0], [2, 0], [4, 0], [4, offset])
+const endOf = (it: { count: number; central: number; offset: number }) =>
+  little([4, 0x06054b50], [2, 0], [2, 0], [2, it.count], [2, it.count], [4, it.central], [4, it.offset], [2, 0])
+
 /**
  * Packs files into a zip file (APPNOTE 6.3), each deflated. The same files give the same bytes with the same zlib.
  * @param files texts by ASCII path
@@ -51,36 +77,63 @@ export async function zipOf(files: Readonly<Record<string, string>>): Promise<Ui
   for (const [path, text] of Object.entries(files)) {
     const [name, bytes] = [encoder.encode(path), encoder.encode(text)]
     const packed = await deflated(bytes)
-    const about = little(
-      ...([
-        [2, VERSION],
-        [2, 0],
-        [2, DEFLATED],
-        [2, 0],
-        [2, DATE],
-      ] as const),
-      ...([
-        [4, crc32(bytes)],
-        [4, packed.length],
-        [4, bytes.length],
-        [2, name.length],
-        [2, 0],
-      ] as const),
-    )
-    const placed = little([2, 0], [2, 0], [2, 0], [4, 0], [4, lengthOf(local)])
-    central.push(little([4, 0x02014b50], [2, VERSION]), about, placed, name)
-    local.push(little([4, 0x04034b50]), about, name, packed)
+    const about = aboutFile({ crc: crc32(bytes), packed: packed.length, size: bytes.length, name: name.length })
+    central.push(centralHead(), about, placeOf(lengthOf(local)), name)
+    local.push(localHead(), about, name, packed)
   }
   const count = Object.keys(files).length
-  const end = little(
-    [4, 0x06054b50],
-    [2, 0],
-    [2, 0],
-    [2, count],
-    [2, count],
-    [4, lengthOf(central)],
-    [4, lengthOf(local)],
-    [2, 0],
-  )
-  return joined([...local, ...central, end])
+  return joined([...local, ...central, endOf({ count, central: lengthOf(central), offset: lengthOf(local) })])
+}
+
+/** A file of a growing zip, written in pieces. */
+export interface GrowingFile {
+  write(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/**
+ * A zip file that grows file by file. A text is packed as it comes, so that no file has to be held whole; what is packed lies in blobs,
+ * which a browser may keep on the disk. Several files may grow at once. Below 4 GB.
+ */
+export class GrowingZip {
+  private readonly local: BlobPart[] = []
+  private readonly central: Uint8Array<ArrayBuffer>[] = []
+  private offset = 0
+  private count = 0
+
+  /** Begins a file. @param path an ASCII path */
+  open(path: string): GrowingFile {
+    const encoder = new TextEncoder()
+    const deflate = new CompressionStream('deflate-raw')
+    const packing = new Response(deflate.readable).blob()
+    const writer = deflate.writable.getWriter()
+    let [crc, size] = [0, 0]
+    return {
+      write: async (text) => {
+        const bytes = encoder.encode(text)
+        crc = crc32(bytes, crc)
+        size += bytes.length
+        await writer.write(bytes)
+      },
+      close: async () => {
+        await writer.close()
+        this.place(encoder.encode(path), { crc, size, packed: await packing })
+      },
+    }
+  }
+
+  private place(name: Uint8Array<ArrayBuffer>, { crc, size, packed }: { crc: number; size: number; packed: Blob }) {
+    const about = aboutFile({ crc, packed: packed.size, size, name: name.length })
+    this.central.push(centralHead(), about, placeOf(this.offset), name)
+    const head = joined([localHead(), about, name])
+    this.local.push(head, packed)
+    this.offset += head.length + packed.size
+    this.count += 1
+  }
+
+  /** The whole file, with every file that was closed. */
+  finish(): Blob {
+    const end = endOf({ count: this.count, central: lengthOf(this.central), offset: this.offset })
+    return new Blob([...this.local, joined([...this.central, end])], { type: 'application/zip' })
+  }
 }

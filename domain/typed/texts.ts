@@ -55,6 +55,9 @@ function shown(text: string): string {
   return now
 }
 
+/** The length of a text in code points: an emoji or an ideograph beyond the basic plane counts as one. */
+export const lengthOf = (text: string): number => [...text].length
+
 /** Normalizes a single line, such as a name: composed (NFC), without hidden characters, trimmed, one blank between words. */
 export const readLine = (text: string): string =>
   shown(text.replace(BLANK, ' ')).replace(/ +/g, ' ').replace(/^ | $/g, '')

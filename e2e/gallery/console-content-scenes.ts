@@ -150,7 +150,7 @@ const mall: readonly ConsoleScene[] = [
 /** Opens the application with the most photos, whose member applied before. */
 const openApplication = async (page: Page) => {
   await page.locator('.queue__open').nth(1).click()
-  await page.locator('.application__grid').waitFor()
+  await page.locator('.photo-grid').waitFor()
 }
 
 const answers: readonly ConsoleScene[] = [
@@ -166,10 +166,10 @@ const answers: readonly ConsoleScene[] = [
     name: 'console-application-photo',
     path: '/applications',
     who: 'wendy',
-    components: ['applications/Photos'],
+    components: ['components/Photos'],
     afterOpen: async (page) => {
       await openApplication(page)
-      await press('.application__grid button')(page)
+      await press('.photo-grid button')(page)
       await page.locator('dialog[open] img').waitFor()
     },
   },
@@ -185,6 +185,17 @@ const answers: readonly ConsoleScene[] = [
     },
   },
   { name: 'console-feedback-answered', path: '/feedback?state=answered', who: 'wendy', afterOpen: open },
+  {
+    name: 'console-feedback-close',
+    path: '/feedback',
+    who: 'wendy',
+    components: ['feedback/Closing'],
+    afterOpen: async (page) => {
+      await open(page)
+      await page.locator('.panel').getByRole('button', { name: 'Close conversation', disabled: false }).click()
+      await page.locator('dialog[open]').waitFor()
+    },
+  },
   {
     name: 'console-feedback-leave',
     path: '/feedback',

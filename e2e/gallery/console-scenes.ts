@@ -1,6 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Page } from 'playwright-core'
 import { consoleContentScenes } from './console-content-scenes.ts'
+import { consoleMemberScenes } from './console-member-scenes.ts'
 import { consoleMoneyScenes } from './console-money-scenes.ts'
 import { consoleOperatorScenes } from './console-operator-scenes.ts'
 import { consolePriceScenes } from './console-price-scenes.ts'
@@ -288,6 +289,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-other-role', path: '/members', who: 'conrad', components: ['frame/Shown'] },
   { name: 'console-nowhere', path: '/nowhere', who: 'fiona' },
   ...consoleOperatorScenes,
+  ...consoleMemberScenes,
   ...consoleMoneyScenes,
   ...consoleContentScenes,
   ...consolePriceScenes,

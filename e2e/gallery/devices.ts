@@ -1,5 +1,5 @@
 import { type ContextSource, type Device, openPhone } from '../browser.ts'
-import { stubBalanceStream } from '../network.ts'
+import { stubChanges } from '../network.ts'
 import type { SandboxServer } from '../sandbox-server.ts'
 import type { People } from './people.ts'
 import type { Scene } from './scene.ts'
@@ -38,7 +38,7 @@ export function createDevicePool({ sandbox, browser, people }: DevicePoolOptions
       if (found) return found.device
       const storageState = people.get(who)
       const device = await openPhone(browser, storageState && { storageState })
-      await stubBalanceStream(device.context)
+      await stubChanges(device.context)
       return device
     },
     async giveBack(who, device, broken) {

@@ -45,3 +45,6 @@ export async function typeGoogleCode(page: Page, secret: string) {
   const now = await sandboxOf(page).advance(31)
   await page.locator('.code input').fill(codeOf(secret, stepOf(now)))
 }
+
+/** Types into the amount of the form. */
+export const typeAmount = (text: string) => (page: Page) => page.locator('form .field__input--money').fill(text)

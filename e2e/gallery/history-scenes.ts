@@ -1,5 +1,7 @@
+import { contract } from '@humidor/contract/index.ts'
 import type { Page } from 'playwright-core'
 import { press, type Scene } from './scene.ts'
+import { changeResponse } from './stub-responses.ts'
 
 const FILTER = '.section__head button'
 const STATEMENT = '.tabs__panel .section:last-of-type > button.textlink'
@@ -32,6 +34,39 @@ export const historyScenes: readonly Scene[] = [
     path: '/Asset',
     who: 'alice',
     afterOpen: press('.loadmore li button'),
+  },
+  {
+    name: 'asset-label',
+    overlay: true,
+    path: '/Asset',
+    who: 'alice',
+    afterOpen: async (page) => {
+      await press('.loadmore li button')(page)
+      await press('dialog button.textlink')(page)
+      await page.locator('dialog input').fill('Cedar box for Anna, second half')
+    },
+  },
+  {
+    name: 'asset-labelled',
+    component: 'RowSheet',
+    overlay: true,
+    path: '/Asset',
+    who: 'alice',
+    beforeOpen: changeResponse(contract.wallet.detail, (page) => ({
+      ...page,
+      rows: page.rows.map((row, place) => (place % 2 ? row : { ...row, label: 'Cedar box for Anna, second half' })),
+    })),
+    afterOpen: press('.loadmore li button'),
+  },
+  {
+    name: 'asset-labels',
+    path: '/Asset',
+    who: 'alice',
+    beforeOpen: changeResponse(contract.wallet.detail, (page) => ({
+      ...page,
+      rows: page.rows.map((row, place) => (place % 2 ? row : { ...row, label: 'Cedar box for Anna, second half' })),
+    })),
+    afterOpen: async (page) => await page.locator('.loadmore li').first().scrollIntoViewIfNeeded(),
   },
   {
     name: 'asset-statement',

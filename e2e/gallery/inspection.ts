@@ -43,7 +43,7 @@ async function openScene(page: Page, scene: Scene, { sandbox, appearances: [firs
   if (first) await page.setViewportSize(viewportOf(first))
   await scene.beforeOpen?.(page)
   await page.goto(sandbox.address + scene.path)
-  await page.locator('h1').waitFor()
+  await page.locator('h1:visible').waitFor()
   await waitForScene(scene, page)
   await scene.afterOpen?.(page)
 }

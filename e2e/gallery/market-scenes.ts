@@ -1,7 +1,35 @@
+import { contract } from '@humidor/contract/index.ts'
 import { press, type Scene } from './scene.ts'
+import { changeResponse } from './stub-responses.ts'
 
 /** The market: the price with its chart, and the data of the token. */
 export const marketScenes: readonly Scene[] = [
+  { name: 'pricealerts-empty', component: 'PricealertsScreen', path: '/Pricealerts', who: 'tom' },
+  {
+    name: 'pricealerts',
+    path: '/Pricealerts',
+    who: 'carol',
+    beforeOpen: changeResponse(contract.price.alerts, (data) => ({
+      ...data,
+      rows: [
+        { id: 3, price: 250_000, rises: true, armedAt: '2026-11-20T04:00:00.000Z', reachedAt: null },
+        { id: 2, price: 90_000, rises: false, armedAt: '2026-11-20T04:00:00.000Z', reachedAt: null },
+        {
+          id: 1,
+          price: 110_000,
+          rises: true,
+          armedAt: '2026-11-20T04:00:00.000Z',
+          reachedAt: '2026-11-21T16:00:10.000Z',
+        },
+      ],
+    })),
+  },
+  {
+    name: 'pricealerts-wrong',
+    path: '/Pricealerts',
+    who: 'tom',
+    afterOpen: press('form button[type=submit]'),
+  },
   { name: 'market', path: '/Market', who: 'alice' },
   {
     name: 'market-cross',

@@ -1,6 +1,8 @@
+import { contract } from '@humidor/contract/index.ts'
 import type { Page } from 'playwright-core'
 import { submit } from './form-actions.ts'
 import { press, type Scene } from './scene.ts'
+import { changeResponse } from './stub-responses.ts'
 
 const type = (text: string) => (page: Page) => page.locator('.field__input--money').fill(text)
 
@@ -16,6 +18,32 @@ const othersOrder = '.order:not(.order--mine)'
 /** The order book: both sides, filling and cancelling, and the member's own orders. */
 export const orderBookScenes: readonly Scene[] = [
   { name: 'cbtrade', path: '/Cbtrade', who: 'alice', readySelector },
+  {
+    name: 'cbtrade-newcomer',
+    path: '/Cbtrade',
+    who: 'alice',
+    readySelector,
+    beforeOpen: changeResponse(contract.member.info, (info) => ({
+      ...info,
+      ...{ moneyProfit: 0, moneyTransaction: 0, moneyBalance: 0 },
+    })),
+  },
+  {
+    name: 'cbtrade-filter',
+    component: 'BookFilterSheet',
+    overlay: true,
+    path: '/Cbtrade?side=sell&own=1&to=0.2',
+    who: 'alice',
+    readySelector,
+    afterOpen: press('.tabs__panel .btn--sm'),
+  },
+  {
+    name: 'cbtrade-filter-none',
+    component: 'Orders',
+    path: '/Cbtrade?side=sell&to=0.0001',
+    who: 'alice',
+    readySelector,
+  },
   { name: 'cbtrade-sells', path: '/Cbtrade?side=sell', who: 'alice', readySelector },
   {
     name: 'cbtrade-sell',
@@ -90,6 +118,8 @@ export const orderBookScenes: readonly Scene[] = [
     afterOpen: press('main li button'),
   },
   { name: 'cbselldetail-empty', component: 'CbselldetailScreen', path: '/Cbselldetail', who: 'carol' },
+  { name: 'cbhistory', path: '/Cbhistory', who: 'sylvia' },
+  { name: 'cbhistory-empty', component: 'CbhistoryScreen', path: '/Cbhistory', who: 'carol' },
   { name: 'cbsell', path: '/Cbsell', who: 'alice' },
   {
     name: 'cbsell-wrong',

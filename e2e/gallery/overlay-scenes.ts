@@ -90,7 +90,7 @@ export const overlayScenes: readonly Scene[] = [
       rows: all.rows.map((row) => ({ ...row, status: 1, logisticsNo: 'RR 123 456 785 CH', endsAt: row.updatedAt })),
     })),
     afterOpen: press('.order-card .btn--quiet'),
-    component: 'MallOrderListScreen',
+    component: 'OrderActs',
     overlay: true,
   },
   {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { planAllAppearances, planAppearances } from './plan.ts'
+import { firstOfEach, planAllAppearances, planAppearances } from './plan.ts'
+import { scenes } from './scenes.ts'
 
 const input = { languages: ['en', 'de', 'tai'], themes: ['dark', 'light'], widths: [360, 390, 1280] }
 const described = (appearances: ReturnType<typeof planAppearances>) =>
@@ -29,4 +30,13 @@ it('the full plan has every language, theme and width', () => {
   const appearances = described(planAllAppearances(input))
   expect(appearances.length).toBe(18)
   expect(appearances.filter((appearance) => appearance.endsWith('axe')).length).toBe(6 + 2)
+})
+
+it('the stories inspect each page and each component once', () => {
+  const chosen = firstOfEach(scenes)
+  const componentsOf = (all: typeof scenes) => new Set(all.flatMap(({ component }) => component ?? []))
+  const pathsOf = (all: typeof scenes) => new Set(all.map(({ path }) => path.replace(/\?.*/, '')))
+  expect(componentsOf(chosen)).toEqual(componentsOf(scenes))
+  expect([...pathsOf(scenes)].filter((path) => !pathsOf(chosen).has(path))).toEqual([])
+  expect(chosen.length).toBeLessThan(scenes.length)
 })

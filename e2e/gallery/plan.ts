@@ -1,4 +1,5 @@
 import type { Appearance } from './appearance.ts'
+import type { Scene } from './scene.ts'
 
 export interface PlanInput {
   languages: readonly string[]
@@ -19,13 +20,23 @@ export const inspectedAppearances: readonly Appearance[] = [
   { lang: 'zh', theme: 'light', width: 390 },
 ]
 
-const dark = ['en', 'tai', 'zh']
+const commonPhone = (lang: string): Appearance => ({ lang, theme: 'dark', width: 390, axe: true })
+const longestWords: Appearance = { lang: 'de', theme: 'light', width: 360, axe: true }
+const turns = [commonPhone('en'), longestWords, commonPhone('tai'), longestWords, commonPhone('zh'), longestWords]
 
-/** The two appearances that a story inspects a scene in. `at`: its place among the scenes. */
-export const appearancesByTurns = (at: number): readonly Appearance[] => [
-  { lang: dark[at % dark.length] as string, theme: 'dark', width: 390, axe: true },
-  { lang: 'de', theme: 'light', width: 360, axe: 'colours' },
-]
+/** The one appearance that a story inspects a scene in. Opening the page takes longest. `at`: its place among the scenes. */
+export const appearanceByTurns = (at: number): Appearance => turns[at % turns.length] as Appearance
+
+/** The first scene of each page and of each sheet, dialog and empty state: what every run of the stories inspects. */
+export function firstOfEach(scenes: readonly Scene[]): Scene[] {
+  const seen = new Set<string>()
+  return scenes.filter(({ path, page, component }) => {
+    const shown = [page ?? path.replace(/\?.*/, ''), ...(component === undefined ? [] : [component])]
+    const isNew = shown.some((name) => !seen.has(name))
+    for (const name of shown) seen.add(name)
+    return isNew
+  })
+}
 
 const ends = <T>(all: readonly T[]) => all.filter((_, at) => at === 0 || at === all.length - 1)
 

@@ -1,6 +1,8 @@
+import { contract } from '@humidor/contract/index.ts'
 import type { Page } from 'playwright-core'
 import { submit } from './form-actions.ts'
 import { press, type Scene } from './scene.ts'
+import { changeResponse } from './stub-responses.ts'
 
 const readySelector = '.tabs__panel :is(.order-card, .state)'
 
@@ -35,6 +37,18 @@ export const preorderScenes: readonly Scene[] = [
     afterOpen: press('.order-card .btn--quiet'),
   },
   { name: 'index-due', component: 'Due', overlay: true, path: '/Index', who: 'magnus', readySelector: 'dialog[open]' },
+  {
+    name: 'index-freeze-near',
+    path: '/Index',
+    who: 'alice',
+    beforeOpen: changeResponse(contract.preorders.draws, (draw) => ({ ...draw, freezesAt: draw.dueAt })),
+  },
+  {
+    name: 'index-no-deadline',
+    path: '/Index',
+    who: 'alice',
+    beforeOpen: changeResponse(contract.preorders.draws, (draw) => ({ ...draw, freezesAt: null })),
+  },
   { name: 'shop-held', path: '/Shop', who: 'paula', readySelector },
   { name: 'shop-all', path: '/Shop?tab=all', who: 'sylvia', readySelector },
   { name: 'shop-empty', component: 'ShopScreen', path: '/Shop', who: 'bob', readySelector },

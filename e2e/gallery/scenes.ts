@@ -1,12 +1,19 @@
+import { contract } from '@humidor/contract/index.ts'
 import { activityScenes } from './activity-scenes.ts'
+import { appLockScenes } from './app-lock-scenes.ts'
+import { entryScenes } from './entry-scenes.ts'
 import { feedbackScenes } from './feedback-scenes.ts'
 import { historyScenes } from './history-scenes.ts'
+import { incomeScenes } from './income-scenes.ts'
+import { installScenes } from './install-scenes.ts'
 import { liabilityScenes } from './liability-scenes.ts'
 import { mallScenes } from './mall-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
+import { momentScenes } from './moment-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
 import { orderBookScenes } from './order-book-scenes.ts'
+import { ownAccountScenes } from './own-account-scenes.ts'
 import { pointsScenes } from './points-scenes.ts'
 import { preorderScenes } from './preorder-scenes.ts'
 import { productScenes } from './product-scenes.ts'
@@ -14,51 +21,13 @@ import { rareScenes } from './rare-scenes.ts'
 import { receiptScenes } from './receipt-scenes.ts'
 import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
+import { sendingScenes } from './sending-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
+import { stubEmptyList } from './stub-responses.ts'
 
 /** Every screen, sheet and dialog of the members' app. */
 export const scenes: readonly Scene[] = [
-  { name: 'home', path: '/Home', who: 'visitor' },
-  {
-    name: 'home-language',
-    component: 'LanguageSheet',
-    overlay: true,
-    path: '/Home',
-    who: 'visitor',
-    afterOpen: press('button'),
-  },
-  { name: 'login', path: '/Login', who: 'visitor' },
-  { name: 'login-wrong', path: '/Login', who: 'visitor', afterOpen: press('button[type=submit]') },
-  { name: 'register', path: '/Register', who: 'visitor' },
-  { name: 'register-wrong', path: '/Register', who: 'visitor', afterOpen: press('button[type=submit]') },
-  {
-    name: 'register-terms',
-    component: 'TermsSheet',
-    overlay: true,
-    path: '/Register',
-    who: 'visitor',
-    afterOpen: press('form button.textlink'),
-  },
-  { name: 'error', path: '/Error', who: 'visitor' },
-  { name: 'not-found', component: 'NotFoundScreen', path: '/nowhere', who: 'alice' },
-  { name: 'index', path: '/Index', who: 'alice' },
-  { name: 'index-tourist', path: '/Index', who: 'tom' },
-  {
-    name: 'index-cigar',
-    component: 'CigarSheet',
-    overlay: true,
-    path: '/Index',
-    who: 'alice',
-    afterOpen: press('.shelf button'),
-  },
-  {
-    name: 'index-ten',
-    component: 'TheTen',
-    overlay: true,
-    path: '/Index',
-    who: 'alice',
-    afterOpen: press('.section__head button'),
-  },
+  ...entryScenes,
   { name: 'asset', path: '/Asset', who: 'alice' },
   {
     name: 'asset-empty',
@@ -71,7 +40,7 @@ export const scenes: readonly Scene[] = [
     name: 'asset-hidden',
     path: '/Asset',
     who: 'alice',
-    afterOpen: press('.appbar button'),
+    afterOpen: press('.appbar button[aria-pressed]'),
   },
   { name: 'asset-rewards', path: '/Asset', who: 'alice', afterOpen: press('[role=tab]:nth-child(4)') },
   { name: 'deposit', path: '/Deposit', who: 'alice' },
@@ -121,7 +90,8 @@ export const scenes: readonly Scene[] = [
     who: 'alice',
     afterOpen: async (page) => {
       await page.locator('form input').nth(0).fill('bob.robusto@humidor.test')
-      await page.locator('form input').nth(1).fill('1')
+      await page.locator('form input').nth(2).fill('1')
+      await page.locator('form textarea').fill('For the taxi 🚕')
       await press('form button[type=submit]')(page)
       await page.locator('.code').waitFor()
     },
@@ -141,6 +111,7 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'vip-inactive', path: '/Vip', who: 'tom' },
   { name: 'more', path: '/More', who: 'alice', showsThemeName: true },
+  ...installScenes,
   {
     name: 'more-theme',
     component: 'ThemeSheet',
@@ -196,6 +167,7 @@ export const scenes: readonly Scene[] = [
   { name: 'unactive', path: '/UnActive', who: 'freya' },
   { name: 'share', path: '/Share', who: 'alice' },
   { name: 'groups', path: '/Groups', who: 'gregor' },
+  { name: 'groups-waiting', path: '/Groups', who: 'alice', afterOpen: press('[role=tab][data-tab=waiting]') },
   {
     name: 'groups-fee',
     component: 'ChildFeeDialog',
@@ -215,8 +187,14 @@ export const scenes: readonly Scene[] = [
       await press('dialog button[type=submit]')(page)
     },
   },
+  {
+    name: 'groups-empty-half',
+    component: 'GroupsScreen',
+    path: '/Groups',
+    who: 'gregor',
+    beforeOpen: stubEmptyList(contract.team.getChildren),
+  },
   { name: 'groups-empty', component: 'GroupsScreen', path: '/Groups', who: 'bob' },
-  { name: 'analysis', path: '/Analysis', who: 'gregor' },
   { name: 'merchant-login', path: '/MerchantLogin', who: 'visitor' },
   { name: 'merchant-login-wrong', path: '/MerchantLogin', who: 'visitor', afterOpen: press('button[type=submit]') },
   { name: 'merchant-reg', path: '/MerchantReg', who: 'visitor' },
@@ -269,16 +247,21 @@ export const scenes: readonly Scene[] = [
   },
   ...shopPaymentScenes,
   ...historyScenes,
+  ...incomeScenes,
   ...securityScenes,
+  ...ownAccountScenes,
+  ...appLockScenes,
   ...marketScenes,
   ...newsScenes,
   ...orderBookScenes,
   ...preorderScenes,
   ...productScenes,
   ...mallScenes,
+  ...momentScenes,
   ...moneyScenes,
   ...liabilityScenes,
   ...receiptScenes,
+  ...sendingScenes,
   ...feedbackScenes,
   ...pointsScenes,
   ...activityScenes,

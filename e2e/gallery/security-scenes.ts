@@ -1,9 +1,11 @@
+import { contract } from '@humidor/contract/index.ts'
 import type { Key } from '@humidor/sandbox/cast.ts'
 import type { Page } from 'playwright-core'
 import { openPhone } from '../browser.ts'
 import { personAt } from '../person.ts'
 import { castMember, exclusively, sandboxOf, sendButton, submit, typeGoogleCode, typeMailCode } from './form-actions.ts'
 import { press, type Scene, waitForPage } from './scene.ts'
+import { stubResponse } from './stub-responses.ts'
 
 const showNewKey = (who: Key) => async (page: Page) => {
   await typeMailCode(page, who)
@@ -32,6 +34,25 @@ export const replaceByMail = (who: Key) =>
 const BSC = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const TRON = 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'
 const typeAddress = (text: string) => (page: Page) => page.locator('form input').first().fill(text)
+
+/** A key as the server shows it again. The picture is one white pixel. */
+const shownKey = (first: boolean) => ({
+  qrcodeUrl: 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  first,
+  until: '2036-01-01T00:00:00.000Z',
+})
+
+const twoPasskeys = () => [
+  {
+    id: 'one',
+    name: 'My phone',
+    madeAt: '2026-11-20T08:00:00.000Z',
+    usedAt: '2026-11-28T19:30:00.000Z',
+    backedUp: true,
+  },
+  { id: 'two', name: 'Laptop', madeAt: '2026-10-02T08:00:00.000Z', usedAt: null, backedUp: false },
+]
 
 /** Registers a new member with a complete form. */
 async function register(page: Page) {
@@ -106,6 +127,55 @@ export const securityScenes: readonly Scene[] = [
       await page.locator('.recovery').waitFor()
     }),
   },
+  {
+    name: 'google-resume',
+    path: '/Google',
+    who: 'alice',
+    beforeOpen: stubResponse(contract.security.pendingAuthenticator, () => shownKey(false)),
+  },
+  {
+    name: 'google-first',
+    path: '/Google',
+    who: 'alice',
+    beforeOpen: stubResponse(contract.security.pendingAuthenticator, () => shownKey(true)),
+  },
+  { name: 'passkeys', path: '/Passkeys', who: 'alice' },
+  {
+    name: 'passkeys-list',
+    component: 'PasskeysScreen',
+    path: '/Passkeys',
+    who: 'alice',
+    beforeOpen: stubResponse(contract.passkeys.passkeys, twoPasskeys),
+  },
+  {
+    name: 'passkeys-add',
+    component: 'AddPasskey',
+    overlay: true,
+    path: '/Passkeys',
+    who: 'alice',
+    afterOpen: press('main .btn--primary'),
+  },
+  {
+    name: 'passkeys-change',
+    component: 'ChangePasskey',
+    overlay: true,
+    path: '/Passkeys',
+    who: 'alice',
+    beforeOpen: stubResponse(contract.passkeys.passkeys, twoPasskeys),
+    afterOpen: press('main li button'),
+  },
+  {
+    name: 'passkeys-remove',
+    component: 'ChangePasskey',
+    overlay: true,
+    path: '/Passkeys',
+    who: 'alice',
+    beforeOpen: stubResponse(contract.passkeys.passkeys, twoPasskeys),
+    afterOpen: async (page) => {
+      await press('main li button')(page)
+      await press('dialog .btn--danger-quiet')(page)
+    },
+  },
   { name: 'resetpswd', path: '/Resetpswd', who: 'alice' },
   { name: 'resetpswd-wrong', path: '/Resetpswd', who: 'alice', afterOpen: submit },
   { name: 'safepswd', path: '/Safepswd', who: 'alice' },
@@ -152,6 +222,25 @@ export const securityScenes: readonly Scene[] = [
     }),
   },
   { name: 'bindaddress', path: '/Bindaddress', who: 'alice' },
+  {
+    name: 'bindaddress-sheet',
+    component: 'AddressSheet',
+    overlay: true,
+    path: '/Bindaddress',
+    who: 'alice',
+    afterOpen: press('main .rows button'),
+  },
+  {
+    name: 'bindaddress-remove',
+    component: 'AddressSheet',
+    overlay: true,
+    path: '/Bindaddress',
+    who: 'alice',
+    afterOpen: async (page) => {
+      await press('main .rows button')(page)
+      await press('dialog form .btn--ghost')(page)
+    },
+  },
   { name: 'bindaddress-bsc', path: '/Bindaddress', who: 'alice', afterOpen: typeAddress(BSC) },
   { name: 'bindaddress-tron', path: '/Bindaddress', who: 'alice', afterOpen: typeAddress(TRON) },
   { name: 'bindaddress-slip', path: '/Bindaddress', who: 'alice', afterOpen: typeAddress(BSC.replace('aA', 'AA')) },
@@ -160,8 +249,8 @@ export const securityScenes: readonly Scene[] = [
     path: '/Bindaddress',
     who: 'sylvia',
     afterOpen: exclusively(async (page) => {
-      await page.locator('.address, form input').first().waitFor()
-      if ((await page.locator('.address').count()) > 0) return
+      await page.locator('form input').first().waitFor()
+      if ((await page.locator('main .rows').count()) > 0) return
       await typeAddress(BSC)(page)
       await typeMailCode(page, 'sylvia')
       await typeGoogleCode(page, (await castMember(page, 'sylvia')).totpSecret)

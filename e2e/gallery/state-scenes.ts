@@ -38,12 +38,15 @@ const withoutCalls = new Set<PageName>([
   'cbExpense',
   'resetpswd',
   'safepswd',
+  'accountExport',
   'share',
   'merchantList',
   'merchantSign',
   'receipts',
   'merchantReceipts',
   'receipt',
+  'receive',
+  'send',
 ])
 
 const sceneAt = (name: PageName) => scenes.find(({ path }) => new URL(path, 'http://humidor').pathname === paths[name])

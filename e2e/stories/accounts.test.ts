@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import { expect, it } from 'vitest'
 import { apiClientOf } from '../api-client.ts'
 import { axeViolations } from '../browser.ts'
-import { stubBalanceStream } from '../network.ts'
+import { stubChanges } from '../network.ts'
 import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
@@ -126,6 +126,7 @@ it('an activation in the team raises the count and pays a rebate, and a member s
       await alice.page.waitForTimeout(50)
     }
   }
+  await alice.page.getByRole('tab', { name: 'Not yet' }).click()
   await scrollToChild()
   await child.getByText('Not activated').waitFor()
 
@@ -168,7 +169,7 @@ it('an activation in the team raises the count and pays a rebate, and a member s
   await alice.page.goto(`${sandbox.address}/Asset`)
   // The entry shows who paid it.
   await alice.page.getByRole('listitem').filter({ hasText: '+10.00' }).first().getByRole('button').click()
-  await alice.page.getByRole('dialog').getByText('t***o', { exact: true }).waitFor()
+  await alice.page.getByRole('dialog').getByText('to***do', { exact: true }).waitFor()
   expect([...alice.pageErrors, ...newcomer.pageErrors]).toEqual([])
 })
 
@@ -176,6 +177,7 @@ it('a list fills a screen taller than several of its pages without scrolling', a
   const { page } = await story.phoneOf('alice')
   await page.setViewportSize({ width: 390, height: 6_000 })
   await page.goto(`${story.sandbox.address}/Groups`)
+  await page.getByRole('tab', { name: 'Activated' }).click()
   await page.getByText('End of list').waitFor({ timeout: 20_000 })
   expect(await page.getByRole('listitem').filter({ hasText: 'tom_torpedo' }).count()).toBe(1)
 })
@@ -211,7 +213,7 @@ it('a frozen member sees the reason and reaches only their money and security', 
     await page.goto(`${sandbox.address}/${closed}`)
     await page.waitForURL('**/UnActive')
   }
-  await stubBalanceStream(page)
+  await stubChanges(page)
   for (const open of ['Deposit', 'Exchange', 'Asset', 'More', 'Google', 'Sessions', 'Account']) {
     await page.goto(`${sandbox.address}/${open}`)
     await page.locator('h1').waitFor()

@@ -26,15 +26,19 @@ it('after an authenticator is replaced by e-mail alone, money cannot leave for a
   await page.getByRole('img', { name: /QR code/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Going back or reloading changes nothing.
+  // Going back or reloading changes nothing, and loses no key.
   await page.goBack()
   await button(page, 'Continue').waitFor()
   await page.goForward()
   await page.getByRole('img', { name: /QR code/ }).waitFor()
+  const shown = await person.readCopyBox('Copy key')
   await page.reload()
-  await person.enterOwnMailCode(email)
-  await button(page, 'Continue').click()
   const secret = await person.readCopyBox('Copy key')
+  expect(secret).toBe(shown)
+  const link = page.getByRole('link', { name: 'Open in an authenticator app on this device' })
+  expect(await link.getAttribute('href')).toContain(`secret=${secret.replace(/\s/g, '')}&`)
+  await page.goto(`${sandbox.address}/Google`)
+  await page.getByRole('link', { name: 'Continue' }).click()
   const code = page.getByLabel('Code of the new authenticator')
   await code.fill('000000')
   await button(page, 'Use the new authenticator').click()
@@ -57,7 +61,7 @@ it('after an authenticator is replaced by e-mail alone, money cannot leave for a
   // If the form could not load the security state, the server refuses with the reason.
   await page.route('**/api/user/security', (route) => route.abort())
   await transferToAlice(page, await person.freshGoogleCode(secret))
-  await page.getByText('Your authenticator was replaced by e-mail only.').waitFor()
+  await page.getByText('The protection of your account was changed. For your safety').waitFor()
   await page.unroute('**/api/user/security')
 
   await sandbox.advance(86_401)
@@ -148,7 +152,7 @@ it('the withdrawal address form reports a mistyped address while typing, shows i
   await page.getByRole('status').getByText('TRX (TRC20)').waitFor()
   await address.fill(` ${RIGHT} `)
   await page.getByRole('status').getByText('BSC (BEP20)').waitFor()
-  await page.getByText('withdrawals are blocked for 24 hours').waitFor()
+  await page.getByText('possible 24 hours after you bind it').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   await person.enterOwnMailCode(email)
@@ -160,7 +164,11 @@ it('the withdrawal address form reports a mistyped address while typing, shows i
   await bind.dblclick()
   await page.getByRole('heading', { name: 'Your address is bound' }).waitFor()
   await page.reload()
-  await page.getByRole('heading', { name: 'Change the address' }).waitFor()
+  await page.getByRole('heading', { name: 'Add another address' }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: RIGHT.slice(0, 8) })
+    .click()
   expect(await person.readCopyBox('Copy address')).toBe(RIGHT)
   expect(await subjectsTo(email)).toContain('Your Humidor withdrawal address was set')
   expect(pageErrors).toEqual([])

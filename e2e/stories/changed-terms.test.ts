@@ -115,7 +115,7 @@ it('a membership is not activated at a changed price until the member confirms t
   await changeSetting(sandbox, 'activationPrice', 150_500_000)
   await dialog.getByRole('button', { name: 'Activate for $120.00' }).click()
   await dialog.getByText('The price has changed from $120.00 to $150.50. Nothing was paid.').waitFor()
-  await dialog.getByText('150.50 USCD will be debited from your transaction wallet.').waitFor()
+  await dialog.getByText('150.50 USCD will be debited from your USCD balance.').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Activate for $150.50' }).click()
   await page.getByText('Your card is active.').waitFor()

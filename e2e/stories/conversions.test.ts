@@ -43,8 +43,8 @@ it('the confirmation of a transfer says that it will be reviewed and when it arr
   await changeSetting(sandbox, 'transferReview', 2 * 3600)
   const { page, person, pageErrors } = await story.phoneOf('gregor')
   await page.goto(`${sandbox.address}/Transferu`)
-  // The browser must not fill in the member's own saved address.
-  expect(await page.getByLabel('Recipient’s e-mail').getAttribute('autocomplete')).toBe('off')
+  // The browser keeps recipients apart from the member's own saved address.
+  expect(await page.getByLabel('Recipient’s e-mail').getAttribute('autocomplete')).toBe('section-recipient email')
   await page.getByLabel('Recipient’s e-mail').fill(bob.email)
   await page.getByLabel('Amount', { exact: true }).fill('12,5')
   await page.getByRole('button', { name: 'Continue' }).click()

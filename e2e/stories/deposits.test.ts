@@ -37,9 +37,10 @@ it('a deposit form refuses invalid amounts and accepts a decimal comma, and a la
 
   // The member leaves and returns: there is one deposit, still waiting.
   await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByText('You have an open deposit of 10.50 USDT. Pay it, cancel it, or start a new one at').waitFor()
   await amount.fill('12')
   await show.click()
-  await page.getByText('You have just opened a deposit.').waitFor()
+  await page.getByText('You have an open deposit. Pay it, or start a new one in a few minutes.').waitFor()
   await page.getByRole('link', { name: 'Show payment details' }).click()
   await page.locator('.qr').waitFor()
   await page.goto(`${sandbox.address}/Depositdetail`)
@@ -55,6 +56,37 @@ it('a deposit form refuses invalid amounts and accepts a decimal comma, and a la
   expect(await axeViolations(page)).toEqual([])
   await sandbox.pay(address, exact)
   await page.getByText('It is in your USDT balance now.').waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+it('a mistyped deposit is cancelled, another opens at once, and the payment that was on its way is credited', async () => {
+  const { sandbox } = story
+  const { page, person, pageErrors } = await story.phoneOf('carol')
+  await page.goto(`${sandbox.address}/Deposit`)
+  const wrong = await person.openDeposit('1000')
+  const link = page.getByRole('link', { name: 'Open wallet' })
+  expect(await link.getAttribute('href')).toMatch(
+    new RegExp(`^ethereum:0x[0-9a-fA-F]{40}@56/transfer\\?address=${wrong.address}&uint256=1000\\d{16}00$`),
+  )
+  await page.getByRole('button', { name: 'Cancel deposit' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel deposit' }).click()
+  await page.getByText('Deposit cancelled').first().waitFor()
+
+  // The last amount and the common ones are a tap away.
+  await page.getByRole('group', { name: 'Suggested amounts' }).getByRole('button', { name: '100', exact: true }).click()
+  await page.getByRole('button', { name: 'Show address' }).click()
+  const right = await person.readPaymentDetails()
+  await sandbox.pay(wrong.address, wrong.amount)
+  await page.goto(`${sandbox.address}/Depositdetail`)
+  await rowsWithText(page, '1,000.').filter({ hasText: 'Credited' }).waitFor()
+  await rowsWithText(page, 'Waiting for payment').waitFor()
+  await rowsWithText(page, 'Waiting for payment').click()
+  await page.getByRole('link', { name: 'Show payment details' }).click()
+  await sandbox.pay(right.address, right.amount)
+  await page.getByText('It is in your USDT balance now.').waitFor()
+  expect(await page.getByRole('progressbar', { name: 'Credited' }).count()).toBe(1)
   expect(pageErrors).toEqual([])
 })
 

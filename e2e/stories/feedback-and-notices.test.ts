@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { axeViolations } from '../browser.ts'
 import { openConsole } from '../operator-session.ts'
 import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
+const PHOTO = join(import.meta.dirname, '../../sandbox/mall/almendro.png')
 
 const subjectsTo = async (email: string) => (await story.sandbox.mailsTo(email)).map(({ subject }) => subject)
 
@@ -54,7 +57,38 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   await page.getByRole('link', { name: /^Notices, \d+ unread$/ }).click()
   await page.getByRole('link', { name: 'We have answered your feedback' }).click()
   await page.waitForURL('**/Feedback')
-  await page.getByText('Under More, Appearance.').waitFor()
+  const mine = page.locator('.feedback__one', { hasText: 'Where is the light look?' })
+  await mine.getByText('New answer').waitFor()
+  await mine.click()
+  await page.locator('.message', { hasText: 'Support' }).getByText('Under More, Appearance.').waitFor()
+
+  // A draft survives a reload; a photo goes with the message; the operator who did not see it is asked to read first.
+  await wendy.go('/feedback?state=answered')
+  await wendy.page
+    .getByRole('link', { name: /bob_robusto/ })
+    .first()
+    .click()
+  await wendy.page.getByLabel('Answer').fill('Anything else?')
+  await words.fill('I see no such entry. Look:')
+  await page.reload()
+  expect(await words.inputValue()).toBe('I see no such entry. Look:')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'screen.png', mimeType: 'image/png', buffer: readFileSync(PHOTO) })
+  await page.locator('.photo__kept').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('.message--mine', { hasText: 'I see no such entry.' }).locator('img').waitFor()
+  expect(await words.inputValue()).toBe('')
+  await wendy.page.getByRole('button', { name: 'Send answer' }).click()
+  await wendy.page.getByText('The member has written in the meantime.').waitFor()
+  await wendy.page.locator('.panel .photo-grid img').waitFor()
+  expect(await axeViolations(wendy.page)).toEqual([])
+  await wendy.page.getByRole('button', { name: 'Close conversation', disabled: false }).click()
+  await wendy.page.getByRole('button', { name: 'Close it' }).click()
+  await wendy.page.locator('.toast', { hasText: 'Conversation closed' }).waitFor()
+  await page.reload()
+  await page.getByText('A new message within 14 days opens it again.').waitFor()
 
   // The member opts in to mails about notices.
   await open('/Mails')
@@ -89,7 +123,7 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   await consolePage.getByRole('button', { name: 'Publish' }).click()
   await consolePage.getByText('Every member sees it at once.').waitFor()
   await consolePage.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await consolePage.getByText('Published').waitFor()
+  await consolePage.getByText('Published', { exact: true }).waitFor()
 
   await page.evaluate(() => localStorage.setItem('lang', 'de'))
   await open('/Notice')

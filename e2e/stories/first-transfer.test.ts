@@ -37,7 +37,7 @@ it('a new member registers, deposits, joins and makes a first transfer, and the 
   await marisol.signIn(newcomer.email, newcomer.password)
 
   // Deposits 200 USDT over the local chain and sees it arrive.
-  await page.getByRole('link', { name: 'Deposit' }).click()
+  await page.getByRole('link', { name: 'Deposit', exact: true }).click()
   const { address, amount } = await marisol.openDeposit('200')
   expect(amount).toBeGreaterThan(200_000_000n)
   expect(amount).toBeLessThanOrEqual(200_009_999n)

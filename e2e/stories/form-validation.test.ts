@@ -5,7 +5,7 @@ import { setUpStory } from '../story.ts'
 
 const story = setUpStory({ signInOnScreen: true })
 
-it('the log-in form reports each mistake at its field, focuses the field, and asks for the code again', async () => {
+it('the log-in form reports each mistake at its field, focuses the field, and asks for a wrong code again', async () => {
   const { sandbox } = story
   const { email, password } = await story.member('alice')
   const { page, person, pageErrors } = await story.phone()
@@ -53,7 +53,7 @@ it('the log-in form reports each mistake at its field, focuses the field, and as
   await logIn.click()
   await page.getByText('E-mail or password is wrong.').waitFor()
   await expect.poll(() => focusedField(page)).toBe('Password')
-  expect(await code.inputValue()).toBe('')
+  expect(await code.inputValue()).toHaveLength(6)
   await secret.fill(password)
   await code.fill('000000')
   await logIn.click()
@@ -72,6 +72,10 @@ it('the registration form scrolls to the first wrong field, and sends nothing un
   await page.goto(`${sandbox.address}/Register`)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
+  // Empty, it names all errors at once.
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => fieldErrors(page)).toHaveLength(6)
+  expect(await focusedField(page)).toBe('User name')
   const tries: [field: string, text: string, next: string][] = [
     ['User name', 'short', 'User name'],
     ['User name', 'ma ri sol', 'User name'],

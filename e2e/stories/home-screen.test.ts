@@ -1,3 +1,4 @@
+import { RETIRED_WORKER } from '@humidor/server/http/retired-worker.ts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../browser.ts'
@@ -201,5 +202,55 @@ it('a newer version waits for the reader, and never costs them a form', async ()
   await page.waitForFunction(() => !('opened' in window))
   await expect.poll(() => cachesOf(page)).toEqual(['humidor-app-second', 'humidor-app-third'])
   expect(await other.getByLabel('Amount', { exact: true }).inputValue()).toBe('3')
+  expect(pageErrors).toEqual([])
+})
+
+it('a retired worker takes its caches and itself away, and the open page goes on', async () => {
+  const { page, pageErrors } = await phoneOf('bob')
+  await page.goto(`${front.address}/Index`)
+  await heading(page, 'Index')
+  await keptApp(page)
+  front.setWorker(() => RETIRED_WORKER)
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await page.getByRole('link', { name: 'Asset' }).first().click()
+  await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Wallet detail' }).waitFor()
+  // What the one before was still caching is deleted with the next visit.
+  const left = async () => [
+    ...(await cachesOf(page)),
+    ...(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => scope))),
+  ]
+  await expect.poll(left, { timeout: KEPT_TIMEOUT_MS }).toEqual([])
+  expect(pageErrors).toEqual([])
+})
+
+it('a member is offered the app for the home screen until they say no, and More offers it always', async () => {
+  const { page, pageErrors } = await story.phoneOf('alice')
+  const isOffered = () =>
+    page.evaluate(() => {
+      const prompt = () => Object.assign(window, { asked: true })
+      dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
+    })
+  const offer = page.getByRole('button', { name: 'Humidor on your home screen' })
+  await page.goto(`${story.sandbox.address}/Index`)
+  await heading(page, 'Index')
+  expect(await offer.count()).toBe(0)
+  await isOffered()
+  await offer.click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to home screen' }).click()
+  expect(await page.evaluate(() => 'asked' in window)).toBe(true)
+
+  await isOffered()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await offer.waitFor({ state: 'hidden' })
+  await page.reload()
+  await heading(page, 'Index')
+  await isOffered()
+  await page.getByRole('link', { name: 'More' }).click()
+  await offer.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to home screen' }).waitFor()
+  expect(await page.evaluate(() => 'asked' in window)).toBe(false)
   expect(pageErrors).toEqual([])
 })

@@ -2,11 +2,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { createDevicePool, type DevicePool } from '../gallery/devices.ts'
 import { type Inspection, inspectScene } from '../gallery/inspection.ts'
 import { signInPeople } from '../gallery/people.ts'
-import { appearancesByTurns } from '../gallery/plan.ts'
+import { appearanceByTurns, firstOfEach } from '../gallery/plan.ts'
 import type { Scene } from '../gallery/scene.ts'
-import { scenes } from '../gallery/scenes.ts'
+import { scenes as allScenes } from '../gallery/scenes.ts'
 import { setUpStory } from '../story.ts'
 
+const scenes = firstOfEach(allScenes)
 const story = setUpStory()
 let devicePool: DevicePool
 
@@ -15,15 +16,15 @@ beforeAll(async () => {
   devicePool = createDevicePool({ sandbox, browser, people: await signInPeople(sandbox, scenes) })
 })
 
-/** A scene has the same appearances in every run, so a failure repeats. The whole matrix is `npm run gallery -- --inspect`. */
+/** A scene has the same appearance in every run, so a failure repeats. Every scene in the whole matrix: `npm run gallery -- --inspect`. */
 const inspection = (scene: Scene): Inspection => ({
   sandbox: story.sandbox,
   devicePool,
-  appearances: appearancesByTurns(scenes.indexOf(scene)),
+  appearances: [appearanceByTurns(scenes.indexOf(scene))],
 })
 
 it.concurrent.each(scenes.filter(({ exclusive }) => !exclusive))(
-  'scene $name has no layout problem in the languages and themes that differ most',
+  'scene $name has no layout problem in its language and theme',
   async (scene) => expect(await inspectScene(scene, inspection(scene))).toEqual([]),
 )
 

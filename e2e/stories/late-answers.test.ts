@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { waitForPage } from '../gallery/scene.ts'
-import { delayResponse, stubBalanceStream } from '../network.ts'
+import { delayResponse, stubChanges } from '../network.ts'
 import { openConsole } from '../operator-session.ts'
 import { setUpStory } from '../story.ts'
 import { withTimeout } from '../timeout.ts'
@@ -38,7 +38,7 @@ async function shiftsCausedBy(page: Page, address: string, path: string) {
   page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
-  await stubBalanceStream(page)
+  await stubChanges(page)
   const release = await delayResponse(page, path)
   await page.goto(address)
   await withTimeout(30, 'all other responses', waitForOtherRequests(page, pending))
@@ -57,6 +57,7 @@ async function shiftsCausedBy(page: Page, address: string, path: string) {
 
 it.each([
   ['magnus', '/Index', '/order/list', 'VIP'],
+  ['alice', '/Index', '/order/draws', 'VIP'],
   ['alice', '/Asset', '/user/historyBalance', 'Withdraw'],
   ['freya', '/UnActive', '/order/list', 'Convert'],
 ])('buttons for %s on %s do not move when the response to %s arrives last', async (who, at, path, pressed) => {

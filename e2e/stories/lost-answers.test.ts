@@ -80,7 +80,7 @@ it('a late recipient name is ignored once another address or amount is typed, an
   // The second request does not wait for the outdated response.
   await next.click()
   const confirmed = page.locator('.kv')
-  await confirmed.getByText('c***o').waitFor()
+  await confirmed.getByText('ca***ro').waitFor()
   releaseLater()
   for (const text of [carol.email, '5.00 USCD']) await confirmed.getByText(text, { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Send 5.00 USCD' }).waitFor()

@@ -59,6 +59,31 @@ it('the market shows the price by touch, keyboard and screen reader, the token d
   await page.waitForURL('**/Cbtrade')
 })
 
+it('a price alert is refused without a price, and set once by a double tap', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phoneOf('bob')
+  await page.goto(`${sandbox.address}/Market`)
+  await page.getByRole('link', { name: 'Price alerts' }).click()
+  const field = page.getByLabel('Notify me at')
+  await button(page, 'Set alert').click()
+  await page.getByText('Please enter a price that differs from today’s, at most 1,000,000 USCD.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const price = Number(
+    await page
+      .locator('.kv dd')
+      .first()
+      .innerText()
+      .then((text) => text.replace(/[^\d.]/g, '')),
+  )
+  const mark = (price + 0.0005).toFixed(6)
+  await field.fill(mark)
+  await page.getByText('We notify you when the price rises to it.').waitFor()
+  await button(page, 'Set alert').dblclick()
+  await page.getByText('Waits for a rise').waitFor()
+  await page.getByText('1 of 10 alerts').waitFor()
+  expect(pageErrors).toEqual([])
+})
+
 it('the market shows a price that two operators agreed on, and the roadmap if its setting is on', async () => {
   const alice = await story.phoneOf('alice')
   await alice.page.goto(`${story.sandbox.address}/Market`)

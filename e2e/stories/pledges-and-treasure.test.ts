@@ -82,7 +82,7 @@ it('a pledge pays from its first midnight on, even if the server was down, and a
   await advanceTo(sandbox, '12:00')
   const { page, pageErrors } = await story.phoneOf('carol')
   await page.getByRole('link', { name: 'Shop', exact: true }).click()
-  await page.getByRole('link', { name: 'Collectible' }).click()
+  await page.getByRole('link', { name: 'Pledge' }).click()
   await page.getByRole('link', { name: 'Pledge', exact: true }).click()
   const amount = page.getByLabel('Amount', { exact: true })
   await amount.fill('150')

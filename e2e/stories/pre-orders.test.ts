@@ -115,7 +115,7 @@ it('a member makes a pre-order, wins, recomputes the draw, pays, and is paid bac
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('link', { name: 'Go to payment' }).click()
   await page.getByRole('button', { name: 'Pay 300.00 USCD' }).click()
-  await dialog.getByText('Transaction wallet').waitFor()
+  await dialog.getByText('USCD balance').waitFor()
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Pay 300.00 USCD' }).dblclick()
   await page.getByText(`Order ${number} is paid.`).waitFor()

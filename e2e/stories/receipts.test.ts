@@ -1,4 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
+import type { Receipt } from '@humidor/domain/money/receipt-check.ts'
+import { receiptIn } from '@humidor/domain/money/receipt-link.ts'
+import { pictureCode, pictureText } from '@humidor/domain/money/receipt-picture.ts'
+import { PAPER } from '@humidor/ui/paper.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { axeViolations } from '../browser.ts'
@@ -165,6 +170,15 @@ it('a member keeps receipts, shows one to a stranger, and is told when the platf
   await dialog.getByRole('img', { name: /QR code/ }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   const link = await dialog.getByRole('link', { name: 'Open and check' }).getAttribute('href')
+  const drawn = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Share picture' }).click()
+  const picture = await readFile(await (await drawn).path())
+  expect((await drawn).suggestedFilename()).toMatch(/^humidor-\d+\.png$/)
+  expect([picture.subarray(1, 4).toString(), picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([
+    'PNG',
+    PAPER.width,
+    PAPER.height,
+  ])
   await dialog.getByRole('button', { name: 'Close' }).click()
   const stranger = await story.phone()
   const sent: string[] = []
@@ -180,6 +194,22 @@ it('a member keeps receipts, shows one to a stranger, and is told when the platf
   await stranger.page.goto(`${sandbox.address}/Home`)
   await stranger.page.goto(`${sandbox.address}${(link ?? '').replace('~-12500000~', '~-12500001~')}`)
   await stranger.page.getByRole('heading', { name: 'Not genuine' }).waitFor()
+
+  // The code of its picture shows them the movement, and neither the balance nor a whole name.
+  const { transfer, seq, salt, balanceAfter } = receiptIn(words) as Receipt
+  const named = pictureText({ transfer: Number(transfer), seq: Number(seq), code: pictureCode(salt) })
+  await stranger.page.goto(`${sandbox.address}/Receipt#${named}`)
+  await stranger.page.getByRole('heading', { name: 'The platform confirms this' }).waitFor()
+  const confirmed = await stranger.page.locator('main').innerText()
+  for (const part of ['12.50 USCD', maskedName(gregor.name), maskedName(bob.name), String(transfer)])
+    expect(confirmed.replaceAll('\u00A0', ' ')).toContain(part)
+  expect(confirmed).not.toContain(gregor.name)
+  expect(confirmed.replace(/\D/g, '')).not.toContain(String(balanceAfter).slice(0, -4))
+  expect(await axeViolations(stranger.page)).toEqual([])
+  await stranger.page.goto(`${sandbox.address}/Home`)
+  await stranger.page.goto(`${sandbox.address}/Receipt#${named.slice(0, -2)}00`)
+  await stranger.page.getByRole('heading', { name: 'Not confirmed' }).waitFor()
+  expect(await axeViolations(stranger.page)).toEqual([])
 
   // Whoever has the database lowers the balance after it.
   const [, uid] = /member:(\d+):/.exec(words) ?? []

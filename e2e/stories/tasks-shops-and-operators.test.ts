@@ -48,7 +48,7 @@ it('a guest pays a bill in dollars with the shop’s digits, and both see the sa
   const receipt = (await page.locator('.kv .mono').textContent()) ?? ''
 
   await till.link('Back')
-  await till.button(new RegExp(`^₡ ${wanted}\\.00 .*b\\*\\*\\*o`))
+  await till.button(new RegExp(`^₡ ${wanted}\\.00 .*bo\\*\\*\\*to`))
   await shop.page.getByRole('dialog', { name: `Payment ${receipt}` }).waitFor()
   expect([...pageErrors, ...shop.pageErrors]).toEqual([])
 })

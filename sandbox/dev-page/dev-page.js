@@ -111,9 +111,32 @@ async function lookAtInbox() {
       : [element('li', 'row row__sub', 'No letters yet. Codes that the app mails arrive here.')]),
   )
 }
-find('refresh').addEventListener('click', () => told(lookAtInbox()))
+
+// --- push notifications, as devices at the sandbox's own push service decrypt them ---
+function push({ device, text, urgency, ttl, at }) {
+  const { title, body } = JSON.parse(text)
+  const row = element('li', 'row')
+  const main = element('div', 'row__main')
+  const facts = `device ${device.slice(0, 8)} · ${urgency}, lasts ${ttl} s · ${zone.format(new Date(at))}`
+  main.append(element('p', 'row__title', title), element('p', 'row__sub', body), element('p', 'row__sub', facts))
+  row.append(main)
+  return row
+}
+async function lookAtPushes() {
+  const pushes = (await ask('/dev/pushes')).slice(0, 20)
+  find('pushes').replaceChildren(
+    ...(pushes.length ? pushes.map(push) : [element('li', 'row row__sub', 'No notifications yet.')]),
+  )
+}
+
+find('refresh').addEventListener('click', () => {
+  told(lookAtInbox())
+  told(lookAtPushes())
+})
 setInterval(() => {
-  if (!document.hidden) told(lookAtInbox())
+  if (document.hidden) return
+  told(lookAtInbox())
+  told(lookAtPushes())
 }, 3000)
 
 // --- the wallet ---

@@ -2,7 +2,7 @@ import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastMember } from '../cast.ts'
-import { mountDevPage, type ShownLetter } from './dev-page.ts'
+import { mountDevPage, type ShownLetter, type ShownPush } from './dev-page.ts'
 import { devPage } from './html.ts'
 
 const alice: CastMember = {
@@ -21,6 +21,11 @@ const letter: ShownLetter = {
   html: '<p>It is 123456.</p>',
   code: '123456',
   at: new Date('2026-11-20T04:00:00Z'),
+}
+const notification: ShownPush = {
+  device: 'd1',
+  text: '{"title":"Deposit credited"}',
+  ...{ ttl: 60, urgency: 'high', at: letter.at },
 }
 const address = `0x${'ab'.repeat(20)}`
 const ofTron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -42,6 +47,8 @@ beforeEach(() => {
       now = to
     },
     letters: async (to) => [letter].filter((one) => to === undefined || one.to === to),
+    pushes: async (device) => [notification].filter((one) => device === undefined || one.device === device),
+    device: () => ({ id: 'd1', endpoint: 'http://127.0.0.1:1/d1', p256dh: 'B', auth: 'a' }),
     captcha: async (sid) => (sid === 'known' ? 'K7PQR' : undefined),
     pay: async (payment) => {
       paid.push(payment)

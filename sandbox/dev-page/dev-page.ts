@@ -20,6 +20,16 @@ export interface ShownLetter {
   at: Date
 }
 
+/** A push notification as the sandbox page shows it. */
+export interface ShownPush {
+  device: string
+  /** The decrypted JSON, as the service worker reads it. */
+  text: string
+  ttl: number
+  urgency: string
+  at: Date
+}
+
 /** What the outside world can do in the sandbox. */
 export interface DevPageParts {
   now(): Date
@@ -27,6 +37,10 @@ export interface DevPageParts {
   travel(to: Date): Promise<void>
   /** The letters to an address (or all), newest first, after everything that waits to be mailed is mailed. */
   letters(to?: string): Promise<readonly ShownLetter[]>
+  /** The push notifications of a device (or all), newest first, after all that wait are sent. */
+  pushes(device?: string): Promise<readonly ShownPush[]>
+  /** A new device at the sandbox's push service, as a browser describes one. */
+  device(): { id: string; endpoint: string; p256dh: string; auth: string }
   /** The picture captcha that waits for a device. */
   captcha(sid: string): Promise<string | undefined>
   /** Pays on a local chain, for real, and lets the watcher look. */
@@ -47,7 +61,7 @@ const payment = z
 
 /** A query may name a field more than once; the first counts. */
 interface Asked {
-  Querystring: Partial<Record<'to' | 'sid', string | string[]>>
+  Querystring: Partial<Record<'to' | 'sid' | 'device', string | string[]>>
 }
 const one = (field: string | string[] | undefined) => (Array.isArray(field) ? field[0] : field)
 
@@ -87,6 +101,8 @@ export function mountDevPage(app: FastifyInstance, world: DevPageParts) {
     )
 
     dev.get<Asked>('/dev/inbox', ({ query }) => world.letters(one(query.to)?.trim().toLowerCase()))
+    dev.get<Asked>('/dev/pushes', ({ query }) => world.pushes(one(query.device)))
+    dev.post('/dev/push-device', async () => world.device())
     dev.get<Asked>('/dev/captcha', async ({ query }, reply) => {
       const text = await world.captcha(one(query.sid) ?? '')
       return text === undefined ? wrong(reply, 'No captcha waits for this sid.', 404) : { text }

@@ -84,6 +84,10 @@ export const devPage = (cast: readonly CastMember[]) => `<!doctype html>
       <div class="dev-page__line"><h2 id="inbox-title">Inbox</h2><button type="button" id="refresh" class="btn btn--ghost btn--sm">Refresh</button></div>
       <ul id="inbox" class="rows card"></ul>
     </section>
+    <section aria-labelledby="pushes-title">
+      <h2 id="pushes-title">Push notifications</h2>
+      <ul id="pushes" class="rows card"></ul>
+    </section>
     <section aria-labelledby="cast-title">
       <h2 id="cast-title">The cast</h2>
       <ul class="cast">${cast.map((one) => (one.merchantId === null ? member(one) : merchant(one))).join('')}

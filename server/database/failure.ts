@@ -28,6 +28,9 @@ export const isCutOff = (error: unknown) => CUT_OFF_CODES.test(codeOf(error)) ||
 /** True when the user lacks a right in the database. */
 export const isDenied = (error: unknown) => codeOf(error) === '42501'
 
+/** True when a row breaks a unique constraint. Nothing happened. */
+export const isTaken = (error: unknown) => codeOf(error) === '23505'
+
 /** True when a lock timed out. Nothing happened. */
 export const isLockedOut = (error: unknown) => codeOf(error) === '55P03'
 

@@ -121,15 +121,17 @@ it('only the owner of the tables applies a file', async () => {
   })
 })
 
-it('no migration after the first files defines a function that has a file', () => {
+/** The last migration that defined a function which became a file after the first ones did. */
+const lastDefined: Record<string, string> = { session_find: '0081-own-account.sql' }
+
+it('no migration defines a function that has a file by then', () => {
   const files = repeatables().map((file) => file.name)
-  const later = readdirSync(migrationsFolder).filter((file) => file > '0058')
-  const defined = later.flatMap((file) =>
+  const defined = readdirSync(migrationsFolder).flatMap((file) =>
     [...readFileSync(join(migrationsFolder, file), 'utf8').matchAll(/create (?:or replace )?function (\w+)/gi)].map(
-      ([, it = '']) => `${file}: ${it}`,
+      ([, name = '']) => ({ file, name }),
     ),
   )
-  expect(defined.filter((it) => files.includes(it.split(': ')[1] ?? ''))).toEqual([])
+  expect(defined.filter(({ file, name }) => files.includes(name) && file > (lastDefined[name] ?? '0058'))).toEqual([])
 })
 
 it('every function of the ledger has a file of its own name', async () => {

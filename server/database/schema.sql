@@ -19,7 +19,10 @@ create table account (
   last_at timestamp with time zone,
   -- True when the account has entries. An index finds such accounts by their kind.
   moved boolean not null default false,
+  -- Its member has closed the account: it stays empty. Set by a trigger of `member`.
+  closed boolean not null default false,
   constraint account_pkey PRIMARY KEY (id),
+  constraint account_closed CHECK (((NOT closed) OR (balance = 0))),
   constraint account_not_negative CHECK ((mirror OR (balance >= 0)))
 ) with (fillfactor=85);
 CREATE INDEX account_moved ON account USING btree (kind) WHERE moved;
@@ -27,6 +30,25 @@ CREATE TRIGGER account_follows_entries BEFORE UPDATE ON account FOR EACH STATEME
 CREATE TRIGGER account_never_leaves BEFORE DELETE OR TRUNCATE ON account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER account_opens AFTER INSERT ON account REFERENCING NEW TABLE AS opened FOR EACH STATEMENT EXECUTE FUNCTION account_opens();
 CREATE TRIGGER account_stays_what_it_is BEFORE UPDATE OF id, owner_id, kind, lane, mirror, owner, name, asset ON account FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- What happened to the access of an account, kept for 90 days.
+create table account_event (
+  id bigint not null generated always as identity,
+  uid integer not null,
+  at timestamp with time zone not null,
+  -- One of `accountEvents` (domain/accounts/own-account.ts).
+  kind text not null,
+  device text not null default ''::text,
+  -- The address without the part that names one device.
+  network text not null default ''::text,
+  constraint account_event_pkey PRIMARY KEY (id),
+  constraint account_event_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint account_event_device_check CHECK ((length(device) <= 60)),
+  constraint account_event_kind_check CHECK ((kind ~ '^[a-zA-Z]{3,40}$'::text)),
+  constraint account_event_network_check CHECK ((length(network) <= 45))
+);
+CREATE INDEX account_event_of ON account_event USING btree (uid, id);
+CREATE INDEX account_event_oldest ON account_event USING btree (at);
 
 -- The kinds of accounts that exist (rules M4). Only the owner of the database adds to it.
 create table account_kind (
@@ -450,6 +472,60 @@ CREATE INDEX cig_price_newest ON cig_price USING btree (published_at, id);
 CREATE UNIQUE INDEX cig_price_opening ON cig_price USING btree (day) WHERE opens;
 CREATE TRIGGER cig_price_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON cig_price FOR EACH STATEMENT EXECUTE FUNCTION prices_stay();
 
+-- Closed accounts, and the name and address as long as they must be kept.
+create table closed_member (
+  uid integer not null,
+  name text,
+  email text,
+  closed_at timestamp with time zone not null,
+  erase_at timestamp with time zone not null,
+  erased_at timestamp with time zone,
+  -- The ledger's transfer of what was given up; null: nothing was left.
+  given_by bigint,
+  constraint closed_member_pkey PRIMARY KEY (uid),
+  constraint closed_member_given_by_key UNIQUE (given_by),
+  constraint closed_member_given_by_fkey FOREIGN KEY (given_by) REFERENCES transfer(id),
+  constraint closed_member_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint closed_member_erased CHECK ((((erased_at IS NULL) = (name IS NOT NULL)) AND ((erased_at IS NULL) = (email IS NOT NULL)))),
+  constraint closed_member_keeps CHECK ((erase_at >= closed_at))
+);
+CREATE INDEX closed_member_email ON closed_member USING btree (email text_pattern_ops) WHERE (email IS NOT NULL);
+CREATE INDEX closed_member_erases ON closed_member USING btree (erase_at) WHERE (erased_at IS NULL);
+CREATE INDEX closed_member_name ON closed_member USING btree (lower(name) text_pattern_ops) WHERE (name IS NOT NULL);
+
+-- Requests to close an account that wait, with what is given up: millionths, whole points.
+create table closing (
+  uid integer not null,
+  asked_at timestamp with time zone not null,
+  usdt bigint not null,
+  uscd bigint not null,
+  rebate bigint not null,
+  cig bigint not null,
+  points bigint not null,
+  constraint closing_pkey PRIMARY KEY (uid),
+  constraint closing_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint closing_cig_check CHECK ((cig >= 0)),
+  constraint closing_points_check CHECK ((points >= 0)),
+  constraint closing_rebate_check CHECK ((rebate >= 0)),
+  constraint closing_uscd_check CHECK ((uscd >= 0)),
+  constraint closing_usdt_check CHECK ((usdt >= 0))
+);
+
+-- A member whom a member has kept among their contacts.
+create table contact (
+  -- The member whose contact it is.
+  uid integer not null,
+  other_uid integer not null,
+  -- As the member calls them.
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_pkey PRIMARY KEY (uid, other_uid),
+  constraint contact_other_uid_fkey FOREIGN KEY (other_uid) REFERENCES member(uid),
+  constraint contact_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint contact_check CHECK ((uid <> other_uid)),
+  constraint contact_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 160)))
+);
+
 -- USCD that is being converted back to USDT.
 create table conversion (
   id bigint not null generated always as identity,
@@ -476,6 +552,7 @@ create table conversion (
   constraint conversion_state CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'cancelled'::text])))
 );
 CREATE INDEX conversion_due ON conversion USING btree (due_at, id) WHERE (state = 'pending'::text);
+CREATE INDEX conversion_of ON conversion USING btree (uid, id);
 CREATE INDEX conversion_over ON conversion USING btree (state, ended_at, id) WHERE (state <> 'pending'::text);
 CREATE INDEX conversion_over_of ON conversion USING btree (uid, id) WHERE (state <> 'pending'::text);
 CREATE INDEX conversion_pending_of ON conversion USING btree (uid, id) WHERE (state = 'pending'::text);
@@ -570,9 +647,12 @@ create table deposit_intent (
   grace_until timestamp with time zone not null,
   released_at timestamp with time zone,
   credited_at timestamp with time zone,
+  -- When its member cancelled it. A payment still matches it until `released_at`.
+  cancelled_at timestamp with time zone,
   constraint deposit_intent_pkey PRIMARY KEY (id),
   constraint deposit_intent_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
   constraint deposit_intent_asked_check CHECK ((asked > 0)),
+  constraint deposit_intent_cancelled CHECK (((cancelled_at >= opened_at) AND (cancelled_at < expires_at))),
   constraint deposit_intent_chain_check CHECK ((chain = ANY (ARRAY['BSC'::text, 'TRX'::text]))),
   constraint deposit_intent_check CHECK (((amount >= (asked + 1)) AND (amount <= (asked + 9999)))),
   constraint deposit_intent_check1 CHECK ((expires_at > opened_at)),
@@ -590,6 +670,7 @@ CREATE INDEX deposit_intent_reserved ON deposit_intent USING btree (chain, addre
 CREATE INDEX deposit_intent_to_release ON deposit_intent USING btree (chain, grace_until) WHERE (released_at IS NULL);
 CREATE INDEX deposit_intent_unpaid_of ON deposit_intent USING btree (uid) WHERE ((released_at IS NULL) AND (state = 'waiting'::text));
 CREATE UNIQUE INDEX deposit_slot ON deposit_intent USING btree (chain, address, amount) WHERE (released_at IS NULL);
+CREATE TRIGGER deposit_intent_of_open_member BEFORE INSERT ON deposit_intent FOR EACH ROW EXECUTE FUNCTION of_open_member();
 
 -- A time in which the platform was down.
 create table downtime (
@@ -643,6 +724,22 @@ CREATE TRIGGER draw_session_never_leaves BEFORE DELETE OR TRUNCATE ON draw_sessi
 CREATE TRIGGER draw_session_opens BEFORE INSERT ON draw_session FOR EACH ROW WHEN (((new.closed_at IS NOT NULL) OR (new.drawn_at IS NOT NULL))) EXECUTE FUNCTION draw_is_kept();
 CREATE TRIGGER draw_session_stays BEFORE UPDATE ON draw_session FOR EACH ROW WHEN (((old.drawn_at IS NOT NULL) OR ((((((((old.id IS DISTINCT FROM new.id) OR (old.type IS DISTINCT FROM new.type)) OR (old.due_at IS DISTINCT FROM new.due_at)) OR (old.opened_at IS DISTINCT FROM new.opened_at)) OR (old.closes_at IS DISTINCT FROM new.closes_at)) OR (old.commitment IS DISTINCT FROM new.commitment)) OR (old.seed_sealed IS DISTINCT FROM new.seed_sealed)) OR (old.seed_key IS DISTINCT FROM new.seed_key)) OR (((old.beacon_chain IS DISTINCT FROM new.beacon_chain) OR (old.beacon_key IS DISTINCT FROM new.beacon_key)) OR (old.beacon_round IS DISTINCT FROM new.beacon_round)) OR ((old.closed_at IS NULL) AND (new.drawn_at IS NOT NULL)) OR ((old.closed_at IS NOT NULL) AND ((((old.closed_at IS DISTINCT FROM new.closed_at) OR (old.entries IS DISTINCT FROM new.entries)) OR (old.entries_hash IS DISTINCT FROM new.entries_hash)) OR (old.quota IS DISTINCT FROM new.quota))))) EXECUTE FUNCTION draw_is_kept();
 
+-- New addresses of members that wait.
+create table email_change (
+  uid integer not null,
+  new_email text not null,
+  -- The device that asked. It stays signed in.
+  sid text not null,
+  asked_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint email_change_pkey PRIMARY KEY (uid),
+  constraint email_change_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint email_change_new_email_check CHECK (((new_email = lower(new_email)) AND ((length(new_email) >= 3) AND (length(new_email) <= 254)))),
+  constraint email_change_sid_check CHECK ((sid ~ '^[0-9a-z]{32}$'::text)),
+  constraint email_change_waits CHECK ((due_at >= asked_at))
+);
+CREATE INDEX email_change_due ON email_change USING btree (due_at);
+
 -- The newest code for each address, purpose and device.
 create table email_code (
   email text not null,
@@ -653,39 +750,86 @@ create table email_code (
   expires_at timestamp with time zone not null,
   tries smallint not null default 0,
   spent_for text,
+  -- The act of a signed-in member that it is for; null: any.
+  use text,
+  -- Millionths of USDT that it is for; null: any amount.
+  money bigint,
+  -- The address that it is for, in its one spelling; null: any.
+  address text,
   constraint email_code_pkey PRIMARY KEY (email, purpose, sid),
   constraint email_code_email_fkey FOREIGN KEY (email) REFERENCES mailbox(email) ON DELETE CASCADE,
+  constraint email_code_address_check CHECK ((address <> ''::text)),
+  constraint email_code_binds CHECK ((((money IS NULL) OR ((use = 'withdraw'::text) AND (use IS NOT NULL))) AND ((address IS NULL) OR ((use = ANY (ARRAY['withdraw'::text, 'address'::text])) AND (use IS NOT NULL))))),
   constraint email_code_hash_check CHECK ((octet_length(hash) = 32)),
   constraint email_code_lives CHECK (((expires_at > sent_at) AND (expires_at <= (sent_at + '00:10:00'::interval)))),
-  constraint email_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'link'::text, 'member'::text]))),
+  constraint email_code_money_check CHECK ((money >= 0)),
+  constraint email_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'link'::text, 'member'::text, 'change'::text]))),
   constraint email_code_sid_check CHECK ((sid ~ '^[0-9a-z]{32}$'::text)),
-  constraint email_code_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+  constraint email_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint email_code_use_check CHECK ((use = ANY (ARRAY['withdraw'::text, 'address'::text, 'unlock'::text, 'email'::text, 'passkey'::text, 'authenticator'::text, 'close'::text]))),
+  constraint email_code_use_of_members CHECK (((use IS NULL) OR (purpose = 'member'::text)))
 );
 CREATE INDEX email_code_expiry ON email_code USING btree (expires_at);
 
--- A text of a member, and the answer.
+-- A conversation of a member with the operators.
 create table feedback (
   id bigint not null generated always as identity,
   uid integer not null,
-  content text not null,
   created_at timestamp with time zone not null,
-  reply text,
-  replied_at timestamp with time zone,
-  -- The id of an operator.
-  replied_by integer,
-  folded text not null generated always as (search_fold(((content || '
-'::text) || COALESCE(reply, ''::text)))) stored,
+  -- Who is next: `open` an operator, `answered` the member, `closed` nobody.
+  state text not null,
+  -- The number of its newest message.
+  last_id bigint not null default 0,
+  -- The number of the first message that waits for an answer; null: none does.
+  open_from bigint,
+  -- The number of the last message that its member has read.
+  read_to bigint not null default 0,
+  closed_at timestamp with time zone,
   constraint feedback_pkey PRIMARY KEY (id),
   constraint feedback_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
-  constraint feedback_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 500))),
-  constraint feedback_is_answered_whole CHECK ((((reply IS NULL) = (replied_at IS NULL)) AND ((reply IS NULL) = (replied_by IS NULL)) AND (replied_at >= created_at))),
-  constraint feedback_reply_check CHECK (((char_length(reply) >= 1) AND (char_length(reply) <= 1000)))
+  constraint feedback_is_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint feedback_is_open CHECK (((state = 'open'::text) = (open_from IS NOT NULL))),
+  constraint feedback_state CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
 );
-CREATE INDEX feedback_answered ON feedback USING btree (id) WHERE (reply IS NOT NULL);
+CREATE INDEX feedback_not_open ON feedback USING btree (state, last_id) WHERE (state <> 'open'::text);
 CREATE INDEX feedback_of_member ON feedback USING btree (uid, id);
-CREATE INDEX feedback_waiting ON feedback USING btree (id) WHERE (reply IS NULL);
+CREATE INDEX feedback_open ON feedback USING btree (open_from) WHERE (state = 'open'::text);
 CREATE TRIGGER feedback_never_leaves BEFORE DELETE OR TRUNCATE ON feedback FOR EACH STATEMENT EXECUTE FUNCTION feedback_is_kept();
-CREATE TRIGGER feedback_stays_as_it_is BEFORE UPDATE ON feedback FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.content IS DISTINCT FROM new.content)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.reply IS NOT NULL))) EXECUTE FUNCTION feedback_is_kept();
+CREATE TRIGGER feedback_stays_as_it_is BEFORE UPDATE ON feedback FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (new.last_id < old.last_id) OR (new.read_to < old.read_to))) EXECUTE FUNCTION feedback_is_kept();
+
+-- A message of a conversation, from its member or from an operator.
+create table feedback_message (
+  id bigint not null generated always as identity,
+  feedback_id bigint not null,
+  -- Its member; null: an operator wrote it.
+  from_uid integer,
+  -- The id of an operator; null: the member wrote it.
+  operator_id integer,
+  content text not null,
+  created_at timestamp with time zone not null,
+  folded text not null generated always as (search_fold(content)) stored,
+  constraint feedback_message_pkey PRIMARY KEY (id),
+  constraint feedback_message_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES feedback(id),
+  constraint feedback_message_from_uid_fkey FOREIGN KEY (from_uid) REFERENCES member(uid),
+  constraint feedback_message_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 2000))),
+  constraint feedback_message_has_one_author CHECK (((from_uid IS NULL) <> (operator_id IS NULL)))
+);
+CREATE INDEX feedback_message_from ON feedback_message USING btree (from_uid, id) WHERE (from_uid IS NOT NULL);
+CREATE INDEX feedback_message_in ON feedback_message USING btree (feedback_id, id);
+CREATE TRIGGER feedback_message_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON feedback_message FOR EACH STATEMENT EXECUTE FUNCTION feedback_is_kept();
+
+-- The photos of a message, in their order.
+create table feedback_photo (
+  message_id bigint not null,
+  place smallint not null,
+  picture text not null,
+  constraint feedback_photo_pkey PRIMARY KEY (message_id, place),
+  constraint feedback_photo_once UNIQUE (picture),
+  constraint feedback_photo_kept FOREIGN KEY (picture) REFERENCES picture(name),
+  constraint feedback_photo_message_id_fkey FOREIGN KEY (message_id) REFERENCES feedback_message(id),
+  constraint feedback_photo_place_check CHECK (((place >= 1) AND (place <= 4)))
+);
+CREATE TRIGGER feedback_photo_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON feedback_photo FOR EACH STATEMENT EXECUTE FUNCTION feedback_is_kept();
 
 -- The last moment at which the platform was up. One row.
 create table heartbeat (
@@ -703,6 +847,27 @@ create table idempotency (
   answer jsonb,
   at timestamp with time zone not null,
   constraint idempotency_pkey PRIMARY KEY (scope, key)
+);
+
+-- The income of an account on a business day, among its entries up to the mark. The call that shows it writes it.
+create table income_day (
+  account_id bigint not null,
+  day date not null,
+  operation text not null,
+  -- Millionths of the account's asset.
+  amount bigint not null,
+  constraint income_day_pkey PRIMARY KEY (account_id, day, operation),
+  constraint income_day_account_id_fkey FOREIGN KEY (account_id) REFERENCES income_mark(account_id),
+  constraint income_day_amount_check CHECK ((amount > 0))
+);
+
+-- Up to which entry of an account its income is kept in `income_day`. Only accounts with many entries have a row.
+create table income_mark (
+  account_id bigint not null,
+  seq bigint not null,
+  constraint income_mark_pkey PRIMARY KEY (account_id),
+  constraint income_mark_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint income_mark_seq_check CHECK ((seq > 0))
 );
 
 -- The time up to which every tick of a daily job is settled.
@@ -883,6 +1048,7 @@ create table linked_account (
   constraint linked_account_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid)
 );
 CREATE INDEX linked_account_group ON linked_account USING btree (group_id);
+CREATE TRIGGER linked_account_of_open_member BEFORE INSERT ON linked_account FOR EACH ROW EXECUTE FUNCTION of_open_member();
 
 -- The groups of mails that a member chose; null: not chosen.
 create table mail_choice (
@@ -908,14 +1074,30 @@ create table mailbox (
 );
 CREATE INDEX mailbox_last ON mailbox USING btree (last_sent_at);
 
--- One piece that a member bought.
+-- A product that a member has put into their cart.
+create table mall_cart_line (
+  uid integer not null,
+  product_id bigint not null,
+  quantity integer not null,
+  -- Millionths of ₡ for one piece, when the member last changed the line.
+  seen_cig bigint not null,
+  added_at timestamp with time zone not null,
+  -- The title that the member saw, shown while the product is hidden.
+  title text not null default ''::text,
+  -- The language of the title: a key of `locales/languages.ts`.
+  language text not null default 'en'::text,
+  constraint mall_cart_line_pkey PRIMARY KEY (uid, product_id),
+  constraint mall_cart_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES mall_product(id),
+  constraint mall_cart_line_quantity_check CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint mall_cart_line_seen_cig_check CHECK ((seen_cig > 0)),
+  constraint mall_cart_line_title_check CHECK ((char_length(title) <= 160))
+);
+
+-- What a member bought with one payment. Its products are in `mall_order_line`.
 create table mall_order (
   id bigint not null generated by default as identity,
   uid integer not null,
-  product_id bigint not null,
   status text not null,
-  title text not null,
-  price_uscd bigint not null,
   price bigint not null,
   cig bigint not null,
   address_name text not null,
@@ -934,36 +1116,59 @@ create table mall_order (
   refunded_at timestamp with time zone,
   reply text,
   restocked boolean not null default false,
+  -- The member cancelled it before it was sent.
+  cancelled boolean not null default false,
+  -- The address was erased then, years after the buyer had closed the account.
+  erased_at timestamp with time zone,
   constraint mall_order_pkey PRIMARY KEY (id),
   constraint mall_order_paid_once UNIQUE (paid_by),
   constraint mall_order_refunded_once UNIQUE (refunded_by),
   constraint mall_order_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES transfer(id),
-  constraint mall_order_product_id_fkey FOREIGN KEY (product_id) REFERENCES mall_product(id),
   constraint mall_order_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES transfer(id),
-  constraint mall_order_address_detail_check CHECK (((char_length(address_detail) >= 1) AND (char_length(address_detail) <= 50))),
-  constraint mall_order_address_name_check CHECK (((char_length(address_name) >= 1) AND (char_length(address_name) <= 50))),
-  constraint mall_order_address_phone_check CHECK (((char_length(address_phone) >= 5) AND (char_length(address_phone) <= 24))),
+  constraint mall_order_address CHECK (
+CASE
+    WHEN (erased_at IS NULL) THEN (((char_length(address_name) >= 1) AND (char_length(address_name) <= 50)) AND ((char_length(address_phone) >= 5) AND (char_length(address_phone) <= 24)) AND ((char_length(address_detail) >= 1) AND (char_length(address_detail) <= 50)))
+    ELSE ((status = ANY (ARRAY['ended'::text, 'refunded'::text, 'failed'::text])) AND (address_name = ''::text) AND (address_phone = ''::text) AND (address_detail = ''::text))
+END),
   constraint mall_order_cig_check CHECK ((cig > 0)),
-  constraint mall_order_costs CHECK ((((cig % (10000)::bigint) = 0) AND ((cig)::numeric >= div(((((price_uscd)::numeric * (1000000)::numeric) + (price)::numeric) - (1)::numeric), (price)::numeric)) AND ((cig)::numeric < (div(((((price_uscd)::numeric * (1000000)::numeric) + (price)::numeric) - (1)::numeric), (price)::numeric) + (10000)::numeric)))),
   constraint mall_order_ended CHECK ((((status <> 'ended'::text) OR (ended_at IS NOT NULL)) AND ((status <> ALL (ARRAY['created'::text, 'shipped'::text, 'failed'::text])) OR (ended_at IS NULL)) AND ((NOT confirmed) OR (ended_at IS NOT NULL)))),
   constraint mall_order_later CHECK ((updated_at >= created_at)),
   constraint mall_order_logistics_no_check CHECK (((char_length(logistics_no) >= 1) AND (char_length(logistics_no) <= 40))),
   constraint mall_order_price_check CHECK ((price > 0)),
-  constraint mall_order_price_uscd_check CHECK ((price_uscd > 0)),
-  constraint mall_order_refunded CHECK ((((status = ANY (ARRAY['refunded'::text, 'failed'::text])) = (refunded_by IS NOT NULL)) AND ((refunded_by IS NULL) = (refunded_at IS NULL)) AND ((refunded_by IS NULL) = (reply IS NULL)) AND ((NOT restocked) OR (refunded_by IS NOT NULL)))),
+  constraint mall_order_refunded CHECK ((((status = ANY (ARRAY['refunded'::text, 'failed'::text])) = (refunded_by IS NOT NULL)) AND ((refunded_by IS NULL) = (refunded_at IS NULL)) AND (((refunded_by IS NULL) OR cancelled) = (reply IS NULL)) AND ((NOT restocked) OR (refunded_by IS NOT NULL)) AND ((NOT cancelled) OR ((status = 'failed'::text) AND restocked)))),
   constraint mall_order_shipped CHECK ((((shipped_at IS NULL) = (logistics_no IS NULL)) AND ((shipped_at IS NULL) = (shipped_by IS NULL)) AND ((shipped_at IS NULL) = (ends_at IS NULL)) AND ((status <> ALL (ARRAY['shipped'::text, 'ended'::text, 'refunded'::text])) OR (shipped_at IS NOT NULL)) AND ((status <> ALL (ARRAY['created'::text, 'failed'::text])) OR (shipped_at IS NULL)))),
-  constraint mall_order_status CHECK ((status = ANY (ARRAY['created'::text, 'shipped'::text, 'ended'::text, 'refunded'::text, 'failed'::text]))),
-  constraint mall_order_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 160)))
+  constraint mall_order_status CHECK ((status = ANY (ARRAY['created'::text, 'shipped'::text, 'ended'::text, 'refunded'::text, 'failed'::text])))
 );
+CREATE INDEX mall_order_cancelled ON mall_order USING btree (uid, refunded_at) WHERE cancelled;
 CREATE INDEX mall_order_ending ON mall_order USING btree (ends_at, id) WHERE (status = 'shipped'::text);
 CREATE INDEX mall_order_of ON mall_order USING btree (uid, id);
-CREATE INDEX mall_order_of_product ON mall_order USING btree (product_id);
-CREATE INDEX mall_order_refunds ON mall_order USING btree (refunded_at) INCLUDE (cig) WHERE (refunded_at IS NOT NULL);
+CREATE INDEX mall_order_refunds ON mall_order USING btree (refunded_at) INCLUDE (cig) WHERE ((refunded_at IS NOT NULL) AND (NOT cancelled));
 CREATE INDEX mall_order_to_send ON mall_order USING btree (created_at) WHERE (status = 'created'::text);
 CREATE INDEX mall_order_with ON mall_order USING btree (status, id);
 CREATE TRIGGER mall_order_begins BEFORE INSERT ON mall_order FOR EACH ROW WHEN ((new.status <> 'created'::text)) EXECUTE FUNCTION mall_order_is_kept();
-CREATE TRIGGER mall_order_goes_on BEFORE UPDATE ON mall_order FOR EACH ROW WHEN (((((((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.product_id IS DISTINCT FROM new.product_id)) OR (old.title IS DISTINCT FROM new.title)) OR (old.price_uscd IS DISTINCT FROM new.price_uscd)) OR (old.price IS DISTINCT FROM new.price)) OR (old.cig IS DISTINCT FROM new.cig)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.paid_by IS DISTINCT FROM new.paid_by)) OR (((old.address_name IS DISTINCT FROM new.address_name) OR (old.address_phone IS DISTINCT FROM new.address_phone)) OR (old.address_detail IS DISTINCT FROM new.address_detail)) OR (((((((old.status <> 'created'::text) OR (new.status <> 'shipped'::text)) AND ((old.status <> 'created'::text) OR (new.status <> 'failed'::text))) AND ((old.status <> 'shipped'::text) OR (new.status <> 'shipped'::text))) AND ((old.status <> 'shipped'::text) OR (new.status <> 'ended'::text))) AND ((old.status <> 'shipped'::text) OR (new.status <> 'refunded'::text))) AND ((old.status <> 'ended'::text) OR (new.status <> 'refunded'::text))) OR ((old.shipped_at IS NOT NULL) AND (old.shipped_at IS DISTINCT FROM new.shipped_at)) OR ((old.ended_at IS NOT NULL) AND (old.ended_at IS DISTINCT FROM new.ended_at)))) EXECUTE FUNCTION mall_order_is_kept();
+CREATE TRIGGER mall_order_goes_on BEFORE UPDATE ON mall_order FOR EACH ROW WHEN (((NOT ((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL) AND ((to_jsonb(old.*) - '{erased_at,address_name,address_phone,address_detail}'::text[]) = (to_jsonb(new.*) - '{erased_at,address_name,address_phone,address_detail}'::text[])))) AND ((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid) OR (old.price IS DISTINCT FROM new.price) OR (old.cig IS DISTINCT FROM new.cig) OR (old.created_at IS DISTINCT FROM new.created_at) OR (old.paid_by IS DISTINCT FROM new.paid_by) OR (old.address_name IS DISTINCT FROM new.address_name) OR (old.address_phone IS DISTINCT FROM new.address_phone) OR (old.address_detail IS DISTINCT FROM new.address_detail) OR (old.erased_at IS DISTINCT FROM new.erased_at) OR (((((((old.status <> 'created'::text) OR (new.status <> 'shipped'::text)) AND ((old.status <> 'created'::text) OR (new.status <> 'failed'::text))) AND ((old.status <> 'shipped'::text) OR (new.status <> 'shipped'::text))) AND ((old.status <> 'shipped'::text) OR (new.status <> 'ended'::text))) AND ((old.status <> 'shipped'::text) OR (new.status <> 'refunded'::text))) AND ((old.status <> 'ended'::text) OR (new.status <> 'refunded'::text))) OR ((old.shipped_at IS NOT NULL) AND (old.shipped_at IS DISTINCT FROM new.shipped_at)) OR ((old.ended_at IS NOT NULL) AND (old.ended_at IS DISTINCT FROM new.ended_at))))) EXECUTE FUNCTION mall_order_is_kept();
 CREATE TRIGGER mall_order_never_leaves BEFORE DELETE OR TRUNCATE ON mall_order FOR EACH STATEMENT EXECUTE FUNCTION mall_order_is_kept();
+
+-- A product of an order, with the price of one piece.
+create table mall_order_line (
+  order_id bigint not null,
+  product_id bigint not null,
+  title text not null,
+  quantity integer not null,
+  -- Millionths of USCD, for one piece.
+  price_uscd bigint not null,
+  -- Millionths of ₡, for one piece.
+  cig bigint not null,
+  constraint mall_order_line_pkey PRIMARY KEY (order_id, product_id),
+  constraint mall_order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES mall_order(id),
+  constraint mall_order_line_product_id_fkey FOREIGN KEY (product_id) REFERENCES mall_product(id),
+  constraint mall_order_line_costs CHECK (((cig > 0) AND ((cig % (10000)::bigint) = 0))),
+  constraint mall_order_line_price_uscd_check CHECK ((price_uscd > 0)),
+  constraint mall_order_line_quantity CHECK (((quantity >= 1) AND (quantity <= 1000))),
+  constraint mall_order_line_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 160)))
+);
+CREATE INDEX mall_order_line_of_product ON mall_order_line USING btree (product_id);
+CREATE TRIGGER mall_order_line_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON mall_order_line FOR EACH STATEMENT EXECUTE FUNCTION mall_order_is_kept();
 
 -- A product of the mall. Its texts are in `mall_product_text`.
 create table mall_product (
@@ -1016,6 +1221,8 @@ create table mall_product_text (
   tags text not null,
   details text not null,
   content text not null,
+  folded text not null generated always as (search_fold(((title || '
+'::text) || tags))) stored,
   constraint mall_product_text_pkey PRIMARY KEY (product_id, language),
   constraint mall_product_text_product_id_fkey FOREIGN KEY (product_id) REFERENCES mall_product(id),
   constraint mall_product_text_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 4000))),
@@ -1047,7 +1254,6 @@ create table member (
   signed_on date,
   -- Millionths of USD.
   shipping_fee bigint not null default 10000000,
-  cash_address text,
   -- 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator.
   frozen_reason smallint,
   -- A key of `locales/languages.ts`.
@@ -1056,23 +1262,35 @@ create table member (
   password_used_up boolean not null default false,
   -- The device on which the member registered; null for the root member.
   registered_sid text,
-  -- Money cannot leave until then, because the authenticator was replaced by e-mail alone.
+  -- Money cannot leave until then, because the authenticator was replaced by e-mail alone, or the address is new.
   money_waits_until timestamp with time zone,
-  cash_address_changed_at timestamp with time zone,
   -- The operator's note when freezing.
   frozen_note text,
   frozen_at timestamp with time zone,
   -- The platform's reason before an operator froze the member too.
   frozen_under smallint,
-  -- Proof that this platform wrote the address when it was bound (`withdrawals/seals.ts`).
-  cash_address_seal bytea,
+  -- Null: the name is still that of the registration.
+  name_changed_at timestamp with time zone,
+  -- The member locked the account then, and money cannot leave; null: it is open.
+  lockdown_at timestamp with time zone,
+  -- The member asked to unlock it: money can leave from then on. Null: nobody asked.
+  lockdown_ends_at timestamp with time zone,
+  -- The end of the wait after a new address; a new authenticator never shortens it.
+  email_waits_until timestamp with time zone,
+  -- Minutes away after which the app locks itself; null: it does not.
+  app_lock_after smallint,
+  -- The account closes then, unless its member keeps it; null: nobody asked.
+  closes_at timestamp with time zone,
+  -- The account was closed then, for good. Name and address are `#` and the uid; the real ones lie in `closed_member`.
+  closed_at timestamp with time zone,
   constraint member_pkey PRIMARY KEY (uid),
   constraint member_email UNIQUE (email),
   constraint member_name UNIQUE (name_key),
   constraint member_vcode UNIQUE (vcode),
   constraint member_referrer_uid_fkey FOREIGN KEY (referrer_uid) REFERENCES member(uid),
-  constraint member_cash_address_seal CHECK (((cash_address_seal IS NULL) OR (octet_length(cash_address_seal) = 32))),
+  constraint member_app_lock CHECK ((app_lock_after = ANY (ARRAY[1, 5, 15, 60]))),
   constraint member_check CHECK ((name_key = lower(name))),
+  constraint member_closed CHECK (((closed_at IS NULL) OR ((name = ('#'::text || uid)) AND (email = ('#'::text || uid)) AND (closes_at IS NULL) AND (frozen_reason = 3) AND (frozen_under IS NULL) AND (shipping_fee = 0)))),
   constraint member_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint member_frozen_note CHECK (((frozen_note IS NULL) OR (frozen_reason = 3))),
   constraint member_frozen_reason CHECK ((frozen_reason = ANY (ARRAY[1, 2, 3]))),
@@ -1081,16 +1299,20 @@ create table member (
   constraint member_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint member_level_and_activation CHECK (((level > 0) = (activated_at IS NOT NULL))),
   constraint member_level_check CHECK (((level >= 0) AND (level <= 5))),
-  constraint member_name_check CHECK ((name ~ '^[A-Za-z0-9_]{6,24}$'::text)),
+  constraint member_lockdown CHECK (((lockdown_ends_at IS NULL) OR ((lockdown_at IS NOT NULL) AND (lockdown_ends_at >= lockdown_at)))),
+  constraint member_name_check CHECK (((name ~ '^[A-Za-z0-9_]{6,24}$'::text) OR (closed_at IS NOT NULL))),
   constraint member_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   constraint member_registered_sid_check CHECK ((registered_sid ~ '^[0-9a-z]{32}$'::text)),
   constraint member_shipping_fee_check CHECK ((shipping_fee >= 0)),
   constraint member_uid_check CHECK (((uid >= 10000000) AND (uid <= 99999999))),
   constraint member_vcode_check CHECK ((vcode ~ '^[2-9A-HJ-NP-Z]{8}$'::text))
 );
+CREATE INDEX member_closes ON member USING btree (closes_at) WHERE (closes_at IS NOT NULL);
 CREATE INDEX member_email_begins ON member USING btree (email text_pattern_ops);
 CREATE INDEX member_invited ON member USING btree (referrer_uid, created_at DESC, uid DESC);
+CREATE INDEX member_invited_by_activation ON member USING btree (referrer_uid, ((activated_at IS NOT NULL)), created_at DESC, uid DESC);
 CREATE INDEX member_last_frozen ON member USING btree (COALESCE(frozen_at, created_at), uid) WHERE (frozen_reason IS NOT NULL);
+CREATE INDEX member_lockdown_ends ON member USING btree (lockdown_ends_at) WHERE (lockdown_ends_at IS NOT NULL);
 CREATE INDEX member_name_begins ON member USING btree (name_key text_pattern_ops);
 CREATE INDEX member_newest ON member USING btree (created_at, uid);
 CREATE INDEX member_newest_frozen ON member USING btree (created_at, uid) WHERE (frozen_reason IS NOT NULL);
@@ -1101,6 +1323,7 @@ CREATE TRIGGER member_joins_team AFTER INSERT ON member FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER member_keeps_its_line BEFORE UPDATE OF uid, referrer_uid, vcode, created_at ON member FOR EACH ROW WHEN (((((old.uid IS DISTINCT FROM new.uid) OR (old.vcode IS DISTINCT FROM new.vcode)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.referrer_uid IS DISTINCT FROM new.referrer_uid))) EXECUTE FUNCTION member_is_who_they_are();
 CREATE TRIGGER member_never_leaves BEFORE DELETE OR TRUNCATE ON member FOR EACH STATEMENT EXECUTE FUNCTION member_is_who_they_are();
 CREATE TRIGGER member_orders_from_now_on AFTER INSERT OR UPDATE OF activated_at ON member FOR EACH ROW WHEN (((new.activated_at IS NOT NULL) AND (new.referrer_uid IS NOT NULL))) EXECUTE FUNCTION member_is_watched();
+CREATE TRIGGER member_stays_closed AFTER UPDATE OF closed_at ON member FOR EACH ROW WHEN ((old.closed_at IS DISTINCT FROM new.closed_at)) EXECUTE FUNCTION member_stays_closed();
 
 -- A merchant, and the state of their application.
 create table merchant (
@@ -1200,6 +1423,7 @@ create table merchant_bill (
   constraint merchant_bill_refunded CHECK ((((refunded_cig >= 0) AND (refunded_cig <= money_cig)) AND ((refunded_usdt >= 0) AND (refunded_usdt <= COALESCE(money_usdt, (0)::bigint))) AND ((converted_cig IS NULL) OR (refunded_cig >= (money_cig - converted_cig))))),
   constraint merchant_bill_returned CHECK (((returned_cig >= 0) AND (returned_cig <= refunded_cig)))
 );
+CREATE INDEX merchant_bill_by ON merchant_bill USING btree (uid, id);
 CREATE INDEX merchant_bill_converted_of ON merchant_bill USING btree (merchant_id, id) WHERE (converted_at IS NOT NULL);
 CREATE INDEX merchant_bill_days ON merchant_bill USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_bill_of ON merchant_bill USING btree (merchant_id, id);
@@ -1502,6 +1726,62 @@ create table operator_session (
   constraint operator_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
+-- A passkey of a member: a key pair whose private half never leaves their device.
+create table passkey (
+  -- Public name of the passkey; opens nothing.
+  id uuid not null default gen_random_uuid(),
+  uid integer not null,
+  credential_id bytea not null,
+  -- COSE.
+  public_key bytea not null,
+  -- The newest signature counter; 0: the device counts none. It never goes back.
+  counter bigint not null,
+  -- How browsers reach it, as WebAuthn names it.
+  transports text[] not null,
+  name text not null,
+  -- The device's vendor keeps a copy for the member's other devices.
+  backed_up boolean not null,
+  made_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  -- It opens nothing since then.
+  removed_at timestamp with time zone,
+  constraint passkey_pkey PRIMARY KEY (id),
+  constraint passkey_credential UNIQUE (credential_id),
+  constraint passkey_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint passkey_counter_check CHECK ((counter >= 0)),
+  constraint passkey_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint passkey_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 2048))),
+  constraint passkey_times CHECK (((used_at >= made_at) AND (removed_at >= made_at)))
+);
+CREATE INDEX passkey_of ON passkey USING btree (uid, made_at);
+CREATE TRIGGER passkey_stays BEFORE UPDATE ON passkey FOR EACH ROW EXECUTE FUNCTION passkey_stays();
+
+-- A challenge that a passkey signs once.
+create table passkey_challenge (
+  -- SHA-256 of the challenge.
+  hash bytea not null,
+  purpose text not null,
+  -- Null at a sign-in: nobody is named before the passkey answers.
+  uid integer,
+  sid text not null,
+  -- To confirm: path, key and fingerprint of the request. To add: the proof that was shown, `code` or `none`.
+  bound text not null,
+  begun_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  -- SHA-256 of the answer that used it up; null: none did.
+  spent_by bytea,
+  constraint passkey_challenge_pkey PRIMARY KEY (hash),
+  constraint passkey_challenge_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint passkey_challenge_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint passkey_challenge_lives CHECK (((expires_at > begun_at) AND (expires_at <= (begun_at + '00:05:00'::interval)))),
+  constraint passkey_challenge_owner CHECK (((uid IS NULL) = (purpose = 'sign in'::text))),
+  constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'sign in'::text, 'confirm'::text]))),
+  constraint passkey_challenge_spent_by_check CHECK ((octet_length(spent_by) = 32))
+);
+CREATE INDEX passkey_challenge_expiry ON passkey_challenge USING btree (expires_at);
+CREATE INDEX passkey_challenge_of ON passkey_challenge USING btree (sid, begun_at);
+
 -- A new authenticator that waits for its first code.
 create table pending_authenticator (
   uid integer not null,
@@ -1513,6 +1793,8 @@ create table pending_authenticator (
   recovery_hash bytea,
   failures smallint not null default 0,
   confirmed_step bigint,
+  -- The device that prepared it. No other is shown the key again.
+  sid text not null default ''::text,
   constraint pending_authenticator_pkey PRIMARY KEY (uid),
   constraint pending_authenticator_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
   constraint pending_authenticator_failures_check CHECK (((failures >= 0) AND (failures <= 5))),
@@ -1716,6 +1998,7 @@ CREATE TRIGGER preorder_begins BEFORE INSERT ON preorder FOR EACH ROW WHEN ((new
         END)) EXECUTE FUNCTION preorder_is_kept();
 CREATE TRIGGER preorder_enters_in_time BEFORE INSERT ON preorder FOR EACH ROW WHEN ((new.session_id IS NOT NULL)) EXECUTE FUNCTION preorder_enters();
 CREATE TRIGGER preorder_never_leaves BEFORE DELETE OR TRUNCATE ON preorder FOR EACH STATEMENT EXECUTE FUNCTION preorder_is_kept();
+CREATE TRIGGER preorder_of_open_member BEFORE INSERT ON preorder FOR EACH ROW EXECUTE FUNCTION of_open_member();
 CREATE TRIGGER preorder_runs_out BEFORE UPDATE ON preorder FOR EACH ROW WHEN (((new.status = 'paying'::text) AND (new.session_id IS NOT NULL) AND (new.late_at IS NULL) AND (NOT (new.pay_until IS DISTINCT FROM old.pay_until)) AND ((old.status <> 'paying'::text) OR (new.status_at <> old.status_at)))) EXECUTE FUNCTION preorder_runs_out();
 CREATE TRIGGER preorder_stays BEFORE UPDATE ON preorder FOR EACH ROW WHEN ((((((((old.oid IS DISTINCT FROM new.oid) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.type IS DISTINCT FROM new.type)) OR (old.money IS DISTINCT FROM new.money)) OR (old.day IS DISTINCT FROM new.day)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR ((((old.referrer_uid IS DISTINCT FROM new.referrer_uid) OR (old.session_id IS DISTINCT FROM new.session_id)) OR (old.again_of IS DISTINCT FROM new.again_of)) OR (old.lottery_at IS DISTINCT FROM new.lottery_at)) OR ((old.place IS NOT NULL) AND (new.place IS DISTINCT FROM old.place)) OR ((old.paid_at IS NOT NULL) AND ((((((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.ends_at IS DISTINCT FROM new.ends_at)) OR (old.promised IS DISTINCT FROM new.promised)) OR (old.price IS DISTINCT FROM new.price)) OR (old.yield IS DISTINCT FROM new.yield)) OR (old.paid_by IS DISTINCT FROM new.paid_by))) OR ((old.late_at IS NOT NULL) AND (new.late_at IS DISTINCT FROM old.late_at)) OR (NOT (((new.status = old.status) AND (old.status <> 'ended'::text)) OR ((((((old.status = 'created'::text) AND (new.status = 'locked'::text)) OR ((old.status = 'created'::text) AND (new.status = 'failed'::text))) OR ((old.status = 'locked'::text) AND (new.status = 'paying'::text))) OR ((old.status = 'paying'::text) AND (new.status = 'paid'::text))) OR ((old.status = 'paid'::text) AND (new.status = 'ended'::text))))))) EXECUTE FUNCTION preorder_is_kept();
 CREATE TRIGGER preorder_time_stays BEFORE UPDATE ON preorder FOR EACH ROW WHEN (
@@ -1728,6 +2011,8 @@ CREATE TRIGGER preorder_time_stays BEFORE UPDATE ON preorder FOR EACH ROW WHEN (
 create table preorder_watch (
   uid integer not null,
   since timestamp with time zone not null,
+  -- When the member was told of the freeze to come; null, or before their idle time: not of this one.
+  warned_at timestamp with time zone,
   constraint preorder_watch_pkey PRIMARY KEY (uid)
 ) with (fillfactor=80);
 CREATE INDEX preorder_watch_since ON preorder_watch USING btree (since, uid);
@@ -1755,6 +2040,94 @@ create table price_agreed (
 );
 CREATE INDEX price_agreed_of_day ON price_agreed USING btree (day, id);
 CREATE TRIGGER price_agreed_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON price_agreed FOR EACH STATEMENT EXECUTE FUNCTION prices_stay();
+
+-- A member is told once when the price of ₡ reaches this price.
+create table price_alert (
+  id bigint not null generated always as identity,
+  uid integer not null,
+  -- Millionths of USCD for one ₡.
+  price bigint not null,
+  -- It waits for a rise to its price; false: for a fall.
+  rises boolean not null,
+  -- When it was set, or armed again.
+  armed_at timestamp with time zone not null,
+  -- When the member was told. Null: it waits.
+  reached_at timestamp with time zone,
+  constraint price_alert_pkey PRIMARY KEY (id),
+  constraint price_alert_once UNIQUE (uid, price),
+  constraint price_alert_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint price_alert_price_check CHECK ((price > 0)),
+  constraint price_alert_reached CHECK ((reached_at >= armed_at))
+);
+CREATE INDEX price_alert_falling ON price_alert USING btree (price, id) WHERE ((reached_at IS NULL) AND (NOT rises));
+CREATE INDEX price_alert_rising ON price_alert USING btree (price, id) WHERE ((reached_at IS NULL) AND rises);
+
+-- The push notifications that a member chose; null: not chosen.
+create table push_choice (
+  uid integer not null,
+  money boolean,
+  payments boolean,
+  draws boolean,
+  orders boolean,
+  team boolean,
+  messages boolean,
+  security boolean,
+  -- Whether the text may show amounts and names on a locked screen.
+  amounts boolean not null default false,
+  -- Minutes since midnight in `time_zone`; null: no quiet hours.
+  quiet_from smallint,
+  -- Minutes since midnight, the first that is not quiet.
+  quiet_until smallint,
+  -- An IANA name or an offset.
+  time_zone text,
+  -- When the member last sent themselves a test.
+  tested_at timestamp with time zone,
+  constraint push_choice_pkey PRIMARY KEY (uid),
+  constraint push_choice_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint push_choice_quiet CHECK (((num_nulls(quiet_from, quiet_until, time_zone) = ANY (ARRAY[0, 3])) AND ((quiet_from IS NULL) OR (quiet_from <> quiet_until)))),
+  constraint push_choice_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint push_choice_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
+  constraint push_choice_time_zone_check CHECK (((length(time_zone) >= 1) AND (length(time_zone) <= 64)))
+);
+
+-- A device of a member that shows push notifications. It is deleted with its session, and when its push service does not know it any more.
+create table push_subscription (
+  uid integer not null,
+  sid text not null,
+  -- The SHA-256 of its address. One browser has one, so it belongs to the member who subscribed last.
+  endpoint_hash bytea not null,
+  -- Its address and keys (`PushAddress`), JSON, sealed by `vault.ts`.
+  sealed bytea not null,
+  key_id text not null,
+  -- The key of ours that it accepts messages from, base64url.
+  public_key text not null,
+  created_at timestamp with time zone not null,
+  -- When its push service last accepted a message; null: never.
+  sent_at timestamp with time zone,
+  constraint push_subscription_pkey PRIMARY KEY (uid, sid),
+  constraint push_subscription_endpoint UNIQUE (endpoint_hash),
+  constraint push_subscription_session FOREIGN KEY (uid, sid) REFERENCES session(uid, sid) ON DELETE CASCADE,
+  constraint push_subscription_endpoint_hash_check CHECK ((octet_length(endpoint_hash) = 32)),
+  constraint push_subscription_public_key_check CHECK ((public_key ~ '^B[0-9A-Za-z_-]{86}$'::text))
+);
+
+-- A push notification that waits for the end of quiet hours, or because a push service asked for a pause.
+create table push_waiting (
+  id bigint not null generated always as identity,
+  -- Its key and its device, so that it waits once.
+  name text not null,
+  uid integer not null,
+  -- The payload of the task that sends it, JSON.
+  task jsonb not null,
+  send_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint push_waiting_pkey PRIMARY KEY (id),
+  constraint push_waiting_once UNIQUE (name),
+  constraint push_waiting_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint push_waiting_lasts CHECK ((send_at < expires_at))
+);
+CREATE INDEX push_waiting_due ON push_waiting USING btree (send_at);
+CREATE INDEX push_waiting_of ON push_waiting USING btree (uid);
 
 -- One draw.
 create table raffle_draw (
@@ -2000,6 +2373,46 @@ CREATE INDEX reserve_balance_newest ON reserve_balance USING btree (reserve_id, 
 CREATE TRIGGER reserve_balance_daily_kept BEFORE DELETE ON reserve_balance FOR EACH ROW WHEN ((old.day IS NOT NULL)) EXECUTE FUNCTION reserve_balance_remembers();
 CREATE TRIGGER reserve_balance_stays BEFORE UPDATE OR TRUNCATE ON reserve_balance FOR EACH STATEMENT EXECUTE FUNCTION reserve_balance_remembers();
 
+-- Addresses that members gave up, and until when nobody else can take them.
+create table reserved_email (
+  email text not null,
+  uid integer not null,
+  until timestamp with time zone not null,
+  constraint reserved_email_pkey PRIMARY KEY (email),
+  constraint reserved_email_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint reserved_email_email_check CHECK ((email = lower(email)))
+);
+CREATE INDEX reserved_email_ends ON reserved_email USING btree (until);
+
+-- Names that members gave up, and until when nobody else can take them.
+create table reserved_name (
+  -- As `member.name_key`.
+  name_key text not null,
+  uid integer not null,
+  until timestamp with time zone not null,
+  constraint reserved_name_pkey PRIMARY KEY (name_key),
+  constraint reserved_name_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint reserved_name_name_key_check CHECK ((name_key = lower(name_key)))
+);
+CREATE INDEX reserved_name_ends ON reserved_name USING btree (until);
+
+-- A member's own label of an entry of one of their wallets. It is not part of the books.
+create table row_label (
+  uid integer not null,
+  -- The wallet: the number of its account's row, which contains the member's.
+  account_id bigint not null,
+  -- The number of the entry on its account.
+  seq bigint not null,
+  label text not null,
+  labelled_at timestamp with time zone not null,
+  constraint row_label_pkey PRIMARY KEY (account_id, seq),
+  constraint row_label_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id),
+  constraint row_label_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint row_label_label_check CHECK ((((char_length(label) >= 1) AND (char_length(label) <= 40)) AND (label !~ '[[:cntrl:]]'::text))),
+  constraint row_label_of_own_row CHECK ((((account_id / 100) = uid) AND (((account_id % (100)::bigint) >= 1) AND ((account_id % (100)::bigint) <= 6)))),
+  constraint row_label_seq_check CHECK ((seq > 0))
+);
+
 -- One row in a sandbox, none in a real platform.
 create table sandbox (
   only boolean not null default true,
@@ -2027,6 +2440,12 @@ create table session (
   via_uid integer,
   -- A code of the account counts until then in a session that was opened by switching; null: none does.
   proven_until timestamp with time zone,
+  -- When somebody last used the app; null: nobody is known to have. Written by `present`, an unlocking, a change of the lock and the beginning of a session.
+  used_at timestamp with time zone,
+  -- The app or the member locked it then; null: not.
+  locked_at timestamp with time zone,
+  -- Wrong codes and passwords since the last unlocking. The fifth ends the session.
+  wrong_unlocks smallint not null default 0,
   constraint session_pkey PRIMARY KEY (token_hash),
   constraint session_id UNIQUE (id),
   constraint session_of_member_and_device UNIQUE (uid, sid),
@@ -2039,10 +2458,12 @@ create table session (
   constraint session_lasts CHECK (((expires_at > seen_at) AND (expires_at <= (seen_at + '30 days'::interval)))),
   constraint session_proven CHECK (((proven_until IS NULL) OR (via_uid IS NOT NULL))),
   constraint session_sid_check CHECK ((sid ~ '^[0-9a-z]{32}$'::text)),
-  constraint session_token_hash_check CHECK ((octet_length(token_hash) = 32))
+  constraint session_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint session_wrong_unlocks CHECK (((wrong_unlocks >= 0) AND (wrong_unlocks <= 4)))
 ) with (fillfactor=90);
 CREATE INDEX session_expiry ON session USING btree (expires_at);
 CREATE INDEX session_via ON session USING btree (via_uid) WHERE (via_uid IS NOT NULL);
+CREATE TRIGGER session_of_open_member BEFORE INSERT ON session FOR EACH ROW EXECUTE FUNCTION of_open_member();
 
 -- A setting that an operator has changed from the default in `domain/platform/settings.ts`.
 create table setting (
@@ -2349,6 +2770,7 @@ create table trade_fill (
   constraint trade_fill_nth_check CHECK ((nth > 0)),
   constraint trade_fill_uscd_check CHECK ((uscd > 0))
 );
+CREATE INDEX trade_fill_by ON trade_fill USING btree (uid, transfer_id);
 CREATE INDEX trade_fill_day ON trade_fill USING btree (day) INCLUDE (cig, uscd);
 CREATE TRIGGER trade_fill_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON trade_fill FOR EACH STATEMENT EXECUTE FUNCTION trade_is_kept();
 
@@ -2497,6 +2919,16 @@ CREATE UNIQUE INDEX transfer_line_subject ON transfer_line USING btree (transfer
 CREATE TRIGGER transfer_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON transfer_line FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 CREATE TRIGGER transfer_line_moves_balances AFTER INSERT ON transfer_line REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION transfer_line_moves_balances();
 
+-- A note from the giver of a transfer to the receiver. It is not part of the books.
+create table transfer_note (
+  -- The transfer of the request: with a review, the one that reserved the money.
+  transfer_id bigint not null,
+  note text not null,
+  constraint transfer_note_pkey PRIMARY KEY (transfer_id),
+  constraint transfer_note_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfer(id),
+  constraint transfer_note_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 280)))
+);
+
 -- How a transfer ended whose end was open when it was made. A transfer without a row was done at once.
 create table transfer_outcome (
   transfer_id bigint not null,
@@ -2545,6 +2977,7 @@ create table transfer_review (
   constraint transfer_review_stopped CHECK ((((stopped_by IS NULL) = (reason IS NULL)) AND ((stopped_by IS NULL) OR (state = 'cancelled'::text))))
 );
 CREATE INDEX transfer_review_due ON transfer_review USING btree (due_at, id) WHERE (state = 'pending'::text);
+CREATE INDEX transfer_review_from ON transfer_review USING btree (uid, id);
 CREATE INDEX transfer_review_over ON transfer_review USING btree (state, ended_at, id) WHERE (state <> 'pending'::text);
 CREATE INDEX transfer_review_over_from ON transfer_review USING btree (uid, id) WHERE (state <> 'pending'::text);
 CREATE INDEX transfer_review_pending_from ON transfer_review USING btree (uid, id) WHERE (state = 'pending'::text);
@@ -2729,6 +3162,24 @@ CREATE INDEX withdrawal_to_address ON withdrawal USING btree (address, uid);
 CREATE TRIGGER withdrawal_begins_reviewing BEFORE INSERT ON withdrawal FOR EACH ROW WHEN ((new.state <> 'reviewing'::text)) EXECUTE FUNCTION withdrawal_goes_its_way();
 CREATE TRIGGER withdrawal_never_leaves BEFORE DELETE OR TRUNCATE ON withdrawal FOR EACH STATEMENT EXECUTE FUNCTION withdrawal_goes_its_way();
 CREATE TRIGGER withdrawal_stays BEFORE UPDATE ON withdrawal FOR EACH ROW WHEN ((((((((((((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.chain IS DISTINCT FROM new.chain)) OR (old.address IS DISTINCT FROM new.address)) OR (old.address_bound_at IS DISTINCT FROM new.address_bound_at)) OR (old.address_seal IS DISTINCT FROM new.address_seal)) OR (old.money IS DISTINCT FROM new.money)) OR (old.fee IS DISTINCT FROM new.fee)) OR (old.pays IS DISTINCT FROM new.pays)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.business_day IS DISTINCT FROM new.business_day)) OR (old.proof IS DISTINCT FROM new.proof)) OR (old.proof_seal IS DISTINCT FROM new.proof_seal)) OR ((old.state <> new.state) AND (((((((old.state <> 'reviewing'::text) OR (new.state <> 'approved'::text)) AND ((old.state <> 'reviewing'::text) OR (new.state <> 'rejected'::text))) AND ((old.state <> 'approved'::text) OR (new.state <> 'sent'::text))) AND ((old.state <> 'approved'::text) OR (new.state <> 'rejected'::text))) AND ((old.state <> 'sent'::text) OR (new.state <> 'approved'::text))) AND ((old.state <> 'sent'::text) OR (new.state <> 'completed'::text)))))) EXECUTE FUNCTION withdrawal_goes_its_way();
+
+-- An address to which a member may withdraw USDT.
+create table withdrawal_address (
+  uid integer not null,
+  -- In its one spelling, on BSC or TRON.
+  address text not null,
+  -- As the member calls it; empty without a label.
+  label text not null,
+  -- When the member proved it with both codes. Its own pause begins then.
+  bound_at timestamp with time zone not null,
+  -- Proof that this platform wrote the address when it was bound (`withdrawals/seals.ts`); null from before there were seals.
+  seal bytea,
+  constraint withdrawal_address_pkey PRIMARY KEY (uid, address),
+  constraint withdrawal_address_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
+  constraint withdrawal_address_address_check CHECK ((address <> ''::text)),
+  constraint withdrawal_address_label_check CHECK ((char_length(label) <= 160)),
+  constraint withdrawal_address_seal_check1 CHECK ((octet_length(seal) = 32))
+);
 
 -- Every transaction that was ever entered as a payment of a withdrawal.
 create table withdrawal_tx (
@@ -3563,6 +4014,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION member_stays_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.closed_at is not null then
+    raise exception 'a closed account stays closed' using errcode = 'check_violation', constraint = 'member_stays_closed';
+  end if;
+  update account set closed = true where id between new.uid::bigint * 100 and new.uid::bigint * 100 + 99;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION merchant_bill_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3602,6 +4065,18 @@ CREATE OR REPLACE FUNCTION news_text_is_looked_at_again()
 AS $function$
 begin
   if new.form = old.form then new.form := 0; end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION of_open_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from member where uid = new.uid and closed_at is null for share;
+  if not found then
+    raise exception 'the account is closed' using errcode = 'check_violation', constraint = 'of_open_member';
+  end if;
   return new;
 end $function$;
 
@@ -3703,6 +4178,18 @@ begin
   end if;
   if tg_op = 'UPDATE' and (old.status <> 0 or new.status = 0 or new.transfer_id <> old.transfer_id) then
     raise exception 'an outcome ends once' using errcode = 'restrict_violation', constraint = 'outcome_ends_once';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION passkey_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.id, old.uid, old.credential_id, old.public_key, old.made_at) is distinct from (new.id, new.uid, new.credential_id, new.public_key, new.made_at)
+    or (old.removed_at is not null and new is distinct from old) or new.counter < old.counter then
+    raise exception 'passkey % never changes so', old.id using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $function$;
@@ -3869,7 +4356,7 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION session_find(hashes bytea[], sids text[], at timestamp with time zone)
- RETURNS TABLE(n bigint, uid integer, name text, email text, activated boolean, frozen boolean, money_waits boolean, must_prove boolean, language text, seen_at timestamp with time zone)
+ RETURNS TABLE(n bigint, uid integer, name text, email text, activated boolean, frozen boolean, money_waits boolean, locked_down boolean, must_prove boolean, language text, seen_at timestamp with time zone, app_lock_after smallint, used_at timestamp with time zone, locked_at timestamp with time zone, closes boolean)
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
@@ -3880,8 +4367,10 @@ AS $function$
 begin
   return query
     select asked.n, m.uid, m.name, m.email, m.activated_at is not null, m.frozen_reason is not null,
-      coalesce(m.money_waits_until > at, false), s.via_uid is not null and coalesce(s.proven_until <= at, true),
-      m.language, s.seen_at
+      coalesce(m.money_waits_until > at, false),
+      m.lockdown_at is not null and coalesce(m.lockdown_ends_at > at, true),
+      s.via_uid is not null and coalesce(s.proven_until <= at, true),
+      m.language, s.seen_at, m.app_lock_after, s.used_at, s.locked_at, m.closes_at is not null
     from unnest(hashes, sids) with ordinality asked (hash, sid, n)
     -- Sideways and unflattened, so that every plan goes through the indexes, also one made while the tables were small.
     cross join lateral (select * from session where token_hash = asked.hash offset 0) s

@@ -31,6 +31,19 @@ export interface Schema {
     last_at: GeneratedAlways<Date | null>
     /** True when the account has entries. An index finds such accounts by their kind. */
     moved: GeneratedAlways<boolean>
+    /** Its member has closed the account: it stays empty. Set by a trigger of `member`. */
+    closed: Generated<boolean>
+  }
+  /** What happened to the access of an account, kept for 90 days. */
+  account_event: {
+    id: GeneratedAlways<bigint>
+    uid: number
+    at: Date
+    /** One of `accountEvents` (domain/accounts/own-account.ts). */
+    kind: string
+    device: Generated<string>
+    /** The address without the part that names one device. */
+    network: Generated<string>
   }
   /** The kinds of accounts that exist (rules M4). Only the owner of the database adds to it. */
   account_kind: {
@@ -281,6 +294,36 @@ export interface Schema {
     /** The agreement of two operators; null: by the rule. */
     approval_id: string | null
   }
+  /** Closed accounts, and the name and address as long as they must be kept. */
+  closed_member: {
+    uid: number
+    name: string | null
+    email: string | null
+    closed_at: Date
+    erase_at: Date
+    erased_at: Date | null
+    /** The ledger's transfer of what was given up; null: nothing was left. */
+    given_by: bigint | null
+  }
+  /** Requests to close an account that wait, with what is given up: millionths, whole points. */
+  closing: {
+    uid: number
+    asked_at: Date
+    usdt: bigint
+    uscd: bigint
+    rebate: bigint
+    cig: bigint
+    points: bigint
+  }
+  /** A member whom a member has kept among their contacts. */
+  contact: {
+    /** The member whose contact it is. */
+    uid: number
+    other_uid: number
+    /** As the member calls them. */
+    name: string
+    created_at: Date
+  }
   /** USCD that is being converted back to USDT. */
   conversion: {
     id: GeneratedAlways<bigint>
@@ -353,6 +396,8 @@ export interface Schema {
     grace_until: Date
     released_at: Date | null
     credited_at: Date | null
+    /** When its member cancelled it. A payment still matches it until `released_at`. */
+    cancelled_at: Date | null
   }
   /** A time in which the platform was down. */
   downtime: {
@@ -385,28 +430,64 @@ export interface Schema {
     won: number | null
     won_money: bigint | null
   }
+  /** New addresses of members that wait. */
+  email_change: {
+    uid: number
+    new_email: string
+    /** The device that asked. It stays signed in. */
+    sid: string
+    asked_at: Date
+    due_at: Date
+  }
   /** The newest code for each address, purpose and device. */
   email_code: {
     email: string
-    purpose: 'login' | 'register' | 'link' | 'member'
+    purpose: 'login' | 'register' | 'link' | 'member' | 'change'
     sid: string
     hash: Buffer
     sent_at: Date
     expires_at: Date
     tries: Generated<number>
     spent_for: string | null
+    /** The act of a signed-in member that it is for; null: any. */
+    use: 'withdraw' | 'address' | 'unlock' | 'email' | 'passkey' | 'authenticator' | 'close' | null
+    /** Millionths of USDT that it is for; null: any amount. */
+    money: bigint | null
+    /** The address that it is for, in its one spelling; null: any. */
+    address: string | null
   }
-  /** A text of a member, and the answer. */
+  /** A conversation of a member with the operators. */
   feedback: {
     id: GeneratedAlways<bigint>
     uid: number
+    created_at: Date
+    /** Who is next: `open` an operator, `answered` the member, `closed` nobody. */
+    state: 'open' | 'answered' | 'closed'
+    /** The number of its newest message. */
+    last_id: Generated<bigint>
+    /** The number of the first message that waits for an answer; null: none does. */
+    open_from: bigint | null
+    /** The number of the last message that its member has read. */
+    read_to: Generated<bigint>
+    closed_at: Date | null
+  }
+  /** A message of a conversation, from its member or from an operator. */
+  feedback_message: {
+    id: GeneratedAlways<bigint>
+    feedback_id: bigint
+    /** Its member; null: an operator wrote it. */
+    from_uid: number | null
+    /** The id of an operator; null: the member wrote it. */
+    operator_id: number | null
     content: string
     created_at: Date
-    reply: string | null
-    replied_at: Date | null
-    /** The id of an operator. */
-    replied_by: number | null
     folded: GeneratedAlways<string>
+  }
+  /** The photos of a message, in their order. */
+  feedback_photo: {
+    message_id: bigint
+    place: number
+    picture: string
   }
   /** The last moment at which the platform was up. One row. */
   heartbeat: {
@@ -420,6 +501,19 @@ export interface Schema {
     fingerprint: string
     answer: ColumnType<object | null, string | null>
     at: Date
+  }
+  /** The income of an account on a business day, among its entries up to the mark. The call that shows it writes it. */
+  income_day: {
+    account_id: bigint
+    day: BusinessDay
+    operation: string
+    /** Millionths of the account's asset. */
+    amount: bigint
+  }
+  /** Up to which entry of an account its income is kept in `income_day`. Only accounts with many entries have a row. */
+  income_mark: {
+    account_id: bigint
+    seq: bigint
   }
   /** The time up to which every tick of a daily job is settled. */
   job: {
@@ -548,14 +642,24 @@ export interface Schema {
     /** The last request for a one-time password. */
     password_sent_at: Date | null
   }
-  /** One piece that a member bought. */
+  /** A product that a member has put into their cart. */
+  mall_cart_line: {
+    uid: number
+    product_id: bigint
+    quantity: number
+    /** Millionths of ₡ for one piece, when the member last changed the line. */
+    seen_cig: bigint
+    added_at: Date
+    /** The title that the member saw, shown while the product is hidden. */
+    title: Generated<string>
+    /** The language of the title: a key of `locales/languages.ts`. */
+    language: Generated<string>
+  }
+  /** What a member bought with one payment. Its products are in `mall_order_line`. */
   mall_order: {
     id: Generated<bigint>
     uid: number
-    product_id: bigint
     status: 'created' | 'shipped' | 'ended' | 'refunded' | 'failed'
-    title: string
-    price_uscd: bigint
     price: bigint
     cig: bigint
     address_name: string
@@ -574,6 +678,21 @@ export interface Schema {
     refunded_at: Date | null
     reply: string | null
     restocked: Generated<boolean>
+    /** The member cancelled it before it was sent. */
+    cancelled: Generated<boolean>
+    /** The address was erased then, years after the buyer had closed the account. */
+    erased_at: Date | null
+  }
+  /** A product of an order, with the price of one piece. */
+  mall_order_line: {
+    order_id: bigint
+    product_id: bigint
+    title: string
+    quantity: number
+    /** Millionths of USCD, for one piece. */
+    price_uscd: bigint
+    /** Millionths of ₡, for one piece. */
+    cig: bigint
   }
   /** A product of the mall. Its texts are in `mall_product_text`. */
   mall_product: {
@@ -606,6 +725,7 @@ export interface Schema {
     tags: string
     details: string
     content: string
+    folded: GeneratedAlways<string>
   }
   /** A member. */
   member: {
@@ -629,7 +749,6 @@ export interface Schema {
     signed_on: BusinessDay | null
     /** Millionths of USD. */
     shipping_fee: Generated<bigint>
-    cash_address: string | null
     /** 1 no pre-order for too long, 2 an order not paid in time, 3 by an operator. */
     frozen_reason: 1 | 2 | 3 | null
     /** A key of `locales/languages.ts`. */
@@ -638,16 +757,27 @@ export interface Schema {
     password_used_up: Generated<boolean>
     /** The device on which the member registered; null for the root member. */
     registered_sid: string | null
-    /** Money cannot leave until then, because the authenticator was replaced by e-mail alone. */
+    /** Money cannot leave until then, because the authenticator was replaced by e-mail alone, or the address is new. */
     money_waits_until: Date | null
-    cash_address_changed_at: Date | null
     /** The operator's note when freezing. */
     frozen_note: string | null
     frozen_at: Date | null
     /** The platform's reason before an operator froze the member too. */
     frozen_under: 1 | 2 | null
-    /** Proof that this platform wrote the address when it was bound (`withdrawals/seals.ts`). */
-    cash_address_seal: Buffer | null
+    /** Null: the name is still that of the registration. */
+    name_changed_at: Date | null
+    /** The member locked the account then, and money cannot leave; null: it is open. */
+    lockdown_at: Date | null
+    /** The member asked to unlock it: money can leave from then on. Null: nobody asked. */
+    lockdown_ends_at: Date | null
+    /** The end of the wait after a new address; a new authenticator never shortens it. */
+    email_waits_until: Date | null
+    /** Minutes away after which the app locks itself; null: it does not. */
+    app_lock_after: 1 | 5 | 15 | 60 | null
+    /** The account closes then, unless its member keeps it; null: nobody asked. */
+    closes_at: Date | null
+    /** The account was closed then, for good. Name and address are `#` and the uid; the real ones lie in `closed_member`. */
+    closed_at: Date | null
   }
   /** A merchant, and the state of their application. */
   merchant: {
@@ -874,6 +1004,41 @@ export interface Schema {
     created_at: Date
     seen_at: Date
   }
+  /** A passkey of a member: a key pair whose private half never leaves their device. */
+  passkey: {
+    /** Public name of the passkey; opens nothing. */
+    id: Generated<string>
+    uid: number
+    credential_id: Buffer
+    /** COSE. */
+    public_key: Buffer
+    /** The newest signature counter; 0: the device counts none. It never goes back. */
+    counter: bigint
+    /** How browsers reach it, as WebAuthn names it. */
+    transports: string[]
+    name: string
+    /** The device's vendor keeps a copy for the member's other devices. */
+    backed_up: boolean
+    made_at: Date
+    used_at: Date | null
+    /** It opens nothing since then. */
+    removed_at: Date | null
+  }
+  /** A challenge that a passkey signs once. */
+  passkey_challenge: {
+    /** SHA-256 of the challenge. */
+    hash: Buffer
+    purpose: 'add' | 'sign in' | 'confirm'
+    /** Null at a sign-in: nobody is named before the passkey answers. */
+    uid: number | null
+    sid: string
+    /** To confirm: path, key and fingerprint of the request. To add: the proof that was shown, `code` or `none`. */
+    bound: string
+    begun_at: Date
+    expires_at: Date
+    /** SHA-256 of the answer that used it up; null: none did. */
+    spent_by: Buffer | null
+  }
   /** A new authenticator that waits for its first code. */
   pending_authenticator: {
     uid: number
@@ -885,6 +1050,8 @@ export interface Schema {
     recovery_hash: Buffer | null
     failures: Generated<number>
     confirmed_step: bigint | null
+    /** The device that prepared it. No other is shown the key again. */
+    sid: Generated<string>
   }
   /** The time of each photo that a member sent, whatever became of it. */
   photo_sent: {
@@ -968,6 +1135,8 @@ export interface Schema {
   preorder_watch: {
     uid: number
     since: Date
+    /** When the member was told of the freeze to come; null, or before their idle time: not of this one. */
+    warned_at: Date | null
   }
   /** The watch counts for everybody from then on. One row. */
   preorder_watch_start: {
@@ -981,6 +1150,66 @@ export interface Schema {
     day: BusinessDay
     price: bigint
     at: Date
+  }
+  /** A member is told once when the price of ₡ reaches this price. */
+  price_alert: {
+    id: GeneratedAlways<bigint>
+    uid: number
+    /** Millionths of USCD for one ₡. */
+    price: bigint
+    /** It waits for a rise to its price; false: for a fall. */
+    rises: boolean
+    /** When it was set, or armed again. */
+    armed_at: Date
+    /** When the member was told. Null: it waits. */
+    reached_at: Date | null
+  }
+  /** The push notifications that a member chose; null: not chosen. */
+  push_choice: {
+    uid: number
+    money: boolean | null
+    payments: boolean | null
+    draws: boolean | null
+    orders: boolean | null
+    team: boolean | null
+    messages: boolean | null
+    security: boolean | null
+    /** Whether the text may show amounts and names on a locked screen. */
+    amounts: Generated<boolean>
+    /** Minutes since midnight in `time_zone`; null: no quiet hours. */
+    quiet_from: number | null
+    /** Minutes since midnight, the first that is not quiet. */
+    quiet_until: number | null
+    /** An IANA name or an offset. */
+    time_zone: string | null
+    /** When the member last sent themselves a test. */
+    tested_at: Date | null
+  }
+  /** A device of a member that shows push notifications. It is deleted with its session, and when its push service does not know it any more. */
+  push_subscription: {
+    uid: number
+    sid: string
+    /** The SHA-256 of its address. One browser has one, so it belongs to the member who subscribed last. */
+    endpoint_hash: Buffer
+    /** Its address and keys (`PushAddress`), JSON, sealed by `vault.ts`. */
+    sealed: Buffer
+    key_id: string
+    /** The key of ours that it accepts messages from, base64url. */
+    public_key: string
+    created_at: Date
+    /** When its push service last accepted a message; null: never. */
+    sent_at: Date | null
+  }
+  /** A push notification that waits for the end of quiet hours, or because a push service asked for a pause. */
+  push_waiting: {
+    id: GeneratedAlways<bigint>
+    /** Its key and its device, so that it waits once. */
+    name: string
+    uid: number
+    /** The payload of the task that sends it, JSON. */
+    task: ColumnType<unknown, string>
+    send_at: Date
+    expires_at: Date
   }
   /** One draw. */
   raffle_draw: {
@@ -1113,6 +1342,29 @@ export interface Schema {
     /** Whole millionths, rounded down. */
     amount: bigint
   }
+  /** Addresses that members gave up, and until when nobody else can take them. */
+  reserved_email: {
+    email: string
+    uid: number
+    until: Date
+  }
+  /** Names that members gave up, and until when nobody else can take them. */
+  reserved_name: {
+    /** As `member.name_key`. */
+    name_key: string
+    uid: number
+    until: Date
+  }
+  /** A member's own label of an entry of one of their wallets. It is not part of the books. */
+  row_label: {
+    uid: number
+    /** The wallet: the number of its account's row, which contains the member's. */
+    account_id: bigint
+    /** The number of the entry on its account. */
+    seq: bigint
+    label: string
+    labelled_at: Date
+  }
   /** One row in a sandbox, none in a real platform. */
   sandbox: {
     only: Generated<boolean>
@@ -1137,6 +1389,12 @@ export interface Schema {
     via_uid: number | null
     /** A code of the account counts until then in a session that was opened by switching; null: none does. */
     proven_until: Date | null
+    /** When somebody last used the app; null: nobody is known to have. Written by `present`, an unlocking, a change of the lock and the beginning of a session. */
+    used_at: Date | null
+    /** The app or the member locked it then; null: not. */
+    locked_at: Date | null
+    /** Wrong codes and passwords since the last unlocking. The fifth ends the session. */
+    wrong_unlocks: Generated<number>
   }
   /** A setting that an operator has changed from the default in `domain/platform/settings.ts`. */
   setting: {
@@ -1405,6 +1663,12 @@ export interface Schema {
     /** The subject of the settled range that this line pays. */
     subject: bigint | null
   }
+  /** A note from the giver of a transfer to the receiver. It is not part of the books. */
+  transfer_note: {
+    /** The transfer of the request: with a review, the one that reserved the money. */
+    transfer_id: bigint
+    note: string
+  }
   /** How a transfer ended whose end was open when it was made. A transfer without a row was done at once. */
   transfer_outcome: {
     transfer_id: bigint
@@ -1529,6 +1793,18 @@ export interface Schema {
     merchant_id: number | null
     /** The hash of that block; null: it was not kept. */
     approved_hash: string | null
+  }
+  /** An address to which a member may withdraw USDT. */
+  withdrawal_address: {
+    uid: number
+    /** In its one spelling, on BSC or TRON. */
+    address: string
+    /** As the member calls it; empty without a label. */
+    label: string
+    /** When the member proved it with both codes. Its own pause begins then. */
+    bound_at: Date
+    /** Proof that this platform wrote the address when it was bound (`withdrawals/seals.ts`); null from before there were seals. */
+    seal: Buffer | null
   }
   /** Every transaction that was ever entered as a payment of a withdrawal. */
   withdrawal_tx: {

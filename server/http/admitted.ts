@@ -56,3 +56,7 @@ export interface Admitted {
 
 /** Whether a frozen member may not make this call. They may always read. */
 export const stopsFrozen = ({ method, whileFrozen }: Call) => !whileFrozen && method !== 'GET'
+
+/** True when a call is refused while the member's account closes: everything that begins something (decision 0100). */
+export const stopsClosing = ({ method, begins, whileClosing }: Call) =>
+  (method !== 'GET' || begins === true) && whileClosing !== true

@@ -1,6 +1,8 @@
 import type { decide, QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
+import type { OpenThing } from '@humidor/domain/accounts/closing.ts'
 import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
+import type { CalendarEntry } from '@humidor/domain/money/calendar.ts'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
@@ -96,6 +98,26 @@ export interface Figure {
   read(db: Db, at: Date): Promise<readonly { labels: Readonly<Record<string, string>>; value: number }[]>
 }
 
+/**
+ * What is to come for a member, from the feature's own tables: at most `MOST_OF_A_KIND` + 1 entries of a kind, the nearest. Entries of
+ * the past may be among them.
+ */
+export type Upcoming = (db: Db, member: { uid: number }, at: Date) => Promise<readonly CalendarEntry[]>
+
+/** What a feature does for a member who closes the account (docs/decisions/0100-closed-accounts.md). */
+export interface ClosingPart {
+  /** What is still open for the member: one statement. Inside the closing, the member and their accounts are locked. */
+  open?(db: Db, uid: number, at: Date): Promise<readonly OpenThing[]>
+  /** Keeps what would happen by itself from happening to the member while the closing waits. The member is locked. */
+  pause?(tx: Tx, uid: number): Promise<unknown>
+  /** Undoes `pause` once no closing waits any more and the account stays open. The member is locked. */
+  resume?(tx: Tx, uid: number, at: Date): Promise<unknown>
+  /** Erases what a closed account no longer needs, in the transaction that closes it. The member still has their address. */
+  erase?(tx: Tx, uid: number, at: Date): Promise<unknown>
+  /** Erases what had to be kept of closed members, after the years of keeping: one statement. */
+  forget?(tx: Tx, uids: readonly number[], at: Date): Promise<unknown>
+}
+
 /** Everything that a feature gives to the server once it is open. */
 export interface Feature {
   name: string
@@ -108,6 +130,10 @@ export interface Feature {
   /** Items that operators claim. */
   items?: readonly ItemKind[]
   figures?: readonly Figure[]
+  /** What is to come for a member, for their calendar. */
+  upcoming?: Upcoming
+  /** Its part in the closing of an account. */
+  closing?: ClosingPart
   /** Endpoints that accept a file. */
   uploads?: readonly UploadHandler[]
   /** Public texts at plain addresses, without the envelope. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Call, substanceOf, type Who } from '@humidor/contract/call.ts'
+import { type Call, requestText, type Who } from '@humidor/contract/call.ts'
 import { isSid } from '@humidor/contract/envelope.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -12,22 +12,11 @@ export function sentKey(header: string | string[] | undefined): string | 'malfor
   return UUID.test(key) ? key : 'malformed'
 }
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
-  )
-}
-
 /**
  * A digest of a request's content, independent of the order of its names. Proofs are left out: a retry after a lost answer brings a
  * new code, and is still the same payment.
  */
-export const fingerprintOf = (call: Call, body: object) =>
-  hash('sha256', JSON.stringify(sorted(substanceOf(call, body))), 'base64url')
+export const fingerprintOf = (call: Call, body: object) => hash('sha256', requestText(call, body), 'base64url')
 
 /**
  * The key of a money call sent without one: a hash of person, call, body and ten-second interval. Weaker than a sent key: it stops an

@@ -7,6 +7,7 @@ import { tokenHash, tokenOf } from './keys.ts'
 import type {
   EmailCodeAsked,
   OperatorAccess,
+  PasskeyAsked,
   Proofs,
   SessionAsked,
   Sessions,
@@ -25,6 +26,8 @@ export interface Lookups {
   member(tk: Header, sid: string): Promise<SignedIn | undefined>
   /** Whether members are not frozen, read in the transaction of their call. */
   notFrozen: Sessions['notFrozen']
+  /** Whether members have not locked their accounts, read in the transaction of their call. */
+  notLockedDown: Sessions['notLockedDown']
   /** The merchant whose token the `mtk` header carries. */
   merchant(mtk: Header, sid: string): Promise<SignedInMerchant | undefined>
   /** The operator whose token the `otk` header carries. */
@@ -33,6 +36,8 @@ export interface Lookups {
   earlier(request: RequestName): Promise<Recalled | undefined>
   /** `undefined` when the authenticator code was accepted and is now spent. */
   totp(asked: TotpAsked): Promise<ErrorCode | undefined>
+  /** `undefined` when the answer of a passkey was accepted and is now spent. */
+  passkey(asked: PasskeyAsked): Promise<ErrorCode | undefined>
   /** `undefined` when the code from a mail is right. Does not spend it. */
   rightEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
   /** `undefined` when the code from a mail was right and is now spent. */
@@ -84,10 +89,12 @@ export function createLookups({
   return {
     member: finding(sessions),
     notFrozen: sessions.notFrozen,
+    notLockedDown: sessions.notLockedDown,
     merchant: finding(merchants),
     operator: finding(operators?.sessions),
     earlier,
     totp,
+    passkey: (asked) => proofs.spendPasskey(asked),
     rightEmailCode: (asked) => proofs.checkEmailCode(asked),
     emailCode: (asked) => proofs.spendEmailCode(asked),
   }

@@ -5,7 +5,7 @@ import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { type RequestName, scopeOf } from '../ledger/idempotency.ts'
-import { type Admitted, type Callers, type PipelineParts, stopsFrozen } from './admitted.ts'
+import { type Admitted, type Callers, type PipelineParts, stopsClosing, stopsFrozen } from './admitted.ts'
 import { keyOf, open, seal } from './envelope.ts'
 import { errorCodeOf } from './failure.ts'
 import { formToken } from './form.ts'
@@ -171,6 +171,7 @@ async function admit(
   const who = nameOfCaller(asking)
   if (call.who !== 'anyone') entered.found(who)
   if (call.who !== 'anyone' && who === undefined) fail('please_login')
+  demand(refuseLocked(call, asking))
   const name = () => nameRequest(call, arrived, who ?? '', body, at)
   const no = guard(call, asking)
   // A guard does not refuse a repeated request: an answer from before a freeze may be read again.
@@ -236,13 +237,19 @@ function nameOfCaller({ member, merchant, operator }: Callers): string | undefin
   return operator && `operator:${operator.id}`
 }
 
+/** The app is locked in the caller's session. Unlike a guard, it hides earlier answers too. */
+const refuseLocked = ({ whileAppLocked }: Call, { member }: Callers): ErrorCode | undefined =>
+  member?.appLocked && !whileAppLocked ? 'app_locked' : undefined
+
 /** The reason why the caller may not make this call, if any (rules X5, P18). */
 function guard(call: Call, { member, operator }: Callers): ErrorCode | undefined {
   if (operator && !mayAsk(operator.role, call)) return 'illegal_operation'
   if (!member) return undefined
   if (call.who === 'activated member' && !member.activated) return 'not_active'
+  if (member.closes && stopsClosing(call)) return 'account_closing'
   if (member.frozen && stopsFrozen(call)) return 'account_freeze'
-  if (member.moneyWaits && call.givesAway) return 'google_auth_changed'
+  if (member.lockedDown && call.givesAway) return 'account_locked_down'
+  if (member.moneyWaits && (call.givesAway || call.notWhileMoneyWaits)) return 'google_auth_changed'
   if (member.mustProve && needsAccountCode(call)) return 'account_code_needed'
   return undefined
 }

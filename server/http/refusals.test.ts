@@ -5,7 +5,12 @@ import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Visitor } from '@humidor/sandbox/visitor.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { closingRefusals } from '../features/accounts/closing/closing.testing.ts'
+import { appLockRefusals } from '../features/accounts/identity/app-lock/app-lock.testing.ts'
 import { factorRefusals } from '../features/accounts/identity/authenticator/factor-refusals.testing.ts'
+import { dataExportRefusals } from '../features/accounts/identity/data-export/refusals.testing.ts'
+import { ownAccountRefusals } from '../features/accounts/identity/own-account.testing.ts'
+import { passkeyRefusals } from '../features/accounts/identity/passkeys/passkey-refusals.testing.ts'
 import {
   codeByMail,
   passwordRefusals,
@@ -28,6 +33,7 @@ import { activityConsoleRefusals, activityRefusals } from '../features/community
 import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
 import { newsConsoleRefusals, newsRefusals } from '../features/community/news/refusals.testing.ts'
 import { noticeConsoleRefusals } from '../features/community/notices/refusals.testing.ts'
+import { pushRefusals } from '../features/community/push/refusals.testing.ts'
 import { depositConsoleRefusals, depositRefusals } from '../features/money/deposits/refusals.testing.ts'
 import { ledgerConsoleRefusals } from '../features/money/ledger-explorer/refusals.testing.ts'
 import { liabilityRefusals } from '../features/money/liabilities/refusals.testing.ts'
@@ -42,6 +48,7 @@ import { pledgeRefusals } from '../features/products/pledges/refusals.testing.ts
 import { preorderRefusals, preparePreorders } from '../features/products/preorders/refusals.testing.ts'
 import { drawUnrevealed, raffleConsoleRefusals, raffleRefusals } from '../features/products/raffle/refusals.testing.ts'
 import { prepareTrades, tradeConsoleRefusals, tradeRefusals } from '../features/trading/order-book/refusals.testing.ts'
+import { alertRefusals } from '../features/trading/price/alerts.testing.ts'
 import { priceConsoleRefusals } from '../features/trading/price/console/refusals.testing.ts'
 import type { Refusals, RefusalsOf } from './refusals.testing.ts'
 
@@ -52,10 +59,13 @@ type ConsoleRefusals = { [F in keyof typeof consoleContract]: Refusals<(typeof c
 
 const { emailcaptcha, register } = contract.identity
 const { activeAccount, dailySign } = contract.membership
+const { pictureFacts } = contract.receipts
 
 let sandbox: Sandbox
+/** When alice has signed in for the day. */
+let signedAt: Date
 beforeAll(async () => {
-  sandbox = await openSandbox({ chain: true })
+  sandbox = await openSandbox({ chain: true, push: true })
   // The later tests move the clock by days, so the other features prepare what depends on today.
   await preparePayouts(sandbox)
   await prepareWallets(sandbox)
@@ -131,18 +141,42 @@ const refusalCases: AllRefusals = {
   security: { ...passwordRefusals(here), ...factorRefusals(here) },
   linkedAccounts: linkedAccountsRefusals(here),
   member: {},
-  receipts: {},
+  receipts: {
+    pictureFacts: {
+      not_found: () =>
+        here()
+          .visitor()
+          .tryCall(pictureFacts, { transfer: 1, seq: 1, code: 'f'.repeat(32) }),
+    },
+  },
+  income: {},
+  calendar: {},
   membership: {
     activeAccount: {
       already_actived: () => sandbox.alice.tryCall(activeAccount, {}),
       illegal_value: () => sandbox.tom.tryCall(activeAccount, { price: micros<'USCD'>(1n) }),
       insufficient_balance: () => sandbox.tom.tryCall(activeAccount, {}),
       account_freeze: () => sandbox.freya.tryCall(activeAccount, {}),
+      google_auth_changed: async () => {
+        const waits = (until: Date | null) =>
+          sandbox.pool.query('update member set money_waits_until = $2 where uid = $1', [sandbox.tom.uid, until])
+        await waits(new Date(sandbox.clock.now().getTime() + 60_000))
+        const answer = await sandbox.tom.tryCall(activeAccount, {})
+        await waits(null)
+        return answer
+      },
     },
     dailySign: {
       not_active: () => sandbox.tom.tryCall(dailySign, {}),
       account_freeze: () => sandbox.freya.tryCall(dailySign, {}),
-      already_signed: () => sandbox.alice.tryCall(dailySign, {}),
+      already_signed: async () => {
+        // Refusals of passkeys have moved the clock past midnight.
+        const now = sandbox.clock.now()
+        sandbox.clock.moveTo(signedAt)
+        const answer = await sandbox.alice.tryCall(dailySign, {})
+        sandbox.clock.moveTo(now)
+        return answer
+      },
     },
   },
   orderBook: tradeRefusals(here),
@@ -153,6 +187,7 @@ const refusalCases: AllRefusals = {
   raffle: raffleRefusals(here),
   notices: {},
   feedback: feedbackRefusals(here),
+  push: pushRefusals(here),
   news: newsRefusals(here),
   mall: mallRefusals(here),
   activities: activityRefusals(here),
@@ -161,9 +196,15 @@ const refusalCases: AllRefusals = {
   merchants: merchantRefusals(here),
   payouts: payoutRefusals(here),
   team: teamRefusals(here),
-  price: {},
+  price: alertRefusals(here),
   market: {},
   platform: {},
+  // Last, because they move the clock.
+  ownAccount: ownAccountRefusals(here),
+  appLock: appLockRefusals(here),
+  closing: closingRefusals(here),
+  dataExport: dataExportRefusals(here),
+  passkeys: passkeyRefusals(here),
 }
 
 const ofConsole: ConsoleRefusals = {
@@ -205,6 +246,7 @@ const entries = async () => Number((await sandbox.pool.query('select count(*) as
 describe('every declared refusal can happen, and moves no money:', () => {
   beforeAll(async () => {
     await sandbox.alice.call(dailySign, {})
+    signedAt = sandbox.clock.now()
     await drawUnrevealed(sandbox)
   })
 

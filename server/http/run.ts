@@ -1,4 +1,6 @@
 import { type Call, proofField } from '@humidor/contract/call.ts'
+import type { CodeAbout } from '@humidor/domain/accounts/email-code.ts'
+import { isPasskeyAnswer, passkeyBoundTo } from '@humidor/domain/accounts/passkey.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { refuseSwitchedOff } from '@humidor/domain/platform/switches.ts'
 import { z } from 'zod/mini'
@@ -9,8 +11,9 @@ import { claim, remember } from '../ledger/idempotency.ts'
 import { type Admitted, type PipelineParts, stopsFrozen } from './admitted.ts'
 import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
+import { fingerprintOf } from './keys.ts'
 import { RefusalError } from './refusal.ts'
-import type { SignedInOperator } from './sessions.ts'
+import type { MemberAt, SignedInOperator } from './sessions.ts'
 
 /**
  * Runs an admitted request. A repeated idempotent call gets its earlier answer, byte for byte, without a second factor: the first one
@@ -55,7 +58,8 @@ const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.res
  * Spends the second factors, outside the transaction, so that a wrong guess counts although the request fails. A code is bound to one
  * key and body: after a crash between code and effect, only that very request may use it again.
  */
-async function prove(parts: PipelineParts, { handler, context, key, fingerprint }: Admitted): Promise<void> {
+async function prove(parts: PipelineParts, admitted: Admitted): Promise<void> {
+  const { handler, context, key, fingerprint } = admitted
   const { call } = handler
   const { member, merchant, operator, sid, ip, at } = context
   if (!call.proofs?.length || !(member || merchant || operator)) return
@@ -72,16 +76,35 @@ async function prove(parts: PipelineParts, { handler, context, key, fingerprint 
   }
   if (!member) return
   const { uid, email } = member
-  const mailed = { uid, email, sid, code: String(fields[proofField.emailCode]), key: spentFor, at }
-  const byMail = call.proofs.includes('emailCode')
+  const code = String(fields[proofField.emailCode])
+  const mailed = call.proofs.includes('emailCode')
+    ? { uid, email, sid, code, about: aboutOf(call, fields), key: spentFor, at }
+    : undefined
   // Check the mail code first: a stranger without the mailbox must not lock the authenticator. Spend it last: a new one needs another mail.
-  if (byMail) refuse(await parts.lookups.rightEmailCode(mailed))
+  if (mailed) refuse(await parts.lookups.rightEmailCode(mailed))
   if (call.proofs.includes('googleCode')) {
     const code = String(fields[proofField.googleCode])
-    refuse(await parts.lookups.totp({ uid, code, key: spentFor, at, gives: call.givesAway === true }))
+    const gives = call.givesAway === true || call.notWhileMoneyWaits === true
+    const factor = isPasskeyAnswer(code)
+      ? parts.lookups.passkey({ uid, sid, answer: code, ...boundOf(admitted), gives, at })
+      : parts.lookups.totp({ uid, code, key: spentFor, at, gives })
+    refuse(await factor)
   }
-  if (byMail) refuse(await parts.lookups.emailCode(mailed))
+  if (mailed) refuse(await parts.lookups.emailCode(mailed))
 }
+
+/** What the request does, as a mailed code may name it. @throws Error for a call that asks for such a code without saying what for */
+function aboutOf({ codeUse, path }: Call, fields: Record<string, unknown>): CodeAbout {
+  if (!codeUse) throw new Error(`${path} asks for a mailed code and does not say what for`)
+  const { money, cashAddress } = fields as Pick<CodeAbout, 'money' | 'cashAddress'>
+  return { use: codeUse, money, cashAddress }
+}
+
+/** The request that a passkey confirms. Without an `Idempotency-Key`, its path and content name it. */
+const boundOf = ({ handler: { call }, key, substance }: Admitted) => ({
+  bound: passkeyBoundTo(call.path, call.idempotent ? key : '', fingerprintOf(call, substance)),
+  repeatable: call.idempotent === true,
+})
 
 /** How often a transfer is prepared before the request fails. Its premises change only a few times a day. */
 const MAX_ATTEMPTS = 3
@@ -107,7 +130,7 @@ async function transferOnce(parts: PipelineParts, handler: Handler & { kind: 'tr
   const uid = context.member?.uid ?? 0
   return await parts.teller.transfer({
     ...prepared,
-    premises: [...(prepared.premises ?? []), ...notFrozenPremise(parts, admitted)],
+    premises: [...(prepared.premises ?? []), ...memberPremises(parts, admitted)],
     answer,
     member: uid,
     call: handler.call.path,
@@ -116,12 +139,20 @@ async function transferOnce(parts: PipelineParts, handler: Handler & { kind: 'tr
   })
 }
 
-/** The teller checks it under the locks of the accounts, so that a member frozen meanwhile gives nothing away. */
-const notFrozenPremise = (
+/**
+ * The teller checks them under the locks of the accounts, so that a member who was frozen or locked the account meanwhile gives
+ * nothing away.
+ */
+function memberPremises(
   { lookups }: PipelineParts,
-  { handler: { call }, context: { member } }: Admitted,
-): Premise<number>[] =>
-  member && stopsFrozen(call) ? [{ holds: lookups.notFrozen, fact: member.uid, refused: 'account_freeze' }] : []
+  { handler: { call }, context: { member, at } }: Admitted,
+): Premise[] {
+  if (!member) return []
+  const { uid } = member
+  const free: Premise<number> = { holds: lookups.notFrozen, fact: uid, refused: 'account_freeze' }
+  const open: Premise<MemberAt> = { holds: lookups.notLockedDown, fact: { uid, at }, refused: 'account_locked_down' }
+  return [...(stopsFrozen(call) ? [free] : []), ...(call.givesAway ? [open] : [])] as Premise[]
+}
 
 async function transact(
   parts: PipelineParts,
@@ -138,8 +169,8 @@ async function transact(
       if (earlier) return replayed(earlier)
       if (context.operator) await beginAsOperator(parts, admitted, context.operator, tx)
       const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
-      // Check last, because the handler may have waited for locks: a member frozen meanwhile is refused.
-      await checkFreeze(parts, admitted, tx)
+      // Check last, because the handler may have waited for locks: a member who was frozen or locked the account meanwhile is refused.
+      await checkMember(parts, admitted, tx)
       if (idempotent) await remember(tx, { scope, key }, answer)
       if (context.operator) await parts.operators?.endDecided(tx, context.at)
       await recordEvent(parts, admitted, tx)
@@ -147,10 +178,16 @@ async function transact(
     })
 }
 
-async function checkFreeze({ lookups }: PipelineParts, { handler: { call }, context: { member } }: Admitted, tx: Tx) {
-  if (!member || !stopsFrozen(call)) return
-  const [isFree] = await lookups.notFrozen(tx, [member.uid])
-  if (isFree !== true) throw new RefusalError('account_freeze')
+async function checkMember({ lookups }: PipelineParts, { handler: { call }, context }: Admitted, tx: Tx) {
+  const { member, at } = context
+  if (member && stopsFrozen(call)) {
+    const [isFree] = await lookups.notFrozen(tx, [member.uid])
+    if (isFree !== true) throw new RefusalError('account_freeze')
+  }
+  if (member && call.givesAway) {
+    const [isOpen] = await lookups.notLockedDown(tx, [{ uid: member.uid, at }])
+    if (isOpen !== true) throw new RefusalError('account_locked_down')
+  }
 }
 
 async function beginAsOperator(

@@ -1,4 +1,5 @@
 import type { Role } from '@humidor/contract/call.ts'
+import type { CodeAbout } from '@humidor/domain/accounts/email-code.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Db, Tx } from '../database/database.ts'
 
@@ -13,12 +14,24 @@ export interface SignedIn {
   email: string
   activated: boolean
   frozen: boolean
-  /** The authenticator was replaced by e-mail alone within the last day, so money cannot leave yet. */
+  /** The authenticator was replaced by e-mail alone, or the address is new, within the last day: money cannot leave yet. */
   moneyWaits: boolean
+  /** The member has locked the account, so money cannot leave (docs/decisions/0092-own-account.md). */
+  lockedDown: boolean
+  /** Nobody has used the app in this session for the time that the member chose (docs/decisions/0098-app-lock.md). */
+  appLocked: boolean
+  /** They asked to close the account and can still keep it: nothing new begins (docs/decisions/0100-closed-accounts.md). */
+  closes: boolean
   /** Opened by switching accounts, and without a valid code of this account (docs/decisions/0069-linked-sessions-need-a-code.md). */
   mustProve: boolean
   /** A key of `locales/languages.ts`. */
   language: string
+}
+
+/** A member at a time. */
+export interface MemberAt {
+  uid: number
+  at: Date
 }
 
 export interface SignedInMerchant {
@@ -55,6 +68,8 @@ export interface SessionsOf<Person> {
 export interface Sessions extends SessionsOf<SignedIn> {
   /** Whether each of these members is not frozen, in the order asked. */
   notFrozen(db: Db, uids: readonly number[]): Promise<readonly boolean[]>
+  /** Whether each of these members has not locked the account at that time, in the order asked. */
+  notLockedDown(db: Db, asked: readonly MemberAt[]): Promise<readonly boolean[]>
 }
 
 /** One authenticator code to be spent. */
@@ -76,7 +91,24 @@ export interface EmailCodeAsked {
   /** The device that requested the code. The code is valid on no other. */
   sid: string
   code: string
+  /** What the request does: a code that was mailed for something else is refused. */
+  about: CodeAbout
   key: string
+  at: Date
+}
+
+/** The answer of a passkey, which confirms one request instead of an authenticator code. */
+export interface PasskeyAsked {
+  uid: number
+  sid: string
+  /** As `writePasskeyAnswer` makes it. */
+  answer: string
+  /** The request that it confirms: `passkeyBoundTo`. */
+  bound: string
+  /** The request has a key of its own, so that the same answer counts for it again after a crash. */
+  repeatable: boolean
+  /** The call gives money away. */
+  gives: boolean
   at: Date
 }
 
@@ -84,6 +116,8 @@ export interface EmailCodeAsked {
 export interface Proofs {
   /** Answers in the order asked: `undefined` when accepted, else the code to refuse with. A uid appears at most once in one call. */
   spendTotp(asked: readonly TotpAsked[]): Promise<readonly (ErrorCode | undefined)[]>
+  /** `undefined` when the answer of the passkey was accepted and is now spent. */
+  spendPasskey(asked: PasskeyAsked): Promise<ErrorCode | undefined>
   /** Checks a code without spending it. A wrong one counts. So the code from the mail survives a mistake in the other factor. */
   checkEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>
   spendEmailCode(asked: EmailCodeAsked): Promise<ErrorCode | undefined>

@@ -26,6 +26,9 @@ const person = (uid: number, facts: Partial<Person> = {}): Person => ({
   activated: true,
   frozen: false,
   moneyWaits: false,
+  lockedDown: false,
+  appLocked: false,
+  closes: false,
   mustProve: false,
   language: 'en',
   sid: newSid(),
@@ -156,6 +159,7 @@ async function addFixtures({ db }: OpenDatabase, people: readonly Person[]) {
 function sessionsOf(people: readonly Person[]): Sessions {
   const byHash = new Map(people.map((one) => [hash('sha256', one.tk, 'hex'), one]))
   return {
+    notLockedDown: async (_db, asked) => asked.map(() => true),
     notFrozen: async (_db, uids) => uids.map((uid) => people.some((one) => one.uid === uid && !one.frozen)),
     find: async (asked) =>
       asked.map(({ tokenHash, sid }) => {
@@ -176,6 +180,7 @@ function proofsThatRemember(): Proofs {
         spent.set(name, key)
         return undefined
       }),
+    spendPasskey: async () => 'google_code_error',
     checkEmailCode: async () => undefined,
     spendEmailCode: async () => undefined,
   }

@@ -198,6 +198,7 @@ async function senderOf({ headers, ip }: FastifyRequest, upload: Upload, options
     return { name, operator, member: undefined, at }
   }
   const member = (await lookups.member(headers['tk'], sid)) ?? fail('please_login')
+  if (member.appLocked) fail('app_locked')
   if (!member.activated) fail('not_active')
   if (member.frozen) fail('account_freeze')
   const name = `member:${member.uid}`

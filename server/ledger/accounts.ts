@@ -160,13 +160,12 @@ export const rowsOf = ({ id, lanes }: Place): readonly number[] => lanes ?? [id]
 /** The row numbers of all accounts of a member. */
 export const memberRows = (uid: number): number[] => member.map(({ kind }) => uid * 100 + kind)
 
-/** Returns, by uid, a version text that changes with each entry on any of the member's accounts. Unknown uids are absent. */
-export async function balanceVersions(db: Db, uids: readonly number[]): Promise<Map<number, string>> {
-  if (uids.length === 0) return new Map()
+/** By uid, the number of entries on all accounts of a member. Unknown uids are absent. */
+export async function entriesOf(db: Db, uids: readonly number[]): Promise<Map<number, bigint>> {
   const { rows } = await sql<{ uid: bigint; entries: bigint }>`
     select owner_id as uid, sum(entries)::bigint as entries from account
     where id = any (${uids.flatMap(memberRows)}::bigint[]) group by owner_id`.execute(db)
-  return new Map(rows.map(({ uid, entries }) => [Number(uid), entries.toString()]))
+  return new Map(rows.map(({ uid, entries }) => [Number(uid), entries]))
 }
 
 /** The row numbers of all accounts of a merchant. */
@@ -195,6 +194,10 @@ export async function openMemberAccounts(tx: Tx, ...uids: readonly number[]) {
     from unnest(${uids}::bigint[]) uid, account_kind where owner = 'member'
   `.execute(tx)
 }
+
+/** Every account of a member, by name, to lock them all. */
+export const memberAccounts = (uid: number): Account[] =>
+  member.map(({ name, coin }) => named('member', uid, name, coin))
 
 /** Creates every account of a new merchant, empty. */
 export async function openMerchantAccounts(tx: Tx, merchantId: number) {

@@ -41,6 +41,7 @@ export const sampleKeys: Record<OperationName, readonly (() => string)[]> = {
   activeAccount: [() => `activation:${n()}`],
   shippingFeeRebate: [() => `rebate:${n()}:10000001`],
   dailySign: [() => `sign:10000001:2026-11-${(n() % 20) + 10}`],
+  closeAccount: [() => `closing:${n()}`],
   activityAward: [() => `activity:${n()}`],
   raffle: [() => `raffle:${n()}`, () => `raffle:${n()}:prize`],
   mallOrder: [() => `mall:${n()}`, () => `mall:${n()}:refund`],

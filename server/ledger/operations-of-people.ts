@@ -20,6 +20,20 @@ export const peopleOperations = {
       shows: ['shippingFeeRebate'],
     },
   ],
+  // What a member gives up, as it is too small to be taken out.
+  closeAccount: [
+    {
+      key: `^closing:${n}$`,
+      pairs: [
+        ['member:balance:USDT', 'platform:fees:USDT'],
+        ['member:transaction:USCD', 'platform:fees:USCD'],
+        ['member:rebate:USCD', 'platform:fees:USCD'],
+        ['member:profit:CIG', 'platform:fees:CIG'],
+        ['member:points:POINT', 'platform:issuance:POINT'],
+      ],
+      shows: ['closeAccount'],
+    },
+  ],
   dailySign: [
     {
       key: `^sign:${n}:${day}$`,

@@ -174,7 +174,8 @@ export async function putMailCode(
      )
      insert into email_code (email, purpose, sid, hash, sent_at, expires_at)
      select $4, purpose, $1, hash, $5, $3 from unnest($6::text[], $7::bytea[]) it (purpose, hash)
-     on conflict (email, purpose, sid) do update set hash = excluded.hash, sent_at = $5, expires_at = $3, tries = 0, spent_for = null`,
+     on conflict (email, purpose, sid) do update set hash = excluded.hash, sent_at = $5, expires_at = $3, tries = 0, spent_for = null,
+       use = null, money = null, address = null`,
     [sid, CAPTCHA, until, email, at, purposes, hashes],
   )
 }

@@ -113,6 +113,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
       'illegal_operation',
       'google_code_error',
       'email_code_error',
+      'email_code_other',
     ])
     if (refused === 'operation_failed' || refused === 'network_error') return { answered: refused, wrong: refused }
     return words.has(refused) ? { answered: refused } : { answered: refused, wrong: `an undeclared error: ${refused}` }

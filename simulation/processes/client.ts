@@ -63,6 +63,7 @@ const askForProof = new Set([
   'google_auth_failed',
   'email_code_error',
   'email_code_exp',
+  'email_code_other',
   'please_login',
   'code_request_too_frequent',
 ])

@@ -113,12 +113,15 @@ async function insertMembers(tx: Tx, vault: Vault, all: readonly Member[], at: D
   const seals = createSeals(vault)
   const sealed = uids.map((uid) => seals.ofAddress({ payee: { uid }, chain: 'BSC', address: addressOf(uid), at }))
   await sql`
-    insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language,
-      cash_address, cash_address_changed_at, cash_address_seal)
+    insert into member (uid, email, name, name_key, password_hash, vcode, referrer_uid, created_at, language)
     select uid, email, 'member' || uid, 'member' || uid, ${NO_PASSWORD}, vcode,
-      case when uid % 2 = 1 then uid - 1 else ${ROOT_UID}::int end, ${at}, 'en', address, ${at}, seal
-    from unnest(${uids}::int[], ${all.map(({ email }) => email)}::text[], ${uids.map(referralCode)}::text[],
-      ${addresses}::text[], ${sealed}::bytea[]) m (uid, email, vcode, address, seal)
+      case when uid % 2 = 1 then uid - 1 else ${ROOT_UID}::int end, ${at}, 'en'
+    from unnest(${uids}::int[], ${all.map(({ email }) => email)}::text[], ${uids.map(referralCode)}::text[]) m (uid, email, vcode)
+  `.execute(tx)
+  await sql`
+    insert into withdrawal_address (uid, address, label, bound_at, seal)
+    select uid, address, '', ${at}, seal
+    from unnest(${uids}::int[], ${addresses}::text[], ${sealed}::bytea[]) m (uid, address, seal)
   `.execute(tx)
   await openMemberAccounts(tx, ...uids)
 }

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo, type ReactNode, useId } from 'react'
 import {
   bandBox,
   bands,
@@ -97,8 +97,8 @@ function SealDrawing({ shape }: { shape: CigarShape }) {
   return <path d={sealPath(shape)} fill={shape.seal === 'bars' ? 'none' : seal} stroke={line} strokeWidth={w * 0.03} />
 }
 
-/** The band with its seal. */
-export function BandDrawing({ shape, shade }: { shape: CigarShape; shade: string }) {
+/** The band with its seal. `children`: what is engraved under the seal. */
+export function BandDrawing({ shape, shade, children }: { shape: CigarShape; shade: string; children?: ReactNode }) {
   const { y, height } = bandBox(shape)
   const { ground, line } = bands[shape.band]
   const w = shape.width
@@ -109,6 +109,7 @@ export function BandDrawing({ shape, shade }: { shape: CigarShape; shade: string
       <rect y={y} width={w} height={height} fill={ground} />
       <path d={pair(w * 0.025)} stroke={line} strokeWidth={w * 0.05} />
       <path d={pair(w * 0.1)} stroke={line} strokeWidth={Math.max(0.5, w * 0.02)} strokeOpacity=".8" />
+      {children}
       <SealDrawing shape={shape} />
       <rect y={y} width={w} height={height} fill={`url(#${shade})`} />
     </>

@@ -1,34 +1,11 @@
 import { memo } from 'react'
 import { BandDrawing, Leaf, RoundShade, WrapperFill } from './Cigar.tsx'
-import { type CigarShape, outline, type Wrapper } from './cigar-drawing.ts'
-import { round } from './drawing.ts'
+import { outline } from './cigar-drawing.ts'
+import { HUMIDOR_ROW, rowCigars, rowShape } from './humidor-row.ts'
 
-const width = 430
-const height = 500
-const count = 9
-const gap = 5
-const cigarWidth = round((width + 18 - gap * (count - 1)) / count)
-const length = height - 42
-const shades = ['maduro', 'colorado', 'oscuro', 'rosado'] as const satisfies readonly Wrapper[]
-
-const shapeOf = (at: number, wrapper: Wrapper): CigarShape => ({
-  width: cigarWidth,
-  length,
-  wrapper,
-  band: 'gold',
-  seal: 'crest',
-  bandAt: 0.27,
-  bandHeight: cigarWidth * 0.9,
-  seams: 5 + (at % 3),
-  phase: ((at * 37) % 10) / 10 - 0.3,
-})
-
-// Each leaf is drawn separately, no two alike; the band with its crest is drawn once and reused for all nine.
-const cigars = Array.from({ length: count }, (_, at) => {
-  const wrapper = shades[at % shades.length] ?? 'maduro'
-  return { x: round(-9 + at * (cigarWidth + gap)), shape: shapeOf(at, wrapper) }
-})
-const band = shapeOf(0, 'maduro')
+const { width, height, shades } = HUMIDOR_ROW
+// Each leaf is drawn separately; the band with its crest is drawn once and reused for all.
+const band = rowShape(0, 'maduro')
 
 /**
  * A humidor from above: cigars in a row with their bands in line, and the box wall below.
@@ -70,7 +47,7 @@ export const HumidorRow = memo(function HumidorRow({ className = 'art' }: { clas
         </radialGradient>
       </defs>
       <rect width={width} height={height} fill="#0c0705" />
-      {cigars.map(({ x, shape }) => (
+      {rowCigars.map(({ x, shape }) => (
         // Foot up, cropped by the screen; head down, against the wall of the box.
         <g key={x} transform={`translate(${x} ${height - 62}) scale(1 -1)`}>
           <Leaf shape={shape} fill={`row-${shape.wrapper}`} clip="row-clip" foot={false} />

@@ -5,7 +5,8 @@ interface LineProps {
   width?: number | undefined
 }
 
-const Line = ({ box, width, children }: { box: [number, number]; width: number; children: ReactNode }) => (
+/** A drawing in fine lines of the text's colour. `box`: its width and height in units. */
+export const Line = ({ box, width, children }: { box: [number, number]; width: number; children: ReactNode }) => (
   <svg
     className="line-art"
     viewBox={`0 0 ${box[0]} ${box[1]}`}

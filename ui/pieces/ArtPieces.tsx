@@ -1,6 +1,18 @@
 import { Egg } from '../art/Egg.tsx'
 import { AtRest, EmptyBox, Leaf } from '../art/LineArt.tsx'
+import {
+  ChairsArt,
+  CoinsArt,
+  KeyArt,
+  LetterArt,
+  LoungeArt,
+  ParcelArt,
+  ScalesArt,
+  TicketArt,
+  TrayArt,
+} from '../art/ListArt.tsx'
 import { Mark } from '../art/Mark.tsx'
+import { NumberedCigar } from '../art/NumberedCigar.tsx'
 import { CigarShelf } from '../CigarShelf.tsx'
 import { LevelCard, LevelSeal } from '../Level.tsx'
 import { Block } from './Block.tsx'
@@ -21,6 +33,18 @@ export const ArtPieces = () => (
         <AtRest width={120} />
         <Mark size={64} />
       </div>
+    </Block>
+    <Block title="Lists">
+      <div className="flow">
+        {[TrayArt, CoinsArt, ChairsArt, LetterArt, ScalesArt, TicketArt, ParcelArt, LoungeArt, KeyArt].map((Art) => (
+          <Art key={Art.name} />
+        ))}
+      </div>
+    </Block>
+    <Block title="Numbered cigars">
+      {[1n, 2n, 3n, 412n, 413n, 98_765n].map((number) => (
+        <NumberedCigar key={number} number={number} />
+      ))}
     </Block>
     <Block title="Eggs">
       <div className="flow">

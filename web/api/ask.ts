@@ -1,5 +1,7 @@
 import { type Ask, createAsk, type Device, type SignIn } from '@humidor/client/client.ts'
+import type { Call } from '@humidor/contract/call.ts'
 import { accountCode } from '../session/account-code.ts'
+import { isAppLocked, lockHere } from '../session/app-lock.ts'
 import { apiBase } from '../session/host.ts'
 import { session } from '../session/session.ts'
 import { sid } from '../session/sid.ts'
@@ -18,8 +20,25 @@ const device: Device = {
   timeoutMs: 20_000,
 }
 
-/** Calls the server as the person who uses this device. Screens use `useAsk` and `useAct`. */
-export const ask = createAsk(device)
+const send = createAsk(device)
+
+/** Hidden behind the lock of the app: a call of the member's that neither unlocks nor signs out. */
+const isBehindLock = ({ who, whileAppLocked }: Call) =>
+  (who === 'member' || who === 'activated member') && !whileAppLocked
+
+const locked = { kind: 'refused', code: 'app_locked' } as const
+
+/**
+ * Calls the server as the person who uses this device. Screens use `useAsk` and `useAct`. While the app is locked, nothing of the
+ * member's is asked; and where the server has locked the session, the app follows.
+ */
+export const ask: Ask = async (call, request, options) => {
+  const { tk } = session.now()
+  const outcome = isBehindLock(call) && isAppLocked() ? locked : await send(call, request, options)
+  // Also where this browser refuses: another window may have set the lock, and nothing has covered this one yet.
+  if (outcome.kind === 'refused' && outcome.code === 'app_locked' && tk === session.now().tk) lockHere()
+  return outcome
+}
 
 /**
  * The same for acts, which may spend. If the reader has switched to this account, a refusal asks them for a code of it first.

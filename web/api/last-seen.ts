@@ -1,4 +1,9 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as noticesCalls from '@humidor/contract/community/notices.ts'
+import * as calendarCalls from '@humidor/contract/money/calendar.ts'
+import * as incomeCalls from '@humidor/contract/money/income.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { type DehydratedState, hydrate, type Query } from '@tanstack/react-query'
 import { type DBSchema, openDB } from 'idb'
 import { LAST_SEEN, noteLastSeen } from '../session/last-seen-at.ts'
@@ -23,13 +28,15 @@ interface Schema extends DBSchema {
  */
 const KEPT: ReadonlySet<unknown> = new Set(
   [
-    contract.member.info,
-    contract.member.historyBalance,
-    contract.wallet.detail,
-    contract.preorders.list,
-    contract.preorders.draws,
-    contract.notices.unreadNotify,
-    contract.notices.getNotify,
+    memberCalls.info,
+    memberCalls.historyBalance,
+    walletCalls.detail,
+    incomeCalls.earnings,
+    calendarCalls.upcoming,
+    preordersCalls.list,
+    preordersCalls.draws,
+    noticesCalls.unreadNotify,
+    noticesCalls.getNotify,
   ].map(({ path }) => path),
 )
 
@@ -114,13 +121,13 @@ export async function restoreLastSeen() {
   const seen = await db.get('seen', owner).finally(() => db.close())
   if (seen?.build !== BUILD) return
   const fresh = seen.state.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - MAX_AGE_MS)
-  const member = fresh.find(({ queryKey }) => queryKey[0] === contract.member.info.path)
+  const member = fresh.find(({ queryKey }) => queryKey[0] === memberCalls.info.path)
   if (!member || session.now().tk !== tk) return
   hydrate(queries, { mutations: [], queries: fresh })
   noteLastSeen(new Date(member.state.dataUpdatedAt))
   const stop = queries.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success'
-    if (!isAnswer || event.query.queryKey[0] !== contract.member.info.path) return
+    if (!isAnswer || event.query.queryKey[0] !== memberCalls.info.path) return
     stop()
     noteLastSeen(undefined)
   })

@@ -1,5 +1,6 @@
 import { asking } from '@humidor/client/asking.ts'
 import { QueryClient } from '@tanstack/react-query'
+import { forgetDrafts } from '../session/drafts.ts'
 import { forgetLastSeen } from '../session/last-seen-at.ts'
 import { session } from '../session/session.ts'
 
@@ -16,4 +17,5 @@ session.listen(() => {
   owner = signedIn()
   queries.clear()
   forgetLastSeen()
+  forgetDrafts()
 })

@@ -1,6 +1,7 @@
 import { type UploadedPicture, uploadPhoto } from '@humidor/contract/platform/upload.ts'
 import { token } from '@humidor/contract/platform/uploads.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
+import { isAppLocked, lockHere } from '../session/app-lock.ts'
 import { apiBase } from '../session/host.ts'
 import { session } from '../session/session.ts'
 import { sid } from '../session/sid.ts'
@@ -40,6 +41,7 @@ function photoSentOf(answer: UploadAnswer | null, tk: string): PhotoSent {
     leave('member', tk)
     return { is: 'refused', code: 'please_login' }
   }
+  if (answer?.msg === 'app_locked' && tk === session.now().tk) lockHere()
   return isErrorCode(answer?.msg) && answer.msg !== 'network_error'
     ? { is: 'refused', code: answer.msg }
     : { is: 'lost' }
@@ -54,7 +56,7 @@ export async function sendPhoto(photo: Blob, onProgress: (part: number) => void)
   if (tk === undefined) return { is: 'refused', code: 'please_login' }
   const form = new FormData()
   const proof = await formToken(tk)
-  if (proof === undefined) return { is: 'lost' }
+  if (proof === undefined) return isAppLocked() ? { is: 'refused', code: 'app_locked' } : { is: 'lost' }
   form.append('file', photo, 'photo')
   form.append('token', proof)
   return await new Promise((resolve) => {

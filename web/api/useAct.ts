@@ -13,7 +13,7 @@ import { failureText } from './refusal-text.ts'
 export type { Acting, ActOptions as ActHow }
 export { useDoubts }
 
-const around: Surroundings = {
+export const around: Surroundings = {
   ask: askProven,
   isOnline,
   offline: async () => say((await wordsOf('frame'))('offline'), 'bad'),

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as platformCalls from '@humidor/contract/platform/settings.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { useAsk } from './useAsk.ts'
 
@@ -6,7 +6,7 @@ import { useAsk } from './useAsk.ts'
  * The limits and prices in force. They change rarely and the server decides in the end, so they are fetched seldom.
  * @param every milliseconds after which to ask again, if a timer must follow the server's clock
  */
-export const useSettings = (every?: number) => useAsk(contract.platform.settings, {}, { fresh: every ?? 60_000, every })
+export const useSettings = (every?: number) => useAsk(platformCalls.settings, {}, { fresh: every ?? 60_000, every })
 
 export type Settings = NonNullable<ReturnType<typeof useSettings>['data']>
 

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@humidor/locales/languages.ts'
 import { minifySync } from 'vite'
+import { leadsFrom } from '../notice-leads.ts'
+import { paths as routes } from '../paths.ts'
 import type { BuiltPage } from './boot.ts'
 import { entry, filesOf, type Manifest, memberGate, screenOf } from './manifest.ts'
 import { serviceWorker, treatmentOf, type WorkerFacts } from './worker.ts'
@@ -18,16 +20,20 @@ export interface WorkerParts {
 const TABS = ['index', 'market', 'shop', 'asset', 'more', 'error']
 
 /** What the app loads only where it opens without a network. */
-const OFFLINE = ['api/last-seen.ts', 'frame/home-screen/AsOf.tsx']
+const OFFLINE = ['api/last-seen.ts', 'frame/home-screen/AsOf.tsx', 'frame/app-lock/AppLock.tsx']
+
+/** The words of the same. */
+const OFFLINE_WORDS = ['frame', 'app-lock', 'serverError']
 
 /** The data of the worker of this build. `version` names its caches. */
 export function workerFacts({ manifest, faces, pages }: WorkerParts, version: string): WorkerFacts {
   const paths = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`)
   const tabs = pages.filter(({ name }) => TABS.includes(name))
-  const words = new Set(['frame', ...tabs.flatMap((page) => page.words)])
+  const words = new Set([...OFFLINE_WORDS, ...tabs.flatMap((page) => page.words)])
   const modules = [entry, memberGate, ...OFFLINE, ...tabs.map(({ name }) => screenOf(manifest, name))]
   return {
     version,
+    leads: { ...leadsFrom, test: routes.push, other: routes.notice },
     entry: manifest[entry]?.file ?? '',
     shell: paths([...filesOf(manifest, ...modules), faces]),
     words: Object.fromEntries(

@@ -6,6 +6,8 @@ export interface WorkerFacts {
   shell: string[]
   /** The same of the words, by language key. The worker caches those of the reader's language. */
   words: Record<string, string[]>
+  /** The page of each kind of notice, for a tap on its notification; `other` is for unknown kinds. */
+  leads: Record<string, string>
   /** The file of the build’s entry, which each of its pages names. */
   entry: string
 }
@@ -31,6 +33,29 @@ export function treatmentOf({ method, mode, url }: RequestParts, origin: string)
   return foreign.test(pathname) ? 'none' : 'page'
 }
 
+/** The content of a push message, as the server writes it (`PushText`). */
+interface PushText {
+  title: string
+  body: string
+  lang: string
+  tag: string
+  kind: string
+  unread: number
+  at: number
+}
+
+interface WindowClient {
+  url: string
+  focus(): Promise<WindowClient>
+  navigate(url: string): Promise<WindowClient | null>
+}
+
+/** The part of a notification that the worker reads. */
+interface Shown {
+  data: unknown
+  close(): void
+}
+
 interface ExtendableEvent {
   waitUntil(work: Promise<unknown>): void
 }
@@ -39,10 +64,29 @@ interface ExtendableEvent {
 export interface WorkerScope {
   location: { origin: string }
   caches: CacheStorage
-  clients: { claim(): Promise<void> }
+  clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly WindowClient[]>
+    openWindow(url: string): Promise<WindowClient | null>
+  }
+  registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'pushManager'>
+  /** Without the methods where the browser has no badges. */
+  navigator: Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
   skipWaiting(): Promise<void>
   addEventListener(name: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(name: 'message', listener: (event: ExtendableEvent & { data: unknown }) => void): void
+  addEventListener(
+    name: 'push',
+    listener: (event: ExtendableEvent & { data: { json(): unknown } | null }) => void,
+  ): void
+  addEventListener(
+    name: 'notificationclick',
+    listener: (event: ExtendableEvent & { notification: Shown }) => void,
+  ): void
+  addEventListener(
+    name: 'pushsubscriptionchange',
+    listener: (event: ExtendableEvent & { oldSubscription?: PushSubscription | null }) => void,
+  ): void
   addEventListener(
     name: 'fetch',
     listener: (event: ExtendableEvent & { request: Request; respondWith(answer: Promise<Response>): void }) => void,
@@ -119,6 +163,29 @@ export function serviceWorker(scope: WorkerScope, facts: WorkerFacts, treat: typ
     }
   }
 
+  async function show({ title, body, lang, tag, kind, unread, at }: PushText) {
+    const icon = '/icons/app-192.png'
+    const look = { icon, badge: '/icons/monochrome-512.png', timestamp: at }
+    await scope.registration.showNotification(title, { body, lang, tag, ...look, data: kind })
+    // Refused where the app is not installed.
+    await Promise.resolve(scope.navigator.setAppBadge?.(unread)).catch(() => undefined)
+  }
+
+  /** Shows the page of a notice in the open app, or opens the app there. The page is always one of our own. */
+  async function open(kind: unknown) {
+    const url = scope.location.origin + (facts.leads[String(kind)] ?? facts.leads['other'])
+    const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const app = windows.find(
+      (one) => treat({ method: 'GET', mode: 'navigate', url: one.url }, scope.location.origin) === 'page',
+    )
+    // A window that another version controls cannot be led.
+    const led = await app
+      ?.focus()
+      .then((one) => one.navigate(url))
+      .catch(() => undefined)
+    if (!led) await scope.clients.openWindow(url)
+  }
+
   const wordsOf = (language: string | undefined) => facts.words[language ?? ''] ?? []
 
   scope.addEventListener('install', (event) => {
@@ -132,6 +199,18 @@ export function serviceWorker(scope: WorkerScope, facts: WorkerFacts, treat: typ
     if (apply) event.waitUntil(scope.skipWaiting())
     if (language !== undefined)
       event.waitUntil(remember('language', language).then(() => add(wordsOf(language)).catch(() => undefined)))
+  })
+  scope.addEventListener('push', (event) => {
+    if (event.data) event.waitUntil(show(event.data.json() as PushText))
+  })
+  scope.addEventListener('notificationclick', (event) => {
+    event.notification.close()
+    event.waitUntil(open(event.notification.data))
+  })
+  // The app tells the server when it is opened next.
+  scope.addEventListener('pushsubscriptionchange', (event) => {
+    const options = event.oldSubscription?.options
+    if (options) event.waitUntil(scope.registration.pushManager.subscribe(options))
   })
   scope.addEventListener('fetch', (event) => {
     const treatment = treat(event.request, scope.location.origin)

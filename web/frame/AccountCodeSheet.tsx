@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as linkedAccountsCalls from '@humidor/contract/accounts/linked-accounts.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { codeLength } from '@humidor/ui/code-digits.ts'
@@ -10,6 +10,7 @@ import { useAct } from '../api/useAct.ts'
 import { useMember } from '../api/useMember.ts'
 import { accountCode } from '../session/account-code.ts'
 import { useWords } from '../words/words.ts'
+import { ConfirmWithPasskey } from './passkeys/ConfirmWithPasskey.tsx'
 
 /** Asks for a code of this account's authenticator before it spends anything, after a switch to it. */
 export function AccountCodeSheet() {
@@ -18,7 +19,7 @@ export function AccountCodeSheet() {
   const { name = '' } = useMember().data ?? {}
   const [code, setCode] = useState('')
   const [tried, setTried] = useState(false)
-  const prove = useAct(contract.linkedAccounts.proveAccount, {
+  const prove = useAct(linkedAccountsCalls.proveAccount, {
     then: () => accountCode.settle(true),
     inField: ['google_code_error', 'google_auth_failed'],
   })
@@ -32,6 +33,7 @@ export function AccountCodeSheet() {
       <Form onSubmit={() => void submit()}>
         <p className="muted">{words('code.text', { name })}</p>
         <CodeField
+          first="always"
           label={words('code.label')}
           value={code}
           onChange={(digits) => {
@@ -44,6 +46,11 @@ export function AccountCodeSheet() {
         <Button type="submit" block busy={prove.busy} disabled={prove.offline}>
           {words('code.submit')}
         </Button>
+        <ConfirmWithPasskey
+          busy={prove.busy}
+          request={() => prove.named({ googleCode: '' })}
+          send={(googleCode) => prove.act({ googleCode })}
+        />
       </Form>
     </Sheet>
   )

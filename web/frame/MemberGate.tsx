@@ -1,49 +1,64 @@
 import { queryKeyOf } from '@humidor/client/asking.ts'
-import { contract } from '@humidor/contract/index.ts'
-import type { ComponentType } from 'react'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import { queries } from '../api/query-client.ts'
 import { type Asked, askAhead, useAsk } from '../api/useAsk.ts'
 import { gate, type Visitor } from '../guards.ts'
 import type { Route } from '../routes.tsx'
+import { useAppLocked, useLockAfter } from '../session/app-lock.ts'
+import { enterMemberPage } from '../session/moments.ts'
 import { useSession } from '../session/session.ts'
 import { useOpening } from './arrival.ts'
 import { Go } from './Go.tsx'
-import { useLiveBalances } from './useLiveBalances.ts'
+import { useLiveChanges } from './useLiveChanges.ts'
 import { Waiting } from './Waiting.tsx'
 
-type Info = Asked<typeof contract.member.info>
+type Info = Asked<typeof memberCalls.info>
 
 /** The member's status for the gate, from the answer of `member.info`. An older answer counts until a newer one arrives. */
 export function memberKnown(tk: string | undefined, info: Pick<Info, 'data' | 'error'>): Visitor['member'] {
   if (tk === undefined) return 'a stranger'
-  if (info.data) return { activated: info.data.isAccountActived, frozen: info.data.isFrozen }
+  if (info.data)
+    return { activated: info.data.isAccountActived, frozen: info.data.isFrozen, closes: info.data.closesAt !== null }
   if (!info.error) return 'not yet'
-  return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
+  const { failure } = info.error
+  // Behind the lock the member is asked again once it is open.
+  if (failure.kind === 'refused' && failure.code === 'app_locked') return 'not yet'
+  return failure.kind === 'signed out' ? 'turned away' : 'unreachable'
 }
 
 /** Fetches the member while the shell is shown, so that their page appears with its figures. */
-export const meetMember = () => askAhead(contract.member.info, {})
+export const meetMember = () => askAhead(memberCalls.info, {})
 
 /** Whether the server has said who the member is. */
 export const isMemberMet = () =>
-  queries.getQueriesData({ queryKey: queryKeyOf(contract.member.info) }).some(([, data]) => data !== undefined)
+  queries.getQueriesData({ queryKey: queryKeyOf(memberCalls.info) }).some(([, data]) => data !== undefined)
 
 export interface MemberGateProps {
   route: Route
   Screen: ComponentType
 }
 
+const AppLock = lazy(async () => ({ default: (await import('./app-lock/AppLock.tsx')).AppLock }))
+
 /** Lets members in (rules P19): fetches who they are once, and redirects those who may not see the page. */
 export function MemberGate({ route, Screen }: MemberGateProps) {
   const { tk } = useSession()
-  useLiveBalances(tk)
+  const isLocked = useAppLocked(tk !== undefined)
+  useLiveChanges(isLocked ? undefined : tk)
+  useEffect(enterMemberPage, [])
   const search = useSearch()
-  const info = useAsk(contract.member.info, {}, { when: tk !== undefined })
+  const info = useAsk(memberCalls.info, {}, { when: tk !== undefined })
+  const after = useLockAfter(info.data?.appLock)
   const here = search === '' ? route.path : `${route.path}?${search}`
   const verdict = gate(route, { member: memberKnown(tk, info), merchant: 'a stranger' }, here)
   useOpening(verdict.go === 'wait')
-  if (verdict.go === 'in') return <Screen />
-  if (verdict.go === 'wait') return <Waiting route={route} back="/Index" />
-  return <Go from={route.path} to={verdict.path} notice={verdict.say} />
+  if (verdict.go === 'to') return <Go from={route.path} to={verdict.path} notice={verdict.say} />
+  return (
+    <>
+      {verdict.go === 'in' ? <Screen /> : <Waiting route={route} back="/Index" />}
+      <Suspense>{(isLocked || after) && <AppLock after={after} isLocked={isLocked} />}</Suspense>
+    </>
+  )
 }

@@ -1,5 +1,6 @@
 import { type LanguageKey, languageOf } from '@humidor/locales/languages.ts'
 import { useSyncExternalStore } from 'react'
+import { forgetAppLock } from './app-lock.ts'
 import { keep, kept } from './storage.ts'
 
 export const themes = ['dark', 'light', 'system'] as const
@@ -51,6 +52,7 @@ function refresh(own?: keyof Session) {
 
 function put(key: 'tk' | 'mtk' | 'lang' | 'theme', value: string | undefined) {
   keep(key, value)
+  if (key === 'tk') forgetAppLock()
   refresh(key)
 }
 

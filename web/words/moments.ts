@@ -33,6 +33,14 @@ export function momentText(moment: Date, timeZone?: string): string {
 /** A time inside a sentence. Its date and time must not split at a line break. */
 export const unbroken = (moment: Date) => momentText(moment).replace(' ', '\u00a0')
 
+/** A time of the reader, named with its zone: for where a text beside it speaks of midnight in UTC+8. */
+export function zoned(moment: Date, timeZone?: string): string {
+  const zone = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset', ...(timeZone && { timeZone }) })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return `${momentText(moment, timeZone).replace(' ', '\u00a0')} (${zone?.replace('GMT', 'UTC').replace('+0', '') ?? 'UTC'})`
+}
+
 /** The time of day only, `HH:mm`. Defaults to the reader's own zone. */
 export const timeText = (moment: Date, timeZone?: string) => momentText(moment, timeZone).slice(-5)
 

@@ -2,9 +2,10 @@ import { type Call, needsAccountCode } from '@humidor/contract/call.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { namesAnything } from './free-ids.testing.ts'
 import { calls, isFor, nameOf, type Right, table } from './rights.testing.ts'
 import { type Somebody, type Stranger, strangersAt, unknown } from './strangers.testing.ts'
-import { namesAnything, trespasses } from './trespasses.testing.ts'
+import { trespasses } from './trespasses.testing.ts'
 
 const DAY = 86_400_000
 
@@ -17,11 +18,17 @@ beforeAll(async () => {
 
 /** The rights that the contract gives for a call, in the words of the table. */
 function wordsOf(call: Call): string[] {
-  const { who, roles: named = [], whileFrozen, givesAway, method } = call
+  const { who, roles: named = [], whileFrozen, whileAppLocked, givesAway, notWhileMoneyWaits, method } = call
   if (who === 'operator') return named.length === 0 ? ['admin'] : named.filter((role) => role !== 'admin')
   const isFree = method === 'POST' && (who === 'member' || who === 'activated member') && !needsAccountCode(call)
   const first = who === 'activated member' ? 'activated' : who
-  return [first, ...(whileFrozen ? ['frozen'] : []), ...(givesAway ? ['waits'] : []), ...(isFree ? ['switched'] : [])]
+  return [
+    first,
+    ...(whileFrozen ? ['frozen'] : []),
+    ...(givesAway || notWhileMoneyWaits ? ['waits'] : []),
+    ...(isFree ? ['switched'] : []),
+    ...(whileAppLocked ? ['locked'] : []),
+  ]
 }
 
 describe('the contract', () => {
@@ -58,18 +65,26 @@ async function answerTo({ method, path }: Right, { sid, headers }: Somebody): Pr
   const { code, msg } = openAnswer(sid, path, body)
   if (code === 0) return 'done'
   if (code !== 1) return String(code)
-  return ['not_active', 'account_freeze', 'google_auth_changed', 'account_code_needed', 'illegal_operation'].includes(
-    msg,
-  )
-    ? msg
-    : 'let in'
+  return refusals.includes(msg) ? msg : 'let in'
 }
+
+/** The refusals by which a guard turns somebody away. */
+const refusals = [
+  'app_locked',
+  'not_active',
+  'account_freeze',
+  'google_auth_changed',
+  'account_code_needed',
+  'illegal_operation',
+]
 
 const names = [
   'nobody',
   'a member who has just registered',
   'an activated member',
   'a frozen member',
+  'a member whose app is locked',
+  'a frozen member whose app locked itself',
   'a member whose sessions an operator has ended',
   'a member whom an operator froze, with a token of another device',
   'a member whom an operator froze',

@@ -1,13 +1,14 @@
 import { type Call, roles } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { operatorRights } from './operator-rights.testing.ts'
 
 /**
  * The audience of each call, written by hand from rules X5, P18, O4 and not from the contract. A wrong `who` in the contract fails the
  * test, and a new call must be entered twice.
  *
  * anyone | member | activated, with words: `frozen`, a frozen member may still call it; `waits`, it gives money away; `switched`, a
- * session that was opened by switching may call it before it has given a code of its account |
+ * session that was opened by switching may call it before it has given a code of its account; `locked`, it answers while the app is locked |
  * merchant | the operators' roles besides admin, or `admin` alone. A frozen member may read everything.
  */
 const rights = `
@@ -15,12 +16,15 @@ GET  /api/imgcaptcha                            anyone
 POST /api/emailcaptcha                          anyone
 POST /api/register                              anyone
 POST /api/login                                 anyone
+POST /api/beginPasskeyLogin                     anyone
+POST /api/passkeyLogin                          anyone
 POST /api/sendNewPwdToEmail                     anyone
 GET  /api/settings                              anyone
 GET  /api/cig/history                           anyone
 GET  /api/market/data                           anyone
 GET  /api/draw/list                             anyone
 GET  /api/receipt/keys                          anyone
+GET  /api/receipt/pictureFacts                  anyone
 GET  /api/liability/days                        anyone
 GET  /api/raffle/list                           anyone
 GET  /api/raffle/record                         anyone
@@ -33,7 +37,7 @@ POST /api/console/openInvitation                anyone
 POST /api/console/acceptInvitation              anyone
 
 GET  /api/user/info                             member
-GET  /api/user/balances                         member
+GET  /api/user/changes                          member
 GET  /api/user/historyBalance                   member
 GET  /api/user/detail                           member
 GET  /api/user/rebateDetail                     member
@@ -44,23 +48,41 @@ GET  /api/user/usdtdetail                       member
 GET  /api/user/sessions                         member
 GET  /api/user/security                         member
 GET  /api/user/analysis                         member
+GET  /api/user/earnings                         member
+GET  /api/user/upcoming                         member
 GET  /api/connect/getConnectedUsers             member
 GET  /api/mall/products                         member
 GET  /api/mall/productInfo                      member
 GET  /api/mall/orderList                        member
+GET  /api/mall/cart                             member
+POST /api/mall/setCart                          member
 POST /api/mall/createOrder                      member     waits
 POST /api/mall/finishOrder                      member
+POST /api/mall/cancelOrder                      member     frozen
 GET  /api/news/list                             member
 GET  /api/news/info                             member
 GET  /api/feedback/list                         member
+GET  /api/feedback/one                          member
 POST /api/feedback/create                       member     frozen switched
+POST /api/feedback/write                        member     frozen
+POST /api/feedback/markRead                     member     frozen switched
 GET  /api/notify/getNotify                      member
 GET  /api/notify/unreadNotify                   member
 GET  /api/notify/mailChoice                     member
 POST /api/notify/chooseMail                     member     frozen
 POST /api/notify/readNotify                     member     frozen switched
+GET  /api/notify/pushChoice                     member
+POST /api/notify/choosePush                     member     frozen
+POST /api/notify/subscribePush                  member     frozen
+POST /api/notify/unsubscribePush                member     frozen switched
+POST /api/notify/testPush                       member     frozen switched
 GET  /api/user/getDepositInfo                   member     frozen
 POST /api/user/claimDeposit                     member     frozen
+POST /api/user/cancelDeposit                    member     frozen
+GET  /api/cig/alerts                            member
+POST /api/cig/setAlert                          member     frozen
+POST /api/cig/rearmAlert                        member     frozen
+POST /api/cig/removeAlert                       member     frozen
 POST /api/user/balanceToTransaction             member     frozen
 POST /api/user/transactionToBalance             member     frozen
 GET  /api/user/transactionToBalanceHistory      member
@@ -74,7 +96,7 @@ GET  /api/lhb/detail                            member
 GET  /api/lhb/summary                           member
 POST /api/lhb/transferIn                        member
 POST /api/lhb/transferOut                       member     frozen
-POST /api/logout                                member     frozen switched
+POST /api/logout                                member     frozen switched locked
 POST /api/emailcaptchaLogined                   member     frozen switched
 POST /api/emailcaptcha2                         member     frozen switched
 POST /api/user/endSession                       member     frozen switched
@@ -86,6 +108,33 @@ POST /api/updatepwd                             member     frozen switched
 POST /api/user/updateSafePwd                    member     frozen switched
 POST /api/user/updateGoogleCode                 member     frozen switched
 POST /api/user/confirmGoogleCode                member     frozen switched
+GET  /api/user/pendingAuthenticator             member
+POST /api/user/tryAuthenticator                 member     frozen switched
+GET  /api/user/accountState                     member
+POST /api/user/newEmailCode                     member     frozen
+POST /api/user/changeEmail                      member     frozen waits switched
+POST /api/user/stopEmailChange                  member     frozen
+POST /api/user/changeName                       member     frozen waits switched
+POST /api/user/lockAccount                      member     frozen switched
+POST /api/user/unlockAccount                    member     frozen waits switched
+GET  /api/user/appLock                          member     locked
+POST /api/user/present                          member     frozen switched
+POST /api/user/lockApp                          member     frozen switched locked
+POST /api/user/unlockApp                        member     frozen switched locked
+POST /api/user/setAppLock                       member     frozen
+POST /api/user/loosenAppLock                    member     frozen switched
+GET  /api/user/accountHistory                   member
+GET  /api/user/closingState                     member
+POST /api/user/closeAccount                     member     frozen waits switched
+POST /api/user/keepAccount                      member     frozen
+POST /api/user/beginExport                      member     frozen
+GET  /api/user/exportRows                       member
+GET  /api/user/passkeys                         member
+POST /api/user/beginPasskey                     member     frozen
+POST /api/user/finishPasskey                    member     frozen
+POST /api/user/renamePasskey                    member     frozen
+POST /api/user/removePasskey                    member     frozen switched
+POST /api/user/beginPasskeyProof                member     frozen switched locked
 POST /api/user/recoveryCodes                    member     frozen waits switched
 POST /api/user/updateCashAddress                member     frozen waits switched
 GET  /api/pledge/list                           member
@@ -97,17 +146,24 @@ POST /api/raffle/revealSeed                     member     frozen switched
 GET  /api/order/list                            member
 GET  /api/order/draws                           member
 GET  /api/user/getChildrenPayingOrder           member
-POST /api/user/activeAccount                    member
+POST /api/user/activeAccount                    member     waits
 GET  /api/activity/list                         member
 GET  /api/upload/token                          member
 POST /api/user/dailySign                        member     switched
 POST /api/connect/addConnectUser                member
 POST /api/user/cancelWithdrawal                 member     frozen
+GET  /api/user/cashAddresses                    member
+POST /api/user/labelCashAddress                 member     frozen
+POST /api/user/removeCashAddress                member     frozen
+POST /api/user/dropContact                      member     frozen
+POST /api/user/labelRow                         member     frozen
 
 POST /api/activity/create                       activated
 GET  /api/user/getChildren                      activated
 POST /api/user/setChildShippingFee              activated
 GET  /api/user/recipient                        activated
+GET  /api/user/people                           activated
+POST /api/user/keepContact                      activated
 POST /api/user/transferUsdc                     activated  waits switched
 GET  /api/user/withdrawalTerms                  activated
 POST /api/user/withdraw                         activated  frozen waits switched
@@ -117,6 +173,7 @@ POST /api/order/create                          activated
 POST /api/order/pay                             activated  frozen
 GET  /api/cbsell/list                           activated
 GET  /api/cbsell/myList                         activated
+GET  /api/cbsell/fills                          activated
 POST /api/cbsell/cbsellCancel                   activated  frozen
 POST /api/cbsell/cbbuy                          activated  waits switched
 POST /api/cbsell/cbsell                         activated  waits switched
@@ -139,127 +196,6 @@ POST /api/merchant/refund                       merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 
-POST /api/console/logout                        support finance content
-GET  /api/console/me                            support finance content
-POST /api/console/changePassword                support finance content
-GET  /api/console/sessions                      support finance content
-POST /api/console/endSession                    support finance content
-GET  /api/console/approvals                     support finance
-POST /api/console/decide                        support finance
-POST /api/console/claim                         support finance content
-POST /api/console/release                       support finance content
-GET  /api/console/mine                          support finance content
-GET  /api/console/members                       support finance
-GET  /api/console/member                        support finance
-GET  /api/console/memberHistory                 support finance
-GET  /api/console/merchants                     support finance
-GET  /api/console/merchant                      support finance
-POST /api/console/freezeMember                  support
-POST /api/console/unfreezeMember                support
-POST /api/console/endMemberSessions             support
-POST /api/console/requestAuthenticatorReset     support
-POST /api/console/approveMerchant               support
-POST /api/console/refuseMerchant                support
-POST /api/console/setMemberLevel                finance
-GET  /api/console/billsWaiting                  finance
-POST /api/console/requestPayoutAddress          support finance
-GET  /api/console/withdrawals                   support finance
-GET  /api/console/withdrawal                    support finance
-POST /api/console/approveWithdrawal             finance
-POST /api/console/sendWithdrawal                finance
-POST /api/console/takeBackTxid                  finance
-POST /api/console/rejectWithdrawal              support finance
-GET  /api/console/deposits                      support finance
-GET  /api/console/payments                      support finance
-GET  /api/console/claims                        support finance
-GET  /api/console/chainHealth                   support finance
-POST /api/console/requestAssignPayment          finance
-POST /api/console/requestLeavePayment           finance
-POST /api/console/refuseClaim                   support finance
-POST /api/console/requestSetChainBack           finance
-GET  /api/console/movements                     support finance
-POST /api/console/stopTransfer                  support finance
-GET  /api/console/trades                        support finance
-GET  /api/console/trade                         support finance
-POST /api/console/cancelTrade                   support finance
-GET  /api/console/tradeVolume                   support finance
-GET  /api/console/pledges                       support finance
-GET  /api/console/pledgeSums                    support finance
-GET  /api/console/raffleDraws                   support finance
-GET  /api/console/raffleSums                    support finance
-GET  /api/console/raffleCheck                   support finance
-GET  /api/console/preorders                     support finance
-GET  /api/console/preorderSums                  support finance
-GET  /api/console/freezes                       support finance
-GET  /api/console/draws                         support finance
-GET  /api/console/drawCheck                     support finance
-GET  /api/console/reserves                      finance
-POST /api/console/requestAward                  finance
-POST /api/console/requestTreasuryMove           finance
-GET  /api/console/treasuryDeeds                 finance
-GET  /api/console/reserveAddresses              finance
-GET  /api/console/reserveHistory                finance
-POST /api/console/reserveMessage                finance
-POST /api/console/requestReserveProof           finance
-POST /api/console/requestReserveRetirement      finance
-GET  /api/console/transfers                     finance
-GET  /api/console/transfer                      finance
-GET  /api/console/accounts                      finance
-GET  /api/console/accountHistory                finance
-GET  /api/console/price                         support finance content
-GET  /api/console/prices                        support finance content
-POST /api/console/requestPrice                  finance
-GET  /api/console/settings                      support finance content
-POST /api/console/requestSetting                finance
-GET  /api/console/settingHistory                support finance content
-GET  /api/console/settlements                   support finance
-GET  /api/console/coverage                      finance
-GET  /api/console/today                         finance
-GET  /api/console/health                        support finance
-GET  /api/console/treasureMoves                 support finance
-GET  /api/console/unpaidReturns                 support finance
-GET  /api/console/feedback                      support
-POST /api/console/answerFeedback                support
-GET  /api/console/applications                  support finance
-GET  /api/console/application                   support finance
-POST /api/console/approveApplication            support finance
-POST /api/console/refuseApplication             support finance
-GET  /api/console/activities                    content
-GET  /api/console/activity                      content
-POST /api/console/saveActivity                  content
-POST /api/console/dropActivityText              content
-POST /api/console/publishActivity               content
-POST /api/console/unpublishActivity             content
-GET  /api/console/mallProducts                  content
-GET  /api/console/mallProduct                   content
-POST /api/console/saveMallProduct               content
-POST /api/console/dropMallProductText           content
-POST /api/console/showMallProduct               content
-POST /api/console/changeMallStock               content
-GET  /api/console/mallOrders                    support finance
-GET  /api/console/mallOrder                     support finance
-POST /api/console/shipMallOrder                 support finance
-POST /api/console/requestMallRefund             finance
-GET  /api/console/news                          content
-GET  /api/console/newsItem                      content
-POST /api/console/saveNews                      content
-POST /api/console/dropNewsText                  content
-POST /api/console/publishNews                   content
-POST /api/console/unpublishNews                 content
-GET  /api/console/notices                       content
-GET  /api/console/notice                        content
-POST /api/console/saveNotice                    content
-POST /api/console/dropNoticeText                content
-POST /api/console/publishNotice                 content
-POST /api/console/takeBackNotice                content
-GET  /api/console/operators                     admin
-POST /api/console/setOperator                   admin
-POST /api/console/requestOperatorRights         admin
-POST /api/console/requestOperator               admin
-GET  /api/console/invitations                   admin
-POST /api/console/resendInvitation              admin
-POST /api/console/withdrawInvitation            admin
-GET  /api/console/audit                         admin
 `
 
 /** A row of the table: a call, and the words for its audience. */
@@ -270,7 +206,7 @@ export interface Right {
 }
 
 /** The table, row by row. */
-export const table: readonly Right[] = rights
+export const table: readonly Right[] = `${rights}${operatorRights}`
   .split('\n')
   .filter((line) => line.trim() !== '')
   .map((line) => {

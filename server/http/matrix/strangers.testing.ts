@@ -31,11 +31,14 @@ interface MemberFacts {
   waits?: boolean
   /** Switched to this account, without a code of it so far. */
   switched?: boolean
+  /** The app is locked in this session. */
+  locked?: boolean
 }
 const asMember =
-  ({ activated = true, frozen = false, waits = false, switched = false }: MemberFacts) =>
+  ({ activated = true, frozen = false, waits = false, switched = false, locked = false }: MemberFacts) =>
   (right: Right) => {
     if (!isFor(right, 'member', 'activated')) return unknown(right)
+    if (locked && !isFor(right, 'locked')) return 'app_locked'
     if (isFor(right, 'activated') && !activated) return 'not_active'
     if (right.method === 'POST' && frozen && !isFor(right, 'frozen')) return 'account_freeze'
     if (waits && isFor(right, 'waits')) return 'google_auth_changed'
@@ -79,6 +82,7 @@ async function addMembers(sandbox: Sandbox, add: AddClient) {
   add('a member who has just registered', member(sandbox.tom), asMember({ activated: false }))
   add('an activated member', member(alice), asMember({}))
   add('a frozen member', member(sandbox.freya), asMember({ frozen: true }))
+  await addLocked(sandbox, add)
   await staff.wendy.call(consoleContract.members.freezeMember, { uid: magnus.uid, reason: 'asked for by letter' })
   add('a member whose sessions an operator has ended', member(magnus), unknown)
   magnus.token = await signIn(making, { uid: magnus.uid, sid: newSid(), at })
@@ -97,6 +101,21 @@ async function addMembers(sandbox: Sandbox, add: AddClient) {
   leaving.token = await signIn(making, { uid: sandbox.sylvia.uid, sid: leaving.sid, at })
   await leaving.call(contract.identity.logout, {})
   add('a member who has signed out', member(leaving), unknown)
+}
+
+/** Two sessions with a locked app: one by hand, and one whose time away is over. */
+async function addLocked({ sylvia, freya, making, clock, pool, ...sandbox }: Sandbox, add: AddClient) {
+  const at = clock.now()
+  const [byHand, byTime] = [sandbox.visitor(), sandbox.visitor()]
+  byHand.token = await signIn(making, { uid: sylvia.uid, sid: byHand.sid, at })
+  await byHand.call(contract.appLock.lockApp, {})
+  add('a member whose app is locked', member(byHand), asMember({ locked: true }))
+  byTime.token = await signIn(making, { uid: freya.uid, sid: byTime.sid, at })
+  await byTime.call(contract.appLock.setAppLock, { minutes: 1 })
+  await pool.query('update session set used_at = $2 where sid = $1', [byTime.sid, new Date(at.getTime() - 60_000)])
+  // Her other session is another device: somebody is there.
+  await pool.query('update session set used_at = $2 where sid = $1', [freya.sid, new Date(at.getTime() + 86_400_000)])
+  add('a frozen member whose app locked itself', member(byTime), asMember({ frozen: true, locked: true }))
 }
 
 /** Two members who switched to another account and gave a code of it. One code is a quarter of an hour old. */

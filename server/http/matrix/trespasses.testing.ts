@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { rowId } from '@humidor/domain/money/row-label.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { payBill } from '@humidor/sandbox/merchants.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
@@ -7,90 +8,9 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
+import { begins } from '../../features/community/feedback/feedback.testing.ts'
 import { holdsWithdrawal } from '../../features/money/withdrawals/withdrawals.testing.ts'
 import { notifyMember } from '../../platform/notifications/notify.ts'
-
-/** Calls where everybody in the audience may name any id: operators see everybody, and an id alone signs nobody in. */
-export const namesAnything = [
-  // A position in one’s own list.
-  ...['/api/receipt/list', '/api/receipt/merchantList', '/api/liability/days'],
-  ...['usdtdetail', 'detail', 'rebateDetail', 'statement'].map((name) => `/api/user/${name}`),
-  // Everybody may see and fill the orders of the book. A member’s own list holds only their own.
-  ...['list', 'myList', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
-  // Published content is everybody’s.
-  ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record', '/api/raffle/list'],
-  ...[
-    '/api/merchant/login',
-    '/api/merchant/register',
-    '/api/console/setOperator',
-    '/api/console/requestOperatorRights',
-    '/api/console/audit',
-    '/api/console/resendInvitation',
-    '/api/console/withdrawInvitation',
-  ],
-  // A merchant’s own takings.
-  ...['/api/merchant/takings', '/api/console/billsWaiting'],
-  ...[
-    'members',
-    'member',
-    'memberHistory',
-    'freezeMember',
-    'unfreezeMember',
-    'endMemberSessions',
-    'setMemberLevel',
-  ].map((name) => `/api/console/${name}`),
-  ...[
-    'requestAuthenticatorReset',
-    'merchants',
-    'merchant',
-    'approveMerchant',
-    'refuseMerchant',
-    'approvals',
-    'decide',
-  ].map((name) => `/api/console/${name}`),
-  '/api/console/claim',
-  // A member’s own applications.
-  '/api/activity/list',
-  ...['activities', 'activity', 'saveActivity', 'dropActivityText', 'publishActivity', 'unpublishActivity'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['applications', 'application', 'approveApplication', 'refuseApplication'].map((name) => `/api/console/${name}`),
-  ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  // Everybody may see and buy products. A member’s own list holds only their own.
-  ...['products', 'productInfo', 'createOrder', 'orderList'].map((name) => `/api/mall/${name}`),
-  ...['mallProducts', 'mallProduct', 'saveMallProduct', 'dropMallProductText', 'showMallProduct'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['changeMallStock', 'mallOrders', 'mallOrder', 'shipMallOrder', 'requestMallRefund'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['notices', 'notice', 'saveNotice', 'dropNoticeText', 'publishNotice', 'takeBackNotice'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['feedback', 'answerFeedback'].map((name) => `/api/console/${name}`),
-  // A position in one’s own list.
-  '/api/feedback/list',
-  ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
-  ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['raffleDraws', 'raffleCheck'].map((name) => `/api/console/${name}`),
-  // A position in one’s own list.
-  '/api/raffle/history',
-  '/api/console/requestPayoutAddress',
-  ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
-    (name) => `/api/console/${name}`,
-  ),
-  ...['reserveHistory', 'requestReserveRetirement'].map((name) => `/api/console/${name}`),
-]
 
 const NOBODY = 99_999_998
 
@@ -102,12 +22,48 @@ export function trespasses(sandbox: Sandbox) {
   const fee = { shippingFee: 1_000_000 }
   const sessionsOf = async (text: string, value: number) =>
     (await sandbox.pool.query<{ id: string }>(text, [value])).rows.map(({ id }) => ({ id: String(id) }))
+  /** Opens a deposit of Gregor with a tail of its own. Answers its id. */
+  const depositOf = async (tail: bigint) => {
+    const opened = await sandbox.db
+      .insertInto('deposit_intent')
+      .values({
+        ...{ uid: gregor.uid, chain: 'BSC', address: 'somewhere', asked: 10_000_000n, amount: 10_000_000n + tail },
+        ...{ state: 'waiting', opened_at: clock.now() },
+        ...{ expires_at: new Date(clock.now().getTime() + 1), grace_until: new Date(clock.now().getTime() + 1) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return Number(opened.id)
+  }
+  /** An alert of Gregor. Answers its id. */
+  const alertOf = async (price: bigint) => {
+    const [at, rises] = [clock.now(), false]
+    const set = await sandbox.db
+      .insertInto('price_alert')
+      .values({ uid: gregor.uid, price, rises, armed_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return Number(set.id)
+  }
   return [
     {
       path: '/api/user/endSession',
       who: alice,
       missing: { id: '00000000-0000-4000-8000-000000000000' },
       foreign: () => sessionsOf('select id from session where uid = $1', gregor.uid),
+    },
+    {
+      path: '/api/user/renamePasskey',
+      who: alice,
+      missing: { id: '00000000-0000-4000-8000-000000000000', name: 'Mine' },
+      foreign: async () =>
+        (
+          await sessionsOf(
+            `insert into passkey (uid, credential_id, public_key, counter, transports, name, backed_up, made_at)
+             values ($1, 'a', 'a', 0, '{}', 'Phone', false, now()) returning id`,
+            gregor.uid,
+          )
+        ).map((row) => ({ ...row, name: 'Mine' })),
     },
     {
       path: '/api/connect/switchToConnectedUser',
@@ -135,6 +91,23 @@ export function trespasses(sandbox: Sandbox) {
         await gregor.fund(micros<'USCD'>(5n), 'USCD')
         await gregor.call(contract.wallet.transactionToBalance, { money: micros<'USCD'>(5n) })
         return (await gregor.call(contract.wallet.transactionToBalanceHistory, {})).map(({ did }) => ({ did }))
+      },
+    },
+    {
+      // A row of Gregor's points whose number Alice's points do not have: ids of rows say nothing of their member.
+      path: '/api/user/labelRow',
+      who: alice,
+      missing: { id: rowId({ wallet: 6, seq: 999_999n }), label: 'Mine' },
+      foreign: async () => {
+        const entriesOf = async (uid: number) =>
+          (
+            await sandbox.pool.query<{ n: number }>('select entries::int as n from account where id = $1', [
+              uid * 100 + 6,
+            ])
+          ).rows[0]?.n ?? 0
+        const mine = await entriesOf(alice.uid)
+        for (let n = await entriesOf(gregor.uid); n <= mine; n += 1) await gregor.fund(micros<'POINT'>(1n), 'POINT')
+        return [{ id: rowId({ wallet: 6, seq: BigInt(mine + 1) }), label: 'Mine' }]
       },
     },
     {
@@ -172,12 +145,21 @@ export function trespasses(sandbox: Sandbox) {
         return [{ id: id.toString(), moneyCig: 1, refunded: 0, password: PASSWORD }]
       },
     },
-    {
-      path: '/api/mall/finishOrder',
+    ...['one', 'write', 'markRead'].map((name) => {
+      const more = name === 'write' ? { content: 'Hello' } : name === 'markRead' ? { through: 1 } : {}
+      return {
+        path: `/api/feedback/${name}`,
+        who: alice,
+        missing: { id: 999_999_999, ...more },
+        foreign: async () => [{ id: await begins(sandbox, gregor), ...more }],
+      }
+    }),
+    ...['finishOrder', 'cancelOrder'].map((name) => ({
+      path: `/api/mall/${name}`,
       who: alice,
       missing: { id: 999_999_999 },
       foreign: async () => [{ id: await buys(sandbox, gregor) }],
-    },
+    })),
     {
       path: '/api/raffle/draw',
       who: alice,
@@ -214,21 +196,22 @@ export function trespasses(sandbox: Sandbox) {
       },
     },
     {
+      path: '/api/user/cancelDeposit',
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => [{ id: await depositOf(1n) }],
+    },
+    ...['rearmAlert', 'removeAlert'].map((name) => ({
+      path: `/api/cig/${name}`,
+      who: alice,
+      missing: { id: 999_999_999 },
+      foreign: async () => [{ id: await alertOf(name === 'rearmAlert' ? 1n : 2n) }],
+    })),
+    {
       path: '/api/user/claimDeposit',
       who: alice,
       missing: { id: 999_999_999, txid: `0x${'1'.repeat(64)}` },
-      foreign: async () => {
-        const opened = await sandbox.db
-          .insertInto('deposit_intent')
-          .values({
-            ...{ uid: gregor.uid, chain: 'BSC', address: 'somewhere', asked: 10_000_000n, amount: 10_000_001n },
-            ...{ state: 'waiting', opened_at: clock.now() },
-            ...{ expires_at: new Date(clock.now().getTime() + 1), grace_until: new Date(clock.now().getTime() + 1) },
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        return [{ id: Number(opened.id), txid: `0x${'1'.repeat(64)}` }]
-      },
+      foreign: async () => [{ id: await depositOf(2n), txid: `0x${'1'.repeat(64)}` }],
     },
     {
       path: '/api/notify/readNotify',

@@ -1,23 +1,11 @@
 import { type NoticeKind, type NoticeParams, noticeKinds } from '@humidor/domain/community/notices.ts'
-import { placesOf } from '@humidor/domain/money/format.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
-import { moneyText } from '@humidor/domain/money/text.ts'
-import de from '@humidor/locales/de/notices.json' with { type: 'json' }
-import en from '@humidor/locales/en/notices.json' with { type: 'json' }
-import jp from '@humidor/locales/jp/notices.json' with { type: 'json' }
-import kr from '@humidor/locales/kr/notices.json' with { type: 'json' }
 import { languageOf } from '@humidor/locales/languages.ts'
-import tai from '@humidor/locales/tai/notices.json' with { type: 'json' }
-import yue from '@humidor/locales/yue/notices.json' with { type: 'json' }
-import zh from '@humidor/locales/zh/notices.json' with { type: 'json' }
-import { createTranslator } from 'use-intl/core'
 import { letter } from '../../adapters/letter.ts'
 import type { Letter, Mailer } from '../../adapters/mail.ts'
 import type { Tx } from '../../database/database.ts'
 import { enqueueAll, type Task } from '../../jobs/tasks.ts'
+import { noticeTranslator, written } from './notice-words.ts'
 import type { NewNotification } from './notifications.queries.ts'
-
-const words = { en, zh, kr, jp, de, tai, yue }
 
 /** The queued job. */
 interface Payload {
@@ -54,17 +42,6 @@ export const askForMails = (tx: Tx, letters: readonly Mailed[]) =>
     ),
   )
 
-/** The parameters as a reader of the language reads them. Amounts keep all six decimals, as the mail is about money that moved. */
-const written = (lang: string, params: NoticeParams) =>
-  Object.fromEntries(
-    Object.entries(params).map(([name, value]) => {
-      if (typeof value !== 'object') return [name, value]
-      const amount = BigInt(value.amount)
-      const places = value.coin === 'POINT' ? 0 : placesOf(micros(amount))
-      return [name, moneyText(lang, amount, value.coin, { places })]
-    }),
-  )
-
 /** The content of a mail inside its frame. */
 interface Said {
   title: string
@@ -78,10 +55,10 @@ interface Said {
 /** Frames a mail with the text that all notices share: its time, and how to choose such mails. It holds no link and no secret. */
 export function framed(
   { to, language, at }: { to: string; language: string; at: Date },
-  said: (words: { lang: string; say: ReturnType<typeof translator> }) => Said,
+  said: (words: { lang: string; say: ReturnType<typeof noticeTranslator> }) => Said,
 ): Letter {
-  const { key, lang } = languageOf(language)
-  const say = translator(lang, words[key])
+  const { lang } = languageOf(language)
+  const say = noticeTranslator(language)
   // UTC, as the reader's time zone is unknown. One calendar, the same as in the app.
   const when = new Intl.DateTimeFormat(lang, {
     dateStyle: 'long',
@@ -100,8 +77,6 @@ export function framed(
     foot: say(isAlways ? 'mail.footAlways' : 'mail.foot'),
   })
 }
-
-const translator = (locale: string, messages: (typeof words)['en']) => createTranslator({ locale, messages })
 
 /** The mail with the text and the time of the notice in the app. */
 export const noticeLetter = ({ to, language, kind, params, at }: Payload): Letter =>

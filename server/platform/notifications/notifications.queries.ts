@@ -14,6 +14,8 @@ export interface NewNotification {
   kind: NoticeKind
   params: NoticeParams
   at: Date
+  /** The address of the mail, where it is not the member's own any more. */
+  mailTo?: string
 }
 
 /** Inserts notifications by one statement. */
@@ -37,6 +39,8 @@ export const wanted = sql.join(
 export async function mailboxesOf(db: Db, uids: readonly number[]) {
   const { rows } = await sql<Mailbox>`
     select m.uid, m.email, m.language, ${wanted}
-    from member m left join mail_choice c on c.uid = m.uid where m.uid = any (${uids}::int[])`.execute(db)
+    from member m left join mail_choice c on c.uid = m.uid where m.uid = any (${uids}::int[]) and m.closed_at is null`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.uid, row]))
 }

@@ -12,7 +12,7 @@ import type { ReadSettings } from './stored-settings.ts'
 export interface PlatformOptions {
   settings: ReadSettings
   /** The chains that this platform watches. */
-  chains: readonly { chain: Chain }[]
+  chains: readonly { chain: Chain; token: string }[]
   /** The current state of a chain's reader. */
   stateOf(chain: Chain): Promise<'live' | 'delayed' | 'down'>
   /** The version of the running build. */
@@ -32,9 +32,11 @@ export const platformFeature = {
           off: switchedOff(inForce),
           depositMinimum: micros<'USDT'>(depositMinimum),
           depositShown,
+          depositPause: inForce.depositPause,
           chains: await Promise.all(
-            chains.map(async ({ chain }) => ({
+            chains.map(async ({ chain, token }) => ({
               chain,
+              token,
               confirmations: confirmationsOn(inForce, chain),
               state: await stateOf(chain),
             })),

@@ -19,6 +19,10 @@ const headers = (production: boolean) => ({
  */
 const limits = { atOnce: 2, waiting: 500 }
 
+/** Operators' pictures are public. A member's photo is in no shared cache, and soon gone from the device. */
+const forEverybody = 'public, max-age=31536000, immutable'
+const forMember = 'private, max-age=3600'
+
 export interface PictureParts {
   db: Db
   production: boolean
@@ -35,10 +39,10 @@ export function mountPictures(app: FastifyInstance, { db, production, bounded = 
     const refuse = (status: number, word: string) =>
       reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(word)
     if (asked && bounded.full()) return await refuse(503, 'network_error')
-    const bytes = asked && (await bounded.run(() => pictureBytes(db, asked.name, asked.size)))
-    if (!bytes) return await refuse(404, 'not_found')
-    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    const found = asked && (await bounded.run(() => pictureBytes(db, asked.name, asked.size)))
+    if (!found) return await refuse(404, 'not_found')
+    reply.header('cache-control', found.ofMember ? forMember : forEverybody)
     reply.header('content-disposition', `attachment; filename="${file}"`)
-    return await reply.type('image/webp').send(bytes)
+    return await reply.type('image/webp').send(found.bytes)
   })
 }

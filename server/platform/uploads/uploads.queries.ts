@@ -32,10 +32,14 @@ export async function forgetSent(db: Db, before: Date, limit: number): Promise<n
 export const lockSender = (tx: Tx, uid: number) =>
   tx.selectFrom('member').select('uid').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** The bytes of a picture in one of its sizes. */
-export async function pictureBytes(db: Db, name: string, size: PictureSize): Promise<Buffer | undefined> {
-  const found = await db.selectFrom('picture').select(`${size} as bytes`).where('name', '=', name).executeTakeFirst()
-  return found?.bytes
+/** The bytes of a picture in one of its sizes, and whether a member sent it. */
+export async function pictureBytes(db: Db, name: string, size: PictureSize) {
+  const found = await db
+    .selectFrom('picture')
+    .select([`${size} as bytes`, 'uploaded_by'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  return found && { bytes: found.bytes, ofMember: found.uploaded_by.startsWith('member:') }
 }
 
 /** Locks the existing ones of some pictures, sorted by name, so that none is deleted before the transaction ends. */

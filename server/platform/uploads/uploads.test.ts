@@ -86,6 +86,14 @@ describe('a picture', () => {
     })
   })
 
+  it('of a member is in no shared cache, and leaves the device’s cache after an hour', async () => {
+    const { data } = await sendPhoto(sandbox.fastify, sandbox.alice, await png())
+    for (const size of ['large', 'small'] as const) {
+      const { statusCode, headers } = await shown(picturePath(data?.name ?? '', size))
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'private, max-age=3600'])
+    }
+  })
+
   it('does not exist under any other name', async () => {
     for (const file of [
       'x.webp',

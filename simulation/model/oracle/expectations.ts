@@ -145,6 +145,7 @@ export const expectations: Record<ActionName, Expectation> = {
   cancelTransfer: movements.cancelTransfer,
   stopTransfer: movements.stopTransfer,
   updateCashAddress: withdrawals.updateCashAddress,
+  removeCashAddress: withdrawals.removeCashAddress,
   withdraw: withdrawals.withdraw,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
   approveWithdrawal: withdrawals.approveWithdrawal,

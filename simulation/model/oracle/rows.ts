@@ -14,8 +14,8 @@ export interface MemberState {
   signed: Set<string>
   opened: Opened[]
   rebatesMoved: Set<string>
-  /** The withdrawal address. A new binding is a new object. */
-  bound: Bound | undefined
+  /** The withdrawal addresses, in the order in which they were bound. A new binding is a new object. */
+  bound: Bound[]
   /** Withdrawals by day. */
   withdrawn: Map<string, Payout[]>
 }

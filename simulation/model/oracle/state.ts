@@ -49,7 +49,7 @@ export class State {
         signed: new Set(),
         opened: [],
         rebatesMoved: new Set(),
-        bound: undefined,
+        bound: [],
         withdrawn: new Map(),
       })
   }

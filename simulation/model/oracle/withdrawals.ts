@@ -9,6 +9,8 @@ import { ViolationError } from './violation.ts'
 const LEAST = 10_000_000n
 const LARGEST = 100_000_000_000n
 const FEE = 10n
+/** The most addresses of one member. */
+const KEPT = 10
 /** Larger withdrawals need two operators. */
 const SECOND = 1_000_000_000n
 const HOUR = 3_600_000
@@ -21,16 +23,41 @@ const externals = { BSC: 'external.bsc', TRX: 'external.tron' }
 const isAddress = (text: string) => /^0x[0-9a-fA-F]{40}$/.test(text) || /^T\w{33}$/.test(text)
 const isZeroAddress = (text: string) => /^0x0{40}$/.test(text)
 
+/** The binding of an address; without an address the last one. */
+const boundTo = (state: State, who: number, named: unknown) =>
+  state.person(who).bound.findLast(({ address }) => named === undefined || address === named)
+
 export const updateCashAddress: Expectation = {
   once: false,
-  reasons: (_state, { body }) =>
-    all((!isAddress(String(body['cashAddress'])) || isZeroAddress(String(body['cashAddress']))) && 'wrong_address'),
+  reasons(state, { who, body }) {
+    const address = String(body['cashAddress'])
+    const { bound } = state.person(who)
+    return all(
+      (!isAddress(address) || isZeroAddress(address)) && 'wrong_address',
+      bound.length >= KEPT && boundTo(state, who, address) === undefined && 'too_many_addresses',
+    )
+  },
   effect(state, { who, body, at }) {
     const person = state.person(who)
     const address = String(body['cashAddress'])
     // Generated addresses use the checksum spelling, the only valid one.
-    if (person.bound?.address !== address)
-      person.bound = { address, chain: address.startsWith('T') ? 'TRX' : 'BSC', at }
+    if (!boundTo(state, who, address))
+      person.bound.push({ address, chain: address.startsWith('T') ? 'TRX' : 'BSC', at })
+    return []
+  },
+}
+
+export const removeCashAddress: Expectation = {
+  once: false,
+  reasons(state, { who, body }) {
+    const paying = [...state.payouts.values()].some(
+      (it) => it.uid === who && it.bound.address === body['cashAddress'] && ['approved', 'sent'].includes(it.state),
+    )
+    return all(!boundTo(state, who, body['cashAddress']) && 'not_found', paying && 'address_in_use')
+  },
+  effect(state, { who, body }) {
+    const person = state.person(who)
+    person.bound = person.bound.filter(({ address }) => address !== body['cashAddress'])
     return []
   },
 }
@@ -38,8 +65,9 @@ export const updateCashAddress: Expectation = {
 export const withdraw: Expectation = {
   once: true,
   reasons(state, request) {
-    const { who, at } = request
-    const { activated, bound, withdrawn } = state.person(who)
+    const { who, at, body } = request
+    const { activated, withdrawn } = state.person(who)
+    const bound = boundTo(state, who, body['cashAddress'])
     const today = withdrawn.get(dayOf(at))?.some((it) => it.state !== 'rejected') ?? false
     const time = sinceMidnight(at)
     return all(
@@ -54,8 +82,9 @@ export const withdraw: Expectation = {
     )
   },
   effect(state, request) {
-    const { n, who, at } = request
-    const { bound, withdrawn } = state.person(who)
+    const { n, who, at, body } = request
+    const { withdrawn } = state.person(who)
+    const bound = boundTo(state, who, body['cashAddress'])
     if (!bound) throw new ViolationError('withdrawals', `${who} has no address`)
     const fee = feeOf(money(request), FEE)
     const it: Payout = {
@@ -81,7 +110,7 @@ export const approvalReasons = (state: State, found: Payout | undefined): Reason
   all(
     !found && 'not_found',
     found !== undefined && found.state !== 'reviewing' && 'illegal_operation',
-    found !== undefined && state.person(found.uid).bound !== found.bound && 'withdraw_address_changed',
+    found !== undefined && !state.person(found.uid).bound.includes(found.bound) && 'withdraw_address_changed',
   )
 
 export const approveWithdrawal: Expectation = {

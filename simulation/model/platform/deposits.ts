@@ -34,6 +34,8 @@ const getDepositInfo: Handler = {
         now: at,
         lastOpenedAt: last && new Date(last.openedAt),
         lastWasPaid: last !== undefined && last.state !== 'waiting',
+        // Members of the model cancel no deposit.
+        lastWasCancelled: false,
         pause: settings.depositPause,
       }),
     )

@@ -24,6 +24,7 @@ import { refuseShown } from '@humidor/domain/money/shown.ts'
 import { refuseTransfer, splitTransfer } from '@humidor/domain/money/transfer.ts'
 import { refuseAward, refuseTreasuryMove } from '@humidor/domain/money/treasury.ts'
 import * as withdrawal from '@humidor/domain/money/withdrawal.ts'
+import { refuseAnother } from '@humidor/domain/money/withdrawal-address.ts'
 import { draw, entriesHashOf } from '@humidor/domain/products/draw.ts'
 import * as treasure from '@humidor/domain/products/flexible-treasure.ts'
 import * as pledge from '@humidor/domain/products/pledge.ts'
@@ -93,6 +94,7 @@ export const product = {
   operatorsDeposit,
   readAddress,
   refuseAddress,
+  refuseAnother,
   readTxid,
   refuseNote,
   refuseDecision,

@@ -27,6 +27,7 @@ export const calls = {
   cancelTransfer: wallet.cancelTransfer,
   stopTransfer,
   updateCashAddress: withdrawals.updateCashAddress,
+  removeCashAddress: withdrawals.removeCashAddress,
   withdraw: withdrawals.withdraw,
   cancelWithdrawal: withdrawals.cancelWithdrawal,
   approveWithdrawal: payouts.approveWithdrawal,

@@ -21,7 +21,8 @@ export interface Member {
   /** The level once they are activated. */
   level: 1 | 2 | 3 | 4 | 5
   /** The withdrawal address. */
-  bound: { chain: Chain; address: string; at: number } | undefined
+  /** The withdrawal addresses, the one bound last first. */
+  bound: readonly { chain: Chain; address: string; at: number }[]
 }
 
 /** A deposit that a member opened. */

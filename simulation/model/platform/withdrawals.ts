@@ -17,8 +17,26 @@ const updateCashAddress: Handler = {
     demand(product.refuseAddress({ address: text, forbidden: Object.values(ourAddress) }))
     const { chain, spelling: address } = product.readAddress(text) ?? fail('wrong_address')
     const member = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
-    if (member.bound?.address === address) return null
-    platform.members.put(tx, uid, { ...member, bound: { chain, address, at: at.getTime() } })
+    if (member.bound.some((one) => one.address === address)) return null
+    demand(product.refuseAnother(member.bound.length))
+    platform.members.put(tx, uid, { ...member, bound: [{ chain, address, at: at.getTime() }, ...member.bound] })
+    return null
+  },
+}
+
+/** `updateCashAddress.ts` */
+const removeCashAddress: Handler = {
+  kind: 'transaction',
+  *run({ platform, who: uid, request }, tx) {
+    const member = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
+    const address = platform.product.readAddress(String(request['cashAddress']))?.spelling ?? fail('not_found')
+    const paying = (['approved', 'sent'] as const).some((state) =>
+      platform.withdrawals.by('state', state).some((it) => it.uid === uid && it.address === address),
+    )
+    if (paying) fail('address_in_use')
+    const bound = member.bound.filter((one) => one.address !== address)
+    if (bound.length === member.bound.length) fail('not_found')
+    platform.members.put(tx, uid, { ...member, bound })
     return null
   },
 }
@@ -29,7 +47,9 @@ const withdraw: Handler = {
   *run({ platform, n, who: uid, request, at }, tx) {
     const { product, settings } = platform
     const money = micros<'USDT'>(request['money'] ?? 0n)
-    const { bound } = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
+    const member = (yield* platform.members.lock(tx, uid)) ?? fail('please_login')
+    const named = request['cashAddress']
+    const bound = named === undefined ? member.bound[0] : member.bound.find(({ address }) => address === named)
     yield undefined
     const day = product.businessDay(at)
     const withdrewToday = platform.withdrawals.by('day', `${uid} ${day}`).some(({ state }) => state !== 'rejected')
@@ -74,9 +94,11 @@ export function* lockPayout(platform: ModelPlatform, tx: Tx, id: number) {
 
 const factsOf = ({ state, address, boundAt }: Withdrawal, { bound }: Member) => ({
   state,
-  addressStillBound: bound?.address === address && bound.at === boundAt,
+  addressStillBound: bound.some((one) => one.address === address && one.at === boundAt),
   proved: true,
   addressSealed: true,
+  // The model has no lockdowns.
+  lockedDown: false,
 })
 
 function putApproval(platform: ModelPlatform, tx: Tx, row: Withdrawal) {
@@ -110,6 +132,18 @@ export const payWithdrawal: AgreedAction = function* (platform, tx, { asked }) {
   putApproval(platform, tx, row)
 }
 
+/** `return-reserved.ts`: ends a locked withdrawal; money and fee return, and the day is free. */
+function* returnReserved(
+  { platform, n, at }: { platform: ModelPlatform; n: number; at: Date },
+  tx: Tx,
+  row: Withdrawal,
+) {
+  platform.withdrawals.put(tx, row.id, { ...row, state: 'rejected' })
+  const { reservationKey, returnKey } = platform.product
+  const [of, key] = [reservationKey(BigInt(row.id)), returnKey(BigInt(row.id))]
+  yield* platform.ledger.reverse(tx, { of, key, at, intent: `${n}` })
+}
+
 /** `rejecting.ts`: returns money and fee at once, and frees the day. */
 const rejectWithdrawal: Handler = {
   kind: 'transaction',
@@ -120,14 +154,7 @@ const rejectWithdrawal: Handler = {
     const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
     const seenPaying = platform.entered.by('withdrawal', id).some((it) => it.seenPaying)
     demand(platform.product.refuseRejection({ state: row.state, seenPaying }))
-    platform.withdrawals.put(tx, id, { ...row, state: 'rejected' })
-    const { reservationKey, returnKey } = platform.product
-    yield* platform.ledger.reverse(tx, {
-      of: reservationKey(BigInt(id)),
-      key: returnKey(BigInt(id)),
-      at,
-      intent: `${n}`,
-    })
+    yield* returnReserved({ platform, n, at }, tx, row)
     return null
   },
 }
@@ -139,18 +166,18 @@ const cancelWithdrawal: Handler = {
     const id = Number(request['id'])
     const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
     if (row.uid !== uid) fail('not_found')
-    const { reservationKey, returnKey, refuseCancellation } = platform.product
     const secondWaits = isRequested(platform, { kind: 'payWithdrawal', about: `${id}` }, at)
-    demand(refuseCancellation({ state: row.state, secondWaits }))
-    platform.withdrawals.put(tx, id, { ...row, state: 'rejected' })
-    yield* platform.ledger.reverse(tx, {
-      of: reservationKey(BigInt(id)),
-      key: returnKey(BigInt(id)),
-      at,
-      intent: `${n}`,
-    })
+    demand(platform.product.refuseCancellation({ state: row.state, secondWaits }))
+    yield* returnReserved({ platform, n, at }, tx, row)
     return null
   },
 }
 
-export const withdrawalCalls = { updateCashAddress, withdraw, approveWithdrawal, rejectWithdrawal, cancelWithdrawal }
+export const withdrawalCalls = {
+  updateCashAddress,
+  removeCashAddress,
+  withdraw,
+  approveWithdrawal,
+  rejectWithdrawal,
+  cancelWithdrawal,
+}

@@ -63,7 +63,7 @@ export class Members {
       [5, () => this.#rebate(who)],
       [14, () => this.#withdraw(has('balance'), who)],
       [3, () => this.#cancelWithdrawal(who)],
-      [6, () => this.#address(who)],
+      [8, () => this.#address(who)],
       [26, () => this.#amount('transferUsdc', { email: `m${dice.pick(uids)}@example.com` }, has('transaction'), who)],
       [10, () => draftOf('activeAccount', {}, who)],
       [12, () => draftOf('dailySign', {}, who)],
@@ -118,9 +118,11 @@ export class Members {
 
   #withdraw(has: bigint, who: number): Draft {
     const fits = has > LEAST && this.#dice.percent(70)
+    const kept = this.#dice.pick(this.#simulation.platform.members.get(who)?.bound ?? [])
+    const chosen = kept && this.#dice.percent(50) ? { cashAddress: kept.address } : {}
     return fits
-      ? draftOf('withdraw', { money: Number(this.#dice.amount(LEAST, has)) }, who)
-      : this.#amount('withdraw', {}, has, who)
+      ? draftOf('withdraw', { money: Number(this.#dice.amount(LEAST, has)), ...chosen }, who)
+      : this.#amount('withdraw', chosen, has, who)
   }
 
   #address(who: number): Draft {
@@ -131,6 +133,10 @@ export class Members {
       [1, 'T123'],
       [1, `0x${'0'.repeat(40)}`],
     ])
+    const [kept] = this.#simulation.platform.members.get(who)?.bound ?? []
+    // Removing one now and then keeps most members with an address that has waited.
+    if (dice.percent(30))
+      return draftOf('removeCashAddress', { cashAddress: dice.percent(60) && kept ? kept.address : cashAddress }, who)
     return draftOf('updateCashAddress', { cashAddress }, who)
   }
 

@@ -94,7 +94,7 @@ export class Simulation {
           frozen: false,
           frozenFor: 0,
           under: 0,
-          bound: undefined,
+          bound: [],
         })
     })
     const issued = [

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { pathOf } from '../../redirect.ts'
 import { isNewVersionReady, noteNewVersion } from '../../session/new-version.ts'
 import { session } from '../../session/session.ts'
+import { registerWorker } from './register.ts'
 
 /** Milliseconds between two questions for a newer version, while the app stays open. */
 const CHECK_EVERY_MS = 3_600_000
@@ -25,7 +26,7 @@ export async function followUpdates() {
   // Not there without TLS, nor in some private windows.
   if (following || !('serviceWorker' in navigator) || !isSignedIn()) return
   const { serviceWorker } = navigator
-  const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  const registration = await registerWorker()
   following = registration
   const look = () => {
     if (registration.waiting) noteNewVersion()

@@ -45,6 +45,7 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
   ]
   const acts = all.filter((act) => act !== false)
   const close = () => setOpen(undefined)
+  if (member.closedAt !== null) return <p className="quiet">The account is closed for good: nothing can be changed.</p>
   if (acts.length === 0) return <p className="quiet">Your role cannot change members.</p>
   return (
     <>

@@ -30,8 +30,14 @@ const columns: Column<Row>[] = [
   { head: 'State', cell: (row) => <MemberState {...row} /> },
 ]
 
-const MemberState = ({ frozenReason, isAccountActived }: Pick<Row, 'frozenReason' | 'isAccountActived'>) =>
-  frozenReason !== null ? (
+const MemberState = ({
+  closedAt,
+  frozenReason,
+  isAccountActived,
+}: Pick<Row, 'closedAt' | 'frozenReason' | 'isAccountActived'>) =>
+  closedAt !== null ? (
+    <Status kind="still">Closed</Status>
+  ) : frozenReason !== null ? (
     <Status kind="fail">Frozen</Status>
   ) : isAccountActived ? (
     <Status kind="done">Active</Status>
@@ -46,6 +52,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Level', text: ({ lvl }) => levelName(lvl) },
   { head: 'Activated', text: ({ isAccountActived }) => (isAccountActived ? 'yes' : 'no') },
   { head: 'Frozen', text: ({ frozenReason }) => (frozenReason === null ? '' : frozenName(frozenReason)) },
+  { head: 'Closed at', at: ({ closedAt }) => closedAt },
   { head: 'Registered at', at: ({ createdAt }) => createdAt },
 ]
 

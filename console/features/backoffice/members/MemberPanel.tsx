@@ -6,7 +6,7 @@ import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { LevelSeal } from '@humidor/ui/Level.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { Snowflake } from 'lucide-react'
+import { Snowflake, UserRoundX } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
@@ -38,8 +38,8 @@ export function MemberPanel({ uid, now, onClose }: MemberPanelProps) {
           title={found.name}
           badge={
             found.frozenReason !== null && (
-              <Badge tone="ember" icon={Snowflake}>
-                Frozen
+              <Badge tone="ember" icon={found.closedAt === null ? Snowflake : UserRoundX}>
+                {found.closedAt === null ? 'Frozen' : 'Closed'}
               </Badge>
             )
           }
@@ -70,11 +70,26 @@ function Summary({ member: it }: { member: Member }) {
           ? `${levelName(it.lvl)}, active ${it.activatedAt ? `since ${dayText(it.activatedAt)}` : ''}`
           : 'Tourist, not activated'}
       </p>
-      {it.frozenReason !== null && (
+      {it.closedAt !== null && (
+        <p className="ember">
+          Closed by the member on {momentText(it.closedAt)}
+          {it.eraseAt === null ? '' : `; name and addresses kept until ${momentText(it.eraseAt)}`}
+        </p>
+      )}
+      {it.closesAt !== null && (
+        <p className="ember">Closes on {momentText(it.closesAt)}, unless the member keeps the account</p>
+      )}
+      {it.frozenReason !== null && it.closedAt === null && (
         <p className="ember">
           Frozen: {frozenName(it.frozenReason)}
           {it.frozenNote && `. “${it.frozenNote}”`}
           {it.frozenUnder !== null && `. Before: ${frozenName(it.frozenUnder)}`}
+        </p>
+      )}
+      {it.lockdownAt !== null && (
+        <p className="ember">
+          Locked by the member since {momentText(it.lockdownAt)}: no money can leave
+          {it.lockdownEndsAt === null ? '' : `, until ${momentText(it.lockdownEndsAt)}`}
         </p>
       )}
     </div>
@@ -173,7 +188,7 @@ function Authenticator({ member: { authenticator: it }, now }: { member: Member;
     waits &&
       it.moneyWaitsUntil !== null && {
         fine: false,
-        text: 'Replaced by e-mail, withdrawals paused',
+        text: 'Changed by e-mail, or a new address: withdrawals paused',
         end: `until ${momentText(it.moneyWaitsUntil)}`,
       },
     it.resetWaits && { fine: false, text: 'Reset requested, waiting for another operator' },

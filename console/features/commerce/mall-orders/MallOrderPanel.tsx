@@ -16,7 +16,7 @@ import { useClaim } from '../../../components/useClaim.ts'
 import { useConfirmedClaim } from '../../../components/useConfirmedClaim.ts'
 import { momentText } from '../../../words/moments.ts'
 import { OrderActs } from './OrderActs.tsx'
-import { stateName, type WholeOrder } from './order.ts'
+import { lineText, stateName, type WholeOrder } from './order.ts'
 
 const { orderOne, ship } = consoleContract.mall
 
@@ -35,13 +35,25 @@ export function MallOrderPanel({ id, onClose }: { id: string; onClose: () => voi
         >
           <div className="panel__sum">
             <Money amount={found.moneyCig} coin="CIG" size="lg" />
-            <p>{found.product.title}</p>
           </div>
+          <Lines of={found} />
           <Address of={found} />
           <Become of={found} />
         </Panel>
       )}
     </LoadedPanel>
+  )
+}
+
+function Lines({ of: { lines } }: { of: WholeOrder }) {
+  const exactly = useExactText()
+  return (
+    <PanelPart title="To pack">
+      <Kv
+        flush
+        rows={lines.map((line) => ({ name: lineText(line), value: `${exactly(line.priceCig, 'CIG')} each` }))}
+      />
+    </PanelPart>
   )
 }
 
@@ -89,6 +101,7 @@ function Become({ of: it }: { of: WholeOrder }) {
             name: it.confirmed ? 'Confirmed by the member' : 'Completed automatically',
             value: momentText(it.endedAt),
           },
+          it.cancelled && { name: 'Cancelled by the member', value: momentText(it.updatedAt) },
           it.reply !== null && { name: 'Reason for refund', value: it.reply },
           { name: 'Payment transfer', value: <Transfer id={it.paidBy} /> },
           it.refundedBy !== null && { name: 'Refund transfer', value: <Transfer id={it.refundedBy} /> },
@@ -106,7 +119,9 @@ const badges = {
   failed: { tone: 'ember', icon: Undo2 },
 } as const
 
-const StateBadge = ({ of: { state } }: { of: WholeOrder }) => <Badge {...badges[state]}>{stateName[state]}</Badge>
+const StateBadge = ({ of: { state, cancelled } }: { of: WholeOrder }) => (
+  <Badge {...badges[state]}>{cancelled ? 'Cancelled by the member' : stateName[state]}</Badge>
+)
 
 /**
  * An operator who may ship it locks it while it is open. Shipping cannot be undone, so nobody ships by a stale answer:

@@ -13,14 +13,14 @@ import { Status } from '../../../components/Status.tsx'
 import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
 import { agoText } from '../../../words/moments.ts'
 import { MallOrderPanel } from './MallOrderPanel.tsx'
-import { countsOf, type Order, searchedFor, stateName } from './order.ts'
+import { countsOf, lineText, nameOf, type Order, searchedFor, stateName } from './order.ts'
 
 const { orders } = consoleContract.mall
 
 const file: ExportProps<typeof orders>['columns'] = [
   { head: 'Order', text: ({ orderNo }) => orderNo },
   ...memberInFile,
-  { head: 'Product', text: ({ product }) => product.title },
+  { head: 'Products', text: ({ lines }) => lines.map(lineText).join('; ') },
   { head: 'Paid, CIG', amount: ({ moneyCig }) => moneyCig },
   { head: 'State', text: ({ state }) => stateName[state] },
   { head: 'Tracking', text: ({ logisticsNo }) => logisticsNo ?? '' },
@@ -33,7 +33,7 @@ const empty: Record<MallState, { title: string; text: string }> = {
   shipped: { title: 'Nothing in transit', text: 'Sent orders appear here until they arrive.' },
   ended: { title: 'Nothing has arrived yet', text: 'Delivered orders appear here.' },
   refunded: { title: 'Nothing was refunded', text: 'Orders refunded after they were sent appear here.' },
-  failed: { title: 'Nothing has failed', text: 'Orders refunded before they were sent appear here.' },
+  failed: { title: 'Nothing has failed', text: 'Orders cancelled or refunded before they were sent appear here.' },
 }
 
 const tabs = mallStateNames.map((id) => ({ id, label: stateName[id] }))
@@ -52,7 +52,7 @@ export function MallOrdersScreen() {
   const columns: readonly Column<Order>[] = [
     {
       head: 'Order',
-      cell: ({ product, orderNo }) => <Two first={product.title} second={orderNo} />,
+      cell: (row) => <Two first={nameOf(row)} second={row.orderNo} />,
     },
     { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
     { head: 'Paid', num: true, hiddenOn: 'narrow', cell: ({ moneyCig }) => <Money amount={moneyCig} coin="CIG" /> },
@@ -99,7 +99,8 @@ export function MallOrdersScreen() {
   )
 }
 
-function StateCell({ row: { state, lockedBy, refundWaits, logisticsNo } }: { row: Order }) {
+function StateCell({ row: { state, lockedBy, refundWaits, logisticsNo, cancelled } }: { row: Order }) {
+  if (cancelled) return <Status kind="fail">Cancelled by the member</Status>
   if (lockedBy) return <Status kind="lock">{lockedBy.name} has it open</Status>
   if (refundWaits) return <Status kind="wait">Refund pending</Status>
   if (state === 'created') return <Status kind="wait">{stateName.created}</Status>

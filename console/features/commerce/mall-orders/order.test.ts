@@ -1,5 +1,6 @@
+import { micros } from '@humidor/domain/money/micros.ts'
 import { expect, it } from 'vitest'
-import { countsOf, searchedFor } from './order.ts'
+import { countsOf, lineText, nameOf, searchedFor } from './order.ts'
 
 it('a search finds a member by UID, or an order by its digits or its full number', () => {
   expect(searchedFor(undefined)).toEqual({})
@@ -12,4 +13,11 @@ it('the number of orders to send comes from the newer overview, not from the lis
   expect(countsOf('created', 2, 5)).toEqual({ created: 5 })
   expect(countsOf('created', 2, undefined)).toEqual({ created: 2 })
   expect(countsOf('shipped', 9, 5)).toEqual({ shipped: 9, created: 5 })
+})
+
+it('an order is named by its first line and the number of the others', () => {
+  const line = { productId: 1, title: 'Robusto', quantity: 2, priceCig: micros<'CIG'>(1n) }
+  expect(lineText(line)).toBe('2 × Robusto')
+  expect(nameOf({ lines: [{ ...line, quantity: 1 }] })).toBe('Robusto')
+  expect(nameOf({ lines: [line, { ...line, productId: 2 }] })).toBe('2 × Robusto +1')
 })

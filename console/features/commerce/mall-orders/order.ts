@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { type MallState, mallNumber } from '@humidor/domain/commerce/mall.ts'
+import { orderName } from '@humidor/domain/commerce/mall-cart.ts'
 import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import type { RowOf } from '../../../api/usePages.ts'
 
@@ -39,3 +40,10 @@ export const countsOf = (
   [state]: count,
   ...(toSend !== undefined && { created: toSend }),
 })
+
+/** A line in words: `2 × Robusto`, or the title alone for one piece. */
+export const lineText = ({ title, quantity }: Order['lines'][number]) =>
+  quantity === 1 ? title : `${quantity} × ${title}`
+
+/** An order in one line of a table. */
+export const nameOf = ({ lines }: Pick<Order, 'lines'>) => orderName(lines.map(lineText))

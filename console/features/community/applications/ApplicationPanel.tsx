@@ -8,6 +8,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { MemberLink } from '../../../components/MemberLink.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
+import { Photos } from '../../../components/Photos.tsx'
 import { Checks } from '../../../components/Status.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { activityTypeName } from '../../../words/activity-types.ts'
@@ -15,7 +16,6 @@ import { timesText } from '../../../words/counts.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { type Application, type State, stateName, titleOf } from './application.ts'
-import { Photos } from './Photos.tsx'
 
 export interface ApplicationPanelProps {
   fid: number

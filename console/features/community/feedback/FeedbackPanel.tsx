@@ -1,121 +1,95 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { itemOf, noteLength, refuseNote } from '@humidor/domain/backoffice/console.ts'
-import type { ErrorCode } from '@humidor/domain/errors.ts'
-import { isBlank } from '@humidor/domain/typed/signs.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
-import { Button } from '@humidor/ui/Button.tsx'
-import { Form } from '@humidor/ui/Form.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { CircleCheck, Hourglass } from 'lucide-react'
-import { useState } from 'react'
-import { useAct } from '../../../api/useAct.ts'
-import { TextArea } from '../../../components/fields.tsx'
+import { Check, CircleCheck, Hourglass } from 'lucide-react'
+import { type Asked, useAsk } from '../../../api/useAsk.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { MemberLink } from '../../../components/MemberLink.tsx'
-import { Panel, PanelPart } from '../../../components/Panel.tsx'
-import { UnsavedGuard } from '../../../components/UnsavedGuard.tsx'
+import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
+import { Photos } from '../../../components/Photos.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
-import { refusalText } from '../../../words/refusals.ts'
-import type { Feedback } from './feedback.ts'
+import { Answer } from './Answer.tsx'
+import { type Conversation, type State, stateName } from './feedback.ts'
 
-const { answerFeedback, feedback } = consoleContract.feedback
+const { feedbackOne } = consoleContract.feedback
 
 export interface FeedbackPanelProps {
-  feedback: Feedback
+  id: string
   now: Date
   onClose: () => void
 }
 
-/** A member's feedback, and its answer or the form for one. */
-export function FeedbackPanel({ feedback: it, now, onClose }: FeedbackPanelProps) {
-  const answered = it.reply !== null
+/** A member's conversation, and the form for an answer. It is loaded again on request, as every look is audited. */
+export function FeedbackPanel({ id, now, onClose }: FeedbackPanelProps) {
+  const asked = useAsk(feedbackOne, { id })
   return (
-    <Panel
-      title={`Feedback ${it.id}`}
-      badge={
-        answered ? (
-          <Badge tone="leaf" icon={CircleCheck}>
-            Answered
-          </Badge>
-        ) : (
-          <Badge tone="gold" icon={Hourglass}>
-            Waiting
-          </Badge>
-        )
-      }
-      onClose={onClose}
-      foot={!answered && <Answer of={it} onDone={onClose} />}
-    >
-      <PanelPart title="Their message">
-        <p className="panel__text feedback__words">{it.content}</p>
-      </PanelPart>
-      <Kv
-        flush
-        rows={[
-          {
-            name: 'Member',
-            value: <MemberLink {...it.member} />,
-          },
-          { name: 'Received', value: `${momentText(it.createdAt)}, ${agoText(it.createdAt, now)}` },
-          it.repliedAt !== null && { name: 'Answered', value: momentText(it.repliedAt) },
-          it.repliedBy !== null && { name: 'By', value: it.repliedBy },
-        ]}
-      />
-      {it.reply !== null && (
-        <PanelPart title="Answer">
-          <p className="panel__text feedback__words">{it.reply}</p>
-        </PanelPart>
+    <LoadedPanel of={asked} title={`Feedback ${id}`} onClose={onClose}>
+      {(found) => (
+        <Panel
+          title={`Feedback ${id}`}
+          badge={<StateBadge state={found.state} />}
+          onClose={onClose}
+          foot={found.state !== 'closed' && <Acting of={found} asked={asked} onDone={onClose} />}
+        >
+          <Kv
+            flush
+            rows={[
+              { name: 'Member', value: <MemberLink {...found.member} /> },
+              { name: 'Begun', value: `${momentText(found.createdAt)}, ${agoText(found.createdAt, now)}` },
+              found.closedAt !== null && { name: 'Closed', value: momentText(found.closedAt) },
+            ]}
+          />
+          {found.messages.map((message) => (
+            <Message key={message.id} of={message} />
+          ))}
+        </Panel>
       )}
-    </Panel>
+    </LoadedPanel>
   )
 }
 
-/** An operator with the lock answers it, once. */
-function Answer({ of: { id, member, lockedBy }, onDone }: { of: Feedback; onDone: () => void }) {
-  const { claim, again } = useClaim(itemOf.feedback(id))
-  const [reply, setReply] = useState('')
-  const [sent, setSent] = useState(false)
-  const [wrong, setWrong] = useState<ErrorCode>()
-  const act = useAct(answerFeedback, {
-    success: `Answer sent to ${member.name}`,
-    changes: [feedback, consoleContract.operators.me],
-    inField: ['content_empty', 'content_too_long'],
-    then: onDone,
-  })
-  const said = wrong ?? act.refusal
-  const submit = async () => {
-    const lacking = refuseNote(reply)
-    setWrong(lacking)
-    if (lacking || claim.is !== 'ours') return
-    setSent(true)
-    if ((await act.act({ id, reply })) === undefined) setSent(false)
-  }
+function Message({ of: { operator, content, createdAt, images } }: { of: Conversation['messages'][number] }) {
+  return (
+    <PanelPart title={`${operator ?? 'Member'}, ${momentText(createdAt)}`}>
+      <p className="panel__text feedback__words">{content}</p>
+      {images.length > 0 && <Photos images={images} />}
+    </PanelPart>
+  )
+}
+
+const badges = {
+  open: { tone: 'gold', icon: Hourglass },
+  answered: { tone: 'leaf', icon: CircleCheck },
+  closed: { tone: 'line', icon: Check },
+} as const
+
+const StateBadge = ({ state }: { state: State }) => <Badge {...badges[state]}>{stateName[state]}</Badge>
+
+interface ActingProps {
+  of: Conversation
+  asked: Asked<typeof feedbackOne>
+  onDone: () => void
+}
+
+/** An operator has an open conversation alone. An answered one waits for its member, and anybody may add to it. */
+function Acting({ of: it, asked, onDone }: ActingProps) {
+  const isOpen = it.state === 'open'
+  const { claim, again } = useClaim(isOpen ? itemOf.feedback(it.id) : undefined)
   return (
     <>
-      <LockLine claim={claim} by={lockedBy} again={again} />
-      <Form onSubmit={() => void submit()}>
-        <TextArea
-          label="Answer"
-          hint={`${member.name} reads it in the app and, unless they opted out, by mail. It cannot be changed later.`}
-          most={noteLength.most}
-          value={reply}
-          error={said === 'content_empty' ? 'Enter an answer first.' : said && refusalText(said)}
-          onChange={(text) => {
-            setReply(text)
-            setWrong(undefined)
-            act.forgive()
+      {isOpen && (
+        <LockLine
+          claim={claim}
+          by={it.lockedBy}
+          again={() => {
+            again()
+            void asked.refetch()
           }}
         />
-        <div className="panel__btns">
-          <Button small type="submit" busy={act.busy} disabled={claim.is !== 'ours' || act.offline}>
-            Send answer
-          </Button>
-        </div>
-      </Form>
-      <UnsavedGuard when={!isBlank(reply) && !sent} onLeave={() => setReply('')}>
-        Your unsent answer will be lost.
-      </UnsavedGuard>
+      )}
+      <Answer of={it} mayAct={!isOpen || claim.is === 'ours'} reload={() => void asked.refetch()} onDone={onDone} />
     </>
   )
 }

@@ -4,12 +4,12 @@ import { type Asking, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
-import { OpenItem } from '../../../components/OpenItem.tsx'
 import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { type Column, ItemTable } from '../../../components/Table.tsx'
+import { many } from '../../../words/counts.ts'
 import { ageText } from '../../../words/moments.ts'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { type Feedback, type State, stateName, states } from './feedback.ts'
@@ -19,19 +19,19 @@ const { feedback } = consoleContract.feedback
 type Call = typeof feedback
 
 const empty: Record<State, { title: string; text: string }> = {
-  waiting: { title: 'Nothing to answer', text: 'New feedback appears here, oldest first.' },
-  answered: { title: 'Nothing answered yet', text: 'Answered feedback appears here, newest first.' },
+  open: { title: 'Nothing to answer', text: 'Members’ messages appear here, the longest waiting first.' },
+  answered: { title: 'Nothing answered yet', text: 'Answered conversations appear here, newest first.' },
+  closed: { title: 'Nothing closed yet', text: 'Closed conversations appear here, newest first.' },
 }
-const nothing = { title: 'No results', text: 'Enter a full UID, or words from the message.' }
+const nothing = { title: 'No results', text: 'Enter a full UID, or words from a message.' }
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
   ...memberInFile,
-  { head: 'Received at', at: ({ createdAt }) => createdAt },
-  { head: 'Text', text: ({ content }) => content },
-  { head: 'Answer', text: ({ reply }) => reply ?? '' },
-  { head: 'Answered at', at: ({ repliedAt }) => repliedAt },
-  { head: 'Answered by', text: ({ repliedBy }) => repliedBy ?? '' },
+  { head: 'State', text: ({ state }) => stateName[state] },
+  { head: 'Begun at', at: ({ createdAt }) => createdAt },
+  { head: 'Newest message', text: ({ content }) => content },
+  { head: 'Written at', at: ({ writtenAt }) => writtenAt },
 ]
 
 const tabs = states.map((id) => ({ id, label: stateName[id] }))
@@ -39,12 +39,12 @@ const tabs = states.map((id) => ({ id, label: stateName[id] }))
 const askingAt = (place: Place): Asking<Call> => {
   const search = place.get('search')
   return {
-    state: states.find((one) => one === place.get('state')) ?? 'waiting',
+    state: states.find((one) => one === place.get('state')) ?? 'open',
     ...(search !== undefined && { search }),
   }
 }
 
-/** Members' feedback, with the oldest unanswered first. */
+/** Members' conversations, the longest waiting first. */
 export function FeedbackScreen() {
   const place = usePlace()
   const now = useNow()
@@ -60,10 +60,10 @@ export function FeedbackScreen() {
       >
         <Queue
           label="Feedback"
-          tabs={tabsAt(place, tabs, { first: 'waiting', under: 'state' })}
+          tabs={tabsAt(place, tabs, { first: 'open', under: 'state' })}
           exporting={<Export call={feedback} asking={asking} name={`feedback-${state}`} columns={file} />}
           of={pages}
-          waits={state === 'waiting' ? 'feedback' : undefined}
+          waits={state === 'open' ? 'feedback' : undefined}
           empty={asking.search === undefined ? empty[state] : nothing}
         >
           {(rows) => (
@@ -76,15 +76,9 @@ export function FeedbackScreen() {
           )}
         </Queue>
       </ConsolePage>
-      <OpenItem
-        rows={pages.rows}
-        gone={{
-          title: 'Not on this page',
-          text: 'It may have been answered in the meantime. Look under Answered.',
-        }}
-      >
-        {(row, close) => <FeedbackPanel feedback={row} now={now} onClose={close} />}
-      </OpenItem>
+      {open !== undefined && (
+        <FeedbackPanel key={open} id={open} now={now} onClose={() => place.go({ item: undefined })} />
+      )}
     </>
   )
 }
@@ -92,12 +86,17 @@ export function FeedbackScreen() {
 const columnsOf = (open: string | undefined, now: Date): Column<Feedback>[] => [
   { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
   { head: 'Feedback', cell: ({ content }) => <span className="queue__text clamp-2">{content}</span> },
-  { head: 'Received', hiddenOn: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
+  { head: 'Written', hiddenOn: 'phone', cell: ({ writtenAt }) => <When at={writtenAt} /> },
   { head: 'State', cell: (row) => <StateCell row={row} isOpen={row.id === open} now={now} /> },
 ]
 
 function StateCell({ row, isOpen, now }: { row: Feedback; isOpen: boolean; now: Date }) {
-  if (row.reply !== null) return <Status kind="done">Answered</Status>
+  if (row.waitsSince === null) return <Status kind="done">{stateName[row.state]}</Status>
   if (row.lockedBy) return <Status kind="lock">{row.lockedBy.name} has it open</Status>
-  return <Status kind="wait">{isOpen ? 'You have it open' : `Waiting for ${ageText(row.createdAt, now)}`}</Status>
+  if (isOpen) return <Status kind="wait">You have it open</Status>
+  return (
+    <Status kind="wait">
+      {many(row.unread, 'new message', 'new messages')}, waiting for {ageText(row.waitsSince, now)}
+    </Status>
+  )
 }

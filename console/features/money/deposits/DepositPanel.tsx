@@ -28,6 +28,7 @@ export const DepositPanel = ({ deposit: it, onClose }: { deposit: Deposit; onClo
       rows={[
         { name: 'Member', value: <MemberLink {...it.member} /> },
         { name: 'Network', value: chainName[it.chain] },
+        it.cancelledAt !== null && { name: 'Cancelled by the member', value: momentText(it.cancelledAt) },
         { name: 'Shown until', value: momentText(it.expiresAt) },
         { name: 'Matched until', value: momentText(it.graceUntil) },
         it.creditedAt !== null && { name: 'Credited', value: momentText(it.creditedAt) },

@@ -54,5 +54,6 @@ export const flagText: Record<Row['flags'][number], { text: string; stops: boole
   'new address': { text: 'New address', stops: false },
   frozen: { text: 'Frozen', stops: false },
   'not verified': { text: 'Not verified', stops: false },
-  'money waits': { text: 'Authenticator replaced', stops: false },
+  'money waits': { text: 'Security changed', stops: false },
+  'locked down': { text: 'Locked by the member', stops: true },
 }

@@ -2,7 +2,7 @@ import { accountsAndEntries, fingerprint, ownerHash } from '../../../ledger/acco
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-const triggers = ['member_keeps_its_line', 'member_never_leaves']
+const triggers = ['member_keeps_its_line', 'member_never_leaves', 'passkey_stays']
 const constraints = [
   'member_email',
   'member_name',
@@ -16,6 +16,14 @@ const constraints = [
   'email_code_lives',
   'pending_authenticator_lives',
   'pending_authenticator_proof',
+  'passkey_credential',
+  'passkey_times',
+  'passkey_challenge_lives',
+  'passkey_challenge_owner',
+  'member_lockdown',
+  'email_change_waits',
+  'member_app_lock',
+  'session_wrong_unlocks',
 ]
 
 /** Invariants of members and of their sign-in data (rules P2, P15). */
@@ -36,8 +44,8 @@ export const identityInvariants: readonly Invariant[] = [
   },
   {
     id: 'identity.member-has-authenticator',
-    summary: 'Every member has an authenticator.',
-    sql: 'select m.uid from member m left join authenticator a on a.uid = m.uid where a.uid is null',
+    summary: 'Every member whose account is open has an authenticator.',
+    sql: 'select m.uid from member m left join authenticator a on a.uid = m.uid where a.uid is null and m.closed_at is null',
   },
   {
     id: 'identity.one-spelling',
@@ -65,9 +73,22 @@ export const identityInvariants: readonly Invariant[] = [
   },
   {
     id: 'identity.money-waits-for-a-new-authenticator',
-    summary: 'No money waits for a member who still has their first authenticator.',
+    summary: 'No money waits for a member who still has their first authenticator and never had a passkey.',
     sql: `select m.uid from member m join authenticator a on a.uid = m.uid
-      where m.money_waits_until is not null and a.last_step = 0`,
+      where m.money_waits_until is not null and a.last_step = 0
+        and not exists (select from passkey p where p.uid = m.uid)`,
+  },
+  {
+    id: 'identity.ten-passkeys',
+    summary: 'No member has more than ten passkeys, and none while their authenticator is void.',
+    sql: `select p.uid from passkey p join authenticator a on a.uid = p.uid where p.removed_at is null
+      group by p.uid, a.voided_at having count(*) > 10 or a.voided_at is not null`,
+  },
+  {
+    id: 'identity.nothing-changes-while-locked',
+    summary: 'No new e-mail address waits for a member who has locked the account and not asked to unlock it.',
+    sql: `select m.uid from member m join email_change e on e.uid = m.uid
+      where m.lockdown_at is not null and m.lockdown_ends_at is null`,
   },
   guardsStand('identity', { triggers, constraints }),
 ]

@@ -1,15 +1,22 @@
 import { referralSpellings } from '@humidor/domain/accounts/registration.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import { isEmailReserved } from './own-email/own-email.queries.ts'
+import { isReserved } from './own-name/own-name.queries.ts'
 
 /** The member with this address, in lower case. */
 export const memberByEmail = (db: Db, email: string): Promise<{ uid: number; language: string } | undefined> =>
   db.selectFrom('member').select(['uid', 'language']).where('email', '=', email).executeTakeFirst()
 
-/** The uid of the member with this referral code, or of the only member with a code that looks like it. */
+/** The uid of the member with this referral code, or of the only member with a code that looks like it. Nobody is invited by a closed one. */
 export async function uidByReferralCode(db: Db, vcode: string): Promise<number | undefined> {
   const spellings = referralSpellings(vcode)
-  const found = await db.selectFrom('member').select(['uid', 'vcode']).where('vcode', 'in', spellings).execute()
+  const found = await db
+    .selectFrom('member')
+    .select(['uid', 'vcode'])
+    .where('vcode', 'in', spellings)
+    .where('closed_at', 'is', null)
+    .execute()
   const exact = found.find((one) => one.vcode === vcode)
   return (exact ?? (found.length === 1 ? found[0] : undefined))?.uid
 }
@@ -18,16 +25,29 @@ export async function uidByReferralCode(db: Db, vcode: string): Promise<number |
 export const referralOf = (db: Db, uid: number): Promise<{ uid: number; vcode: string } | undefined> =>
   db.selectFrom('member').select(['uid', 'vcode']).where('uid', '=', uid).executeTakeFirst()
 
-/** Whether address or name of a new member is taken. Reports the address first. */
-export async function refuseTaken(db: Db, email: string, nameKey: string) {
+/** Whether address or name of a new member is taken, or reserved for another. Reports the address first. */
+export async function refuseTaken(db: Db, email: string, nameKey: string, at: Date) {
   const found = await db
     .selectFrom('member')
     .select(['email', 'name_key'])
     .where((where) => where.or([where('email', '=', email), where('name_key', '=', nameKey)]))
     .execute()
-  if (found.some((one) => one.email === email)) return 'duplicate_email'
-  return found.length > 0 ? 'duplicate_name' : undefined
+  if (found.some((one) => one.email === email) || (await isEmailReserved(db, email, NOBODY, at)))
+    return 'duplicate_email'
+  return found.length > 0 || (await isReserved(db, nameKey, NOBODY, at)) ? 'duplicate_name' : undefined
 }
+
+/** No member has this uid. */
+const NOBODY = 0
+
+/** What a member has begun to change about their own account. @throws when there is no such member */
+export const ownAccountOf = (db: Db, uid: number) =>
+  db
+    .selectFrom('member as m')
+    .leftJoin('email_change as e', 'e.uid', 'm.uid')
+    .select(['e.new_email', 'e.due_at', 'm.name_changed_at', 'm.lockdown_at', 'm.lockdown_ends_at'])
+    .where('m.uid', '=', uid)
+    .executeTakeFirstOrThrow()
 
 export interface MemberRowToWrite {
   uid: number

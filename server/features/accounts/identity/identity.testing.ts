@@ -26,6 +26,7 @@ export const { sendNewPwdToEmail, sessions, endSession, endOtherSessions } = con
 export const { updatepwd, updateSafePwd } = contract.security
 export const { info } = contract.member
 
+export const PUBLIC_URL = 'https://humidor.example'
 export const ROOT_CODE = 'H2MD4RRT'
 export const PASSWORD = 'a quiet evening'
 export const SECRET = 'a secret that only these tests have'
@@ -54,6 +55,8 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
     captcha,
     ...tools,
     rateFactor,
+    publicUrl: PUBLIC_URL,
+    production: false,
     unopened: (error) => {
       throw error
     },
@@ -65,7 +68,7 @@ export async function openTestServer({ bounded = createBounded({ atOnce: 2, wait
   await ensureRootMember(db, { ...tools, at: clock.now() }, { vcode: ROOT_CODE })
   const serving = () =>
     serve({
-      config: { production: false, publicUrl: 'https://humidor.example', proxies: 0, rateFactor: 1000 },
+      config: { production: false, publicUrl: PUBLIC_URL, proxies: 0, rateFactor: 1000 },
       db,
       pool,
       clock,

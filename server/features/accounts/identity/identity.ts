@@ -7,25 +7,56 @@ import { createBounded } from '../../../http/bounded.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Proofs, Sessions } from '../../../http/sessions.ts'
 import { createPasswords, type Passwords } from '../../../platform/security/passwords.ts'
+import { relyingPartyOf } from '../../../platform/security/relying-party.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
+import { answerAccountState } from './accountState.ts'
+import { answerAppLock } from './app-lock/appLock.ts'
+import { answerLockApp } from './app-lock/lockApp.ts'
+import { answerLoosenAppLock } from './app-lock/loosenAppLock.ts'
+import { answerPresent } from './app-lock/present.ts'
+import { answerSetAppLock } from './app-lock/setAppLock.ts'
+import { answerUnlockApp } from './app-lock/unlockApp.ts'
 import { createAuthenticators } from './authenticator/authenticator.ts'
 import { answerConfirmGoogleCode } from './authenticator/confirmGoogleCode.ts'
+import { answerPendingAuthenticator } from './authenticator/pendingAuthenticator.ts'
 import { answerRecoveryCodes } from './authenticator/recoveryCodes.ts'
 import { answerSecurity } from './authenticator/security.ts'
+import { answerTryAuthenticator } from './authenticator/tryAuthenticator.ts'
 import { answerUpdateGoogleCode } from './authenticator/updateGoogleCode.ts'
+import { identityClosing } from './closing.queries.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
 import { answerEmailcaptcha } from './codes/emailcaptcha.ts'
 import { answerEmailcaptcha2 } from './codes/emailcaptcha2.ts'
 import { answerEmailcaptchaLogined } from './codes/emailcaptchaLogined.ts'
 import { answerImgcaptcha } from './codes/imgcaptcha.ts'
+import { answerBeginExport } from './data-export/beginExport.ts'
+import { answerExportRows } from './data-export/exportRows.ts'
+import { answerAccountHistory } from './history/accountHistory.ts'
 import { identityInvariants } from './identity.invariants.ts'
 import { sweep } from './identity.jobs.ts'
+import { answerLockAccount } from './lockdown/lockAccount.ts'
+import { unlockAccounts } from './lockdown/lockdown.jobs.ts'
+import { answerUnlockAccount } from './lockdown/unlockAccount.ts'
 import { answerLogin } from './login.ts'
 import { createCodeMailTask } from './mails/code-mail.ts'
 import { createPasswordMailTask } from './mails/password-mail.ts'
 import { createSecurityMailTask } from './mails/security-mail.ts'
 import { createProveOwner, type ProveOwner } from './other-account.ts'
+import { answerChangeEmail } from './own-email/changeEmail.ts'
+import { answerNewEmailCode } from './own-email/newEmailCode.ts'
+import { changeEmails } from './own-email/own-email.jobs.ts'
+import { answerStopEmailChange } from './own-email/stopEmailChange.ts'
+import { answerChangeName } from './own-name/changeName.ts'
+import { answerBeginPasskey } from './passkeys/beginPasskey.ts'
+import { answerBeginPasskeyLogin } from './passkeys/beginPasskeyLogin.ts'
+import { answerBeginPasskeyProof } from './passkeys/beginPasskeyProof.ts'
+import { createPasskeys } from './passkeys/challenges.ts'
+import { answerFinishPasskey } from './passkeys/finishPasskey.ts'
+import { answerPasskeyLogin } from './passkeys/passkeyLogin.ts'
+import { answerPasskeys } from './passkeys/passkeys.ts'
+import { answerRemovePasskey } from './passkeys/removePasskey.ts'
+import { answerRenamePasskey } from './passkeys/renamePasskey.ts'
 import { createSetPassword, type OnNewPassword } from './passwords/new-password.ts'
 import { answerSendNewPwdToEmail } from './passwords/sendNewPwdToEmail.ts'
 import { answerUpdatepwd } from './passwords/updatepwd.ts'
@@ -39,12 +70,16 @@ import { createSessions } from './sessions/member-sessions.ts'
 import { answerSessions } from './sessions/sessions.ts'
 
 export { authenticatorState, voidAuthenticator } from './authenticator/authenticator-reset.ts'
-export { lockMembers, lockSession, mayBeSwitchedTo } from './locks.queries.ts'
+export { recordEvent } from './history/account-events.ts'
+export { closedAmong, lockMembers, lockOpenMember, lockSession, mayBeSwitchedTo } from './locks.queries.ts'
 export { mailSecurityNotice } from './mails/security-mail.ts'
-export { createMember, ensureRootMember, ROOT_UID } from './members.ts'
+export { createMember, ensureRootMember, nameKey, ROOT_UID } from './members.ts'
 export type { ProveOwner } from './other-account.ts'
+export { stopChange as stopEmailChangeOf } from './own-email/stopEmailChange.ts'
+export { reserveName } from './own-name/own-name.queries.ts'
+export { endOthers } from './sessions/endOtherSessions.ts'
 export { endSessionsOf, endSwitchedSessions, switchSession } from './sessions/member-sessions.ts'
-export { endEverything, notFrozen, putSessionProof, sessionsOf } from './sessions/sessions.queries.ts'
+export { endEverything, notFrozen, notLockedDown, putSessionProof, sessionsOf } from './sessions/sessions.queries.ts'
 
 export interface IdentityParts {
   db: Database
@@ -58,6 +93,10 @@ export interface IdentityParts {
   vault: Vault
   /** A pool of this process unless given. */
   passwords?: Passwords
+  /** The public address: passkeys belong to its domain. */
+  publicUrl: string
+  /** Outside production the loopback names may use passkeys too. */
+  production: boolean
   /** Factor on the limit of failed sign-ins from one network address. 1 unless given. */
   rateFactor?: number
   /** Called once for each member whose authenticator secret cannot be opened. An operator must look at it. */
@@ -84,6 +123,9 @@ export const identityFeature = {
     const { db, vault, randomness, passwords = createPasswords(), rateFactor = 1 } = parts
     const codes = createEmailCodes({ db, vault, randomness })
     const authenticators = createAuthenticators(parts)
+    const relyingParty = relyingPartyOf(parts)
+    const rpId = relyingParty.id
+    const passkeys = createPasskeys({ db, randomness, relyingParty })
     const perVisitor = defaultLimits.perVisitor * rateFactor
     const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
     const setPassword = createSetPassword({ ...parts, passwords })
@@ -102,16 +144,43 @@ export const identityFeature = {
         answerSecurity,
         answerUpdateGoogleCode({ db, vault, randomness, codes, authenticators }),
         answerConfirmGoogleCode({ db, vault }),
+        answerPendingAuthenticator({ vault }),
+        answerTryAuthenticator,
         answerRecoveryCodes({ vault, randomness }),
+        answerPasskeys,
+        answerBeginPasskey({ db, codes, authenticators, passkeys, rpId }),
+        answerFinishPasskey({ db, relyingParty }),
+        answerRenamePasskey,
+        answerRemovePasskey,
+        answerBeginPasskeyProof({ passkeys, rpId }),
+        answerBeginPasskeyLogin({ passkeys, rpId }),
+        answerPasskeyLogin({ db, randomness, passkeys }),
+        answerAccountState,
+        answerNewEmailCode({ codes, vault }),
+        answerChangeEmail({ db, passwords, codes, throttle }),
+        answerStopEmailChange,
+        answerChangeName,
+        answerLockAccount,
+        answerUnlockAccount,
+        answerAppLock,
+        answerPresent,
+        answerLockApp,
+        answerUnlockApp({ db, passwords, throttle, authenticators, passkeys }),
+        answerSetAppLock,
+        answerLoosenAppLock,
+        answerAccountHistory,
+        answerBeginExport({ db, passwords, throttle, vault }),
+        answerExportRows({ vault }),
         answerSessions,
         answerEndSession,
         answerEndOtherSessions,
         answerLogout,
       ],
-      jobs: [sweep],
+      jobs: [sweep, changeEmails, unlockAccounts],
+      closing: identityClosing,
       tasks: [createCodeMailTask(parts), createPasswordMailTask(parts), createSecurityMailTask(parts)],
       sessions: createSessions(parts.reads ?? db),
-      proofs: createProofs({ db, authenticators, codes }),
+      proofs: createProofs({ db, authenticators, codes, passkeys }),
       proveOwner: createProveOwner({ db, passwords, codes, throttle }),
     }
   },

@@ -11,6 +11,7 @@ import { knownDeviceName, type Throttle } from '../../../platform/security/throt
 import { memberInfoOf } from '../member/member.ts'
 import { isDeviceOf } from './codes/codes.queries.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
+import { recordWrongPassword } from './history/account-events.ts'
 import { mailSecurityNotice } from './mails/security-mail.ts'
 import { type Matched, matchPassword } from './passwords/one-time.ts'
 import { credentialsByEmail, hasPassword, spendOneTimePassword } from './passwords/passwords.queries.ts'
@@ -69,6 +70,8 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
     const matched = await matchPassword(passwords, member, password)
     if (!matched || !member) {
       await throttle.wrongCode(trying)
+      // An unknown address runs the same statement, so that it takes as long.
+      await recordWrongPassword(db, email, { at, device: deviceOf(agent), ip })
       return fail('wrong_password')
     }
     const { uid } = member
@@ -77,7 +80,7 @@ export const answerLogin = ({ db, randomness, passwords, codes, throttle }: Logi
         if (!(await acceptPassword(tx, matched, { uid, at, agent }))) return fail('wrong_password')
         if (!(await codes.spend(tx, guessed.right, login.path))) return fail(wrongCode)
         await throttle.succeeded(tx, trying)
-        return await openSession(tx, randomness, { uid, sid, agent, at })
+        return await openSession(tx, randomness, { uid, sid, agent, ip, at, by: 'signedIn' })
       }),
     )
     return { ...(await memberInfoOf(db, uid, at)), token }

@@ -7,6 +7,8 @@ import type { Passwords } from '../../../platform/security/passwords.ts'
 import { SECRET_BYTES } from '../../../platform/security/totp.ts'
 import { boundToMember, type Vault } from '../../../platform/security/vault.ts'
 import { insertAuthenticator, insertMember, referralOf, refuseTaken } from './identity.queries.ts'
+import { isEmailReserved } from './own-email/own-email.queries.ts'
+import { isReserved } from './own-name/own-name.queries.ts'
 
 export { ROOT_UID }
 
@@ -49,7 +51,8 @@ const TRIES = 20
 
 /**
  * Creates a member with every ledger account and an authenticator, in the caller's transaction. Of concurrent
- * registrations with the same name or address exactly one succeeds. The others learn which of the two is taken.
+ * registrations with the same name or address exactly one succeeds. The others learn which of the two is taken. After a refusal the
+ * caller rolls the transaction back.
  */
 export async function createMember(
   tx: Tx,
@@ -73,13 +76,16 @@ export async function createMember(
     const uid = wish.uid ?? ROOT_UID + 1 + randomness.below(99_999_999 - ROOT_UID)
     const vcode = wish.vcode ?? randomText(randomness, referralCodeLength, REFERRAL_ALPHABET)
     if (await insertMember(tx, { ...row, uid, vcode })) {
+      // The caller rolls the member back with the refusal.
+      if (await isEmailReserved(tx, email, uid, wish.at)) return { refused: 'duplicate_email' }
+      if (await isReserved(tx, name_key, uid, wish.at)) return { refused: 'duplicate_name' }
       const totpSecret = wish.totpSecret ?? randomness.bytes(SECRET_BYTES)
       const sealed = vault.seal(totpSecret, boundToMember(uid))
       await insertAuthenticator(tx, { uid, secret: sealed.bytes, key_id: sealed.keyId })
       await openMemberAccounts(tx, uid)
       return { uid, vcode, totpSecret }
     }
-    const refused = await refuseTaken(tx, email, name_key)
+    const refused = await refuseTaken(tx, email, name_key, wish.at)
     if (refused) return { refused }
     // Neither is taken, so the uid or the referral code collided: draw new ones.
   }

@@ -4,19 +4,20 @@ import { expect, it } from 'vitest'
 import { systemRandomness } from '../../../adapters/randomness.ts'
 import type { Authenticators } from './authenticator/authenticator.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
+import type { Passkeys } from './passkeys/challenges.ts'
 import { createProofs } from './proofs.ts'
 
 it('a mailed code is spent once, for all concurrent duplicates of one request, and for no other request', async () => {
   const { alice, db, making, clock } = await openSandbox()
   const codes = createEmailCodes({ db, vault: making.vault, randomness: systemRandomness })
-  const proofs = createProofs({ db, codes, authenticators: {} as Authenticators })
+  const proofs = createProofs({ db, codes, authenticators: {} as Authenticators, passkeys: {} as Passkeys })
   for (let round = 0; round < 8; round++) {
     const place = { email: alice.email, sid: randomBytes(16).toString('hex'), purpose: 'member' as const }
     const at = new Date(clock.now().getTime() + round * 60_000)
     const issued = await db.transaction().execute((tx) => codes.issue(tx, { ...place, at }))
     if (!('code' in issued)) throw new Error(issued.refused)
     const { email, sid } = place
-    const asked = { uid: alice.uid, email, sid, code: issued.code, at }
+    const asked = { uid: alice.uid, email, sid, code: issued.code, about: { use: 'unlock' } as const, at }
     const spent = await Promise.all([
       ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'one' })),
       ...Array.from({ length: 6 }, () => proofs.spendEmailCode({ ...asked, key: 'another' })),

@@ -2,20 +2,24 @@ import type { Database } from '../../../database/database.ts'
 import type { EmailCodeAsked, Proofs } from '../../../http/sessions.ts'
 import type { Authenticators } from './authenticator/authenticator.ts'
 import type { EmailCodes } from './codes/email-codes.ts'
+import type { Passkeys } from './passkeys/challenges.ts'
 
 /** Spends second factors for the request pipeline, in transactions of their own, so that a wrong guess is recorded. */
 export const createProofs = ({
   db,
   authenticators,
   codes,
+  passkeys,
 }: {
   db: Database
   authenticators: Authenticators
   codes: EmailCodes
+  passkeys: Passkeys
 }): Proofs => {
   const guess = (asked: EmailCodeAsked) => codes.guess({ ...asked, purposes: ['member'] })
   return {
     spendTotp: (asked) => authenticators.spend(asked),
+    spendPasskey: (asked) => passkeys.spend(asked),
     async checkEmailCode(asked) {
       const guessed = await guess(asked)
       return 'refused' in guessed ? guessed.refused : undefined

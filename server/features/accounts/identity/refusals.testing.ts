@@ -68,6 +68,7 @@ export function signInRefusals(
         await sandbox().gregor.tryCall(emailcaptchaLogined, {})
         return sandbox().gregor.tryCall(emailcaptchaLogined, {})
       },
+      wrong_address: () => sandbox().gregor.tryCall(emailcaptchaLogined, { use: 'address', cashAddress: '0x12' }),
     },
     endSession: { not_found: () => sandbox().alice.tryCall(endSession, { id: 'f'.repeat(32) }) },
   }

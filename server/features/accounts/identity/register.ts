@@ -11,6 +11,7 @@ import { settingsOf } from '../../../platform/settings/stored-settings.ts'
 import { enrolment } from './authenticator/authenticator.ts'
 import { type EmailCodes, mailboxPurposes } from './codes/email-codes.ts'
 import { refuseTaken, uidByReferralCode } from './identity.queries.ts'
+import { lockOpenMember } from './locks.queries.ts'
 import { createMember, nameKey } from './members.ts'
 import { openSession } from './sessions/member-sessions.ts'
 
@@ -28,7 +29,7 @@ export interface RegisterParts {
  * one spends the code and creates member, accounts, authenticator and session together or not at all.
  */
 export const answerRegister = ({ db, vault, randomness, passwords, codes }: RegisterParts) =>
-  inSteps(register, async ({ request, sid, agent, at, language, fail, demand }) => {
+  inSteps(register, async ({ request, sid, agent, ip, at, language, fail, demand }) => {
     const { name, email, password, code } = request
     demand(refuseName(name))
     demand(refusePassword(password, isGuessable(password, { name, email })))
@@ -41,17 +42,22 @@ export const answerRegister = ({ db, vault, randomness, passwords, codes }: Regi
     if (guessed.right.purpose !== 'register') return fail('duplicate_email')
     const referrerUid = await uidByReferralCode(db, normalReferralCode(request.referralCode))
     if (referrerUid === undefined) return fail('wrong_referral_code')
-    demand(await refuseTaken(db, email, nameKey(name)))
+    demand(await refuseTaken(db, email, nameKey(name), at))
 
     const passwordHash = await passwords.hash(password)
     const made = await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await codes.spend(tx, guessed.right, register.path))) return fail('email_code_error')
+        // They may have closed the account meanwhile.
+        if (!(await lockOpenMember(tx, referrerUid))) return fail('wrong_referral_code')
         const { memberFee: shippingFee } = await settingsOf(tx)
         const wish = { name, email, passwordHash, referrerUid, shippingFee, language, sid, at }
         const member = await createMember(tx, { randomness, vault }, wish)
         if ('refused' in member) return fail(member.refused)
-        return { member, token: await openSession(tx, randomness, { uid: member.uid, sid, agent, at }) }
+        return {
+          member,
+          token: await openSession(tx, randomness, { uid: member.uid, sid, agent, ip, at, by: 'registered' }),
+        }
       }),
     )
     const { picture, secret } = await enrolment(made.member.totpSecret, email)

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
 import { mailSecurityNotice, type ProveOwner } from '../identity/identity.ts'
 import { answerAddConnectUser } from './addConnectUser.ts'
+import { linksClosing } from './closing.queries.ts'
 import { answerGetConnectedUsers } from './getConnectedUsers.ts'
 import { linkedAccountsInvariants } from './linked-accounts.invariants.ts'
 import { answerProveAccount } from './proveAccount.ts'
@@ -40,5 +41,6 @@ export const linkedAccountsFeature = {
       answerProveAccount,
       answerRemoveConnectUser,
     ],
+    closing: linksClosing,
   }),
 }

@@ -10,13 +10,13 @@ import { lockLinked } from './linked-accounts.queries.ts'
  * authenticator (C96).
  */
 export const answerSwitchToConnectedUser = ({ randomness }: { randomness: Randomness }) =>
-  transaction(switchToConnectedUser, async ({ tx, member, request, sid, agent, at, fail }) => {
+  transaction(switchToConnectedUser, async ({ tx, member, request, sid, agent, ip, at, fail }) => {
     const [from, to] = [member.uid, request.uid]
     if (from !== to && !(await mayBeSwitchedTo(tx, to))) fail('illegal_operation')
     // Locked even when from and to are the same: an unlink ends the sessions that it finds, so this one must exist by then.
     const linked = await lockLinked(tx, from, to)
     if (from !== to && !linked) fail('illegal_operation')
-    const token = await switchSession(tx, randomness, { from, to, sid, agent, at })
+    const token = await switchSession(tx, randomness, { from, to, sid, agent, ip, at })
     // Undefined when another device has just signed this one out.
     return { token: token ?? fail('please_login') }
   })

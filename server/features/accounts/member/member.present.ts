@@ -51,6 +51,8 @@ export function presentMember(row: MemberRow, balances: Balances, today: Busines
     isFrozen: row.frozen_reason !== null,
     frozenReason: row.frozen_reason,
     hasPassword: row.has_password,
+    appLock: row.app_lock_after,
+    closesAt: row.closes_at,
     points: micros(balances.points),
     moneyBalance: micros(balances.balance),
     moneyTransaction: micros(balances.transaction),

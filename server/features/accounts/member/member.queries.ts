@@ -17,6 +17,9 @@ export interface MemberRow {
   signed_on: BusinessDay | null
   frozen_reason: number | null
   has_password: boolean
+  /** Minutes; null: the app does not lock itself. */
+  app_lock_after: number | null
+  closes_at: Date | null
   cash_address: string | null
   shipping_fee: bigint
   children: number
@@ -41,8 +44,11 @@ export interface MemberRow {
 export async function memberRow(db: Db, uid: number, today: BusinessDay): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select m.uid, m.email, m.name, m.created_at, m.vcode, m.level, m.activated_at is not null as activated, m.signed_on,
-      m.frozen_reason, not m.password_used_up as has_password, m.cash_address, m.shipping_fee, t.children, t.children_actived,
-      t.team_actived, t.team_performance, t.team_rebate_total, t.self_rebate_total,
+      m.frozen_reason, not m.password_used_up as has_password, m.app_lock_after, m.closes_at, m.shipping_fee, t.children,
+      t.children_actived,
+      (
+        select w.address from withdrawal_address w where w.uid = m.uid order by w.bound_at desc, w.address limit 1
+      ) as cash_address, t.team_actived, t.team_performance, t.team_rebate_total, t.self_rebate_total,
       coalesce((
         select e.amount from entry e where e.account_id = a.id and e.operation = 'profitTransferIn' order by e.seq desc limit 1
       ), 0) as last_interest,

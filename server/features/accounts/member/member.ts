@@ -1,7 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { watchBalances } from './balance-watch.ts'
-import { answerBalances } from './balances.ts'
+import { watchChanges } from './change-watch.ts'
+import { answerChanges } from './changes.ts'
 import { answerHistoryBalance } from './historyBalance.ts'
 import { answerInfo } from './info.ts'
 
@@ -15,6 +15,6 @@ export { memberInfoOf } from './member-info.ts'
 export const memberFeature = {
   open: ({ reads }: { reads: Db }): Feature => ({
     name: 'member',
-    handlers: [answerInfo, answerBalances(watchBalances(reads)), answerHistoryBalance],
+    handlers: [answerInfo, answerChanges(watchChanges(reads)), answerHistoryBalance],
   }),
 }

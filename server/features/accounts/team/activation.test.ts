@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { info } from '@humidor/contract/accounts/member.ts'
 import { activeAccount } from '@humidor/contract/accounts/membership.ts'
 import { detail } from '@humidor/contract/money/wallet.ts'
+import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
@@ -59,7 +60,7 @@ describe('an activation', () => {
       { wallet: 2, say: 'activeAccount', moneyChange: -usd(100), balanceAfter: 0n, other: null },
     ])
     const received = await alice.call(detail, { page: 1, limit: 10, wallet: 4, op: 0 })
-    const by = `${grandchild.name.at(0)}***${grandchild.name.at(-1)}`
+    const by = maskedName(grandchild.name)
     expect(received.rows).toMatchObject([{ wallet: 4, say: 'shippingFeeRebate', moneyChange: usd(5), other: by }])
     const points = await child.call(detail, { page: 1, limit: 10, wallet: 6, op: 0 })
     expect(points.rows).toMatchObject([{ wallet: 6, say: 'activeAccount', moneyChange: 100n }])
@@ -152,7 +153,7 @@ describe('a line that is longer than a request follows', () => {
     for (const uid of [uids[119], uids[60], uids[0]]) expect(await rebateOf(harness, { uid: uid ?? 0 })).toBe(10_000n)
     expect(await rebateOf(harness, alice)).toBe(18_000_000n - BigInt(length) * 10_000n)
     const [received] = (await alice.call(detail, { page: 1, limit: 1, wallet: 4, op: 0 })).rows
-    expect(received?.other).toBe(`${bottom.name.at(0)}***${bottom.name.at(-1)}`)
+    expect(received?.other).toBe(maskedName(bottom.name))
     expect(await rebateOf(harness, harness.root)).toBe(usd(2))
     expect(await countsOf({ uid: uids[0] ?? 0 })).toMatchObject({ team_actived: 1, self_rebate_total: 10_000n })
   })

@@ -93,7 +93,7 @@ export async function addToTeams(
       returning t.uid, t.children_actived as direct, t.team_actived as team, t.team_gold as gold, t.team_platinum as platinum
     )
     select a.*, m.level from (select * from added where direct >= ${least.direct} and team >= ${least.team}) a
-    cross join lateral (select level from member where uid = a.uid offset 0) m
+    cross join lateral (select level from member where uid = a.uid and closed_at is null offset 0) m
     where m.level between 1 and 4`.execute(tx)
   return rows
 }

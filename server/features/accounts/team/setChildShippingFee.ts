@@ -1,7 +1,7 @@
 import { setChildShippingFee } from '@humidor/contract/accounts/team.ts'
 import { refuseShippingFee } from '@humidor/domain/accounts/team.ts'
 import { transaction } from '../../../http/handle.ts'
-import { lockFee, putFee, referrerOf } from './team.queries.ts'
+import { lockFee, lockReferrerOf, putFee } from './team.queries.ts'
 
 /** `POST /user/setChildShippingFee` (rules P13). Answers alike for another's member and for a missing one. */
 export const answerSetChildShippingFee = transaction(
@@ -10,7 +10,7 @@ export const answerSetChildShippingFee = transaction(
     const { targetUid, shippingFee: fee } = request
     // Locked first: every call locks the upper row of the line before the lower one.
     const own = await lockFee(tx, uid)
-    demand(refuseShippingFee({ invitedByOneself: (await referrerOf(tx, targetUid)) === uid, fee, own }))
+    demand(refuseShippingFee({ invitedByOneself: (await lockReferrerOf(tx, targetUid)) === uid, fee, own }))
     await putFee(tx, targetUid, fee)
     return null
   },

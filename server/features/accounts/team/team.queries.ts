@@ -47,12 +47,21 @@ export interface ChildRow {
   shipping_fee: bigint
 }
 
+export interface ChildrenPage {
+  offset: number
+  limit: number
+  /** Only activated invitees, or only the others; undefined: all. */
+  activated?: boolean | undefined
+}
+
 /** A member's invitees, the newest first. Skipped rows are read in the index alone. */
-export async function childrenOf(db: Db, uid: number, page: { offset: number; limit: number }): Promise<ChildRow[]> {
+export async function childrenOf(db: Db, uid: number, page: ChildrenPage): Promise<ChildRow[]> {
+  // The index of all, or that of each half (`member_invited…`).
+  const half = page.activated === undefined ? sql`` : sql`and (activated_at is not null) = ${sql.lit(page.activated)}`
   const { rows } = await sql<ChildRow>`
     select m.uid, m.name, m.level, m.activated_at, m.shipping_fee
     from (
-      select uid from member where referrer_uid = ${uid}
+      select uid from member where referrer_uid = ${uid} ${half}
       order by created_at desc, uid desc limit ${page.limit} offset ${page.offset}
     ) wanted
     cross join lateral (select * from member where uid = wanted.uid offset 0) m
@@ -71,18 +80,30 @@ export async function lockFee(tx: Tx, uid: number): Promise<bigint> {
   return shipping_fee
 }
 
-/** A member's referrer; undefined: no such member. */
-export async function referrerOf(db: Db, uid: number): Promise<number | null | undefined> {
-  const found = await db.selectFrom('member').select('referrer_uid').where('uid', '=', uid).executeTakeFirst()
+/** A member's referrer; undefined: there is no such member, or the account is closed. Locked against a closing. */
+export async function lockReferrerOf(tx: Tx, uid: number): Promise<number | null | undefined> {
+  const found = await tx
+    .selectFrom('member')
+    .select('referrer_uid')
+    .where('uid', '=', uid)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return found?.referrer_uid
 }
 
 export const putFee = (tx: Tx, uid: number, fee: bigint) =>
   tx.updateTable('member').set({ shipping_fee: fee }).where('uid', '=', uid).execute()
 
-/** A member's level, locked until this transaction ends; undefined: no such member. */
+/** A member's level, locked until this transaction ends; undefined: no such member, or the account is closed. */
 export async function lockLevel(tx: Tx, uid: number): Promise<number | undefined> {
-  const found = await tx.selectFrom('member').select('level').where('uid', '=', uid).forNoKeyUpdate().executeTakeFirst()
+  const found = await tx
+    .selectFrom('member')
+    .select('level')
+    .where('uid', '=', uid)
+    .where('closed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return found?.level
 }
 

@@ -44,6 +44,23 @@ describe('GET /api/user/getChildren', () => {
     })
   })
 
+  it('lists only the activated invitees or only the others, if asked', async () => {
+    const { alice } = harness
+    const first = await invites(harness, alice)
+    const second = await invites(harness, alice)
+    const grandchild = await invites(harness, first)
+    await activates(first)
+    await activates(grandchild)
+    await rollsUp(harness)
+    const listed = async (activated: boolean) => {
+      const { rows, count } = await alice.call(getChildren, { page: 1, limit: 10, activated })
+      return { uids: rows.map(({ uid }) => uid), count }
+    }
+    expect(await listed(true)).toEqual({ uids: [first.uid], count: 1 })
+    expect(await listed(false)).toEqual({ uids: [second.uid], count: 1 })
+    expect(await alice.call(getChildren, { page: 2, limit: 1, activated: true })).toEqual({ rows: [], count: 1 })
+  })
+
   it('pages without missing or repeating anybody, even with equal times', async () => {
     const guests: number[] = []
     for (let n = 0; n < 5; n += 1) guests.push((await invites(harness, harness.bob)).uid)

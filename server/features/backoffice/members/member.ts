@@ -1,4 +1,5 @@
 import * as contract from '@humidor/contract/backoffice/members.console.ts'
+import { isLockedDown } from '@humidor/domain/accounts/own-account.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Db } from '../../../database/database.ts'
 import { read } from '../../../http/handle.ts'
@@ -20,8 +21,16 @@ async function factorOf(db: Db, uid: number, at: Date) {
   return { ...state, lockedUntil: ahead(lockedUntil), moneyWaitsUntil: ahead(moneyWaitsUntil), resetWaits }
 }
 
+/** That of a closed member. */
+const noFactor = { works: false, lockedUntil: null, moneyWaitsUntil: null, recoveryCodesLeft: 0, resetWaits: false }
+
 const referrerOf = ({ referrer_uid: uid, referrer_name: name }: ProfileRow) =>
   uid === null || name === null ? null : { uid, name }
+
+const lockdownOf = ({ lockdown_at: since, lockdown_ends_at: endsAt }: ProfileRow, at: Date) =>
+  isLockedDown({ at: since, endsAt }, at)
+    ? { lockdownAt: since, lockdownEndsAt: endsAt }
+    : { lockdownAt: null, lockdownEndsAt: null }
 
 /** The paths of the calls that change a member. Reads appear only in the audit log. */
 const changingPaths = Object.values(contract)
@@ -36,7 +45,7 @@ export const answerMember = read(contract.member, async ({ db, operator, at, req
     memberInfoOf(db, uid, at),
     balancesOf(db, uid),
     sessionsOf(db, uid, at),
-    factorOf(db, uid, at),
+    row.closed_at ? noFactor : factorOf(db, uid, at),
     auditEventsAbout(db, String(uid), changingPaths, MAX_EVENTS),
     claimedByOther(db, itemOf.member(uid), operator.id, at),
   ])
@@ -49,6 +58,8 @@ export const answerMember = read(contract.member, async ({ db, operator, at, req
     activatedAt: row.activated_at,
     frozenNote: row.frozen_note,
     frozenUnder: row.frozen_under,
+    ...lockdownOf(row, at),
+    ...{ closesAt: row.closes_at, eraseAt: row.erase_at },
     accounts: presentAccounts(balances),
     sessions: sessions.map(({ id, device, created_at: createdAt, seen_at: seenAt }) => ({
       id,

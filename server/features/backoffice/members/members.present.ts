@@ -12,6 +12,7 @@ export const presentRow = (row: ListedMember): z.output<typeof listMembers.respo
   isAccountActived: row.level > 0,
   frozenReason: row.frozen_reason,
   createdAt: row.created_at,
+  closedAt: row.closed_at,
 })
 
 /** Every account of a member with its balance. Two accounts have two coins under one name. */

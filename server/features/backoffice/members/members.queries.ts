@@ -11,6 +11,7 @@ export interface ListedMember {
   level: number
   frozen_reason: number | null
   created_at: Date
+  closed_at: Date | null
 }
 
 export interface MembersFilter {
@@ -28,10 +29,17 @@ const beginning = (text: string) => {
 const NO_UID = 0
 const uidIn = (text: string) => readUid(text) ?? NO_UID
 
+/** The name and address; of a closed member those that are kept, or what stands in their place. */
+const named = sql`coalesce(c.name, m.name) as name, coalesce(c.email, m.email) as email`
+
+/** Closed members whose kept name or address begins so, of `m`. */
+const wasCalled = (search: string) => sql`m.uid = any (array(
+  select uid from closed_member where lower(name) like ${beginning(search)} or email like ${beginning(search)}))`
+
 const matching = ({ search, level, frozen }: MembersFilter) => sql`
-  ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${readers.letters(search)} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)})`}
+  ${search === undefined ? sql`true` : sql`(m.uid = ${uidIn(search)} or m.vcode = ${readers.letters(search)} or m.name_key like ${beginning(search)} or m.email like ${beginning(search)} or ${wasCalled(search)})`}
   and ${level === undefined ? sql`true` : sql`m.level = ${level}`}
-  and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null` : sql`m.frozen_reason is null`}`
+  and ${frozen === undefined ? sql`true` : frozen ? sql`m.frozen_reason is not null and m.closed_at is null` : sql`m.frozen_reason is null`}`
 
 /** A page of members, the newest first, after the last row of the page before. */
 export async function membersAfter(
@@ -41,7 +49,7 @@ export async function membersAfter(
   limit: number,
 ): Promise<ListedMember[]> {
   const { rows } = await sql<ListedMember>`
-    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at from member m
+    select m.uid, ${named}, m.level, m.frozen_reason, m.created_at, m.closed_at from member m left join closed_member c on c.uid = m.uid
     where ${matching(asked)} and ${after ? sql`(m.created_at, m.uid) < (${after.at}, ${after.uid})` : sql`true`}
     order by m.created_at desc, m.uid desc limit ${limit}`.execute(db)
   return rows
@@ -57,14 +65,21 @@ export interface ProfileRow extends ListedMember {
   referrer_uid: number | null
   referrer_name: string | null
   language: string
+  lockdown_at: Date | null
+  lockdown_ends_at: Date | null
+  closes_at: Date | null
+  erase_at: Date | null
 }
 
 /** One member with their referrer. */
 export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
-    select m.uid, m.name, m.email, m.level, m.frozen_reason, m.created_at, m.frozen_note, m.frozen_under, m.activated_at, m.language,
+    select m.uid, ${named}, m.level, m.frozen_reason, m.created_at, m.closed_at, m.closes_at, c.erase_at, m.frozen_note, m.frozen_under, m.activated_at, m.language,
+      m.lockdown_at, m.lockdown_ends_at,
       m.referrer_uid, r.name as referrer_name
-    from member m left join member r on r.uid = m.referrer_uid where m.uid = ${uid}`.execute(db)
+    from member m left join member r on r.uid = m.referrer_uid left join closed_member c on c.uid = m.uid where m.uid = ${uid}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -72,7 +87,7 @@ export async function profileOf(db: Db, uid: number): Promise<ProfileRow | undef
 export const lockMember = (tx: Tx, uid: number) =>
   tx
     .selectFrom('member')
-    .select(['uid', 'name', 'frozen_reason', 'frozen_under'])
+    .select(['uid', 'name', 'frozen_reason', 'frozen_under', 'closed_at'])
     .where('uid', '=', uid)
     .forNoKeyUpdate()
     .executeTakeFirst()

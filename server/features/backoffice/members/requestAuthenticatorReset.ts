@@ -12,6 +12,7 @@ export const answerRequestAuthenticatorReset = (randomness: Randomness) =>
   transaction(requestAuthenticatorReset, async ({ tx, operator, at, request: { uid, reason }, fail, demand }) => {
     demand(refuseNote(reason))
     const member = (await lockMember(tx, uid)) ?? fail('not_found')
+    if (member.closed_at) fail('illegal_operation')
     demand(await refuseClaimed(tx, itemOf.member(uid), operator.id, at))
     const about = { kind: RESET, about: String(uid), aboutName: member.name }
     if (!(await requestApproval(tx, randomness, { ...about, reason, maker: operator.id, at })))

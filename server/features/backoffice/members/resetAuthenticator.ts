@@ -1,5 +1,6 @@
-import type { ApprovalKind } from '../../../http/feature.ts'
-import { endSessionsOf, lockMembers, voidAuthenticator } from '../../accounts/identity/identity.ts'
+import { type ApprovalKind, noLongerPossible } from '../../../http/feature.ts'
+import { endSessionsOf, voidAuthenticator } from '../../accounts/identity/identity.ts'
+import { lockMember } from './members.queries.ts'
 
 export const RESET = 'resetAuthenticator'
 
@@ -13,7 +14,7 @@ export const resetAuthenticator: ApprovalKind = {
   roles: ['support'],
   async run(tx, { about, at }) {
     const uid = Number(about)
-    await lockMembers(tx, [uid])
+    if ((await lockMember(tx, uid))?.closed_at !== null) throw noLongerPossible('not_found')
     await voidAuthenticator(tx, uid, at)
     await endSessionsOf(tx, uid)
   },

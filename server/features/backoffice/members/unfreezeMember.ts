@@ -15,6 +15,7 @@ export const answerUnfreezeMember = transaction(
   async ({ tx, operator, at, request: { uid, reason, frozenReason }, fail, demand }) => {
     demand(refuseNote(reason))
     const member = (await lockMember(tx, uid)) ?? fail('not_found')
+    if (member.closed_at) fail('illegal_operation')
     demand(await refuseClaimed(tx, itemOf.member(uid), operator.id, at))
     if (member.frozen_reason === null || member.frozen_reason !== (frozenReason ?? member.frozen_reason))
       fail('illegal_operation')

@@ -37,6 +37,15 @@ export const mallInvariants: readonly Invariant[] = [
         or (b.member, b.treasury) is distinct from (o.cig::numeric, -o.cig::numeric)`,
   },
   {
+    id: 'mall.lines-add-up',
+    summary:
+      'Every order has lines that cost what was paid, each piece the price of the day rounded up to the hundredth.',
+    sql: `select o.id from mall_order o left join mall_order_line l on l.order_id = o.id group by o.id
+      having coalesce(sum(l.quantity * l.cig), 0) <> o.cig
+        or bool_or(l.cig not between div(l.price_uscd::numeric * 1000000 + o.price - 1, o.price)
+          and div(l.price_uscd::numeric * 1000000 + o.price - 1, o.price) + 9999)`,
+  },
+  {
     id: 'mall.in-our-languages',
     summary: 'Every text of a product is in one of the seven languages, and every visible product has one in English.',
     sql: `select product_id from mall_product_text where language not in (${known})
@@ -54,8 +63,10 @@ export const mallInvariants: readonly Invariant[] = [
   },
   {
     id: 'mall.members-order-operators-send',
-    summary: 'Every buyer is a member, and whoever wrote a product or sent an order is an operator.',
-    sql: `select o.id from mall_order o where not exists (select from member m where m.uid = o.uid)
+    summary:
+      'Every buyer and every owner of a cart is a member, and whoever wrote a product or sent an order is an operator.',
+    sql: `select c.uid::bigint as id from mall_cart_line c where not exists (select from member m where m.uid = c.uid)
+      union all select o.id from mall_order o where not exists (select from member m where m.uid = o.uid)
         or (o.shipped_by is not null and not exists (select from operator p where p.id = o.shipped_by))
       union all select p.id from mall_product p where not exists (select from operator o where o.id = p.created_by)
         or not exists (select from operator o where o.id = p.changed_by)`,
@@ -67,6 +78,7 @@ export const mallInvariants: readonly Invariant[] = [
       'mall_order_begins',
       'mall_order_goes_on',
       'mall_order_never_leaves',
+      'mall_order_line_stays',
     ],
     constraints: [
       'mall_product_price',
@@ -74,7 +86,8 @@ export const mallInvariants: readonly Invariant[] = [
       'mall_product_has_its_english',
       'mall_product_has_its_picture',
       'mall_product_shows',
-      'mall_order_costs',
+      'mall_order_line_costs',
+      'mall_order_line_quantity',
       'mall_order_shipped',
       'mall_order_ended',
       'mall_order_refunded',

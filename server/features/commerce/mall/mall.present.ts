@@ -1,9 +1,12 @@
 import { cigPrice, detailsOf, mallNumber, mallStates } from '@humidor/domain/commerce/mall.ts'
+import { orderName } from '@humidor/domain/commerce/mall-cart.ts'
 import { micros, type Price } from '@humidor/domain/money/micros.ts'
+import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { picturePath } from '@humidor/domain/platform/picture.ts'
+import type { CartLine } from './cart.queries.ts'
 import type { ConsoleOrder, WholeOrder } from './console/orders.queries.ts'
 import type { ConsoleProduct, ProductRow } from './console/products.queries.ts'
-import type { OwnOrder } from './orders.queries.ts'
+import type { OrderLine, OwnOrder } from './orders.queries.ts'
 import type { ShownProduct } from './products.queries.ts'
 
 const uscd = (amount: bigint) => micros<'USCD'>(amount)
@@ -34,19 +37,38 @@ export const presentProductWhole = (
   open,
 })
 
-/** An order in its member's view. */
-export const presentOwn = (row: OwnOrder) => ({
+/** A line of a cart, at the price of the day. A hidden product keeps the price that the member saw. */
+export const presentCartLine = (row: CartLine, at: Price) => ({
+  ...presentProduct(row, at),
+  ...(!row.shown && { priceCig: cig(row.seen_cig), price: worthOf(cig(row.seen_cig), at) }),
+  shown: row.shown,
+  quantity: row.quantity,
+  seenCig: cig(row.seen_cig),
+})
+
+const presentLine = (line: OrderLine) => ({
+  productId: Number(line.product_id),
+  title: line.title,
+  quantity: line.quantity,
+  priceCig: cig(line.cig),
+})
+
+/** An order in its member's view. `mayCancel`: the member may still cancel an order today. */
+export const presentOwn = (row: OwnOrder, lines: readonly OrderLine[], mayCancel: boolean) => ({
   id: Number(row.id),
   orderNo: mallNumber(row.id),
   status: mallStates[row.status],
-  productPic: row.picture && picturePath(row.picture),
-  productTitle: row.title,
+  productPic: lines[0]?.picture ? picturePath(lines[0].picture) : null,
+  productTitle: orderName(lines.map(({ title }) => title)),
+  lines: lines.map((line) => ({ ...presentLine(line), pic: line.picture && picturePath(line.picture) })),
   moneyCig: cig(row.cig),
   logisticsNo: row.logistics_no,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
   endsAt: row.ends_at,
   reply: row.reply,
+  cancelled: row.cancelled,
+  cancellable: mayCancel && row.status === 'created',
   addressName: row.address_name,
   addressPhone: row.address_phone,
   addressDetail: row.address_detail,
@@ -87,13 +109,14 @@ export const presentWritten = <Text>(row: ProductRow, texts: Text[], at: Price, 
 })
 
 /** An order in the operators' list. */
-export const presentConsoleOrder = (row: ConsoleOrder, lockedBy: Holder) => ({
+export const presentConsoleOrder = (row: ConsoleOrder, lines: readonly OrderLine[], lockedBy: Holder) => ({
   id: row.id.toString(),
   orderNo: mallNumber(row.id),
   state: row.status,
   member: { uid: row.uid, name: row.name },
-  product: { id: Number(row.product_id), title: row.english ?? row.title, picture: row.picture },
+  lines: lines.map(presentLine),
   moneyCig: cig(row.cig),
+  cancelled: row.cancelled,
   logisticsNo: row.logistics_no,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
@@ -102,11 +125,11 @@ export const presentConsoleOrder = (row: ConsoleOrder, lockedBy: Holder) => ({
 })
 
 /** The same with its address and its history. */
-export const presentWholeOrder = (row: WholeOrder, lockedBy: Holder) => ({
-  ...presentConsoleOrder(row, lockedBy),
+export const presentWholeOrder = (row: WholeOrder, lines: readonly OrderLine[], lockedBy: Holder) => ({
+  ...presentConsoleOrder(row, lines, lockedBy),
   address: { name: row.address_name, phone: row.address_phone, detail: row.address_detail },
   price: uscd(row.price),
-  priceUscd: uscd(row.price_uscd),
+  priceUscd: uscd(lines.reduce((sum, line) => sum + BigInt(line.quantity) * line.price_uscd, 0n)),
   shippedAt: row.shipped_at,
   shippedBy: row.shipped_by_name,
   endsAt: row.ends_at,

@@ -6,6 +6,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Operator } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import { platformAccount } from '../../../ledger/accounts.ts'
+import { post } from '../../../ledger/post.ts'
 
 const { changeStock, requestRefund, saveProduct, ship, showProduct } = consoleContract.mall
 const { createOrder, orderList, productInfo } = contract.mall
@@ -124,4 +125,15 @@ export async function refunds(sandbox: Sandbox, id: number, restock = false, bet
     ...{ id: request?.id ?? '', approve: true, note: '', googleCode: victor.googleCode() },
   })
   return { answer, details: request?.details }
+}
+
+type Chest = 'treasury' | 'foundation'
+
+/** Moves ₡ between the treasury and the foundation. */
+export async function moveCig({ db, clock }: Sandbox, from: Chest, to: Chest, amount: Cig) {
+  const postings = [{ from: platformAccount(from, 'CIG'), to: platformAccount(to, 'CIG'), amount }]
+  const key = `fixture:${crypto.randomUUID()}`
+  await db
+    .transaction()
+    .execute((tx) => post(tx, [{ operation: 'foundationToTreasury', key, at: clock.now(), postings }]))
 }

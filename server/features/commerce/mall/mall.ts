@@ -2,6 +2,9 @@ import { orders } from '@humidor/contract/commerce/mall.console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { answerCancelOrder } from './cancelOrder.ts'
+import { answerCart } from './cart.ts'
+import { mallClosing } from './closing.queries.ts'
 import { answerChangeStock } from './console/changeStock.ts'
 import { answerDropProductText } from './console/dropProductText.ts'
 import { answerOrderOne } from './console/orderOne.ts'
@@ -21,6 +24,7 @@ import { answerOrderList } from './orderList.ts'
 import { ordersToSend } from './orders.queries.ts'
 import { answerProductInfo } from './productInfo.ts'
 import { answerProducts } from './products.ts'
+import { answerSetCart } from './setCart.ts'
 
 export { refundSums } from './console/orders.queries.ts'
 
@@ -36,9 +40,12 @@ export const mallFeature = {
     handlers: [
       answerProducts(settings),
       answerProductInfo(settings),
+      answerCart(settings),
+      answerSetCart,
       answerOrderList,
       answerCreateOrder,
       answerFinishOrder,
+      answerCancelOrder,
       answerConsoleProducts,
       answerProductOne,
       answerSaveProduct,
@@ -51,6 +58,7 @@ export const mallFeature = {
       answerRequestRefund(randomness),
     ],
     jobs: [endOrders],
+    closing: mallClosing,
     approvals: [mallRefund],
     items: [productItem, mallOrderItem],
     queues: [{ queue: 'mallOrders', firstCall: orders, queued: ordersToSend }],

@@ -1,3 +1,4 @@
+import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import type { MallAddress, MallState } from '@humidor/domain/commerce/mall.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
@@ -12,29 +13,34 @@ export async function nextOrder(tx: Tx): Promise<bigint> {
   return BigInt(row.id)
 }
 
+/** A product of an order, with what one piece costs. */
+export interface NewLine {
+  product: { id: bigint; price: bigint; title: string }
+  quantity: number
+  cig: bigint
+}
+
 export interface NewOrder {
   id: bigint
   uid: number
-  product: { id: bigint; price: bigint; title: string }
+  lines: readonly NewLine[]
   /** The token price in force. */
   price: bigint
+  /** The sum of its lines. */
   cig: bigint
   address: MallAddress
   at: Date
   transferId: bigint
 }
 
-/** Stores a paid order. */
-export const insertOrder = (tx: Tx, { id, uid, product, price, cig, address, at, transferId }: NewOrder) =>
-  tx
+/** Stores a paid order and its lines. */
+export async function insertOrder(tx: Tx, { id, uid, lines, price, cig, address, at, transferId }: NewOrder) {
+  await tx
     .insertInto('mall_order')
     .values({
       id,
       uid,
-      product_id: product.id,
       status: 'created',
-      title: product.title,
-      price_uscd: product.price,
       price,
       cig,
       address_name: address.name,
@@ -45,43 +51,81 @@ export const insertOrder = (tx: Tx, { id, uid, product, price, cig, address, at,
       paid_by: transferId,
     })
     .execute()
+  await tx
+    .insertInto('mall_order_line')
+    .values(
+      lines.map(({ product, quantity, cig: each }) => ({
+        ...{ order_id: id, product_id: product.id, title: product.title },
+        ...{ quantity, price_uscd: product.price, cig: each },
+      })),
+    )
+    .execute()
+}
 
 /** An order in its member's view. */
 export interface OwnOrder {
   id: bigint
   status: MallState
-  title: string
-  picture: string | null
   cig: bigint
   logistics_no: string | null
   created_at: Date
   updated_at: Date
   ends_at: Date | null
   reply: string | null
+  cancelled: boolean
   address_name: string
   address_phone: string
   address_detail: string
 }
 
-// An order keeps the title of its product. While the product still has that title in some language, the reader sees their own
+/** A line of an order. */
+export interface OrderLine {
+  order_id: bigint
+  product_id: bigint
+  title: string
+  picture: string | null
+  quantity: number
+  /** What one piece cost. */
+  cig: bigint
+  price_uscd: bigint
+}
+
+// A line keeps the title of its product. While the product still has that title in some language, the reader sees their own
 // language.
 const titleIn = (language: string) => sql`coalesce((
     select t.title from mall_product_text t
-    where t.product_id = o.product_id and t.language = ${language} and exists (
-      select from mall_product_text same where same.product_id = o.product_id and same.title = o.title)
-  ), o.title) as title`
+    where t.product_id = l.product_id and t.language = ${language} and exists (
+      select from mall_product_text same where same.product_id = l.product_id and same.title = l.title)
+  ), l.title) as title`
 
-const own = sql`o.id, o.status, p.picture, o.cig, o.logistics_no, o.created_at, o.updated_at, o.ends_at, o.reply,
-  o.address_name, o.address_phone, o.address_detail`
+/** The lines of some orders, by the orders' numbers, in a language: a key of `locales/languages.ts`. */
+export async function linesOf(db: Db, orders: readonly { id: bigint }[], language: string) {
+  const { rows } = await sql<OrderLine>`
+    select l.order_id, l.product_id, ${titleIn(language)}, p.picture, l.quantity, l.cig, l.price_uscd
+    from mall_order_line l join mall_product p on p.id = l.product_id
+    where l.order_id = any (${orders.map(({ id }) => id)}::bigint[]) order by l.order_id, l.product_id`.execute(db)
+  return Map.groupBy(rows, (line) => line.order_id)
+}
 
-/** A member's orders below a number, the newest first, in a language: a key of `locales/languages.ts`. */
+/** The lines of a locked order, as they were bought. */
+export const linesAsBought = (tx: Tx, id: bigint) =>
+  tx
+    .selectFrom('mall_order_line')
+    .select(['product_id', 'title', 'quantity'])
+    .where('order_id', '=', id)
+    .orderBy('product_id')
+    .execute()
+
+/** A member's orders below a number, the newest first. */
 export async function ownOrders(
   db: Db,
   uid: number,
-  { language, below, limit }: { language: string; below: bigint | undefined; limit: number },
+  { below, limit }: { below: bigint | undefined; limit: number },
 ): Promise<OwnOrder[]> {
   const { rows } = await sql<OwnOrder>`
-    select ${own}, ${titleIn(language)} from mall_order o join mall_product p on p.id = o.product_id
+    select o.id, o.status, o.cig, o.logistics_no, o.created_at, o.updated_at, o.ends_at, o.reply, o.cancelled,
+      o.address_name, o.address_phone, o.address_detail
+    from mall_order o
     where o.uid = ${uid} ${below === undefined ? sql`` : sql`and o.id < ${below}`}
     order by o.id desc limit ${limit}`.execute(db)
   return rows
@@ -92,11 +136,21 @@ export async function countOwnOrders(db: Db, uid: number): Promise<number> {
   return Number(rows[0]?.n ?? 0n)
 }
 
+/** How many orders a member cancelled on a business day. */
+export async function countCancelledOn(db: Db, uid: number, day: BusinessDay): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from mall_order
+    where uid = ${uid} and cancelled and refunded_at >= ${startOf(day)} and refunded_at < ${startOf(dayAfter(day))}`.execute(
+    db,
+  )
+  return Number(rows[0]?.n ?? 0n)
+}
+
 /** Locks an order for a change, until the transaction ends. */
 export const lockOrder = (tx: Tx, id: bigint) =>
   tx
     .selectFrom('mall_order')
-    .select(['id', 'uid', 'product_id', 'status', 'title', 'cig', 'paid_by'])
+    .select(['id', 'uid', 'status', 'cig', 'paid_by'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -120,12 +174,17 @@ export const putShipping = (tx: Tx, id: bigint, it: { tracking: string; by: numb
       updated_at = ${changedAt(it.at)}
     where id = ${id}`.execute(tx)
 
+export interface NewRefund {
+  as: 'refunded' | 'failed'
+  transferId: bigint
+  /** The operators' reason; null: the member cancelled the order. */
+  reply: string | null
+  restocked: boolean
+  at: Date
+}
+
 /** Records the refund. */
-export const putRefund = (
-  tx: Tx,
-  id: bigint,
-  it: { as: 'refunded' | 'failed'; transferId: bigint; reply: string; restocked: boolean; at: Date },
-) =>
+export const putRefund = (tx: Tx, id: bigint, it: NewRefund) =>
   tx
     .updateTable('mall_order')
     .set({
@@ -133,6 +192,7 @@ export const putRefund = (
       refunded_by: it.transferId,
       refunded_at: it.at,
       reply: it.reply,
+      cancelled: it.reply === null,
       restocked: it.restocked,
       updated_at: changedAt(it.at),
     })

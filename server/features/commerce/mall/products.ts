@@ -7,24 +7,26 @@ import { priceToday } from '../../trading/price/price.ts'
 import { presentProduct } from './mall.present.ts'
 import { countShown, type ProductPlace, shownProducts } from './products.queries.ts'
 
-const PLACE = /^(\d{1,4})\.(\d{1,15})$/
+const PLACE = /^(\d{1,15})\.(\d{1,15})$/
 
-/** The place in the mall that a text names. Undefined where we issued no such place. */
+/** The place in the list that a text names. Undefined where we issued no such place. */
 function placeIn(text: string): ProductPlace | undefined {
-  const [, place, id] = PLACE.exec(text) ?? []
-  return place === undefined || id === undefined ? undefined : { place: Number(place), id: BigInt(id) }
+  const [, key, id] = PLACE.exec(text) ?? []
+  return key === undefined || id === undefined ? undefined : { key: BigInt(key), id: BigInt(id) }
 }
-/** `GET /mall/products`. */
+
 export const answerProducts = (settings: ReadSettings): Handler =>
-  read(products, async ({ db, request: { lang, category, limit, after }, language, fail }) => {
+  read(products, async ({ db, request, language, fail }) => {
+    const { lang, category, search = '', sort = 'place', limit, after } = request
     const beyond = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-    const asked = { language: languageOf(lang ?? language).key, category, after: beyond, limit: limit + 1 }
+    const wanted = { category, words: search.split(' ').filter((word) => word !== '') }
+    const asked = { ...wanted, language: languageOf(lang ?? language).key, sort, after: beyond, limit: limit + 1 }
     const [found, count, { price }, { mallOpen }] = await Promise.all([
       shownProducts(db, asked),
-      countShown(db, category),
+      countShown(db, wanted),
       priceToday(db),
       settings(),
     ])
-    const { rows, next } = pageOf(found, limit, ({ place, id }) => `${place}.${id}`)
+    const { rows, next } = pageOf(found, limit, ({ key, id }) => `${key}.${id}`)
     return { rows: rows.map((row) => presentProduct(row, price)), count, next, open: mallOpen === 1 }
   })

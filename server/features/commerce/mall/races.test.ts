@@ -45,7 +45,7 @@ it('a hundred buyers for ten boxes, on two nodes: exactly ten get one, and nobod
   )
   expect(parted(answers, 'sold_out')).toEqual({ done: 10, otherwise: [] })
   expect((await alice.call(productInfo, { id })).stock).toBe(0)
-  const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order where product_id = ${id}`.execute(
+  const { rows } = await sql<{ n: bigint }>`select count(*) as n from mall_order_line where product_id = ${id}`.execute(
     harness.db,
   )
   expect(rows[0]?.n).toBe(10n)

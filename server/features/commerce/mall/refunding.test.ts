@@ -1,15 +1,13 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { platformAccount } from '../../../ledger/accounts.ts'
-import { post } from '../../../ledger/post.ts'
 import { storedBalance } from '../../../ledger/testing.ts'
 import {
   buys,
   cig,
+  moveCig,
   notificationsOf,
   ordersOf,
   product,
@@ -83,19 +81,11 @@ describe('a refund', () => {
     const { alice, db } = harness
     const id = await buys(harness, alice)
     const held = await storedBalance(db, treasury)
-    const move = async (from: 'treasury' | 'foundation', to: 'treasury' | 'foundation', key: string) => {
-      const postings = [
-        { from: platformAccount(from, 'CIG'), to: platformAccount(to, 'CIG'), amount: micros<'CIG'>(held) },
-      ]
-      await db
-        .transaction()
-        .execute((tx) => post(tx, [{ operation: 'foundationToTreasury', key, at: harness.clock.now(), postings }]))
-    }
-    await move('treasury', 'foundation', 'fixture:away')
+    await moveCig(harness, 'treasury', 'foundation', held)
     const { answer } = await refunds(harness, id)
     expect(answer).toEqual({ refused: 'not_enough_money' })
     expect(await ordersOf(alice)).toMatchObject([{ status: 0 }])
-    await move('foundation', 'treasury', 'fixture:back')
+    await moveCig(harness, 'foundation', 'treasury', held)
     const { approvals, decide } = consoleContract.operators
     const victor = await renewOperatorSession(harness, harness.staff.victor)
     const [asked] = (await victor.call(approvals, { limit: 10, state: 'waiting' })).rows

@@ -2,13 +2,25 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { productLengths } from '@humidor/domain/commerce/mall.ts'
+import { cartBounds } from '@humidor/domain/commerce/mall-cart.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
-import { address, buys, cig, goodText, orders, product, renewOperatorSession, sends, uscd } from './mall.testing.ts'
+import {
+  address,
+  buys,
+  cig,
+  goodText,
+  moveCig,
+  orders,
+  product,
+  renewOperatorSession,
+  sends,
+  uscd,
+} from './mall.testing.ts'
 
-const { createOrder, finishOrder, productInfo } = contract.mall
+const { cancelOrder, createOrder, finishOrder, productInfo, setCart } = contract.mall
 const mallConsole = consoleContract.mall
 
 const MISSING = 999_999_999
@@ -17,13 +29,14 @@ const NO_PICTURE = '0'.repeat(26)
 const lost = new WeakSet<Sandbox>()
 
 interface Ready {
-  /** Orders of magnus: one unsent, one arrived, and one that another operator opens. */
+  /** Orders of magnus: one unsent, one arrived, one that another operator opens, and one whose ₡ have left the treasury. */
   open: number
   ended: number
   locked: number
+  uncovered: number
 }
 const made = new WeakMap<Sandbox, Ready>()
-const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { open: 0, ended: 0, locked: 0 }
+const readyIn = (sandbox: Sandbox) => made.get(sandbox) ?? { open: 0, ended: 0, locked: 0, uncovered: 0 }
 
 /** Buys what the refusals need before any of them is provoked. */
 export async function prepareMall(sandbox: Sandbox) {
@@ -36,15 +49,58 @@ export async function prepareMall(sandbox: Sandbox) {
   ]
   await sends(sandbox, ended)
   await magnus.call(finishOrder, { id: ended })
-  made.set(sandbox, { open, ended, locked })
+  const large = cig(100_000)
+  await magnus.fund(large, 'CIG')
+  const { id: productId } = await product(sandbox, { price: 10_500 })
+  const { id: uncovered } = await magnus.call(createOrder, { productId, ...address, priceCig: large })
+  await moveCig(sandbox, 'treasury', 'foundation', large)
+  made.set(sandbox, { open, ended, locked, uncovered })
 }
 
 /** Produces each refusal that the members' calls of the mall declare. */
 export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
   const goods = async () => (await product(sandbox())).id
+  const puts = (who: 'bob' | 'freya' | 'magnus', productId: number, quantity = 1) =>
+    sandbox()[who].tryCall(setCart, { productId, quantity })
   const sentTo = async (wish: object) =>
     sandbox().magnus.tryCall(createOrder, { productId: await goods(), ...address, ...wish })
   return {
+    setCart: {
+      account_freeze: async () => puts('freya', await goods()),
+      not_found: () => puts('magnus', MISSING),
+      wrong_param: async () => puts('magnus', await goods(), cartBounds.pieces + 1),
+      sold_out: async () => puts('magnus', (await product(sandbox(), { stock: 1 })).id, 2),
+      cart_full: async () => {
+        const { db, bob } = sandbox()
+        const id = await goods()
+        for (let n = 0; n < cartBounds.lines; n += 1) {
+          const row = {
+            uid: bob.uid,
+            product_id: BigInt(await goods()),
+            quantity: 1,
+            seen_cig: 1n,
+            title: '',
+            language: 'en',
+          }
+          await db
+            .insertInto('mall_cart_line')
+            .values({ ...row, added_at: new Date(0) })
+            .execute()
+        }
+        return await puts('bob', id)
+      },
+    },
+    cancelOrder: {
+      order_not_found: () => sandbox().magnus.tryCall(cancelOrder, { id: MISSING }),
+      illegal_operation: () => sandbox().magnus.tryCall(cancelOrder, { id: readyIn(sandbox()).ended }),
+      payment_failed: () => sandbox().magnus.tryCall(cancelOrder, { id: readyIn(sandbox()).uncovered }),
+      max_daily_cancels_reached: async () => {
+        await changeSetting(sandbox().db, 'mallCancelsDaily', 0)
+        const answer = await sandbox().magnus.tryCall(cancelOrder, { id: readyIn(sandbox()).uncovered })
+        await changeSetting(sandbox().db, 'mallCancelsDaily', 3)
+        return answer
+      },
+    },
     productInfo: { not_found: () => sandbox().magnus.tryCall(productInfo, { id: MISSING }) },
     createOrder: {
       account_freeze: async () => orders(sandbox().freya, await goods()),
@@ -65,6 +121,11 @@ export const mallRefusals = (sandbox: () => Sandbox): RefusalsOf<'mall'> => {
         await changeSetting(db, 'mallOpen', 1)
         return answer
       },
+      content_changed: async () =>
+        sentTo({
+          ...{ productId: undefined, priceCig: cig(1_000) },
+          lines: [{ productId: await goods(), quantity: 1 }],
+        }),
       illegal_value: async () => orders(sandbox().magnus, await goods(), cig(1)),
       sold_out: async () => orders(sandbox().magnus, (await product(sandbox(), { stock: 0 })).id),
       cb_not_enough_money: async () => orders(sandbox().tom, (await product(sandbox(), { price: 900_000 })).id),

@@ -42,6 +42,49 @@ describe('the list of products', () => {
     expect(await orders(alice, first.id)).toEqual({ refused: 'not_found' })
   })
 
+  it('is searched by all words of one language, without accents, and sorted by price and novelty, page by page', async () => {
+    const { alice } = harness
+    const conrad = await renewOperatorSession(harness, harness.staff.conrad)
+    const made = await product(harness, { title: 'Corona gorda', price: 40 })
+    const text = goodText({ language: 'yue', title: 'Điếu xì gà' })
+    const one = await conrad.call(mallConsole.productOne, { id: made.id })
+    const facts = { category: 'cigars' as const, price: uscd(40), place: 9, picture: one.picture }
+    await conrad.call(mallConsole.saveProduct, { ...made, ...facts, text })
+    await harness.travel(60)
+    await harness.renewSession(alice)
+    await product(harness, { title: 'Robusto', price: 90 })
+    await harness.travel(60)
+    await harness.renewSession(alice)
+    await product(harness, { title: 'Corona', price: 40 })
+    await product(harness, { title: 'Corona, hidden', shown: false })
+    const titles = async (wanted: object) =>
+      (await alice.call(products, { limit: 10, ...wanted })).rows.map(({ title }) => title)
+    for (const [search, found] of [
+      ['CORONA', ['Corona', 'Corona gorda']],
+      ['gorda corona', ['Corona gorda']],
+      ['dieu xi ga', ['Corona gorda']],
+      // The words of two languages are not in one text.
+      ['dieu corona', []],
+      ['c_rona', []],
+      ['%', []],
+      ['aged', ['Robusto', 'Corona', 'Corona gorda']],
+    ] as const)
+      expect(await titles({ search }), search).toEqual(found)
+    expect((await alice.call(products, { limit: 1, search: 'corona' })).count).toBe(2)
+    const orders = { newest: ['Corona', 'Robusto', 'Corona gorda'], priceUp: ['Corona gorda', 'Corona', 'Robusto'] }
+    for (const [sort, expected] of Object.entries({ ...orders, priceDown: orders.priceUp.toReversed() })) {
+      const seen: string[] = []
+      let after: string | null | undefined
+      do {
+        const asked = { limit: 1, sort: sort as keyof typeof orders, ...(after && { after }) }
+        const page = await alice.call(products, asked)
+        seen.push(...page.rows.map(({ title }) => title))
+        after = page.next
+      } while (after)
+      expect(seen, sort).toEqual(expected)
+    }
+  })
+
   it('never has a stock below zero, whatever operators take away', async () => {
     const { id } = await product(harness, { stock: 3 })
     const conrad = await renewOperatorSession(harness, harness.staff.conrad)

@@ -1,9 +1,9 @@
 import type * as contract from '@humidor/contract/commerce/merchants.ts'
+import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { refundableUntil } from '@humidor/domain/commerce/merchant-payment.ts'
 import { micros, type Price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import type { z } from 'zod/mini'
-import { maskedName } from '../../money/wallet/wallet.ts'
 import type { MerchantRow, WholeMerchant } from './merchants.queries.ts'
 import type { BillRow } from './payments/bills.queries.ts'
 

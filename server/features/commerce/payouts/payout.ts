@@ -32,14 +32,14 @@ export const answerPayout = (parts: PayoutAddressParts) =>
           balance: balance(free),
           everVerified: row.verified_at !== null,
           addressServed: servesAddress(parts, row),
-          addressChangedAt: row.cash_address_changed_at,
+          addressChangedAt: row.bound_at,
           addressPause: inForce.addressPause,
           hasOpen,
           minimum: micros(inForce.payoutMinimum),
           at,
         }),
       )
-      const { cash_address: address, cash_address_changed_at: boundAt } = row
+      const { address, bound_at: boundAt } = row
       await reserveWithdrawal(tx, parts.seals, {
         payee,
         chain: 'BSC',

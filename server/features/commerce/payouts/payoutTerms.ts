@@ -14,9 +14,9 @@ export const answerPayoutTerms = (parts: PayoutAddressParts) =>
       freeUsdt(db, merchantId),
     ])
     return {
-      address: row.cash_address,
+      address: row.address,
       served: servesAddress(parts, row) ?? null,
-      addressChangedAt: row.cash_address_changed_at,
+      addressChangedAt: row.bound_at,
       addressPause: inForce.addressPause,
       everVerified: row.verified_at !== null,
       hasOpen,

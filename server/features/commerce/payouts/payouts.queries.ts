@@ -8,7 +8,8 @@ import { secondWaits } from '../../money/withdrawals/withdrawals.ts'
 const payee = (db: Db, merchantId: number) =>
   db
     .selectFrom('merchant')
-    .select(['merchant_id', 'name', 'verified_at', 'cash_address', 'cash_address_changed_at', 'cash_address_seal'])
+    .select(['merchant_id', 'name', 'verified_at'])
+    .select(['cash_address as address', 'cash_address_changed_at as bound_at', 'cash_address_seal as seal'])
     .where('merchant_id', '=', merchantId)
 
 /** A merchant's fields for payouts. @throws where there is none: no merchant is ever deleted */

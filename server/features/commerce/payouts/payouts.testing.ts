@@ -30,7 +30,7 @@ export async function asksForPayout(harness: Sandbox, of: Merchant): Promise<str
   const { db, making, clock } = harness
   const { merchantId } = of
   const id = await db.transaction().execute(async (tx) => {
-    const { cash_address: address, cash_address_changed_at: boundAt } = (await lockPayee(tx, merchantId)) as PayeeRow
+    const { address, bound_at: boundAt } = (await lockPayee(tx, merchantId)) as PayeeRow
     const amounts = { money: usdt(20), fee: 0n, pays: usdt(20) }
     const asked = {
       payee: { merchantId },

@@ -2,6 +2,7 @@ import { applications } from '@humidor/contract/community/activities.console.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import { activityExplanations, activityInvariants } from './activities.invariants.ts'
+import { activitiesClosing } from './closing.queries.ts'
 import { answerActivities } from './console/activities.ts'
 import { answerActivity } from './console/activity.ts'
 import { answerApplication } from './console/application.ts'
@@ -17,6 +18,7 @@ import { activityItem, applicationItem } from './items.queries.ts'
 import { answerList } from './list.ts'
 import { paySubsidies } from './paying.ts'
 import { waitingApplications } from './reviewing.queries.ts'
+import { upcomingAnswers } from './upcoming.ts'
 
 export { subsidySums } from './reviewing.queries.ts'
 
@@ -43,6 +45,8 @@ export const activitiesFeature = {
     jobs: [paySubsidies],
     approvals: [subsidy],
     items: [activityItem, applicationItem],
+    upcoming: upcomingAnswers,
+    closing: activitiesClosing,
     queues: [{ queue: 'applications', firstCall: applications, queued: waitingApplications }],
   }),
 }

@@ -2,19 +2,34 @@ import { feedback } from '@humidor/contract/community/feedback.console.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { answerAnswerFeedback } from './console/answerFeedback.ts'
+import { answerCloseFeedback } from './console/closeFeedback.ts'
 import { answerFeedback } from './console/feedback.ts'
+import { answerFeedbackOne } from './console/feedbackOne.ts'
 import { answerCreate } from './create.ts'
 import { feedbackInvariants } from './feedback.invariants.ts'
 import { waitingFeedback } from './feedback.queries.ts'
 import { feedbackItem } from './items.queries.ts'
 import { answerList } from './list.ts'
+import { answerMarkRead } from './markRead.ts'
+import { answerOne } from './one.ts'
+import { answerWrite } from './write.ts'
 
-/** Members' messages to the platform, and its answers (rules P21). */
+/** Members' conversations with support (rules P21, docs/decisions/0094-support-conversations.md). */
 export const feedbackFeature = {
   invariants: feedbackInvariants,
   open: ({ settings }: { settings: ReadSettings }): Feature => ({
     name: 'feedback',
-    handlers: [answerList, answerCreate(settings), answerFeedback, answerAnswerFeedback],
+    handlers: [
+      answerList,
+      answerOne,
+      answerCreate(settings),
+      answerWrite,
+      answerMarkRead,
+      answerFeedback,
+      answerFeedbackOne,
+      answerAnswerFeedback,
+      answerCloseFeedback,
+    ],
     items: [feedbackItem],
     queues: [{ queue: 'feedback', firstCall: feedback, queued: waitingFeedback }],
   }),

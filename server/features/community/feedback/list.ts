@@ -4,10 +4,9 @@ import { feedbackOf } from './feedback.queries.ts'
 
 /** `GET /feedback/list`. */
 export const answerList = read(list, async ({ db, member: { uid }, request: { before, limit = 50 } }) =>
-  (await feedbackOf(db, uid, before, limit)).map(({ id, content, reply, created_at, replied_at }) => ({
+  (await feedbackOf(db, uid, before, limit)).map(({ id, created_at, replied_at, ...row }) => ({
+    ...row,
     id: Number(id),
-    content,
-    reply,
     createdAt: created_at,
     repliedAt: replied_at,
   })),

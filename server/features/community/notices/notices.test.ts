@@ -9,6 +9,9 @@ import { noticeLetter } from '../../../platform/notifications/notice-mail.ts'
 import { notifyMember, notifyMembers } from '../../../platform/notifications/notify.ts'
 import { forgetOld } from './notices.jobs.ts'
 
+/** Prices of an alert. */
+const prices = { price: { amount: 700_000, coin: 'USCD' }, now: { amount: 710_000, coin: 'USCD' } } as const
+
 /** A value for every parameter of any notice. */
 const params = {
   money: { amount: 12_345_678, coin: 'USDT' },
@@ -155,7 +158,19 @@ describe('a letter of a notice', () => {
   const letterOf = (language: string, kind: NoticeKind, more: NoticeParams = {}) =>
     noticeLetter({
       ...{ to: 'alice@cigar.test', language, kind, at: '2026-11-20T04:05:00.000Z' },
-      params: { ...params, number: 'HM-0412', hours: 24, ...more },
+      params: {
+        ...params,
+        number: 'HM-0412',
+        hours: 24,
+        days: 7,
+        old: 'bobby_bolivar',
+        why: 'content_changed',
+        day: '2026/12/05',
+        way: 'up',
+        email: 'new@cigar.test',
+        ...prices,
+        ...more,
+      },
     })
 
   it.each(languages.map(({ key, lang }) => [key, lang]))('is complete in %s', (key, lang) => {

@@ -3,6 +3,7 @@ import type { Database } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
 import { createNoticeMailTask } from '../../../platform/notifications/notice-mail.ts'
 import { answerChooseMail } from './chooseMail.ts'
+import { noticesClosing } from './closing.queries.ts'
 import { answerDropText } from './console/dropText.ts'
 import { answerList } from './console/list.ts'
 import { answerOne } from './console/one.ts'
@@ -17,6 +18,8 @@ import { forgetOld, mailToAll } from './notices.jobs.ts'
 import { answerReadNotify } from './readNotify.ts'
 import { answerUnreadNotify } from './unreadNotify.ts'
 import { createWrittenMailTask } from './written-mail.ts'
+
+export { unreadAt } from './unreadNotify.ts'
 
 /** Notices by the platform and by operators to members, in the app and by mail (rules P20). */
 export const noticesFeature = {
@@ -37,6 +40,7 @@ export const noticesFeature = {
       answerTakeBack,
     ],
     items: [noticeItem],
+    closing: noticesClosing,
     jobs: [forgetOld, mailToAll],
     tasks: [createNoticeMailTask({ mailer }), createWrittenMailTask({ db, mailer })],
   }),

@@ -1,6 +1,6 @@
 import { type WrittenState, writtenState } from '@humidor/domain/community/written-notice.ts'
 import { sql } from 'kysely'
-import { type Db, hasRow, type Tx } from '../../../database/database.ts'
+import type { Db, Tx } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { begunBy, changedBy, type Hand } from '../../../platform/localized-content/localized-content.queries.ts'
 import { type Mailbox, wanted } from '../../../platform/notifications/notifications.queries.ts'
@@ -111,9 +111,6 @@ export async function nextNumber(tx: Tx): Promise<bigint> {
   return rows[0]?.number ?? 0n
 }
 
-export const isMember = (tx: Tx, uid: number): Promise<boolean> =>
-  hasRow(tx.selectFrom('member').select('uid').where('uid', '=', uid))
-
 /** Starts its mailing to everybody who wants such mails. */
 export const beginMailing = (tx: Tx, number: bigint) =>
   tx.insertInto('notice_mailing').values({ number, after_uid: 0 }).execute()
@@ -155,7 +152,7 @@ export async function writtenFor(db: Db, number: number, uid: number) {
   >`
     select m.uid, m.email, m.language, ${wanted}, w.uid is null as to_all, w.published_at,
       t.language as text_language, t.title, t.body
-    from written_notice w join member m on m.uid = ${uid} left join mail_choice c on c.uid = m.uid
+    from written_notice w join member m on m.uid = ${uid} and m.closed_at is null left join mail_choice c on c.uid = m.uid
     cross join ${noticeTexts.translated('w.id', sql.ref('m.language'))}
     where w.number = ${number} and (w.uid = m.uid or w.uid is null and w.published_at >= m.created_at)`.execute(db)
   return rows[0]

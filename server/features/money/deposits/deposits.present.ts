@@ -4,11 +4,14 @@ import type { DepositRow } from './records.queries.ts'
 import { recordType, type UsdtRecord } from './records.ts'
 
 /**
- * The state shown for a deposit. A waiting one shows as expired after its countdown, though a payment still matches
- * it.
+ * The state shown for a deposit. A waiting one shows as expired after its countdown or when it was cancelled, though a
+ * payment still matches it.
  */
-export const shownState = ({ state, expires_at }: Pick<DepositRow, 'state' | 'expires_at'>, at: Date): DepositState =>
-  state === 'waiting' && expires_at !== null && at >= expires_at ? 'expired' : state
+export function shownState(row: Pick<DepositRow, 'state' | 'expires_at' | 'cancelled_at'>, at: Date): DepositState {
+  const { state, expires_at, cancelled_at } = row
+  const over = cancelled_at !== null || (expires_at !== null && at >= expires_at)
+  return state === 'waiting' && over ? 'expired' : state
+}
 
 /**
  * Confirmations of a payment, its own block included, as far as the chain has been read. Never more than are needed.
@@ -22,6 +25,7 @@ export function confirmationsOf({ state, block_number, head }: DepositRow, neede
 /** One row of the member's deposit records. */
 export function presentDeposit(row: DepositRow, at: Date, neededOn: (chain: Chain) => number): UsdtRecord {
   const needed = neededOn(row.chain)
+  const state = shownState(row, at)
   return {
     id: Number(row.id),
     type: recordType.deposit,
@@ -29,7 +33,7 @@ export function presentDeposit(row: DepositRow, at: Date, neededOn: (chain: Chai
     moneyUsdt: micros<'USDT'>(row.amount),
     moneyChange: row.credited ?? 0n,
     fee: micros<'USDT'>(0n),
-    status: depositStatus[shownState(row, at)],
+    status: depositStatus[state],
     txid: row.tx_hash,
     address: row.address,
     confirmations: confirmationsOf(row, needed),
@@ -39,8 +43,9 @@ export function presentDeposit(row: DepositRow, at: Date, neededOn: (chain: Chai
     graceUntil: row.grace_until,
     endedAt: row.ended_at,
     reply: null,
-    cancellable: false,
+    cancellable: state === 'waiting',
     claim: presentClaim(row),
+    cancelledAt: row.cancelled_at,
   }
 }
 

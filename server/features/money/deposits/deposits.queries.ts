@@ -28,6 +28,7 @@ export const openIntent = (tx: Tx, it: { uid: number; chain: Chain; asked: bigin
     .where('chain', '=', it.chain)
     .where('asked', '=', it.asked)
     .where('state', '=', 'waiting')
+    .where('cancelled_at', 'is', null)
     .where('expires_at', '>', it.at)
     .orderBy('id', 'desc')
     .limit(1)
@@ -37,7 +38,7 @@ export const openIntent = (tx: Tx, it: { uid: number; chain: Chain; asked: bigin
 export const lastIntent = (tx: Tx, uid: number) =>
   tx
     .selectFrom('deposit_intent')
-    .select(['opened_at', 'state'])
+    .select(['opened_at', 'state', 'cancelled_at'])
     .where('uid', '=', uid)
     .orderBy('id', 'desc')
     .limit(1)
@@ -51,6 +52,20 @@ export async function reservationsOf(tx: Tx, uid: number): Promise<{ reserved: n
         or exists (select from deposit_intent where uid = ${uid} and state = 'credited') as known`.execute(tx)
   return rows[0] ?? { reserved: 0, known: false }
 }
+
+/** Locks a member's own deposit: a payment that matches it at this moment comes before or after. */
+export const lockToCancel = (tx: Tx, it: { uid: number; id: bigint }) =>
+  tx
+    .selectFrom('deposit_intent')
+    .select(['state', 'expires_at', 'cancelled_at'])
+    .where('id', '=', it.id)
+    .where('uid', '=', it.uid)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Marks a deposit as cancelled. Its amount stays reserved until the end of its grace. */
+export const markCancelled = (tx: Tx, id: bigint, at: Date) =>
+  tx.updateTable('deposit_intent').set({ cancelled_at: at }).where('id', '=', id).execute()
 
 /** Opens a deposit with an amount of its own. Undefined: the amount is taken on that address. */
 export const insertIntent = (tx: Tx, intent: NewIntent & { address: string; amount: bigint }) =>

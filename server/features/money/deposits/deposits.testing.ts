@@ -101,6 +101,8 @@ export async function openDeposits(options: DepositsOptions) {
     /** Runs the recheck job. */
     recheck: (at = harness.now) => runs('recheck', at, db),
     addUp: () => runs('add-up', harness.now, db),
+    cancels: (uid: number, id: number, at = harness.now) =>
+      runAct(db, handler(contract.cancelDeposit.path), { uid, request: { id }, at }),
     claims: (uid: number, id: number, txid: string) =>
       runAct(db, handler(contract.claimDeposit.path), { uid, request: { id, txid }, at: harness.now }),
     records,

@@ -5,7 +5,9 @@ import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { answerCancelDeposit } from './cancelDeposit.ts'
 import { answerClaimDeposit } from './claimDeposit.ts'
+import { depositsClosing } from './closing.queries.ts'
 import { answerChainHealth } from './console/chainHealth.ts'
 import { answerClaims } from './console/claims.ts'
 import { answerListDeposits } from './console/listDeposits.ts'
@@ -23,6 +25,7 @@ import { addUp } from './health/adds-up.ts'
 import { waitingPayments } from './health/health.queries.ts'
 import { claimItem, paymentItem } from './items.queries.ts'
 import { noRecords, type RecordSource } from './records.ts'
+import { upcomingDeposits } from './upcoming.ts'
 import { answerUsdtdetail } from './usdtdetail.ts'
 import { recheckChain } from './watching/recheck.ts'
 
@@ -61,6 +64,7 @@ export const depositsFeature = {
       handlers: [
         answerGetDepositInfo({ readers, randomness }),
         answerUsdtdetail(readers, withdrawals),
+        answerCancelDeposit,
         answerClaimDeposit,
         answerListDeposits,
         answerPayments(readers),
@@ -74,6 +78,8 @@ export const depositsFeature = {
       jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
       approvals: [...paymentDecisions(readers), setChainBack(readers)],
       items: [paymentItem, claimItem],
+      upcoming: upcomingDeposits,
+      closing: depositsClosing,
       queues: [{ queue: 'payments', firstCall: payments, queued: waitingPayments }],
       figures: depositFigures(readers),
     }

@@ -44,6 +44,7 @@ export const answerGetDepositInfo = ({ randomness, readers }: GetDepositInfoPart
         now: at,
         lastOpenedAt: last?.opened_at,
         lastWasPaid: last !== undefined && last.state !== 'waiting',
+        lastWasCancelled: last !== undefined && last.cancelled_at !== null,
         pause: depositPause,
       }),
     )

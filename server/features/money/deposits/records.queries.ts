@@ -18,6 +18,7 @@ export interface DepositRow {
   expires_at: Date | null
   grace_until: Date | null
   ended_at: Date | null
+  cancelled_at: Date | null
   tx_hash: string | null
   block_number: bigint | null
   head: bigint | null
@@ -44,7 +45,7 @@ export async function depositsBelow(db: Db, it: { uid: number; place: RecordPlac
       claim.claims
     from (
       (select intent.id, intent.chain, intent.address, intent.amount, intent.state, intent.opened_at, intent.expires_at,
-          intent.grace_until, intent.credited_at as ended_at, paid.tx_hash, paid.block_number, cursor.head,
+          intent.grace_until, intent.credited_at as ended_at, intent.cancelled_at, paid.tx_hash, paid.block_number, cursor.head,
           case when intent.state = 'credited' then intent.amount end as credited, intent.id as intent_id
         from deposit_intent intent
           left join chain_transfer paid on paid.intent_id = intent.id
@@ -52,7 +53,7 @@ export async function depositsBelow(db: Db, it: { uid: number; place: RecordPlac
         where intent.uid = ${uid} ${below(place, 'intent.opened_at', 'intent.id')}
         order by intent.opened_at desc, intent.id desc limit ${limit})
       union all
-      (select given.id, paid.chain, paid.to_address, given.amount, 'credited', given.at, null, null, given.at, paid.tx_hash,
+      (select given.id, paid.chain, paid.to_address, given.amount, 'credited', given.at, null, null, given.at, null::timestamptz, paid.tx_hash,
           paid.block_number, null::bigint, given.amount, null::bigint
         from deposit_assignment given join chain_transfer paid on paid.id = given.payment_id
         where given.uid = ${uid} ${below(place, 'given.at', 'given.id')}

@@ -8,7 +8,7 @@ import type { OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 
-const { getDepositInfo, claimDeposit } = contract.deposits
+const { cancelDeposit, getDepositInfo, claimDeposit } = contract.deposits
 const { payments, claims, requestAssignPayment, requestLeavePayment, refuseClaim, requestSetChainBack } =
   consoleContract.deposits
 const { claim, release } = consoleContract.operators
@@ -29,6 +29,14 @@ export function depositRefusals(sandbox: () => Sandbox): RefusalsOf<'deposits'> 
       deposit_too_frequent: async () => {
         await asks(sandbox().alice, usdt(10n))
         return asks(sandbox().alice, usdt(11n))
+      },
+    },
+    cancelDeposit: {
+      not_found: async () => sandbox().alice.tryCall(cancelDeposit, { id: (await ofSylvia()).id }),
+      illegal_operation: async () => {
+        const { id } = await ofSylvia()
+        await sandbox().sylvia.call(cancelDeposit, { id })
+        return sandbox().sylvia.tryCall(cancelDeposit, { id })
       },
     },
     claimDeposit: {

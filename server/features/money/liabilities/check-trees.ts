@@ -1,19 +1,15 @@
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { LiabilityAsset } from '@humidor/domain/money/liability-assets.ts'
 import { sumOf } from '@humidor/domain/money/sum-tree.ts'
 import type { Db } from '../../../database/database.ts'
-import { chunkNodesOf, chunksFrom, type DayRow, newestListed } from './liabilities.queries.ts'
+import { chunkNodesOf, everyChunk, publishedDay } from './liabilities.queries.ts'
 import { topOf } from './publishing.ts'
 
-/** Chunks read at once: 640 KB. */
-const CHUNKS_AT_ONCE = 16
-
 /** The nodes over the chunks of a list, one after another, computed from its leaves. */
-async function nodesOverLeaves(db: Db, day: DayRow['day'], asset: DayRow['trees'][number]['asset']): Promise<Buffer> {
+async function nodesOverLeaves(db: Db, day: BusinessDay, asset: LiabilityAsset): Promise<Buffer> {
   const found: Uint8Array[] = []
-  for (;;) {
-    const chunks = await chunksFrom(db, day, asset, found.length, CHUNKS_AT_ONCE)
-    for (const { nodes } of chunks) found.push(topOf(nodes))
-    if (chunks.length < CHUNKS_AT_ONCE) return Buffer.concat(found)
-  }
+  for await (const chunks of everyChunk(db, day, asset)) found.push(...chunks.map(topOf))
+  return Buffer.concat(found)
 }
 
 /**
@@ -22,8 +18,8 @@ async function nodesOverLeaves(db: Db, day: DayRow['day'], asset: DayRow['trees'
  * @returns whether every root and total is that of its leaves
  */
 export async function checkTrees(db: Db, say: (sentence: string) => void): Promise<boolean> {
-  const newest = await newestListed(db)
-  if (!newest) return true
+  const newest = await publishedDay(db, undefined)
+  if (!newest?.listed) return true
   let wrong = 0
   for (const { asset, root, total } of newest.trees) {
     const nodes = await nodesOverLeaves(db, newest.day, asset)

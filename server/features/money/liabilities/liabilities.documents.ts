@@ -5,15 +5,12 @@ import { z } from 'zod/mini'
 import type { Db } from '../../../database/database.ts'
 import type { PublicDocument } from '../../../http/public-documents.ts'
 import { presentDay } from './liabilities.present.ts'
-import { chunksFrom, type DayRow, daysBefore, publishedDay } from './liabilities.queries.ts'
+import { type DayRow, daysBefore, everyChunk, publishedDay } from './liabilities.queries.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Days in the list: more than those whose lists of leaves are kept. */
 const LISTED_DAYS = 450
-
-/** Chunks read at once: 640 KB. */
-const CHUNKS_AT_ONCE = 16
 
 const rowsText = (found: readonly DayRow[]) =>
   z.encode(days.response, { rows: found.map(presentDay), next: null }).rows.map((row) => JSON.stringify(row))
@@ -42,11 +39,7 @@ const dayDocument: PublicDocument = {
 
 /** All leaves of a tree, sorted by hash, 40 bytes each. */
 async function* leavesIn(db: Db, day: BusinessDay, asset: LiabilityAsset): AsyncGenerator<Buffer> {
-  for (let from = 0; ; from += CHUNKS_AT_ONCE) {
-    const chunks = await chunksFrom(db, day, asset, from, CHUNKS_AT_ONCE)
-    if (chunks.length > 0) yield Buffer.concat(chunks.map(({ nodes }) => nodes))
-    if (chunks.length < CHUNKS_AT_ONCE) return
-  }
+  for await (const chunks of everyChunk(db, day, asset)) yield Buffer.concat(chunks)
 }
 
 const leavesDocument: PublicDocument = {

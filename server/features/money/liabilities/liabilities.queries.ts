@@ -34,26 +34,18 @@ export async function publishedDay(db: Db, day: BusinessDay | undefined): Promis
   return day === undefined || found?.day === day ? found : undefined
 }
 
-/** The newest published day whose lists are kept. */
-export async function newestListed(db: Db): Promise<DayRow | undefined> {
-  const [newest] = await daysBefore(db, undefined, 1)
-  return newest?.listed ? newest : undefined
-}
-
-/** The balance of an account at the block of a published day, and what splits it into leaves. */
+/** The balance of an account at the block of a published day. `largest`: that of its asset, as it is split. */
 export interface BalanceRow {
   asset: LiabilityAsset
   account: bigint
   balance: bigint
-  secret: Buffer
-  spread: number
   largest: bigint
 }
 
 /** The balances of an owner's accounts with money at the block of a published day, by account. */
 export async function balancesOfOwner(db: Db, owner: number, day: BusinessDay): Promise<BalanceRow[]> {
   const { rows } = await sql<BalanceRow>`
-    select a.asset, a.id as account, e.balance_after as balance, d.secret, d.spread, t.largest
+    select a.asset, a.id as account, e.balance_after as balance, t.largest
     from liability_day d
     join ledger_block b on b.number = d.block
     join account a on a.id between ${owner}::bigint * 100 and ${owner}::bigint * 100 + 99 and a.moved
@@ -64,12 +56,13 @@ export async function balancesOfOwner(db: Db, owner: number, day: BusinessDay): 
   return rows
 }
 
-/** The secret of a published day. */
-export async function secretOf(db: Db, day: BusinessDay): Promise<Buffer> {
-  const { rows } = await sql<{ secret: Buffer }>`select secret from liability_day where day = ${day}`.execute(db)
+/** What decides the split of every balance of a published day (`Splitting`). */
+export async function splitOf(db: Db, day: BusinessDay): Promise<{ secret: Buffer; spread: number }> {
+  const { rows } = await sql<{ secret: Buffer; spread: number }>`
+    select secret, spread from liability_day where day = ${day}`.execute(db)
   const [found] = rows
   if (!found) throw new Error(`no liabilities are published for ${day}`)
-  return found.secret
+  return found
 }
 
 export interface ChunkRow {
@@ -100,12 +93,18 @@ export async function chunksWith(
   return rows
 }
 
-/** Chunks of an asset of a day from a number on, in their order. */
-export async function chunksFrom(db: Db, day: BusinessDay, asset: LiabilityAsset, from: number, limit: number) {
-  const { rows } = await sql<ChunkRow>`
-    select asset, number, nodes from liability_chunk
-    where day = ${day} and asset = ${asset} and number >= ${from} order by number limit ${limit}`.execute(db)
-  return rows
+/** Chunks read at once: 640 KB. */
+const CHUNKS_AT_ONCE = 16
+
+/** All chunks of an asset of a day in their order, some at a time. */
+export async function* everyChunk(db: Db, day: BusinessDay, asset: LiabilityAsset): AsyncGenerator<Buffer[]> {
+  for (let from = 0; ; from += CHUNKS_AT_ONCE) {
+    const { rows } = await sql<{ nodes: Buffer }>`
+      select nodes from liability_chunk
+      where day = ${day} and asset = ${asset} and number >= ${from} order by number limit ${CHUNKS_AT_ONCE}`.execute(db)
+    if (rows.length > 0) yield rows.map(({ nodes }) => nodes)
+    if (rows.length < CHUNKS_AT_ONCE) return
+  }
 }
 
 /** The nodes over the chunks of a tree, one after another. */

@@ -3,7 +3,7 @@ import { type LiabilityProof, type ProvenPart, type PublishedDay } from '@humido
 import { type LiabilityAsset, liabilityAssets } from '@humidor/domain/money/liability-assets.ts'
 import { NODE_BYTES, pathIn } from '@humidor/domain/money/sum-tree.ts'
 import type { Db } from '../../../database/database.ts'
-import { createSalts, createSplit } from './leaves.ts'
+import { createSalts, createSplit, type Splitting } from './leaves.ts'
 import {
   type BalanceRow,
   balancesOfOwner,
@@ -11,7 +11,7 @@ import {
   chunksWith,
   type DayRow,
   publishedDay,
-  secretOf,
+  splitOf,
 } from './liabilities.queries.ts'
 import { CHUNK_LEAVES, levelsOf } from './publishing.ts'
 
@@ -79,11 +79,10 @@ interface Leaf {
 }
 
 /** The leaves of an owner's balances on a day, by account and part. */
-function leavesOf(day: BusinessDay, balances: readonly BalanceRow[]): Leaf[] {
+function leavesOf(split: Omit<Splitting, 'asset' | 'largest'>, balances: readonly BalanceRow[]): Leaf[] {
   const leaves: Leaf[] = []
-  for (const [account, { asset, account: id, balance, secret, spread, largest }] of balances.entries()) {
-    const split = createSplit({ day, asset, secret, spread, largest })
-    split(Number(id), balance, (amount, hash) => {
+  for (const [account, { asset, account: id, balance, largest }] of balances.entries()) {
+    createSplit({ ...split, asset, largest })(Number(id), balance, (amount, hash) => {
       leaves.push({ asset, account, amount, hash: Buffer.from(hash, 'latin1') })
     })
   }
@@ -123,14 +122,15 @@ export async function proofFor(
   const row = await publishedDay(parts.db, asked)
   if (!row?.listed) return undefined
   const { day } = row
+  const split = { day, ...(await splitOf(parts.db, day)) }
   const balances = await balancesOfOwner(parts.db, owner, day)
-  const found = await proven(parts, day, leavesOf(day, balances))
+  const found = await proven(parts, day, leavesOf(split, balances))
   const byAccount = Map.groupBy(found, ({ account }) => account)
   const accounts = balances.map(({ asset, account, balance }, nth) => ({
     ...{ asset, account: Number(account), balance },
     parts: (byAccount.get(nth) ?? []).map(({ part }) => part),
   }))
-  const salt = createSalts(await secretOf(parts.db, day))(owner)
+  const salt = createSalts(split.secret)(owner)
   return {
     published: publishedOf(row),
     proof: { owner, salt: Buffer.from(salt, 'latin1').toString('hex'), accounts },

@@ -2,6 +2,7 @@ import type { Feature } from '../../../http/feature.ts'
 import { answerKeys } from './keys.ts'
 import { answerList } from './list.ts'
 import { answerMerchantList } from './merchantList.ts'
+import { answerPictureFacts } from './pictureFacts.ts'
 import { receiptFigures } from './receipts.figures.ts'
 import { receiptInvariants } from './receipts.invariants.ts'
 import { signReceipts } from './receipts.jobs.ts'
@@ -27,7 +28,7 @@ export const receiptsFeature = {
     const trees = createTrees()
     return {
       name: 'receipts',
-      handlers: [answerList(trees), answerMerchantList(trees), answerKeys],
+      handlers: [answerList(trees), answerMerchantList(trees), answerPictureFacts, answerKeys],
       jobs: [signReceipts({ ...parts, newestLiabilities })],
       figures: receiptFigures,
     }

@@ -160,18 +160,13 @@ describe('the proof of an address', () => {
 
   it('is refused for an address of a member or of a merchant, also where it becomes theirs meanwhile', async () => {
     const key = reserveKey('a member’s')
-    const bind = (address: string | null) =>
-      sandbox.pool.query('update member set cash_address = $1, cash_address_changed_at = $2 where uid = $3', [
-        address,
-        address && sandbox.clock.now(),
-        sandbox.tom.uid,
-      ])
+    const bound = { uid: sandbox.tom.uid, address: key.addresses.BSC, label: '', bound_at: sandbox.clock.now() }
     expect(await asks('BSC', key)).toBeNull()
-    await bind(key.addresses.BSC)
+    await sandbox.db.insertInto('withdrawal_address').values(bound).execute()
     expect(await decides(key.addresses.BSC)).toEqual(not('illegal_operation'))
     await decides(key.addresses.BSC, { approve: false })
     expect(await asks('BSC', key, { message: 'x' })).toEqual(not('wrong_address'))
-    await bind(null)
+    await sandbox.db.deleteFrom('withdrawal_address').where('uid', '=', bound.uid).execute()
     const { rows } = await sandbox.pool.query('select cash_address from merchant limit 1')
     const theirs = { ...key, addresses: { ...key.addresses, BSC: rows[0].cash_address } }
     expect(await asks('BSC', theirs, { message: 'x' })).toEqual(not('wrong_address'))

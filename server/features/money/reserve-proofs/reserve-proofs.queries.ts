@@ -22,7 +22,7 @@ export const isUsed = (db: Db, message: string): Promise<boolean> =>
 /** Whether a member or a merchant is, or was, paid to this address: then it is theirs. */
 export async function isCustomers(db: Db, address: string): Promise<boolean> {
   const { rows } = await sql`
-    select from member where cash_address = ${address}
+    select from withdrawal_address where address = ${address}
     union all select from merchant where cash_address = ${address}
     union all select from withdrawal where address = ${address} limit 1`.execute(db)
   return rows.length > 0

@@ -5,16 +5,27 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/tables.ts'
 
-/** The member to be awarded; undefined: there is none. */
+/** The member to be awarded; undefined: there is none, or the account is closed. */
 export const memberNamed = (db: Db, uid: number) =>
-  db.selectFrom('member').select(['uid', 'name']).where('uid', '=', uid).executeTakeFirst()
+  db
+    .selectFrom('member')
+    .select(['uid', 'name'])
+    .where('uid', '=', uid)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
 
 /**
  * Locks the awarded member's row until the transaction ends, because the award refers to it. Lock it before any
- * account.
+ * account. Undefined where the account was closed meanwhile.
  */
 export const lockAwarded = (tx: Tx, uid: number) =>
-  tx.selectFrom('member').select('uid').where('uid', '=', uid).forKeyShare().executeTakeFirst()
+  tx
+    .selectFrom('member')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('closed_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
 
 export const insertDeed = (tx: Tx, row: Insertable<Schema['treasury_deed']>) =>
   tx.insertInto('treasury_deed').values(row).execute()

@@ -5,6 +5,8 @@ import { contract } from '@humidor/contract/index.ts'
 import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { ROW_LABEL_MOST } from '@humidor/domain/money/row-label.ts'
+import { transferTexts } from '@humidor/domain/money/transfer-note.ts'
 import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
@@ -24,6 +26,10 @@ const {
   rebateToTransaction,
   recipient,
   transferUsdc,
+  keepContact,
+  labelRow,
+  dropContact,
+  people,
   cancelTransfer,
   detail,
   rebateDetail,
@@ -67,6 +73,11 @@ export async function prepareWallets(sandbox: Sandbox) {
   for (const who of [bob, gregor]) await rebates(sandbox, who, yesterday)
   await bob.call(rebateToTransaction, { money: uscd(50n) })
   await bob.call(transactionToBalance, { money: uscd(1n) })
+  for (const other of [bob, alice])
+    await db
+      .insertInto('contact')
+      .values({ uid: gregor.uid, other_uid: other.uid, name: 'x', created_at: clock.now() })
+      .execute()
   await sylvia.fund(uscd(2n), 'USCD')
   const gift = { from: sylvia, to: bob, money: uscd(1n), at: clock.now() }
   const [returned, waiting] = [await giveInReview(db, gift), await giveInReview(db, gift)]
@@ -132,6 +143,14 @@ export function walletRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'> {
       invalid_email_format: () => asksFor(here().alice, tooLong),
       no_email: () => asksFor(here().alice, NOBODY),
       illegal_operation: () => asksFor(here().alice, here().alice.email),
+      name_mismatch: () => here().alice.tryCall(recipient, { email: here().bob.email, name: 'not_bob' }),
+    },
+    people: { not_active: () => here().tom.tryCall(people, {}) },
+    keepContact: contactRefusals(sandbox),
+    dropContact: {
+      // No text at all.
+      invalid_email_format: () => here().alice.sendRaw('POST', dropContact.path, { email: 7 }),
+      not_found: () => here().alice.tryCall(dropContact, { email: here().bob.email }),
     },
     transferUsdc: transferRefusals(sandbox),
     cancelTransfer: {
@@ -144,20 +163,47 @@ export function walletRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'> {
     rebateDetail: {
       invalid_date: () => here().alice.tryCall(rebateDetail, { ...backwards, page: 1, limit: 10, wallet: 0, op: 0 }),
     },
+    labelRow: {
+      not_found: () => here().alice.tryCall(labelRow, { id: -1, label: 'Rent' }),
+      content_too_long: () => here().alice.tryCall(labelRow, { id: 9, label: 'x'.repeat(ROW_LABEL_MOST + 1) }),
+      content_has_link: () => here().alice.tryCall(labelRow, { id: 9, label: 'cigars.com' }),
+    },
     statement: {
       invalid_date: () => here().alice.tryCall(statement, { ...backwards, wallet: 1, limit: 1 }),
     },
   }
 }
 
+/** Refusals of a contact. Sylvia has paid nobody until her transfer arrives. */
+function contactRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['keepContact'] {
+  const keeps = (who: Person, email: string, ownName = '') => who.sendRaw('POST', keepContact.path, { email, ownName })
+  return {
+    not_active: () => keeps(sandbox().tom, sandbox().bob.email),
+    account_freeze: () => keeps(sandbox().freya, sandbox().bob.email),
+    invalid_email_format: () => keeps(sandbox().alice, tooLong),
+    not_found: () => keeps(sandbox().sylvia, sandbox().bob.email),
+    content_too_long: () => keeps(sandbox().gregor, sandbox().bob.email, 'x'.repeat(transferTexts.contact + 1)),
+    too_many_contacts: async () => {
+      await changeSetting(sandbox().db, 'contactsMost', 1)
+      // A node keeps its settings for a second.
+      await pause(1_100)
+      return await keeps(sandbox().gregor, sandbox().bob.email)
+    },
+  }
+}
+
 /** Refusals of a transfer to another member. */
 function transferRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['transferUsdc'] {
-  const gives = (giver: Person, it: { email?: string; money?: bigint; googleCode?: string; fee?: number } = {}) =>
+  const gives = (
+    giver: Person,
+    it: { email?: string; money?: bigint; googleCode?: string; fee?: number; note?: string } = {},
+  ) =>
     giver.sendRaw('POST', transferUsdc.path, {
       email: it.email ?? sandbox().bob.email,
       money: Number(it.money ?? 1n),
       googleCode: it.googleCode ?? giver.googleCode(),
       ...(it.fee !== undefined && { fee: it.fee }),
+      ...(it.note !== undefined && { note: it.note }),
     })
   /** A code that the authenticator does not show, now or one step away. */
   const guesses = async (giver: Person) => {
@@ -175,6 +221,8 @@ function transferRefusals(sandbox: () => Sandbox): RefusalsOf<'wallet'>['transfe
     not_enough_money: () => gives(sandbox().alice, { money: uscd(51n) }),
     amount_below_minimum: () => gives(sandbox().alice, { money: LESS }),
     illegal_value: () => gives(sandbox().alice, { fee: 1 }),
+    content_too_long: () => gives(sandbox().alice, { note: 'x'.repeat(transferTexts.note + 1) }),
+    content_has_link: () => gives(sandbox().alice, { note: 'evil.com' }),
     google_code_error: () => guesses(sandbox().alice),
     google_auth_failed: async () => {
       for (let wrong = 0; wrong < 5; wrong++) await guesses(sandbox().magnus)

@@ -1,22 +1,18 @@
 import type { detailRow } from '@humidor/contract/money/wallet.ts'
+import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { balanceDate, startOf } from '@humidor/domain/business-day.ts'
 import { merchantCodeLength } from '@humidor/domain/commerce/merchant.ts'
+import { rowId } from '@humidor/domain/money/row-label.ts'
 import type { z } from 'zod/mini'
 import type { UnpaidReturn } from '../../products/team-returns/team-returns.ts'
 import type { EntryRow, Place } from './history/history.queries.ts'
 import type { Other } from './history/others.queries.ts'
 
-/** Masks a name so that a friend recognises it and a stranger does not: it keeps the first and the last character. */
-export const maskedName = (name: string) => `${name.slice(0, 1)}***${name.slice(-1)}`
-
-/**
- * An entry as a row of wallet detail. The id combines the entry's number and the wallet, so that it is unique among
- * the member's rows.
- */
+/** An entry as a row of wallet detail. */
 export function presentEntry(row: EntryRow): z.output<typeof detailRow> {
   const wallet = Number(row.account_id % 100n)
   return {
-    id: Number(row.seq) * 8 + wallet,
+    id: rowId({ wallet, seq: row.seq }),
     transfer: Number(row.transfer_id),
     wallet,
     coin: row.asset,
@@ -28,9 +24,15 @@ export function presentEntry(row: EntryRow): z.output<typeof detailRow> {
   }
 }
 
-/** The other party of a payment: a member by the masked name, a merchant by six digits. */
-export const presentOther = ({ owner, number, name }: Other): string =>
-  owner === 'merchant' ? String(number).padStart(merchantCodeLength, '0') : maskedName(name ?? '')
+/** The other party of a payment: a member by the masked name, in full if the row says that they were `paid`; a merchant by six digits. */
+export const presentOther = ({ owner, number, name }: Other, paid: boolean): string => {
+  if (owner === 'merchant') return String(number).padStart(merchantCodeLength, '0')
+  return paid ? (name ?? '') : maskedName(name ?? '')
+}
+
+/** True for an entry by which a member has paid another. A transfer in review, or one that was taken back, has paid nobody. */
+export const hasPaid = ({ operation, amount, status }: Pick<EntryRow, 'operation' | 'amount' | 'status'>): boolean =>
+  operation === 'transactionTransferOut' && amount < 0n && status === 1
 
 /**
  * A day's unpaid returns as rows of wallet detail. They have no entry yet: the number of the transfer is 0, and the

@@ -72,7 +72,11 @@ describe('POST /api/user/balanceToTransaction', () => {
 describe('GET /api/user/recipient', () => {
   it('shows the masked name of the receiver', async () => {
     const { alice, bob } = harness
-    expect(await alice.call(recipient, { email: bob.email.toUpperCase() })).toEqual({ name: 'b***o' })
+    expect(await alice.call(recipient, { email: bob.email.toUpperCase() })).toEqual({
+      name: 'bo***to',
+      whole: false,
+      known: false,
+    })
   })
 
   it('finds no member at an unknown address, and refuses the member’s own', async () => {

@@ -3,9 +3,11 @@ import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { answerBalanceToTransaction } from './balanceToTransaction.ts'
+import { walletClosing } from './closing.queries.ts'
 import { answerMovements } from './console/movements.ts'
 import { answerStopTransfer } from './console/stopTransfer.ts'
 import { answerDetail } from './history/detail.ts'
+import { answerLabelRow } from './history/labelRow.ts'
 import { answerRebateDetail } from './history/rebateDetail.ts'
 import { answerStatement } from './history/statement.ts'
 import { transferItem } from './items.queries.ts'
@@ -16,6 +18,10 @@ import { completeTransfers } from './movements/reviews.jobs.ts'
 import { answerTransactionToBalance } from './movements/transactionToBalance.ts'
 import { answerTransactionToBalanceHistory } from './movements/transactionToBalanceHistory.ts'
 import { answerTransfersInReview } from './movements/transfersInReview.ts'
+import { upcomingMovements } from './movements/upcoming.ts'
+import { answerDropContact } from './people/dropContact.ts'
+import { answerKeepContact } from './people/keepContact.ts'
+import { answerPeople } from './people/people.ts'
 import { answerProfitToTransaction } from './profitToTransaction.ts'
 import { answerRebateLimit } from './rebateLimit.ts'
 import { answerRebateToTransaction } from './rebateToTransaction.ts'
@@ -23,9 +29,11 @@ import { answerRecipient, recipientsOf } from './recipient.ts'
 import { answerTransferUsdc } from './transferUsdc.ts'
 import { walletExplanations, walletInvariants } from './wallet.invariants.ts'
 
+export type { EntryRow } from './history/history.queries.ts'
+export { othersIn } from './history/others.queries.ts'
 export { type Completing, inBatches } from './movements/completing.ts'
 export { conversionsDue } from './movements/conversions.phases.ts'
-export { maskedName } from './wallet.present.ts'
+export { presentOther } from './wallet.present.ts'
 
 export interface WalletParts {
   /** Reads recipients and the price. Never written to. */
@@ -52,16 +60,22 @@ export const walletFeature = {
         answerRebateToTransaction(settings),
         answerRebateLimit,
         answerRecipient(find),
+        answerPeople,
+        answerKeepContact({ find, settings }),
+        answerDropContact,
         answerTransferUsdc({ find, settings }),
         answerTransfersInReview,
         answerCancelTransfer,
         answerDetail,
         answerRebateDetail,
+        answerLabelRow,
         answerStatement,
         answerMovements,
         answerStopTransfer,
       ],
       items: [transferItem],
+      upcoming: upcomingMovements,
+      closing: walletClosing,
       jobs: [completeConversions(alarm), completeTransfers(alarm)],
     }
   },

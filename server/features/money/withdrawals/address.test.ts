@@ -1,17 +1,18 @@
 import { contract } from '@humidor/contract/index.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
+import type { Schema } from '../../../database/tables.ts'
 import { someoneWaits } from '../../../database/testing.ts'
 import { lockAccounts } from '../../../ledger/locks.ts'
 import { memberCode } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { putAddress } from './addresses.queries.ts'
 import { accountsOf } from './payee.ts'
 import { createSeals } from './seals.ts'
-import { putBinding } from './withdrawals.queries.ts'
 import { ADDRESS, OTHER, openWithdrawals, refused, TRON, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
-const { updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
+const { cashAddresses, labelCashAddress, updateCashAddress, withdraw } = contract.withdrawals
 
 let harness: Withdrawals
 beforeAll(async () => {
@@ -37,11 +38,45 @@ describe('a withdrawal address', () => {
     )
     expect(await harness.asks(paula, usdt(20), { at: later(bound, 86_400_000 + 60_000) })).toBeNull()
     harness.nextDay('15:00')
+    await harness.removes(paula, ADDRESS)
     await harness.binds(paula, ADDRESS)
     const again = harness.clock.now()
     harness.clock.moveTo(later(again, 86_400_000 - 300_000))
     expect(await harness.asks(paula, usdt(20), { at: later(again, 86_400_000) })).toBeNull()
     expect(await harness.lastOf(paula)).toMatchObject({ address: ADDRESS, address_bound_at: again })
+  })
+
+  it('has its own pause: another one that has waited can be used meanwhile, on either chain', async () => {
+    const { gregor } = harness
+    await gregor.fund(usdt(100), 'USDT')
+    harness.nextDay('15:00')
+    await harness.binds(gregor, ADDRESS, 'Cold storage')
+    harness.nextDay('16:00')
+    await harness.binds(gregor, TRON)
+    expect(await harness.asks(gregor, usdt(20))).toEqual(refused('withdraw_address_changed'))
+    expect(await harness.asks(gregor, usdt(20), { to: TRON })).toEqual(refused('withdraw_address_changed'))
+    expect(await harness.asks(gregor, usdt(20), { to: OTHER })).toEqual(refused('no_wallet_address'))
+    expect(await harness.asks(gregor, usdt(20), { to: ADDRESS.toLowerCase() })).toBeNull()
+    expect(await harness.lastOf(gregor)).toMatchObject({ address: ADDRESS, chain: 'BSC' })
+    expect(await gregor.call(cashAddresses, {})).toMatchObject([
+      { address: TRON, chain: 'TRX', label: '', served: true, usedAt: null },
+      { address: ADDRESS, chain: 'BSC', label: 'Cold storage', served: true, usedAt: harness.clock.now() },
+    ])
+  })
+
+  it('is labelled and removed by its member alone', async () => {
+    const { gregor, carol } = harness
+    const mine = { cashAddress: ADDRESS, label: 'At home' }
+    expect(await carol.tryCall(labelCashAddress, mine)).toEqual(refused('not_found'))
+    expect(await harness.removes(carol, ADDRESS)).toEqual(refused('not_found'))
+    expect(await gregor.tryCall(labelCashAddress, mine)).toBeNull()
+    expect((await gregor.call(cashAddresses, {}))[1]).toMatchObject({ label: 'At home' })
+    expect(await gregor.tryCall(labelCashAddress, { ...mine, label: '' })).toBeNull()
+    expect(await harness.removes(gregor, TRON)).toBeNull()
+    const letters = await harness.inbox(gregor.email)
+    expect(letters.filter(({ subject }) => subject === 'Your Humidor withdrawal address was removed')).toHaveLength(1)
+    expect(await harness.removes(gregor, TRON)).toEqual(refused('not_found'))
+    expect(await gregor.call(cashAddresses, {})).toMatchObject([{ address: ADDRESS, label: '' }])
   })
 
   it('must be bound, and must not have become a platform address since', async () => {
@@ -51,9 +86,9 @@ describe('a withdrawal address', () => {
     const activated = { activated_at: harness.clock.now(), level: 1 }
     await harness.db.updateTable('member').set(activated).where('uid', '=', root.uid).execute()
     expect(await harness.asks(root, usdt(20))).toEqual(refused('no_wallet_address'))
-    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: null, served: false, addressChangedAt: null })
+    expect(await root.call(cashAddresses, {})).toEqual([])
     await harness.binds(root, TRON)
-    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: true })
+    expect(await root.call(cashAddresses, {})).toMatchObject([{ chain: 'TRX', served: true }])
     const [ours = ''] = tron?.addresses ?? []
     const at = harness.clock.now()
     const seal = createSeals(harness.making.vault).ofAddress({
@@ -62,8 +97,9 @@ describe('a withdrawal address', () => {
       address: ours,
       at,
     })
-    await harness.db.transaction().execute((tx) => putBinding(tx, root.uid, { address: ours, at, seal }))
-    expect(await root.call(withdrawalTerms, {})).toMatchObject({ chain: 'TRX', served: false })
+    await harness.removes(root, TRON)
+    await harness.db.transaction().execute((tx) => putAddress(tx, root.uid, { address: ours, label: '', at, seal }))
+    expect((await root.call(cashAddresses, {}))[0]).toMatchObject({ address: ours, served: false })
     harness.nextDay('13:00')
     expect(await harness.asks(root, usdt(20))).toEqual(refused('wrong_address'))
   })
@@ -72,31 +108,29 @@ describe('a withdrawal address', () => {
     const { alice } = harness
     harness.nextDay()
     await alice.fund(usdt(50), 'USDT')
-    const writes = (set: Record<string, unknown>) =>
-      harness.db.updateTable('member').set(set).where('uid', '=', alice.uid).execute()
-    const before = await harness.db
-      .selectFrom('member')
-      .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
-      .where('uid', '=', alice.uid)
-      .executeTakeFirstOrThrow()
-    const { cash_address_seal: others } = await harness.db
-      .selectFrom('member')
-      .select('cash_address_seal')
-      .where('uid', '=', harness.bob.uid)
-      .executeTakeFirstOrThrow()
+    const writes = (set: Partial<Updateable<Schema['withdrawal_address']>>) =>
+      harness.db.updateTable('withdrawal_address').set(set).where('uid', '=', alice.uid).execute()
+    const sealOf = (uid: number) =>
+      harness.db
+        .selectFrom('withdrawal_address')
+        .select(['address', 'bound_at', 'seal'])
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow()
+    const before = await sealOf(alice.uid)
+    const { seal: others } = await sealOf(harness.bob.uid)
     for (const forged of [
-      { cash_address: OTHER },
-      { cash_address_changed_at: later(before.cash_address_changed_at ?? new Date(), -86_400_000) },
-      { cash_address_seal: others },
-      { cash_address_seal: Buffer.alloc(32) },
-      { cash_address_seal: null },
+      { address: OTHER },
+      { bound_at: later(before.bound_at, -86_400_000) },
+      { seal: others },
+      { seal: Buffer.alloc(32) },
+      { seal: null },
     ]) {
       await writes(forged)
       expect(await harness.asks(alice, usdt(20))).toEqual(refused('no_wallet_address'))
-      expect(await alice.call(withdrawalTerms, {})).toMatchObject({ chain: null })
+      expect(await alice.call(cashAddresses, {})).toEqual([])
       await writes(before)
     }
-    await writes({ cash_address: OTHER })
+    await writes({ address: OTHER })
     expect(await harness.binds(alice, OTHER)).toBeNull()
     expect(await harness.asks(alice, usdt(20))).toEqual(refused('withdraw_address_changed'))
   })
@@ -108,12 +142,9 @@ describe('a withdrawal address', () => {
       harness.nextDay()
       harness.nextDay()
       await bob.fund(usdt(50), 'USDT')
-      const bound = await db
-        .selectFrom('member')
-        .select('cash_address')
-        .where('uid', '=', bob.uid)
-        .executeTakeFirstOrThrow()
-      const cashAddress = bound.cash_address === OTHER ? ADDRESS : OTHER
+      const [bound] = await bob.call(cashAddresses, {})
+      const cashAddress = bound?.address === OTHER ? ADDRESS : OTHER
+      await harness.removes(bob, cashAddress)
       // Two devices, because a mailed code is valid only on the device that asked for it.
       const device = harness.visitor()
       device.token = await signIn(harness.making, { uid: bob.uid, sid: device.sid, at: harness.clock.now() })
@@ -145,7 +176,7 @@ describe('a withdrawal address', () => {
       })
       expect(await answers.binding).toBeNull()
       expect(await answers.asking).toEqual(first === 'asking' ? null : refused('withdraw_address_changed'))
-      if (first === 'asking') expect((await harness.lastOf(bob)).address).toBe(bound.cash_address)
+      if (first === 'asking') expect((await harness.lastOf(bob)).address).toBe(bound?.address)
     },
   )
 })

@@ -2,16 +2,19 @@ import { chainOfAddress, refuseAddress } from '@humidor/domain/money/address.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Payee } from './payee.ts'
 import type { Binding, Seals } from './seals.ts'
-import type { BoundRow } from './withdrawals.queries.ts'
 
-/**
- * The address that a payee bound, proved by its seal. Undefined: none is bound, or the seal does not fit. An address
- * without a fitting seal counts as none until it is bound again (threats C135).
- */
-export function sealedBinding(seals: Seals, payee: Payee, row: BoundRow): Binding | undefined {
-  const { cash_address: address, cash_address_changed_at: at, cash_address_seal: seal } = row
-  const chain = address === null ? undefined : chainOfAddress(address)
-  if (address === null || at === null || chain === undefined) return undefined
+/** An address as stored, for a member or a merchant. */
+export interface AddressRow {
+  address: string
+  bound_at: Date
+  seal: Buffer | null
+}
+
+/** A bound address, proved by its seal. An address without a fitting seal counts as none until it is bound again (threats C135). */
+export function sealedBinding(seals: Seals, payee: Payee, row: AddressRow): Binding | undefined {
+  const { address, bound_at: at, seal } = row
+  const chain = chainOfAddress(address)
+  if (chain === undefined) return undefined
   const it = { payee, chain, address, at }
   return seals.fitsAddress(seal, it) ? it : undefined
 }

@@ -34,6 +34,7 @@ function presentRecord(row: RecordRow, needed: number): UsdtRecord {
     reply: row.reply,
     cancellable: refuseCancellation({ state: row.state, secondWaits: row.second_waits }) === undefined,
     claim: null,
+    cancelledAt: null,
   }
 }
 

@@ -1,23 +1,26 @@
 import { contract } from '@humidor/contract/index.ts'
 import { businessDay, momentOf } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { addressLimits } from '@humidor/domain/money/withdrawal-address.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
+import { getAddress } from 'viem'
 import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { memberCode, replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
+import { putAddress } from './addresses.queries.ts'
 import { createSeals } from './seals.ts'
-import { putBinding } from './withdrawals.queries.ts'
 import { ADDRESS, OTHER, openWithdrawals, usdt, type Withdrawals } from './withdrawals.testing.ts'
 
-const { cancelWithdrawal, updateCashAddress, withdraw, withdrawalTerms } = contract.withdrawals
+const { cancelWithdrawal, labelCashAddress, removeCashAddress, updateCashAddress, withdraw, withdrawalTerms } =
+  contract.withdrawals
 
 /** Withdrawals in every state, by member. They are made before the refusals, because a refusal changes nothing. */
 export interface Ready {
   harness: Withdrawals
-  /** In review: Paula's, and Freya's, who has bound another address since. */
+  /** In review: Paula's, and Freya's, who has removed its address since. */
   reviewing: string
   reviewingChanged: string
-  /** Approved: Gregor's, and Magnus', who has bound another address since. */
+  /** Approved: Gregor's, and Magnus', who has removed its address since. */
   approved: string
   approvedChanged: string
   /** Sent: Carol's, by a transaction that the chain does not know. */
@@ -39,7 +42,7 @@ const DAY = 86_400_000
 export async function boundEarlier({ db, making, clock }: Sandbox, { uid }: Person, address: string) {
   const at = new Date(clock.now().getTime() - 2 * DAY)
   const seal = createSeals(making.vault).ofAddress({ payee: { uid }, chain: 'BSC', address, at })
-  await db.transaction().execute((tx) => putBinding(tx, uid, { address, at, seal }))
+  await db.transaction().execute((tx) => putAddress(tx, uid, { address, label: '', at, seal }))
 }
 
 export async function prepareWithdrawals(sandbox: Sandbox) {
@@ -57,14 +60,25 @@ export async function prepareWithdrawals(sandbox: Sandbox) {
   const txid = `0x${'5'.repeat(64)}`
   await harness.sends(sent, txid)
   for (const person of [freya, magnus]) await harness.binds(person, OTHER)
+  await harness.removes(freya, ADDRESS)
+  // The call refuses it from the approval on.
+  await sandbox.db
+    .deleteFrom('withdrawal_address')
+    .where('uid', '=', magnus.uid)
+    .where('address', '=', ADDRESS)
+    .execute()
   made.set(sandbox, { harness, reviewing, reviewingChanged, approved, approvedChanged, sent, txid })
 }
 
 /** A request for each refusal that the members' calls declare. */
 export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdrawals'> {
-  const binds = async (person: Person, it: { cashAddress?: string; code?: string; googleCode?: string } = {}) =>
+  const binds = async (
+    person: Person,
+    it: { cashAddress?: string; label?: string; code?: string; googleCode?: string } = {},
+  ) =>
     person.tryCall(updateCashAddress, {
       cashAddress: it.cashAddress ?? ADDRESS,
+      label: it.label ?? '',
       code: it.code ?? (await memberCode(sandbox(), person)),
       googleCode: it.googleCode ?? person.googleCode(),
     })
@@ -86,6 +100,10 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
       const code = await memberCode(sandbox(), sandbox()[who])
       passTime(600)
       return does(sandbox()[who], { code })
+    },
+    email_code_other: async () => {
+      const person = sandbox()[who]
+      return does(person, { code: await memberCode(sandbox(), person, person, { use: 'unlock' }) })
     },
     google_code_error: () => does(sandbox()[who], { googleCode: wrongFor(sandbox()[who]) }),
     google_auth_failed: async () => {
@@ -123,9 +141,25 @@ export function withdrawalRefusals(sandbox: () => Sandbox): RefusalsOf<'withdraw
       not_found: () => sandbox().alice.tryCall(cancelWithdrawal, { id: Number(readyIn(sandbox()).reviewing) }),
       illegal_operation: () => sandbox().gregor.tryCall(cancelWithdrawal, { id: Number(readyIn(sandbox()).approved) }),
     },
+    labelCashAddress: {
+      content_too_long: () =>
+        sandbox().paula.tryCall(labelCashAddress, { cashAddress: ADDRESS, label: 'x'.repeat(41) }),
+      not_found: () => sandbox().paula.tryCall(labelCashAddress, { cashAddress: OTHER, label: '' }),
+    },
+    removeCashAddress: {
+      not_found: () => sandbox().paula.tryCall(removeCashAddress, { cashAddress: OTHER }),
+      address_in_use: () => sandbox().gregor.tryCall(removeCashAddress, { cashAddress: ADDRESS }),
+    },
     withdrawalTerms: { not_active: () => sandbox().tom.tryCall(withdrawalTerms, {}) },
     updateCashAddress: {
       wrong_address: () => binds(sandbox().sylvia, { cashAddress: ADDRESS.replace('A', 'a') }),
+      content_too_long: () => binds(sandbox().sylvia, { label: 'x'.repeat(41) }),
+      too_many_addresses: async () => {
+        const { sylvia } = sandbox()
+        for (let n = 1; n <= addressLimits.kept; n += 1)
+          await boundEarlier(sandbox(), sylvia, getAddress(`0x${String(n).padStart(40, '1')}`))
+        return binds(sylvia)
+      },
       ...proofs(binds, 'sylvia'),
     },
   }

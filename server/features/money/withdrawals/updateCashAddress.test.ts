@@ -23,11 +23,12 @@ const bound = async (person: Person) => (await person.call(info, {})).cashAddres
 const changedAt = async ({ uid }: Person) =>
   (
     await sandbox.db
-      .selectFrom('member')
-      .select('cash_address_changed_at')
+      .selectFrom('withdrawal_address')
+      .select('bound_at')
       .where('uid', '=', uid)
+      .orderBy('bound_at', 'desc')
       .executeTakeFirstOrThrow()
-  ).cash_address_changed_at
+  ).bound_at
 const binds = async (person: Person, cashAddress: string) => {
   const code = await memberCode(sandbox, person)
   return await person.tryCall(updateCashAddress, { cashAddress, code, googleCode: person.googleCode() })

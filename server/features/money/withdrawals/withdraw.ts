@@ -1,6 +1,7 @@
 import { withdraw } from '@humidor/contract/money/withdrawals.ts'
 import { businessDay } from '@humidor/domain/business-day.ts'
 import { noticeAmount, shortened } from '@humidor/domain/community/notices.ts'
+import { readAddress } from '@humidor/domain/money/address.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { refuseShown } from '@humidor/domain/money/shown.ts'
@@ -10,15 +11,24 @@ import { lockAccounts } from '../../../ledger/locks.ts'
 import { openOutcome } from '../../../ledger/outcome.ts'
 import { notifyMember } from '../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
-import { type Served, sealedBinding, serves } from './binding.ts'
+import { lockAddresses } from './addresses.queries.ts'
+import { sealedAddresses } from './addresses.ts'
+import { type Served, serves } from './binding.ts'
 import { accountsOf } from './payee.ts'
 import { reserveWithdrawal } from './reserve.ts'
-import type { Seals } from './seals.ts'
-import { lockBinding, withdrewOn } from './withdrawals.queries.ts'
+import type { Binding, Seals } from './seals.ts'
+import { withdrewOn } from './withdrawals.queries.ts'
 
 export interface WithdrawParts extends Served {
   settings: ReadSettings
   seals: Seals
+}
+
+/** The address of a request: the named one, else the one bound last. `all`: the one bound last first. */
+function addressFor(all: readonly Binding[], named: string | undefined): Binding | undefined {
+  if (named === undefined) return all[0]
+  const spelling = readAddress(named)?.spelling
+  return all.find(({ address }) => address === spelling)
 }
 
 /**
@@ -26,13 +36,15 @@ export interface WithdrawParts extends Served {
  * spent both second factors for this request alone. The seal proves this to the operator who pays (threats C141).
  */
 export const answerWithdraw = (parts: WithdrawParts) =>
-  transaction(withdraw, async ({ tx, member: { uid }, request: { money, fee: shown }, key, at, fail, demand }) => {
+  transaction(withdraw, async ({ tx, member: { uid }, request, key, at, fail, demand }) => {
+    const { money, fee: shown, cashAddress } = request
     const { seals } = parts
     const payee = { uid }
     const inForce = await parts.settings(tx)
     const { paid: pays, fee } = splitWithdrawal(money, perMille(inForce.withdrawalFee))
     demand(refuseShown(shown, fee))
-    const bound = sealedBinding(seals, payee, await lockBinding(tx, uid))
+    await lockAddresses(tx, uid)
+    const bound = addressFor(await sealedAddresses(tx, seals, uid), cashAddress)
     const day = businessDay(at)
     const withdrewToday = await withdrewOn(tx, uid, day)
     const { free, held } = accountsOf(payee)

@@ -48,6 +48,7 @@ export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
     frozen: row.frozen_reason !== null,
     'not verified': row.verified === false,
     'money waits': row.money_waits_until !== null,
+    'locked down': row.locked_down,
   } satisfies Record<Row['flags'][number], boolean>
   return (Object.keys(all) as Row['flags']).filter((flag) => all[flag])
 }

@@ -5,47 +5,6 @@ import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import { PAY } from './console/withdrawals.queries.ts'
 import { ownedBy, type Payee } from './payee.ts'
 
-/** The payout address of a member or merchant, as stored. */
-export interface BoundRow {
-  cash_address: string | null
-  cash_address_changed_at: Date | null
-  cash_address_seal: Buffer | null
-}
-
-const binding = (db: Db, uid: number) =>
-  db
-    .selectFrom('member')
-    .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
-    .where('uid', '=', uid)
-
-/** The payout address of a member. */
-export const bindingOf = (db: Db, uid: number): Promise<BoundRow> => binding(db, uid).executeTakeFirstOrThrow()
-
-/**
- * Locks the member and reads the address. A change of the address and a withdrawal at the same instant come one after
- * the other (threats C137), and so do two withdrawals.
- */
-export const lockBinding = (tx: Tx, uid: number): Promise<BoundRow> =>
-  binding(tx, uid).forNoKeyUpdate().executeTakeFirstOrThrow()
-
-const merchantBinding = (db: Db, merchantId: number) =>
-  db
-    .selectFrom('merchant')
-    .select(['cash_address', 'cash_address_changed_at', 'cash_address_seal'])
-    .where('merchant_id', '=', merchantId)
-
-/** Reads the address with a shared lock, for operators: nobody binds another one before the transaction ends. */
-export const shareBinding = (tx: Tx, payee: Payee): Promise<BoundRow> =>
-  ('uid' in payee ? binding(tx, payee.uid) : merchantBinding(tx, payee.merchantId)).forShare().executeTakeFirstOrThrow()
-
-/** Binds an address to a member. The caller has locked the row. */
-export const putBinding = (tx: Tx, uid: number, it: { address: string; at: Date; seal: Buffer }) =>
-  tx
-    .updateTable('member')
-    .set({ cash_address: it.address, cash_address_changed_at: it.at, cash_address_seal: it.seal })
-    .where('uid', '=', uid)
-    .execute()
-
 /** Whether a member has a withdrawal of a business day that was not rejected. */
 export const withdrewOn = (db: Db, uid: number, day: BusinessDay): Promise<boolean> =>
   hasRow(

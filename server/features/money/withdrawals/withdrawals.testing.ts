@@ -14,7 +14,7 @@ import { memberCode } from '../../accounts/identity/authenticator/factor-refusal
 import { reserveWithdrawal } from './reserve.ts'
 import { createSeals } from './seals.ts'
 
-const { withdraw, updateCashAddress } = contract.withdrawals
+const { withdraw, updateCashAddress, removeCashAddress } = contract.withdrawals
 const { approveWithdrawal, sendWithdrawal, rejectWithdrawal, takeBackTxid, withdrawal } = consoleContract.withdrawals
 const { claim } = consoleContract.operators
 
@@ -37,18 +37,22 @@ export async function openWithdrawals(sandbox?: Sandbox) {
   const nextDay = (time = '12:00') => clock.moveTo(momentOf(dayAfter(businessDay(clock.now())), time))
   const later = (seconds: number) => clock.moveTo(new Date(clock.now().getTime() + seconds * 1_000))
 
-  const binds = async (person: Person, cashAddress: string) =>
+  const binds = async (person: Person, cashAddress: string, label = '') =>
     person.tryCall(updateCashAddress, {
       cashAddress,
+      label,
       code: await memberCode(harness, person),
       googleCode: person.googleCode(),
     })
 
-  /** Requests a withdrawal with fresh codes, now or at a moment within the next ten minutes. */
-  async function asks(person: Person, money: bigint, { at, key }: { at?: Date; key?: string } = {}) {
+  const removes = (person: Person, cashAddress: string) => person.tryCall(removeCashAddress, { cashAddress })
+
+  /** Requests a withdrawal with fresh codes, now or at a moment within the next ten minutes. `to`: an address, else the one bound last. */
+  async function asks(person: Person, money: bigint, { at, key, to }: { at?: Date; key?: string; to?: string } = {}) {
     const code = await memberCode(harness, person)
     if (at) clock.moveTo(at)
-    const body = { money: micros<'USDT'>(money), code, googleCode: person.googleCode() }
+    const chosen = to !== undefined && { cashAddress: to }
+    const body = { money: micros<'USDT'>(money), code, googleCode: person.googleCode(), ...chosen }
     return await person.tryCall(withdraw, body, key === undefined ? {} : { key })
   }
 
@@ -122,6 +126,7 @@ export async function openWithdrawals(sandbox?: Sandbox) {
     nextDay,
     later,
     binds,
+    removes,
     asks,
     opensWithdrawal,
     rowOf,

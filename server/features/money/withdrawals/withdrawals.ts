@@ -8,6 +8,8 @@ import type { Vault } from '../../../platform/security/vault.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { RecordSource } from '../deposits/deposits.ts'
 import { answerCancelWithdrawal } from './cancelWithdrawal.ts'
+import { answerCashAddresses } from './cashAddresses.ts'
+import { withdrawalsClosing } from './closing.queries.ts'
 import { answerApproveWithdrawal, payWithdrawal } from './console/approveWithdrawal.ts'
 import { answerListWithdrawals } from './console/listWithdrawals.ts'
 import { answerRejectWithdrawal } from './console/rejectWithdrawal.ts'
@@ -16,18 +18,20 @@ import { answerTakeBackTxid } from './console/takeBackTxid.ts'
 import { answerWithdrawal } from './console/withdrawal.ts'
 import { waitingOf } from './console/withdrawals.queries.ts'
 import { withdrawalItem } from './items.queries.ts'
+import { answerLabelCashAddress } from './labelCashAddress.ts'
 import { withdrawalRecords } from './records.ts'
+import { answerRemoveCashAddress } from './removeCashAddress.ts'
 import { createSeals } from './seals.ts'
+import { upcomingWithdrawals } from './upcoming.ts'
 import { answerUpdateCashAddress } from './updateCashAddress.ts'
 import { answerWithdraw } from './withdraw.ts'
 import { withdrawalExplanations, withdrawalInvariants } from './withdrawals.invariants.ts'
 import { watchPayouts } from './withdrawals.jobs.ts'
 import { answerWithdrawalTerms } from './withdrawalTerms.ts'
 
-export { type Served, sealedBinding, serves } from './binding.ts'
-export { lockWithdrawal, putRejection } from './console/deciding.queries.ts'
-export { returnReserved } from './console/return-reserved.ts'
-export { PAY as PAY_WITHDRAWAL } from './console/withdrawals.queries.ts'
+export { type AddressRow, type Served, sealedBinding, serves } from './binding.ts'
+export { cancelReviewed } from './cancelling.ts'
+export { lockWithdrawal } from './console/deciding.queries.ts'
 export { accountsOf } from './payee.ts'
 export { confirmationsOf } from './records.ts'
 export { reserveWithdrawal } from './reserve.ts'
@@ -71,10 +75,13 @@ export const withdrawalsFeature = {
     return {
       name: 'withdrawals',
       handlers: [
+        answerCashAddresses(asking),
         answerUpdateCashAddress({ ours, seals }),
+        answerLabelCashAddress,
+        answerRemoveCashAddress,
         answerWithdraw(asking),
         answerCancelWithdrawal,
-        answerWithdrawalTerms(asking),
+        answerWithdrawalTerms(settings),
         answerListWithdrawals({ settings, seals }),
         answerWithdrawal({ settings, seals, neededOn: neededBy(readers) }),
         answerApproveWithdrawal({ settings, seals, randomness }),
@@ -85,6 +92,8 @@ export const withdrawalsFeature = {
       jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
       approvals: [payWithdrawal({ seals })],
       items: [withdrawalItem],
+      upcoming: upcomingWithdrawals(settings),
+      closing: withdrawalsClosing,
       queues: [
         { queue: 'withdrawals', firstCall: listWithdrawals, queued: waitingOf('members') },
         { queue: 'payouts', firstCall: listWithdrawals, queued: waitingOf('merchants') },

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { treasureClosing } from './closing.queries.ts'
 import { answerTreasureMoves } from './console/treasureMoves.ts'
 import { answerDetail } from './detail.ts'
 import { flexibleTreasureExplanations, flexibleTreasureInvariants } from './flexible-treasure.invariants.ts'
@@ -8,6 +9,7 @@ import { watchRoom } from './room.ts'
 import { answerSummary } from './summary.ts'
 import { answerTransferIn } from './transferIn.ts'
 import { answerTransferOut } from './transferOut.ts'
+import { upcomingTreasure } from './upcoming.ts'
 
 export { TREASURE_INTEREST, treasureArrivals, treasureInterest } from './flexible-treasure.phases.ts'
 export { coverOf } from './room.ts'
@@ -30,6 +32,8 @@ export const flexibleTreasureFeature = {
         answerTransferOut(settings),
         answerTreasureMoves,
       ],
+      upcoming: upcomingTreasure(settings),
+      closing: treasureClosing,
     }
   },
 }

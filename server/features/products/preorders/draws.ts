@@ -7,13 +7,18 @@ import { type Handler, read } from '../../../http/handle.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { openDraws } from '../draws/draws.ts'
 import { limitsOf } from './create.ts'
+import { freezesAt } from './freezing/warning.ts'
 import { orderingFactsOf } from './preorders.queries.ts'
 
 export const answerDraws = (settings: ReadSettings): Handler =>
   read(draws, async ({ db, member: { uid }, at }) => {
     const inForce = await settings()
     const [dueAt = at] = drawsAfter(at, 1)
-    const [open, facts] = await Promise.all([openDraws(db, dueAt), orderingFactsOf(db, uid, businessDay(at))])
+    const [open, facts, freezing] = await Promise.all([
+      openDraws(db, dueAt),
+      orderingFactsOf(db, uid, businessDay(at)),
+      freezesAt(db, uid, inForce),
+    ])
     const closesAt = open.closesAt ?? new Date(dueAt.getTime() - inForce.orderPause * 1000)
     const refusal: ErrorCode | undefined = refusePreorder({
       ...facts,
@@ -25,5 +30,5 @@ export const answerDraws = (settings: ReadSettings): Handler =>
       ...{ at, closesAt, rest: inForce.orderRest },
     })
     const left = Math.max(0, Math.ceil((closesAt.getTime() - at.getTime()) / 1000))
-    return { dueAt, closesAt, left, ids: open.ids, refusal: refusal ?? null }
+    return { dueAt, closesAt, left, ids: open.ids, refusal: refusal ?? null, freezesAt: freezing }
   })

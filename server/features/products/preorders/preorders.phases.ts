@@ -119,7 +119,8 @@ export const idleFreezes = ({ clock, ...beating }: WatchingParts): Phase => ({
     const idle = await idleMembers(tx, { at, after: terms.idleAfter, rest: terms.orderRest, limit })
     const members = new Map((await lockMembers(tx, idle)).map((member) => [member.uid, member]))
     const busy = await withOpenOrder(tx, idle)
-    const there = idle.flatMap((uid) => members.get(uid) ?? [])
+    // Whoever asked to close the account since the look has left the watch.
+    const there = idle.flatMap((uid) => members.get(uid) ?? []).filter(({ closes }) => !closes)
     const frozen = there.filter(({ frozen_reason }) => frozen_reason !== null).map(({ uid }) => uid)
     const owing = there
       .filter(({ uid, frozen_reason }) => frozen_reason === null && !busy.has(uid))

@@ -204,6 +204,8 @@ export async function unpaidBelow(db: Db, uid: number): Promise<UnpaidBelow[]> {
   const { rows } = await sql<UnpaidBelow>`
     select p.oid, p.uid, m.name, p.type, p.money, p.status_at, p.pay_until, p.late_at, p.session_id, ${frozenByPlatform} as frozen
     from preorder p join member m on m.uid = p.uid
-    where p.referrer_uid = ${uid} and p.status = 'paying' order by p.status_at, p.oid limit ${MAX_ROWS}`.execute(db)
+    where p.referrer_uid = ${uid} and p.status = 'paying' and m.closed_at is null order by p.status_at, p.oid limit ${MAX_ROWS}`.execute(
+    db,
+  )
   return rows
 }

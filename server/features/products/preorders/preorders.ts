@@ -2,16 +2,19 @@ import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { OpeningParts } from '../draws/draws.ts'
+import { preordersClosing } from './closing.queries.ts'
 import { answerPreorderSums } from './console/preorderSums.ts'
 import { answerPreorders } from './console/preorders.ts'
 import { answerCreate } from './create.ts'
 import { answerDraws } from './draws.ts'
 import { answerFreezes } from './freezing/freezes.ts'
+import { warnIdle } from './freezing/warning.ts'
 import { answerGetChildrenPayingOrder } from './getChildrenPayingOrder.ts'
 import { answerList } from './list.ts'
 import { answerPay } from './pay.ts'
 import { preorderExplanations, preorderInvariants } from './preorders.invariants.ts'
 import { expirePayments, openPayments } from './preorders.jobs.ts'
+import { upcomingPreorders } from './upcoming.ts'
 
 export { type PreorderPromises, preorderPromises } from './console/promises.ts'
 export { preorderEntries } from './entries.ts'
@@ -42,6 +45,8 @@ export const preordersFeature = {
       answerPreorderSums(parts.settings),
       answerFreezes,
     ],
-    jobs: [openPayments(parts.settings), expirePayments(parts)],
+    jobs: [openPayments(parts.settings), expirePayments(parts), warnIdle(parts.settings)],
+    upcoming: upcomingPreorders(parts.settings),
+    closing: preordersClosing,
   }),
 }

@@ -2,6 +2,7 @@ import { raffleDraws } from '@humidor/contract/products/raffle.console.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { raffleClosing } from './closing.queries.ts'
 import { waitingPrizes } from './console/draws.queries.ts'
 import { answerRaffleCheck } from './console/raffleCheck.ts'
 import { answerRaffleDraws } from './console/raffleDraws.ts'
@@ -44,6 +45,7 @@ export const raffleFeature = {
     ],
     jobs: [payPrizes, revealOld(parts), listRevealed],
     documents: [raffleDocument],
+    closing: raffleClosing,
     queues: [{ queue: 'raffle', firstCall: raffleDraws, queued: waitingPrizes }],
     figures: raffleFigures,
   }),

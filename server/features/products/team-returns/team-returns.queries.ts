@@ -75,7 +75,10 @@ export async function shareDeepest(
     -- Looked up before the steps are joined: six of them have the same standing, and each would be looked up for.
     placed as materialized (
       select taken.*, m.referrer_uid, m.level from taken
-      cross join lateral (select referrer_uid, level from member where uid = taken.uid offset 0) m
+      -- A closed member has no rate, and the interest passes.
+      cross join lateral (
+        select referrer_uid, case when closed_at is null then level else 0 end as level from member where uid = taken.uid offset 0
+      ) m
     ),
     stepped as materialized (
       select f.uid, f.depth, f.interest, f.referrer_uid, s.rebate, s.award, s.next

@@ -1,5 +1,6 @@
 import { unpaidReturns } from '@humidor/contract/products/flexible-treasure.console.ts'
 import type { Feature } from '../../../http/feature.ts'
+import { returnsClosing } from './closing.queries.ts'
 import { waitingReturns } from './console/unpaid.queries.ts'
 import { answerUnpaidReturns } from './console/unpaidReturns.ts'
 import { returnsExplanations, returnsInvariants } from './team-returns.invariants.ts'
@@ -17,6 +18,7 @@ export const returnsFeature = {
   open: (): Feature => ({
     name: 'returns',
     handlers: [answerUnpaidReturns],
+    closing: returnsClosing,
     queues: [{ queue: 'returns', firstCall: unpaidReturns, queued: waitingReturns }],
   }),
 }

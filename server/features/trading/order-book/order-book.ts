@@ -7,12 +7,14 @@ import { watchBook } from './book-watch.ts'
 import { answerCbbuy } from './cbbuy.ts'
 import { answerCbsell } from './cbsell.ts'
 import { answerCbsellCancel } from './cbsellCancel.ts'
+import { orderBookClosing } from './closing.queries.ts'
 import { answerCancelTrade } from './console/cancelTrade.ts'
 import { answerTrade } from './console/trade.ts'
 import { answerTrades } from './console/trades.ts'
 import { answerTradeVolume } from './console/tradeVolume.ts'
 import { answerCreateActionBuy } from './createActionBuy.ts'
 import { answerCreateActionSell } from './createActionSell.ts'
+import { answerFills } from './fills.ts'
 import { tradeItem } from './items.queries.ts'
 import { answerList } from './list.ts'
 import { answerMyList } from './myList.ts'
@@ -39,6 +41,7 @@ export const orderBookFeature = {
       handlers: [
         answerList(watch),
         answerMyList,
+        answerFills,
         answerCreateActionSell(settings),
         answerCreateActionBuy(settings),
         answerCbbuy(settings),
@@ -51,6 +54,7 @@ export const orderBookFeature = {
       ],
       items: [tradeItem],
       jobs: [expireOrders(alarm)],
+      closing: orderBookClosing,
       figures: [
         {
           name: 'humidor_book_waiting',

@@ -8,7 +8,7 @@ import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { replaceByMailTwice } from '../../accounts/identity/authenticator/factor-refusals.testing.ts'
 import { buys, cancels, cig, publishesBuy, publishesSell, uscd } from './order-book.testing.ts'
 
-const { list, myList, cbsellCancel, cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
+const { fills, list, myList, cbsellCancel, cbbuy, cbsell, createActionBuy, createActionSell } = contract.orderBook
 const { trade, cancelTrade } = consoleContract.trades
 const NOBODY = 999_999_999
 
@@ -98,6 +98,7 @@ export function tradeRefusals(sandbox: () => Sandbox): RefusalsOf<'orderBook'> {
     who.sendRaw('POST', createActionBuy.path, { moneyCig: Number(moneyCig), premium: 0, googleCode })
   return {
     list: { not_active: () => here().tom.tryCall(list, {}) },
+    fills: { not_active: () => here().tom.tryCall(fills, { limit: 10 }) },
     myList: { not_active: () => here().tom.tryCall(myList, { limit: 10 }) },
     cbsellCancel: {
       not_active: () => here().tom.tryCall(cbsellCancel, { id: ready().sell }),

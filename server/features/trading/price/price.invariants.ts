@@ -1,3 +1,4 @@
+import { MOST_ALERTS } from '@humidor/domain/trading/price-alert.ts'
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
@@ -47,6 +48,18 @@ export const priceInvariants: readonly Invariant[] = [
         or p.approval_id is null and g.id is not null and not exists (
           select from cig_price o where o.approval_id is not null and o.id > g.standing and o.id < p.id))`,
   },
+  {
+    id: 'price.alerts-are-few',
+    summary: 'A member has at most ten price alerts.',
+    sql: `select uid, count(*) from price_alert group by uid having count(*) > ${MOST_ALERTS}`,
+  },
+  {
+    id: 'price.a-reached-alert-had-its-price',
+    summary: 'A reached price alert was reached by a published price.',
+    sql: `select a.id from price_alert a where a.reached_at is not null and not exists (
+        select from cig_price p where p.published_at <= a.reached_at
+          and case when a.rises then p.price >= a.price else p.price <= a.price end)`,
+  },
   guardsStand('price', {
     triggers: ['cig_price_stays', 'price_agreed_stays'],
     constraints: [
@@ -56,6 +69,8 @@ export const priceInvariants: readonly Invariant[] = [
       'price_agreed_asked',
       'price_agreed_price',
       'price_agreed_before',
+      'price_alert_once',
+      'price_alert_reached',
     ],
   }),
 ]

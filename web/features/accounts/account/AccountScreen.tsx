@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as teamCalls from '@humidor/contract/accounts/team.ts'
 import { copyWithToast } from '@humidor/ui/copying.ts'
 import '@humidor/ui/css/screen-vip.css'
 import { Icon } from '@humidor/ui/Icon.tsx'
@@ -24,7 +24,7 @@ export function AccountScreen() {
   const asked = together({
     mine: useMember(),
     settings: useSettings(),
-    analysis: useAsk(contract.team.analysis, {}),
+    analysis: useAsk(teamCalls.analysis, {}),
   })
   return (
     <Page title={words('account.title')} back={paths.more} of={asked}>

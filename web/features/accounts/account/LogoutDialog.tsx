@@ -1,23 +1,16 @@
-import { contract } from '@humidor/contract/index.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
-import { ask } from '../../../api/ask.ts'
-import { paths } from '../../../paths.ts'
-import { session } from '../../../session/session.ts'
+import { logOut } from '../../../api/log-out.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** Ends the session on the server, and on this device even if the server does not answer. */
 export function LogoutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useWords('more')
-  const [, navigate] = useLocation()
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    await ask(contract.identity.logout, {})
-    navigate(paths.home, { replace: true })
-    session.signOut()
+    await logOut()
     say(words('loggedOut'), 'ok')
   }
   if (!open) return null

@@ -3,12 +3,16 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import {
+  AtSign,
   Award,
+  BellRing,
   CalendarCheck,
   ChartNoAxesColumn,
   CircleQuestionMark,
+  FileDown,
   Globe,
   Info,
+  Lock,
   LogOut,
   Mail,
   MessageSquareText,
@@ -16,30 +20,33 @@ import {
   QrCode,
   ReceiptText,
   RefreshCw,
+  Smartphone,
+  UserRound,
   Users,
   UsersRound,
 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lockNow } from '../../../api/lock-now.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
 import { useSettings } from '../../../api/useSettings.ts'
+import { InstallSheet } from '../../../frame/home-screen/InstallSheet.tsx'
 import { LanguageSheet } from '../../../frame/LanguageSheet.tsx'
 import { MainTabs } from '../../../frame/MainTabs.tsx'
 import { paths } from '../../../paths.ts'
+import { useInstallWay } from '../../../session/install.ts'
 import { useSession } from '../../../session/session.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { LogoutDialog } from './LogoutDialog.tsx'
 import { SecurityRows } from './SecurityRows.tsx'
 import { ThemeSheet } from './ThemeSheet.tsx'
 
-type Opened = 'language' | 'theme' | 'logout'
+type Opened = 'language' | 'theme' | 'install' | 'logout'
 
 /** /More: the member, language and theme, and signing out. */
 export function MoreScreen() {
   const words = useWords('more')
   const member = useMember()
   const settings = useSettings()
-  const { own } = useLanguage()
-  const { theme } = useSession()
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   return (
@@ -49,18 +56,7 @@ export function MoreScreen() {
           <Me mine={mine} />
           <Team />
           <SecurityRows mine={mine} />
-          <Section title={words('preferences')}>
-            <Rows card>
-              <Row icon={Globe} title={words('language')} sub={own} onClick={() => setOpened('language')} />
-              <Row
-                icon={Palette}
-                title={words('theme')}
-                sub={words(`themes.${theme}`)}
-                onClick={() => setOpened('theme')}
-              />
-              <Row icon={Mail} title={words('mails')} sub={words('mailsText')} href={paths.mails} />
-            </Rows>
-          </Section>
+          <Preferences onOpen={setOpened} />
           <Section title={words('app')}>
             <Rows card>
               <Row icon={CircleQuestionMark} title={words('help')} sub={words('helpText')} href={paths.helps} />
@@ -77,6 +73,7 @@ export function MoreScreen() {
                 href={paths.inclusion}
               />
               <Row icon={ReceiptText} title={words('receipts')} sub={words('receiptsText')} href={paths.receipts} />
+              <InstallRow onOpen={() => setOpened('install')} />
               <Row icon={Info} title={words('about')} href={paths.about} />
               <Row
                 icon={RefreshCw}
@@ -84,12 +81,16 @@ export function MoreScreen() {
                 sub={words('refreshText')}
                 onClick={() => location.reload()}
               />
+              {mine.appLock !== null && <Row icon={Lock} title={words('lockNow')} onClick={lockNow} />}
               <Row icon={LogOut} title={words('logout')} onClick={() => setOpened('logout')} />
             </Rows>
           </Section>
           {settings.data && <p className="caption center">{words('version', { version: settings.data.version })}</p>}
           <LanguageSheet open={opened === 'language'} onClose={close} />
           <ThemeSheet open={opened === 'theme'} onClose={close} />
+          <Suspense>
+            <InstallSheet open={opened === 'install'} onClose={close} />
+          </Suspense>
           <LogoutDialog open={opened === 'logout'} onClose={close} />
         </>
       )}
@@ -104,6 +105,24 @@ function Me({ mine }: { mine: Member }) {
       <Rows card>
         <Row lead={<Avatar name={mine.name} />} title={mine.name} sub={mine.email} href={paths.account} />
         <Row icon={Users} title={words('linked')} sub={words('linkedText')} href={paths.accountMore} />
+        <Row
+          icon={AtSign}
+          title={words('security.email')}
+          sub={words('security.emailText')}
+          href={paths.accountEmail}
+        />
+        <Row
+          icon={UserRound}
+          title={words('security.name')}
+          sub={words('security.nameText')}
+          href={paths.accountName}
+        />
+        <Row
+          icon={FileDown}
+          title={words('security.export')}
+          sub={words('security.exportText')}
+          href={paths.accountExport}
+        />
         <Row icon={Award} title={words('vip')} sub={words('vipText')} href={paths.vip} />
       </Rows>
     </Section>
@@ -121,4 +140,27 @@ function Team() {
       </Rows>
     </Section>
   )
+}
+
+function Preferences({ onOpen }: { onOpen: (what: Opened) => void }) {
+  const words = useWords('more')
+  const { own } = useLanguage()
+  const { theme } = useSession()
+  return (
+    <Section title={words('preferences')}>
+      <Rows card>
+        <Row icon={Globe} title={words('language')} sub={own} onClick={() => onOpen('language')} />
+        <Row icon={Palette} title={words('theme')} sub={words(`themes.${theme}`)} onClick={() => onOpen('theme')} />
+        <Row icon={BellRing} title={words('push')} sub={words('pushText')} href={paths.push} />
+        <Row icon={Mail} title={words('mails')} sub={words('mailsText')} href={paths.mails} />
+      </Rows>
+    </Section>
+  )
+}
+
+/** The way to the home screen, until the app is there. */
+function InstallRow({ onOpen }: { onOpen: () => void }) {
+  const words = useWords('more')
+  if (useInstallWay() === 'installed') return null
+  return <Row icon={Smartphone} title={words('install')} sub={words('installText')} onClick={onOpen} />
 }

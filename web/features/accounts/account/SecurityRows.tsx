@@ -1,6 +1,18 @@
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
-import { KeyRound, LockKeyhole, MonitorSmartphone, ShieldCheck, TriangleAlert, WalletMinimal } from 'lucide-react'
+import {
+  Fingerprint,
+  History,
+  KeyRound,
+  Lock,
+  LockKeyhole,
+  MonitorSmartphone,
+  ShieldCheck,
+  Timer,
+  TriangleAlert,
+  UserRoundX,
+  WalletMinimal,
+} from 'lucide-react'
 import type { Member } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
@@ -27,6 +39,13 @@ export function SecurityRows({ mine }: { mine: Member }) {
           href={paths.google}
         />
         <Row
+          icon={Fingerprint}
+          title={words('security.passkeys')}
+          sub={words('security.passkeysText')}
+          href={paths.passkeys}
+        />
+        <Row icon={Timer} title={words('security.appLock')} sub={words('security.appLockText')} href={paths.appLock} />
+        <Row
           icon={KeyRound}
           title={words('security.change')}
           sub={words('security.changeText')}
@@ -45,10 +64,23 @@ export function SecurityRows({ mine }: { mine: Member }) {
           href={paths.sessions}
         />
         <Row
+          icon={History}
+          title={words('security.history')}
+          sub={words('security.historyText')}
+          href={paths.accountHistory}
+        />
+        <Row
           icon={WalletMinimal}
           title={words('security.address')}
           sub={words(mine.cashAddress === null ? 'security.addressNone' : 'security.addressText')}
           href={paths.bindaddress}
+        />
+        <Row icon={Lock} title={words('security.lock')} sub={words('security.lockText')} href={paths.accountLock} />
+        <Row
+          icon={UserRoundX}
+          title={words('security.close')}
+          sub={words('security.closeText')}
+          href={paths.accountClose}
         />
       </Rows>
     </Section>

@@ -1,7 +1,9 @@
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Choice, Rows } from '@humidor/ui/Rows.tsx'
+import { Suspense } from 'react'
 import { session, themes, useSession } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
+import { MomentChoices } from '../../community/moments/moments.ts'
 
 /** Picks dark, light, or the setting of the device. */
 export function ThemeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -22,6 +24,9 @@ export function ThemeSheet({ open, onClose }: { open: boolean; onClose: () => vo
           />
         ))}
       </Rows>
+      <Suspense>
+        <MomentChoices />
+      </Suspense>
     </Sheet>
   )
 }

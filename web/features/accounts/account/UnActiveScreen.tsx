@@ -3,6 +3,7 @@ import { AtRest } from '@humidor/ui/art/LineArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-unactive.css'
 import '@humidor/ui/css/strip.css'
+import { together } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -10,7 +11,9 @@ import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { ArrowDownToLine, ArrowUpFromLine, LogOut, Menu, Repeat, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { type Member, useMember } from '../../../api/useMember.ts'
+import { useSettings } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
+import { daysIn } from '../../../words/hours.ts'
 import { useWords } from '../../../words/words.ts'
 import { TransfersInReview } from '../../money/wallet/wallet.ts'
 import { FreezingOrders } from '../../products/preorders/preorders.ts'
@@ -24,6 +27,7 @@ const reasonOf = (mine: Member) => reasons[mine.frozenReason as keyof typeof rea
 export function UnActiveScreen() {
   const words = useWords('account')
   const [leaving, setLeaving] = useState(false)
+  const asked = together({ mine: useMember(), settings: useSettings() })
   return (
     <>
       <Page
@@ -34,16 +38,17 @@ export function UnActiveScreen() {
           </TextLink>
         }
         className="unactive"
-        of={useMember()}
+        of={asked}
       >
-        {(mine) => <Frozen mine={mine} />}
+        {({ mine, settings }) => <Frozen mine={mine} idleDays={daysIn(settings.preorders.idleAfter ?? 0)} />}
       </Page>
       <LogoutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )
 }
 
-function Frozen({ mine }: { mine: Member }) {
+/** `idleDays`: how long a member may go without a pre-order; 0 while that rule is off. */
+function Frozen({ mine, idleDays }: { mine: Member; idleDays: number }) {
   const words = useWords('account')
   const reason = reasonOf(mine)
   return (
@@ -53,7 +58,7 @@ function Frozen({ mine }: { mine: Member }) {
           <AtRest width={176} />
         </div>
         <h2 className="title-1">{words('unactive.heading')}</h2>
-        <p className="muted">{words(`unactive.${reason}`)}</p>
+        <p className="muted">{words(`unactive.${reason}`, { days: idleDays })}</p>
       </div>
       <FreezingOrders mine={mine} />
       <dl className="strip">

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { Sparkline } from '@humidor/ui/Sparkline.tsx'
@@ -14,7 +14,7 @@ const FRESH = 600_000
 export function Course({ total }: { total: Uscd }) {
   const words = useWords('dashboard')
   const text = useMoneyText()
-  const { data } = useAsk(contract.member.historyBalance, {}, { fresh: FRESH })
+  const { data } = useAsk(memberCalls.historyBalance, {}, { fresh: FRESH })
   const midnights = (data?.rows ?? []).slice(-DAYS).map(({ moneyTotal }) => moneyTotal)
   const first = midnights[0] ?? total
   return (

@@ -1,4 +1,4 @@
-import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import {
   ArrowDownToLine,
@@ -8,6 +8,7 @@ import {
   Eye,
   EyeOff,
   HandCoins,
+  QrCode,
   Send,
   ShoppingBag,
   Ticket,
@@ -15,11 +16,12 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type Member, useMember } from '../../../api/useMember.ts'
+import { InstallOffer } from '../../../frame/home-screen/InstallOffer.tsx'
 import { MainTabs } from '../../../frame/MainTabs.tsx'
 import { paths } from '../../../paths.ts'
 import { useAmountsCovered } from '../../../session/amounts.ts'
 import '@humidor/ui/css/screen-index.css'
-import { Delta } from '@humidor/ui/Delta.tsx'
+import { Moved } from '@humidor/ui/Delta.tsx'
 import { Lid } from '@humidor/ui/Lid.tsx'
 import { HideAmounts, Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -27,11 +29,12 @@ import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Skeleton } from '@humidor/ui/State.tsx'
 import { Tray } from '@humidor/ui/Tray.tsx'
 import { levelName } from '../../../words/level-name.ts'
-import { shareText } from '../../../words/share-text.ts'
-import { useLanguage, useWords } from '../../../words/words.ts'
+import { useWords } from '../../../words/words.ts'
 import { Bell } from '../../community/notices/notices.ts'
-import { Due } from '../../products/preorders/preorders.ts'
+import { Due, OrderBy } from '../../products/preorders/preorders.ts'
 import { Course } from './Course.tsx'
+import { Earned } from './Earned.tsx'
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx'
 import { TheTen } from './TheTen.tsx'
 
 /** /Index: the member's total, the links to the other parts, and the ten cigars. */
@@ -51,7 +54,8 @@ export function IndexScreen() {
         <>
           <Total mine={mine} />
           <Due mine={mine} />
-          {!mine.isAccountActived && <Activate />}
+          <OrderBy mine={mine} />
+          <Beginning mine={mine} />
           <Tray
             label={words('shortcuts')}
             cells={[
@@ -65,7 +69,9 @@ export function IndexScreen() {
               { icon: Ticket, label: words('tile.lottery'), href: paths.lottery },
             ]}
           />
+          <Earned />
           <TheTen />
+          <InstallOffer mine={mine} />
         </>
       )}
     </Page>
@@ -98,13 +104,18 @@ function Total({ mine }: { mine: Member }) {
       <Lid
         label={words('totalAssets')}
         action={
-          <IconButton
-            icon={covered ? EyeOff : Eye}
-            size="md"
-            label={words('hideAmounts')}
-            pressed={covered}
-            onClick={toggle}
-          />
+          <span className="inline">
+            <TextLink before={QrCode} href={paths.receive}>
+              {words('receive')}
+            </TextLink>
+            <IconButton
+              icon={covered ? EyeOff : Eye}
+              size="md"
+              label={words('hideAmounts')}
+              pressed={covered}
+              onClick={toggle}
+            />
+          </span>
         }
         columns={[
           <Figure key="profit" label={words('profit')}>
@@ -141,13 +152,17 @@ function About({ amount }: { amount: bigint }) {
 /** The change since midnight. Shows nothing on a member's first day. */
 function Today({ mine }: { mine: Member }) {
   const words = useWords('dashboard')
-  const { lang } = useLanguage()
   const text = useMoneyText()
   if (mine.moneyTotalYesterday === null) return null
   const change = mine.moneyTotal - mine.moneyTotalYesterday
-  const percent = shareText(lang, change, mine.moneyTotalYesterday)
-  if (percent === undefined) return null
-  return <Delta by={change}>{words('today', { amount: text(change, undefined, { signed: true }), percent })}</Delta>
+  return <Moved by={change}>{words('today', { amount: text(change, undefined, { signed: true }) })}</Moved>
+}
+
+/** A newcomer's first steps, or after them the way to a card. */
+function Beginning({ mine }: { mine: Member }) {
+  const done = useFirstSteps(mine)
+  if (done) return <FirstSteps uid={mine.uid} done={done} />
+  return mine.isAccountActived ? null : <Activate />
 }
 
 function Activate() {

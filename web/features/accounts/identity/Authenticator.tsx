@@ -1,3 +1,4 @@
+import { authenticatorLink } from '@humidor/domain/accounts/authenticator.ts'
 import { AuthenticatorKey } from '@humidor/ui/AuthenticatorKey.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { useBackGuard } from '@humidor/ui/back-button.ts'
@@ -10,6 +11,8 @@ import { say } from '@humidor/ui/toast.ts'
 import { useWords } from '../../../words/words.ts'
 
 export interface Enrolled {
+  /** The address of the new member. */
+  email: string
   googleAuthQrcode: string
   secret: string
   token: string
@@ -22,7 +25,7 @@ export interface AuthenticatorProps extends Omit<Enrolled, 'token'> {
 }
 
 /** The second step of the registration: the key for the authenticator, shown only once. */
-export function Authenticator({ googleAuthQrcode, secret, open, onOpen }: AuthenticatorProps) {
+export function Authenticator({ googleAuthQrcode, secret, email, open, onOpen }: AuthenticatorProps) {
   const words = useWords('identity')
   const frame = useWords('frame')
   const [saved, setSaved] = useState(false)
@@ -39,6 +42,8 @@ export function Authenticator({ googleAuthQrcode, secret, open, onOpen }: Authen
         secret={secret}
         manual={words('authenticator.manual')}
         copyLabel={words('authenticator.copyKey')}
+        link={authenticatorLink(secret, email)}
+        linkLabel={words('authenticator.openApp')}
         done={frame('url_copy_success')}
         failed={frame('url_copy_failed')}
       />

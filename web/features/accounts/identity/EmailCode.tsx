@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import { SendCodeField } from '@humidor/ui/SendCodeField.tsx'
 import { ask } from '../../../api/ask.ts'
@@ -17,7 +17,7 @@ export function EmailCode(props: {
 }) {
   const words = useWords('identity')
   const send = async (captcha: string) => {
-    const outcome = await ask(contract.identity.emailcaptcha, { email: props.email, code: captcha })
+    const outcome = await ask(identityCalls.emailcaptcha, { email: props.email, code: captcha })
     if (outcome.kind === 'answer') return undefined
     return outcome.kind === 'signed out' ? undefined : failureText(outcome)
   }

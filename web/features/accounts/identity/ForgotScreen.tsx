@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { CaptchaField } from '@humidor/ui/CaptchaField.tsx'
@@ -53,7 +53,7 @@ function Asking({ email, onEmail, onSent }: AskingProps) {
   const refusalText = useRefusalText()
   const [text, setText] = useState('')
   const [answers, setAnswers] = useState(0)
-  const send = useAct(contract.identity.sendNewPwdToEmail, {
+  const send = useAct(identityCalls.sendNewPwdToEmail, {
     then: (_, asked) => onSent(asked.email),
     inField: ['invalid_email_format', 'img_code_error'],
   })

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
@@ -17,6 +17,7 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useWords } from '../../../words/words.ts'
+import { SignInWithPasskey } from '../passkeys/passkeys.ts'
 import { EmailCode } from './EmailCode.tsx'
 
 /** The first thing that is missing, with its field. */
@@ -36,27 +37,45 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   email_code_exp: 'code',
 }
 
+/** What follows a sign-in: back to the page that needed it, or a new password after a one-time password. */
+function useEnter() {
+  const [, navigate] = useLocation()
+  const [query] = useSearchParams()
+  return ({ token, hasPassword }: { token: string; hasPassword: boolean }) => {
+    session.signIn(token)
+    const redirect = query.get('redirect')
+    // The one-time password is used up. Without a new password the member could not sign in again.
+    const next = hasPassword ? safeRedirect(redirect) : withRedirect(paths.resetpswd, redirect ?? '')
+    navigate(next, { replace: true })
+  }
+}
+
+/** The mailed code. A wrong password does not use it up: it serves for five tries (rules P7). Only a refused code is cleared. */
+function useCode(refusal: ErrorCode | undefined) {
+  const [code, setCode] = useState('')
+  const [seen, setSeen] = useState<ErrorCode>()
+  if (refusal !== seen) {
+    setSeen(refusal)
+    if (refusal === 'email_code_error' || refusal === 'email_code_exp') setCode('')
+  }
+  return [code, setCode] as const
+}
+
 /** /Login: e-mail, password and the mailed code. */
 export function LoginScreen() {
   const words = useWords('identity')
   const refusalText = useRefusalText()
-  const [, navigate] = useLocation()
   const [query] = useSearchParams()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
-  const login = useAct(contract.identity.login, {
+  const enter = useEnter()
+  const login = useAct(identityCalls.login, {
     inField: ['invalid_email_format', 'no_password', 'wrong_password', 'email_code_error', 'email_code_exp'],
-    then: ({ token, hasPassword }) => {
-      session.signIn(token)
-      const redirect = query.get('redirect')
-      // The one-time password is used up. Without a new password the member could not sign in again.
-      const next = hasPassword ? safeRedirect(redirect) : withRedirect(paths.resetpswd, redirect ?? '')
-      navigate(next, { replace: true })
-    },
+    then: enter,
   })
 
+  const [code, setCode] = useCode(login.refusal)
   const refusedField = login.refusal && fieldOf[login.refusal]
   const said = wrong ?? (login.refusal && refusedField ? { field: refusedField, code: login.refusal } : undefined)
   const errorAt = (field: Field) => (said?.field === field ? refusalText(said.code) : undefined)
@@ -68,9 +87,7 @@ export function LoginScreen() {
     const lacking = missing(email, password, code)
     setWrong(lacking)
     if (lacking || login.busy) return
-    const answer = await login.act({ email, password, code })
-    // A code serves once: after a refusal the next try needs a new one (rules P7).
-    if (!answer) setCode('')
+    await login.act({ email, password, code })
   }
   const typed = (put: (text: string) => void) => (text: string) => {
     put(text)
@@ -111,6 +128,7 @@ export function LoginScreen() {
           {words('login.submit')}
         </Button>
       </Form>
+      <SignInWithPasskey onDone={enter} />
       <Ways back={query.get('redirect') ?? ''} />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
 import { refuseEmail, refuseName, refusePassword } from '@humidor/domain/accounts/registration.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
@@ -9,7 +9,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Enrolled } from './Authenticator.tsx'
 
-interface Typed {
+export interface Typed {
   name: string
   email: string
   password: string
@@ -18,6 +18,8 @@ interface Typed {
   agreeTerms: boolean
 }
 type Field = keyof Typed
+/** The errors of a form, by field. */
+type Wrong = Partial<Record<Field, ErrorCode>>
 
 const fieldOf: Partial<Record<ErrorCode, Field>> = {
   tips_name_length: 'name',
@@ -34,17 +36,17 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
   tips_agree: 'agreeTerms',
 }
 
-/** The first rule that the form breaks, in the order of its fields. The server checks the same rules. */
-function refuse(it: Typed): { field: Field; code: ErrorCode } | undefined {
-  const code =
-    refuseName(it.name) ??
-    refuseEmail(it.email) ??
-    refusePassword(it.password) ??
-    (it.code.length < 6 ? 'email_code_error' : undefined) ??
-    (isBlank(it.referralCode) ? 'wrong_referral_code' : undefined) ??
-    (it.agreeTerms ? undefined : 'tips_agree')
-  const field = code && (fieldOf[code] ?? 'password')
-  return code && field && { field, code }
+/** The rule that each field breaks. The server checks the same rules, and answers the first. */
+export function refusals(it: Typed): Wrong {
+  const wrong: Record<Field, ErrorCode | undefined> = {
+    name: refuseName(it.name),
+    email: refuseEmail(it.email),
+    password: refusePassword(it.password),
+    code: it.code.length < 6 ? 'email_code_error' : undefined,
+    referralCode: isBlank(it.referralCode) ? 'wrong_referral_code' : undefined,
+    agreeTerms: it.agreeTerms ? undefined : 'tips_agree',
+  }
+  return Object.fromEntries(Object.entries(wrong).filter(([, code]) => code !== undefined))
 }
 
 /** The state of the registration form and its errors. `vcode` in the address fills in the referral code. */
@@ -62,18 +64,18 @@ export function useRegistration(onDone: (enrolled: Enrolled, email: string, pass
     referralCode: (query.get('vcode') ?? '').slice(0, 64),
     agreeTerms: false,
   })
-  const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
-  const register = useAct(contract.identity.register, {
-    inField: contract.identity.register.errors,
-    then: (enrolled, { email, password }) => onDone(enrolled, email, password),
+  const [wrong, setWrong] = useState<Wrong>({})
+  const register = useAct(identityCalls.register, {
+    inField: identityCalls.register.errors,
+    then: (enrolled, { email, password }) => onDone({ ...enrolled, email }, email, password),
   })
   const refusedField = register.refusal && fieldOf[register.refusal]
-  const said = wrong ?? (register.refusal && refusedField ? { field: refusedField, code: register.refusal } : undefined)
+  const said: Wrong = { ...(register.refusal && refusedField && { [refusedField]: register.refusal }), ...wrong }
   const put =
     <F extends Field>(field: F) =>
     (value: Typed[F]) => {
       setTyped((before) => ({ ...before, [field]: value }))
-      setWrong(undefined)
+      setWrong(({ [field]: _, ...others }) => others)
       register.forgive()
     }
   return {
@@ -81,16 +83,19 @@ export function useRegistration(onDone: (enrolled: Enrolled, email: string, pass
     busy: register.busy,
     offline: register.offline,
     /** The props of a field. */
-    at: <F extends Field>(field: F) => ({
-      value: typed[field],
-      onChange: put(field),
-      error: said?.field === field ? textOf(said.code) : undefined,
-    }),
-    wrongEmail: () => setWrong({ field: 'email', code: 'invalid_email_format' }),
+    at: <F extends Field>(field: F) => {
+      const code = said[field]
+      return {
+        value: typed[field],
+        onChange: put(field),
+        error: code === undefined ? undefined : textOf(code),
+      }
+    },
+    wrongEmail: () => setWrong((others) => ({ ...others, email: 'invalid_email_format' })),
     async submit() {
-      const broken = refuse(typed)
+      const broken = refusals(typed)
       setWrong(broken)
-      if (broken || register.busy) return
+      if (Object.keys(broken).length > 0 || register.busy) return
       await register.act(typed)
     },
   }

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as linkedAccountsCalls from '@humidor/contract/accounts/linked-accounts.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -53,10 +53,10 @@ function AddForm() {
   const [, navigate] = useLocation()
   const [typed, setTyped] = useState(empty)
   const [wrong, setWrong] = useState<{ field: Field; code: ErrorCode }>()
-  const link = useAct(contract.linkedAccounts.addConnectUser, {
+  const link = useAct(linkedAccountsCalls.addConnectUser, {
     success: words('add.done'),
     then: () => navigate(paths.accountMore, { replace: true }),
-    changes: [contract.linkedAccounts.getConnectedUsers],
+    changes: [linkedAccountsCalls.getConnectedUsers],
     inField: [
       'invalid_email_format',
       'illegal_operation',

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as linkedAccountsCalls from '@humidor/contract/accounts/linked-accounts.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Avatar } from '@humidor/ui/Avatar.tsx'
+import { ChairsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-linked.css'
@@ -20,12 +21,12 @@ import { useWords } from '../../../words/words.ts'
 import { UnlinkDialog } from './UnlinkDialog.tsx'
 import { useSwitching } from './useSwitching.ts'
 
-export type Linked = AnswerOf<typeof contract.linkedAccounts.getConnectedUsers>[number]
+export type Linked = AnswerOf<typeof linkedAccountsCalls.getConnectedUsers>[number]
 
 /** /AccountMore: the linked accounts; the one in use is marked, a tap switches to another. */
 export function AccountMoreScreen() {
   const words = useWords('account')
-  const asked = together({ mine: useMember(), linked: useAsk(contract.linkedAccounts.getConnectedUsers, {}) })
+  const asked = together({ mine: useMember(), linked: useAsk(linkedAccountsCalls.getConnectedUsers, {}) })
   // After a switch the pressed button is gone, and the focus with it.
   const [switches, setSwitches] = useState(0)
   useStep(String(switches))
@@ -37,7 +38,7 @@ export function AccountMoreScreen() {
           {linked.length > 1 ? (
             <LinkedList mine={mine} linked={linked} onSwitched={() => setSwitches(switches + 1)} />
           ) : (
-            <EmptyState title={words('linked.empty')} text={words('linked.emptyText')} />
+            <EmptyState art={<ChairsArt />} title={words('linked.empty')} text={words('linked.emptyText')} />
           )}
           <div className="stack">
             <ButtonLink kind="quiet" block icon={Users} href={paths.accountAdd}>

@@ -1,9 +1,8 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as linkedAccountsCalls from '@humidor/contract/accounts/linked-accounts.ts'
 import { refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import { SendCodeField } from '@humidor/ui/SendCodeField.tsx'
 import { ask } from '../../../api/ask.ts'
-import { leave } from '../../../api/leave.ts'
-import { failureText } from '../../../api/refusal-text.ts'
+import { codeSent } from '../../../api/code-sent.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** The field for the six digits that are mailed to another address. The member is signed in, so there is no captcha. */
@@ -16,13 +15,7 @@ export function LinkCode(props: {
   onWrongEmail: () => void
 }) {
   const words = useWords('account')
-  const send = async () => {
-    const outcome = await ask(contract.linkedAccounts.emailcaptcha2, { email: props.email })
-    if (outcome.kind === 'answer') return undefined
-    if (outcome.kind !== 'signed out') return failureText(outcome)
-    leave(outcome.audience, outcome.token)
-    return undefined
-  }
+  const send = () => codeSent(ask(linkedAccountsCalls.emailcaptcha2, { email: props.email }))
   return (
     <SendCodeField
       label={words('fields.code')}

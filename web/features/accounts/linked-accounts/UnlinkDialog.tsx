@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as linkedAccountsCalls from '@humidor/contract/accounts/linked-accounts.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
@@ -7,10 +7,10 @@ import { useWords } from '../../../words/words.ts'
 export function UnlinkDialog({ account, onClose }: { account: { uid: number; name: string }; onClose: () => void }) {
   const words = useWords('account')
   const frame = useWords('frame')
-  const unlink = useAct(contract.linkedAccounts.removeConnectUser, {
+  const unlink = useAct(linkedAccountsCalls.removeConnectUser, {
     success: words('unlink.done', { name: account.name }),
     then: onClose,
-    changes: [contract.linkedAccounts.getConnectedUsers],
+    changes: [linkedAccountsCalls.getConnectedUsers],
   })
   return (
     <Confirm

@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
+import * as linkedAccountsCalls from '@humidor/contract/accounts/linked-accounts.ts'
 import { askAs } from '../../../api/ask.ts'
 import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
@@ -9,12 +10,12 @@ import { useWords } from '../../../words/words.ts'
  */
 export function useBinding() {
   const words = useWords('account')
-  const { act } = useAct(contract.linkedAccounts.addConnectUser, {
+  const { act } = useAct(linkedAccountsCalls.addConnectUser, {
     success: words('add.done'),
-    changes: [contract.linkedAccounts.getConnectedUsers],
+    changes: [linkedAccountsCalls.getConnectedUsers],
   })
   return async (token: string, bind: { email: string; password: string } | undefined) => {
     if (bind) await act(bind)
-    await askAs(token)(contract.identity.logout, {})
+    await askAs(token)(identityCalls.logout, {})
   }
 }

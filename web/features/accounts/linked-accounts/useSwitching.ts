@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as linkedAccountsCalls from '@humidor/contract/accounts/linked-accounts.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
@@ -12,7 +12,7 @@ const SPINNER_MS = 500
 export function useSwitching(onSwitched: () => void) {
   const words = useWords('account')
   const [switching, setSwitching] = useState<number>()
-  const { act, offline } = useAct(contract.linkedAccounts.switchToConnectedUser)
+  const { act, offline } = useAct(linkedAccountsCalls.switchToConnectedUser)
   const switchTo = async (uid: number) => {
     if (switching !== undefined) return
     setSwitching(uid)

@@ -1,8 +1,13 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as membershipCalls from '@humidor/contract/accounts/membership.ts'
+import * as teamCalls from '@humidor/contract/accounts/team.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as platformCalls from '@humidor/contract/platform/settings.ts'
 import { refuseActivation } from '@humidor/domain/accounts/membership.ts'
 import { minus, type Uscd } from '@humidor/domain/money/micros.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
+import { Dock } from '@humidor/ui/Dock.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -16,6 +21,7 @@ import type { Member } from '../../../api/useMember.ts'
 import type { Settings } from '../../../api/useSettings.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
+import { callMoments } from '../../../session/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { FreezeRule } from './FreezeRule.tsx'
 
@@ -34,9 +40,10 @@ export function Activation({ mine, price, points, preorders }: ActivationProps) 
   const exactly = useExactText()
   // Here and not beside the button, which disappears when the balance does not cover a new price.
   const { agree, old } = useAgreed(price, true)
-  const activate = useAct(contract.membership.activeAccount, {
+  const activate = useAct(membershipCalls.activeAccount, {
     success: words('activate.success'),
-    changes: [contract.member.info, contract.platform.settings, contract.wallet.detail, contract.team.analysis],
+    then: () => callMoments('card'),
+    changes: [memberCalls.info, platformCalls.settings, walletCalls.detail, teamCalls.analysis],
     inField: ['illegal_value'],
   })
   const refusal = refuseActivation({ activated: mine.isAccountActived, price, balance: mine.moneyTransaction })
@@ -89,15 +96,17 @@ function NotEnough({ mine, price, moved }: ShortProps) {
         <ErrorNote>{words('activate.movedShort', { old: exactly(moved), price: exactly(price) })}</ErrorNote>
       )}
       <Note kind="ember">{words('activate.short', { amount: exactly(minus(price, mine.moneyTransaction)) })}</Note>
-      {mine.moneyBalance > 0n ? (
-        <ButtonLink href={paths.exchange} block>
-          {words('activate.convert')}
-        </ButtonLink>
-      ) : (
-        <ButtonLink href={paths.deposit} block>
-          {words('activate.deposit')}
-        </ButtonLink>
-      )}
+      <Dock>
+        {mine.moneyBalance > 0n ? (
+          <ButtonLink href={paths.exchange} block>
+            {words('activate.convert')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={paths.deposit} block>
+            {words('activate.deposit')}
+          </ButtonLink>
+        )}
+      </Dock>
     </>
   )
 }
@@ -106,7 +115,7 @@ interface PayProps extends Omit<ShortProps, 'mine'>, Pick<ActivationProps, 'preo
   /** Agrees to the current price. */
   agree: () => void
   /** Belongs to the page, so a request outlives the dialog. */
-  activate: Acting<typeof contract.membership.activeAccount>
+  activate: Acting<typeof membershipCalls.activeAccount>
 }
 
 /** The payment is not refunded, so it needs a confirmation, and another one when the price has changed. */
@@ -125,17 +134,19 @@ function Pay({ price, moved, agree, activate, preorders }: PayProps) {
   }
   return (
     <>
-      <Button
-        block
-        disabled={activate.offline}
-        onClick={() => {
-          activate.forgive()
-          agree()
-          setAsking(true)
-        }}
-      >
-        {submit}
-      </Button>
+      <Dock>
+        <Button
+          block
+          disabled={activate.offline}
+          onClick={() => {
+            activate.forgive()
+            agree()
+            setAsking(true)
+          }}
+        >
+          {submit}
+        </Button>
+      </Dock>
       {asking && (
         <Confirm
           title={words('activate.confirmTitle')}

@@ -1,4 +1,7 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as membershipCalls from '@humidor/contract/accounts/membership.ts'
+import * as teamCalls from '@humidor/contract/accounts/team.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { refuseDailySign } from '@humidor/domain/accounts/membership.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CircleCheck, Star } from 'lucide-react'
@@ -32,7 +35,7 @@ export function VipScreen() {
   const asked = together({
     mine: useMember(),
     settings: useSettings(),
-    analysis: useAsk(contract.team.analysis, {}),
+    analysis: useAsk(teamCalls.analysis, {}),
   })
   return (
     <Page title={words('title')} back={paths.index} className="vip" of={asked}>
@@ -89,9 +92,9 @@ function SignIn({ mine, points }: { mine: Member; points: bigint }) {
   const words = useWords('membership')
   const tryAgain = useTryAgain()
   const count = { points: Number(points) }
-  const sign = useAct(contract.membership.dailySign, {
+  const sign = useAct(membershipCalls.dailySign, {
     success: words('sign.success', count),
-    changes: [contract.member.info, contract.wallet.detail],
+    changes: [memberCalls.info, walletCalls.detail],
   })
   const refusal = refuseDailySign({ activated: mine.isAccountActived, signedToday: mine.isSignedToday })
   if (refusal === 'already_signed')

@@ -1,6 +1,8 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as withdrawalsCalls from '@humidor/contract/money/withdrawals.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { invalidCharacter, partialAddress, readAddress, refuseAddress } from '@humidor/domain/money/address.ts'
+import { refuseLabel } from '@humidor/domain/money/withdrawal-address.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -16,26 +18,31 @@ import { useAddressText } from '../../../api/address-text.ts'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useAct } from '../../../api/useAct.ts'
 import { type Mistake, useMistake } from '../../../api/useMistake.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { hoursIn } from '../../../words/hours.ts'
 import { useWords } from '../../../words/words.ts'
+import { codeFields } from './code-fields.ts'
 import { MyEmailCode, useMailCode } from './MyEmailCode.tsx'
 
-type Field = 'address' | 'code' | 'googleCode'
+type Field = 'address' | 'label' | 'code' | 'googleCode'
 
 const fieldOf: Partial<Record<ErrorCode, Field>> = {
   wrong_address: 'address',
-  email_code_error: 'code',
-  email_code_exp: 'code',
-  google_code_error: 'googleCode',
-  google_auth_failed: 'googleCode',
+  content_too_long: 'label',
+  ...codeFields,
 }
 
 /** The first rule that the form breaks, in the order of its fields. Only the server knows the platform's own addresses. */
-function refuse(address: string, code: string, googleCode: string): Mistake<Field> | undefined {
+function refuse(
+  { address, label, code, googleCode }: Record<Field, string>,
+  byPasskey: boolean,
+): Mistake<Field> | undefined {
   const wrong = refuseAddress({ address, forbidden: [] })
   if (wrong) return { field: 'address', code: wrong }
+  const long = refuseLabel(label)
+  if (long) return { field: 'label', code: long }
   if (code.length < 6) return { field: 'code', code: 'email_code_error' }
-  return googleCode.length < 6 ? { field: 'googleCode', code: 'google_code_error' } : undefined
+  return byPasskey || googleCode.length === 6 ? undefined : { field: 'googleCode', code: 'google_code_error' }
 }
 
 interface BindFormProps {
@@ -51,19 +58,23 @@ export function BindForm({ first, pause, onBound }: BindFormProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()
   const [address, setAddress] = useState('')
+  const [label, setLabel] = useState('')
   const [googleCode, setGoogleCode] = useState('')
-  const bind = useAct(contract.withdrawals.updateCashAddress, {
+  const bind = useAct(withdrawalsCalls.updateCashAddress, {
     then: onBound,
-    changes: [contract.member.info],
-    inField: ['wrong_address', 'email_code_error', 'email_code_exp', 'google_code_error', 'google_auth_failed'],
+    changes: [memberCalls.info, withdrawalsCalls.cashAddresses],
+    inField: withdrawalsCalls.updateCashAddress.errors.filter((code) => fieldOf[code]),
   })
   const [code, setCode] = useMailCode(bind.refusal)
   const mistake = useMistake(bind, fieldOf)
-  const submit = async () => {
-    const found = refuse(address, code, googleCode)
+  const check = (byPasskey: boolean) => {
+    const found = refuse({ address, label, code, googleCode }, byPasskey)
     mistake.find(found)
-    if (found || bind.busy) return
-    if ((await bind.act({ cashAddress: address, googleCode, code })) === undefined) setGoogleCode('')
+    return found === undefined && !bind.busy
+  }
+  const request = (confirmed: string) => ({ cashAddress: address, label, googleCode: confirmed, code })
+  const submit = async () => {
+    if (check(false) && (await bind.act(request(googleCode))) === undefined) setGoogleCode('')
   }
 
   return (
@@ -77,8 +88,20 @@ export function BindForm({ first, pause, onBound }: BindFormProps) {
             (readAddress(address) ? refusalText(mistake.at('address')) : words('address.neither'))
           }
         />
+        <TextField
+          label={words('address.labelField')}
+          hint={words('address.labelHint')}
+          value={label}
+          onChange={mistake.typed(setLabel)}
+          error={refusalText(mistake.at('label'))}
+        />
         <Note kind="ember">{words('address.wait', { hours: hoursIn(pause) })}</Note>
-        <MyEmailCode value={code} onChange={mistake.typed(setCode)} error={refusalText(mistake.at('code'))} />
+        <MyEmailCode
+          about={{ use: 'address', ...(readAddress(address) && { cashAddress: address }) }}
+          value={code}
+          onChange={mistake.typed(setCode)}
+          error={refusalText(mistake.at('code'))}
+        />
         <CodeField
           label={words('password.code')}
           value={googleCode}
@@ -88,6 +111,11 @@ export function BindForm({ first, pause, onBound }: BindFormProps) {
         <Button type="submit" block busy={bind.busy} disabled={bind.offline}>
           {words('address.submit')}
         </Button>
+        <ConfirmWithPasskey
+          busy={bind.busy}
+          request={() => (check(true) ? bind.named(request('')) : undefined)}
+          send={(answer) => bind.act(request(answer))}
+        />
       </Form>
     </Section>
   )

@@ -7,12 +7,14 @@ import { useWords } from '../../../words/words.ts'
 
 interface BoundAddressProps {
   address: string
+  /** As its owner calls it; empty or absent: a heading that fits every address. */
+  label?: string | undefined
   /** Under the address: its date, and the link to change it. */
   children?: ReactNode
 }
 
 /** The address that withdrawals go to, in full, with its network. */
-export function BoundAddress({ address, children }: BoundAddressProps) {
+export function BoundAddress({ address, label, children }: BoundAddressProps) {
   const words = useWords('security')
   const networks = useWords('deposits')
   const frame = useWords('frame')
@@ -21,7 +23,7 @@ export function BoundAddress({ address, children }: BoundAddressProps) {
     <Card pad>
       <div className="stack">
         <div className="between">
-          <span className="label">{words('address.bound')}</span>
+          <span className="label">{label || words('address.bound')}</span>
           {chain && <Badge tone="gold">{networks(`chain.${chain}`)}</Badge>}
         </div>
         <CopyBox

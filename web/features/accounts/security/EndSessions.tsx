@@ -1,19 +1,19 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
 
 /** A device that the member is signed in on. */
-export type Device = AnswerOf<typeof contract.identity.sessions>[number]
+export type Device = AnswerOf<typeof identityCalls.sessions>[number]
 
 /** Asks before one device is signed out. */
 export function EndOne({ device, onClose }: { device: Device; onClose: () => void }) {
   const words = useWords('security')
   const frame = useWords('frame')
-  const end = useAct(contract.identity.endSession, {
+  const end = useAct(identityCalls.endSession, {
     success: words('sessions.done'),
-    changes: [contract.identity.sessions],
+    changes: [identityCalls.sessions],
   })
   return (
     <Confirm
@@ -35,9 +35,9 @@ export function EndOne({ device, onClose }: { device: Device; onClose: () => voi
 export function EndAll({ onClose }: { onClose: () => void }) {
   const words = useWords('security')
   const frame = useWords('frame')
-  const end = useAct(contract.identity.endOtherSessions, {
+  const end = useAct(identityCalls.endOtherSessions, {
     success: words('sessions.allDone'),
-    changes: [contract.identity.sessions],
+    changes: [identityCalls.sessions],
   })
   return (
     <Confirm

@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -7,10 +8,12 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
+import { useMember } from '../../../api/useMember.ts'
 import { useSettings } from '../../../api/useSettings.ts'
 import { useStep } from '../../../frame/arrival.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
+import { FirstKey } from './FirstKey.tsx'
 import { KeptCodes } from './KeptCodes.tsx'
 import { MoneyPaused } from './MoneyPaused.tsx'
 import { NewKey, type PreparedKey } from './NewKey.tsx'
@@ -19,7 +22,7 @@ import { SetUp } from './SetUp.tsx'
 
 /**
  * /Google: the authenticator in use, its recovery codes, and its replacement: first a code from the mailbox, then, at
- * `?step=key`, the new key. Only this page keeps the key: a reload starts over, and changes nothing.
+ * `?step=key`, the new key. The server shows the key again after a reload, on this device.
  */
 export function GoogleScreen() {
   const words = useWords('security')
@@ -28,8 +31,16 @@ export function GoogleScreen() {
   const [key, setKey] = useState<PreparedKey>()
   const [expired, setExpired] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
-  const asked = together({ security: useAsk(contract.security.security, {}), settings: useSettings() })
-  const confirming = query.get('step') === 'key' ? key : undefined
+  const pending = useAsk(securityCalls.pendingAuthenticator, {}, { fresh: 0 })
+  const asked = together({
+    security: useAsk(securityCalls.security, {}),
+    settings: useSettings(),
+    mine: useMember(),
+    pending,
+  })
+  const { email = '' } = useMember().data ?? {}
+  const prepared = key ?? (pending.data && !pending.data.first && !expired ? pending.data : undefined)
+  const confirming = query.get('step') === 'key' ? prepared : undefined
   useStep(codes ? 'codes' : confirming ? 'key' : 'form')
 
   if (codes) return <KeptCodes codes={codes} onKept={() => setCodes(undefined)} />
@@ -37,20 +48,31 @@ export function GoogleScreen() {
     return (
       <NewKey
         prepared={confirming}
+        email={email}
         onExpired={() => {
           setExpired(true)
+          setKey(undefined)
           navigate(paths.google, { replace: true })
         }}
       />
     )
   return (
     <Page title={words('google.title')} back={paths.more} still of={asked}>
-      {({ security, settings }) => (
+      {({ security, settings, mine, pending: shown }) => (
         <>
           {security.moneyWaitsUntil && <MoneyPaused until={security.moneyWaitsUntil} />}
           <Rows card>
             <Row icon={ShieldCheck} title={words('google.inUse')} sub={words('google.inUseText')} />
           </Rows>
+          {shown?.first && <FirstKey shown={shown} email={mine.email} />}
+          {prepared && (
+            <>
+              <Note>{words('google.resume')}</Note>
+              <ButtonLink block href={`${paths.google}?step=key`}>
+                {words('google.resumeGo')}
+              </ButtonLink>
+            </>
+          )}
           {expired && <Note kind="ember">{words('google.expired')}</Note>}
           <SetUp
             pause={settings.factorPause}

@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import { authenticatorLink } from '@humidor/domain/accounts/authenticator.ts'
 import { AuthenticatorKey } from '@humidor/ui/AuthenticatorKey.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
@@ -22,23 +23,25 @@ export interface PreparedKey {
 
 interface NewKeyProps {
   prepared: PreparedKey
+  /** The member's address. */
+  email: string
   /** The server no longer accepts this key. */
   onExpired: () => void
 }
 
 /** The second step: the new key, and a code from it. Nothing changes until the code is confirmed. */
-export function NewKey({ prepared, onExpired }: NewKeyProps) {
+export function NewKey({ prepared, email, onExpired }: NewKeyProps) {
   const words = useWords('security')
   const identity = useWords('identity')
   const frame = useWords('frame')
   const refusalText = useRefusalText()
   const [, navigate] = useLocation()
   const [code, setCode] = useState('')
-  const confirm = useAct(contract.security.confirmGoogleCode, {
+  const confirm = useAct(securityCalls.confirmGoogleCode, {
     success: words('google.success'),
     then: () => navigate(paths.more, { replace: true }),
-    changes: [contract.security.security],
-    inField: contract.security.confirmGoogleCode.errors,
+    changes: [securityCalls.security, securityCalls.pendingAuthenticator],
+    inField: securityCalls.confirmGoogleCode.errors,
   })
   const mistake = useMistake(confirm, { google_code_error: 'code', google_auth_failed: 'code' })
   const expire = useEffectEvent(onExpired)
@@ -65,6 +68,8 @@ export function NewKey({ prepared, onExpired }: NewKeyProps) {
         secret={prepared.secret}
         manual={identity('authenticator.manual')}
         copyLabel={identity('authenticator.copyKey')}
+        link={authenticatorLink(prepared.secret, email)}
+        linkLabel={identity('authenticator.openApp')}
         done={frame('url_copy_success')}
         failed={frame('url_copy_failed')}
       />

@@ -1,10 +1,8 @@
-import { TextLink } from '@humidor/ui/AppBar.tsx'
-import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { useMistake } from '../../../api/useMistake.ts'
-import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
+import { AuthenticatorField } from './AuthenticatorField.tsx'
 
 type Mistakes = Pick<ReturnType<typeof useMistake<'old' | 'password' | 'code'>>, 'at' | 'typed'>
 
@@ -30,17 +28,7 @@ export function PasswordFields({ password, onPassword, code, onCode, mistake }: 
         onChange={mistake.typed(onPassword)}
         error={refusalText(mistake.at('password'))}
       />
-      <div>
-        <CodeField
-          label={words('password.code')}
-          value={code}
-          onChange={mistake.typed(onCode)}
-          error={refusalText(mistake.at('code'))}
-        />
-        <TextLink href={paths.google} flush>
-          {words('password.lostAuthenticator')}
-        </TextLink>
-      </div>
+      <AuthenticatorField value={code} onChange={mistake.typed(onCode)} error={refusalText(mistake.at('code'))} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import { type Acting, useAct } from '../../../api/useAct.ts'
 import { useMistake } from '../../../api/useMistake.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
@@ -31,11 +32,11 @@ export function RecoveryCodes({ left, waitsUntil, onMade }: RecoveryCodesProps) 
   const [making, setMaking] = useState(false)
   const [doubted, setDoubted] = useState(false)
   // Not in the sheet: a member who closes it during the request must see the codes all the same, as the old ones are void.
-  const make = useAct(contract.security.recoveryCodes, {
+  const make = useAct(securityCalls.recoveryCodes, {
     then: onMade,
     successIfLeft: words('recovery.doubted'),
     lost: () => setDoubted(true),
-    changes: [contract.security.security],
+    changes: [securityCalls.security],
     inField: ['google_code_error', 'google_auth_failed'],
   })
   const open = () => {
@@ -76,7 +77,7 @@ function UnknownOutcome() {
 
 interface MakingProps {
   /** Belongs to the page, so a request outlives the sheet. */
-  make: Acting<typeof contract.security.recoveryCodes>
+  make: Acting<typeof securityCalls.recoveryCodes>
   /** The consequence for the old codes. */
   children: ReactNode
 }
@@ -104,6 +105,11 @@ function Making({ make, children }: MakingProps) {
       <Button type="submit" block busy={make.busy} disabled={make.offline}>
         {words('recovery.submit')}
       </Button>
+      <ConfirmWithPasskey
+        busy={make.busy}
+        request={() => make.named({ googleCode: '' })}
+        send={(googleCode) => make.act({ googleCode })}
+      />
     </Form>
   )
 }

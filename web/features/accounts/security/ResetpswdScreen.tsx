@@ -1,4 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
 import { refusePassword } from '@humidor/domain/accounts/registration.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -9,6 +11,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { useAct } from '../../../api/useAct.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
 import { useMistake } from '../../../api/useMistake.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { paths } from '../../../paths.ts'
 import { safeRedirect } from '../../../redirect.ts'
 import { useWords } from '../../../words/words.ts'
@@ -30,10 +33,10 @@ function Reset({ mine }: { mine: Member }) {
   const [query] = useSearchParams()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const reset = useAct(contract.security.updatepwd, {
+  const reset = useAct(securityCalls.updatepwd, {
     success: words('password.success'),
     then: () => navigate(safeRedirect(query.get('redirect'), paths.more), { replace: true }),
-    changes: [contract.member.info, contract.security.security, contract.identity.sessions],
+    changes: [memberCalls.info, securityCalls.security, identityCalls.sessions],
     inField: ['no_password', 'password_too_short', 'password_too_common', 'google_code_error', 'google_auth_failed'],
   })
   const mistake = useMistake<'old' | 'password' | 'code'>(reset, {
@@ -43,16 +46,19 @@ function Reset({ mine }: { mine: Member }) {
     google_code_error: 'code',
     google_auth_failed: 'code',
   })
-  const submit = async () => {
+  const check = (byPasskey: boolean) => {
     const weak = refusePassword(password)
     const found = weak
       ? ({ field: 'password', code: weak } as const)
-      : code.length < 6
-        ? ({ field: 'code', code: 'google_code_error' } as const)
-        : undefined
+      : byPasskey || code.length === 6
+        ? undefined
+        : ({ field: 'code', code: 'google_code_error' } as const)
     mistake.find(found)
-    if (found || reset.busy) return
-    if ((await reset.act({ email: mine.email, password, googleCode: code })) === undefined) setCode('')
+    return found === undefined && !reset.busy
+  }
+  const request = (googleCode: string) => ({ email: mine.email, password, googleCode })
+  const submit = async () => {
+    if (check(false) && (await reset.act(request(code))) === undefined) setCode('')
   }
 
   return (
@@ -68,6 +74,11 @@ function Reset({ mine }: { mine: Member }) {
         <Button type="submit" block busy={reset.busy} disabled={reset.offline}>
           {words('password.reset')}
         </Button>
+        <ConfirmWithPasskey
+          busy={reset.busy}
+          request={() => (check(true) ? reset.named(request('')) : undefined)}
+          send={(answer) => reset.act(request(answer))}
+        />
       </Form>
     </>
   )

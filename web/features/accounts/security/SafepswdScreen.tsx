@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
 import { refusePassword } from '@humidor/domain/accounts/registration.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
@@ -14,6 +15,7 @@ import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useAct } from '../../../api/useAct.ts'
 import { useMember } from '../../../api/useMember.ts'
 import { type Mistake, useMistake } from '../../../api/useMistake.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { PasswordFields } from './PasswordFields.tsx'
@@ -40,11 +42,11 @@ const fieldOf: Partial<Record<ErrorCode, Field>> = {
 }
 
 /** The first rule that the form breaks, in the order of its fields. */
-function refuse(old: string, password: string, code: string): Mistake<Field> | undefined {
+function refuse(old: string, password: string, code: string, byPasskey: boolean): Mistake<Field> | undefined {
   if (old === '') return { field: 'old', code: 'no_password' }
   const weak = refusePassword(password)
   if (weak) return { field: 'password', code: weak }
-  return code.length < 6 ? { field: 'code', code: 'google_code_error' } : undefined
+  return byPasskey || code.length === 6 ? undefined : { field: 'code', code: 'google_code_error' }
 }
 
 function Change() {
@@ -54,10 +56,10 @@ function Change() {
   const [old, setOld] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const change = useAct(contract.security.updateSafePwd, {
+  const change = useAct(securityCalls.updateSafePwd, {
     success: words('password.success'),
     then: () => navigate(paths.more, { replace: true }),
-    changes: [contract.identity.sessions],
+    changes: [identityCalls.sessions],
     inField: [
       'wrong_password',
       'no_password',
@@ -68,11 +70,14 @@ function Change() {
     ],
   })
   const mistake = useMistake(change, fieldOf)
-  const submit = async () => {
-    const found = refuse(old, password, code)
+  const check = (byPasskey: boolean) => {
+    const found = refuse(old, password, code, byPasskey)
     mistake.find(found)
-    if (found || change.busy) return
-    if ((await change.act({ oldPassword: old, password, googleCode: code })) === undefined) setCode('')
+    return found === undefined && !change.busy
+  }
+  const request = (googleCode: string) => ({ oldPassword: old, password, googleCode })
+  const submit = async () => {
+    if (check(false) && (await change.act(request(code))) === undefined) setCode('')
   }
   const wrongOld = mistake.at('old')
 
@@ -100,6 +105,11 @@ function Change() {
         <Button type="submit" block busy={change.busy} disabled={change.offline}>
           {words('password.change')}
         </Button>
+        <ConfirmWithPasskey
+          busy={change.busy}
+          request={() => (check(true) ? change.named(request('')) : undefined)}
+          send={(answer) => change.act(request(answer))}
+        />
       </Form>
     </>
   )

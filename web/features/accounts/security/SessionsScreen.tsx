@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as identityCalls from '@humidor/contract/accounts/identity.ts'
+import { KeyArt } from '@humidor/ui/art/ListArt.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
@@ -6,7 +7,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
-import { LogOut, Monitor, Smartphone } from 'lucide-react'
+import { Fingerprint, LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk } from '../../../api/useAsk.ts'
 import { paths } from '../../../paths.ts'
@@ -19,7 +20,7 @@ type Ending = { which: 'one'; device: Device } | { which: 'all' }
 /** /Sessions: the devices that are signed in, and how to sign out the others. */
 export function SessionsScreen() {
   const words = useWords('security')
-  const asked = useAsk(contract.identity.sessions, {}, { fresh: 0 })
+  const asked = useAsk(identityCalls.sessions, {}, { fresh: 0 })
   const [ending, setEnding] = useState<Ending>()
   const close = () => setEnding(undefined)
   return (
@@ -37,7 +38,7 @@ export function SessionsScreen() {
                 ))}
             </Rows>
             {others.length === 0 ? (
-              <EmptyState title={words('sessions.onlyTitle')} text={words('sessions.onlyText')} />
+              <EmptyState art={<KeyArt />} title={words('sessions.onlyTitle')} text={words('sessions.onlyText')} />
             ) : (
               <Section title={words('sessions.others')}>
                 <Rows card>
@@ -56,6 +57,14 @@ export function SessionsScreen() {
                 )}
               </Section>
             )}
+            <Rows card>
+              <Row
+                icon={Fingerprint}
+                title={words('sessions.passkeys')}
+                sub={words('sessions.passkeysText')}
+                href={paths.passkeys}
+              />
+            </Rows>
             {ending?.which === 'one' && <EndOne device={ending.device} onClose={close} />}
             {ending?.which === 'all' && <EndAll onClose={close} />}
           </>

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-google.css'
@@ -27,14 +27,15 @@ export function SetUp({ pause, onPrepared }: SetUpProps) {
   const words = useWords('security')
   const refusalText = useRefusalText()
   const [proof, setProof] = useState('')
-  const prepare = useAct(contract.security.updateGoogleCode, {
+  const prepare = useAct(securityCalls.updateGoogleCode, {
     then: onPrepared,
-    inField: contract.security.updateGoogleCode.errors,
+    inField: securityCalls.updateGoogleCode.errors,
   })
   const [code, setCode] = useMailCode(prepare.refusal)
   const mistake = useMistake(prepare, {
     email_code_error: 'code',
     email_code_exp: 'code',
+    email_code_other: 'code',
     google_code_error: 'proof',
     google_auth_failed: 'proof',
   })
@@ -51,7 +52,12 @@ export function SetUp({ pause, onPrepared }: SetUpProps) {
     <Section title={words('google.heading')}>
       <p className="muted setup__lead">{words('google.lead')}</p>
       <Form onSubmit={() => void submit()}>
-        <MyEmailCode value={code} onChange={mistake.typed(setCode)} error={refusalText(mistake.at('code'))} />
+        <MyEmailCode
+          about={{ use: 'authenticator' }}
+          value={code}
+          onChange={mistake.typed(setCode)}
+          error={refusalText(mistake.at('code'))}
+        />
         <TextField
           label={words('google.proof')}
           hint={words('google.proofHint')}

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as teamCalls from '@humidor/contract/accounts/team.ts'
 import { refuseShippingFee } from '@humidor/domain/accounts/team.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
@@ -29,10 +29,10 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const set = useAct(contract.team.setChildShippingFee, {
+  const set = useAct(teamCalls.setChildShippingFee, {
     success: words('fee.saved', { name: child.name }),
     then: onClose,
-    changes: [contract.team.getChildren],
+    changes: [teamCalls.getChildren],
     inField: ['illegal_value'],
   })
   const fee = parseAmount<'USCD'>(typed)
@@ -58,6 +58,7 @@ export function ChildFeeDialog({ child, own, onClose }: ChildFeeDialogProps) {
         }}
       >
         <AmountField
+          first="without-keyboard"
           label={words('fee.label')}
           coin="USCD"
           value={typed}

@@ -1,6 +1,8 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as teamCalls from '@humidor/contract/accounts/team.ts'
+import { isClosedName } from '@humidor/domain/accounts/closed-name.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Avatar } from '@humidor/ui/Avatar.tsx'
+import { ChairsArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-groups.css'
 import { Icon } from '@humidor/ui/Icon.tsx'
@@ -12,6 +14,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Row } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
+import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { Award, ChartNoAxesColumn, Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { type RowOf, useAsk, useAskMore } from '../../../api/useAsk.ts'
@@ -25,16 +28,15 @@ import { ChildFeeDialog } from './ChildFeeDialog.tsx'
 import { Count } from './Count.tsx'
 import { Needs } from './Needs.tsx'
 
-export type Child = RowOf<typeof contract.team.getChildren>
+export type Child = RowOf<typeof teamCalls.getChildren>
 
 /** /Groups: the income from the team, the progress to the next card, and the invited members. */
 export function GroupsScreen() {
   const words = useWords('team')
-  const invited = useChildren()
   const asked = together({
     mine: useMember(),
     settings: useSettings(),
-    analysis: useAsk(contract.team.analysis, {}),
+    analysis: useAsk(teamCalls.analysis, {}),
   })
   return (
     <Page
@@ -48,7 +50,7 @@ export function GroupsScreen() {
           <Revenue mine={mine} />
           <Needs level={mine.lvl} settings={settings} next={analysis.next} action />
           <Section title={words('groups.members')}>
-            <Members mine={mine} invited={invited} />
+            {mine.children === 0 ? <Nobody /> : <Members mine={mine} />}
           </Section>
         </>
       )}
@@ -78,27 +80,62 @@ function Revenue({ mine }: { mine: Member }) {
   )
 }
 
-function Members({ mine, invited }: { mine: Member; invited: ReturnType<typeof useChildren> }) {
+function Nobody() {
+  const words = useWords('team')
+  return (
+    <EmptyState
+      art={<ChairsArt />}
+      title={words('groups.empty')}
+      text={words('groups.emptyText')}
+      action={
+        <ButtonLink kind="quiet" small href={paths.share}>
+          {words('groups.invite')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+type Half = 'activated' | 'waiting'
+
+/** The activated members first; those who only registered are on a tab of their own. */
+function Members({ mine }: { mine: Member }) {
+  const words = useWords('team')
+  const [half, setHalf] = useState<Half>(mine.childrenActived > 0 ? 'activated' : 'waiting')
+  return (
+    <Tabs<Half>
+      fill
+      label={words('groups.members')}
+      tabs={[
+        { id: 'activated', label: words('groups.tabs.activated'), count: mine.childrenActived },
+        { id: 'waiting', label: words('groups.tabs.waiting'), count: mine.children - mine.childrenActived },
+      ]}
+      value={half}
+      onChange={setHalf}
+    >
+      <MembersOf key={half} half={half} mine={mine} />
+    </Tabs>
+  )
+}
+
+function MembersOf({ half, mine }: { half: Half; mine: Member }) {
   const words = useWords('team')
   const [picked, setPicked] = useState<Child>()
+  const { rows, list } = useAskMore(teamCalls.getChildren, { activated: half === 'activated' })
   return (
     <>
-      {(invited.rows?.length ?? 0) > 0 && <p className="caption">{words('groups.hint')}</p>}
+      {(rows?.length ?? 0) > 0 && <p className="caption">{words('groups.hint')}</p>}
       <LoadMoreList
         card
-        items={invited.rows}
-        of={invited.list}
+        items={rows}
+        of={list}
         keyOf={({ uid }) => uid}
-        label={words('groups.members')}
+        label={words(`groups.tabs.${half}`)}
         empty={
           <EmptyState
-            title={words('groups.empty')}
-            text={words('groups.emptyText')}
-            action={
-              <ButtonLink kind="quiet" small href={paths.share}>
-                {words('groups.invite')}
-              </ButtonLink>
-            }
+            art={<ChairsArt />}
+            title={words(`groups.none.${half}`)}
+            text={words(`groups.none.${half}Text`)}
           />
         }
       >
@@ -109,24 +146,23 @@ function Members({ mine, invited }: { mine: Member; invited: ReturnType<typeof u
   )
 }
 
-const useChildren = () => useAskMore(contract.team.getChildren, {})
-
 /** The name and level, with a check or a cross. A member without activation is tinted, and a text says so. */
 function ChildRow({ child, onPick }: { child: Child; onPick: () => void }) {
   const words = useWords('team')
   const levels = useWords('membership')
   const active = child.activedAt !== null
+  const closed = isClosedName(child.name)
   return (
     <Row
       lead={<Avatar name={child.name} />}
-      title={child.name}
+      title={closed ? words('closedAccount') : child.name}
       sub={
         active
           ? words('groups.activated', { date: momentText(child.activedAt as Date).slice(0, 10) })
           : words('groups.notActivated')
       }
       mark={!active}
-      onClick={onPick}
+      onClick={closed ? undefined : onPick}
       end={
         <span className="inline member__lvl">
           {levelName(levels, child.lvl)}

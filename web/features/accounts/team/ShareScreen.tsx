@@ -1,15 +1,12 @@
-import { Button } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
-import '@humidor/ui/css/screen-share.css'
-import { invitationPicture } from '@humidor/ui/invitation-picture.ts'
+import { cardOf } from '@humidor/ui/Level.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
-import { handOver } from '@humidor/ui/paper.ts'
+import { PaperCard } from '@humidor/ui/PaperCard.tsx'
+import { PictureButton } from '@humidor/ui/PictureButton.tsx'
 import { QrCode } from '@humidor/ui/QrCode.tsx'
-import { Card } from '@humidor/ui/Section.tsx'
-import { say } from '@humidor/ui/toast.ts'
-import { ImageDown } from 'lucide-react'
-import { useState } from 'react'
+import { ShareButton } from '@humidor/ui/ShareButton.tsx'
+import { teamInvitationPicture } from '@humidor/ui/team-invitation-picture.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
 import { useSettings } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
@@ -37,7 +34,7 @@ function Invitation({ mine }: { mine: Member }) {
         <h2 className="title-1">{words('share.heading')}</h2>
         <p className="muted">{words('share.lead')}</p>
       </div>
-      <Card pad className="invitation">
+      <PaperCard>
         <QrCode text={link} label={words('share.qr')} />
         <div className="stack stack--tight center">
           <span className="caption">{words('share.code')}</span>
@@ -56,8 +53,9 @@ function Invitation({ mine }: { mine: Member }) {
           done={frame('url_copy_success')}
           failed={frame('url_copy_failed')}
         />
-      </Card>
-      <SavePicture link={link} vcode={mine.vcode} />
+      </PaperCard>
+      <SavePicture link={link} mine={mine} />
+      <ShareButton url={link} label={words('share.send')} />
       {settings.data && (
         <Note kind="plain">{words('share.points', { points: Number(settings.data.referrerPoints) })}</Note>
       )}
@@ -65,28 +63,23 @@ function Invitation({ mine }: { mine: Member }) {
   )
 }
 
-function SavePicture({ link, vcode }: { link: string; vcode: string }) {
+function SavePicture({ link, mine: { name, lvl, vcode } }: { link: string; mine: Member }) {
   const words = useWords('team')
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const picture = await invitationPicture({
-        link,
-        lead: words('share.invited'),
-        codeLabel: words('share.code'),
-        code: vcode,
-      })
-      if (!picture) say(words('share.pictureFailed'), 'bad')
-      else if (await handOver(picture, `humidor-${vcode}.png`)) say(words('share.pictureSaved'), 'ok')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const draw = () =>
+    teamInvitationPicture({
+      link,
+      lead: words('share.invitedBy', { name }),
+      codeLabel: words('share.code'),
+      code: vcode,
+      ...cardOf(lvl),
+    })
   return (
-    <Button block icon={ImageDown} busy={busy} onClick={() => void save()}>
-      {words('share.save')}
-    </Button>
+    <PictureButton
+      label={words('share.save')}
+      draw={draw}
+      name={`humidor-${vcode}.png`}
+      saved={words('share.pictureSaved')}
+      failed={words('share.pictureFailed')}
+    />
   )
 }

@@ -1,1 +1,2 @@
+export { AllTime } from './AllTime.tsx'
 export { type Met, Needs } from './Needs.tsx'

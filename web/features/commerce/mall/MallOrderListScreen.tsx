@@ -1,7 +1,7 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as mallCalls from '@humidor/contract/commerce/mall.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { ParcelArt } from '@humidor/ui/art/ListArt.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
-import { Confirm } from '@humidor/ui/Confirm.tsx'
 import '@humidor/ui/css/screen-mall.css'
 import '@humidor/ui/css/screen-shop.css'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -10,12 +10,12 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useState } from 'react'
-import { useAct } from '../../../api/useAct.ts'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { useMember } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 import { momentText, unbroken } from '../../../words/moments.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
+import { Cancel, Finish } from './OrderActs.tsx'
 import { OrderBadge } from './OrderBadge.tsx'
 import { OrderSheet } from './OrderSheet.tsx'
 import { type Order, stateOf } from './order.ts'
@@ -33,9 +33,9 @@ export function MallOrderListScreen() {
 /** The reader's own orders, newest first. A frozen member sees no confirm button. */
 function Orders({ canAct }: { canAct: boolean }) {
   const words = useWords('mall')
-  const { rows, list } = useAskMore(contract.mall.orderList, { lang: useLanguage().key })
+  const { rows, list } = useAskMore(mallCalls.orderList, { lang: useLanguage().key })
   const [opened, setOpened] = useState<number>()
-  const [finishing, setFinishing] = useState<Order>()
+  const [asked, setAsked] = useState<{ order: Order; to: 'finish' | 'cancel' }>()
   const order = rows?.find(({ id }) => id === opened)
   return (
     <>
@@ -47,6 +47,7 @@ function Orders({ canAct }: { canAct: boolean }) {
         className="orders"
         empty={
           <EmptyState
+            art={<ParcelArt />}
             title={words('list.empty')}
             text={words('list.emptyText')}
             action={
@@ -61,12 +62,14 @@ function Orders({ canAct }: { canAct: boolean }) {
           <OrderCard
             order={one}
             onOpen={() => setOpened(one.id)}
-            onFinish={canAct && stateOf(one) === 'shipped' ? () => setFinishing(one) : undefined}
+            onFinish={canAct && stateOf(one) === 'shipped' ? () => setAsked({ order: one, to: 'finish' }) : undefined}
+            onCancel={one.cancellable ? () => setAsked({ order: one, to: 'cancel' }) : undefined}
           />
         )}
       </LoadMoreList>
       {order && <OrderSheet order={order} onClose={() => setOpened(undefined)} />}
-      {finishing && <Finish order={finishing} onClose={() => setFinishing(undefined)} />}
+      {asked?.to === 'finish' && <Finish order={asked.order} onClose={() => setAsked(undefined)} />}
+      {asked?.to === 'cancel' && <Cancel order={asked.order} onClose={() => setAsked(undefined)} />}
     </>
   )
 }
@@ -76,11 +79,13 @@ interface OrderCardProps {
   onOpen: () => void
   /** Absent if there is nothing to confirm. */
   onFinish: (() => void) | undefined
+  /** Absent once it was sent, or if too many were cancelled today. */
+  onCancel: (() => void) | undefined
 }
 
-function OrderCard({ order, onOpen, onFinish }: OrderCardProps) {
+function OrderCard({ order, onOpen, onFinish, onCancel }: OrderCardProps) {
   const words = useWords('mall')
-  const { orderNo, productPic, productTitle, moneyCig, createdAt, logisticsNo, endsAt } = order
+  const { orderNo, productPic, lines, moneyCig, createdAt, logisticsNo, endsAt } = order
   return (
     <li>
       <Card className="order-card">
@@ -91,7 +96,11 @@ function OrderCard({ order, onOpen, onFinish }: OrderCardProps) {
         <div className="bought">
           <span className="bought__pic">{productPic !== null && <img src={productPic} alt="" loading="lazy" />}</span>
           <span className="stack stack--tight">
-            <span className="good__title">{productTitle}</span>
+            {lines.map(({ productId, title, quantity }) => (
+              <span className="good__title" key={productId}>
+                {quantity > 1 ? words('times', { n: quantity, title }) : title}
+              </span>
+            ))}
             <Money amount={moneyCig} coin="CIG" size="sm" />
             <span className="micro tnum">{momentText(createdAt)}</span>
           </span>
@@ -100,10 +109,16 @@ function OrderCard({ order, onOpen, onFinish }: OrderCardProps) {
         {stateOf(order) === 'shipped' && endsAt !== null && (
           <p className="micro">{words('card.ends', { moment: unbroken(endsAt) })}</p>
         )}
+        {stateOf(order) === 'created' && !order.cancellable && <p className="micro">{words('card.cancelTomorrow')}</p>}
         <div className="between">
           <TextLink flush onClick={onOpen}>
             {words('card.details')}
           </TextLink>
+          {onCancel && (
+            <Button kind="quiet" small onClick={onCancel}>
+              {words('card.cancel')}
+            </Button>
+          )}
           {onFinish && (
             <Button kind="quiet" small onClick={onFinish}>
               {words('card.arrived')}
@@ -112,27 +127,5 @@ function OrderCard({ order, onOpen, onFinish }: OrderCardProps) {
         </div>
       </Card>
     </li>
-  )
-}
-
-/** Asks for confirmation, because confirming closes the order. */
-function Finish({ order: { id, orderNo }, onClose }: { order: Order; onClose: () => void }) {
-  const words = useWords('mall')
-  const finish = useAct(contract.mall.finishOrder, {
-    success: words('ended'),
-    then: onClose,
-    changes: [contract.mall.orderList],
-  })
-  return (
-    <Confirm
-      title={words('finish.title')}
-      text={words('finish.text', { number: orderNo })}
-      act={words('finish.act')}
-      keep={words('finish.keep')}
-      busy={finish.busy}
-      disabled={finish.offline}
-      onAct={() => void finish.act({ id })}
-      onClose={onClose}
-    />
   )
 }

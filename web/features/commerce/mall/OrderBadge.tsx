@@ -12,12 +12,12 @@ const looks = {
 } as const
 
 /** An order's status as a label with an icon. */
-export function OrderBadge({ of }: { of: Pick<Order, 'status'> }) {
+export function OrderBadge({ of }: { of: Pick<Order, 'status' | 'cancelled'> }) {
   const words = useWords('mall')
   const state = stateOf(of)
   return (
     <Badge tone={looks[state].tone} icon={looks[state].icon}>
-      {words(`status.${state}`)}
+      {of.cancelled ? words('status.cancelled') : words(`status.${state}`)}
     </Badge>
   )
 }

@@ -1,7 +1,8 @@
 import type { RequestOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
-import { refuseMallOrder } from '@humidor/domain/commerce/mall.ts'
+import type * as mallCalls from '@humidor/contract/commerce/mall.ts'
+import { refuseMallOrder } from '@humidor/domain/commerce/mall-cart.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type { Cig } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -13,39 +14,41 @@ import { useAgreed } from '../../../api/useAgreed.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { useWords } from '../../../words/words.ts'
-import type { Product } from './product.ts'
+import { factsOf, type Goods, type Sent, worthOf } from './goods.ts'
 
-type CreateOrder = typeof contract.mall.createOrder
+type CreateOrder = typeof mallCalls.createOrder
 
 interface OrderDialogProps {
-  product: Product
-  /** The product and the delivery address. */
+  goods: Goods
+  /** The cart has other goods by now: the member must look at them first. */
+  changed: boolean
+  /** The goods and the delivery address. */
   order: Omit<RequestOf<CreateOrder>, 'priceCig'>
   mine: Member
   /** Owned by the form: it and its started request outlive this dialog. */
   create: Acting<CreateOrder>
+  onSend: ((sent: Sent) => void) | undefined
   onClose: () => void
 }
 
 /** The confirmation before ₡ are paid: product, price, recipient and address. A changed price asks for consent again. */
-export function OrderDialog({ product, order, mine, create, onClose }: OrderDialogProps) {
+export function OrderDialog({ goods, changed, order, mine, create, onSend, onClose }: OrderDialogProps) {
   const words = useWords('mall')
   const exactly = useExactText()
   const moneyText = useMoneyText()
   const tryAgain = useTryAgain()
-  const { title, price, priceCig } = product
+  const facts = factsOf(goods, mine.moneyProfit)
+  const { priceCig } = facts
   const { agree, old } = useAgreed(priceCig, true)
   const doubted = create.doubts(order)
   // The product may have sold out since this opened, unless this reader may have bought it.
-  const against = doubted
-    ? undefined
-    : refuseMallOrder({
-        ...{ open: product.open, priceCig, seen: priceCig, stock: product.stock, balance: mine.moneyProfit },
-      })
+  const against = doubted ? undefined : changed ? 'content_changed' : refuseMallOrder(facts)
   const problem = useErrorText(against ?? create.refusal, old, priceCig)
-  const send = () => {
+  const send = async () => {
     agree()
-    void create.act({ ...order, priceCig })
+    onSend?.({ goods, running: true })
+    await create.act({ ...order, priceCig })
+    onSend?.({ goods, running: false })
   }
   return (
     <Dialog
@@ -55,7 +58,12 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
       onClose={onClose}
       actions={
         <>
-          <Button block busy={create.busy} disabled={create.offline || against !== undefined} onClick={send}>
+          <Button
+            block
+            busy={create.busy}
+            disabled={create.offline || against !== undefined}
+            onClick={() => void send()}
+          >
             {tryAgain(doubted, words('ask.submit', { amount: exactly(priceCig, 'CIG') }))}
           </Button>
           <Button kind="ghost" block disabled={create.busy} onClick={onClose}>
@@ -66,9 +74,14 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
     >
       <Kv
         rows={[
-          { name: words('ask.what'), value: title },
+          {
+            name: words('ask.what'),
+            value: goods.lines.map(({ id, title, quantity }) => (
+              <div key={id}>{quantity > 1 ? words('times', { n: quantity, title }) : title}</div>
+            )),
+          },
           { name: words('ask.price'), value: exactly(priceCig, 'CIG') },
-          { name: words('ask.worth'), value: moneyText(price, 'USCD') },
+          { name: words('ask.worth'), value: moneyText(worthOf(goods), 'USCD') },
           { name: words('ask.to'), value: [order.addressName, order.addressDetail, order.addressPhone].join(', ') },
         ]}
       />
@@ -82,11 +95,12 @@ export function OrderDialog({ product, order, mine, create, onClose }: OrderDial
 }
 
 /** Why nothing was bought, or nothing can be, in words; undefined if nothing prevents it. */
-function useErrorText(code: ErrorCode | undefined, old: Product['priceCig'] | undefined, price: Product['priceCig']) {
+function useErrorText(code: ErrorCode | undefined, old: Cig | undefined, price: Cig) {
   const words = useWords('mall')
   const exactly = useExactText()
   const refusalText = useRefusalText()
   const refused = refusalText(code)
+  if (code === 'content_changed') return words('ask.changed')
   if (old !== undefined && (code === undefined || code === 'illegal_value'))
     return words('ask.moved', { old: exactly(old, 'CIG'), price: exactly(price, 'CIG') })
   if (code === 'illegal_value') return words('ask.moving')

@@ -1,4 +1,5 @@
 import { type MallAddress, mallAddressMistake, mallLengths } from '@humidor/domain/commerce/mall.ts'
+import { sumOf } from '@humidor/domain/commerce/mall-cart.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-mall.css'
@@ -13,32 +14,36 @@ import type { Member } from '../../../api/useMember.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
+import { factsOf, type Good, type Goods, isSameOrder, type Sent } from './goods.ts'
 import { OrderDialog } from './OrderDialog.tsx'
-import type { Product } from './product.ts'
 import { useOrdering } from './useOrdering.ts'
 
 type Mistake = NonNullable<ReturnType<typeof mallAddressMistake>>
 
 interface OrderFormProps {
-  product: Product
+  goods: Goods
   mine: Member
   /** The initial field values. */
   before: MallAddress
+  /** Learns what is sent, and when its answer is there. */
+  onSend?: ((sent: Sent) => void) | undefined
 }
 
-/** The delivery address. A dialog confirms the payment. */
-export function OrderForm({ product, mine, before }: OrderFormProps) {
+/** The delivery address. A dialog confirms the payment of the goods at its opening, even if the cart changes meanwhile. */
+export function OrderForm({ goods: present, mine, before, onSend }: OrderFormProps) {
   const words = useWords('mall')
   const exactly = useExactText()
   const moneyText = useMoneyText()
   const [address, setAddress] = useState(before)
   const [mistake, setMistake] = useState<Mistake>()
-  const [asking, setAsking] = useState(false)
-  const { create, order, doubted } = useOrdering(product, address)
+  const [asked, setAsked] = useState<Goods>()
+  const changed = asked !== undefined && !isSameOrder(asked, present)
+  const goods = changed ? asked : present
+  const { create, order, doubted } = useOrdering(goods, address)
   const tryAgain = useTryAgain()
-  const short = !doubted && mine.moneyProfit < product.priceCig
-  const soldOut = !doubted && product.stock === 0
-  const mistakeText = useMistakeText(mistake)
+  const { priceCig } = factsOf(goods, mine.moneyProfit)
+  const short = !doubted && mine.moneyProfit < priceCig
+  const soldOut = !doubted && goods.lines.some(({ quantity, stock }) => quantity > stock)
   const put = (field: Partial<MallAddress>) => {
     setAddress({ ...address, ...field })
     setMistake(undefined)
@@ -47,38 +52,15 @@ export function OrderForm({ product, mine, before }: OrderFormProps) {
     const wrong = mallAddressMistake(address)
     setMistake(wrong)
     create.forgive()
-    setAsking(wrong === undefined)
+    setAsked(wrong === undefined ? goods : undefined)
   }
   return (
     <>
       <Form onSubmit={submit}>
-        <Bought product={product} />
-        <Section title={words('order.to')}>
-          <div className="stack stack--loose">
-            <TextField
-              label={words('order.name')}
-              value={address.name}
-              error={mistakeText('name')}
-              onChange={(name) => put({ name })}
-            />
-            <TextField
-              kind="phone"
-              label={words('order.phone')}
-              value={address.phone}
-              error={mistakeText('phone')}
-              onChange={(phone) => put({ phone })}
-            />
-            <TextArea
-              label={words('order.address')}
-              hint={words('order.addressHint')}
-              most={mallLengths.address}
-              rows={2}
-              value={address.detail}
-              error={mistakeText('detail')}
-              onChange={(detail) => put({ detail })}
-            />
-          </div>
-        </Section>
+        {goods.lines.map((good) => (
+          <Bought key={good.id} good={good} />
+        ))}
+        <AddressFields address={address} mistake={mistake} put={put} />
         <Note kind="plain">{words('order.private')}</Note>
         {short && <Note kind="ember">{words('order.short', { amount: moneyText(mine.moneyProfit, 'CIG') })}</Note>}
         {short ? (
@@ -89,32 +71,83 @@ export function OrderForm({ product, mine, before }: OrderFormProps) {
           <Button type="submit" block disabled={soldOut}>
             {soldOut
               ? words('soldOut')
-              : tryAgain(doubted, words('order.submit', { amount: exactly(product.priceCig, 'CIG') }))}
+              : tryAgain(doubted, words('order.submit', { amount: exactly(priceCig, 'CIG') }))}
           </Button>
         )}
       </Form>
-      {asking && (
-        <OrderDialog product={product} order={order} mine={mine} create={create} onClose={() => setAsking(false)} />
+      {asked !== undefined && (
+        <OrderDialog
+          goods={goods}
+          changed={changed}
+          order={order}
+          mine={mine}
+          create={create}
+          onSend={onSend}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </>
   )
 }
 
-/** The product in a row: picture, title, price. */
-function Bought({ product: { title, pic, priceCig, price, lang } }: { product: Product }) {
+/** A product in a row: picture, title, pieces and price. */
+function Bought({ good }: { good: Good }) {
   const words = useWords('mall')
-  const moneyText = useMoneyText()
+  const exactly = useExactText()
+  const { title, pic, priceCig, lang, quantity, stock } = good
   return (
     <div className="bought">
       <span className="bought__pic">{pic !== null && <img src={pic} alt="" />}</span>
       <span className="stack stack--tight">
         <span className="good__title" lang={languageOf(lang).lang}>
-          {title}
+          {quantity > 1 ? words('times', { n: quantity, title }) : title}
         </span>
-        <Money amount={priceCig} coin="CIG" size="sm" />
-        <span className="micro tnum">{words('worth', { amount: moneyText(price, 'USCD') })}</span>
+        <Money amount={sumOf([good])} coin="CIG" size="sm" />
+        {quantity > 1 && <span className="micro tnum">{words('cart.each', { amount: exactly(priceCig, 'CIG') })}</span>}
+        {stock < quantity && (
+          <b className="micro ember">{stock === 0 ? words('soldOut') : words('left', { n: stock })}</b>
+        )}
       </span>
     </div>
+  )
+}
+
+interface AddressFieldsProps {
+  address: MallAddress
+  mistake: Mistake | undefined
+  put: (field: Partial<MallAddress>) => void
+}
+
+function AddressFields({ address, mistake, put }: AddressFieldsProps) {
+  const words = useWords('mall')
+  const mistakeText = useMistakeText(mistake)
+  return (
+    <Section title={words('order.to')}>
+      <div className="stack stack--loose">
+        <TextField
+          label={words('order.name')}
+          value={address.name}
+          error={mistakeText('name')}
+          onChange={(name) => put({ name })}
+        />
+        <TextField
+          kind="phone"
+          label={words('order.phone')}
+          value={address.phone}
+          error={mistakeText('phone')}
+          onChange={(phone) => put({ phone })}
+        />
+        <TextArea
+          label={words('order.address')}
+          hint={words('order.addressHint')}
+          most={mallLengths.address}
+          rows={2}
+          value={address.detail}
+          error={mistakeText('detail')}
+          onChange={(detail) => put({ detail })}
+        />
+      </div>
+    </Section>
   )
 }
 

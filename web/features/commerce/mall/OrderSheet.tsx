@@ -13,13 +13,16 @@ export function OrderSheet({ order, onClose }: { order: Order; onClose: () => vo
   const words = useWords('mall')
   const frame = useWords('frame')
   const exactly = useExactText()
-  const { orderNo, productTitle, moneyCig, createdAt, updatedAt, logisticsNo, reply } = order
+  const { orderNo, lines, cancelled, moneyCig, createdAt, updatedAt, logisticsNo, reply } = order
   return (
     <Sheet open title={words('sheet.title', { number: orderNo })} onClose={onClose}>
       <Kv
         rows={[
           { name: words('sheet.status'), value: <OrderBadge of={order} /> },
-          { name: words('sheet.what'), value: productTitle },
+          ...lines.map(({ title, quantity }) => ({
+            name: words('sheet.what'),
+            value: quantity > 1 ? words('times', { n: quantity, title }) : title,
+          })),
           { name: words('sheet.paid'), value: exactly(moneyCig, 'CIG') },
           { name: words('sheet.ordered'), value: momentText(createdAt) },
           { name: words('sheet.updated'), value: momentText(updatedAt) },
@@ -39,7 +42,7 @@ export function OrderSheet({ order, onClose }: { order: Order; onClose: () => vo
           failed={frame('url_copy_failed')}
         />
       )}
-      {reply !== null && <Note>{words('sheet.back')}</Note>}
+      {(reply !== null || cancelled) && <Note>{words('sheet.back')}</Note>}
     </Sheet>
   )
 }

@@ -1,12 +1,12 @@
 import { isMissing } from '@humidor/client/asking.ts'
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as mallCalls from '@humidor/contract/commerce/mall.ts'
 import { useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useLanguage } from '../../../words/words.ts'
 
 /** A product with its full description. */
-export type Product = AnswerOf<typeof contract.mall.productInfo>
+export type Product = AnswerOf<typeof mallCalls.productInfo>
 
 const DIGITS = /^\d{1,15}$/
 
@@ -20,6 +20,6 @@ export function useProduct() {
   const id = query.get('id') ?? ''
   const named = DIGITS.test(id)
   const how = { when: named, every: 60_000 }
-  const asked = useAsk(contract.mall.productInfo, { id: named ? Number(id) : 0, lang: key }, how)
+  const asked = useAsk(mallCalls.productInfo, { id: named ? Number(id) : 0, lang: key }, how)
   return { asked, missing: !named || isMissing(asked) }
 }

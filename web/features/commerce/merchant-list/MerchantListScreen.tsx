@@ -1,3 +1,4 @@
+import { ChairsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Chips } from '@humidor/ui/Chips.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -35,7 +36,7 @@ export function MerchantListScreen() {
         {words('count', { count: found.length })}
       </p>
       {found.length === 0 ? (
-        <EmptyState title={words('none')} text={words('noneText')} />
+        <EmptyState art={<ChairsArt />} title={words('none')} text={words('noneText')} />
       ) : (
         <ul className="stack">
           {found.map((shop) => (

@@ -1,3 +1,4 @@
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -34,7 +35,7 @@ interface BillRowsProps {
 
 function BillRows({ asked, most, onOpen }: BillRowsProps) {
   const words = useWords('merchants')
-  const empty = <EmptyState title={words('bills.empty')} text={words('bills.emptyText')} />
+  const empty = <EmptyState art={<CoinsArt />} title={words('bills.empty')} text={words('bills.emptyText')} />
   if (most === undefined)
     return (
       <LoadMoreList

@@ -1,9 +1,10 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { businessDay, dayName } from '@humidor/domain/business-day.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { FileFormat } from '@humidor/domain/spreadsheet/file.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-merchant.css'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -20,7 +21,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { isThisMonth, type Month, monthBeside, monthOf } from './months.ts'
 import { useTakings } from './useTakings.ts'
 
-type Days = AnswerOf<typeof contract.merchants.days>
+type Days = AnswerOf<typeof merchantsCalls.days>
 
 /** The takings by day, one month at a time, with the month as a file. */
 export function Days() {
@@ -28,14 +29,14 @@ export function Days() {
   const now = new Date(useClock().now)
   const [chosen, choose] = useState<Month>()
   const month = chosen ?? monthOf(businessDay(now))
-  const asked = useAsk(contract.merchants.days, month)
+  const asked = useAsk(merchantsCalls.days, month)
   return (
     <div className="stack stack--loose">
       <Choose month={month} now={now} onChange={choose} />
       <Loaded of={asked} skeleton={<RowsSkeleton rows={4} />}>
         {(days) =>
           days.length === 0 ? (
-            <EmptyState title={words('days.none')} text={words('days.noneText')} />
+            <EmptyState art={<CoinsArt />} title={words('days.none')} text={words('days.noneText')} />
           ) : (
             <>
               <Total days={days} />

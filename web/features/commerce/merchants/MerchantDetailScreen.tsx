@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { useSearchParams } from 'wouter'
@@ -18,7 +18,7 @@ export function MerchantDetailScreen() {
   const words = useWords('merchants')
   const [query, setQuery] = useSearchParams()
   const kind = tabs.find((id) => id === query.get('tab')) ?? 'all'
-  const bills = useAskMore(contract.merchants.merchantDetail, { type: kind === 'days' ? 0 : kinds.indexOf(kind) })
+  const bills = useAskMore(merchantsCalls.merchantDetail, { type: kind === 'days' ? 0 : kinds.indexOf(kind) })
   return (
     <Page title={words('bills.title')} back={paths.merchant} of={useMerchant()}>
       {() => (

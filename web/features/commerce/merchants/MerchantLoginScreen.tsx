@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { isMerchantCode, merchantCodeLength } from '@humidor/domain/commerce/merchant.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
@@ -50,7 +50,7 @@ export function MerchantLoginScreen() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [answers, setAnswers] = useState(0)
-  const login = useAct(contract.merchants.login, {
+  const login = useAct(merchantsCalls.login, {
     inField: ['wrong_account', 'no_password', 'wrong_password', 'img_code_error'],
     then: ({ token }) => {
       session.merchantIn(token)

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ export function MerchantLogout({ open, onClose }: { open: boolean; onClose: () =
   const [busy, setBusy] = useState(false)
   const leave = async () => {
     setBusy(true)
-    await ask(contract.merchants.logout, {})
+    await ask(merchantsCalls.logout, {})
     navigate(paths.merchantLogin, { replace: true })
     session.merchantOut()
     say(words('logout.done'), 'ok')

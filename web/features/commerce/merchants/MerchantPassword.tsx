@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { refusePassword } from '@humidor/domain/accounts/registration.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -36,7 +36,7 @@ export function MerchantPassword({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('')
   /** An answer was lost: the old password may no longer be valid. */
   const [lost, setLost] = useState(false)
-  const change = useAct(contract.merchants.changePassword, {
+  const change = useAct(merchantsCalls.changePassword, {
     success: words('password.success'),
     then: onClose,
     lost: () => setLost(true),

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -38,7 +38,7 @@ const AT_THE_TILL = { every: 5_000 }
 export function MerchantScreen() {
   const words = useWords('merchants')
   const merchant = useMerchant(AT_THE_TILL)
-  const bills = useAskMore(contract.merchants.merchantDetail, { type: 0 }, AT_THE_TILL)
+  const bills = useAskMore(merchantsCalls.merchantDetail, { type: 0 }, AT_THE_TILL)
   const [leaving, setLeaving] = useState(false)
   const [changing, setChanging] = useState(false)
   return (

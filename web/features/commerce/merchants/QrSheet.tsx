@@ -4,16 +4,15 @@ import { type Cig, micros, price as priceOf, UNIT } from '@humidor/domain/money/
 import { parseAmount } from '@humidor/domain/money/parse.ts'
 import { cigToCover } from '@humidor/domain/trading/price.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
-import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
+import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-merchant.css'
 import { invitationPicture } from '@humidor/ui/invitation-picture.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { handOver } from '@humidor/ui/paper.ts'
+import { PictureButton } from '@humidor/ui/PictureButton.tsx'
 import { QrCode } from '@humidor/ui/QrCode.tsx'
 import { Segmented } from '@humidor/ui/Segmented.tsx'
-import { say } from '@humidor/ui/toast.ts'
-import { ImageDown, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -66,25 +65,17 @@ export function QrSheet({ mine, bill, onClose }: QrSheetProps) {
 function Keep({ mine, money, link }: { mine: Merchant; money: Cig | undefined; link: string }) {
   const words = useWords('merchants')
   const exactly = useExactText()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const lead = money === undefined ? mine.name : `${mine.name} · ${exactly(money, 'CIG')}`
-      const picture = await invitationPicture({ link, lead, codeLabel: words('fields.vcode'), code: mine.vcode })
-      if (!picture) say(words('qr.failed'), 'bad')
-      else if (await handOver(picture, `humidor-${mine.vcode}.png`)) say(words('qr.saved'), 'ok')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const lead = money === undefined ? mine.name : `${mine.name} · ${exactly(money, 'CIG')}`
   const amount = money === undefined ? '' : `?amount=${money / UNIT}`
   return (
     <>
-      <Button block icon={ImageDown} busy={busy} onClick={() => void save()}>
-        {words('qr.save')}
-      </Button>
+      <PictureButton
+        label={words('qr.save')}
+        draw={() => invitationPicture({ link, lead, codeLabel: words('fields.vcode'), code: mine.vcode })}
+        name={`humidor-${mine.vcode}.png`}
+        saved={words('qr.saved')}
+        failed={words('qr.failed')}
+      />
       <ButtonLink kind="quiet" block icon={Printer} href={`${paths.merchantSign}${amount}`}>
         {words('qr.print')}
       </ButtonLink>

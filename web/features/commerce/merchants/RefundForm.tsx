@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { cigOfRefund, refuseRefundMoney, usdtOfRefund } from '@humidor/domain/commerce/merchant-payment.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { type Cig, micros, minus, price as priceOf } from '@humidor/domain/money/micros.ts'
@@ -52,10 +52,10 @@ export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
   const [tried, setTried] = useState(false)
   const left = minus(seen.moneyCig, seen.refundedCig)
   const inForce = useMerchant().data?.currentCigPrice
-  const refund = useAct(contract.merchants.refund, {
+  const refund = useAct(merchantsCalls.refund, {
     success: ({ moneyCig }) => words('refund.done', { amount: exactly(moneyCig, 'CIG') }),
     then: onDone,
-    changes: [contract.merchants.info, contract.merchants.merchantDetail, contract.merchants.days],
+    changes: [merchantsCalls.info, merchantsCalls.merchantDetail, merchantsCalls.days],
     inField: ['wrong_password', 'no_password', 'not_enough_money', 'wrong_money', 'refund_too_much', 'illegal_value'],
   })
   const atPassword = refund.refusal === 'wrong_password' || refund.refusal === 'no_password'

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { refusePassword } from '@humidor/domain/accounts/registration.ts'
 import {
   isMerchantsOwn,
@@ -68,7 +68,7 @@ export function useApplication(onDone: (vcode: string) => void) {
   const [typed, setTyped] = useState(empty)
   const [answers, setAnswers] = useState(0)
   const [wrong, setWrong] = useState<Wrong>()
-  const apply = useAct(contract.merchants.register, {
+  const apply = useAct(merchantsCalls.register, {
     inField: [
       'integer_only',
       'duplicate_merchant_code',

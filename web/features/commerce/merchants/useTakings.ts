@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { everyPage, MAX_PAGE_ROWS } from '../../../api/every-page.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { useFile } from '../../../api/useFile.ts'
@@ -9,7 +9,7 @@ import { type TakingsHead, takingsRows } from './takings-file.ts'
 async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonly Bill[]> {
   const bills: Bill[] = []
   const pages = everyPage(
-    (place) => answerTo(contract.merchants.takings, { from, to, limit: MAX_PAGE_ROWS, ...place }, signal),
+    (place) => answerTo(merchantsCalls.takings, { from, to, limit: MAX_PAGE_ROWS, ...place }, signal),
     signal,
   )
   for await (const { rows } of pages) bills.push(...rows)

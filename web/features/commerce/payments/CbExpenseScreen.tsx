@@ -1,4 +1,7 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { readPayQuery } from '@humidor/domain/commerce/pay-link.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -31,7 +34,7 @@ function draftOf(query: URLSearchParams): Draft {
  */
 export function CbExpenseScreen() {
   const words = useWords('payments')
-  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
+  const { moneyWaitsUntil } = useAsk(securityCalls.security, {}).data ?? {}
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const [draft, setDraft] = useState(() => draftOf(query))
@@ -41,7 +44,7 @@ export function CbExpenseScreen() {
   const confirming = query.has('confirm') ? payment : undefined
   useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
   const exactly = useExactText()
-  const pay = useAct(contract.merchants.transferCigToMerchant, {
+  const pay = useAct(merchantsCalls.transferCigToMerchant, {
     then: ({ receipt, createdAt }) => {
       if (payment) setPaid({ payment, receipt, at: createdAt })
       setDraft(nothing)
@@ -49,7 +52,7 @@ export function CbExpenseScreen() {
       navigate(`${paths.cbExpense}?sent`, { replace: confirming !== undefined })
     },
     successIfLeft: (_, { moneyCig }) => words('sent.title', { amount: exactly(moneyCig, 'CIG') }),
-    changes: [contract.member.info, contract.wallet.detail],
+    changes: [memberCalls.info, walletCalls.detail],
     inField: ['google_code_error', 'google_auth_failed', 'not_enough_money', 'merchant_not_exists'],
   })
   return (

@@ -1,4 +1,4 @@
-import type { contract } from '@humidor/contract/index.ts'
+import type * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
@@ -11,6 +11,7 @@ import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { Acting } from '../../../api/useAct.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { useWords } from '../../../words/words.ts'
 import { ConfirmForm } from '../../money/wallet/wallet.ts'
 import { usePayFirst } from '../../products/preorders/preorders.ts'
@@ -20,7 +21,7 @@ interface PayConfirmProps {
   payment: Payment
   mine: Member
   /** Owned by the page: it and its started request outlive this step. */
-  pay: Acting<typeof contract.merchants.transferCigToMerchant>
+  pay: Acting<typeof merchantsCalls.transferCigToMerchant>
   onChange: () => void
 }
 
@@ -35,11 +36,12 @@ export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
   const { vcode, money } = payment
   const payFirst = usePayFirst(mine)
   const atCode = pay.refusal === 'google_code_error' || pay.refusal === 'google_auth_failed'
+  const request = (googleCode: string) => ({ merchantVcode: vcode, moneyCig: money, googleCode })
   const submit = async () => {
     if (pay.busy) return
     setTried(code.length < 6)
     if (code.length < 6 || !(await payFirst.sure())) return
-    const paid = await pay.act({ merchantVcode: vcode, moneyCig: money, googleCode: code })
+    const paid = await pay.act(request(code))
     if (paid === undefined) setCode('')
   }
   return (
@@ -66,6 +68,11 @@ export function PayConfirm({ payment, mine, pay, onChange }: PayConfirmProps) {
           if (digits !== '') pay.forgive()
         }}
         error={refusalText(tried ? 'google_code_error' : atCode ? pay.refusal : undefined)}
+      />
+      <ConfirmWithPasskey
+        busy={pay.busy}
+        request={() => pay.named(request(''))}
+        send={async (googleCode) => (await payFirst.sure()) && (await pay.act(request(googleCode)))}
       />
     </ConfirmForm>
   )

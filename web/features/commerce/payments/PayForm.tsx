@@ -1,10 +1,10 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { isMerchantCode, merchantCodeLength } from '@humidor/domain/commerce/merchant.ts'
 import { refusePaying } from '@humidor/domain/commerce/merchant-payment.ts'
-import type { PayLink } from '@humidor/domain/commerce/pay-link.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import type { Cig } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
+import type { Found } from '@humidor/domain/money/scanned-code.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { codeDigits } from '@humidor/ui/code-digits.ts'
@@ -20,7 +20,7 @@ import type { Member } from '../../../api/useMember.ts'
 import { useLeastMove } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
-import { ScanSheet } from './ScanSheet.tsx'
+import { ScanSheet } from '../../money/scanner/scanner.ts'
 
 /** The merchant and the amount of the payment. */
 export interface Payment {
@@ -43,7 +43,7 @@ interface PayFormProps {
   mine: Member
   draft: Draft
   /** The call that this form leads to. */
-  pay: Acting<typeof contract.merchants.transferCigToMerchant>
+  pay: Acting<typeof merchantsCalls.transferCigToMerchant>
   onDraft: (draft: Draft) => void
   onFound: (payment: Payment) => void
 }
@@ -58,7 +58,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const { cig: least } = useLeastMove()
   const { vcode } = draft
   const money = parseAmount<'CIG'>(draft.amount, { whole: useLanguage().lang })
-  const find = useLookUp(contract.merchants.payee, {
+  const find = useLookUp(merchantsCalls.payee, {
     inField: ['merchant_not_exists'],
     then: (found, asked: Pick<Payment, 'vcode' | 'money'>) => onFound({ ...asked, ...found }),
   })
@@ -88,9 +88,12 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
     find.takeBack()
     setScanning(true)
   }
-  const scanned = ({ vcode: found, money: asked }: PayLink) => {
+  const scanned = (found: Found) => {
+    if (found.is !== 'shop') return false
+    const { vcode: merchant, money: asked } = found.link
     setScanning(false)
-    change({ vcode: found, fromCode: true, ...(asked !== undefined && { amount: exact(asked) }) })
+    change({ vcode: merchant, fromCode: true, ...(asked !== undefined && { amount: exact(asked) }) })
+    return true
   }
   return (
     <>

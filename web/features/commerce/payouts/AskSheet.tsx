@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
+import * as payoutsCalls from '@humidor/contract/commerce/payouts.ts'
 import { refusePayoutRequest } from '@humidor/domain/commerce/payout.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
@@ -26,7 +27,7 @@ import { useLanguage, useWords } from '../../../words/words.ts'
 import { useShownFee } from '../../money/wallet/wallet.ts'
 
 /** The amount available for payout, and its terms. */
-export type Terms = AnswerOf<typeof contract.payouts.payoutTerms>
+export type Terms = AnswerOf<typeof payoutsCalls.payoutTerms>
 
 const ofPassword: ReadonlySet<ErrorCode> = new Set(['no_password', 'wrong_password'])
 const ofAmount: ReadonlySet<ErrorCode> = new Set(['minimum_withdrawal_limit', 'not_enough_money'])
@@ -70,6 +71,7 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
     <Sheet open title={words('ask')} onClose={onClose}>
       <Form onSubmit={() => void submit()}>
         <AmountField
+          first="without-keyboard"
           label={words('amount')}
           coin="USDT"
           value={amount.typed}
@@ -110,10 +112,10 @@ export function AskSheet({ terms, onClose }: { terms: Terms; onClose: () => void
 /** The payout request, and the queries that it refetches. */
 function useAsking(onAsked: () => void) {
   const words = useWords('payouts')
-  const { payout, listPayouts, payoutTerms } = contract.payouts
+  const { payout, listPayouts, payoutTerms } = payoutsCalls
   return useAct(payout, {
     success: words('asked'),
-    changes: [payoutTerms, listPayouts, contract.merchants.info],
+    changes: [payoutTerms, listPayouts, merchantsCalls.info],
     inField: payout.errors,
     then: onAsked,
   })

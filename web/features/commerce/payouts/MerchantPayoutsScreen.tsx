@@ -1,5 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as payoutsCalls from '@humidor/contract/commerce/payouts.ts'
 import { addressServesFrom } from '@humidor/domain/money/withdrawal.ts'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
@@ -28,8 +29,8 @@ const EVERY = 5_000
 /** /MerchantPayouts: the amount available, its destination, and every payout with its progress. */
 export function MerchantPayoutsScreen() {
   const words = useWords('payouts')
-  const terms = useAsk(contract.payouts.payoutTerms, {})
-  const list = useAskMore(contract.payouts.listPayouts, {}, { every: EVERY })
+  const terms = useAsk(payoutsCalls.payoutTerms, {})
+  const list = useAskMore(payoutsCalls.listPayouts, {}, { every: EVERY })
   const [asking, setAsking] = useState(false)
   const [open, setOpen] = useState<string>()
   const shown = list.rows?.find(({ id }) => id === open)
@@ -45,7 +46,7 @@ export function MerchantPayoutsScreen() {
                 of={list.list}
                 keyOf={({ id }) => id}
                 label={words('list')}
-                empty={<EmptyState title={words('empty')} text={words('emptyText')} />}
+                empty={<EmptyState art={<CoinsArt />} title={words('empty')} text={words('emptyText')} />}
               >
                 {(payout) => <PayoutRow payout={payout} onOpen={() => setOpen(payout.id)} />}
               </LoadMoreList>

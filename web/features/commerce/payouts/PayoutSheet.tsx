@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
+import * as payoutsCalls from '@humidor/contract/commerce/payouts.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { CopyBox } from '@humidor/ui/CopyButton.tsx'
@@ -12,7 +13,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { Transaction } from '../../money/deposits/deposits.ts'
-import { wayOf } from '../../money/withdrawals/withdrawals.ts'
+import { endOf, isReturned, wayOf } from '../../money/withdrawals/withdrawals.ts'
 import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
 
 /** One payout: its progress, sum and address. The merchant can cancel it until it is approved. */
@@ -24,20 +25,17 @@ export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () =
   const exactly = useExactText()
   const [leaving, setLeaving] = useState(false)
   const { state } = payout
-  const way = state === 'cancelled' ? undefined : wayOf(state)
-  const ended = state === 'completed' ? 'detail.completedAt' : 'detail.rejectedAt'
+  const { steps: way, now } = wayOf(state)
   return (
     <Sheet open title={exactly(payout.money, 'USDT')} onClose={onClose}>
-      {way && (
-        <Steps steps={way.steps.map((step) => steps(`steps.${step}`))} now={way.now} failed={state === 'rejected'} />
-      )}
+      <Steps steps={way.map((step) => steps(`steps.${step}`))} now={now} failed={isReturned(state)} />
       <StepNote payout={payout} />
       <Kv
         rows={[
           { name: networks('detail.status'), value: <PayoutStatus state={state} /> },
           { name: steps('detail.asked'), value: momentText(payout.createdAt) },
           payout.endedAt !== null && {
-            name: state === 'cancelled' ? words('cancelled') : steps(ended),
+            name: steps(endOf(state)),
             value: momentText(payout.endedAt),
           },
           payout.fee > 0n && { name: steps('detail.fee'), value: exactly(payout.fee, 'USDT') },
@@ -98,10 +96,10 @@ interface TakeBackProps {
 
 function TakeBack({ payout: { id }, onDone, onClose }: TakeBackProps) {
   const words = useWords('payouts')
-  const { payoutTerms, listPayouts, cancelPayout } = contract.payouts
+  const { payoutTerms, listPayouts, cancelPayout } = payoutsCalls
   const cancelling = useAct(cancelPayout, {
     success: words('cancel.done'),
-    changes: [payoutTerms, listPayouts, contract.merchants.info],
+    changes: [payoutTerms, listPayouts, merchantsCalls.info],
     then: onDone,
   })
   return (

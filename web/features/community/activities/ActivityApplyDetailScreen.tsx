@@ -1,5 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as activitiesCalls from '@humidor/contract/community/activities.ts'
 import { applicationStatus } from '@humidor/domain/community/activity.ts'
+import { LoungeArt } from '@humidor/ui/art/ListArt.tsx'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-activity.css'
@@ -17,7 +18,7 @@ import { type Application, applicationWord } from './activity.ts'
 export function ActivityApplyDetailScreen() {
   const words = useWords('activities')
   const { key } = useLanguage()
-  const asked = useAskMore(contract.activities.list, { lang: key }, { every: 60_000 })
+  const asked = useAskMore(activitiesCalls.list, { lang: key }, { every: 60_000 })
   return (
     <Page title={words('own.title')} back={paths.activity}>
       <LoadMoreList
@@ -28,6 +29,7 @@ export function ActivityApplyDetailScreen() {
         className="activities"
         empty={
           <EmptyState
+            art={<LoungeArt />}
             title={words('own.empty.title')}
             text={words('own.empty.text')}
             action={

@@ -1,5 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as activitiesCalls from '@humidor/contract/community/activities.ts'
 import { activityStatus } from '@humidor/domain/community/activity.ts'
+import { LoungeArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-activity.css'
 import { together } from '@humidor/ui/loadable.ts'
@@ -26,7 +27,7 @@ export function ActivityApplyScreen() {
   const asked = together({
     mine: useMember(),
     settings: useSettings(),
-    listed: useAsk(contract.activities.list, { lang: key, limit: 1 }),
+    listed: useAsk(activitiesCalls.list, { lang: key, limit: 1 }),
   })
   // An activity that ends meanwhile keeps the member's input. The server decides whether to accept it.
   const [begun, setBegun] = useState<Activity>()
@@ -41,6 +42,7 @@ export function ActivityApplyScreen() {
         if (id !== null && !activity)
           return (
             <EmptyState
+              art={<LoungeArt />}
               title={words('apply.closed.title')}
               text={words('apply.closed.text')}
               action={

@@ -1,10 +1,11 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as activitiesCalls from '@humidor/contract/community/activities.ts'
 import { activityStatus } from '@humidor/domain/community/activity.ts'
 import { paragraphsOf } from '@humidor/domain/community/paragraphs.ts'
 import { readLines } from '@humidor/domain/typed/texts.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { ActivityArt } from './ActivityArt.tsx'
 import '@humidor/ui/css/screen-activity.css'
 import { Dock } from '@humidor/ui/Dock.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -28,7 +29,7 @@ export function ActivityDetailScreen() {
   const words = useWords('activities')
   const { key } = useLanguage()
   const [query] = useSearchParams()
-  const listed = useAsk(contract.activities.list, { lang: key, limit: 1 }, { fresh: 30_000 })
+  const listed = useAsk(activitiesCalls.list, { lang: key, limit: 1 }, { fresh: 30_000 })
   const found = listed.data && spokenOf(listed.data.activities, query)
   return (
     <Page
@@ -60,7 +61,7 @@ function ActivityDetails({ of: { title, desc, image, type, status, startsAt, end
     <>
       {lang !== key && <Note>{words('detail.onlyIn', { language: languageOf(lang).own })}</Note>}
       <article className="told">
-        {image !== null && <img className="told__pic" src={image} alt="" />}
+        {image === null ? <ActivityArt type={type} /> : <img className="told__pic" src={image} alt="" />}
         <span className="activity__tags">
           <Badge tone={status === activityStatus.ongoing ? 'gold' : undefined}>{activityWord(words, status)}</Badge>
           <Badge tone="line">{words(`type.${type}`)}</Badge>

@@ -1,9 +1,11 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as activitiesCalls from '@humidor/contract/community/activities.ts'
 import { activityStatus } from '@humidor/domain/community/activity.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { LoungeArt } from '@humidor/ui/art/ListArt.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { ActivityArt } from './ActivityArt.tsx'
 import '@humidor/ui/css/screen-activity.css'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -24,7 +26,7 @@ export function ActivityScreen() {
   const words = useWords('activities')
   const { key } = useLanguage()
   const asked = together({
-    listed: useAsk(contract.activities.list, { lang: key, limit: 1 }, { fresh: 30_000 }),
+    listed: useAsk(activitiesCalls.list, { lang: key, limit: 1 }, { fresh: 30_000 }),
     settings: useSettings(),
   })
   return (
@@ -38,7 +40,7 @@ export function ActivityScreen() {
             </TextLink>
           </div>
           {activities.length === 0 ? (
-            <EmptyState title={words('empty.title')} text={words('empty.text')} />
+            <EmptyState art={<LoungeArt />} title={words('empty.title')} text={words('empty.text')} />
           ) : (
             <ul className="activities">
               {activities.map((one) => (
@@ -66,7 +68,11 @@ function ActivityCard({ of: { id, title, image, type, status, startsAt, endsAt, 
   return (
     <li>
       <Link href={`${paths.activityDetail}?activityId=${id}`} className="card activity">
-        {image !== null && <img className="activity__pic" src={image} alt="" loading="lazy" />}
+        {image === null ? (
+          <ActivityArt type={type} />
+        ) : (
+          <img className="activity__pic" src={image} alt="" loading="lazy" />
+        )}
         <span className="activity__main">
           <span className="activity__tags">
             <Badge tone={tones[status]}>{activityWord(words, status)}</Badge>

@@ -1,4 +1,10 @@
-import { type ActivityType, activityLengths, activityTypes, SALON_LEVEL } from '@humidor/domain/community/activity.ts'
+import {
+  type ActivityType,
+  activityLengths,
+  activityTypes,
+  applicationPhotos,
+  SALON_LEVEL,
+} from '@humidor/domain/community/activity.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Chips } from '@humidor/ui/Chips.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -60,7 +66,14 @@ export function ApplyForm({ activity, level, days, closed }: ApplyFormProps) {
         rows={5}
         error={wrong.mark}
       />
-      <Photos line={it.line} photos={it.photos} error={wrong.photos} onChange={it.forgive} />
+      <Photos
+        most={applicationPhotos.most}
+        hint={words('apply.photosHint', applicationPhotos)}
+        line={it.line}
+        photos={it.photos}
+        error={wrong.photos}
+        onChange={it.forgive}
+      />
       {wrong.whole !== undefined && <Note kind="ember">{wrong.whole}</Note>}
       <p className="caption">{words('apply.follows', { days })}</p>
       <Button type="submit" block busy={create.busy} disabled={create.offline || none || low}>

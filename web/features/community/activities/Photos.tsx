@@ -1,4 +1,3 @@
-import { applicationPhotos } from '@humidor/domain/community/activity.ts'
 import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
 import { classNames } from '@humidor/ui/class-names.ts'
 import { Icon } from '@humidor/ui/Icon.tsx'
@@ -11,6 +10,9 @@ import { useWords } from '../../../words/words.ts'
 import type { Photo, PhotoLine } from './photo-line.ts'
 
 interface PhotosProps {
+  /** The maximum number of photos, which `line` keeps. */
+  most: number
+  hint: string
   line: PhotoLine
   photos: readonly Photo[]
   error: string | undefined
@@ -18,13 +20,12 @@ interface PhotosProps {
   onChange: () => void
 }
 
-/** The photos of an application: choose, upload, reorder, remove. */
-export function Photos({ line, photos, error, onChange }: PhotosProps) {
+/** The photos of a form: choose, upload, reorder, remove. */
+export function Photos({ most, hint, line, photos, error, onChange }: PhotosProps) {
   const words = useWords('activities')
   const online = useOnline()
   const [left, setLeft] = useState(0)
   const below = useId()
-  const { least, most } = applicationPhotos
   return (
     <fieldset className={classNames('field', 'photos', error !== undefined && 'field--error')} aria-describedby={below}>
       <legend className="field__label">{words('apply.photos')}</legend>
@@ -68,7 +69,7 @@ export function Photos({ line, photos, error, onChange }: PhotosProps) {
             <span>{error}</span>
           </p>
         ) : (
-          <span>{words('apply.photosHint', { least, most })}</span>
+          <span>{hint}</span>
         )}
         <span className="tnum">
           {photos.length} / {most}

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as activitiesCalls from '@humidor/contract/community/activities.ts'
 import type { Say } from '../../../words/words.ts'
 
-type Listed = AnswerOf<typeof contract.activities.list>
+type Listed = AnswerOf<typeof activitiesCalls.list>
 export type Activity = Listed['activities'][number]
 export type Application = Listed['rows'][number]
 

@@ -19,6 +19,7 @@ function lineWith(
   let shown = 0
   let kept = 0
   const line = createPhotoLine({
+    most: 10,
     draw,
     async send(_photo, onProgress) {
       under += 1

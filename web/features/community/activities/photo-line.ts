@@ -1,8 +1,7 @@
-import { applicationPhotos } from '@humidor/domain/community/activity.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { PhotoSent } from '../../../api/send-photo.ts'
 
-/** One photo of an application during upload. */
+/** One photo during upload. */
 export interface Photo {
   key: number
   file: Blob
@@ -19,6 +18,8 @@ export interface Photo {
 
 /** The dependencies of the queue. */
 export interface LineParts {
+  /** The maximum number of photos. */
+  most: number
   /** Scales a photo down; undefined if it cannot be sent. */
   draw(file: Blob): Promise<Blob | undefined>
   send(photo: Blob, onProgress: (part: number) => void): Promise<PhotoSent>
@@ -32,10 +33,10 @@ export interface LineParts {
 const PAUSES = [1_000, 3_000, 8_000]
 
 /**
- * The upload queue of an application's photos, in order. One photo is sent at a time. Without an answer, each is retried
+ * The upload queue of photos, in order. One photo is sent at a time. Without an answer, each is retried
  * automatically. A sent photo stays sent. Listeners are notified of every change.
  */
-export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
+export function createPhotoLine({ most, draw, send, rest, show, forget }: LineParts) {
   let photos: readonly Photo[] = []
   let count = 0
   let working = false
@@ -87,7 +88,7 @@ export function createPhotoLine({ draw, send, rest, show, forget }: LineParts) {
     },
     /** Adds as many as fit. @returns the number that did not fit */
     add(files: readonly Blob[]): number {
-      const room = Math.max(0, applicationPhotos.most - photos.length)
+      const room = Math.max(0, most - photos.length)
       const taken = files.slice(0, room).map((file): Photo => {
         count += 1
         return { key: count, file, shown: show(file), is: 'waiting', part: 0, name: undefined, code: undefined }

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as activitiesCalls from '@humidor/contract/community/activities.ts'
 import {
   type ActivityType,
   activityLengths,
@@ -44,11 +44,11 @@ export function useApply(activity: Activity | undefined) {
   const [mark, setMark] = useState('')
   const [found, find] = useState<Found>()
   const [done, setDone] = useState(false)
-  const { line, photos } = usePhotos()
-  const create = useAct(contract.activities.create, {
+  const { line, photos } = usePhotos(applicationPhotos.most)
+  const create = useAct(activitiesCalls.create, {
     success: ({ dueAt }) => words('apply.thanks', { when: unbroken(dueAt) }),
-    changes: [contract.activities.list],
-    inField: contract.activities.create.errors,
+    changes: [activitiesCalls.list],
+    inField: activitiesCalls.create.errors,
   })
   const forgive = () => {
     find(undefined)

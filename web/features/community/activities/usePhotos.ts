@@ -4,8 +4,9 @@ import { listenOnline } from '../../../session/online.ts'
 import { drawnDown } from './photo-drawing.ts'
 import { createPhotoLine, type PhotoLine } from './photo-line.ts'
 
-const newLine = (): PhotoLine =>
+const newLine = (most: number): PhotoLine =>
   createPhotoLine({
+    most,
     draw: drawnDown,
     send: sendPhoto,
     rest: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -13,9 +14,9 @@ const newLine = (): PhotoLine =>
     forget: (shown) => URL.revokeObjectURL(shown),
   })
 
-/** The photos of the current application. Uploads resume by themselves when the network returns. */
-export function usePhotos() {
-  const [line] = useState(newLine)
+/** The photos of a form, at most a number of them. Uploads resume by themselves when the network returns. */
+export function usePhotos(most: number) {
+  const [line] = useState(() => newLine(most))
   const photos = useSyncExternalStore(line.listen, line.photos)
   useEffect(() => {
     const stop = listenOnline(line.retryLost)

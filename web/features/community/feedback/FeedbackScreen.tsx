@@ -1,7 +1,9 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
-import { feedbackLengths, refuseFeedback } from '@humidor/domain/community/feedback.ts'
+import * as feedbackCalls from '@humidor/contract/community/feedback.ts'
+import { feedbackLengths } from '@humidor/domain/community/feedback.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { LetterArt } from '@humidor/ui/art/ListArt.tsx'
+import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import '@humidor/ui/css/screen-feedback.css'
@@ -10,18 +12,20 @@ import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
-import { TextArea } from '@humidor/ui/TextArea.tsx'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { type Mistake, useMistake } from '../../../api/useMistake.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
+import { MessageFields } from './MessageFields.tsx'
+import { StateBadge } from './StateBadge.tsx'
+import { useWriting } from './useWriting.ts'
 
-type Written = AnswerOf<typeof contract.feedback.list>[number]
+type Written = AnswerOf<typeof feedbackCalls.list>[number]
 
 /** Rows per request. */
 const ROWS = 20
@@ -30,7 +34,7 @@ const EVERY = 30_000
 /** /Feedback: write to the platform, and read its answers. */
 export function FeedbackScreen() {
   const words = useWords('feedback')
-  const newest = useAsk(contract.feedback.list, { limit: ROWS }, { every: EVERY })
+  const newest = useAsk(feedbackCalls.list, { limit: ROWS }, { every: EVERY })
   return (
     <Page title={words('title')} back={paths.more}>
       <Write />
@@ -43,85 +47,64 @@ export function FeedbackScreen() {
   )
 }
 
-type Field = 'content' | 'code'
+const codeErrors: readonly (ErrorCode | undefined)[] = ['google_code_error', 'google_auth_failed']
 
-const fieldOf: Partial<Record<ErrorCode, Field>> = {
-  content_empty: 'content',
-  content_too_long: 'content',
-  max_daily_feedback_reached: 'content',
-  google_code_error: 'code',
-  google_auth_failed: 'code',
-}
-
-/** The first error of the form, in the order of its fields. */
-function refuse(content: string, code: string): Mistake<Field> | undefined {
-  const wrong = refuseFeedback(content, feedbackLengths.form)
-  if (wrong) return { field: 'content', code: wrong }
-  return code.length < 6 ? { field: 'code', code: 'google_code_error' } : undefined
-}
-
+/** The first message of a conversation. A message that was not sent stays in its field. */
 function Write() {
   const words = useWords('feedback')
   const refusalText = useRefusalText()
   const tryAgain = useTryAgain()
-  const [content, setContent] = useState('')
+  const it = useWriting('feedback', feedbackLengths.form)
   const [code, setCode] = useState('')
-  const create = useAct(contract.feedback.create, {
+  const [missing, setMissing] = useState(false)
+  const create = useAct(feedbackCalls.create, {
     success: words('thanks'),
-    changes: [contract.feedback.list],
-    inField: [
-      'content_empty',
-      'content_too_long',
-      'max_daily_feedback_reached',
-      'google_code_error',
-      'google_auth_failed',
-    ],
+    changes: [feedbackCalls.list],
+    inField: feedbackCalls.create.errors,
   })
-  const mistake = useMistake(create, fieldOf)
+  const ofCode = codeErrors.includes(create.refusal)
   const submit = async () => {
-    const found = refuse(content, code)
-    mistake.find(found)
-    if (found || create.busy) return
-    const done = await create.act({ content, googleCode: code })
+    setMissing(code.length < 6)
+    if (!it.check() || code.length < 6 || create.busy) return
+    const done = await create.act({ content: it.content, images: it.images, googleCode: code })
     // A captcha is valid once, whatever the result.
     setCode('')
-    if (done !== undefined) setContent('')
+    if (done !== undefined) it.clear()
   }
-  const wrongContent = mistake.at('content')
   return (
     <>
       <p className="muted">{words('lead')}</p>
       <Form onSubmit={() => void submit()}>
-        <TextArea
+        <MessageFields
+          it={it}
           label={words('label')}
           hint={words('hint')}
-          value={content}
-          onChange={mistake.typed(setContent)}
-          most={feedbackLengths.form}
-          error={
-            wrongContent === 'content_too_long'
-              ? words('tooLong', { most: feedbackLengths.form })
-              : refusalText(wrongContent)
-          }
+          refusal={ofCode ? undefined : create.refusal}
+          onChange={create.forgive}
         />
         <CodeField
           label={words('code')}
           value={code}
-          onChange={mistake.typed(setCode)}
-          error={refusalText(mistake.at('code'))}
+          onChange={(typed) => {
+            setCode(typed)
+            setMissing(false)
+            create.forgive()
+          }}
+          error={missing ? refusalText('google_code_error') : ofCode ? refusalText(create.refusal) : undefined}
         />
         <Button type="submit" block busy={create.busy} disabled={create.offline}>
-          {tryAgain(create.doubts({ content }), words('submit'))}
+          {tryAgain(create.doubts({ content: it.content, images: it.images }), words('submit'))}
         </Button>
       </Form>
     </>
   )
 }
 
-/** The member's messages, newest first, with their answers; more on request. */
+/** The member's conversations, newest first; more on request. */
 function History({ rows }: { rows: readonly Written[] }) {
   const words = useWords('feedback')
-  if (rows.length === 0) return <EmptyState title={words('empty.title')} text={words('empty.text')} />
+  if (rows.length === 0)
+    return <EmptyState art={<LetterArt />} title={words('empty.title')} text={words('empty.text')} />
   return (
     <ul className="stack feedback">
       <Listed rows={rows} />
@@ -153,7 +136,7 @@ function Listed({ rows }: { rows: readonly Written[] }) {
 
 function Before({ id }: { id: number }) {
   const frame = useWords('frame')
-  const older = useAsk(contract.feedback.list, { limit: ROWS, before: id }, { fresh: 60_000 })
+  const older = useAsk(feedbackCalls.list, { limit: ROWS, before: id }, { fresh: 60_000 })
   if (older.data) return <Listed rows={older.data} />
   return (
     <li aria-busy={!older.isError}>
@@ -168,22 +151,26 @@ function Before({ id }: { id: number }) {
   )
 }
 
-function OneFeedback({ of: { content, reply, createdAt, repliedAt } }: { of: Written }) {
+function OneFeedback({ of: { id, content, reply, createdAt, state, unread } }: { of: Written }) {
   const words = useWords('feedback')
   return (
-    <li className="card feedback__one">
-      <time className="caption tnum" dateTime={createdAt.toISOString()}>
-        {momentText(createdAt)}
-      </time>
-      <p className="feedback__text">{content}</p>
-      {reply === null || repliedAt === null ? (
-        <p className="caption">{words('waiting')}</p>
-      ) : (
-        <div className="feedback__reply">
-          <p className="caption tnum">{words('answered', { when: momentText(repliedAt) })}</p>
-          <p className="feedback__text">{reply}</p>
-        </div>
-      )}
+    <li>
+      <Link href={`${paths.feedbackDetail}?id=${id}`} className="card feedback__one">
+        <span className="between">
+          <time className="caption tnum" dateTime={createdAt.toISOString()}>
+            {momentText(createdAt)}
+          </time>
+          {unread ? <Badge tone="ember">{words('unread')}</Badge> : <StateBadge state={state} />}
+        </span>
+        <span className="feedback__text">{content}</span>
+        <span className="feedback__reply">
+          {reply === null ? (
+            <span className="caption">{words('waiting')}</span>
+          ) : (
+            <span className="clamp-2">{reply}</span>
+          )}
+        </span>
+      </Link>
     </li>
   )
 }

@@ -1,5 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as newsCalls from '@humidor/contract/community/news.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
+import { LetterArt } from '@humidor/ui/art/ListArt.tsx'
 import '@humidor/ui/css/news-row.css'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
@@ -9,20 +10,20 @@ import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 
-type Row = RowOf<typeof contract.news.list>
+type Row = RowOf<typeof newsCalls.list>
 
 /** The published news, newest first, with endless scrolling. A page that shows it must load the words `news`. */
 export function NewsList() {
   const words = useWords('news')
   const { key } = useLanguage()
-  const asked = useAskMore(contract.news.list, { lang: key }, { fresh: 60_000 })
+  const asked = useAskMore(newsCalls.list, { lang: key }, { fresh: 60_000 })
   return (
     <LoadMoreList
       items={asked.rows}
       of={asked.list}
       keyOf={({ id }) => id}
       label={words('title')}
-      empty={<EmptyState title={words('empty.title')} text={words('empty.text')} />}
+      empty={<EmptyState art={<LetterArt />} title={words('empty.title')} text={words('empty.text')} />}
     >
       {(news) => <NewsRow news={news} />}
     </LoadMoreList>

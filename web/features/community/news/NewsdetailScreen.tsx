@@ -1,6 +1,6 @@
 import { isMissing } from '@humidor/client/asking.ts'
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as newsCalls from '@humidor/contract/community/news.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { Article } from '@humidor/ui/Article.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
@@ -22,7 +22,7 @@ export function NewsdetailScreen() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
   const named = DIGITS.test(id)
-  const news = useAsk(contract.news.info, { id: named ? Number(id) : 0, lang: key }, { when: named, fresh: 60_000 })
+  const news = useAsk(newsCalls.info, { id: named ? Number(id) : 0, lang: key }, { when: named, fresh: 60_000 })
   const missing = !named || isMissing(news)
   const page = { title: words('title'), back: paths.market }
   if (missing)
@@ -46,7 +46,7 @@ export function NewsdetailScreen() {
   )
 }
 
-function NewsArticle({ news }: { news: AnswerOf<typeof contract.news.info> }) {
+function NewsArticle({ news }: { news: AnswerOf<typeof newsCalls.info> }) {
   const words = useWords('news')
   const { key } = useLanguage()
   const { title, source, createdAt, pic, summary, content } = news

@@ -1,14 +1,19 @@
 import { queryKeyOf } from '@humidor/client/asking.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as noticesCalls from '@humidor/contract/community/notices.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Bell as Drawing } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { queries } from '../../../api/query-client.ts'
 import { useAsk } from '../../../api/useAsk.ts'
+import { showBadge } from '../../../frame/badge.ts'
 import { paths } from '../../../paths.ts'
+import { callMoments } from '../../../session/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-const EVERY = 30_000
+/** Notices to this member alone are reported at once (`frame/useLiveChanges.ts`). This finds those to everybody. Milliseconds. */
+const EVERY = 60_000
 
 /** Figures fetched this long before the bell's first answer may miss the change that it reports. Milliseconds. */
 const AT_ONCE = 1_000
@@ -19,7 +24,7 @@ const AT_ONCE = 1_000
  */
 export function Bell({ figuresAt }: { figuresAt: number }) {
   const words = useWords('notices')
-  const { data, dataUpdatedAt } = useAsk(contract.notices.unreadNotify, {}, { every: EVERY })
+  const { data, dataUpdatedAt } = useAsk(noticesCalls.unreadNotify, {}, { every: EVERY })
   const count = data?.unread ?? 0
   useTidings(data?.unread, figuresAt > 0 && dataUpdatedAt - figuresAt > AT_ONCE)
   return (
@@ -37,10 +42,12 @@ function useTidings(unread: number | undefined, late: boolean) {
   const before = useRef(unread)
   useEffect(() => {
     if (unread === undefined) return
+    showBadge(unread)
     const known = before.current ?? (late ? 0 : unread)
+    if (unread > (before.current ?? 0)) callMoments('notices')
     before.current = unread
     if (unread > known)
-      for (const call of [contract.member.info, contract.wallet.detail])
+      for (const call of [memberCalls.info, walletCalls.detail])
         void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
   }, [unread, late])
 }

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as noticesCalls from '@humidor/contract/community/notices.ts'
 import { type MailGroup, mailGroups } from '@humidor/domain/community/notices.ts'
 import { Check } from '@humidor/ui/Check.tsx'
 import '@humidor/ui/css/screen-notice.css'
@@ -17,7 +17,7 @@ import { useWords } from '../../../words/words.ts'
 export function MailsScreen() {
   const words = useWords('email-notifications')
   const mine = useMember()
-  const choice = useAsk(contract.notices.mailChoice, {})
+  const choice = useAsk(noticesCalls.mailChoice, {})
   return (
     <Page title={words('title')} back={paths.more} of={choice} skeleton={<RowsSkeleton rows={5} card />}>
       {(chosen) => (
@@ -44,7 +44,7 @@ export function MailsScreen() {
 
 function Group({ group, chosen }: { group: MailGroup; chosen: boolean }) {
   const words = useWords('email-notifications')
-  const choose = useAct(contract.notices.chooseMail, { changes: [contract.notices.mailChoice] })
+  const choose = useAct(noticesCalls.chooseMail, { changes: [noticesCalls.mailChoice] })
   // Shows the change at once, and reverts it if saving fails.
   const [wish, setWish] = useState<boolean>()
   const put = async (wanted: boolean) => {

@@ -1,7 +1,8 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as noticesCalls from '@humidor/contract/community/notices.ts'
 import type { NoticeKind } from '@humidor/domain/community/notices.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { LetterArt } from '@humidor/ui/art/ListArt.tsx'
 import '@humidor/ui/css/screen-notice.css'
 import { useMoneyText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -9,28 +10,35 @@ import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
 import { CheckCheck, Mail } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useNow } from '../../../api/useNow.ts'
+import { showBadge } from '../../../frame/badge.ts'
+import { leadsFrom } from '../../../notice-leads.ts'
 import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
-import { lookOf, type Notice, named } from './notice.ts'
+import { iconOf, type Notice, named } from './notice.ts'
 import { WrittenSheet } from './WrittenSheet.tsx'
 
 /** The most that the server shows. */
 const MAX_ROWS = 100
-const EVERY = 20_000
+/** Notices to everybody, which no change reports. Milliseconds. */
+const EVERY = 60_000
 
 /** /Notice: the platform's notices, newest first. Opening one marks it as read. */
 export function NoticeScreen() {
   const words = useWords('notices')
   const { key: lang } = useLanguage()
-  const notices = useAsk(contract.notices.getNotify, { lang }, { every: EVERY })
-  const changes = [contract.notices.getNotify, contract.notices.unreadNotify]
-  const read = useAct(contract.notices.readNotify, { changes })
-  const unread = notices.data?.some(({ isRead }) => !isRead) ?? false
+  const notices = useAsk(noticesCalls.getNotify, { lang }, { every: EVERY })
+  const changes = [noticesCalls.getNotify, noticesCalls.unreadNotify]
+  const read = useAct(noticesCalls.readNotify, { changes })
+  const count = notices.data?.filter(({ isRead }) => !isRead).length
+  const unread = count !== undefined && count > 0
+  useEffect(() => {
+    if (count !== undefined) showBadge(count)
+  }, [count])
   // A notice that arrives while the page is open stays unread, because nobody has seen it.
   const readAll = () => {
     const newest = notices.data?.[0]?.id
@@ -55,7 +63,7 @@ export function NoticeScreen() {
     >
       {(all) =>
         all.length === 0 ? (
-          <EmptyState title={words('empty.title')} text={words('empty.text')} />
+          <EmptyState art={<LetterArt />} title={words('empty.title')} text={words('empty.text')} />
         ) : (
           <div className="stack stack--loose">
             <Days notices={all} onRead={({ id, isRead }) => isRead || void read.act({ id })} />
@@ -143,11 +151,10 @@ function AutomaticRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeK
   const words = useWords('notices')
   const text = useMoneyText()
   const { params, isRead, createdAt } = notice
-  const { icon, leads } = lookOf[kind]
   const values = named(params, text)
   return (
     <Row
-      icon={icon}
+      icon={iconOf[kind]}
       className={isRead ? 'notice' : 'notice notice--unread'}
       title={
         <>
@@ -161,7 +168,7 @@ function AutomaticRow({ notice, kind, onRead }: NoticeRowProps & { kind: NoticeK
           <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
         </>
       }
-      href={leads}
+      href={leadsFrom[kind]}
       onClick={onRead}
     />
   )

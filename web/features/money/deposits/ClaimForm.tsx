@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as depositsCalls from '@humidor/contract/money/deposits.ts'
 import { readTxid } from '@humidor/domain/money/explorer.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -14,10 +14,10 @@ export function ClaimForm({ record: { id, chain }, onClose }: { record: UsdtReco
   const words = useWords('deposits')
   const [typed, setTyped] = useState('')
   const [tried, setTried] = useState(false)
-  const claim = useAct(contract.deposits.claimDeposit, {
+  const claim = useAct(depositsCalls.claimDeposit, {
     success: words('claim.thanks'),
     then: onClose,
-    changes: [contract.deposits.usdtdetail],
+    changes: [depositsCalls.usdtdetail],
     inField: ['wrong_param', 'illegal_operation'],
   })
   const txid = readTxid(chain, typed)

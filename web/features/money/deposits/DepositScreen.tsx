@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as depositsCalls from '@humidor/contract/money/deposits.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
@@ -16,6 +16,7 @@ import { DepositForm } from './DepositForm.tsx'
 import { NeedsMembership } from './NeedsMembership.tsx'
 import { Payment } from './Payment.tsx'
 import type { UsdtRecord } from './record.ts'
+import { tokenOn } from './WalletLink.tsx'
 
 /** /Deposit: the amount and the network; then, at `?id=`, the payment to make and its progress. */
 export function DepositScreen() {
@@ -28,10 +29,11 @@ export function DepositScreen() {
   const settings = useSettings(paying ? 5_000 : undefined)
   const mine = useMember()
   const records = useAsk(
-    contract.deposits.usdtdetail,
+    depositsCalls.usdtdetail,
     { page: 1, limit: 50, type: 1 },
     { when: paying, every: paying ? 2_000 : undefined, fresh: 0 },
   )
+  const newest = useAsk(depositsCalls.usdtdetail, { page: 1, limit: 1, type: 1 }, { when: !paying, fresh: 0 })
   const record = paying ? records.data?.rows.find((one) => one.id === id) : undefined
   const actions = <TextLink href={paths.depositdetail}>{words('records')}</TextLink>
   const again = () => navigate(paths.deposit, { replace: true })
@@ -44,13 +46,17 @@ export function DepositScreen() {
         actions={actions}
         className="deposit"
         still
-        of={together({ limits: settings, mine })}
+        of={together({ limits: settings, mine, newest })}
       >
-        {({ limits, mine: { isAccountActived } }) => (
+        {({ limits, mine: { isAccountActived }, newest: { rows } }) => (
           <Offered by="depositsOpen">
             <Progress now={0} />
             {!isAccountActived && <NeedsMembership price={limits.activationPrice} />}
-            <DepositForm limits={limits} onOpened={(opened) => navigate(`${paths.deposit}?id=${opened}`)} />
+            <DepositForm
+              limits={limits}
+              last={rows[0]}
+              onOpened={(opened) => navigate(`${paths.deposit}?id=${opened}`)}
+            />
           </Offered>
         )}
       </Page>
@@ -68,7 +74,13 @@ export function DepositScreen() {
         record && (
           <>
             <Progress now={stepOf(record)} />
-            <Payment record={record} shown={limits.depositShown} offset={clockOffset(settings)} onAgain={again} />
+            <Payment
+              record={record}
+              token={tokenOn(limits.chains, record.chain)}
+              shown={limits.depositShown}
+              offset={clockOffset(settings)}
+              onAgain={again}
+            />
           </>
         )
       }

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as depositsCalls from '@humidor/contract/money/deposits.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Row } from '@humidor/ui/Rows.tsx'
 import { ArrowDownToLine } from 'lucide-react'
@@ -13,7 +13,7 @@ import { DepositSheet } from './DepositSheet.tsx'
 /** /Depositdetail: every deposit of the member, with its progress on the chain. */
 export function DepositdetailScreen() {
   const words = useWords('deposits')
-  const asked = useAskMore(contract.deposits.usdtdetail, { type: 1 }, { every: 5_000 })
+  const asked = useAskMore(depositsCalls.usdtdetail, { type: 1 }, { every: 5_000 })
   return (
     <Records
       title={words('detail.title')}

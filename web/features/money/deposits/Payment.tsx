@@ -1,5 +1,5 @@
 import { queryKeyOf } from '@humidor/client/asking.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -9,25 +9,29 @@ import { Icon } from '@humidor/ui/Icon.tsx'
 import { Lid } from '@humidor/ui/Lid.tsx'
 import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { Bar } from '@humidor/ui/Progress.tsx'
 import { QrCode } from '@humidor/ui/QrCode.tsx'
+import { Ring } from '@humidor/ui/Ring.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { DoneState } from '@humidor/ui/State.tsx'
-import { TimerOff } from 'lucide-react'
+import { Check, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { queries } from '../../../api/query-client.ts'
 import { useClock } from '../../../api/useClock.ts'
 import { paths } from '../../../paths.ts'
 import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
+import { CancelDeposit } from './CancelDeposit.tsx'
 import { ClaimForm } from './ClaimForm.tsx'
 import { mayBeClaimed, stateOf, type UsdtRecord } from './record.ts'
+import { WalletLink } from './WalletLink.tsx'
 
 /** The number of the amount's decimals that identify the payment. */
 const TAIL = 4
 
 interface PaymentProps {
   record: UsdtRecord
+  /** The contract of USDT on its chain. */
+  token: string | undefined
   /** Seconds that a full dial shows. */
   shown: number
   /** The server's clock minus this device's, in milliseconds. */
@@ -36,19 +40,19 @@ interface PaymentProps {
 }
 
 /** The second step, live: the payment to make, then seen, confirmations, credited; or that the time is up. */
-export function Payment({ record, shown, offset, onAgain }: PaymentProps) {
+export function Payment({ record, token, shown, offset, onAgain }: PaymentProps) {
   const state = stateOf(record)
   useEffect(() => {
     // The other screens show the credit at once.
-    if (state === 'credited') void queries.invalidateQueries({ queryKey: queryKeyOf(contract.member.info) })
+    if (state === 'credited') void queries.invalidateQueries({ queryKey: queryKeyOf(memberCalls.info) })
   }, [state])
   if (state === 'credited') return <Credited record={record} onAgain={onAgain} />
   if (state === 'confirming') return <Confirming record={record} />
   if (state === 'expired') return <TimeUp record={record} onAgain={onAgain} />
-  return <Waiting record={record} shown={shown} offset={offset} />
+  return <Waiting record={record} token={token} shown={shown} offset={offset} onAgain={onAgain} />
 }
 
-function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
+function Waiting({ record, token, shown, offset, onAgain }: PaymentProps) {
   const words = useWords('deposits')
   const frame = useWords('frame')
   const text = useMoneyText()
@@ -81,26 +85,32 @@ function Waiting({ record, shown, offset }: Omit<PaymentProps, 'onAgain'>) {
           <Badge tone="gold">{words(`chain.${record.chain}`)}</Badge>
         </div>
         <CopyBox text={record.address} label={words('copyAddress')} done={words('addressCopied')} failed={failed} />
+        <WalletLink record={record} token={token} />
       </Card>
       <p className="label center" role="status">
         {words('waiting')}
       </p>
       <Note kind="ember">{words('warning', { amount: text(record.moneyUsdt, undefined, { places: 6 }) })}</Note>
       <Note kind="plain">{words('confirmation', { time: record.chain })}</Note>
+      {record.cancellable && <CancelDeposit record={record} onDone={onAgain} />}
     </>
   )
 }
 
 function Confirming({ record }: { record: UsdtRecord }) {
   const words = useWords('deposits')
-  const done = Math.min(record.confirmations, record.confirmationsNeeded)
-  const progressText = words('confirming', { done, needed: record.confirmationsNeeded })
+  const { confirmationsNeeded: needed } = record
+  const done = Math.min(record.confirmations, needed)
+  // Its block is known, but no further one yet.
+  const progressText = done === 0 ? words('onChain') : words('confirming', { done, needed })
   return (
     <>
       <Lid label={words('seen')}>
-        <div className="stack">
+        <div className="stack deposit__ring">
           <Money amount={record.moneyUsdt} coin="USDT" size="lg" places={6} />
-          <Bar part={done / Math.max(1, record.confirmationsNeeded)} label={progressText} />
+          <Ring done={done} needed={needed} label={progressText}>
+            {`${done}/${needed}`}
+          </Ring>
           <span className="caption tnum" role="status">
             {progressText}
           </span>
@@ -119,6 +129,16 @@ function Credited({ record, onAgain }: { record: UsdtRecord; onAgain: () => void
       <DoneState
         title={words('credited', { amount: text(record.moneyUsdt, undefined, { places: 6 }) })}
         text={words('creditedText')}
+        mark={
+          <Ring
+            done={record.confirmationsNeeded}
+            needed={record.confirmationsNeeded}
+            label={words('status.credited')}
+            size={72}
+          >
+            <Icon of={Check} size="lg" />
+          </Ring>
+        }
       />
       <div className="stack">
         <ButtonLink href={paths.exchange} block>
@@ -143,7 +163,7 @@ function TimeUp({ record, onAgain }: { record: UsdtRecord; onAgain: () => void }
       <span className="ember">
         <Icon of={TimerOff} size="lg" />
       </span>
-      <h2 className="title-2">{words('timeUp')}</h2>
+      <h2 className="title-2">{words(record.cancelledAt === null ? 'timeUp' : 'cancelled')}</h2>
       <p>{words('timeUpText', { until: unbroken(record.graceUntil ?? record.createdAt) })}</p>
       <Button block onClick={onAgain}>
         {words('startAgain')}

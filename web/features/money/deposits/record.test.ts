@@ -8,11 +8,16 @@ const claimed = (state: 'looked at' | 'credited' | 'left', claims = 1): UsdtReco
 })
 
 it('the progress of a deposit follows from its status, and of an expired one from its claim', () => {
-  const progressWith = (status: keyof typeof depositStatus, claim: UsdtRecord['claim'] = null) =>
-    progressOf({ status: depositStatus[status], claim })
+  const progressWith = (
+    status: keyof typeof depositStatus,
+    claim: UsdtRecord['claim'] = null,
+    cancelledAt: Date | null = null,
+  ) => progressOf({ status: depositStatus[status], claim, cancelledAt })
   expect(progressWith('confirming')).toEqual({ kind: 'wait', say: 'confirming' })
   expect(progressWith('credited')).toEqual({ kind: 'done', say: 'credited' })
   expect(progressWith('expired')).toEqual({ kind: 'fail', say: 'expired' })
+  expect(progressWith('expired', null, new Date(0))).toEqual({ kind: 'fail', say: 'cancelled' })
+  expect(progressWith('credited', null, new Date(0))).toEqual({ kind: 'done', say: 'credited' })
   expect(progressWith('expired', claimed('looked at'))).toEqual({ kind: 'wait', say: 'lookedAt' })
   expect(progressWith('expired', claimed('left'))).toEqual({ kind: 'fail', say: 'expired' })
   // The credit has its own record, which shows the amount.

@@ -17,11 +17,12 @@ const looks = { waiting: 'wait', confirming: 'wait', credited: 'done', expired: 
  * The look and the words for a deposit's progress. An expired deposit with a claim still counts as open. A claim that is found
  * is credited by a record of its own.
  */
-export function progressOf(record: Pick<UsdtRecord, 'status' | 'claim'>) {
+export function progressOf(record: Pick<UsdtRecord, 'status' | 'claim' | 'cancelledAt'>) {
   const claimed = record.claim?.state
   if (claimed === 'looked at') return { kind: 'wait', say: 'lookedAt' } as const
   if (claimed === 'credited') return { kind: 'done', say: 'creditedApart' } as const
   const state = stateOf(record)
+  if (state === 'expired' && record.cancelledAt !== null) return { kind: 'fail', say: 'cancelled' } as const
   return { kind: looks[state], say: state }
 }
 

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as liabilitiesCalls from '@humidor/contract/money/liabilities.ts'
 import { isBusinessDay } from '@humidor/domain/business-day.ts'
 import '@humidor/ui/css/screen-shop.css'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -19,7 +19,7 @@ export function Inclusion({ owner, here, back }: { owner: Audience; here: string
   const words = useWords('liabilities')
   const [query] = useSearchParams()
   const asked = query.get('day') ?? ''
-  const { rows, list } = useAskMore(contract.liabilities.days, {})
+  const { rows, list } = useAskMore(liabilitiesCalls.days, {})
   // A day beyond the first pages is found by its address too.
   const day = isBusinessDay(asked) ? asked : rows?.[0]?.day
   const shown = rows?.find((row) => row.day === day)

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as liabilitiesCalls from '@humidor/contract/money/liabilities.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -8,7 +8,7 @@ import { Card, Section } from '@humidor/ui/Section.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-type Day = AnswerOf<typeof contract.liabilities.days>['rows'][number]
+type Day = AnswerOf<typeof liabilitiesCalls.days>['rows'][number]
 
 /** What everybody is shown for a day. */
 export function PublishedDay({ of: { at, block, trees, statementHash } }: { of: Day }) {

@@ -1,5 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
+import * as liabilitiesCalls from '@humidor/contract/money/liabilities.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import {
   checkLiabilities,
@@ -16,8 +18,8 @@ import { balancesByReceipts } from '../receipts/receipts.ts'
 
 /** The two calls that answer a proof: of a member, and of a merchant. */
 export const proofCalls = {
-  member: contract.liabilities.mine,
-  merchant: contract.liabilities.merchantLiabilities,
+  member: liabilitiesCalls.mine,
+  merchant: liabilitiesCalls.merchantLiabilities,
 } as const
 export type Audience = keyof typeof proofCalls
 
@@ -55,8 +57,8 @@ async function publicStatement(day: BusinessDay, signal: AbortSignal): Promise<s
 
 /** The reader's own number, as the accounts of a proof begin with it. @throws CallFailedError */
 async function ownNumber(audience: Audience, signal: AbortSignal): Promise<number> {
-  if (audience === 'member') return (await answerTo(contract.member.info, {}, signal)).uid
-  const { merchantId } = await answerTo(contract.merchants.info, {}, signal)
+  if (audience === 'member') return (await answerTo(memberCalls.info, {}, signal)).uid
+  const { merchantId } = await answerTo(merchantsCalls.info, {}, signal)
   return MERCHANT_OWNERS_FROM + Number(merchantId)
 }
 

@@ -2,14 +2,15 @@ import type { PublicKey, Receipt, ReceiptChecks } from '@humidor/domain/money/re
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-shop.css'
 import { isNewerLink, receiptIn } from '@humidor/domain/money/receipt-link.ts'
+import { pictureIn } from '@humidor/domain/money/receipt-picture.ts'
 import { GroupedBox } from '@humidor/ui/Grouped.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { queries } from '../../../api/query-client.ts'
+import { useFragment } from '../../../frame/fragment.ts'
 import { paths } from '../../../paths.ts'
 import { apiBase } from '../../../session/host.ts'
 import { useSession } from '../../../session/session.ts'
@@ -18,30 +19,21 @@ import { useWords } from '../../../words/words.ts'
 import { Facts } from './Facts.tsx'
 import type { KeptKey } from './kept.ts'
 import { keyKnown, publishedKeys } from './overview.ts'
+import { PicturedReceipt } from './PicturedReceipt.tsx'
 
-const listen = (watcher: () => void) => {
-  addEventListener('hashchange', watcher)
-  return () => removeEventListener('hashchange', watcher)
-}
-
-/** The part of the address after #. Browsers never send it. */
-const useFragment = () =>
-  useSyncExternalStore(
-    listen,
-    () => location.hash.slice(1),
-    () => '',
-  )
-
-/** /Receipt#…: checks a receipt on the spot, for anybody. The receipt is in the address and reaches no server. */
+/** /Receipt#…: checks a receipt on the spot, for anybody. The receipt is in the address and reaches no server. The code of a picture is asked of the platform. */
 export function ReceiptScreen() {
   const words = useWords('receipts')
   const { tk } = useSession()
   const fragment = useFragment()
   const receipt = receiptIn(fragment)
+  const entry = pictureIn(fragment)
   const back = tk === undefined ? paths.home : paths.receipts
   return (
     <Page title={words('one.title')} back={back}>
-      {receipt ? (
+      {entry ? (
+        <PicturedReceipt of={entry} />
+      ) : receipt ? (
         <Checked key={fragment} receipt={receipt} fragment={fragment} />
       ) : (
         <EmptyState

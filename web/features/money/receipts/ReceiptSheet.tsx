@@ -1,15 +1,15 @@
 import type { Receipt } from '@humidor/domain/money/receipt-check.ts'
 import { linkOf } from '@humidor/domain/money/receipt-link.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
-import { Button } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { QrCode } from '@humidor/ui/QrCode.tsx'
-import { Share2 } from 'lucide-react'
+import { ShareButton } from '@humidor/ui/ShareButton.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Facts } from './Facts.tsx'
+import { ReceiptPicture } from './ReceiptPicture.tsx'
 
 /** One receipt of this device, with the link by which anybody can check it. */
 export function ReceiptSheet({ of, onClose }: { of: Receipt; onClose: () => void }) {
@@ -34,28 +34,13 @@ export function ReceiptSheet({ of, onClose }: { of: Receipt; onClose: () => void
               failed={frame('url_copy_failed')}
             />
           </p>
-          <ShareButton address={address} />
+          <ShareButton url={address} label={words('one.share')} />
+          <ReceiptPicture of={of} />
           <p className="center">
             <TextLink href={`${paths.receipt}#${link}`}>{words('one.open')}</TextLink>
           </p>
         </>
       )}
     </Sheet>
-  )
-}
-
-/** Only where the device can share. */
-function ShareButton({ address }: { address: string }) {
-  const words = useWords('receipts')
-  if (!('share' in navigator)) return null
-  return (
-    <Button
-      kind="quiet"
-      block
-      icon={Share2}
-      onClick={() => void navigator.share?.({ url: address }).catch(() => undefined)}
-    >
-      {words('one.share')}
-    </Button>
   )
 }

@@ -1,3 +1,4 @@
+import { LetterArt } from '@humidor/ui/art/ListArt.tsx'
 import '@humidor/ui/css/screen-shop.css'
 import { wallets } from '@humidor/domain/money/wallets.ts'
 import { Button } from '@humidor/ui/Button.tsx'
@@ -116,7 +117,7 @@ function State({ of, compare }: { of: Overview; compare: ReturnType<typeof useCo
 
 function Newest({ of }: { of: readonly KeptReceipt[] }) {
   const words = useWords('receipts')
-  if (of.length === 0) return <EmptyState title={words('none')} text={words('noneText')} />
+  if (of.length === 0) return <EmptyState art={<LetterArt />} title={words('none')} text={words('noneText')} />
   return <Listed title={words('newest')} of={of} />
 }
 

@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { isOnline } from '../../../session/online.ts'
 import { type AlarmFor, noteOwner, ownerNoted } from '../../../session/receipt-alarm.ts'
@@ -26,8 +27,8 @@ async function ownerOf(who: AlarmFor, token: string, signal: AbortSignal): Promi
   if (noted) return noted as Owner
   const id =
     who === 'member'
-      ? (await answerTo(contract.member.info, {}, signal)).uid
-      : Number((await answerTo(contract.merchants.info, {}, signal)).merchantId ?? 0)
+      ? (await answerTo(memberCalls.info, {}, signal)).uid
+      : Number((await answerTo(merchantsCalls.info, {}, signal)).merchantId ?? 0)
   if (id === 0) return undefined
   noteOwner(who, token, `${who}:${id}`)
   return `${who}:${id}`

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as receiptsCalls from '@humidor/contract/money/receipts.ts'
 import type { BusinessDay } from '@humidor/domain/business-day.ts'
 import { receiptsFrom } from '@humidor/domain/money/receipt-file.ts'
 import { answerTo } from '../../../api/useAsk.ts'
@@ -30,7 +30,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
 
 const LIMIT = 50
 
-const lists = { member: contract.receipts.list, merchant: contract.receipts.merchantList } as const
+const lists = { member: receiptsCalls.list, merchant: receiptsCalls.merchantList } as const
 
 /** Keeps and compares the receipts of whoever is signed in. One tab at a time. */
 export async function compareHere(owner: Owner, signal: AbortSignal): Promise<Ended> {
@@ -47,7 +47,7 @@ function surroundings(owner: Owner, store: ReceiptStore, signal: AbortSignal) {
   const call = owner.startsWith('member') ? lists.member : lists.merchant
   const platform = {
     list: async (after: string) => await answerTo(call, { limit: LIMIT, ...(after !== '' && { after }) }, signal),
-    keys: async () => (await answerTo(contract.receipts.keys, {}, signal)).keys,
+    keys: async () => (await answerTo(receiptsCalls.keys, {}, signal)).keys,
   }
   const device = {
     ...{ store, pause, now: () => new Date(), random: Math.random, alarm: () => raise(owner) },

@@ -3,7 +3,8 @@ import { HideAmounts, Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, ScanLine } from 'lucide-react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMember } from '../../../api/useMember.ts'
 import { MainTabs } from '../../../frame/MainTabs.tsx'
@@ -11,6 +12,7 @@ import { TransparencyLink } from '../../../frame/TransparencyLink.tsx'
 import { paths } from '../../../paths.ts'
 import { useAmountsCovered } from '../../../session/amounts.ts'
 import { useWords } from '../../../words/words.ts'
+import { ScanSheet } from '../scanner/scanner.ts'
 import { Balances } from './Balances.tsx'
 import { WalletDetail } from './history/WalletDetail.tsx'
 import { CigarBoxMoves, Moves } from './Moves.tsx'
@@ -25,6 +27,8 @@ const walletOf: Record<TabId, number> = { all: 0, uscd: 2, income: 3, rewards: 4
 /** /Asset: the balances, wallet by wallet, and every entry. */
 export function AssetScreen() {
   const words = useWords('asset')
+  const scanner = useWords('scanner')
+  const [scanning, setScanning] = useState(false)
   const member = useMember()
   const { covered, toggle } = useAmountsCovered()
   const [query, setQuery] = useSearchParams()
@@ -37,7 +41,10 @@ export function AssetScreen() {
         className="asset"
         tabs={<MainTabs here="asset" />}
         actions={
-          <IconButton icon={covered ? EyeOff : Eye} label={words('hideAmounts')} pressed={covered} onClick={toggle} />
+          <>
+            <IconButton icon={ScanLine} label={scanner('title')} onClick={() => setScanning(true)} />
+            <IconButton icon={covered ? EyeOff : Eye} label={words('hideAmounts')} pressed={covered} onClick={toggle} />
+          </>
         }
         of={member}
       >
@@ -78,6 +85,7 @@ export function AssetScreen() {
           </Tabs>
         )}
       </Page>
+      {scanning && <ScanSheet onClose={() => setScanning(false)} />}
     </HideAmounts>
   )
 }

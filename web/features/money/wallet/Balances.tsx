@@ -29,8 +29,8 @@ const Way = ({ children }: { children: ReactNode }) => (
 /** The seal of each wallet, the page where its money is used, and the texts of both. */
 const looks = {
   cigarBox: { seal: '₡', href: paths.cbtrade, way: 'trade', sub: undefined, places: 2 },
-  uscd: { seal: '$', href: paths.exchangeusdt, way: 'toUsdt', sub: 'transaction', places: 2 },
-  usdt: { seal: '₮', href: paths.exchange, way: 'toUscd', sub: 'balance', places: 2 },
+  uscd: { seal: '$', href: paths.exchangeusdt, way: 'toUsdt', sub: 'available', places: 2 },
+  usdt: { seal: '₮', href: paths.exchange, way: 'toUscd', sub: 'available', places: 2 },
   rewards: { seal: <Icon of={Award} size="md" />, href: paths.exchangeRebeat, way: 'toUscd', sub: 'bonus', places: 2 },
   treasure: { seal: <Icon of={Vault} size="md" />, href: paths.lhb, way: 'earn', sub: 'bonus', places: 3 },
 } as const satisfies Record<WalletKey, unknown>

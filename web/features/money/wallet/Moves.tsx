@@ -1,5 +1,5 @@
 import { ActionDiscs } from '@humidor/ui/ActionDiscs.tsx'
-import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, HandCoins, Repeat, Send } from 'lucide-react'
+import { ArrowDownToLine, ArrowLeftRight, ArrowUpFromLine, HandCoins, QrCode, Repeat, Send } from 'lucide-react'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 
@@ -14,6 +14,7 @@ export function Moves({ convert }: { convert: string }) {
         { icon: ArrowUpFromLine, label: words('withdraw'), href: paths.withdraw },
         { icon: Repeat, label: words('exchange'), href: convert },
         { icon: Send, label: words('transfer'), href: paths.transferu },
+        { icon: QrCode, label: words('receive'), href: paths.receive },
       ]}
     />
   )

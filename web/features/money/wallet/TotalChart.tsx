@@ -1,7 +1,7 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
 import { balanceDate, businessDay } from '@humidor/domain/business-day.ts'
 import type { Uscd } from '@humidor/domain/money/micros.ts'
-import { Delta } from '@humidor/ui/Delta.tsx'
+import { Moved } from '@humidor/ui/Delta.tsx'
 import { LineChart } from '@humidor/ui/LineChart.tsx'
 import { Loaded } from '@humidor/ui/Loaded.tsx'
 import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -10,8 +10,7 @@ import { Skeleton, SkeletonText } from '@humidor/ui/State.tsx'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useClock } from '../../../api/useClock.ts'
 import { dayText } from '../../../words/moments.ts'
-import { shareText } from '../../../words/share-text.ts'
-import { useLanguage, useWords } from '../../../words/words.ts'
+import { useWords } from '../../../words/words.ts'
 
 /** How many midnights the line shows. */
 const DAYS = 30
@@ -19,7 +18,7 @@ const DAYS = 30
 /** The total and its line over the last thirty midnights, ending with the current total. */
 export function TotalChart({ total }: { total: Uscd }) {
   const words = useWords('asset')
-  const history = useAsk(contract.member.historyBalance, {}, { fresh: 60_000 })
+  const history = useAsk(memberCalls.historyBalance, {}, { fresh: 60_000 })
   return (
     <Section label={words('totalBalance')}>
       <div className="stack stack--tight">
@@ -38,7 +37,7 @@ const Coming = ({ changed }: { changed: boolean }) => (
   <div className="section">
     {changed && (
       <span className="delta">
-        <SkeletonText like="+1,000.00 (10.00%) 30" />
+        <SkeletonText like="+1,000.00 in 30" />
       </span>
     )}
     <Skeleton height={190} />
@@ -55,19 +54,17 @@ const point = (day: number, value: Uscd) => ({ at: dayText(day), short: dayText(
 
 function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[] }) {
   const words = useWords('asset')
-  const { lang } = useLanguage()
   const text = useMoneyText()
   // By the business day, like the midnights, so that it comes after all of them in every time zone.
   const today = balanceDate(businessDay(new Date(useClock().now)))
   const first = midnights[0]
   const change = first ? total - first.moneyTotal : 0n
-  const percent = first && shareText(lang, change, first.moneyTotal)
   return (
     <>
-      {percent !== undefined && (
-        <Delta by={change}>
-          {words('inDays', { amount: text(change, undefined, { signed: true }), percent, days: midnights.length })}
-        </Delta>
+      {first && (
+        <Moved by={change}>
+          {words('inDays', { amount: text(change, undefined, { signed: true }), days: midnights.length })}
+        </Moved>
       )}
       <LineChart
         height={190}
@@ -75,7 +72,7 @@ function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[
         label={words('totalBalance')}
         empty={words('chartEmpty')}
         summary={
-          first
+          first && midnights.length > 1
             ? words('chart', {
                 from: dayText(first.balanceDate),
                 to: dayText(today),
@@ -84,10 +81,12 @@ function Line({ total, midnights }: { total: Uscd; midnights: readonly Midnight[
               })
             : words('chartEmpty')
         }
-        points={[
-          ...midnights.map((one) => point(one.balanceDate, one.moneyTotal)),
-          ...(first ? [point(today, total)] : []),
-        ]}
+        // The first midnight alone would be a level line from today to today.
+        points={
+          midnights.length < 2
+            ? []
+            : [...midnights.map((one) => point(one.balanceDate, one.moneyTotal)), { at: words('now'), value: total }]
+        }
       />
     </>
   )

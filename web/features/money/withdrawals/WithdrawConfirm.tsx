@@ -1,5 +1,4 @@
-import type { contract } from '@humidor/contract/index.ts'
-import type { ErrorCode } from '@humidor/domain/errors.ts'
+import type * as withdrawalsCalls from '@humidor/contract/money/withdrawals.ts'
 import { chainOfAddress } from '@humidor/domain/money/address.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import type { Usdt } from '@humidor/domain/money/micros.ts'
@@ -17,31 +16,25 @@ import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { Acting } from '../../../api/useAct.ts'
 import { useMistake } from '../../../api/useMistake.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
-import { MyEmailCode, useMailCode } from '../../accounts/security/security.ts'
+import { codeFields, type KeptAddress, MyEmailCode, useMailCode } from '../../accounts/security/security.ts'
 import { ConfirmForm, useShownFee } from '../wallet/wallet.ts'
 
 type Field = 'code' | 'googleCode'
 
-const fieldOf: Partial<Record<ErrorCode, Field>> = {
-  email_code_error: 'code',
-  email_code_exp: 'code',
-  google_code_error: 'googleCode',
-  google_auth_failed: 'googleCode',
-}
-
 interface WithdrawConfirmProps {
   money: Usdt
   fee: PerMille
-  address: string
+  to: KeptAddress
   /** Belongs to the page, so a request outlives this step. */
-  send: Acting<typeof contract.withdrawals.withdraw>
+  send: Acting<typeof withdrawalsCalls.withdraw>
   onChange: () => void
 }
 
 /** The confirmation before money leaves the platform: amount, address, that it is final, and both codes. */
-export function WithdrawConfirm({ money, fee, address, send, onChange }: WithdrawConfirmProps) {
+export function WithdrawConfirm({ money, fee, to, send, onChange }: WithdrawConfirmProps) {
   const words = useWords('withdrawals')
   const security = useWords('security')
   const refusalText = useRefusalText()
@@ -49,9 +42,16 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
   const tryAgain = useTryAgain()
   const [googleCode, setGoogleCode] = useState('')
   const [code, setCode] = useMailCode(send.refusal)
-  const mistake = useMistake(send, fieldOf)
+  const mistake = useMistake<Field>(send, codeFields)
   const split = splitWithdrawal(money, fee)
   const { agree, problem: moved } = useShownFee(split.fee, 'USDT', send.refusal, true)
+  const request = (confirmed: string) => ({
+    money,
+    googleCode: confirmed,
+    code,
+    fee: split.fee,
+    cashAddress: to.address,
+  })
   const submit = async () => {
     if (send.busy) return
     const found =
@@ -63,9 +63,9 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
     mistake.find(found)
     if (found) return
     agree()
-    if ((await send.act({ money, googleCode, code, fee: split.fee })) === undefined) setGoogleCode('')
+    if ((await send.act(request(googleCode))) === undefined) setGoogleCode('')
   }
-  const refused = send.refusal && !fieldOf[send.refusal] ? refusalText(send.refusal) : undefined
+  const refused = send.refusal && !(send.refusal in codeFields) ? refusalText(send.refusal) : undefined
   return (
     <ConfirmForm
       title={words('confirm.title')}
@@ -77,14 +77,31 @@ export function WithdrawConfirm({ money, fee, address, send, onChange }: Withdra
       onChange={onChange}
     >
       <Figures money={money} fee={fee} />
-      <Where address={address} />
+      <Where to={to} />
       <Note kind="ember">{words('confirm.text')}</Note>
-      <MyEmailCode value={code} onChange={mistake.typed(setCode)} error={refusalText(mistake.at('code'))} />
+      <MyEmailCode
+        about={{ use: 'withdraw', money, cashAddress: to.address }}
+        value={code}
+        onChange={mistake.typed(setCode)}
+        error={refusalText(mistake.at('code'))}
+      />
       <CodeField
         label={security('password.code')}
         value={googleCode}
         onChange={mistake.typed(setGoogleCode)}
         error={refusalText(mistake.at('googleCode'))}
+      />
+      <ConfirmWithPasskey
+        busy={send.busy}
+        request={() => {
+          const short = code.length < 6
+          mistake.find(short ? { field: 'code', code: 'email_code_error' } : undefined)
+          return short ? undefined : send.named(request(''))
+        }}
+        send={(confirmed) => {
+          agree()
+          return send.act(request(confirmed))
+        }}
       />
     </ConfirmForm>
   )
@@ -116,7 +133,7 @@ const Part = ({ label, amount }: { label: string; amount: Usdt }) => (
 )
 
 /** The address in full, in groups that are easy to compare, and its network. */
-function Where({ address }: { address: string }) {
+function Where({ to: { address, label } }: { to: KeptAddress }) {
   const words = useWords('withdrawals')
   const networks = useWords('deposits')
   const security = useWords('security')
@@ -125,7 +142,7 @@ function Where({ address }: { address: string }) {
     <Card pad>
       <div className="stack">
         <div className="between">
-          <span className="label">{words('confirm.to')}</span>
+          <span className="label">{label || words('confirm.to')}</span>
           {chain && <Badge tone="gold">{networks(`chain.${chain}`)}</Badge>}
         </div>
         <GroupedBox text={address} />

@@ -1,10 +1,11 @@
-import type { contract } from '@humidor/contract/index.ts'
+import type * as withdrawalsCalls from '@humidor/contract/money/withdrawals.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { splitWithdrawal } from '@humidor/domain/money/withdrawal.ts'
 import { bare } from '@humidor/domain/typed/signs.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { typedMax } from '@humidor/ui/amount-typed.ts'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/receive.css'
 import { placesOf } from '@humidor/domain/money/format.ts'
@@ -19,6 +20,7 @@ import type { Member } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 import { useOnline } from '../../../session/online.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
+import type { KeptAddress } from '../../accounts/security/security.ts'
 import { Destination } from './Destination.tsx'
 import { type Known, refuseAmount } from './facts.ts'
 import { NotNow } from './NotNow.tsx'
@@ -28,19 +30,25 @@ import { Rules } from './Rules.tsx'
 interface WithdrawFormProps {
   mine: Member
   known: Known
+  /** The address of the withdrawal. Undefined: the member keeps none. */
+  to: KeptAddress | undefined
+  kept: readonly KeptAddress[]
   offset: number
   /** The act that this form prepares. */
-  send: Acting<typeof contract.withdrawals.withdraw>
+  send: Acting<typeof withdrawalsCalls.withdraw>
   /** The amount that was typed here before. */
   first: Usdt | undefined
   onAmount: (money: Usdt) => void
+  onChoose: (address: string) => void
   onOpen: () => void
 }
 
 const nothingRefused = { refusal: undefined, forgive() {} }
 
 /** The form with address, amount and arriving sum. It shows every rule in advance. */
-export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpen }: WithdrawFormProps) {
+export function WithdrawForm(props: WithdrawFormProps) {
+  const { mine, known, to, kept, offset, send, first } = props
+  const { onAmount, onChoose, onOpen } = props
   const words = useWords('withdrawals')
   const exactly = useExactText()
   const wrongText = useWrongText(known)
@@ -62,7 +70,7 @@ export function WithdrawForm({ mine, known, offset, send, first, onAmount, onOpe
           <Money amount={mine.moneyBalance} coin="USDT" size="xl" />
         </div>
       </Section>
-      <Destination address={mine.cashAddress} known={known} />
+      <Destination to={to} kept={kept} known={known} onChoose={onChoose} />
       {waits && known.addressServed && <NotNow known={known} offset={offset} onOpen={onOpen} />}
       {mine.moneyBalance <= 0n && !send.doubts({}) ? (
         <NoMoney mine={mine} />
@@ -128,6 +136,7 @@ function NoMoney({ mine }: { mine: Member }) {
   const inUscd = mine.moneyTransaction > 0n
   return (
     <EmptyState
+      art={<CoinsArt />}
       title={words('none.title')}
       text={words(inUscd ? 'none.convert' : 'none.deposit')}
       action={

@@ -1,5 +1,10 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as depositsCalls from '@humidor/contract/money/deposits.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as withdrawalsCalls from '@humidor/contract/money/withdrawals.ts'
 import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { offeredAddress } from '@humidor/domain/money/withdrawal-address.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -14,19 +19,20 @@ import { useStep } from '../../../frame/arrival.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { MoneyPaused } from '../../accounts/security/security.ts'
+import { type KeptAddress, MoneyPaused } from '../../accounts/security/security.ts'
 import { knownFrom, refuseAmount, type Terms } from './facts.ts'
 import { nextChange } from './opening.ts'
 import { WithdrawConfirm } from './WithdrawConfirm.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawSent } from './WithdrawSent.tsx'
 
-/** The step in the address: `?amount=` in millionths is to be confirmed, `?asked` has been requested. */
+/** The step in the URL: `?amount=` in millionths is to be confirmed, `?asked` has been requested, `&to=` is the chosen address. */
 function stepIn(query: URLSearchParams) {
   const amount = Number(query.get('amount') ?? '')
   return {
     amount: Number.isSafeInteger(amount) && amount > 0 ? micros<'USDT'>(BigInt(amount)) : undefined,
     asked: query.has('asked'),
+    named: query.get('to') ?? undefined,
   }
 }
 
@@ -37,9 +43,10 @@ function stepIn(query: URLSearchParams) {
 export function WithdrawScreen() {
   const words = useWords('withdrawals')
   const settings = useSettings()
-  const terms = useAsk(contract.withdrawals.withdrawalTerms, {}, { every: 60_000 })
-  const security = useAsk(contract.security.security, {})
-  const asked = together({ mine: useMember(), terms, security, settings })
+  const terms = useAsk(withdrawalsCalls.withdrawalTerms, {}, { every: 60_000 })
+  const security = useAsk(securityCalls.security, {})
+  const kept = useAsk(withdrawalsCalls.cashAddresses, {})
+  const asked = together({ mine: useMember(), terms, kept, security, settings })
   return (
     <Page
       title={words('title')}
@@ -48,10 +55,11 @@ export function WithdrawScreen() {
       still
       of={asked}
     >
-      {({ mine, terms: now, security: { moneyWaitsUntil } }) => (
+      {({ mine, terms: now, kept: addresses, security: { moneyWaitsUntil } }) => (
         <Asking
           mine={mine}
           terms={now}
+          kept={addresses}
           waitsUntil={moneyWaitsUntil}
           offset={clockOffset(settings)}
           onChange={() => void terms.refetch()}
@@ -61,9 +69,16 @@ export function WithdrawScreen() {
   )
 }
 
+/** What a withdrawal changes. */
+const changedCalls = [
+  ...[memberCalls.info, walletCalls.detail, depositsCalls.usdtdetail, securityCalls.security],
+  ...[withdrawalsCalls.withdrawalTerms, withdrawalsCalls.cashAddresses],
+]
+
 interface AskingProps {
   mine: Member
   terms: Terms
+  kept: readonly KeptAddress[]
   waitsUntil: Date | null
   /** The server's clock minus this device's, in milliseconds. */
   offset: number
@@ -72,13 +87,15 @@ interface AskingProps {
 }
 
 /** The step in the address, if it is allowed. */
-function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
+function Asking({ mine, terms, kept, waitsUntil, offset, onChange }: AskingProps) {
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
-  const { amount, asked } = stepIn(query)
+  const { amount, asked, named } = stepIn(query)
   // The terms change at known moments, so the page renders again at the next of them and not every second.
   const [checkedAt, checkAgain] = useState(() => Date.now())
-  const known = knownFrom(terms, mine.moneyBalance, new Date(checkedAt + offset))
+  const at = new Date(checkedAt + offset)
+  const to = kept.find(({ address }) => address === named) ?? offeredAddress(kept, terms.addressPause, at)
+  const known = knownFrom(terms, { balance: mine.moneyBalance, to, at })
   usePassed(nextChange(known).getTime() - offset, () => {
     checkAgain(Date.now())
     onChange()
@@ -86,7 +103,7 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   // Once shown, the confirmation stays: the server decides about a late request.
   const [confirmed, setConfirmed] = useState<Usdt>()
   if (amount !== undefined && amount !== confirmed && refuseAmount(known, amount) === undefined) setConfirmed(amount)
-  const confirming = amount !== undefined && amount === confirmed && mine.cashAddress !== null
+  const confirming = amount !== undefined && amount === confirmed && to !== undefined
   const [sent, setSent] = useState<Usdt>()
   /** The confirmation was opened from the form, so a step back leads there. */
   const [opened, setOpened] = useState(false)
@@ -94,22 +111,16 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
   useStep(step)
   const words = useWords('withdrawals')
   const exactly = useExactText()
-  const send = useAct(contract.withdrawals.withdraw, {
+  const send = useAct(withdrawalsCalls.withdraw, {
     then: (_, { money }) => {
       setSent(money)
       // If the reader has stepped back during the request, a step back leads to the form again.
       navigate(`${paths.withdraw}?asked`, { replace: confirming })
     },
     successIfLeft: (_, { money }) => words('sent.title', { amount: exactly(money) }),
-    changes: [
-      contract.member.info,
-      contract.wallet.detail,
-      contract.deposits.usdtdetail,
-      contract.withdrawals.withdrawalTerms,
-      contract.security.security,
-    ],
+    changes: changedCalls,
     // A toast would disappear before its reason is understood, so the page shows every refusal.
-    inField: contract.withdrawals.withdraw.errors,
+    inField: withdrawalsCalls.withdraw.errors,
   })
 
   if (asked && sent !== undefined) return <WithdrawSent money={sent} fee={known.fee} />
@@ -119,7 +130,7 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
       <WithdrawConfirm
         money={amount}
         fee={known.fee}
-        address={mine.cashAddress ?? ''}
+        to={to}
         send={send}
         onChange={() => (opened ? history.back() : navigate(paths.withdraw, { replace: true }))}
       />
@@ -129,14 +140,17 @@ function Asking({ mine, terms, waitsUntil, offset, onChange }: AskingProps) {
       <WithdrawForm
         mine={mine}
         known={known}
+        to={to}
+        kept={kept}
         offset={offset}
         send={send}
         first={sent === undefined ? (amount ?? confirmed) : undefined}
         onAmount={(money) => {
           setOpened(true)
           send.forgive()
-          navigate(`${paths.withdraw}?amount=${money}`)
+          navigate(`${paths.withdraw}?amount=${money}${to ? `&to=${to.address}` : ''}`)
         }}
+        onChoose={(address) => navigate(`${paths.withdraw}?to=${address}`, { replace: true })}
         onOpen={onChange}
       />
     </Offered>

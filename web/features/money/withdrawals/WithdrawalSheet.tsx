@@ -1,4 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as depositsCalls from '@humidor/contract/money/deposits.ts'
+import * as withdrawalsCalls from '@humidor/contract/money/withdrawals.ts'
 import { minus } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
@@ -13,7 +15,7 @@ import { useAct } from '../../../api/useAct.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { Transaction, type UsdtRecord } from '../deposits/deposits.ts'
-import { progressOf, wayOf } from './progress.ts'
+import { endOf, isReturned, progressOf, wayOf } from './progress.ts'
 import { WithdrawalStatus } from './WithdrawalStatus.tsx'
 
 /** One withdrawal: its progress, its parts, its address and its transaction. The member can cancel it until it is approved. */
@@ -25,22 +27,21 @@ export function WithdrawalSheet({ record, onClose }: { record: UsdtRecord; onClo
   const progress = progressOf(record)
   const { steps, now } = wayOf(progress)
   const [leaving, setLeaving] = useState(false)
-  const isReturned = progress === 'rejected' || progress === 'cancelled'
-  const ended = progress === 'cancelled' ? 'status.cancelled' : isReturned ? 'detail.rejectedAt' : 'detail.completedAt'
+  const returned = isReturned(progress)
   return (
     <Sheet open title={exactly(record.moneyUsdt, 'USDT')} onClose={onClose}>
-      <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={isReturned} />
+      <Steps steps={steps.map((step) => words(`steps.${step}`))} now={now} failed={returned} />
       <StepNote record={record} />
       <Kv
         rows={[
           { name: networks('detail.status'), value: <WithdrawalStatus record={record} /> },
           { name: words('detail.asked'), value: momentText(record.createdAt) },
           record.endedAt !== null && {
-            name: words(ended),
+            name: words(endOf(progress)),
             value: momentText(record.endedAt),
           },
-          !isReturned && { name: words('detail.fee'), value: exactly(record.fee, 'USDT') },
-          !isReturned && { name: words('arrives'), value: exactly(minus(record.moneyUsdt, record.fee), 'USDT') },
+          !returned && { name: words('detail.fee'), value: exactly(record.fee, 'USDT') },
+          !returned && { name: words('arrives'), value: exactly(minus(record.moneyUsdt, record.fee), 'USDT') },
           { name: networks('network'), value: networks(`chain.${record.chain}`) },
         ]}
       />
@@ -98,10 +99,10 @@ interface CancelProps {
 /** Asks once more, and says what follows. */
 function Cancel({ record: { id }, onDone, onClose }: CancelProps) {
   const words = useWords('withdrawals')
-  const { cancelWithdrawal, withdrawalTerms } = contract.withdrawals
+  const { cancelWithdrawal, withdrawalTerms } = withdrawalsCalls
   const cancelling = useAct(cancelWithdrawal, {
     success: words('cancel.done'),
-    changes: [withdrawalTerms, contract.deposits.usdtdetail, contract.member.info],
+    changes: [withdrawalTerms, depositsCalls.usdtdetail, memberCalls.info],
     then: onDone,
   })
   return (

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as depositsCalls from '@humidor/contract/money/deposits.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Row } from '@humidor/ui/Rows.tsx'
 import { ArrowUpFromLine } from 'lucide-react'
@@ -14,7 +14,7 @@ import { WithdrawalStatus } from './WithdrawalStatus.tsx'
 export function WithdrawdetailScreen() {
   const words = useWords('withdrawals')
   const networks = useWords('deposits')
-  const asked = useAskMore(contract.deposits.usdtdetail, { type: 2 }, { every: 5_000 })
+  const asked = useAskMore(depositsCalls.usdtdetail, { type: 2 }, { every: 5_000 })
   return (
     <Records
       title={words('detail.title')}

@@ -14,9 +14,19 @@ export function progressOf({ status, txid, reply }: Facts): Progress {
   return txid === null ? 'approved' : 'sent'
 }
 
+/** Whether the money came back. */
+export const isReturned = (progress: Progress): progress is 'rejected' | 'cancelled' =>
+  progress === 'rejected' || progress === 'cancelled'
+
+/** The text beside the moment at which a withdrawal ended. */
+export function endOf(progress: Progress) {
+  if (progress === 'cancelled') return 'status.cancelled'
+  return progress === 'rejected' ? 'detail.rejectedAt' : 'detail.completedAt'
+}
+
 /** The steps of a withdrawal, and the index of the current one; past the last when all is done. */
 export function wayOf(progress: Progress) {
-  if (progress === 'rejected' || progress === 'cancelled') return { steps: ['asked', progress], now: 1 } as const
+  if (isReturned(progress)) return { steps: ['asked', progress], now: 1 } as const
   const now = { reviewing: 1, approved: 2, sent: 3, completed: 4 }[progress]
   return { steps: ['asked', 'review', 'payment', 'confirmation'], now } as const
 }

@@ -1,4 +1,4 @@
 // The face of the withdrawal screens: other features import from here only.
 
-export { wayOf } from './progress.ts'
+export { endOf, isReturned, wayOf } from './progress.ts'
 export { ProgressStatus } from './WithdrawalStatus.tsx'

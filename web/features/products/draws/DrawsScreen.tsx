@@ -1,5 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as drawsCalls from '@humidor/contract/products/draws.ts'
 import { type PreorderType, preorderTypes } from '@humidor/domain/products/preorder.ts'
+import { TicketArt } from '@humidor/ui/art/ListArt.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
@@ -44,14 +45,14 @@ export function DrawsScreen() {
 
 function Draws({ type }: { type: PreorderType }) {
   const words = useWords('draws')
-  const { rows, list } = useAskMore(contract.draws.list, { type }, { every: 30_000 })
+  const { rows, list } = useAskMore(drawsCalls.list, { type }, { every: 30_000 })
   return (
     <LoadMoreList
       items={rows}
       of={list}
       keyOf={({ id }) => id}
       label={words('title')}
-      empty={<EmptyState title={words('none')} text={words('noneText')} />}
+      empty={<EmptyState art={<TicketArt />} title={words('none')} text={words('noneText')} />}
     >
       {(draw) => (
         <Row

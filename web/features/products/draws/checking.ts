@@ -1,5 +1,5 @@
 import { retryWhenRateLimited } from '@humidor/client/retry-when-rate-limited.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as drawsCalls from '@humidor/contract/products/draws.ts'
 import { checkingDraw, type DrawChecks } from '@humidor/domain/products/draw.ts'
 import { foundOf, hasBeaconToVerify, publishedOf } from '@humidor/domain/products/draw-record.ts'
 import { answerTo } from '../../../api/useAsk.ts'
@@ -21,10 +21,7 @@ async function fetchAll(id: number, signal: AbortSignal, fetched: (entries: numb
   let after: string | null = null
   for (;;) {
     const request = { id, limit: PAGE, ...(after !== null && { after }) }
-    const record: DrawRecord = await retryWhenRateLimited(
-      () => answerTo(contract.draws.record, request, signal),
-      signal,
-    )
+    const record: DrawRecord = await retryWhenRateLimited(() => answerTo(drawsCalls.record, request, signal), signal)
     entries.push(...record.entries)
     fetched(entries.length, record.count ?? entries.length)
     if (record.next === null || record.next === after) return { record, entries }

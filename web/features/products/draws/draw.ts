@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as drawsCalls from '@humidor/contract/products/draws.ts'
 import { type DrawCheck, type DrawChecks, drawChecks } from '@humidor/domain/products/draw.ts'
 import { orderOfNumber } from '@humidor/domain/products/preorder.ts'
 
 /** The public record of one draw, with a page of its entries. */
-export type DrawRecord = AnswerOf<typeof contract.draws.record>
+export type DrawRecord = AnswerOf<typeof drawsCalls.record>
 /** A draw in the list. */
-export type Draw = AnswerOf<typeof contract.draws.list>['rows'][number]
+export type Draw = AnswerOf<typeof drawsCalls.list>['rows'][number]
 
 /** Reads the draw and the order from the address. A missing or malformed value is undefined. */
 export function askedIn(query: URLSearchParams) {

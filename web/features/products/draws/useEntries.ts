@@ -1,11 +1,11 @@
 import { retryWhenRateLimited } from '@humidor/client/retry-when-rate-limited.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as drawsCalls from '@humidor/contract/products/draws.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { queries } from '../../../api/query-client.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import type { DrawRecord } from './draw.ts'
 
-const { record } = contract.draws
+const { record } = drawsCalls
 
 /** Entries per page. */
 const ENTRIES = 20

@@ -13,7 +13,7 @@ import { Card, Section } from '@humidor/ui/Section.tsx'
 import { ScrollText } from 'lucide-react'
 import { useMember } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
-import { unbroken } from '../../../words/moments.ts'
+import { zoned } from '../../../words/moments.ts'
 import { dayRateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { type Treasure, useTreasure } from './useTreasure.ts'
@@ -86,7 +86,7 @@ function TheTreasure({ treasure, frozen }: { treasure: Treasure; frozen: boolean
 function Amounts({ treasure }: { treasure: Treasure }) {
   const words = useWords('flexible-treasure')
   const { confirmed, unconfirmed, leaving, rate, nextAt } = treasure
-  const moment = unbroken(nextAt)
+  const moment = zoned(nextAt)
   return (
     <Card pad>
       <Kv

@@ -1,7 +1,8 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as flexibleTreasureCalls from '@humidor/contract/products/flexible-treasure.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { interestOf, refuseTransferIn } from '@humidor/domain/products/flexible-treasure.ts'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -14,7 +15,7 @@ import { useAmount } from '../../../api/useAmount.ts'
 import { useMember } from '../../../api/useMember.ts'
 import { useLeastMove } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
-import { unbroken } from '../../../words/moments.ts'
+import { zoned } from '../../../words/moments.ts'
 import { dayRateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { TreasureForm } from './TreasureForm.tsx'
@@ -24,14 +25,14 @@ import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 /** /Lhbin: moves USCD into the flexible treasure. The amount counts from the next midnight. */
 export function LhbinScreen() {
   const words = useWords('flexible-treasure')
-  const doubts = useDoubts(contract.flexibleTreasure.transferIn)
+  const doubts = useDoubts(flexibleTreasureCalls.transferIn)
   const asked = together({ treasure: useTreasure(), mine: useMember() })
   return (
     <Page title={words('put')} back={paths.lhb} still of={asked}>
       {({ treasure, mine }) => {
         const form = <InForm treasure={treasure} balance={mine.moneyTransaction} />
         if (doubts({})) return form
-        if (!treasure.open) return <EmptyState title={words('in.heading')} text={words('off')} />
+        if (!treasure.open) return <EmptyState art={<CoinsArt />} title={words('in.heading')} text={words('off')} />
         if (mine.moneyTransaction <= 0n) return <NoUscd />
         return form
       }}
@@ -43,6 +44,7 @@ function NoUscd() {
   const words = useWords('flexible-treasure')
   return (
     <EmptyState
+      art={<CoinsArt />}
       title={words('in.heading')}
       text={words('in.none')}
       action={
@@ -66,7 +68,7 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
   const { lang } = useLanguage()
   const [, navigate] = useLocation()
   const { room, rate, nextAt, open } = treasure
-  const put = useAct(contract.flexibleTreasure.transferIn, {
+  const put = useAct(flexibleTreasureCalls.transferIn, {
     success: words('in.done'),
     then: () => {
       amount.type('')
@@ -92,8 +94,8 @@ function InForm({ treasure, balance }: { treasure: Treasure; balance: Uscd }) {
       amount={amount}
       error={amount.wrong === 'pledge_limit_reached' ? covered : refusalText(amount.wrong)}
       rows={[
-        { name: words('in.counts'), value: unbroken(nextAt) },
-        { name: words('in.first'), value: unbroken(new Date(nextAt.getTime() + DAY)) },
+        { name: words('in.counts'), value: zoned(nextAt) },
+        { name: words('in.first'), value: zoned(new Date(nextAt.getTime() + DAY)) },
         { name: words('in.rate'), value: dayRateText(lang, rate) },
         { name: words('fee'), value: words('free') },
       ]}

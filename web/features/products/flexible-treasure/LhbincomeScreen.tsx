@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as flexibleTreasureCalls from '@humidor/contract/products/flexible-treasure.ts'
 import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { treasureTypes } from '@humidor/domain/products/flexible-treasure.ts'
@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 
-type Move = RowOf<typeof contract.flexibleTreasure.detail>
+type Move = RowOf<typeof flexibleTreasureCalls.detail>
 type Kind = 'in' | 'out' | 'interest'
 
 const kinds: Record<number, Kind> = {
@@ -33,7 +33,7 @@ export function LhbincomeScreen() {
       title={words('detail.title')}
       from={paths.lhb}
       empty={{ title: words('detail.empty'), text: words('detail.emptyText'), action: words('title') }}
-      of={useAskMore(contract.flexibleTreasure.detail, {})}
+      of={useAskMore(flexibleTreasureCalls.detail, {})}
       row={(move, open) => (
         <Row
           icon={drawings[kindOf(move)]}

@@ -1,7 +1,8 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as flexibleTreasureCalls from '@humidor/contract/products/flexible-treasure.ts'
 import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { refuseTransferOut } from '@humidor/domain/products/flexible-treasure.ts'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
@@ -11,7 +12,7 @@ import { useAct, useDoubts } from '../../../api/useAct.ts'
 import { useAmount } from '../../../api/useAmount.ts'
 import { useLeastMove } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
-import { unbroken } from '../../../words/moments.ts'
+import { zoned } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { TreasureForm } from './TreasureForm.tsx'
 import { takingOf } from './taking.ts'
@@ -20,7 +21,7 @@ import { movedBy, type Treasure, useTreasure } from './useTreasure.ts'
 /** /Lhbout: moves USCD out of the flexible treasure. It arrives at the next midnight. A freeze does not stop it. */
 export function LhboutScreen() {
   const words = useWords('flexible-treasure')
-  const doubts = useDoubts(contract.flexibleTreasure.transferOut)
+  const doubts = useDoubts(flexibleTreasureCalls.transferOut)
   const treasure = useTreasure()
   return (
     <Page title={words('take')} back={paths.lhb} still of={treasure}>
@@ -28,7 +29,7 @@ export function LhboutScreen() {
         data.money > 0n || doubts({}) ? (
           <OutForm treasure={data} />
         ) : (
-          <EmptyState title={words('out.heading')} text={words('out.none')} />
+          <EmptyState art={<CoinsArt />} title={words('out.heading')} text={words('out.none')} />
         )
       }
     </Page>
@@ -42,14 +43,14 @@ function OutForm({ treasure }: { treasure: Treasure }) {
   const text = useMoneyText()
   const [, navigate] = useLocation()
   const { money: balance, unconfirmed, nextAt } = treasure
-  const take = useAct(contract.flexibleTreasure.transferOut, {
+  const take = useAct(flexibleTreasureCalls.transferOut, {
     success: words('out.done'),
     then: () => {
       amount.type('')
       navigate(paths.lhb, { replace: true })
     },
     changes: movedBy,
-    inField: contract.flexibleTreasure.transferOut.errors,
+    inField: flexibleTreasureCalls.transferOut.errors,
   })
   const { uscd: least } = useLeastMove()
   const amount = useAmount<'USCD'>((money) => refuseTransferOut({ money, balance, least }), take, {
@@ -72,7 +73,7 @@ function OutForm({ treasure }: { treasure: Treasure }) {
         { name: words('out.stays'), value: three(stays) },
         { name: words('fee'), value: words('free') },
       ]}
-      figure={{ name: words('out.receives'), amount: ready, about: words('out.at', { moment: unbroken(nextAt) }) }}
+      figure={{ name: words('out.receives'), amount: ready, about: words('out.at', { moment: zoned(nextAt) }) }}
       problem={undefined}
       submit={ready > 0n ? words('out.submit', { amount: exactly(ready, 'USCD') }) : words('take')}
       act={take}

@@ -10,7 +10,7 @@ import { Card } from '@humidor/ui/Section.tsx'
 import { BookOpen, Coins, Gem, Landmark } from 'lucide-react'
 import { useMember } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
-import { unbroken } from '../../../words/moments.ts'
+import { zoned } from '../../../words/moments.ts'
 import { dayRateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import type { Pledged } from './pledge.ts'
@@ -93,7 +93,7 @@ function Terms({ pledged }: { pledged: Pledged }) {
           { name: words('terms.amount'), value: words('terms.steps', { least: whole(least), step: whole(step) }) },
           { name: words('terms.lock'), value: words('terms.days', { days }) },
           { name: words('terms.rate'), value: dayRateText(lang, rate) },
-          { name: words('terms.next'), value: unbroken(nextAt) },
+          { name: words('terms.next'), value: zoned(nextAt) },
           { name: words('terms.room'), value: text(room, 'USCD') },
         ]}
       />

@@ -1,5 +1,6 @@
 import { exact } from '@humidor/domain/money/format.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { NumberedCigar } from '@humidor/ui/art/NumberedCigar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Bar } from '@humidor/ui/Progress.tsx'
@@ -20,7 +21,7 @@ interface PledgeCardProps {
 /** One pledge: its progress, its yield so far, and its end. */
 export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
   const words = useWords('pledges')
-  const { onum, money, status, paidDays, days, createdAt, endsAt, endedAt } = pledge
+  const { id, onum, money, status, paidDays, days, createdAt, endsAt, endedAt } = pledge
   const isActive = status === 'paid'
   const far = words('card.paid', { paid: paidDays, days })
   return (
@@ -30,6 +31,7 @@ export function PledgeCard({ pledge, canPledge, onOpen }: PledgeCardProps) {
           <span className="caption tnum">{onum}</span>
           <PledgeBadge of={pledge} />
         </div>
+        <NumberedCigar number={BigInt(id)} />
         <div className="between between--base">
           <Money amount={money} coin="USCD" size="md" />
           <span className="caption tnum">{momentText(createdAt)}</span>

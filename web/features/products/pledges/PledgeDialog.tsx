@@ -1,4 +1,4 @@
-import type { contract } from '@humidor/contract/index.ts'
+import type * as pledgesCalls from '@humidor/contract/products/pledges.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { Acting } from '../../../api/useAct.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
-import { unbroken } from '../../../words/moments.ts'
+import { zoned } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { type Funds, offerOf, type Pledged, refuseStake, type Stake } from './pledge.ts'
 import { usePriceText } from './usePriceText.ts'
@@ -21,7 +21,7 @@ interface PledgeDialogProps {
   /** By the server's clock. */
   now: Date
   /** Owned by the form: it and its started request outlive this dialog. */
-  create: Acting<typeof contract.pledges.create>
+  create: Acting<typeof pledgesCalls.create>
   onClose: () => void
 }
 
@@ -44,7 +44,7 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
     agree()
     void create.act({ ...stake, price: pledged.price, rate: pledged.rate, days: pledged.days })
   }
-  const moment = unbroken(returns)
+  const moment = zoned(returns)
   return (
     <Dialog
       open
@@ -69,7 +69,7 @@ export function PledgeDialog({ stake, pledged, mine, now, create, onClose }: Ple
             name: words('ask.cig', { price: priceText(pledged.price) }),
             value: exactly(stake.cig, 'CIG'),
           },
-          { name: words('ask.first'), value: unbroken(pledged.nextAt) },
+          { name: words('ask.first'), value: zoned(pledged.nextAt) },
           { name: words('ask.aDay'), value: exactly(aDay, 'USCD') },
           { name: words('add.inAll', { days: pledged.days }), value: exactly(inAll, 'USCD') },
           { name: words('returns'), value: moment },

@@ -1,6 +1,9 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as pledgesCalls from '@humidor/contract/products/pledges.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { Button } from '@humidor/ui/Button.tsx'
+import { Dock } from '@humidor/ui/Dock.tsx'
 import '@humidor/ui/css/receive.css'
 import '@humidor/ui/css/screen-shop.css'
 import { Form } from '@humidor/ui/Form.tsx'
@@ -14,7 +17,7 @@ import { useClock } from '../../../api/useClock.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
-import { unbroken } from '../../../words/moments.ts'
+import { zoned } from '../../../words/moments.ts'
 import { dayRateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { PledgeDialog } from './PledgeDialog.tsx'
@@ -33,11 +36,11 @@ export function PledgeForm({ pledged, mine }: PledgeFormProps) {
   const words = useWords('pledges')
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
-  const create = useAct(contract.pledges.create, {
+  const create = useAct(pledgesCalls.create, {
     success: ({ onum }) => words('ask.done', { number: onum }),
     then: () => navigate(paths.nftorder, { replace: true }),
-    changes: [contract.pledges.summary, contract.pledges.list, contract.member.info, contract.wallet.detail],
-    inField: contract.pledges.create.errors,
+    changes: [pledgesCalls.summary, pledgesCalls.list, memberCalls.info, walletCalls.detail],
+    inField: pledgesCalls.create.errors,
   })
   const stake = useStake(query.get('money') ?? '', pledged, mine, create.doubts)
   const tryAgain = useTryAgain()
@@ -55,12 +58,14 @@ export function PledgeForm({ pledged, mine }: PledgeFormProps) {
         <StakeFields pledged={pledged} mine={mine} stake={stake} />
         <Brings pledged={pledged} stake={stake.allowed} now={now} />
         <WhatFollows pledged={pledged} />
-        <Button type="submit" block>
-          {tryAgain(
-            stake.doubted,
-            stake.allowed ? words('add.submit', { amount: exactly(stake.allowed.money, 'USCD') }) : words('pledge'),
-          )}
-        </Button>
+        <Dock>
+          <Button type="submit" block>
+            {tryAgain(
+              stake.doubted,
+              stake.allowed ? words('add.submit', { amount: exactly(stake.allowed.money, 'USCD') }) : words('pledge'),
+            )}
+          </Button>
+        </Dock>
       </Form>
       {asking && (
         <PledgeDialog
@@ -102,7 +107,7 @@ function Brings({ pledged, stake, now }: BringsProps) {
             { name: words('add.usdc'), value: exactly(usdc, 'USCD') },
             cig > 0n && { name: words('add.price'), value: priceText(price) },
             { name: words('add.aDay', { rate: dayRateText(lang, rate) }), value: exactly(aDay, 'USCD') },
-            { name: words('returns'), value: unbroken(returns) },
+            { name: words('returns'), value: zoned(returns) },
             { name: words('terms.room'), value: text(room, 'USCD') },
           ]}
         />
@@ -123,7 +128,7 @@ function WhatFollows({ pledged: { days, nextAt } }: { pledged: Pledged }) {
     <Section title={words('add.what')}>
       <ol className="follows">
         <li>{words('add.locked', { days })}</li>
-        <li>{words('add.paid', { moment: unbroken(nextAt), days })}</li>
+        <li>{words('add.paid', { moment: zoned(nextAt), days })}</li>
         <li>{words('add.aside')}</li>
         <li>{words('add.back')}</li>
       </ol>

@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as pledgesCalls from '@humidor/contract/products/pledges.ts'
+import { TrayArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-shop.css'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -13,7 +14,7 @@ import { PledgeSheet } from './PledgeSheet.tsx'
 /** The reader's own pledges, newest first, with all details. A member who cannot pledge sees no pledge button. */
 export function PledgeList({ canPledge }: { canPledge: boolean }) {
   const words = useWords('pledges')
-  const { rows, list } = useAskMore(contract.pledges.list, { type: 0 })
+  const { rows, list } = useAskMore(pledgesCalls.list, { type: 0 })
   const [opened, setOpened] = useState<number>()
   const pledge = rows?.find(({ id }) => id === opened)
   return (
@@ -26,6 +27,7 @@ export function PledgeList({ canPledge }: { canPledge: boolean }) {
         className="orders"
         empty={
           <EmptyState
+            art={<TrayArt />}
             title={words('list.empty')}
             text={words('list.emptyText')}
             action={

@@ -1,7 +1,10 @@
+import { NumberedCigar } from '@humidor/ui/art/NumberedCigar.tsx'
+import { collectiblePicture } from '@humidor/ui/collectible-picture.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { PictureButton } from '@humidor/ui/PictureButton.tsx'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { PledgeBadge } from './PledgeBadge.tsx'
@@ -13,10 +16,20 @@ export function PledgeSheet({ pledge, onClose }: { pledge: Pledge; onClose: () =
   const words = useWords('pledges')
   const exactly = useExactText()
   const priceText = usePriceText()
-  const { onum, money, usdc, cig, price, dailyIncome, paidDays, days, createdAt, endsAt, endedAt } = pledge
+  const { id, onum, money, usdc, cig, price, dailyIncome, paidDays, days, createdAt, endsAt, endedAt } = pledge
   const { sofar, inAll } = yieldOf(pledge)
+  const draw = () =>
+    collectiblePicture({
+      id: BigInt(id),
+      number: onum,
+      kind: words('pro.collectibles'),
+      foot: momentText(createdAt).slice(0, 10),
+    })
   return (
     <Sheet open title={words('sheet.title', { number: onum })} onClose={onClose}>
+      <div className="numbered-stand">
+        <NumberedCigar number={BigInt(id)} />
+      </div>
       <Kv
         rows={[
           { name: words('sheet.status'), value: <PledgeBadge of={pledge} /> },
@@ -35,6 +48,13 @@ export function PledgeSheet({ pledge, onClose }: { pledge: Pledge; onClose: () =
         ]}
       />
       {cig > 0n && <Note kind="plain">{words('sheet.asItCame')}</Note>}
+      <PictureButton
+        kind="quiet"
+        label={words('sheet.save')}
+        draw={draw}
+        name={`${onum}.png`}
+        failed={words('sheet.saveFailed')}
+      />
     </Sheet>
   )
 }

@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as pledgesCalls from '@humidor/contract/products/pledges.ts'
+import { TrayArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -14,15 +15,16 @@ import { usePledged } from './usePledged.ts'
 /** /ShopaddPledge: a pledge in USCD, partly in ₡. It shows any refusal before the reader types. */
 export function ShopaddPledgeScreen() {
   const words = useWords('pledges')
-  const doubts = useDoubts(contract.pledges.create)
+  const doubts = useDoubts(pledgesCalls.create)
   const asked = together({ pledged: usePledged(), mine: useMember() })
   return (
     <Page title={words('add.title')} back={paths.nft} still of={asked}>
       {({ pledged, mine }) => {
         const form = <PledgeForm pledged={pledged} mine={mine} />
         if (doubts({})) return form
-        if (!pledged.open) return <EmptyState title={words('add.title')} text={words('off')} />
-        if (pledged.room < pledged.least) return <EmptyState title={words('add.full')} text={words('add.fullText')} />
+        if (!pledged.open) return <EmptyState art={<TrayArt />} title={words('add.title')} text={words('off')} />
+        if (pledged.room < pledged.least)
+          return <EmptyState art={<TrayArt />} title={words('add.full')} text={words('add.fullText')} />
         return hasEnough(pledged, mine) ? form : <TooLittle />
       }}
     </Page>
@@ -33,6 +35,7 @@ function TooLittle() {
   const words = useWords('pledges')
   return (
     <EmptyState
+      art={<TrayArt />}
       title={words('add.none')}
       text={words('add.noneText')}
       action={

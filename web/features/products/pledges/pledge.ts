@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as pledgesCalls from '@humidor/contract/products/pledges.ts'
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Cig, micros, type Price, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
@@ -8,10 +8,10 @@ import { dailyProfit, pledgeEnds, promiseOf, refusePledge, restOf } from '@humid
 import type { Member } from '../../../api/useMember.ts'
 
 /** One of the reader's own pledges. */
-export type Pledge = AnswerOf<typeof contract.pledges.list>['rows'][number]
+export type Pledge = AnswerOf<typeof pledgesCalls.list>['rows'][number]
 
 /** The total of the reader's pledges, and the terms of a new one. */
-export type Pledged = AnswerOf<typeof contract.pledges.summary>
+export type Pledged = AnswerOf<typeof pledgesCalls.summary>
 
 /** The member's balances that can be pledged. */
 export type Funds = Pick<Member, 'moneyTransaction' | 'moneyProfit'>

@@ -1,6 +1,7 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { coinOf } from '@humidor/domain/products/preorder.ts'
 import { Avatar } from '@humidor/ui/Avatar.tsx'
+import { TrayArt } from '@humidor/ui/art/ListArt.tsx'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -17,12 +18,12 @@ import { useWords } from '../../../words/words.ts'
 export function ChildrenOrderScreen() {
   const words = useWords('preorders')
   const { offset } = useClock()
-  const unpaid = useAsk(contract.preorders.getChildrenPayingOrder, {})
+  const unpaid = useAsk(preordersCalls.getChildrenPayingOrder, {})
   return (
     <Page title={words('below.title')} back={paths.shop} of={unpaid}>
       {(orders) =>
         orders.length === 0 ? (
-          <EmptyState title={words('below.empty')} text={words('below.emptyText')} />
+          <EmptyState art={<TrayArt />} title={words('below.empty')} text={words('below.emptyText')} />
         ) : (
           <>
             <Note kind="plain">{words('below.lead')}</Note>

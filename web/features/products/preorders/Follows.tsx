@@ -4,10 +4,9 @@ import type { Settings } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
 import { daysIn, hoursIn } from '../../../words/hours.ts'
 import { useWords } from '../../../words/words.ts'
-import type { Drawn } from './order.ts'
 
-/** The outcome of an order and its chance to be drawn, shown before the tap. */
-export function Follows({ drawn, terms }: { drawn: Drawn; terms: Settings['preorders'] }) {
+/** How the chance of an order comes about, and what follows it, shown before the tap. */
+export function Follows({ terms }: { terms: Settings['preorders'] }) {
   const words = useWords('preorders')
   return (
     <>
@@ -20,8 +19,7 @@ export function Follows({ drawn, terms }: { drawn: Drawn; terms: Settings['preor
         }
       >
         <Card pad className="nextdraw">
-          <LastDraw of={drawn} />
-          <p className="caption">{words('add.equal')}</p>
+          <p>{words('add.equal')}</p>
         </Card>
       </Section>
       <Section title={words('add.what')}>
@@ -35,11 +33,4 @@ export function Follows({ drawn, terms }: { drawn: Drawn; terms: Settings['preor
       </Section>
     </>
   )
-}
-
-/** The result of the last draw that had entries. */
-function LastDraw({ of }: { of: Drawn }) {
-  const words = useWords('preorders')
-  const last = of.rows.find(({ drawnAt, count }) => drawnAt !== null && count !== null && count > 0)
-  return <p>{last ? words('add.odds', { won: last.won ?? 0, count: last.count ?? 0 }) : words('add.noOdds')}</p>
 }

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -10,14 +10,14 @@ import type { Member } from '../../../api/useMember.ts'
 import type { Settings } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
 import { daysIn } from '../../../words/hours.ts'
-import { momentText } from '../../../words/moments.ts'
+import { momentText, zoned } from '../../../words/moments.ts'
 import { rateText } from '../../../words/rate-text.ts'
 import { useLanguage, useWords } from '../../../words/words.ts'
 import { owes } from './useDue.ts'
 import { useOrderRefusal } from './useOrderRefusal.ts'
 
 /** The next draw, and why it refuses the reader's entry, if so. */
-export type ComingDraw = AnswerOf<typeof contract.preorders.draws>
+export type ComingDraw = AnswerOf<typeof preordersCalls.draws>
 
 interface NextDrawProps {
   terms: Settings['preorders']
@@ -56,6 +56,9 @@ export function NextDraw({ terms, mine, draw, onEnd }: NextDrawProps) {
           </ButtonLink>
           {/* The text above already says that entries are closed. */}
           {refusal && refusal !== 'order_time_limit' && <p className="caption">{refusalText(refusal)}</p>}
+          {draw.freezesAt && !owes(mine) && (
+            <p className="caption">{words('next.idle', { moment: zoned(draw.freezesAt) })}</p>
+          )}
           <p className="caption">{words('next.estimate', { rate, days: daysIn(terms.holding) })}</p>
         </>
       )}

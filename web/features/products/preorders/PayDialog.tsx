@@ -1,9 +1,11 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { coinOf } from '@humidor/domain/products/preorder.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { useExactText } from '@humidor/ui/Money.tsx'
+import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Dialog } from '@humidor/ui/Overlay.tsx'
 import { useRefusalText } from '../../../api/refusal-text.ts'
@@ -28,14 +30,15 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
   const words = useWords('preorders')
   const refusalText = useRefusalText()
   const exactly = useExactText()
+  const text = useMoneyText()
   const tryAgain = useTryAgain()
   const coin = coinOf(order.type)
   const balance = balanceFor(order.type, mine)
-  const pay = useAct(contract.preorders.pay, {
+  const pay = useAct(preordersCalls.pay, {
     success: words('order_pay_success', { number: order.onum }),
     then: onClose,
-    changes: [contract.preorders.list, contract.preorders.draws, contract.member.info, contract.wallet.detail],
-    inField: contract.preorders.pay.errors,
+    changes: [preordersCalls.list, preordersCalls.draws, memberCalls.info, walletCalls.detail],
+    inField: preordersCalls.pay.errors,
   })
   const doubted = pay.doubts({ oid: order.oid })
   // If it may already be paid, the missing money may be its own price.
@@ -66,7 +69,7 @@ export function PayDialog({ order, mine, settings: { preorders: terms }, onClose
           { name: words('pay.amount'), value: exactly(order.money, coin) },
           { name: words('pay.from'), value: words(order.type === 'usdc' ? 'pay.transaction' : 'pay.profitWallet') },
           { name: words('pay.has'), value: exactly(balance, coin) },
-          { name: words('pay.estimate'), value: `≈ ${exactly(order.profit, 'CIG')}` },
+          { name: words('pay.estimate'), value: `≈ ${text(order.profit, 'CIG')}` },
           { name: words('pay.points'), value: `+${terms.points}` },
         ]}
       />

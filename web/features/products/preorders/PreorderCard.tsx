@@ -4,6 +4,7 @@ import { Button } from '@humidor/ui/Button.tsx'
 import { Money, useMoneyText } from '@humidor/ui/Money.tsx'
 import { SegSteps, Steps } from '@humidor/ui/Progress.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
+import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
 import { useClock } from '../../../api/useClock.ts'
 import { useOnline } from '../../../session/online.ts'
 import { momentText, unbroken } from '../../../words/moments.ts'
@@ -81,9 +82,17 @@ function Next({ order, onPay, onAgain, onDue }: { order: Preorder } & PreorderAc
   const words = useWords('preorders')
   const text = useMoneyText()
   const offline = !useOnline()
+  const { offset } = useClock()
   switch (order.status) {
     case 'created':
-      return <p className="caption">{order.lotteryAt && words('card.result', { moment: unbroken(order.lotteryAt) })}</p>
+      return (
+        <div className="between">
+          <span className="caption">
+            {order.lotteryAt && words('card.result', { moment: unbroken(order.lotteryAt) })}
+          </span>
+          {order.lotteryAt && <TimeLeft until={order.lotteryAt.getTime()} offset={offset} onEnd={onDue} />}
+        </div>
+      )
     case 'locked':
       return <p className="caption">{order.opensAt && words('card.opens', { moment: unbroken(order.opensAt) })}</p>
     case 'paying':

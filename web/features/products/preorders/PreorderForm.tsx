@@ -1,10 +1,11 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { type Micros, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { coinOf, type PreorderLimits, type PreorderType, preorderTypes } from '@humidor/domain/products/preorder.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Chips } from '@humidor/ui/Chips.tsx'
+import { Dock } from '@humidor/ui/Dock.tsx'
 import '@humidor/ui/css/receive.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Money, useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -19,7 +20,7 @@ import type { Settings } from '../../../api/useSettings.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
 import { unbroken } from '../../../words/moments.ts'
-import { useWords } from '../../../words/words.ts'
+import { type Say, useWords } from '../../../words/words.ts'
 import { Follows } from './Follows.tsx'
 import { balanceFor, type Drawn, estimateOf, limitsOf, missingFor, refuseAmountOf } from './order.ts'
 import { useOrderRefusal } from './useOrderRefusal.ts'
@@ -38,11 +39,11 @@ export function PreorderForm({ mine, terms, drawn, closed }: PreorderFormProps) 
   const words = useWords('preorders')
   const [, navigate] = useLocation()
   const [type, setType] = useState<PreorderType>('usdc')
-  const create = useAct(contract.preorders.create, {
+  const create = useAct(preordersCalls.create, {
     success: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
     then: () => navigate(paths.shop, { replace: true }),
-    changes: [contract.preorders.list, contract.preorders.draws],
-    inField: contract.preorders.create.errors,
+    changes: [preordersCalls.list, preordersCalls.draws],
+    inField: preordersCalls.create.errors,
   })
   // One order per day: if today's order may be this one, it is retried.
   const none = closed && !create.doubts({})
@@ -66,7 +67,7 @@ const ofAmount = ['wrong_order_money', 'order_amount_must_be_larger', 'cb_wrong_
 
 interface HowMuchProps extends PreorderFormProps {
   type: PreorderType
-  create: Acting<typeof contract.preorders.create>
+  create: Acting<typeof preordersCalls.create>
 }
 
 function HowMuch({ type, mine, terms, drawn, closed, create }: HowMuchProps) {
@@ -126,11 +127,13 @@ function HowMuch({ type, mine, terms, drawn, closed, create }: HowMuchProps) {
         <span className="caption">{words('add.estimateText')}</span>
       </div>
       {lacks > 0n && <Note>{words('add.more', { amount: exactly(lacks, coin) })}</Note>}
-      <Follows drawn={drawn[type]} terms={terms} />
+      <Follows terms={terms} />
       {create.refusal && !wrong && <Note kind="ember">{refusalText(create.refusal)}</Note>}
-      <Button type="submit" block busy={create.busy} disabled={create.offline || closed}>
-        {tryAgain(amount.doubted, submit)}
-      </Button>
+      <Dock note={oddsIn(drawn[type], words)}>
+        <Button type="submit" block busy={create.busy} disabled={create.offline || closed}>
+          {tryAgain(amount.doubted, submit)}
+        </Button>
+      </Dock>
     </Form>
   )
 }
@@ -156,4 +159,10 @@ function Picks({ limits: { least, most, step }, typed, onPick }: PicksProps) {
       onChange={onPick}
     />
   )
+}
+
+/** The member's chance, as the last draw that had entries shows it: it stands above the button. */
+function oddsIn(of: Drawn, words: Say<'preorders'>): string {
+  const last = of.rows.find(({ drawnAt, count }) => drawnAt !== null && count !== null && count > 0)
+  return last ? words('add.odds', { won: last.won ?? 0, count: last.count ?? 0 }) : words('add.noOdds')
 }

@@ -26,8 +26,8 @@ export function Products({ settings: { preorders, pledges, treasure } }: { setti
           },
           {
             icon: Gem,
-            label: words('shop.collectible'),
-            sub: pledges.open ? words('shop.collectibleSub', { days: pledges.days }) : closed,
+            label: words('shop.pledge'),
+            sub: pledges.open ? words('shop.pledgeSub', { days: pledges.days }) : closed,
             href: paths.nft,
           },
           {

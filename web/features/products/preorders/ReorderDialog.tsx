@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { coinOf } from '@humidor/domain/products/preorder.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
@@ -25,11 +25,11 @@ export function ReorderDialog({ order, terms, onClose }: ReorderDialogProps) {
   const exactly = useExactText()
   const tryAgain = useTryAgain()
   const amount = exactly(order.money, coinOf(order.type))
-  const again = useAct(contract.preorders.create, {
+  const again = useAct(preordersCalls.create, {
     success: ({ onum, lotteryAt }) => words('add.done', { number: onum, moment: unbroken(lotteryAt) }),
     then: onClose,
-    changes: [contract.preorders.list, contract.preorders.draws],
-    inField: contract.preorders.create.errors,
+    changes: [preordersCalls.list, preordersCalls.draws],
+    inField: preordersCalls.create.errors,
   })
   return (
     <Dialog

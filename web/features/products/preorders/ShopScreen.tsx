@@ -1,5 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
+import { TrayArt } from '@humidor/ui/art/ListArt.tsx'
 import '@humidor/ui/css/screen-shop.css'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { together } from '@humidor/ui/loadable.ts'
@@ -8,7 +9,7 @@ import { Section } from '@humidor/ui/Section.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { UsersRound } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useAsk, useAskMore } from '../../../api/useAsk.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
@@ -24,12 +25,12 @@ import { PreorderCard } from './PreorderCard.tsx'
 import { Products } from './Products.tsx'
 import { ReorderDialog } from './ReorderDialog.tsx'
 import { StepsSheet } from './StepsSheet.tsx'
-import { owes } from './useDue.ts'
+import { useDrawNews } from './useDrawNews.ts'
 
 /** /Shop: the products, the next draw, and the member's pre-orders and pledges. */
 export function ShopScreen() {
   const words = useWords('preorders')
-  const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
+  const next = useAsk(preordersCalls.draws, {}, { every: 60_000 })
   const asked = together({ mine: useMember(), settings: useSettings(), next })
   return (
     <Page title={words('title')} root actions={<Below />} tabs={<MainTabs here="shop" />} of={asked}>
@@ -41,7 +42,7 @@ export function ShopScreen() {
 /** Invited members with an order to pay. Hidden if there are none. */
 function Below() {
   const words = useWords('preorders')
-  const unpaid = useAsk(contract.preorders.getChildrenPayingOrder, {}, { fresh: 60_000 })
+  const unpaid = useAsk(preordersCalls.getChildrenPayingOrder, {}, { fresh: 60_000 })
   const count = unpaid.data?.length ?? 0
   if (count === 0) return null
   return <IconButton icon={UsersRound} dot label={words('below.link', { count })} href={paths.childrenOrder} />
@@ -84,9 +85,7 @@ function TheShop({ mine, settings, next: coming, onDrawn }: TheShopProps) {
             <PledgeList canPledge={mine.isAccountActived && !mine.isFrozen} />
           ) : (
             <div className="stack stack--loose">
-              {tab === 'now' && !owes(mine) && next}
-              <Orders key={tab} which={tab} mine={mine} settings={settings} />
-              {tab === 'now' && owes(mine) && next}
+              <Orders key={tab} which={tab} mine={mine} settings={settings} next={tab === 'now' && next} />
             </div>
           )}
         </Tabs>
@@ -97,22 +96,35 @@ function TheShop({ mine, settings, next: coming, onDrawn }: TheShopProps) {
 
 type Opened = { what: 'pay' | 'again' | 'steps'; order: Preorder }
 
-function Orders({ which, mine, settings }: { which: Which; mine: Member; settings: Settings }) {
+interface OrdersProps {
+  which: Which
+  mine: Member
+  settings: Settings
+  /** The next draw. The member's own orders come before it, so that one just placed or paid is seen at once. */
+  next: ReactNode
+}
+
+function Orders({ which, mine, settings, next }: OrdersProps) {
   const words = useWords('preorders')
   const asked = which === 'now' ? { status: [...underWay] } : {}
-  const { rows, list } = useAskMore(contract.preorders.list, asked, { every: 30_000 })
+  const { rows, list } = useAskMore(preordersCalls.list, asked, { every: 30_000 })
+  useDrawNews(rows)
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const canOrder = settings.preorders.open && !mine.isFrozen
+  const isEmpty = rows?.length === 0
+  // Until the first answer nobody knows which comes first, and the card must not jump over the list.
+  const isKnown = rows !== undefined || list.isError
   return (
     <>
+      {isEmpty && next}
       <LoadMoreList
         items={rows}
         of={list}
         keyOf={({ oid }) => oid}
         label={words(`tabs.${which}`)}
         className="orders"
-        empty={<EmptyState title={words(`empty.${which}`)} text={words(`empty.${which}Text`)} />}
+        empty={<EmptyState art={<TrayArt />} title={words(`empty.${which}`)} text={words(`empty.${which}Text`)} />}
       >
         {(order) => (
           <PreorderCard
@@ -124,6 +136,7 @@ function Orders({ which, mine, settings }: { which: Which; mine: Member; setting
           />
         )}
       </LoadMoreList>
+      {isKnown && !isEmpty && next}
       {opened?.what === 'pay' && <PayDialog order={opened.order} mine={mine} settings={settings} onClose={close} />}
       {opened?.what === 'again' && <ReorderDialog order={opened.order} terms={settings.preorders} onClose={close} />}
       {opened?.what === 'steps' && (

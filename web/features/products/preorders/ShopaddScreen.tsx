@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as drawsCalls from '@humidor/contract/products/draws.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { PreorderType } from '@humidor/domain/products/preorder.ts'
 import '@humidor/ui/css/screen-shop.css'
@@ -19,7 +20,7 @@ import { useOrderRefusal } from './useOrderRefusal.ts'
 /** /Shopadd: a pre-order for the next draw. It shows any refusal before the reader types. */
 export function ShopaddScreen() {
   const words = useWords('preorders')
-  const next = useAsk(contract.preorders.draws, {}, { every: 60_000 })
+  const next = useAsk(preordersCalls.draws, {}, { every: 60_000 })
   const drawn = together({ usdc: useLastDraws('usdc'), cig: useLastDraws('cig') })
   const asked = together({ mine: useMember(), settings: useSettings(), next, drawn })
   return (
@@ -48,7 +49,7 @@ export function ShopaddScreen() {
 }
 
 /** The last draws of a type. The form waits for them, because the reader must see the chance of an order before the tap. */
-const useLastDraws = (type: PreorderType) => useAsk(contract.draws.list, { type, limit: 10 }, { fresh: 60_000 })
+const useLastDraws = (type: PreorderType) => useAsk(drawsCalls.list, { type, limit: 10 }, { fresh: 60_000 })
 
 function Refused({ code, terms }: { code: ErrorCode; terms: Settings['preorders'] }) {
   const refusalText = useOrderRefusal(terms)

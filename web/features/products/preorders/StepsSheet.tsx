@@ -1,13 +1,10 @@
 import { coinOf } from '@humidor/domain/products/preorder.ts'
-import { Button } from '@humidor/ui/Button.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { handOver } from '@humidor/ui/paper.ts'
+import { PictureButton } from '@humidor/ui/PictureButton.tsx'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { stepsPicture } from '@humidor/ui/steps-picture.ts'
-import { say } from '@humidor/ui/toast.ts'
-import { Circle, CircleCheck, CircleDot, CircleX, ImageDown } from 'lucide-react'
-import { useState } from 'react'
+import { Circle, CircleCheck, CircleDot, CircleX } from 'lucide-react'
 import { useClock } from '../../../api/useClock.ts'
 import { momentText } from '../../../words/moments.ts'
 import { type Say, useWords } from '../../../words/words.ts'
@@ -56,39 +53,33 @@ export function StepsSheet({ order, onClose }: { order: Preorder; onClose: () =>
   const words = useWords('preorders')
   const exactly = useExactText()
   const { now } = useClock()
-  const [busy, setBusy] = useState(false)
   const told = steps.map((step, at) => ({
     name: words(`steps.${step}`),
     when: whenOf(words, step, order),
     done: at + 1 < stepOf(order) || order.status === 'ended',
     icon: drawingOf(at + 1, order),
   }))
-  const save = async () => {
-    if (busy) return
-    setBusy(true)
-    try {
-      const picture = await stepsPicture({
-        number: words('steps.title', { number: order.onum }),
-        amount: exactly(order.money, coinOf(order.type)),
-        state: words(`status.${shownStatusOf(order)}`),
-        steps: told,
-        foot: momentText(new Date(now)),
-      })
-      if (!picture) say(words('steps.saveFailed'), 'bad')
-      else await handOver(picture, `${order.onum}.png`)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const draw = () =>
+    stepsPicture({
+      number: words('steps.title', { number: order.onum }),
+      amount: exactly(order.money, coinOf(order.type)),
+      state: words(`status.${shownStatusOf(order)}`),
+      steps: told,
+      foot: momentText(new Date(now)),
+    })
   return (
     <Sheet
       open
       title={words('steps.title', { number: order.onum })}
       onClose={onClose}
       foot={
-        <Button kind="quiet" block icon={ImageDown} busy={busy} onClick={() => void save()}>
-          {words('steps.save')}
-        </Button>
+        <PictureButton
+          kind="quiet"
+          label={words('steps.save')}
+          draw={draw}
+          name={`${order.onum}.png`}
+          failed={words('steps.saveFailed')}
+        />
       }
     >
       <Rows label={words('steps.show')}>

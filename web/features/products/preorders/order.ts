@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as drawsCalls from '@humidor/contract/products/draws.ts'
+import type * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Cig, type Micros, micros, type Price } from '@humidor/domain/money/micros.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
@@ -13,10 +14,10 @@ import type { Member } from '../../../api/useMember.ts'
 import type { Settings } from '../../../api/useSettings.ts'
 
 /** One of the reader's own pre-orders. */
-export type Preorder = AnswerOf<typeof contract.preorders.list>['rows'][number]
+export type Preorder = AnswerOf<typeof preordersCalls.list>['rows'][number]
 
 /** The last draws of a type, newest first. */
-export type Drawn = AnswerOf<typeof contract.draws.list>
+export type Drawn = AnswerOf<typeof drawsCalls.list>
 
 /** The steps of an order, in order. */
 export const steps = ['submitted', 'result', 'payment', 'holding', 'complete'] as const

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as preordersCalls from '@humidor/contract/products/preorders.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 import { type Member, useMember } from '../../../api/useMember.ts'
 
@@ -18,5 +18,5 @@ export function useDue(mine: Owes) {
   const when = owes(mine)
   const every = when ? AS_OFTEN_AS_LATENESS : undefined
   useMember({ every })
-  return useAsk(contract.preorders.list, { page: 1, limit: 20, status: ['paying'] }, { when, every })
+  return useAsk(preordersCalls.list, { page: 1, limit: 20, status: ['paying'] }, { when, every })
 }

@@ -1,5 +1,5 @@
 import { isMissing } from '@humidor/client/asking.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as raffleCalls from '@humidor/contract/products/raffle.ts'
 import { chancesOf } from '@humidor/domain/products/raffle.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-lottery.css'
@@ -25,7 +25,7 @@ export function LotteryCheckScreen() {
   const words = useWords('raffle')
   const [query] = useSearchParams()
   const id = drawNumberIn(query)
-  const draw = useAsk(contract.raffle.draw, { id: id ?? 0 }, { when: id !== undefined })
+  const draw = useAsk(raffleCalls.draw, { id: id ?? 0 }, { when: id !== undefined })
   const missing = id === undefined || isMissing(draw)
   if (missing)
     return (

@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as raffleCalls from '@humidor/contract/products/raffle.ts'
+import { TicketArt } from '@humidor/ui/art/ListArt.tsx'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -16,7 +17,7 @@ import { useWords } from '../../../words/words.ts'
 export function LotteryDetailScreen() {
   const words = useWords('raffle')
   const exactly = useExactText()
-  const { rows, list } = useAskMore(contract.raffle.history, {})
+  const { rows, list } = useAskMore(raffleCalls.history, {})
   return (
     <Page title={words('list.title')} back={paths.lottery}>
       <LoadMoreList
@@ -26,6 +27,7 @@ export function LotteryDetailScreen() {
         label={words('list.title')}
         empty={
           <EmptyState
+            art={<TicketArt />}
             title={words('list.empty')}
             text={words('list.emptyText')}
             action={

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as raffleCalls from '@humidor/contract/products/raffle.ts'
 import { isClientSeed } from '@humidor/domain/products/raffle-wire.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
@@ -25,7 +25,7 @@ import { WonDialog } from './WonDialog.tsx'
 /** /Lottery: the board, its odds, and the ways to earn points. */
 export function LotteryScreen() {
   const words = useWords('raffle')
-  const asked = together({ mine: useMember(), state: useAsk(contract.raffle.state, {}) })
+  const asked = together({ mine: useMember(), state: useAsk(raffleCalls.state, {}) })
   return (
     <Page
       title={words('title')}

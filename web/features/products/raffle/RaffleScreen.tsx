@@ -1,5 +1,5 @@
 import { isMissing } from '@humidor/client/asking.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as raffleCalls from '@humidor/contract/products/raffle.ts'
 import { dayName } from '@humidor/domain/business-day.ts'
 import { chancesOf } from '@humidor/domain/products/raffle.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -27,7 +27,7 @@ export function RaffleScreen() {
   const words = useWords('raffle-record')
   const [query] = useSearchParams()
   const commitment = commitmentIn(query)
-  const record = useAsk(contract.raffle.record, { commitment: commitment ?? '' }, { when: commitment !== undefined })
+  const record = useAsk(raffleCalls.record, { commitment: commitment ?? '' }, { when: commitment !== undefined })
   const missing = commitment === undefined || isMissing(record)
   if (missing)
     return (

@@ -1,5 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as raffleCalls from '@humidor/contract/products/raffle.ts'
 import { dayName } from '@humidor/domain/business-day.ts'
+import { TicketArt } from '@humidor/ui/art/ListArt.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -18,7 +19,7 @@ import { expectedText, pathOfSeed, type RaffleSums } from './raffle.ts'
 export function RafflesScreen() {
   const words = useWords('raffle-record')
   const { tk } = useSession()
-  const sums = useAsk(contract.raffle.sums, {})
+  const sums = useAsk(raffleCalls.sums, {})
   return (
     <Page title={words('title')} back={tk === undefined ? paths.draws : paths.lottery} of={sums}>
       {(all) => (
@@ -80,7 +81,7 @@ function Often({ of }: { of: RaffleSums['odds'][number] }) {
 
 function Seeds() {
   const words = useWords('raffle-record')
-  const { rows, list } = useAskMore(contract.raffle.list, {})
+  const { rows, list } = useAskMore(raffleCalls.list, {})
   return (
     <Section title={words('list.title')}>
       <LoadMoreList
@@ -88,7 +89,7 @@ function Seeds() {
         of={list}
         keyOf={({ commitment }) => commitment}
         label={words('list.title')}
-        empty={<EmptyState title={words('list.empty')} text={words('list.emptyText')} />}
+        empty={<EmptyState art={<TicketArt />} title={words('list.empty')} text={words('list.emptyText')} />}
       >
         {({ commitment, day, draws }) => (
           <Row

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as raffleCalls from '@humidor/contract/products/raffle.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useWords } from '../../../words/words.ts'
@@ -6,9 +6,9 @@ import { useWords } from '../../../words/words.ts'
 /** Reveals the server seed, so that every draw made with it can be checked. Later draws use a new one. */
 export function RevealButton({ quiet = false }: { quiet?: boolean }) {
   const words = useWords('raffle')
-  const reveal = useAct(contract.raffle.revealSeed, {
+  const reveal = useAct(raffleCalls.revealSeed, {
     success: words('fair.revealed'),
-    changes: [contract.raffle.state, contract.raffle.history, contract.raffle.draw],
+    changes: [raffleCalls.state, raffleCalls.history, raffleCalls.draw],
   })
   return (
     <Button

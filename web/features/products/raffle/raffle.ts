@@ -1,19 +1,19 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as raffleCalls from '@humidor/contract/products/raffle.ts'
 import { chancesOf, refuseRaffle } from '@humidor/domain/products/raffle.ts'
 import type { Member } from '../../../api/useMember.ts'
 import { paths } from '../../../paths.ts'
 
 /** The price of a draw, its prizes, and the promise before it. */
-export type RaffleState = AnswerOf<typeof contract.raffle.state>
+export type RaffleState = AnswerOf<typeof raffleCalls.state>
 /** One draw with all its inputs. */
-export type RaffleDraw = AnswerOf<typeof contract.raffle.draw>
+export type RaffleDraw = AnswerOf<typeof raffleCalls.draw>
 /** The public record of one seed. */
-export type SeedRecord = AnswerOf<typeof contract.raffle.record>
+export type SeedRecord = AnswerOf<typeof raffleCalls.record>
 /** The sums over all listed seeds. */
-export type RaffleSums = AnswerOf<typeof contract.raffle.sums>
+export type RaffleSums = AnswerOf<typeof raffleCalls.sums>
 /** The result of a draw, as the server answers it. */
-export type Drawn = AnswerOf<typeof contract.raffle.join>
+export type Drawn = AnswerOf<typeof raffleCalls.join>
 
 /** The first reason why the member cannot draw now; undefined if they can. */
 export function whyNot({ open, cost }: RaffleState, mine: Pick<Member, 'isAccountActived' | 'isFrozen' | 'points'>) {

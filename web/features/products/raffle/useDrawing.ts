@@ -1,4 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as raffleCalls from '@humidor/contract/products/raffle.ts'
 import type { PrizeId } from '@humidor/domain/products/raffle-wire.ts'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
@@ -38,12 +40,12 @@ export function useDrawing(state: RaffleState) {
   const seed = useSeed(state.commitment)
   const light = useLight()
   const [drawn, setDrawn] = useState<Drawn>()
-  const join = useAct(contract.raffle.join, {
+  const join = useAct(raffleCalls.join, {
     then: (answer) => {
       seed.spend()
       light.stopOn(answer.id as PrizeId, () => setDrawn(answer))
     },
-    changes: [contract.member.info, contract.raffle.state, contract.raffle.history, contract.wallet.detail],
+    changes: [memberCalls.info, raffleCalls.state, raffleCalls.history, walletCalls.detail],
     inField: ['illegal_value'],
   })
   const [sent, setSent] = useState<Sent>()

@@ -1,10 +1,11 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as marketCalls from '@humidor/contract/trading/market.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
+import { Row, Rows } from '@humidor/ui/Rows.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { Skeleton } from '@humidor/ui/State.tsx'
 import '@humidor/ui/css/screen-market.css'
-import { ArrowLeftRight } from 'lucide-react'
+import { ArrowLeftRight, BellRing, History } from 'lucide-react'
 import { useAsk } from '../../../api/useAsk.ts'
 import { MainTabs } from '../../../frame/MainTabs.tsx'
 import { paths } from '../../../paths.ts'
@@ -21,7 +22,7 @@ const EVERY = 30_000
 export function MarketScreen() {
   const words = useWords('market')
   const news = useWords('news')
-  const market = useAsk(contract.market.data, {}, { every: EVERY })
+  const market = useAsk(marketCalls.data, {}, { every: EVERY })
   return (
     <Page
       title={words('title')}
@@ -38,6 +39,10 @@ export function MarketScreen() {
       {(data) => (
         <>
           <PriceChart market={data} />
+          <Rows card label={words('own.label')}>
+            <Row icon={History} title={words('own.trades')} href={paths.cbhistory} />
+            <Row icon={BellRing} title={words('alerts.title')} href={paths.pricealerts} />
+          </Rows>
           <Categories />
           <AboutToken market={data} />
           <Section title={news('title')}>

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as priceCalls from '@humidor/contract/trading/price.ts'
 import { dayName } from '@humidor/domain/business-day.ts'
 import { PLACES } from '@humidor/domain/money/format.ts'
 import { type ChartRange, chartRanges, FIRST_RANGE } from '@humidor/domain/trading/market.ts'
@@ -29,7 +29,7 @@ export function PriceChart({ market }: { market: Market }) {
   const words = useWords('market')
   const [range, setRange] = useState<ChartRange>(FIRST_RANGE)
   const days = range > QUARTER ? YEAR : QUARTER
-  const history = useAsk(contract.price.history, { days }, { fresh: FRESH })
+  const history = useAsk(priceCalls.history, { days }, { fresh: FRESH })
   return (
     <Section label={words('price')} className="market__price">
       <div className="stack stack--tight">

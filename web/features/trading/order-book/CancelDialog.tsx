@@ -1,4 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { reservedForRest, termsOf } from '@humidor/domain/trading/order-book.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
@@ -18,10 +20,10 @@ interface CancelDialogProps {
 export function CancelDialog({ order, onDone, onClose }: CancelDialogProps) {
   const words = useWords('order-book')
   const { cig, uscd } = useTradeText()
-  const { cbsellCancel, myList } = contract.orderBook
+  const { cbsellCancel, myList } = orderBookCalls
   const cancel = useAct(cbsellCancel, {
     success: words('toast_cbcancel'),
-    changes: [contract.member.info, contract.wallet.detail, myList],
+    changes: [memberCalls.info, walletCalls.detail, myList],
   })
   const reserved = reservedForRest(order.action, {
     moneyCig: order.moneyCig,

@@ -1,8 +1,9 @@
-import { contract } from '@humidor/contract/index.ts'
-import { price as priceOf } from '@humidor/domain/money/micros.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
+import { micros, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { costUpTo, refusePublishingBuy, unitPrice } from '@humidor/domain/trading/order-book.ts'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { ScalesArt } from '@humidor/ui/art/ListArt.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Slider } from '@humidor/ui/Slider.tsx'
@@ -18,21 +19,23 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { MoneyPaused } from '../../accounts/security/security.ts'
 import { PublishForm, typedCig, useWhenPublished, wrongInField } from './PublishForm.tsx'
+import { TopUp } from './TopUp.tsx'
 import { useTrader } from './useTrader.ts'
 import { useTradeText } from './useTradeText.ts'
+import { holdingsOf } from './view.ts'
 
 /** /Cbbuy: publishes a buy order for ₡ at the price in force plus a premium. */
 export function CbbuyScreen() {
   const words = useWords('order-book')
-  const doubts = useDoubts(contract.orderBook.createActionBuy)
-  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
-  const orders = useAsk(contract.orderBook.myList, { limit: 1 })
+  const doubts = useDoubts(orderBookCalls.createActionBuy)
+  const { moneyWaitsUntil } = useAsk(securityCalls.security, {}).data ?? {}
+  const orders = useAsk(orderBookCalls.myList, { limit: 1 })
   const asked = together({ mine: useTrader(), settings: useSettings(), orders })
   return (
     <Page title={words('publish.buyTitle')} back={paths.cbtrade} still of={asked}>
       {({ mine, settings, orders: { open } }) => {
         if (moneyWaitsUntil) return <MoneyPaused until={moneyWaitsUntil} />
-        if (mine.moneyTransaction <= 0n && !doubts({})) return <NoUscd />
+        if (mine.moneyTransaction <= 0n && !doubts({})) return <NoUscd mine={mine} />
         return (
           <Offered by="tradesOpen">
             <BuyForm mine={mine} settings={settings} openOrders={open} />
@@ -43,17 +46,14 @@ export function CbbuyScreen() {
   )
 }
 
-function NoUscd() {
+function NoUscd({ mine }: { mine: Member }) {
   const words = useWords('order-book')
   return (
     <EmptyState
+      art={<ScalesArt />}
       title={words('publish.noUscd')}
       text={words('publish.noUscdText')}
-      action={
-        <ButtonLink kind="quiet" small href={paths.exchange}>
-          {words('publish.toConvert')}
-        </ButtonLink>
-      }
+      action={<TopUp lacking={micros(1n)} holdings={holdingsOf(mine)} />}
     />
   )
 }
@@ -74,7 +74,7 @@ function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
   const balance = mine.moneyTransaction
   const market = mine.currentCigPrice
   const terms = { price: priceOf(market), premium: perMille(BigInt(premium)) }
-  const publish = useAct(contract.orderBook.createActionBuy, useWhenPublished('buy'))
+  const publish = useAct(orderBookCalls.createActionBuy, useWhenPublished('buy'))
   const amount = useAmount<'CIG'>(
     (moneyCig) =>
       refusePublishingBuy({
@@ -106,6 +106,7 @@ function BuyForm({ mine, settings: { trades }, openOrders }: BuyFormProps) {
       locked="buyLocked"
       submit={words('publish.buySubmit')}
       onSend={(moneyCig, googleCode) => publish.act({ moneyCig, premium: terms.premium, price: market, googleCode })}
+      named={(moneyCig) => publish.named({ moneyCig, premium: terms.premium, price: market, googleCode: '' })}
     >
       <Slider
         label={words('publish.premium')}

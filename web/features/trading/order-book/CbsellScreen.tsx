@@ -1,7 +1,9 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import { type Cig, price as priceOf } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { costUpTo, refusePublishingSell } from '@humidor/domain/trading/order-book.ts'
+import { ScalesArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
@@ -22,9 +24,9 @@ import { useTrader } from './useTrader.ts'
 /** /Cbsell: publishes a sell order for ₡ at the price in force. */
 export function CbsellScreen() {
   const words = useWords('order-book')
-  const doubts = useDoubts(contract.orderBook.createActionSell)
-  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
-  const orders = useAsk(contract.orderBook.myList, { limit: 1 })
+  const doubts = useDoubts(orderBookCalls.createActionSell)
+  const { moneyWaitsUntil } = useAsk(securityCalls.security, {}).data ?? {}
+  const orders = useAsk(orderBookCalls.myList, { limit: 1 })
   const asked = together({ mine: useTrader(), settings: useSettings(), orders })
   return (
     <Page title={words('publish.sellTitle')} back={paths.cbtrade} still of={asked}>
@@ -45,6 +47,7 @@ function NoCig() {
   const words = useWords('order-book')
   return (
     <EmptyState
+      art={<ScalesArt />}
       title={words('publish.noCig')}
       text={words('publish.noCigText')}
       action={
@@ -68,7 +71,7 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
   const payFirst = usePayFirst(mine)
   const balance = mine.moneyProfit
   const market = mine.currentCigPrice
-  const publish = useAct(contract.orderBook.createActionSell, useWhenPublished('sell'))
+  const publish = useAct(orderBookCalls.createActionSell, useWhenPublished('sell'))
   const amount = useAmount<'CIG'>(
     (moneyCig) =>
       refusePublishingSell({ moneyCig, balance, openOrders, openOrdersMost: trades.openMost, minimum: trades.minimum }),
@@ -95,6 +98,7 @@ function SellForm({ mine, settings: { trades }, openOrders }: SellFormProps) {
       locked="sellLocked"
       submit={words('publish.sellSubmit')}
       onSend={sell}
+      named={(moneyCig) => publish.named({ moneyCig, price: market, googleCode: '' })}
     >
       {payFirst.dialog}
     </PublishForm>

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import { isOpenTrade } from '@humidor/domain/trading/order-book.ts'
 import { Row } from '@humidor/ui/Rows.tsx'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
@@ -16,7 +16,7 @@ import { useTradeText } from './useTradeText.ts'
 /** /Cbselldetail: every order of the member, and its outcome. */
 export function CbselldetailScreen() {
   const words = useWords('order-book')
-  const asked = useAskMore(contract.orderBook.myList, {}, { every: 5_000 })
+  const asked = useAskMore(orderBookCalls.myList, {}, { every: 5_000 })
   return (
     <Records
       title={words('orders.title')}

@@ -1,8 +1,7 @@
-import { price as priceOf } from '@humidor/domain/money/micros.ts'
 import { refuseSwitchedOff } from '@humidor/domain/platform/switches.ts'
 import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
-import { ButtonLink } from '@humidor/ui/Button.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-cbtrade.css'
 import { Dock } from '@humidor/ui/Dock.tsx'
 import { together } from '@humidor/ui/loadable.ts'
@@ -10,12 +9,13 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import type { Member } from '../../../api/useMember.ts'
 import { type Settings, useSettings } from '../../../api/useSettings.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
+import { BookFilterSheet } from './BookFilterSheet.tsx'
 import { BuySheet } from './BuySheet.tsx'
 import { type Order, ownerOf } from './book.ts'
 import { CancelDialog } from './CancelDialog.tsx'
@@ -27,6 +27,7 @@ import { BookSkeleton, Strip } from './Strip.tsx'
 import { useLiveBook } from './useLiveBook.ts'
 import { useOwnOrders } from './useOwnOrders.ts'
 import { useTrader } from './useTrader.ts'
+import { filtersIn, useBookView } from './view.ts'
 
 /** /Cbtrade: the order book, updated live. */
 export function CbtradeScreen() {
@@ -73,8 +74,9 @@ interface TheBookProps {
 function TheBook({ look, mine, settings, line }: TheBookProps) {
   const words = useWords('order-book')
   const frame = useWords('frame')
-  const [query, setQuery] = useSearchParams()
-  const side: TradeAction = query.get('side') === 'sell' ? 'sell' : 'buy'
+  const { side, query, view, change } = useBookView(mine)
+  const [filtering, setFiltering] = useState(false)
+  const inUse = filtersIn(view)
   const counts = look.book?.counts
   /** The open order, as it was when it was opened. */
   const [opened, setOpened] = useState<Order>()
@@ -98,21 +100,28 @@ function TheBook({ look, mine, settings, line }: TheBookProps) {
             { id: 'sell', label: words('sellOrders'), count: counts?.sell },
           ]}
           value={side}
-          onChange={(to) => setQuery(to === 'buy' ? {} : { side: to }, { replace: true })}
+          onChange={(to) => change({ side: to })}
         >
-          <p className="caption">{words(side === 'buy' ? 'buySays' : 'sellSays')}</p>
+          <div className="between">
+            <p className="caption">{words(side === 'buy' ? 'buySays' : 'sellSays')}</p>
+            <Button kind="quiet" small icon={SlidersHorizontal} onClick={() => setFiltering(true)}>
+              {inUse > 0 ? words('filter.inUse', { count: inUse }) : words('filter.open')}
+            </Button>
+          </div>
           <Orders
             key={side}
             side={side}
             look={look}
             line={line}
-            market={priceOf(mine.currentCigPrice)}
-            uid={mine.uid}
-            frozen={mine.isFrozen}
+            mine={mine}
+            minimum={settings.trades.minimum}
+            view={view}
+            onClear={() => change({ own: undefined, from: undefined, to: undefined })}
             onOpen={setOpened}
           />
         </Tabs>
       </Section>
+      {filtering && <BookFilterSheet view={view} query={query} change={change} onClose={() => setFiltering(false)} />}
       {opened && <Opened order={opened} look={look} line={line} mine={mine} settings={settings} onClose={close} />}
     </>
   )

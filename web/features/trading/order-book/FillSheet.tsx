@@ -1,3 +1,4 @@
+import type { NamedRequest } from '@humidor/client/actor.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Cig, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
 import { termsOf, unitPrice } from '@humidor/domain/trading/order-book.ts'
@@ -11,6 +12,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { Member } from '../../../api/useMember.ts'
 import type { Settings } from '../../../api/useSettings.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { useWords } from '../../../words/words.ts'
 import type { Order } from './book.ts'
 import { aboveMarket } from './facts.ts'
@@ -32,6 +34,14 @@ export interface Fill {
   onClose: () => void
 }
 
+/** A fill that lacks nothing but the second factor. */
+interface PreparedFill {
+  /** As it would be sent, for a passkey to confirm. */
+  named: NamedRequest | undefined
+  /** Sends it with a code of the authenticator, or with the answer of a passkey. */
+  send: (googleCode: string) => Promise<unknown>
+}
+
 interface FillSheetProps {
   title: string
   fill: Fill
@@ -44,8 +54,8 @@ interface FillSheetProps {
   atField: readonly ErrorCode[]
   submit: string
   disabled?: boolean
-  /** @returns a function that sends it with the authenticator's code; undefined: the form has an error */
-  prepare: () => ((googleCode: string) => Promise<unknown>) | undefined
+  /** @returns undefined where the form has an error */
+  prepare: () => PreparedFill | undefined
   /** Above the code: further fields. */
   children?: ReactNode
   /** Below the code: what the reader pays or receives. */
@@ -66,11 +76,15 @@ export function FillSheet(props: FillSheetProps) {
   if (gone) return <Gone title={title} how={gone} fill={fill} />
   const send = async () => {
     if (act.busy) return
-    const how = prepare()
+    const prepared = prepare()
     const googleCode = code.submit()
-    if (!how || googleCode === undefined) return
+    if (!prepared || googleCode === undefined) return
     setSent(order.moneyCigLeft)
-    if ((await how(googleCode)) === undefined) code.clear()
+    if ((await prepared.send(googleCode)) === undefined) code.clear()
+  }
+  const confirmed = async (googleCode: string) => {
+    setSent(order.moneyCigLeft)
+    await prepare()?.send(googleCode)
   }
   return (
     <Sheet
@@ -78,9 +92,12 @@ export function FillSheet(props: FillSheetProps) {
       title={title}
       onClose={fill.onClose}
       foot={
-        <Button type="submit" form={form} block busy={act.busy} disabled={act.offline || disabled}>
-          {submit}
-        </Button>
+        <>
+          <Button type="submit" form={form} block busy={act.busy} disabled={act.offline || disabled}>
+            {submit}
+          </Button>
+          {!disabled && <ConfirmWithPasskey busy={act.busy} request={() => prepare()?.named} send={confirmed} />}
+        </>
       }
     >
       <Form id={form} onSubmit={() => void send()}>

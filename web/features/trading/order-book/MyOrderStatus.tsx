@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import { Status } from '@humidor/ui/Badge.tsx'
 import { useWords } from '../../../words/words.ts'
 
 /** An order of the reader's own. */
-export type MyOrder = AnswerOf<typeof contract.orderBook.myList>['rows'][number]
+export type MyOrder = AnswerOf<typeof orderBookCalls.myList>['rows'][number]
 
 /** The status of an own order, in a word: how far an open one is filled, or why one has ended. */
 export function MyOrderStatus({ order: { status, endedAs } }: { order: Pick<MyOrder, 'status' | 'endedAs'> }) {

@@ -1,52 +1,78 @@
-import type { Price } from '@humidor/domain/money/micros.ts'
+import { type Cig, price as priceOf } from '@humidor/domain/money/micros.ts'
+import { type BookView, viewOf } from '@humidor/domain/trading/book-view.ts'
 import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
+import { ScalesArt } from '@humidor/ui/art/ListArt.tsx'
+import { Button } from '@humidor/ui/Button.tsx'
 import { KeepsPlace } from '@humidor/ui/KeepsPlace.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { EmptyState } from '@humidor/ui/State.tsx'
 import { useEffect, useState } from 'react'
+import type { Member } from '../../../api/useMember.ts'
 import { useOnline } from '../../../session/online.ts'
 import { useWords } from '../../../words/words.ts'
 import { type Book, changedSince, type Order, ownerOf, sideOf } from './book.ts'
 import { type Line, type Look, nextOf } from './line.ts'
 import { OrderRow } from './OrderRow.tsx'
+import { holdingsOf } from './view.ts'
 
 interface OrdersProps {
   side: TradeAction
   look: Look
   line: Line
-  market: Price
-  uid: number
-  frozen: boolean
+  mine: Member
+  /** The smallest trade. */
+  minimum: Cig
+  view: BookView
+  /** Shows all orders again. */
+  onClear: () => void
   onOpen: (order: Order) => void
 }
 
 /** The orders of one side, the best price first. */
-export function Orders({ side, look, line, market, uid, frozen, onOpen }: OrdersProps) {
+export function Orders({ side, look, line, mine, minimum, view, onClear, onOpen }: OrdersProps) {
   const words = useWords('order-book')
   const offline = !useOnline()
   const fresh = useFresh(look.book)
   const further = useFurther(side, look, line)
+  const holdings = holdingsOf(mine)
+  const all = look.book && sideOf(look.book, side, look.further[side].rows)
+  const hidden = all !== undefined && all.length > 0
   return (
     <KeepsPlace>
       <LoadMoreList
-        items={look.book && sideOf(look.book, side, look.further[side].rows)}
+        items={all && viewOf(all, view, { holdings, minimum })}
         of={further}
         keyOf={({ id }) => id}
         label={words(side === 'buy' ? 'buyOrders' : 'sellOrders')}
         empty={
-          <EmptyState
-            title={words(side === 'buy' ? 'none.buyTitle' : 'none.sellTitle')}
-            text={words(side === 'buy' ? 'none.buyText' : 'none.sellText')}
-          />
+          hidden ? (
+            <EmptyState
+              art={<ScalesArt />}
+              title={words('filter.none')}
+              text={words('filter.noneText')}
+              action={
+                <Button kind="quiet" small onClick={onClear}>
+                  {words('filter.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              art={<ScalesArt />}
+              title={words(side === 'buy' ? 'none.buyTitle' : 'none.sellTitle')}
+              text={words(side === 'buy' ? 'none.buyText' : 'none.sellText')}
+            />
+          )
         }
       >
         {(order) => (
           <OrderRow
             order={order}
-            market={market}
-            mine={ownerOf(order) === uid}
+            market={priceOf(mine.currentCigPrice)}
+            holdings={holdings}
+            mine={ownerOf(order) === mine.uid}
             fresh={fresh.has(order.id)}
-            still={frozen || offline}
+            still={mine.isFrozen || offline}
             onAct={() => onOpen(order)}
           />
         )}

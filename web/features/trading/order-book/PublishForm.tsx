@@ -1,10 +1,15 @@
-import { contract } from '@humidor/contract/index.ts'
+import type { NamedRequest } from '@humidor/client/actor.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as platformCalls from '@humidor/contract/platform/settings.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { type Cig, micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import type { TradeAction } from '@humidor/domain/trading/order-book.ts'
 import { AmountField } from '@humidor/ui/AmountField.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
+import { Dock } from '@humidor/ui/Dock.tsx'
 import '@humidor/ui/css/receive.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Kv, type KvRow } from '@humidor/ui/Kv.tsx'
@@ -18,6 +23,7 @@ import { useAgreed } from '../../../api/useAgreed.ts'
 import type { Amount } from '../../../api/useAmount.ts'
 import type { Settings } from '../../../api/useSettings.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
+import { ConfirmWithPasskey } from '../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { RefusalNote } from './FillSheet.tsx'
@@ -45,12 +51,12 @@ export function useWhenPublished(side: TradeAction) {
     then: () => navigate(side === 'buy' ? paths.cbtrade : `${paths.cbtrade}?side=sell`, { replace: true }),
     changes: [
       // It includes the price, which may have changed.
-      contract.member.info,
-      contract.wallet.detail,
-      contract.orderBook.myList,
-      contract.platform.settings,
+      memberCalls.info,
+      walletCalls.detail,
+      orderBookCalls.myList,
+      platformCalls.settings,
     ],
-    inField: contract.orderBook.createActionBuy.errors,
+    inField: orderBookCalls.createActionBuy.errors,
   }
 }
 
@@ -76,13 +82,15 @@ interface PublishFormProps {
   locked: 'sellLocked' | 'buyLocked'
   submit: string
   onSend: (moneyCig: Cig, googleCode: string) => Promise<unknown>
+  /** The request as `onSend` would send it, for a passkey to confirm. */
+  named: (moneyCig: Cig) => NamedRequest | undefined
   /** Between the amount and the total. */
   children?: ReactNode
 }
 
 /** The form with amount, total, how long the money is reserved, and the authenticator's code. */
 export function PublishForm(props: PublishFormProps) {
-  const { label, amount, has, trades, act, market, rows = [], total, locked, submit, onSend, children } = props
+  const { label, amount, has, trades, act, market, rows = [], total, locked, submit, onSend, named, children } = props
   const words = useWords('order-book')
   const tryAgain = useTryAgain()
   const wrongText = useWrongText(props)
@@ -96,6 +104,12 @@ export function PublishForm(props: PublishFormProps) {
     if (money === undefined || googleCode === undefined) return
     agree()
     if ((await onSend(money, googleCode)) === undefined) code.clear()
+  }
+  const confirmed = async (googleCode: string) => {
+    const money = amount.submit()
+    if (money === undefined) return
+    agree()
+    await onSend(money, googleCode)
   }
   return (
     <Form onSubmit={() => void send()}>
@@ -123,9 +137,19 @@ export function PublishForm(props: PublishFormProps) {
       <Note>{words(`publish.${locked}`, { days: Math.ceil(trades.expiry / DAY) })}</Note>
       <Moved old={old} market={market} moving={act.refusal === 'illegal_value'} />
       <RefusalNote code={act.refusal} besides={shownElsewhere} />
-      <Button type="submit" block busy={act.busy} disabled={act.offline}>
-        {tryAgain(amount.doubted, submit)}
-      </Button>
+      <ConfirmWithPasskey
+        busy={act.busy}
+        request={() => {
+          const money = amount.submit()
+          return money === undefined ? undefined : named(money)
+        }}
+        send={confirmed}
+      />
+      <Dock>
+        <Button type="submit" block busy={act.busy} disabled={act.offline}>
+          {tryAgain(amount.doubted, submit)}
+        </Button>
+      </Dock>
     </Form>
   )
 }

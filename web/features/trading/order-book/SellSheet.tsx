@@ -1,4 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { type Cig, micros } from '@humidor/domain/money/micros.ts'
@@ -29,11 +31,11 @@ export function SellSheet(fill: Fill) {
   const order = now ?? first
   const { moneyCigLeft: left } = order
   const { minimum } = settings.trades
-  const sell = useAct(contract.orderBook.cbsell, {
+  const sell = useAct(orderBookCalls.cbsell, {
     success: ({ moneyCig, money }) => words('fill.sold', { amount: cig(moneyCig), received: uscd(money) }),
     then: onDone,
-    changes: [contract.member.info, contract.wallet.detail],
-    inField: contract.orderBook.cbsell.errors,
+    changes: [memberCalls.info, walletCalls.detail],
+    inField: orderBookCalls.cbsell.errors,
   })
   const facts = { ...fillingOf(order, minimum), seen: left, balance: mine.moneyProfit }
   const amount = useAmount<'CIG'>(
@@ -57,22 +59,22 @@ export function SellSheet(fill: Fill) {
       prepare={() => {
         const money = amount.submit()
         if (money === undefined) return undefined
-        return async (googleCode) =>
-          (await payFirst.sure()) ? await sell.act({ id: order.id, sellCigAmount: money, left, googleCode }) : null
+        const request = { id: order.id, sellCigAmount: money, left }
+        return {
+          named: sell.named({ ...request, googleCode: '' }),
+          send: async (googleCode) => ((await payFirst.sure()) ? await sell.act({ ...request, googleCode }) : null),
+        }
       }}
       outcome={
         <>
-          <div className="receive">
-            <span className="label">{words('fill.receives')}</span>
-            <Receives amount={costOf(order, ready ?? micros<'CIG'>(0n))} />
-            <span className="caption">{words('fill.noFee')}</span>
-          </div>
+          <Receives amount={costOf(order, ready ?? micros<'CIG'>(0n))} />
           <Note kind="plain">{words('fill.sellNow')}</Note>
           {payFirst.dialog}
         </>
       }
     >
       <AmountField
+        first="without-keyboard"
         label={words('fill.amount')}
         coin="CIG"
         whole
@@ -90,9 +92,16 @@ export function SellSheet(fill: Fill) {
   )
 }
 
-const Receives = ({ amount }: { amount: ReturnType<typeof costOf> }) => (
-  <Money amount={amount} coin="USCD" size="lg" places={placesOf(amount)} />
-)
+function Receives({ amount }: { amount: ReturnType<typeof costOf> }) {
+  const words = useWords('order-book')
+  return (
+    <div className="receive">
+      <span className="label">{words('fill.receives')}</span>
+      <Money amount={amount} coin="USCD" size="lg" places={placesOf(amount)} />
+      <span className="caption">{words('fill.noFee')}</span>
+    </div>
+  )
+}
 
 /** The error at the field of the amount. */
 function useWrongText(minimum: Cig) {

@@ -41,5 +41,13 @@ export function useTradeCode({ refusal, forgive }: Acting, missing: 'st_ga_no_em
 /** The field for the code. */
 export function TradeCode({ of }: { of: ReturnType<typeof useTradeCode> }) {
   const words = useWords('order-book')
-  return <CodeField label={words('fill.code')} value={of.typed} onChange={of.type} error={of.wrong} />
+  return (
+    <CodeField
+      first="without-keyboard"
+      label={words('fill.code')}
+      value={of.typed}
+      onChange={of.type}
+      error={of.wrong}
+    />
+  )
 }

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import { byRank, type TradeAction } from '@humidor/domain/trading/order-book.ts'
 
 /** The server's answer about the book: all of its best orders, or the changes among them. */
-export type BookAnswer = AnswerOf<typeof contract.orderBook.list>
+export type BookAnswer = AnswerOf<typeof orderBookCalls.list>
 export type Order = BookAnswer['rows'][number]
 
 /** The best orders of both sides, as of one version. */

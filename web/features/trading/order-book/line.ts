@@ -1,9 +1,9 @@
 import type { Outcome } from '@humidor/client/client.ts'
-import type { contract } from '@humidor/contract/index.ts'
+import type * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import { byRank, type TradeAction, tradeActions } from '@humidor/domain/trading/order-book.ts'
 import { applied, type Book, type Order } from './book.ts'
 
-type List = typeof contract.orderBook.list
+type List = typeof orderBookCalls.list
 /** The request as in the contract, without zod's types, so that a test can write it down. */
 export interface Asking {
   since?: string

@@ -1,5 +1,5 @@
 import { queryKeyOf } from '@humidor/client/asking.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import type { Loadable } from '@humidor/ui/loadable.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ask } from '../../../api/ask.ts'
@@ -9,7 +9,7 @@ import { queries } from '../../../api/query-client.ts'
 import { isOnline, listenOnline } from '../../../session/online.ts'
 import { createLine, type Line, type Look, nothingSeen, type Surroundings } from './line.ts'
 
-const { list } = contract.orderBook
+const { list } = orderBookCalls
 
 const surroundings: Surroundings = {
   ask: (request, signal) => ask(list, request, { timeoutMs: LONG_TIMEOUT_MS, signal }),

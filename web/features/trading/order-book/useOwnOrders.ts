@@ -1,5 +1,7 @@
 import { queryKeyOf } from '@humidor/client/asking.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as orderBookCalls from '@humidor/contract/trading/order-book.ts'
 import { useEffect, useRef } from 'react'
 import { queries } from '../../../api/query-client.ts'
 import { type Book, ownerOf } from './book.ts'
@@ -18,7 +20,7 @@ export function useOwnOrders(book: Book | undefined, uid: number | undefined) {
   const before = useRef(now)
   useEffect(() => {
     if (before.current !== undefined && now !== undefined && now !== before.current)
-      for (const call of [contract.member.info, contract.wallet.detail, contract.orderBook.myList])
+      for (const call of [memberCalls.info, walletCalls.detail, orderBookCalls.myList])
         void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
     before.current = now
   }, [now])

@@ -2,12 +2,12 @@ import { readRecoveryCode } from '@humidor/domain/accounts/recovery-code.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { mailSecurityNotice } from '../mails/security-mail.ts'
+import { stopChange } from '../own-email/stopEmailChange.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { factorOf, putVoid, recoveryHashAmong } from './authenticator.queries.ts'
 
 /** Milliseconds within which a new authenticator must be confirmed. */
 export const PENDING_LIFETIME_MS = 900_000
-/** Wrong codes of the new one, after which it must be prepared again. */
-export const PENDING_TRIES = 5
 
 /** Binds a pending secret to its member. It does not open as the active one, nor as another member's. */
 export const boundToPending = (uid: number) => `pending authenticator of ${uid}`
@@ -25,6 +25,8 @@ export interface ReplacementFacts {
   registeredAt: Date
   /** The end of the wait for money after an earlier replacement. */
   waitsUntil: Date | null
+  /** The end of the wait after a new address: no other proof ends that one. */
+  emailWaitsUntil: Date | null
   at: Date
   /** Seconds: the setting `factorPause`. */
   pause: number
@@ -32,17 +34,17 @@ export interface ReplacementFacts {
 
 /**
  * The end of the wait for money after an authenticator was replaced (docs/decisions/0014-lost-authenticator.md). A
- * recovery code ends a wait, as none can be made during one. A code of the authenticator does not: it may come from the
+ * recovery code ends a wait, as none can be made during one, but not that of a new address. A code of the authenticator does not: it may come from the
  * very one that causes the wait.
  */
 export function moneyWaitsUntil(facts: ReplacementFacts): Date | null {
-  const { proof, voided, everUsed, everHeld, registeredAt, waitsUntil, at, pause } = facts
-  if (voided || proof === 'recovery') return null
+  const { proof, voided, everUsed, everHeld, registeredAt, waitsUntil, emailWaitsUntil, at, pause } = facts
+  if (voided || proof === 'recovery') return emailWaitsUntil
   if (proof === 'code') return waitsUntil
   const paused = (from: Date) => new Date(from.getTime() + pause * 1_000)
   // A new member who never saw the first key and never had an entry needs no wait yet.
   if (!everUsed && !everHeld && at < paused(registeredAt)) return waitsUntil
-  return paused(at)
+  return emailWaitsUntil && emailWaitsUntil > paused(at) ? emailWaitsUntil : paused(at)
 }
 
 /** The text of a recovery code for its hash. Bound to the member: another member's code never matches. */
@@ -77,11 +79,14 @@ export async function authenticatorState(db: Db, uid: number): Promise<Authentic
 }
 
 /**
- * Voids a member's authenticator at once and on every node: none of its codes and no recovery code works any more. The
- * next one is set up with a code from the mail alone, and causes no wait for money. The member is notified by mail.
+ * Voids a member's authenticator at once and on every node: none of its codes, no recovery code and no
+ * passkey works any more, and a change of address that waits is stopped. The
+ * next one is set up with a code from the mail alone, and causes no wait for money; that of a new address goes on. The member is notified by mail.
  * Requires two operators who have checked the requester's identity. Locks the member's row first.
  */
 export async function voidAuthenticator(tx: Tx, uid: number, at: Date): Promise<void> {
   await putVoid(tx, uid, at)
+  await removePasskeysOf(tx, uid, at)
+  await stopChange(tx, { uid, at, device: '', ip: '' })
   await mailSecurityNotice(tx, { uid, about: 'authenticatorVoided', at })
 }

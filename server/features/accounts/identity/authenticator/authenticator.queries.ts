@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
 
+/** Wrong codes of a pending authenticator, after which it must be prepared again. */
+export const PENDING_TRIES = 5
+
 export interface SealedSecret {
   uid: number
   secret: Buffer
@@ -56,7 +59,7 @@ export async function spendSteps(db: Db, asked: readonly CodeGuess[]): Promise<M
 export async function lockAuthenticator(tx: Tx, uid: number) {
   const member = await tx
     .selectFrom('member')
-    .select(['created_at', 'money_waits_until'])
+    .select(['created_at', 'money_waits_until', 'email_waits_until'])
     .where('uid', '=', uid)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -88,17 +91,19 @@ export const putSecret = (tx: Tx, uid: number, it: { secret: Buffer; key_id: str
 export const putMoneyWait = (tx: Tx, uid: number, until: Date | null) =>
   tx.updateTable('member').set({ money_waits_until: until }).where('uid', '=', uid).execute()
 
-/** Voids an authenticator with its pending successor, its recovery codes and its wait, as no code works any more. */
+/** Voids an authenticator with its pending successor, its recovery codes and its wait, as no code works any more. The wait of a new address stays. */
 export async function putVoid(tx: Tx, uid: number, at: Date): Promise<void> {
-  await lockAuthenticator(tx, uid)
+  const { email_waits_until: until } = await lockAuthenticator(tx, uid)
   await tx.updateTable('authenticator').set({ voided_at: at }).where('uid', '=', uid).execute()
-  await putMoneyWait(tx, uid, null)
+  await putMoneyWait(tx, uid, until)
   await tx.deleteFrom('pending_authenticator').where('uid', '=', uid).execute()
   await tx.deleteFrom('recovery_code').where('uid', '=', uid).execute()
 }
 
 export interface Pending {
   uid: number
+  /** The device that prepared it. */
+  sid: string
   secret: Buffer
   key_id: string
   opened_at: Date
@@ -120,6 +125,43 @@ export async function putPending(tx: Tx, row: Pending): Promise<void> {
 /** Voids a member's unconfirmed authenticator. A confirmed one stays, so that a retry succeeds. */
 export const voidPending = (tx: Tx, uid: number) =>
   tx.deleteFrom('pending_authenticator').where('uid', '=', uid).where('confirmed_step', 'is', null).execute()
+
+/**
+ * A member's pending authenticator that one device prepared by mail alone and nothing has confirmed, before a moment of expiry. A
+ * session that was opened by switching does not see it.
+ */
+export const pendingOf = (db: Db, uid: number, sid: string, at: Date) =>
+  db
+    .selectFrom('pending_authenticator as p')
+    .innerJoin('session as s', (join) => join.onRef('s.uid', '=', 'p.uid').onRef('s.sid', '=', 'p.sid'))
+    .select(['p.secret', 'p.key_id', 'p.expires_at'])
+    .where('p.uid', '=', uid)
+    .where('p.sid', '=', sid)
+    .where('p.proof', '=', 'none')
+    .where('s.via_uid', 'is', null)
+    .where('p.confirmed_step', 'is', null)
+    .where('p.failures', '<', PENDING_TRIES)
+    .where('p.expires_at', '>', at)
+    .executeTakeFirst()
+
+/**
+ * The authenticator of a registration on this device, while none of its codes was ever accepted. A session that was opened by
+ * switching does not see it.
+ */
+export const unusedAuthenticator = (db: Db, uid: number, sid: string, registeredAfter: Date) =>
+  db
+    .selectFrom('authenticator as a')
+    .innerJoin('member as m', 'm.uid', 'a.uid')
+    .innerJoin('session as s', 's.uid', 'm.uid')
+    .select(['a.secret', 'a.key_id', 'm.created_at'])
+    .where('a.uid', '=', uid)
+    .where('a.last_step', '=', 0n)
+    .where('a.voided_at', 'is', null)
+    .where('m.registered_sid', '=', sid)
+    .where('m.created_at', '>', registeredAfter)
+    .where('s.sid', '=', sid)
+    .where('s.via_uid', 'is', null)
+    .executeTakeFirst()
 
 /** A member's pending authenticator, locked. */
 export const lockPending = (tx: Tx, uid: number) =>

@@ -61,7 +61,6 @@ describe('an authenticator code', () => {
   it('of another member is wrong', async () => {
     const [one, other] = [await somebody(), await somebody()]
     expect(await spend(one.uid, codeAt(other.totpSecret, now()))).toBe('google_code_error')
-    expect(await spend(99_999_999, codeAt(other.totpSecret, now()))).toBe('google_code_error')
   })
 
   it('is checked for a hundred members in one statement, each on its own', async () => {

@@ -6,6 +6,7 @@ import type { Database } from '../../../../database/database.ts'
 import type { TotpAsked } from '../../../../http/sessions.ts'
 import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
+import { recordEvent } from '../history/account-events.ts'
 import { mailSecurityNotice } from '../mails/security-mail.ts'
 import {
   type CodeGuess,
@@ -44,7 +45,7 @@ async function pictureOf(text: string) {
   return `data:image/png;base64,${png.toString('base64')}`
 }
 
-const errorOf: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
+const errors: Record<Verdict, ErrorCode | undefined> = {
   accepted: undefined,
   'accepted before': undefined,
   locked: 'google_auth_failed',
@@ -53,7 +54,11 @@ const errorOf: Record<Exclude<Verdict, 'changed'>, ErrorCode | undefined> = {
   spent: 'google_code_error',
   void: 'secondary_password_not_set',
   waits: 'google_auth_changed',
+  changed: 'google_code_error',
 }
+const errorOf = (verdict: Verdict) => errors[verdict]
+
+const isWrong = (verdict: Verdict | undefined) => verdict === 'wrong' || verdict === 'last wrong'
 
 /** Opened secrets kept in memory; the oldest are evicted first. */
 const MAX_OPENED = 20_000
@@ -127,19 +132,38 @@ export function createAuthenticators({ db, vault, unopened }: AuthenticatorsPart
       await mailSecurityNotice(tx, { uid, about: 'authenticatorLocked', at, ...(until ? { until } : {}) })
     })
 
+  /** At most twenty within a day, as then the factor locks. */
+  const recordWrong = ({ uid, at }: TotpAsked) =>
+    db.transaction().execute((tx) => recordEvent(tx, { uid, kind: 'authenticatorWrong', at }))
+
+  /** Checks the codes, again where a secret changed meanwhile, and records the wrong ones. */
+  async function judge(asked: readonly TotpAsked[]): Promise<Verdict[]> {
+    const verdicts = await check(asked)
+    const again = verdicts.flatMap((verdict, place) => (verdict === 'changed' ? [place] : []))
+    if (again.length > 0) {
+      const retried = again.flatMap((place) => asked[place] ?? [])
+      for (const { uid } of retried) openedSecrets.delete(uid)
+      const second = await check(retried)
+      for (const [n, place] of again.entries()) verdicts[place] = second[n] ?? 'wrong'
+    }
+    for (const [place, one] of asked.entries()) {
+      if (isWrong(verdicts[place])) await recordWrong(one)
+      if (verdicts[place] === 'last wrong') await mailLocked(one)
+    }
+    return verdicts
+  }
+
   return {
     /** Answers in the order asked: `undefined` where the code was accepted and is now spent, else the error. */
-    async spend(asked: readonly TotpAsked[]): Promise<(ErrorCode | undefined)[]> {
-      const verdicts = await check(asked)
-      const again = verdicts.flatMap((verdict, place) => (verdict === 'changed' ? [place] : []))
-      if (again.length > 0) {
-        const retried = again.flatMap((place) => asked[place] ?? [])
-        for (const { uid } of retried) openedSecrets.delete(uid)
-        const second = await check(retried)
-        for (const [n, place] of again.entries()) verdicts[place] = second[n] ?? 'wrong'
-      }
-      for (const [place, one] of asked.entries()) if (verdicts[place] === 'last wrong') await mailLocked(one)
-      return verdicts.map((verdict) => (verdict === 'changed' ? 'google_code_error' : errorOf[verdict]))
+    spend: async (asked: readonly TotpAsked[]): Promise<(ErrorCode | undefined)[]> => (await judge(asked)).map(errorOf),
+
+    /**
+     * Spends one code. `no`: the error, if any. `isGuess`: the code was never right, so whoever counts guesses counts it. A code that
+     * has served before is refused with the same error, and is no guess.
+     */
+    async spendOne(asked: TotpAsked): Promise<{ no: ErrorCode | undefined; isGuess: boolean }> {
+      const [verdict = 'wrong'] = await judge([asked])
+      return { no: errorOf(verdict), isGuess: isWrong(verdict) }
     },
   }
 }

@@ -9,17 +9,20 @@ import { boundToMember, type Vault } from '../../../../platform/security/vault.t
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { lockSession } from '../locks.queries.ts'
 import { mailSecurityNotice } from '../mails/security-mail.ts'
+import { stopChange } from '../own-email/stopEmailChange.ts'
+import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { endSessionsOf } from '../sessions/member-sessions.ts'
 import {
   countPendingFailure,
   lockAuthenticator,
   lockPending,
+  PENDING_TRIES,
   putConfirmed,
   putMoneyWait,
   putSecret,
   takeRecoveryCode,
 } from './authenticator.queries.ts'
-import { boundToPending, moneyWaitsUntil, PENDING_TRIES } from './authenticator-reset.ts'
+import { boundToPending, moneyWaitsUntil } from './authenticator-reset.ts'
 
 interface Confirming {
   uid: number
@@ -72,10 +75,17 @@ async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Con
     everHeld: await hasEverHeld(tx, uid),
     registeredAt: old.created_at,
     waitsUntil: old.money_waits_until,
+    emailWaitsUntil: old.email_waits_until,
     at,
     pause: (await settingsOf(tx)).factorPause,
   })
   await putMoneyWait(tx, uid, until)
+  // Who has lost the old one cannot tell whose the passkeys are. Neither one that a thief
+  // added nor the address that a thief asked for may survive.
+  if (proof !== 'code') {
+    await removePasskeysOf(tx, uid, at)
+    await stopChange(tx, { uid, at, device, ip: '' })
+  }
   await endSessionsOf(tx, uid, { exceptSid: sid })
   await mailSecurityNotice(tx, { uid, at, device, ...notificationOf(proof, until, at) })
   return undefined

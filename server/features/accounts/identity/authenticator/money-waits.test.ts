@@ -98,11 +98,13 @@ describe('how long money waits', () => {
     everHeld: false,
     registeredAt: new Date('2026-01-01T00:00:00Z'),
     waitsUntil: null,
+    emailWaitsUntil: null,
     at,
     pause: 86_400,
   }
   const soon = new Date('2026-11-20T10:00:00Z')
   const dayOn = new Date('2026-11-21T04:00:00Z')
+  const later = new Date('2026-11-22T04:00:00Z')
   it.each([
     ['the mailbox alone', {}, dayOn],
     ['the mailbox alone, once more', { waitsUntil: soon }, dayOn],
@@ -110,6 +112,9 @@ describe('how long money waits', () => {
     ['a code of one that is waited for', { proof: 'code', waitsUntil: soon }, soon],
     ['a recovery code', { proof: 'recovery', waitsUntil: soon }, null],
     ['two operators', { voided: true, waitsUntil: soon }, null],
+    ['a recovery code, after a new address', { proof: 'recovery', waitsUntil: dayOn, emailWaitsUntil: soon }, soon],
+    ['two operators, after a new address', { voided: true, waitsUntil: dayOn, emailWaitsUntil: soon }, soon],
+    ['the mailbox alone, after a new address', { emailWaitsUntil: later }, later],
     ['just registered', { everUsed: false, registeredAt: new Date('2026-11-19T04:00:00.001Z') }, null],
     [
       'just registered, but with an entry',

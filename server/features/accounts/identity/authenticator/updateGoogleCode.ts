@@ -46,7 +46,15 @@ async function proofOf({ db, vault, authenticators }: Parts, typed: string, who:
 export const answerUpdateGoogleCode = (parts: Parts) =>
   inSteps(updateGoogleCode, async ({ request: { code, proof = '' }, member: { uid, email }, sid, at, fail }) => {
     const { db, vault, randomness, codes } = parts
-    const guessed = await codes.guess({ uid, email, sid, purposes: ['member'], code, at })
+    const guessed = await codes.guess({
+      uid,
+      email,
+      sid,
+      purposes: ['member'],
+      about: { use: 'authenticator' },
+      code,
+      at,
+    })
     if ('refused' in guessed) throw new RefusalError(guessed.refused)
     const shown = await proofOf(parts, proof, { uid, at })
     const fresh = randomness.bytes(SECRET_BYTES)
@@ -55,7 +63,7 @@ export const answerUpdateGoogleCode = (parts: Parts) =>
     await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await codes.spend(tx, guessed.right, updateGoogleCode.path))) fail('email_code_error')
-        await putPending(tx, { uid, secret: bytes, key_id: keyId, opened_at: at, expires_at, ...shown })
+        await putPending(tx, { uid, sid, secret: bytes, key_id: keyId, opened_at: at, expires_at, ...shown })
       }),
     )
     const { picture, secret } = await enrolment(fresh, email)

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { CodeUse } from '@humidor/domain/accounts/email-code.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
 import type { CodePurpose } from '../mails/mails.ts'
@@ -63,6 +64,10 @@ export interface NewCode extends CodePlace {
   hash: Buffer
   sent_at: Date
   expires_at: Date
+  /** What it is for; null: for anything. */
+  use: CodeUse | null
+  money: bigint | null
+  address: string | null
 }
 
 /** Stores a code, replaces the one before, and stores the time of sending. */
@@ -84,7 +89,7 @@ export async function putCode(tx: Tx, code: NewCode, sent: readonly Date[]): Pro
 export const lockNewestCode = (tx: Tx, email: string, sid: string, purposes: readonly CodePurpose[]) =>
   tx
     .selectFrom('email_code')
-    .select(['purpose', 'hash', 'expires_at', 'tries', 'spent_for'])
+    .select(['purpose', 'hash', 'expires_at', 'tries', 'spent_for', 'use', 'money', 'address'])
     .where('email', '=', email)
     .where('sid', '=', sid)
     .where('purpose', 'in', purposes)

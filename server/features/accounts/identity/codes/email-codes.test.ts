@@ -108,6 +108,7 @@ describe('a mailed code for a member’s call', () => {
     email,
     sid: on,
     code,
+    about: { use: 'unlock' } as const,
     key,
     at: server.clock.now(),
   })

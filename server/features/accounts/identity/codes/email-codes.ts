@@ -1,5 +1,7 @@
+import { isCodeFor } from '@humidor/domain/accounts/code-about.ts'
 import {
   appendedMoment,
+  type CodeAbout,
   emailCodes,
   refuseCode,
   refuseCodeRequest,
@@ -19,6 +21,7 @@ import {
   lastSent,
   lockMailbox,
   lockNewestCode,
+  type NewCode,
   putCode,
   spendCode,
 } from './codes.queries.ts'
@@ -32,10 +35,10 @@ export const mailboxPurposes = ['login', 'register', 'link'] as const satisfies 
 
 /** Codes by mail (rules P7). A code works only on the device that requested it. */
 export interface EmailCodes {
-  /** Issues a code for an address and a device and replaces the one before, or refuses when it is too early. */
+  /** Issues a code for an address and a device and replaces the one before, or refuses when it is too early. With `about` it works for that alone. */
   issue(
     tx: Tx,
-    asked: CodePlace & { at: Date },
+    asked: CodePlace & { at: Date; about?: CodeAbout | undefined },
   ): Promise<{ code: string; minutes: number; expiresAt: Date } | { refused: ErrorCode }>
   /** Checks a typed code in a transaction of its own, so that a wrong one counts even when the request fails. */
   guess(asked: Guess): Promise<Guessed>
@@ -54,8 +57,14 @@ interface Typed {
   key?: string
 }
 
-/** A guess at a code for a mailbox, or at one of the signed-in member. Wrong guesses of the latter also count per day. */
-export type Guess = Typed & ({ purposes: typeof mailboxPurposes } | { purposes: readonly ['member']; uid: number })
+/** A guess at a code for a mailbox, or at one that a signed-in member requested. Wrong guesses of the latter also count per day. */
+export type Guess = Typed &
+  (
+    | { purposes: typeof mailboxPurposes }
+    | { purposes: readonly ['change']; uid: number }
+    /** `about`: what the request does. */
+    | { purposes: readonly ['member']; uid: number; about: CodeAbout }
+  )
 
 export interface RightGuess extends CodePlace {
   hash: Buffer
@@ -63,6 +72,13 @@ export interface RightGuess extends CodePlace {
 export type Guessed = { right: RightGuess; spent: boolean } | { refused: ErrorCode }
 
 const wrong: Guessed = { refused: 'email_code_error' }
+
+/** What a stored code was mailed for. */
+const aboutOf = ({ use, money, address }: Pick<NewCode, 'use' | 'money' | 'address'>): Partial<CodeAbout> => ({
+  ...(use !== null && { use }),
+  ...(money !== null && { money }),
+  ...(address !== null && { cashAddress: address }),
+})
 
 export function createEmailCodes({
   db,
@@ -75,10 +91,11 @@ export function createEmailCodes({
 }): EmailCodes {
   const hashOf = ({ email, purpose, sid }: CodePlace, code: string) =>
     vault.keyedHash(`${email} ${purpose} ${sid} ${code}`)
-  const purposesLike = (purpose: CodePurpose) => (purpose === 'member' ? [purpose] : mailboxPurposes)
+  const purposesLike = (purpose: CodePurpose) =>
+    purpose === 'member' || purpose === 'change' ? [purpose] : mailboxPurposes
 
   return {
-    async issue(tx, { at, ...place }) {
+    async issue(tx, { at, about, ...place }) {
       const sent = (await lockMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
       const lastForPurpose = await lastSent(tx, place, purposesLike(place.purpose))
       // A session proves that the member asks. For other purposes a known device does.
@@ -88,7 +105,9 @@ export function createEmailCodes({
       const code = String(randomness.below(10 ** emailCodes.digits)).padStart(emailCodes.digits, '0')
       const { codeLasts } = await settingsOf(tx)
       const expires_at = new Date(at.getTime() + codeLasts * 1_000)
-      await putCode(tx, { ...place, hash: hashOf(place, code), sent_at: at, expires_at }, appendedMoment(sent, at))
+      const named = { use: about?.use ?? null, money: about?.money ?? null, address: about?.cashAddress ?? null }
+      const fresh = { ...place, ...named, hash: hashOf(place, code), sent_at: at, expires_at }
+      await putCode(tx, fresh, appendedMoment(sent, at))
       return { code, minutes: Math.floor(codeLasts / 60), expiresAt: expires_at }
     },
 
@@ -100,12 +119,14 @@ export function createEmailCodes({
         const newest = await lockNewestCode(tx, email, sid, purposes)
         if (!newest) return wrong
         const { purpose, hash, expires_at: expiresAt, tries } = newest
+        const fits = !('about' in asked) || isCodeFor(aboutOf(newest), asked.about)
         const place = { email, purpose, sid }
         const right = equalBytes(hash, hashOf(place, code))
         const found = { right: { ...place, hash }, spent: newest.spent_for !== null }
         if (found.spent) return right && key !== undefined && newest.spent_for === key ? found : wrong
-        const refused = refuseCode({ at, right, expiresAt, tries, wrongToday })
-        const isWrong = refused === 'email_code_error' && tries < emailCodes.tries
+        const refused = refuseCode({ at, right, expiresAt, tries, wrongToday, fits })
+        // A code for something else counts as a wrong one, so that nobody tries codes on another call.
+        const isWrong = refused === 'email_code_other' || (refused === 'email_code_error' && tries < emailCodes.tries)
         if (isWrong || (!refused && counts)) await countTry(tx, place)
         if (isWrong && uid !== undefined) await countWrongOfDay(tx, uid, at)
         return refused ? { refused } : found

@@ -66,7 +66,16 @@ describe('twenty wrong mailed codes of a member within a day', () => {
 
   it('are twenty also with right codes in between, and on any device', async () => {
     const { who, uid, email } = await server.registers('now_and_then')
-    const asked = (code: string, key: string) => ({ uid, email, sid: who.sid, code, key, at: server.clock.now() })
+    const about = { use: 'unlock' } as const
+    const asked = (code: string, key: string) => ({
+      uid,
+      email,
+      sid: who.sid,
+      code,
+      about,
+      key,
+      at: server.clock.now(),
+    })
     const { checkEmailCode, spendEmailCode } = server.identity.proofs
     const phone = await server.signsIn(email)
     const onPhone = { ...asked(await stories.mailCode(phone, email), 'done before'), sid: phone.sid }

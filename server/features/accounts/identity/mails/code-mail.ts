@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../database/database.ts'
 import { createSealedMailTask, queueSealedMail, type SecretMail } from '../../../../platform/security/sealed-mail.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
-import { type CodePurpose, codeMail } from './mails.ts'
+import { type CodePurpose, codeMail, type MailedAbout } from './mails.ts'
 
 interface Content {
   code: string
@@ -10,6 +10,8 @@ interface Content {
   purpose: CodePurpose
   /** A key of `locales/languages.ts`. */
   language: string
+  /** What a code of a signed-in member is for. Absent: for any act that asks for one. */
+  about?: MailedAbout | undefined
 }
 
 const codeLetter: SecretMail<Content> = {

@@ -1,10 +1,11 @@
+import { codeUses } from '@humidor/domain/accounts/email-code.ts'
 import { languages } from '@humidor/locales/languages.ts'
 import { mailedCode } from '@humidor/sandbox/mailed-code.ts'
 import { describe, expect, it } from 'vitest'
-import { type CodePurpose, codeMail, noticeMail, type SecurityEvent } from './mails.ts'
+import { type CodePurpose, codeMail, type MailedAbout, noticeMail, type SecurityEvent } from './mails.ts'
 import { createSecurityMailTask } from './security-mail.ts'
 
-const purposes: readonly CodePurpose[] = ['login', 'register', 'link', 'member']
+const purposes: readonly CodePurpose[] = ['login', 'register', 'link', 'member', 'change']
 const mail = (language: string, purpose: CodePurpose = 'login') =>
   codeMail({ to: 'alice@cigar.test', code: '012345', purpose, language, minutes: 10 })
 
@@ -30,6 +31,25 @@ describe('a mail with a code', () => {
     expect(new Set(purposes.map((purpose) => mail('en', purpose).text)).size).toBe(purposes.length)
   })
 
+  it.each(languages.map(({ key }) => key))('names act, amount and whole address in %s', (key) => {
+    const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+    const mailFor = (about: MailedAbout) =>
+      codeMail({ to: 'alice@cigar.test', code: '012345', purpose: 'member', language: key, minutes: 10, about })
+    const full = mailFor({ use: 'withdraw', money: '120123456', cashAddress: address })
+    expect(full.text).toMatch(/120[.,]123456\u00A0USDT/)
+    expect(full.text).toContain(address)
+    expect(full.text).toContain('0x5aAeb6…1BeAed')
+    expect(full.subject).not.toMatch(/120|0x/)
+    expect(mailFor({ use: 'withdraw', money: '1200000000' }).text).toMatch(/1[.,]?200[.,]00\u00A0USDT/)
+    for (const use of codeUses) {
+      const { subject, text, html } = mailFor({ use })
+      expect(mailedCode(text)).toBe('012345')
+      expect(subject).toContain('Humidor')
+      for (const body of [text, html]) expect(body).not.toMatch(/https?:|<a |<img|[{}]|undefined/)
+    }
+    expect(new Set(codeUses.map((use) => mailFor({ use }).text)).size).toBe(codeUses.length)
+  })
+
   it('is English for an unknown language', () => expect(mail('xx')).toEqual(mail('en')))
 })
 
@@ -44,12 +64,27 @@ const events: Record<SecurityEvent, true> = {
   recoveryCodesMade: true,
   recoveryCodeUsed: true,
   addressBound: true,
+  addressRemoved: true,
   accountLinked: true,
   accountUnlinked: true,
   newDevice: true,
+  passkeyAdded: true,
+  passkeyAddedByMail: true,
+  passkeyRemoved: true,
+  passkeyCopied: true,
+  emailWanted: true,
+  emailChanged: true,
+  dataExported: true,
+  accountClosed: true,
 }
 /** The events whose mail names the end of a wait. */
-const waiting = new Set<SecurityEvent>(['authenticatorReplacedByMail', 'authenticatorLocked', 'mailCodesLocked'])
+const waiting = new Set<SecurityEvent>([
+  'authenticatorReplacedByMail',
+  'authenticatorLocked',
+  'mailCodesLocked',
+  'passkeyAddedByMail',
+  'emailChanged',
+])
 const notice = (language: string, about: SecurityEvent, device?: string) =>
   noticeMail({
     to: 'alice@cigar.test',

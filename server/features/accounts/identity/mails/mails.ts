@@ -1,3 +1,8 @@
+import type { CodeAbout } from '@humidor/domain/accounts/email-code.ts'
+import { shortened } from '@humidor/domain/community/notices.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
+import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
+import { moneyText } from '@humidor/domain/money/text.ts'
 import de from '@humidor/locales/de/mail.json' with { type: 'json' }
 import en from '@humidor/locales/en/mail.json' with { type: 'json' }
 import jp from '@humidor/locales/jp/mail.json' with { type: 'json' }
@@ -19,10 +24,10 @@ export function mailWords(language: string) {
 }
 
 /**
- * The purpose of a code: signing in, registering, linking the account of another address, or another proof of a signed-in member's
- * mailbox.
+ * The purpose of a code: signing in, registering, linking the account of another address, another proof of a signed-in member's
+ * mailbox, or the proof of the address that a member wants.
  */
-export type CodePurpose = 'login' | 'register' | 'link' | 'member'
+export type CodePurpose = 'login' | 'register' | 'link' | 'member' | 'change'
 
 export interface CodeMail {
   to: string
@@ -32,22 +37,50 @@ export interface CodeMail {
   language: string
   /** Minutes for which the code is valid. */
   minutes: number
+  /** What a code of a signed-in member is for. Absent: for any act that asks for one. */
+  about?: MailedAbout | undefined
+}
+
+/** As `CodeAbout`, with the amount as text: millionths of USDT. */
+export interface MailedAbout extends Pick<CodeAbout, 'use' | 'cashAddress'> {
+  money?: string | undefined
 }
 
 /** The mail with a code. It holds no other secret. */
-export function codeMail({ to, code, purpose, language, minutes }: CodeMail): Letter {
+export function codeMail({ to, code, purpose, language, minutes, about }: CodeMail): Letter {
   const { lang, say } = mailWords(language)
+  const named = about && namedIn(language, about)
   return letter({
     to,
     lang,
-    subject: say(`${purpose}.subject`),
-    title: say(`${purpose}.title`),
-    lead: say(`${purpose}.lead`),
+    subject: named?.subject ?? say(`${purpose}.subject`),
+    title: named?.title ?? say(`${purpose}.title`),
+    lead: named?.lead ?? say(`${purpose}.lead`),
     brings: code,
-    small: [say('lives', { minutes }), say('never'), say(`${purpose}.unasked`)],
+    small: [...(named?.facts ?? []), say('lives', { minutes }), say('never'), say(`${purpose}.unasked`)],
     foot: say('foot'),
   })
 }
+
+/** The texts that name the act, the amount and the address. The whole address stands below, as two can begin and end alike. */
+function namedIn(language: string, { use, money, cashAddress: address }: MailedAbout) {
+  const { lang, say } = mailWords(language)
+  const amount = money === undefined ? undefined : exactText(lang, micros<'USDT'>(BigInt(money)))
+  return {
+    subject: say(`use.${use}.subject`),
+    title: say(`use.${use}.title`),
+    lead:
+      use !== 'withdraw' || amount === undefined
+        ? say(`use.${use}.lead`)
+        : address === undefined
+          ? say('use.withdraw.leadAmount', { amount })
+          : say('use.withdraw.leadTo', { amount, address: shortened(address) }),
+    facts: [...(address === undefined ? [] : [say('use.to', { address })]), say('use.only')],
+  }
+}
+
+/** An amount to its last millionth, as it is about to be paid. */
+const exactText = (lang: string, amount: Usdt) => moneyText(lang, amount, 'USDT', { places: placesOf(amount) })
 
 /** A change of an account's security, of which the member is notified by mail. */
 export type SecurityEvent =
@@ -61,9 +94,20 @@ export type SecurityEvent =
   | 'recoveryCodesMade'
   | 'recoveryCodeUsed'
   | 'addressBound'
+  | 'addressRemoved'
   | 'accountLinked'
   | 'accountUnlinked'
   | 'newDevice'
+  | 'passkeyAdded'
+  | 'passkeyAddedByMail'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
+  /** Somebody asked to use their address for another account. */
+  | 'emailWanted'
+  | 'emailChanged'
+  | 'dataExported'
+  /** As the member asked for. The account has no address any more. */
+  | 'accountClosed'
 
 export interface NoticeMail {
   to: string

@@ -1,6 +1,7 @@
 import type { Mailer } from '../../../../adapters/mail.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { enqueue, type Task } from '../../../../jobs/tasks.ts'
+import { recordEvent } from '../history/account-events.ts'
 import { noticeMail, type SecurityEvent } from './mails.ts'
 import { mailboxOf } from './security.queries.ts'
 
@@ -25,13 +26,14 @@ export interface SecurityNotice {
   at: Date
   /** In plain words, such as `Chrome, Android`. */
   device?: string
-  /** The end of a wait: of `authenticatorReplacedByMail`, `authenticatorLocked` and `mailCodesLocked`. */
+  /** The end of a wait: of `authenticatorReplacedByMail`, `passkeyAddedByMail`, `emailChanged`, `authenticatorLocked` and `mailCodesLocked`. */
   until?: Date
 }
 
 /**
  * Notifies a member by mail, in their language, of a change of their account's security: the change, its time, its device, and
- * what to do if it was not them. The mail is queued in the caller's transaction and sent after it.
+ * what to do if it was not them. The mail is queued in the caller's transaction and sent after it. The history of the account keeps
+ * the change.
  */
 export async function mailSecurityNotice(tx: Tx, { uid, about, at, device, until }: SecurityNotice): Promise<void> {
   const { email, language } = await mailboxOf(tx, uid)
@@ -44,6 +46,7 @@ export async function mailSecurityNotice(tx: Tx, { uid, about, at, device, until
     ...(until ? { until: until.toISOString() } : {}),
   }
   await enqueue(tx, LETTER, payload)
+  await recordEvent(tx, { uid, kind: about, at, ...(device ? { device } : {}) })
 }
 
 /** Sends the notices. */

@@ -6,6 +6,7 @@ import type { Passwords } from '../../../../platform/security/passwords.ts'
 import { voidPending } from '../authenticator/authenticator.queries.ts'
 import { lockSession } from '../locks.queries.ts'
 import { mailSecurityNotice } from '../mails/security-mail.ts'
+import { stopChange } from '../own-email/stopEmailChange.ts'
 import { endSessionsOf } from '../sessions/member-sessions.ts'
 import { makeSessionOwn } from '../sessions/sessions.queries.ts'
 import { putPassword } from './passwords.queries.ts'
@@ -28,14 +29,15 @@ export interface NewPassword {
 export type SetPassword = ReturnType<typeof createSetPassword>
 
 /**
- * Sets a new password. It voids a one-time password and an unconfirmed authenticator, signs every other device out,
- * unlinks the account, and notifies the member by mail. It hashes before the transaction. Returns whether it was set.
+ * Sets a new password. It voids a one-time password and an unconfirmed authenticator, stops a change of address that waits, signs every
+ * other device out, unlinks the account, and notifies the member by mail. It hashes before the transaction. Returns whether it was set.
  * @throws Refusal please_login if the session has ended meanwhile
  */
 export const createSetPassword =
   ({ db, passwords, onNewPassword }: { db: Database; passwords: Passwords; onNewPassword: OnNewPassword }) =>
   async ({ uid, password, knownHash, sid, agent, at, also }: NewPassword): Promise<boolean> => {
     const hash = await passwords.hash(password)
+    const device = deviceOf(agent)
     return await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!(await putPassword(tx, uid, hash, knownHash))) return false
@@ -45,10 +47,11 @@ export const createSetPassword =
         await makeSessionOwn(tx, uid, sid)
         // The unconfirmed authenticator may be from the thief against whom the password is changed.
         await voidPending(tx, uid)
+        await stopChange(tx, { uid, at, device, ip: '' })
         await onNewPassword(tx, uid, at)
         await endSessionsOf(tx, uid, { exceptSid: sid })
         await also?.(tx)
-        await mailSecurityNotice(tx, { uid, about: 'passwordChanged', at, device: deviceOf(agent) })
+        await mailSecurityNotice(tx, { uid, about: 'passwordChanged', at, device })
         return true
       }),
     )

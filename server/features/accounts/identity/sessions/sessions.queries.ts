@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
+import type { MemberAt } from '../../../../http/sessions.ts'
 
 export interface SessionRow {
   /** The position in the arguments, from 1. */
@@ -10,9 +11,14 @@ export interface SessionRow {
   activated: boolean
   frozen: boolean
   money_waits: boolean
+  locked_down: boolean
+  closes: boolean
   must_prove: boolean
   language: string
   seen_at: Date
+  app_lock_after: number | null
+  used_at: Date | null
+  locked_at: Date | null
 }
 
 /** Finds the living sessions among many, with their members, in one statement. */
@@ -34,6 +40,19 @@ export async function notFrozen(db: Db, uids: readonly number[]): Promise<readon
   return uids.map((uid) => known.has(uid))
 }
 
+/** For each member, in the order asked, whether they have not locked the account at that time, and do not close it. */
+export async function notLockedDown(db: Db, asked: readonly MemberAt[]): Promise<readonly boolean[]> {
+  const { rows } = await sql<{ n: bigint }>`
+    select asked.n from unnest(${asked.map(({ uid }) => uid)}::int[], ${asked.map(({ at }) => at.toISOString())}::timestamptz[])
+      with ordinality asked (uid, at, n)
+    join member m on m.uid = asked.uid
+    where (m.lockdown_at is null or m.lockdown_ends_at <= asked.at) and m.closes_at is null and m.closed_at is null`.execute(
+    db,
+  )
+  const open = new Set(rows.map(({ n }) => Number(n) - 1))
+  return asked.map((_, place) => open.has(place))
+}
+
 /** Extends sessions in use. Skips rows that another transaction has locked, so that no request waits. */
 export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expiresAt: Date, unseenSince: Date) =>
   sql`
@@ -51,6 +70,8 @@ export interface NewSession {
   expires_at: Date
   device: string
   via_uid: number | null
+  /** Null: the app is locked at once where the member has it lock itself. */
+  used_at: Date | null
 }
 
 /** Inserts a session, or replaces the member's session on this device with its token and id. */
@@ -68,6 +89,9 @@ export const putSession = (tx: Tx, row: NewSession) =>
         device: it.ref('excluded.device'),
         via_uid: it.ref('excluded.via_uid'),
         proven_until: it.ref('excluded.proven_until'),
+        used_at: it.ref('excluded.used_at'),
+        locked_at: it.ref('excluded.locked_at'),
+        wrong_unlocks: it.ref('excluded.wrong_unlocks'),
       })),
     )
     .execute()
@@ -129,7 +153,13 @@ export async function deleteSessions(tx: Tx, uid: number, exceptSid = ''): Promi
  * sessions.
  */
 export async function endEverything(tx: Tx): Promise<number> {
-  for (const table of ['one_time_password', 'email_code', 'captcha', 'pending_authenticator'] as const)
+  for (const table of [
+    'one_time_password',
+    'email_code',
+    'captcha',
+    'pending_authenticator',
+    'passkey_challenge',
+  ] as const)
     await tx.deleteFrom(table).execute()
   const { numDeletedRows } = await tx.deleteFrom('session').executeTakeFirstOrThrow()
   return Number(numDeletedRows)
@@ -149,14 +179,16 @@ export async function hasSessions(tx: Tx, uid: number, exceptSid: string): Promi
   return rows.length > 0
 }
 
-/** Ends a member's sessions that were reached by switching, except the one on a device. */
-export const deleteReachedSessions = (tx: Tx, uid: number, exceptSid = '') =>
-  tx
+/** Ends a member's sessions that were reached by switching, except the one on a device. Returns how many. */
+export async function deleteReachedSessions(tx: Tx, uid: number, exceptSid = ''): Promise<number> {
+  const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('uid', '=', uid)
     .where('via_uid', 'is not', null)
     .where('sid', '<>', exceptSid)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
 
 /** Marks a switched session as proved until a moment. A session that began with a sign-in needs no proof. */
 export const putSessionProof = (tx: Tx, { uid, sid, until }: { uid: number; sid: string; until: Date }) =>

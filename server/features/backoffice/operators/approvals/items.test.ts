@@ -113,11 +113,13 @@ const made: Record<ItemKindName, Makes> = {
   feedback: async () => {
     const { bob } = sandbox
     await bob.call(contract.feedback.create, { content: 'Quick.', googleCode: bob.googleCode() })
-    const search = { state: 'waiting', search: String(bob.uid), limit: 1 } as const
+    const search = { state: 'open', search: String(bob.uid), limit: 1 } as const
     const id = (await staff.wendy.call(consoleContract.feedback.feedback, search)).rows[0]?.id ?? ''
+    const { messages } = await staff.wendy.call(consoleContract.feedback.feedbackOne, { id })
+    const answer = { id, through: messages.at(-1)?.id ?? '', reply: 'Thanks.' }
     return {
       item: itemOf.feedback(id),
-      decided: () => staff.wendy.call(consoleContract.feedback.answerFeedback, { id, reply: 'Thanks.' }),
+      decided: () => staff.wendy.call(consoleContract.feedback.answerFeedback, answer),
     }
   },
   notice: async () => {

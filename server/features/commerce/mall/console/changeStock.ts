@@ -12,7 +12,7 @@ export const answerChangeStock = transaction(
     const locked = (await lockProduct(tx, id)) ?? fail('not_found')
     demand(await refuseClaimed(tx, itemOf.product(id), operator.id, at))
     demand(refuseStock(locked.stock, by))
-    await moveStock(tx, locked.id, by)
+    await moveStock(tx, [{ id: locked.id, by }])
     return { stock: locked.stock + by }
   },
 )

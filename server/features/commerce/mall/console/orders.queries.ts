@@ -13,24 +13,19 @@ export interface ConsoleOrder {
   uid: number
   name: string
   status: MallState
-  product_id: bigint
-  /** The title as its buyer read it, and the current one in English. */
-  title: string
-  english: string | null
-  picture: string | null
   cig: bigint
+  cancelled: boolean
   logistics_no: string | null
   created_at: Date
   updated_at: Date
   refund_waits: boolean
 }
 
-const columns = sql`o.id, o.uid, m.name, o.status, o.product_id, o.title, t.title as english, p.picture, o.cig, o.logistics_no,
-  o.created_at, o.updated_at, asked.id is not null as refund_waits`
+const columns = sql`o.id, o.uid, m.name, o.status, o.cig, o.cancelled, o.logistics_no, o.created_at, o.updated_at,
+  asked.id is not null as refund_waits`
 
 const joined = (at: Date) => sql`
-  mall_order o join member m on m.uid = o.uid join mall_product p on p.id = o.product_id
-  left join mall_product_text t on t.product_id = o.product_id and t.language = 'en'
+  mall_order o join member m on m.uid = o.uid
   left join approval asked
     on asked.kind = ${REFUND} and asked.about = o.id::text and asked.state = 'waiting' and asked.expires_at > ${at}`
 
@@ -66,7 +61,6 @@ export interface WholeOrder extends ConsoleOrder {
   address_phone: string
   address_detail: string
   price: bigint
-  price_uscd: bigint
   shipped_at: Date | null
   shipped_by_name: string | null
   ends_at: Date | null
@@ -79,7 +73,7 @@ export interface WholeOrder extends ConsoleOrder {
 
 export async function wholeOrder(db: Db, id: bigint, at: Date): Promise<WholeOrder | undefined> {
   const { rows } = await sql<WholeOrder>`
-    select ${columns}, o.address_name, o.address_phone, o.address_detail, o.price, o.price_uscd, o.shipped_at,
+    select ${columns}, o.address_name, o.address_phone, o.address_detail, o.price, o.shipped_at,
       (select name from operator where id = o.shipped_by) as shipped_by_name, o.ends_at, o.ended_at, o.confirmed, o.reply,
       o.paid_by, o.refunded_by
     from ${joined(at)} where o.id = ${id}`.execute(db)
@@ -93,12 +87,12 @@ export async function statesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigi
   return new Map(rows.map(({ id, status }) => [id, status]))
 }
 
-/** Refunded orders: since a moment, and ever. */
+/** Orders that operators refunded: since a moment, and ever. */
 export async function refundSums(db: Db, since: Date): Promise<ManualSum[]> {
   const { rows } = await sql<ManualSum>`
     select 'mallRefund' as kind, 'CIG' as coin, count(*) as count, coalesce(sum(cig), 0)::bigint as amount,
       count(*) filter (where refunded_at > ${since}) as "recentCount",
       coalesce(sum(cig) filter (where refunded_at > ${since}), 0)::bigint as "recentAmount"
-    from mall_order where refunded_at is not null having count(*) > 0`.execute(db)
+    from mall_order where refunded_at is not null and not cancelled having count(*) > 0`.execute(db)
   return rows
 }

@@ -9,16 +9,14 @@ import type { Randomness } from '../../../../adapters/randomness.ts'
 import { type ApprovalKind, noLongerPossible } from '../../../../http/feature.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { NotCoveredError } from '../../../../ledger/lines.ts'
-import { post } from '../../../../ledger/post.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
-import { refundTransfer } from '../mall.postings.ts'
-import { lockOrder, putRefund } from '../orders.queries.ts'
-import { moveStock } from '../products.queries.ts'
+import { lockOpenMember } from '../../../accounts/identity/identity.ts'
+import { lockOrder } from '../orders.queries.ts'
+import { refundOrder } from '../refunding.ts'
 import { REFUND, statesOf } from './orders.queries.ts'
-import { lockProduct } from './products.queries.ts'
 
 /** The data that the second operator approves. */
 interface Payload {
@@ -41,6 +39,7 @@ export const answerRequestRefund = (randomness: Randomness) =>
     const order = (await lockOrder(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
     demand(await refuseClaimed(tx, itemOf.mallOrder(id), operator.id, at))
     const as = refundedAs(order.status) ?? fail('illegal_operation')
+    if (!(await lockOpenMember(tx, order.uid))) fail('illegal_operation')
     const payload: Payload = { uid: order.uid, cig: String(order.cig), restock, as }
     const asked = { kind: REFUND, about: id, aboutName: mallNumber(order.id), reason, payload }
     return (await requestApproval(tx, randomness, { ...asked, maker: operator.id, at }))
@@ -49,8 +48,7 @@ export const answerRequestRefund = (randomness: Randomness) =>
   })
 
 /**
- * Refunds an order's ₡ after two operators agreed: from the treasury, where they went, by a transfer that reverses the payment.
- * Locks rows first, then accounts.
+ * Refunds an order's ₡ after two operators agreed.
  * @throws `undone` illegal_operation where the order was refunded already, or sent since the request; not_enough_money where the
  * treasury no longer has the ₡
  */
@@ -64,7 +62,7 @@ export const mallRefund: ApprovalKind = {
       { name: 'Order', value: mallNumber(BigInt(about)) },
       { name: 'Member', value: String(uid) },
       { name: 'Refund', value: cigText(cig) },
-      { name: 'Stock change', value: restock ? 'One piece more' : 'Nothing comes back' },
+      { name: 'Stock change', value: restock ? 'Its pieces come back' : 'Nothing comes back' },
     ]
   },
   async weigh(db, asked) {
@@ -79,14 +77,10 @@ export const mallRefund: ApprovalKind = {
     const order = await lockOrder(tx, BigInt(about))
     if (!order || !as || refundedAs(order.status) !== as) throw noLongerPossible('illegal_operation')
     const { id, uid } = order
-    const product = restock ? await lockProduct(tx, Number(order.product_id)) : undefined
-    const back = refundTransfer({ id, uid, cig: micros<'CIG'>(order.cig) }, order.paid_by, at)
-    const [posted] = await post(tx, [back]).catch((error: unknown) => {
+    if (!(await lockOpenMember(tx, uid))) throw noLongerPossible('illegal_operation')
+    await refundOrder(tx, order, { as, reply: reason, restocked: restock, at }).catch((error: unknown) => {
       throw error instanceof NotCoveredError ? noLongerPossible('not_enough_money') : error
     })
-    if (!posted) throw new Error('a refund was not posted')
-    await putRefund(tx, id, { as, transferId: posted.id, reply: reason, restocked: restock, at })
-    if (product) await moveStock(tx, product.id, 1)
     const params = { number: mallNumber(id), money: noticeAmount(order.cig, 'CIG'), reason }
     await notifyMember(tx, { uid, kind: 'mallRefunded', params, at })
   },

@@ -94,7 +94,7 @@ describe('GET /api/merchant/merchantDetail', () => {
     expect((await bills(other)).map(({ moneyCig }) => moneyCig)).toEqual([cig(8n)])
     // The payer shows only by the ends of their name.
     const [seen] = await bills(one)
-    expect(seen?.payer).toMatch(/^.\*\*\*.$/)
+    expect(seen?.payer).toMatch(/^..\*\*\*..$/)
     expect(JSON.stringify(seen, (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
       String(harness.alice.uid),
     )

@@ -12,6 +12,7 @@ import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
+import { closedAmong } from '../../../accounts/identity/identity.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { convertedRefundPostings, waitingRefundPostings } from '../merchants.postings.ts'
 import { type LockedBill, lockBill, writeRefund } from './refunding.queries.ts'
@@ -50,18 +51,22 @@ interface Refunding {
 }
 
 /**
- * Why the merchant cannot cover it, or undefined. Locks the payer and the receiver before any account of the platform. `post`
- * locks those in its own order. Otherwise a refund and a conversion could deadlock.
+ * Why the merchant cannot pay it or the member cannot receive it, or undefined. Locks both before any account of the platform, which
+ * `post` locks in its own order: otherwise a refund and a conversion could deadlock.
  */
 async function refuseUncovered(tx: Tx, { bill, merchantId, usdt }: Refunding) {
   const [to, of] = [memberAccount(bill.uid, 'profit'), merchantAccount(merchantId, 'usdt')]
   if (bill.converted_cig === null) {
     await lockAccounts(tx, [to, merchantAccount(merchantId, 'cig')])
-    return undefined
+    return await refuseClosed(tx, bill)
   }
   const { balance } = await lockAccounts(tx, [to, of])
-  return balance(of) < usdt ? 'not_enough_money' : undefined
+  return (await refuseClosed(tx, bill)) ?? (balance(of) < usdt ? 'not_enough_money' : undefined)
 }
+
+/** Ask while the member's accounts are locked. */
+const refuseClosed = async (tx: Tx, { uid }: LockedBill) =>
+  (await closedAmong(tx, [uid])).size > 0 ? 'refund_too_late' : undefined
 
 /**
  * Moves the money back and records the refund.

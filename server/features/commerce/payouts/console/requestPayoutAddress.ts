@@ -39,8 +39,8 @@ export const answerRequestPayoutAddress = ({ seals, ours, randomness }: AddressP
     const found = Number.isNaN(merchantId) ? undefined : await lockPayee(tx, merchantId)
     const row = found ?? fail('merchant_not_exists')
     demand(await refuseClaimed(tx, itemOf.merchant(request.vcode), operator.id, at))
-    if (row.cash_address === address && sealedBinding(seals, { merchantId }, row)) fail('illegal_operation')
-    const payload: Payload = { address, instead: row.cash_address }
+    if (row.address === address && sealedBinding(seals, { merchantId }, row)) fail('illegal_operation')
+    const payload: Payload = { address, instead: row.address }
     const asked = { kind: ADDRESS, about: merchantCode(merchantId), aboutName: row.name, payload }
     const reason = request.reason
     return (await requestApproval(tx, randomness, { ...asked, reason, maker: operator.id, at }))
@@ -67,8 +67,7 @@ export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
     const { address, instead } = payload as Payload
     const merchantId = merchantNumber(about)
     const row = await lockPayee(tx, merchantId)
-    if (refuseMerchantAddress(address, ours) || row?.cash_address !== instead)
-      throw noLongerPossible('illegal_operation')
+    if (refuseMerchantAddress(address, ours) || row?.address !== instead) throw noLongerPossible('illegal_operation')
     await putAddress(tx, merchantId, {
       address,
       at,

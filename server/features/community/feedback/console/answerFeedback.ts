@@ -1,20 +1,25 @@
 import { answerFeedback } from '@humidor/contract/community/feedback.console.ts'
-import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
+import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { messageLength, refuseAnswer, refuseFeedback } from '@humidor/domain/community/feedback.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
-import { lockFeedback, putReply } from '../feedback.queries.ts'
+import { countMessages, insertMessage, lockFeedback, putAnswered } from '../feedback.queries.ts'
 
-/** `POST /console/answerFeedback`. An answer is final. The member is notified in the same transaction. */
-export const answerAnswerFeedback = transaction(answerFeedback, async ({ tx, operator, at, request, fail, demand }) => {
-  demand(refuseNote(request.reply))
-  const id = readNumber(request.id) ?? fail('not_found')
-  const row = (await lockFeedback(tx, id)) ?? fail('not_found')
-  demand(await refuseClaimed(tx, itemOf.feedback(request.id), operator.id, at))
-  if (row.reply !== null) fail('illegal_operation')
-  const reply = request.reply
-  await putReply(tx, row.id, { reply, by: operator.id, at })
-  await notifyMember(tx, { uid: row.uid, kind: 'feedbackAnswered', params: { reply }, at })
-  return null
-})
+/** `POST /console/answerFeedback`. The member is notified in the same transaction. */
+export const answerAnswerFeedback = transaction(
+  answerFeedback,
+  async ({ tx, operator, at, request: { id, reply, through: seen }, fail, demand }) => {
+    demand(refuseFeedback(reply, messageLength.most))
+    const through = readNumber(seen) ?? fail('not_found')
+    const found = (await lockFeedback(tx, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    demand(await refuseClaimed(tx, itemOf.feedback(id), operator.id, at))
+    const messages = await countMessages(tx, found.id)
+    demand(refuseAnswer({ state: found.state, last: found.last_id, through, messages }))
+    const message = { feedbackId: found.id, author: { operator_id: operator.id }, content: reply, at }
+    await putAnswered(tx, found.id, await insertMessage(tx, message))
+    await notifyMember(tx, { uid: found.uid, kind: 'feedbackAnswered', params: { reply }, at })
+    return null
+  },
+)

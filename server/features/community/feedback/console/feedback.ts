@@ -4,9 +4,9 @@ import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../../../http/handle.ts'
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
-import { consoleFeedback, countFeedback, type FeedbackFilter } from '../feedback.queries.ts'
+import { consoleFeedback, countFeedback, type FeedbackFilter } from './feedback.queries.ts'
 
-/** Reads a search: eight digits are a uid, all other text is words of the message. */
+/** Reads a search: eight digits are a uid, all other text is words of a message. */
 function soughtBy(text = ''): Pick<FeedbackFilter, 'uid' | 'words'> {
   const uid = readUid(text)
   return { uid, words: uid !== undefined || text === '' ? undefined : text }
@@ -19,7 +19,7 @@ export const answerFeedback = read(
     const place = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
     const asked = { state, ...soughtBy(search) }
     const [found, count] = await Promise.all([consoleFeedback(db, asked, place, limit + 1), countFeedback(db, asked)])
-    const { rows, next } = pageOf(found, limit, ({ id }) => String(id))
+    const { rows, next } = pageOf(found, limit, ({ place: at }) => String(at))
     const locks = await claimedByOthers(
       db,
       rows.map(({ id }) => itemOf.feedback(String(id))),
@@ -30,11 +30,12 @@ export const answerFeedback = read(
       rows: rows.map((row) => ({
         id: String(row.id),
         member: { uid: row.uid, name: row.name },
+        state: row.state,
         content: row.content,
         createdAt: row.created_at,
-        reply: row.reply,
-        repliedAt: row.replied_at,
-        repliedBy: row.replied_by,
+        writtenAt: row.written_at,
+        unread: row.unread,
+        waitsSince: row.waits_since,
         lockedBy: locks.get(itemOf.feedback(String(row.id))) ?? null,
       })),
       count,

@@ -28,11 +28,6 @@ export async function lockPayment(tx: Tx, id: bigint) {
 export const lockStrange = (tx: Tx, id: bigint) =>
   tx.selectFrom('strange_transfer').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-export async function memberName(tx: Tx, uid: number): Promise<string | undefined> {
-  const row = await tx.selectFrom('member').select('name').where('uid', '=', uid).executeTakeFirst()
-  return row?.name
-}
-
 /** Whether a request about a payment waits for a decision. */
 export async function isAskedAbout(tx: Tx, about: string, at: Date) {
   const { rows } = await sql`

@@ -19,6 +19,7 @@ export interface SeenDeposit {
   expires_at: Date
   grace_until: Date
   credited_at: Date | null
+  cancelled_at: Date | null
 }
 
 export interface AskedDeposits {
@@ -31,8 +32,8 @@ export interface AskedDeposits {
 }
 
 const inState = (state: DepositState | undefined, at: Date) => {
-  if (state === 'waiting') return sql`i.state = 'waiting' and i.expires_at > ${at}`
-  if (state === 'expired') return sql`i.state = 'waiting' and i.expires_at <= ${at}`
+  if (state === 'waiting') return sql`i.state = 'waiting' and i.cancelled_at is null and i.expires_at > ${at}`
+  if (state === 'expired') return sql`i.state = 'waiting' and (i.cancelled_at is not null or i.expires_at <= ${at})`
   return state && sql`i.state = ${state}`
 }
 const depositMatches = ({ id, chain, state, search, at }: AskedDeposits) => {
@@ -55,7 +56,8 @@ const depositMatches = ({ id, chain, state, search, at }: AskedDeposits) => {
 export async function seenDeposits(db: Db, asked: AskedDeposits, place: Keyset | undefined, limit: number) {
   const { rows } = await sql<SeenDeposit>`
     select i.id, i.chain, i.uid, m.name, i.amount, i.address, paid.tx_hash, i.opened_at, i.expires_at, i.grace_until, i.credited_at,
-      case when i.state = 'waiting' and i.expires_at <= ${asked.at} then 'expired' else i.state end as state
+      i.cancelled_at,
+      case when i.state = 'waiting' and (i.cancelled_at is not null or i.expires_at <= ${asked.at}) then 'expired' else i.state end as state
     from deposit_intent i join member m on m.uid = i.uid left join chain_transfer paid on paid.intent_id = i.id
     where ${depositMatches(asked)} and ${all([after(place, sql`i.opened_at`, sql`i.id`, 'newest')])}
     order by i.opened_at desc, i.id desc limit ${limit}`.execute(db)

@@ -19,6 +19,7 @@ const presentDeposit = (row: SeenDeposit): z.output<(typeof listDeposits)['respo
   expiresAt: row.expires_at,
   graceUntil: row.grace_until,
   creditedAt: row.credited_at,
+  cancelledAt: row.cancelled_at,
 })
 
 /** `GET /console/deposits`. */

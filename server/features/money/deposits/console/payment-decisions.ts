@@ -15,9 +15,10 @@ import { type ApprovalKind, type Asked, noLongerPossible } from '../../../../htt
 import { post } from '../../../../ledger/post.ts'
 import { AlreadyPostedError } from '../../../../ledger/writing.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
+import { lockOpenMember } from '../../../accounts/identity/identity.ts'
 import { creditClaims } from '../claims.queries.ts'
 import { assignedTransfer } from '../deposits.postings.ts'
-import { hasWaiting, insertAssignment, leave, memberName, openClaims, writeReplies } from './deciding.queries.ts'
+import { hasWaiting, insertAssignment, leave, openClaims, writeReplies } from './deciding.queries.ts'
 import { ASSIGN, factsOf, LEAVE, notifyLeft, paymentNamed, unitsOn } from './named-payment.ts'
 
 interface PaymentPayload {
@@ -91,7 +92,7 @@ const assignPayment = (readers: readonly ChainReader[]): ApprovalKind => ({
     if (refused) throw noLongerPossible(refused)
     // Both operators saw one amount. No other amount is credited.
     if (String(facts.amount) !== asked) throw noLongerPossible('illegal_operation')
-    if (to !== 'treasury' && (await memberName(tx, to)) === undefined) throw noLongerPossible('not_found')
+    if (to !== 'treasury' && !(await lockOpenMember(tx, to))) throw noLongerPossible('not_found')
     const unseen = refuseUnseen(rejectedClaims(await openClaims(tx, [{ chain, txid }]), to), seen)
     if (unseen) throw noLongerPossible(unseen)
     const amount = micros<'USDT'>(facts.amount)

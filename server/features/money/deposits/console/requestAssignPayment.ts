@@ -4,7 +4,8 @@ import { refuseAssigning, rejectedClaims } from '@humidor/domain/money/deposit.t
 import { transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
-import { isAskedAbout, memberName, openClaims } from './deciding.queries.ts'
+import { lockOpenMember } from '../../../accounts/identity/identity.ts'
+import { isAskedAbout, openClaims } from './deciding.queries.ts'
 import { ASSIGN, type DecidingParts, factsOf, paymentNamed, titleOf, unitsOn } from './named-payment.ts'
 
 /** `POST /console/requestAssignPayment`. */
@@ -17,7 +18,7 @@ export const answerRequestAssignPayment = ({ readers, randomness }: DecidingPart
     const unit = unitsOn(readers, found.row.chain)
     const facts = factsOf(found, unit)
     demand(refuseAssigning({ ...facts, asked: await isAskedAbout(tx, id, at) }))
-    const name = to === 'treasury' ? 'the treasury' : ((await memberName(tx, to)) ?? fail('no_email'))
+    const name = to === 'treasury' ? 'the treasury' : ((await lockOpenMember(tx, to)) ?? fail('no_email')).name
     const { chain, tx_hash: txid } = found.row
     const claims = await openClaims(tx, [{ chain, txid }])
     // A turned-down member reads the reply, not the operators' reason. Without a reply the operator knew of no other

@@ -1,4 +1,5 @@
 import { stopTransfer } from '@humidor/contract/money/wallet.console.ts'
+import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { itemOf, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { noticeAmount } from '@humidor/domain/community/notices.ts'
 import { refuseCancel } from '@humidor/domain/money/movement.ts'
@@ -7,7 +8,6 @@ import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { returnTransfer } from '../movements/return-transfer.ts'
 import { lockReview } from '../movements/reviews.queries.ts'
-import { maskedName } from '../wallet.present.ts'
 
 /** Reads the number of a review. Undefined for a text that no `bigint` id can have. */
 const numberIn = (id: string) => (/^\d{1,18}$/.test(id) ? BigInt(id) : undefined)

@@ -5,6 +5,7 @@ import type { Operation } from '@humidor/domain/money/operations.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/database.ts'
 import { kindNumber } from '../../../../ledger/accounts.ts'
+import { entriesByWords } from './words.queries.ts'
 
 /** One entry of a member's wallet. */
 export interface EntryRow {
@@ -156,6 +157,10 @@ function sizeIn({ account }: Read, search: HistorySearch | undefined) {
 
 const ANY_SIZE = { from: 0n, below: 9_223_372_036_854_775_807n }
 
+/** False for a search of words alone, which need not read every entry. */
+const hasFigures = (search: HistorySearch | undefined) =>
+  !search || search.amounts !== undefined || search.transfer !== undefined
+
 /**
  * Searches the newest entries, the newest first; without a search, for operations alone. Answers the place at which it stopped (undefined: it read all).
  * Every account was read up to that place, so that a search that goes on there misses nothing.
@@ -181,11 +186,14 @@ export async function searchEntries(
       cross join lateral (select * from entry where account_id = asked.account and seq = upto - most + 1 and upto - most > above offset 0) e
       order by e.transfer_id desc, e.account_id, e.seq desc limit 1
     ),
-    found as (
+    matched as (
       select e.* from asked
       cross join lateral entries_search(account, above, upto, operation, most, ${search?.transfer ?? null}, size_from, size_below,
-        ${search?.sign ?? 0}, ${limit}) e
-      left join stopped s on true
+        ${search?.sign ?? 0}, ${hasFigures(search) ? limit : 0}) e
+      ${search?.words === undefined ? sql`` : sql`union ${entriesByWords(search.words, limit)}`}
+    ),
+    found as (
+      select e.* from matched e left join stopped s on true
       where s.seq is null or e.transfer_id > s.transfer_id
         or e.transfer_id = s.transfer_id and (e.account_id < s.account_id or e.account_id = s.account_id and e.seq >= s.seq)
       order by e.transfer_id desc, e.account_id, e.seq desc limit ${limit}

@@ -287,6 +287,7 @@ describe('a long history', () => {
       amounts: { from: 3_000_000n, below: 4_000_000n },
       points: undefined,
       sign: 0,
+      words: undefined,
     } as const
     const { found, steps } = await inSteps(undefined, search)
     // A step may read entries of one wallet again, beyond the point that the other wallet was read to.

@@ -11,7 +11,9 @@ const REBATE = 4
 /** Returns that the treasury could not pay yet: on the first page, if it shows all operations or their own. */
 async function unpaidRows(db: Db, uid: number, { page, after, op, from, to, search }: RowsAsked) {
   if (page > 1 || after !== undefined || from !== undefined || to !== undefined || search) return []
-  const rows = (await unpaidReturnsOf(db, uid)).flatMap(presentUnpaid).map((row) => ({ ...row, other: null }))
+  const rows = (await unpaidReturnsOf(db, uid))
+    .flatMap(presentUnpaid)
+    .map((row) => ({ ...row, other: null, note: null, label: null }))
   return op === 0 ? rows : rows.filter(({ say }) => operationsOf(op).includes(say))
 }
 

@@ -7,7 +7,7 @@ import type { z } from 'zod/mini'
 import type { Db } from '../../../../database/database.ts'
 import type { ReadContext } from '../../../../http/handle.ts'
 import { memberWalletRow } from '../../../../ledger/accounts.ts'
-import { presentEntry, presentOther, textOf } from '../wallet.present.ts'
+import { hasPaid, presentEntry, presentOther, textOf } from '../wallet.present.ts'
 import {
   countEntries,
   type EntryRow,
@@ -20,6 +20,8 @@ import {
   sizeOf,
   type Wanted,
 } from './history.queries.ts'
+import { labelsOf, nameOfEntry } from './labels.queries.ts'
+import { notesOf } from './notes.queries.ts'
 import { othersIn } from './others.queries.ts'
 
 /** Rows that `page` reaches. Clients of the specification turn pages by number; others use `after`. */
@@ -41,12 +43,21 @@ function placeIn(text: string, uid: number): Place | undefined {
   return { transfer: BigInt(transfer), account: BigInt(memberWalletRow(uid, Number(wallet))), seq: BigInt(seq) }
 }
 
-/** Entries as rows, each with the other party of its transfer. */
+/** Entries as rows, each with the other party and the note of its transfer, and with the member's label. */
 async function withOthers(db: Db, uid: number, entries: readonly EntryRow[]) {
-  const others = await othersIn(db, uid, entries)
+  const [others, notes, labels] = await Promise.all([
+    othersIn(db, uid, entries),
+    notesOf(db, entries),
+    labelsOf(db, entries),
+  ])
   return entries.map((entry) => {
     const other = others.find(({ transfer, came }) => transfer === entry.transfer_id && came === entry.amount > 0n)
-    return { ...presentEntry(entry), other: other ? presentOther(other) : null }
+    return {
+      ...presentEntry(entry),
+      other: other ? presentOther(other, hasPaid(entry)) : null,
+      note: notes.get(entry.transfer_id) ?? null,
+      label: labels.get(nameOfEntry(entry)) ?? null,
+    }
   })
 }
 

@@ -41,8 +41,10 @@ export async function lockDueReviews(tx: Tx, { at, limit, except = [] }: Due): P
     select r.id, r.uid, r.to_uid, r.money, r.fee, r.held_by, giver.name, receiver.name as to_name
     from transfer_review r join member giver on giver.uid = r.uid join member receiver on receiver.uid = r.to_uid
     where r.state = 'pending' and r.due_at <= ${at} and r.id <> all (${except}::bigint[])
-      -- The transfer of a frozen giver waits until they are unfrozen, or until it is cancelled or stopped.
+      -- The transfer of a frozen giver waits until they are unfrozen, or until it is cancelled or stopped. So it does while they have
+      -- locked the account.
       and giver.frozen_reason is null
+      and (giver.lockdown_at is null or giver.lockdown_ends_at <= ${at})
     order by r.due_at, r.id limit ${limit} for no key update of r skip locked`.execute(tx)
   return rows
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { itemOf, noteLength } from '@humidor/domain/backoffice/console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
@@ -9,7 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformAccount } from '../../../../ledger/accounts.ts'
 import { storedBalance } from '../../../../ledger/testing.ts'
 import { changeSetting } from '../../../../platform/settings/stored-settings.ts'
-import { maskedName } from '../wallet.present.ts'
 import { reviewsIn } from './movements.testing.ts'
 
 const { transferUsdc, detail } = contract.wallet
@@ -56,7 +56,7 @@ describe('POST /api/user/transferUsdc without a review', () => {
     // Each sees the other in their own rows.
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
     expect((await bob.call(detail, newest)).rows).toMatchObject([{ other: maskedName(alice.name) }])
-    expect((await alice.call(detail, newest)).rows).toMatchObject([{ other: maskedName(bob.name) }])
+    expect((await alice.call(detail, newest)).rows).toMatchObject([{ other: bob.name }])
     expect(await inReview(alice)).toEqual([])
     expect(
       await alice.tryCall(transferUsdc, {
@@ -77,7 +77,10 @@ describe('POST /api/user/transferUsdc under a review', () => {
     await underSettings(24 * 3_600, 10n)
     const asked = harness.clock.now()
     const ask = (money: bigint) =>
-      carol.tryCall(transferUsdc, { email: sylvia.email, money: micros<'USCD'>(money), googleCode: carol.googleCode() })
+      carol.tryCall(transferUsdc, {
+        ...{ email: sylvia.email, money: micros<'USCD'>(money), googleCode: carol.googleCode() },
+        note: 'For the taxi',
+      })
     expect(await ask(5_000_002n)).toEqual(refused('not_enough_money'))
     expect(await ask(1n)).toEqual(refused('wrong_money'))
     expect(
@@ -107,7 +110,9 @@ describe('POST /api/user/transferUsdc under a review', () => {
     ])
     expect(await notifications(sylvia)).toEqual([])
     const newest = { page: 1, limit: 1, wallet: 2, op: 0 }
-    expect((await carol.call(detail, newest)).rows).toMatchObject([{ other: maskedName(sylvia.name) }])
+    expect((await carol.call(detail, newest)).rows).toMatchObject([
+      { other: maskedName(sylvia.name), note: 'For the taxi' },
+    ])
 
     await underSettings(0, 30n)
     await later(DAY - 1, carol, sylvia)
@@ -124,7 +129,9 @@ describe('POST /api/user/transferUsdc under a review', () => {
       ['systemAward', 5_000_001n, 1],
     ])
     expect(await rowsOf(sylvia)).toEqual([['transactionTransferIn', 4_950_000n, 1]])
-    expect((await sylvia.call(detail, newest)).rows).toMatchObject([{ other: maskedName(carol.name) }])
+    expect((await sylvia.call(detail, newest)).rows).toMatchObject([
+      { other: maskedName(carol.name), note: 'For the taxi' },
+    ])
     expect(await notifications(carol)).toEqual([
       { kind: 'transferArrived', money: { amount: 5_000_001, coin: 'USCD' }, name: maskedName(sylvia.name) },
     ])

@@ -1,8 +1,8 @@
 import { transfersInReview } from '@humidor/contract/money/wallet.ts'
+import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import { read } from '../../../../http/handle.ts'
-import { maskedName } from '../wallet.present.ts'
 import { type PendingReview, pendingReviewsOf } from './reviews.queries.ts'
 
 type Row = z.output<(typeof transfersInReview)['response']>[number]

@@ -50,7 +50,7 @@ export interface ApprovingParts {
 /** `POST /console/approveWithdrawal`: above the limit it asks a second operator instead. */
 export const answerApproveWithdrawal = ({ settings, seals, randomness }: ApprovingParts) =>
   transaction(approveWithdrawal, async ({ tx, operator, at, request: { id }, fail, demand }) => {
-    const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'))) ?? fail('not_found')
+    const { row, facts } = (await lockPayout(tx, seals, readNumber(id) ?? fail('not_found'), at)) ?? fail('not_found')
     demand(await refuseClaimed(tx, itemOf.withdrawal(id), operator.id, at))
     demand(refuseApproval(facts))
     const second = secondOf(await settings(tx), row.merchant_id !== null)
@@ -100,7 +100,7 @@ export const payWithdrawal = ({ seals }: Pick<ApprovingParts, 'seals'>): Approva
     })
   },
   async run(tx, { about, payload, maker, checker, at }) {
-    const found = await lockPayout(tx, seals, BigInt(about))
+    const found = await lockPayout(tx, seals, BigInt(about), at)
     const agreed = JSON.stringify(inOrder(payload as Payload))
     const isUnchanged = found !== undefined && agreed === JSON.stringify(inOrder(payloadOf(found.row)))
     if (!isUnchanged || refuseApproval(found.facts) !== undefined) throw noLongerPossible('illegal_operation')

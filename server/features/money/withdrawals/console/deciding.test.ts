@@ -108,6 +108,21 @@ describe('an operator who decides about withdrawals', () => {
     expect(await harness.approves(id)).toBeNull()
   })
 
+  it('pays nothing of a member who has locked the account, until it is unlocked', async () => {
+    const { paula } = harness
+    harness.nextDay()
+    const id = await harness.opensWithdrawal(paula)
+    await paula.call(contract.ownAccount.lockAccount, {})
+    expect((await harness.looksAt(id)).flags).toContain('locked down')
+    expect(await harness.approves(id)).toEqual(refused('illegal_operation'))
+    const ends = new Date(harness.clock.now().getTime() + 86_400_000)
+    await harness.pool.query('update member set lockdown_ends_at = $1 where uid = $2', [ends, paula.uid])
+    harness.clock.moveTo(new Date(ends.getTime() - 120_000))
+    expect(await harness.approves(id)).toEqual(refused('illegal_operation'))
+    harness.clock.moveTo(ends)
+    expect(await harness.approves(id)).toBeNull()
+  })
+
   it('gets not_found for a text that is not a number', async () => {
     const fiona = await harness.openConsole('fiona')
     for (const id of ['', '0', '999999999', '-1', '1e3', 'x', '9'.repeat(24)]) {
@@ -164,8 +179,8 @@ describe('an approval checks the withdrawal again:', () => {
     await harness.pool.query('alter table withdrawal enable trigger withdrawal_never_leaves')
   })
 
-  it('an address that the member changed meanwhile is refused, even if they changed it back', async () => {
-    await harness.binds(harness.magnus, OTHER)
+  it('an address that the member removed meanwhile is refused, even if they bind it again', async () => {
+    await harness.removes(harness.magnus, ADDRESS)
     expect(await harness.approves(id)).toEqual(refused('withdraw_address_changed'))
     expect((await harness.looksAt(id)).checks).toMatchObject({
       addressStillBound: false,

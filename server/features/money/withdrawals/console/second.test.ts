@@ -74,10 +74,10 @@ describe('a withdrawal above the limit', () => {
     expect(rows.filter(({ about }) => about === id)).toEqual([])
   })
 
-  it('is not approved if the member binds another address before the second operator decides', async () => {
+  it('is not approved if the member removes its address before the second operator decides', async () => {
     harness.nextDay()
     const { id, asked } = await waits()
-    await harness.binds(harness.paula, OTHER)
+    await harness.removes(harness.paula, ADDRESS)
     expect(await decides(asked.id, true)).toEqual(refused('illegal_operation'))
     expect(await state(id)).toBe('reviewing')
     expect(await harness.rejects(id)).toBeNull()

@@ -51,7 +51,7 @@ export const answerSendWithdrawal = ({ readerOf, seals }: SendingParts) =>
     if (isDone(found)) return null
     const { seen, due } = await lookedUp(reader, found, txid)
     await inTransaction(db, async (tx) => {
-      const { row, facts } = (await lockPayout(tx, seals, found.id)) ?? fail('not_found')
+      const { row, facts } = (await lockPayout(tx, seals, found.id, at)) ?? fail('not_found')
       if (isDone(row)) return
       // The look-up counts only for the approval that it was compared with.
       const isLookedUp = row.approved_block === found.approved_block

@@ -6,6 +6,7 @@ import type { Db } from '../../../../database/database.ts'
 import type { Schema } from '../../../../database/tables.ts'
 import type { Queued } from '../../../../http/feature.ts'
 import { memberAccountSql } from '../../../../ledger/accounts.ts'
+import { isStillBound } from '../addresses.queries.ts'
 import type { Payee } from '../payee.ts'
 
 /** Kind of the approval that a second operator decides. */
@@ -34,6 +35,7 @@ export interface ListedRow {
   trouble: string | null
   frozen_reason: number | null
   money_waits_until: Date | null
+  locked_down: boolean
   /** Whether a merchant is verified now; null for a member. */
   verified: boolean | null
   /** The address is still bound, and was not bound again since. */
@@ -51,8 +53,8 @@ const columns = (at: Date) => sql`
   w.id, w.uid, w.merchant_id, s.vcode, coalesce(m.name, s.name) as name, s.status = 1 as verified, w.chain, w.address, w.address_bound_at, w.address_seal, w.money, w.fee, w.pays, w.created_at,
   w.proof, w.proof_seal, w.state, w.second_by, w.txid, w.trouble, m.frozen_reason,
   case when m.money_waits_until > ${at} then m.money_waits_until end as money_waits_until,
-  (coalesce(m.cash_address, s.cash_address) = w.address
-    and coalesce(m.cash_address_changed_at, s.cash_address_changed_at) = w.address_bound_at) is true as still_bound,
+  ${isStillBound} as still_bound,
+  m.lockdown_at is not null and coalesce(m.lockdown_ends_at > ${at}, true) as locked_down,
   not exists (
     select from withdrawal before
     where before.address = w.address and ${isTheirs('before')} and before.state = 'completed' and before.id <> w.id

@@ -8,7 +8,6 @@ import { balancesOf } from '../../../../ledger/accounts.ts'
 import {
   ADDRESS,
   CONFIRMATIONS,
-  OTHER,
   openBound,
   refused,
   TRON,
@@ -139,11 +138,12 @@ describe('a withdrawal on TRON', () => {
   })
 })
 
-describe('an address that is changed after the approval', () => {
-  it('stops a withdrawal that was not sent yet', async () => {
+describe('an address after the approval', () => {
+  it('cannot be removed by its member; one that is gone nevertheless stops a withdrawal that was not sent yet', async () => {
     harness.nextDay()
     const id = await approved(harness.magnus)
-    await harness.binds(harness.magnus, OTHER)
+    expect(await harness.removes(harness.magnus, ADDRESS)).toEqual(refused('address_in_use'))
+    await harness.db.deleteFrom('withdrawal_address').where('uid', '=', harness.magnus.uid).execute()
     const txid = await harness.paysFor(id)
     expect(await harness.sends(id, txid)).toEqual(refused('withdraw_address_changed'))
     // Once the chain shows the payment, the money is gone, and the ledger must post it.

@@ -1,10 +1,11 @@
 import type { PayoutFacts } from '@humidor/domain/money/withdrawal.ts'
 import type { Tx } from '../../../../database/database.ts'
+import { notLockedDown } from '../../../accounts/identity/identity.ts'
+import { shareAddresses, stillBound } from '../addresses.queries.ts'
 import { lockWithdrawal, type WithdrawalRow, withdrawalRow } from '../console/deciding.queries.ts'
 import { payeeOf } from '../payee.ts'
 import type { Seals } from '../seals.ts'
 import { sealsOf } from '../withdrawals.present.ts'
-import { shareBinding } from '../withdrawals.queries.ts'
 
 export interface Payout {
   row: WithdrawalRow
@@ -13,16 +14,16 @@ export interface Payout {
 
 /**
  * Locks a withdrawal that is about to be approved or paid, and checks everything again: nothing was changed since the
- * request, and the address is still bound (threats C135, C136, C141). Locks the payee first, as a new withdrawal
- * does, so that the address cannot change in between.
+ * request, the address is still bound (threats C135, C136, C141), and the member has not locked the account. Locks the
+ * payee first, as a new withdrawal does, so that the address cannot change in between.
  */
-export async function lockPayout(tx: Tx, seals: Seals, id: bigint): Promise<Payout | undefined> {
+export async function lockPayout(tx: Tx, seals: Seals, id: bigint, at: Date): Promise<Payout | undefined> {
   const found = await withdrawalRow(tx, id)
   if (!found) return undefined
-  const bound = await shareBinding(tx, payeeOf(found))
+  await shareAddresses(tx, payeeOf(found))
   const row = await lockWithdrawal(tx, id)
   if (!row) return undefined
-  const addressStillBound =
-    bound.cash_address === row.address && bound.cash_address_changed_at?.getTime() === row.address_bound_at.getTime()
-  return { row, facts: { state: row.state, addressStillBound, ...sealsOf(seals, row) } }
+  const addressStillBound = await stillBound(tx, id)
+  const [isOpen] = row.uid === null ? [true] : await notLockedDown(tx, [{ uid: row.uid, at }])
+  return { row, facts: { state: row.state, addressStillBound, lockedDown: !isOpen, ...sealsOf(seals, row) } }
 }

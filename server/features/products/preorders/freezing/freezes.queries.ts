@@ -21,7 +21,7 @@ export interface FrozenFilter {
 const since = sql`coalesce(m.frozen_at, m.created_at)`
 
 const wanted = ({ reason, uid }: FrozenFilter) => sql`
-  m.frozen_reason is not null
+  m.frozen_reason is not null and m.closed_at is null
   and ${reason === undefined ? sql`true` : sql`${reason}::smallint in (m.frozen_reason, m.frozen_under)`}
   and ${uid === undefined ? sql`true` : sql`m.uid = ${uid}`}`
 

@@ -10,12 +10,14 @@ export interface PayingFacts {
   referrer_uid: number | null
   frozen_reason: number | null
   frozen_under: number | null
+  /** The member has asked to close the account. */
+  closes: boolean
 }
 
 /** Locks members in the order of their numbers. */
 export async function lockMembers(tx: Tx, uids: readonly number[]): Promise<PayingFacts[]> {
   const { rows } = await sql<PayingFacts>`
-    select uid, referrer_uid, frozen_reason, frozen_under from member
+    select uid, referrer_uid, frozen_reason, frozen_under, closes_at is not null as closes from member
     where uid = any (${uids}::int[]) order by uid for no key update`.execute(tx)
   return rows
 }
@@ -40,11 +42,12 @@ export const liftPlatformFreeze = (tx: Tx, uid: number) =>
       frozen_under = null
     where uid = ${uid}`.execute(tx)
 
-/** Restarts a member's idle time at a moment. Members who are not activated and the root member have none. */
+/** Restarts a member's idle time at a moment. The root member, and who is not activated, is frozen or closes the account, has none. */
 export const watchFrom = (tx: Tx, uid: number, at: Date) =>
   sql`
     insert into preorder_watch (uid, since)
     select uid, ${at} from member where uid = ${uid} and activated_at is not null and referrer_uid is not null
+      and frozen_reason is null and closes_at is null and closed_at is null
     on conflict (uid) do update set since = greatest(preorder_watch.since, excluded.since)`.execute(tx)
 
 /** Restarts everybody's idle time at a moment: until then nobody could order, or was expected to. */
@@ -54,12 +57,15 @@ export const watchAllFrom = (tx: Tx, at: Date) =>
     on conflict ("only") do update set at = greatest(preorder_watch_start.at, excluded.at)`.execute(tx)
 
 /** Idle limits in seconds: members idle for `after` who could order all that time. A drawn member may not order for `rest`. */
-interface Idling {
+export interface Idling {
   at: Date
   after: number
   rest: number
   limit: number
 }
+
+/** When the idle time of all members has begun again, in a query over `preorder_watch`. */
+export const watchStart = sql`(select coalesce(max(at), '-infinity') as at from preorder_watch_start)`
 
 /**
  * Members who could order but have created no pre-order for so long, downtimes left out; the longest first. Where the idle time
@@ -68,7 +74,7 @@ interface Idling {
 export async function idleMembers(tx: Tx, { at, after, rest, limit }: Idling): Promise<number[]> {
   const before = sql`${at}::timestamptz - make_interval(secs => ${after})`
   const { rows } = await sql<{ uid: number }>`
-    with start as (select coalesce(max(at), '-infinity') as at from preorder_watch_start)
+    with start as ${watchStart}
     select w.uid from preorder_watch w
     cross join lateral (
       select greatest(w.since, (select at from start), ${lastWin(sql`w.uid`)} + make_interval(secs => ${rest})) as since
@@ -79,16 +85,19 @@ export async function idleMembers(tx: Tx, { at, after, rest, limit }: Idling): P
   return rows.map(({ uid }) => uid)
 }
 
-/** The members among some with an order in progress: they are not idle. An order that holds its owner frozen does not count. */
+/** A member is not idle with an order in progress. An order that holds its owner frozen does not count. Of `preorder`. */
+export const inProgress = sql`(status in ('created', 'locked', 'paid')
+  or status = 'paying' and late_at is null and session_id is not null)`
+
+/** The members among some with an order in progress. */
 export async function withOpenOrder(tx: Tx, uids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ uid: number }>`
     select distinct uid from preorder
-    where uid = any (${uids}::int[]) and (status in ('created', 'locked', 'paid')
-      or status = 'paying' and late_at is null and session_id is not null)`.execute(tx)
+    where uid = any (${uids}::int[]) and ${inProgress}`.execute(tx)
   return new Set(rows.map(({ uid }) => uid))
 }
 
-/** Takes members off the watch, as no frozen member is on it. */
+/** Takes members off the watch: no frozen member is on it, and nobody whose account closes. */
 export const leaveWatch = (tx: Tx, uids: readonly number[]) =>
   sql`delete from preorder_watch where uid = any (${uids}::int[])`.execute(tx)
 
@@ -131,12 +140,13 @@ export async function insertFreezeOrders(
   return rows
 }
 
-/** The totals that frozen members must pay, by type. */
+/** The totals that frozen members must pay, by type. Whoever has closed the account pays nothing any more. */
 export async function owedByFrozen(tx: Tx): Promise<Record<PreorderType, bigint>> {
   const { rows } = await sql<{ usdc: bigint; cig: bigint }>`
-    select coalesce(sum(money) filter (where type = 'usdc'), 0)::bigint as usdc,
-      coalesce(sum(money) filter (where type = 'cig'), 0)::bigint as cig
-    from preorder where status = 'paying' and (late_at is not null or session_id is null)`.execute(tx)
+    select coalesce(sum(o.money) filter (where o.type = 'usdc'), 0)::bigint as usdc,
+      coalesce(sum(o.money) filter (where o.type = 'cig'), 0)::bigint as cig
+    from preorder o join member m on m.uid = o.uid and m.closed_at is null
+    where o.status = 'paying' and (o.late_at is not null or o.session_id is null)`.execute(tx)
   return rows[0] ?? { usdc: 0n, cig: 0n }
 }
 

@@ -49,6 +49,7 @@ export function ConversionForm<From extends Coin, To extends Coin>(props: Conver
     <Form onSubmit={onSubmit}>
       <h2 className="title-2">{heading}</h2>
       <AmountField
+        first="without-keyboard"
         label={words('exchange.amount')}
         coin={coin}
         value={amount.typed}

@@ -1,6 +1,7 @@
 import { queryKeyOf } from '@humidor/client/asking.ts'
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { movementStatus } from '@humidor/domain/money/movement.ts'
 import { Status } from '@humidor/ui/Badge.tsx'
@@ -21,7 +22,7 @@ import { useWords } from '../../../../words/words.ts'
 import { ReservedRow } from '../ReservedRow.tsx'
 import { useTooLate } from '../useTooLate.ts'
 
-type Conversion = AnswerOf<typeof contract.wallet.transactionToBalanceHistory>[number]
+type Conversion = AnswerOf<typeof walletCalls.transactionToBalanceHistory>[number]
 
 const { pending, done } = movementStatus
 
@@ -38,7 +39,7 @@ const newestFirst = (ended: readonly Conversion[]) => ended.toSorted((one, other
 
 /** The member's conversions back into USDT: those that can still be cancelled, and the newest ended ones. */
 export function Conversions({ offset }: { offset: number }) {
-  const history = useAsk(contract.wallet.transactionToBalanceHistory, {}, { every: 15_000 })
+  const history = useAsk(walletCalls.transactionToBalanceHistory, {}, { every: 15_000 })
   const underWay = history.data?.filter(({ status }) => status === pending).length
   useArrivals(underWay)
   return (
@@ -62,7 +63,7 @@ function useArrivals(underWay: number | undefined) {
   const before = useRef(underWay)
   useEffect(() => {
     if (before.current !== undefined && underWay !== undefined && underWay < before.current)
-      for (const call of [contract.member.info, contract.wallet.detail])
+      for (const call of [memberCalls.info, walletCalls.detail])
         void queries.invalidateQueries({ queryKey: queryKeyOf(call) })
     before.current = underWay
   }, [underWay])
@@ -74,9 +75,9 @@ function Pending({ of, offset, onDue }: { of: readonly Conversion[]; offset: num
   const [asked, setAsked] = useState<number>()
   const chosen = of.find(({ did }) => did === asked)
   const close = () => setAsked(undefined)
-  const cancel = useAct(contract.wallet.cancelTransactionToBalance, {
+  const cancel = useAct(walletCalls.cancelTransactionToBalance, {
     success: words('held.cancelled'),
-    changes: [contract.wallet.transactionToBalanceHistory, contract.member.info, contract.wallet.detail],
+    changes: [walletCalls.transactionToBalanceHistory, memberCalls.info, walletCalls.detail],
     inField: ['not_found', 'illegal_operation'],
   })
   useTooLate(cancel.refusal)

@@ -1,8 +1,11 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as platformCalls from '@humidor/contract/platform/settings.ts'
 import { refuseProfitToTransaction, splitProfit } from '@humidor/domain/money/conversion.ts'
 import { PLACES, placesOf } from '@humidor/domain/money/format.ts'
 import { type Cig, micros, price as priceOf, type Uscd } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -27,7 +30,7 @@ import { ConversionForm } from './ConversionForm.tsx'
 /** /ExchangeProfit: ₡ into USCD at the price, less a fee; the treasury pays. */
 export function ExchangeProfitScreen() {
   const words = useWords('wallet')
-  const doubts = useDoubts(contract.wallet.profitToTransaction)
+  const doubts = useDoubts(walletCalls.profitToTransaction)
   const asked = together({ mine: useMember(), settings: useSettings() })
   return (
     <Page title={words('profit.title')} back={paths.asset} still of={asked}>
@@ -37,6 +40,7 @@ export function ExchangeProfitScreen() {
             <ProfitForm mine={mine} rate={settings.profitFee} />
           ) : (
             <EmptyState
+              art={<CoinsArt />}
               title={words('profit.heading')}
               text={words('profit.none')}
               action={
@@ -69,13 +73,13 @@ function ProfitForm({ mine, rate }: ProfitFormProps) {
   const price = priceOf(currentCigPrice)
   const fee = perMille(BigInt(rate))
   const { agree, old } = useAgreed(currentCigPrice, true)
-  const convert = useAct(contract.wallet.profitToTransaction, {
+  const convert = useAct(walletCalls.profitToTransaction, {
     success: ({ received }) => words('profit.success', { amount: exactly(received) }),
     then: () => {
       amount.type('')
       navigate(paths.asset, { replace: true })
     },
-    changes: [contract.member.info, contract.platform.settings, contract.wallet.detail],
+    changes: [memberCalls.info, platformCalls.settings, walletCalls.detail],
     inField: ['wrong_money', 'not_enough_money', 'payment_failed', 'illegal_value'],
   })
   const payFirst = usePayFirst(mine)

@@ -1,10 +1,12 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { businessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { mostRebate, refuseRebateToTransaction } from '@humidor/domain/money/conversion.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros, UNIT, type Uscd } from '@humidor/domain/money/micros.ts'
 import { typedMax } from '@humidor/ui/amount-typed.ts'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Chips } from '@humidor/ui/Chips.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -25,14 +27,14 @@ import { useLanguage, useWords } from '../../../../words/words.ts'
 import { ConversionForm } from './ConversionForm.tsx'
 import { rebateChoices } from './rebate-choices.ts'
 
-type Limit = AnswerOf<typeof contract.wallet.rebateLimit>
+type Limit = AnswerOf<typeof walletCalls.rebateLimit>
 
 /** /ExchangeRebeat: rebates into the transaction wallet, once a day, in whole steps. */
 export function ExchangeRebeatScreen() {
   const words = useWords('wallet')
   const settings = useSettings()
-  const doubts = useDoubts(contract.wallet.rebateToTransaction)
-  const limit = useAsk(contract.wallet.rebateLimit, {})
+  const doubts = useDoubts(walletCalls.rebateToTransaction)
+  const limit = useAsk(walletCalls.rebateLimit, {})
   const asked = together({ mine: useMember(), settings, limit })
   const offset = clockOffset(settings)
   return (
@@ -41,7 +43,8 @@ export function ExchangeRebeatScreen() {
         const form = <RebateForm has={mine.moneyRebate} limit={today} rebate={rebate} />
         if (doubts({})) return form
         if (today.transferredToday) return <UsedToday offset={offset} onOpen={() => void limit.refetch()} />
-        if (mine.moneyRebate <= 0n) return <EmptyState title={words('rebate.heading')} text={words('rebate.none')} />
+        if (mine.moneyRebate <= 0n)
+          return <EmptyState art={<CoinsArt />} title={words('rebate.heading')} text={words('rebate.none')} />
         return form
       }}
     </Page>
@@ -79,9 +82,9 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
   const today = mostRebate({ opening, ...rebate })
   // The balance may be below the day's limit, as some of it may have been spent since midnight.
   const most = has < today ? mostRebate({ opening: has, ...rebate, share: 100 }) : today
-  const move = useAct(contract.wallet.rebateToTransaction, {
+  const move = useAct(walletCalls.rebateToTransaction, {
     success: (_, { money }) => words('rebate.success', { amount: exactly(money) }),
-    changes: [contract.member.info, contract.wallet.detail, contract.wallet.rebateDetail, contract.wallet.rebateLimit],
+    changes: [memberCalls.info, walletCalls.detail, walletCalls.rebateDetail, walletCalls.rebateLimit],
     inField: ['wrong_money', 'not_enough_money', 'max_rebate_to_transaction'],
   })
   const amount = useAmount<'USCD'>(
@@ -93,6 +96,7 @@ function RebateForm({ has, limit: { opening, transferredToday }, rebate }: Rebat
   if (most <= 0n && !move.doubts({}))
     return (
       <EmptyState
+        art={<CoinsArt />}
         title={words('rebate.tooLittleTitle')}
         text={words('rebate.tooLittle', { ...limits, opening: text(opening) })}
       />

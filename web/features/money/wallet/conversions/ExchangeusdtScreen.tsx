@@ -1,7 +1,9 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { refuseTransactionToBalance } from '@humidor/domain/money/conversion.ts'
 import { micros, type Uscd } from '@humidor/domain/money/micros.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { together } from '@humidor/ui/loadable.ts'
 import { useExactText, useMoneyText } from '@humidor/ui/Money.tsx'
@@ -24,7 +26,7 @@ import { Conversions } from './Conversions.tsx'
 export function ExchangeusdtScreen() {
   const words = useWords('wallet')
   const settings = useSettings()
-  const doubts = useDoubts(contract.wallet.transactionToBalance)
+  const doubts = useDoubts(walletCalls.transactionToBalance)
   const asked = together({ mine: useMember(), limits: settings })
   return (
     <Page
@@ -41,6 +43,7 @@ export function ExchangeusdtScreen() {
               <BackForm has={mine.moneyTransaction} delay={limits.conversionDelay} />
             ) : (
               <EmptyState
+                art={<CoinsArt />}
                 title={words('exchangeusdt.heading')}
                 text={words('exchangeusdt.none')}
                 action={
@@ -70,10 +73,10 @@ function BackForm({ has, delay }: BackFormProps) {
   const text = useMoneyText()
   const exactly = useExactText()
   const hours = hoursIn(delay)
-  const convert = useAct(contract.wallet.transactionToBalance, {
+  const convert = useAct(walletCalls.transactionToBalance, {
     success: words('exchangeusdt.success'),
     then: () => amount.type(''),
-    changes: [contract.member.info, contract.wallet.detail, contract.wallet.transactionToBalanceHistory],
+    changes: [memberCalls.info, walletCalls.detail, walletCalls.transactionToBalanceHistory],
     inField: ['wrong_money', 'not_enough_money'],
   })
   const { uscd: least } = useLeastMove()

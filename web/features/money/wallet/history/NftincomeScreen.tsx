@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { operations } from '@humidor/domain/money/operations.ts'
 import { useAskMore } from '../../../../api/useAsk.ts'
 import { Records } from '../../../../frame/Records.tsx'
@@ -15,7 +15,7 @@ export function NftincomeScreen() {
       title={words('income.title')}
       from={paths.nft}
       empty={{ title: words('income.empty'), text: words('income.emptyText'), action: words('title') }}
-      of={useAskMore(contract.wallet.detail, { wallet: 0, op: operations.pledge })}
+      of={useAskMore(walletCalls.detail, { wallet: 0, op: operations.pledge })}
       row={(row, open) => <Movement row={row} onOpen={open} />}
       sheet={(row, close) => <RowSheet row={row} onClose={close} />}
     />

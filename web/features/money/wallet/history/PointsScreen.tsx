@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
@@ -25,7 +26,7 @@ const POINTS = 6
 /** /Points: the balance, how to earn points, and every entry with its reason. Beyond the specification. */
 export function PointsScreen() {
   const words = useWords('points')
-  const history = useAskMore(contract.wallet.detail, { wallet: POINTS, op: 0 })
+  const history = useAskMore(walletCalls.detail, { wallet: POINTS, op: 0 })
   const [shown, setShown] = useState<WalletRow>()
   return (
     <Page title={words('title')} back={paths.vip} of={together({ mine: useMember(), settings: useSettings() })}>
@@ -50,6 +51,7 @@ export function PointsScreen() {
               label={words('history')}
               empty={
                 <EmptyState
+                  art={<CoinsArt />}
                   title={words('empty.title')}
                   text={words('empty.text')}
                   action={

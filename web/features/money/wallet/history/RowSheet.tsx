@@ -1,3 +1,4 @@
+import { isClosedName } from '@humidor/domain/accounts/closed-name.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
@@ -6,10 +7,12 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
+import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { momentText } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
-import { nameOf, sideOf } from './kinds.ts'
+import { nameOf, sideOf } from './naming.ts'
+import { RowLabel } from './RowLabel.tsx'
 import { RowStatus } from './RowStatus.tsx'
 import type { WalletRow } from './WalletRow.ts'
 
@@ -19,6 +22,7 @@ const exactly = (row: WalletRow, amount: bigint) => (row.coin === 'POINT' ? 0 : 
 export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void }) {
   const words = useWords('asset')
   const frame = useWords('frame')
+  const [label, setLabel] = useState(row.label)
   return (
     <Sheet open title={words(`say.${nameOf(row)}`)} onClose={onClose}>
       <Money amount={row.moneyChange} coin={row.coin} size="lg" signed places={exactly(row, row.moneyChange)} />
@@ -26,7 +30,12 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
         rows={[
           { name: words('row.wallet'), value: words(`wallets.${row.wallet as 1}`) },
           { name: words('row.status'), value: <RowStatus row={row} /> },
-          row.other !== null && { name: words(`row.${sideOf(row)}`), value: row.other },
+          row.other !== null && {
+            name: words(`row.${sideOf(row)}`),
+            value: isClosedName(row.other) ? words('closedAccount') : row.other,
+          },
+          row.note !== null && { name: words('row.note'), value: row.note },
+          label !== null && { name: words('label.name'), value: label },
           { name: words('row.at'), value: momentText(row.createdAt) },
           {
             name: words('row.after'),
@@ -34,6 +43,7 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
           },
         ]}
       />
+      {row.id > 0 && <RowLabel id={row.id} label={label} onLabel={setLabel} />}
       {(row.say === 'payToMerchant' || row.say === 'merchantRefund') && <Note kind="plain">{words('row.refund')}</Note>}
       <div className="stack">
         <p className="label">{words('row.number')}</p>

@@ -1,7 +1,8 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { dayName, isBusinessDay } from '@humidor/domain/business-day.ts'
 import { readLine } from '@humidor/domain/typed/texts.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
+import { CoinsArt } from '@humidor/ui/art/ListArt.tsx'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { LoadMoreList } from '@humidor/ui/LoadMoreList.tsx'
 import { Section } from '@humidor/ui/Section.tsx'
@@ -19,7 +20,7 @@ import { RowSheet } from './RowSheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
 import type { WalletRow } from './WalletRow.ts'
 
-type Detail = typeof contract.wallet.detail
+type Detail = typeof walletCalls.detail
 
 const REBATE = 4
 
@@ -30,7 +31,7 @@ export function WalletDetail({ wallet }: { wallet: number }) {
   const [open, setOpen] = useState<'filter' | 'statement'>()
   const [shown, setShown] = useState<WalletRow>()
   // The rebate wallet has a call of its own in the specification; its rows have the same shape.
-  const call: Detail = wallet === REBATE ? (contract.wallet.rebateDetail as unknown as Detail) : contract.wallet.detail
+  const call: Detail = wallet === REBATE ? (walletCalls.rebateDetail as unknown as Detail) : walletCalls.detail
   const rows = useAskMore(call, { wallet, ...requestOf(asked) })
   const narrowed = countOf(asked)
   return (
@@ -57,6 +58,7 @@ export function WalletDetail({ wallet }: { wallet: number }) {
             <Nothing more={rows.hasMore} busy={rows.loadingMore} onMore={rows.loadMore} />
           ) : (
             <EmptyState
+              art={<CoinsArt />}
               title={words('empty.title')}
               text={words('empty.text')}
               action={
@@ -113,6 +115,7 @@ function Nothing({ more, busy, onMore }: { more: boolean; busy: boolean; onMore:
   const words = useWords('asset')
   return (
     <EmptyState
+      art={<CoinsArt />}
       title={words('noMatch')}
       text={more ? words('searchedSoFar') : words('noMatchText')}
       action={

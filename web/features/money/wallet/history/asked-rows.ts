@@ -1,4 +1,5 @@
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
+import { historySearchMost } from '@humidor/domain/money/history-search.ts'
 import { isBlank } from '@humidor/domain/typed/signs.ts'
 import { readLine } from '@humidor/domain/typed/texts.ts'
 
@@ -27,5 +28,5 @@ export const requestOf = ({ op, from, to, search }: Asked) => ({
   op,
   ...(from !== '' && { from: from as BusinessDay }),
   ...(to !== '' && { to: to as BusinessDay }),
-  ...(!isBlank(search) && { search: readLine(search).slice(0, 24) }),
+  ...(!isBlank(search) && { search: [...readLine(search)].slice(0, historySearchMost).join('') }),
 })

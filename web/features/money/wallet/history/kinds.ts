@@ -52,9 +52,10 @@ export const drawingOf: Record<Operation, LucideIcon> = {
   mallOrder: ShoppingBag,
   deposit: ArrowDownToLine,
   withdraw: ArrowUpFromLine,
+  closeAccount: Coins,
 }
 
-// All operations, in the order in which people look for them. Two that share a number on the wire are listed once.
+// All operations that a member can still read, in the order in which people look for them. Two that share a number on the wire are listed once.
 const offered = [
   'deposit',
   'withdraw',
@@ -94,23 +95,6 @@ export const kinds = offered.map((say) => ({ name: wider[say] ?? say, op: operat
 /** The kind with this number; undefined for 0, which means all. */
 export const kindOf = (op: number) => kinds.find((one) => one.op === op)
 
-/** The number of the flexible treasure on the wire. */
-const TREASURE = 5
-
-/** The number of the points wallet on the wire. */
-const POINTS = 6
-
-/** The reasons for points whose operation is a payment: another member's activation, one's own order. */
-const earned = { activeAccount: 'pointsReferral', order: 'pointsOrder' } as const
-
-const isEarned = (say: Operation): say is keyof typeof earned => Object.hasOwn(earned, say)
-
-/** The name of a row, among the words of `say`. A profit into the treasure is called interest. */
-export function nameOf({ say, wallet }: Pick<WalletRow, 'say' | 'wallet'>) {
-  if (wallet === POINTS && isEarned(say)) return earned[say]
-  return say === 'profitTransferIn' && wallet === TREASURE ? 'treasureInterest' : say
-}
-
 /** The step that a pending row waits for, by its operation; all others are being processed. */
 const waitsFor: Partial<Record<Operation, 'confirming' | 'reviewing'>> = {
   deposit: 'confirming',
@@ -124,7 +108,3 @@ export function outcomeOf({ say, status }: Pick<WalletRow, 'say' | 'status'>) {
   if (status === 0) return waitsFor[say] ?? 'processing'
   return status === 1 ? 'done' : 'failed'
 }
-
-/** On which side the other party is. A returned transfer never was the recipient's, so they stay on the side "to". */
-export const sideOf = ({ say, moneyChange }: Pick<WalletRow, 'say' | 'moneyChange'>) =>
-  moneyChange > 0n && say !== 'transactionTransferOut' ? 'from' : 'to'

@@ -1,4 +1,4 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { say } from '@humidor/ui/toast.ts'
 import { useState } from 'react'
 import { everyPage, MAX_PAGE_ROWS } from '../../../../api/every-page.ts'
@@ -25,7 +25,7 @@ async function gather(it: StatementAsked, signal: AbortSignal, onProgress: (gath
   const { wallet, from, to, coin } = it
   const rows: WalletEntry[] = []
   const pages = everyPage(
-    (place) => answerTo(contract.wallet.statement, { wallet, from, to, limit: MAX_PAGE_ROWS, ...place }, signal),
+    (place) => answerTo(walletCalls.statement, { wallet, from, to, limit: MAX_PAGE_ROWS, ...place }, signal),
     signal,
   )
   let [opening, closing] = [0n, 0n]

@@ -1,10 +1,11 @@
-import type { contract } from '@humidor/contract/index.ts'
+import type * as walletCalls from '@humidor/contract/money/wallet.ts'
+import { placesOf } from '@humidor/domain/money/format.ts'
 import { dueAfter } from '@humidor/domain/money/movement.ts'
 import type { PerMille } from '@humidor/domain/money/rounding.ts'
 import { splitTransfer } from '@humidor/domain/money/transfer.ts'
 import { CodeField } from '@humidor/ui/CodeField.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { useExactText } from '@humidor/ui/Money.tsx'
+import { Money, useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { useState } from 'react'
@@ -12,6 +13,7 @@ import { useRefusalText } from '../../../../api/refusal-text.ts'
 import type { Acting } from '../../../../api/useAct.ts'
 import { useNow } from '../../../../api/useNow.ts'
 import { useTryAgain } from '../../../../api/useTryAgain.ts'
+import { ConfirmWithPasskey } from '../../../../frame/passkeys/ConfirmWithPasskey.tsx'
 import { hoursIn } from '../../../../words/hours.ts'
 import { unbroken } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
@@ -27,7 +29,7 @@ interface TransferConfirmProps {
   /** Seconds of review before it arrives; 0: it arrives at once. */
   review: number
   /** Belongs to the page, so a request outlives this step. */
-  send: Acting<typeof contract.wallet.transferUsdc>
+  send: Acting<typeof walletCalls.transferUsdc>
   onChange: () => void
 }
 
@@ -41,12 +43,16 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
   const [tried, setTried] = useState(false)
   const split = splitTransfer(gift.money, fee)
   const { agree, problem } = useShownFee(split.fee, 'USCD', send.refusal, true)
+  const request = (googleCode: string) => ({
+    ...{ email: gift.email, money: gift.money, note: gift.note },
+    ...{ googleCode, fee: split.fee },
+  })
   const submit = async () => {
     if (send.busy) return
     setTried(code.length < 6)
     if (code.length < 6) return
     agree()
-    const sent = await send.act({ email: gift.email, money: gift.money, googleCode: code, fee: split.fee })
+    const sent = await send.act(request(code))
     if (sent === undefined) setCode('')
   }
 
@@ -56,7 +62,7 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
     <ConfirmForm
       title={words('transferu.confirmTitle')}
       submit={tryAgain(
-        send.doubts({ email: gift.email, money: gift.money }),
+        send.doubts({ email: gift.email, money: gift.money, note: gift.note }),
         words('transferu.submit', { amount: exactly(gift.money) }),
       )}
       change={words('transferu.change')}
@@ -76,6 +82,14 @@ export function TransferConfirm({ gift, fee, offset, review, send, onChange }: T
         }}
         error={refusalText(tried ? 'google_code_error' : atCode)}
       />
+      <ConfirmWithPasskey
+        busy={send.busy}
+        request={() => send.named(request(''))}
+        send={(googleCode) => {
+          agree()
+          return send.act(request(googleCode))
+        }}
+      />
     </ConfirmForm>
   )
 }
@@ -87,19 +101,21 @@ function Terms({ gift, fee, offset, review }: Pick<TransferConfirmProps, 'gift' 
   const split = splitTransfer(gift.money, fee)
   return (
     <>
+      <Money amount={gift.money} coin="USCD" size="xl" places={placesOf(gift.money)} />
       <Card pad>
         <Kv
           flush
           rows={[
-            { name: words('transferu.name'), value: gift.name },
+            { name: words('transferu.name'), value: <b>{gift.name}</b> },
             { name: words('transferu.to'), value: gift.email },
-            { name: words('transferu.amount'), value: exactly(gift.money, 'USCD') },
             { name: words('transferu.fee'), value: exactly(split.fee, 'USCD') },
             { name: words('transferu.receives'), value: exactly(split.received, 'USCD') },
+            gift.note !== '' && { name: words('transferu.noteShown'), value: gift.note },
             review > 0 && { name: words('exchange.arrives'), value: <Arrives offset={offset} review={review} /> },
           ]}
         />
       </Card>
+      {!gift.known && <Note kind="plain">{words(gift.whole ? 'transferu.stranger' : 'transferu.masked')}</Note>}
       {review > 0 ? (
         <Note>{words('review.confirmText', { hours: hoursIn(review) })}</Note>
       ) : (

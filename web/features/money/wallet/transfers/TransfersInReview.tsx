@@ -1,4 +1,5 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
 import { Confirm } from '@humidor/ui/Confirm.tsx'
 import { FailedAnswer } from '@humidor/ui/Loaded.tsx'
 import { hasFailed } from '@humidor/ui/loadable.ts'
@@ -20,13 +21,13 @@ export function TransfersInReview() {
   const words = useWords('wallet')
   const exactly = useExactText()
   const offset = clockOffset(useSettings())
-  const inReview = useAsk(contract.wallet.transfersInReview, {}, { every: 30_000 })
+  const inReview = useAsk(walletCalls.transfersInReview, {}, { every: 30_000 })
   const [asked, setAsked] = useState<number>()
   const chosen = inReview.data?.find(({ id }) => id === asked)
   const close = () => setAsked(undefined)
-  const cancel = useAct(contract.wallet.cancelTransfer, {
+  const cancel = useAct(walletCalls.cancelTransfer, {
     success: words('held.cancelled'),
-    changes: [contract.wallet.transfersInReview, contract.member.info, contract.wallet.detail],
+    changes: [walletCalls.transfersInReview, memberCalls.info, walletCalls.detail],
     inField: ['not_found', 'illegal_operation'],
   })
   useTooLate(cancel.refusal)

@@ -1,9 +1,9 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as securityCalls from '@humidor/contract/accounts/authenticator.ts'
 import { dueAfter } from '@humidor/domain/money/movement.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { together } from '@humidor/ui/loadable.ts'
 import { Page } from '@humidor/ui/Page.tsx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { useAsk } from '../../../../api/useAsk.ts'
 import { useMember } from '../../../../api/useMember.ts'
@@ -13,18 +13,18 @@ import { Offered } from '../../../../frame/Offered.tsx'
 import { paths } from '../../../../paths.ts'
 import { useWords } from '../../../../words/words.ts'
 import { MoneyPaused } from '../../../accounts/security/security.ts'
+import { handedDraft, handOverDraft, nobody } from './draft.ts'
 import { TransferConfirm } from './TransferConfirm.tsx'
 import { type Gift, TransferForm } from './TransferForm.tsx'
 import { TransferSent } from './TransferSent.tsx'
 import { TransfersInReview } from './TransfersInReview.tsx'
+import { usePeople } from './usePeople.ts'
 import { useSending } from './useSending.ts'
 
 interface Sent {
   gift: Gift
   arrivesAt: Date | undefined
 }
-
-const nobody = { email: '', amount: '' }
 
 /**
  * /Transferu: give USCD to another member. First recipient and amount, then whether it is the right person, then the code.
@@ -33,9 +33,9 @@ const nobody = { email: '', amount: '' }
  */
 export function TransferuScreen() {
   const words = useWords('wallet')
-  const { moneyWaitsUntil } = useAsk(contract.security.security, {}).data ?? {}
+  const { moneyWaitsUntil } = useAsk(securityCalls.security, {}).data ?? {}
   const limits = useSettings()
-  const asked = together({ mine: useMember(), settings: limits })
+  const asked = together({ mine: useMember(), settings: limits, people: usePeople() })
   const [query] = useSearchParams()
   const [, navigate] = useLocation()
   const [gift, setGift] = useState<Gift>()
@@ -43,7 +43,8 @@ export function TransferuScreen() {
   const done = query.has('sent') ? sent : undefined
   const confirming = query.has('confirm') ? gift : undefined
   useStep(done ? 'sent' : confirming ? 'confirm' : 'form')
-  const [draft, setDraft] = useState(nobody)
+  const [draft, setDraft] = useState(() => handedDraft() ?? nobody)
+  useEffect(() => handOverDraft(undefined), [])
   const review = limits.data?.transferReview ?? 0
   const offset = clockOffset(limits)
   const send = useSending(() => {
@@ -54,7 +55,7 @@ export function TransferuScreen() {
   })
   return (
     <Page title={words('transferu.title')} back={paths.asset} still of={asked}>
-      {({ mine, settings }) => {
+      {({ mine, settings, people }) => {
         if (moneyWaitsUntil && !done)
           return (
             <>
@@ -80,6 +81,7 @@ export function TransferuScreen() {
             <Offered by="transfersOpen">
               <TransferForm
                 mine={mine}
+                people={people}
                 draft={draft}
                 send={send}
                 onDraft={setDraft}

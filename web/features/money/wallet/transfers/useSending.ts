@@ -1,4 +1,6 @@
-import { contract } from '@humidor/contract/index.ts'
+import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as walletCalls from '@humidor/contract/money/wallet.ts'
+import * as platformCalls from '@humidor/contract/platform/settings.ts'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { useAct } from '../../../../api/useAct.ts'
 import { useWords } from '../../../../words/words.ts'
@@ -7,16 +9,17 @@ import { useWords } from '../../../../words/words.ts'
 export function useSending(onSent: () => void) {
   const words = useWords('wallet')
   const exactly = useExactText()
-  return useAct(contract.wallet.transferUsdc, {
+  return useAct(walletCalls.transferUsdc, {
     then: onSent,
     successIfLeft: (_, { money }) => words('transferu.sentTitle', { amount: exactly(money) }),
     changes: [
-      contract.member.info,
-      contract.wallet.detail,
-      contract.wallet.transfersInReview,
+      memberCalls.info,
+      walletCalls.detail,
+      walletCalls.transfersInReview,
+      walletCalls.people,
       // The fee may have changed.
-      contract.platform.settings,
+      platformCalls.settings,
     ],
-    inField: ['google_code_error', 'google_auth_failed', 'illegal_value'],
+    inField: ['google_code_error', 'google_auth_failed', 'illegal_value', 'content_too_long', 'content_has_link'],
   })
 }

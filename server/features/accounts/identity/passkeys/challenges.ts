@@ -1,0 +1,200 @@
+import { hash } from 'node:crypto'
+import {
+  counterWentBack,
+  type PasskeyAnswer,
+  passkeyLimits,
+  readPasskeyAnswer,
+} from '@humidor/domain/accounts/passkey.ts'
+import type { ErrorCode } from '@humidor/domain/errors.ts'
+import { verifyAuthenticationResponse } from '@simplewebauthn/server'
+import type { Randomness } from '../../../../adapters/randomness.ts'
+import type { Database, Tx } from '../../../../database/database.ts'
+import { withRetries } from '../../../../http/failure.ts'
+import { RefusalError } from '../../../../http/refusal.ts'
+import type { PasskeyAsked } from '../../../../http/sessions.ts'
+import { equalBytes } from '../../../../platform/security/equal-bytes.ts'
+import type { RelyingParty } from '../../../../platform/security/relying-party.ts'
+import { lockMembers } from '../locks.queries.ts'
+import { mailSecurityNotice } from '../mails/security-mail.ts'
+import {
+  begunSince,
+  type ChallengePurpose,
+  lockChallenge,
+  lockPasskey,
+  moneyWaitOf,
+  ownerOf,
+  putChallenge,
+  putUse,
+  spendChallenge,
+} from './passkeys.queries.ts'
+
+const CHALLENGE_BYTES = 32
+
+/** Marks a challenge that a wrong answer has used up. No answer has this hash. */
+const NO_ANSWER = Buffer.alloc(32)
+
+/** What a challenge is begun for. */
+export interface ChallengeAsked {
+  purpose: ChallengePurpose
+  uid: number | null
+  sid: string
+  bound?: string
+  at: Date
+}
+
+/** An answer to be checked, and what its challenge must have been begun for. */
+interface AnswerAsked {
+  purpose: 'sign in' | 'confirm'
+  answer: string
+  /** The member who must own the passkey. */
+  uid: number
+  sid: string
+  bound: string
+  at: Date
+  /** The same answer is accepted again for the same request, so that a retry after a crash works. */
+  repeatable: boolean
+}
+
+/** The challenge inside what the browser signed. @returns its SHA-256, or undefined when the text is unreadable */
+export function challengeHash(clientDataJSON: string): Buffer | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as {
+      challenge?: unknown
+    }
+    return typeof challenge === 'string' ? hash('sha256', Buffer.from(challenge, 'base64url'), 'buffer') : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** An answer that was read, and the hash of the challenge that it must have signed. */
+interface Answered {
+  read: PasskeyAnswer
+  challenge: Buffer
+  asked: AnswerAsked
+}
+
+/**
+ * Uses up the challenge of an answer, whatever the answer is, and checks the answer. Commit afterwards in any case. The caller must
+ * hold the member's lock.
+ */
+async function check(tx: Tx, relyingParty: RelyingParty, asked: AnswerAsked): Promise<boolean> {
+  const { purpose, answer, uid, sid, bound, at, repeatable } = asked
+  const read = readPasskeyAnswer(answer)
+  const challenge = read && challengeHash(read.clientDataJSON)
+  if (!read || !challenge) return false
+  const begun = await lockChallenge(tx, challenge, sid)
+  const isTheirs = begun?.purpose === purpose && (begun.uid === null || begun.uid === uid)
+  if (!begun || !isTheirs || at >= begun.expires_at) return false
+  const answerHash = hash('sha256', answer, 'buffer')
+  const isBound = begun.bound === bound
+  if (begun.spent_by) return repeatable && isBound && purpose === 'confirm' && equalBytes(begun.spent_by, answerHash)
+  const isRight = isBound && (await countUse(tx, relyingParty, { read, challenge: begun.hash, asked }))
+  await spendChallenge(tx, challenge, isRight ? answerHash : NO_ANSWER)
+  return isRight
+}
+
+/** Checks the signature and the counter with the member's passkey, and stores its use. */
+async function countUse(tx: Tx, relyingParty: RelyingParty, answered: Answered): Promise<boolean> {
+  const { read, challenge, asked } = answered
+  const { uid, at } = asked
+  const passkey = await lockPasskey(tx, uid, Buffer.from(read.id, 'base64url'))
+  const use = passkey && (await verified(relyingParty, read, { publicKey: passkey.public_key, challenge }))
+  if (!passkey || !use) return false
+  if (counterWentBack(Number(passkey.counter), use.newCounter)) {
+    await mailSecurityNotice(tx, { uid, about: 'passkeyCopied', at })
+    return false
+  }
+  const { newCounter, credentialBackedUp: backed_up } = use
+  await putUse(tx, passkey.id, { counter: BigInt(newCounter), backed_up, used_at: at })
+  return true
+}
+
+/** What a signed answer says; undefined where the signature, the page, the domain or the verification of the user is wrong. */
+async function verified(
+  relyingParty: RelyingParty,
+  read: PasskeyAnswer,
+  { publicKey, challenge }: { publicKey: Buffer; challenge: Buffer },
+) {
+  const { id, ...response } = read
+  try {
+    const { verified: isRight, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
+      expectedChallenge: (text) => equalBytes(hash('sha256', Buffer.from(text, 'base64url'), 'buffer'), challenge),
+      expectedOrigin: relyingParty.origins,
+      expectedRPID: relyingParty.id,
+      requireUserVerification: true,
+      // The rule of the counter is ours, so that a copy is told from a wrong answer.
+      credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    })
+    return isRight ? authenticationInfo : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Passkeys: challenges, and the check of their answers (docs/decisions/0088-passkeys.md). */
+export function createPasskeys(parts: { db: Database; randomness: Randomness; relyingParty: RelyingParty }) {
+  const { db, randomness, relyingParty } = parts
+
+  /**
+   * Begins a challenge and returns it in base64url.
+   * @throws RefusalError code_request_too_frequent after too many on one device
+   */
+  async function begin(tx: Tx, { purpose, uid, sid, bound = '', at }: ChallengeAsked): Promise<string> {
+    const life = passkeyLimits.challengeS * 1_000
+    if ((await begunSince(tx, sid, new Date(at.getTime() - life))) >= passkeyLimits.begun)
+      throw new RefusalError('code_request_too_frequent')
+    const challenge = randomness.bytes(CHALLENGE_BYTES)
+    const expires_at = new Date(at.getTime() + life)
+    await putChallenge(tx, {
+      hash: hash('sha256', challenge, 'buffer'),
+      purpose,
+      uid,
+      sid,
+      bound,
+      begun_at: at,
+      expires_at,
+    })
+    return challenge.toString('base64url')
+  }
+
+  return {
+    begin,
+
+    /**
+     * Confirms a request of a signed-in member with the answer of their passkey, in a transaction of its own, so that a wrong answer
+     * uses up its challenge. @returns the code to refuse with
+     */
+    spend: ({ uid, sid, answer, bound, repeatable, gives, at }: PasskeyAsked): Promise<ErrorCode | undefined> =>
+      withRetries(() =>
+        db.transaction().execute(async (tx) => {
+          await lockMembers(tx, [uid])
+          const waitsUntil = gives ? await moneyWaitOf(tx, uid) : null
+          if (waitsUntil && waitsUntil > at) return 'google_auth_changed'
+          const isRight = await check(tx, relyingParty, { purpose: 'confirm', answer, uid, sid, bound, at, repeatable })
+          return isRight ? undefined : 'google_code_error'
+        }),
+      ),
+
+    /** Uses up the challenge of a sign-in. @returns the member, or undefined; commit in both cases */
+    async signIn(tx: Tx, { answer, sid, at }: { answer: string; sid: string; at: Date }): Promise<number | undefined> {
+      const read = readPasskeyAnswer(answer)
+      const uid = read && (await ownerOf(tx, Buffer.from(read.id, 'base64url')))
+      if (uid === undefined) return undefined
+      await lockMembers(tx, [uid])
+      const isRight = await check(tx, relyingParty, {
+        purpose: 'sign in',
+        answer,
+        uid,
+        sid,
+        bound: '',
+        at,
+        repeatable: false,
+      })
+      return isRight ? uid : undefined
+    },
+  }
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>

@@ -1,0 +1,86 @@
+/** Calls where everybody in the audience may name any id: operators see everybody, and an id alone signs nobody in. */
+export const namesAnything = [
+  // A position in one’s own list.
+  ...['/api/receipt/list', '/api/receipt/merchantList', '/api/liability/days'],
+  ...['usdtdetail', 'detail', 'rebateDetail', 'statement'].map((name) => `/api/user/${name}`),
+  // Everybody may see and fill the orders of the book. A member’s own list holds only their own.
+  ...['list', 'myList', 'fills', 'cbbuy', 'cbsell'].map((name) => `/api/cbsell/${name}`),
+  // Published content is everybody’s.
+  ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record', '/api/raffle/list'],
+  ...[
+    '/api/merchant/login',
+    '/api/merchant/register',
+    '/api/console/setOperator',
+    '/api/console/requestOperatorRights',
+    '/api/console/audit',
+    '/api/console/resendInvitation',
+    '/api/console/withdrawInvitation',
+  ],
+  // A merchant’s own takings.
+  ...['/api/merchant/takings', '/api/console/billsWaiting'],
+  ...[
+    'members',
+    'member',
+    'memberHistory',
+    'freezeMember',
+    'unfreezeMember',
+    'endMemberSessions',
+    'setMemberLevel',
+  ].map((name) => `/api/console/${name}`),
+  ...[
+    'requestAuthenticatorReset',
+    'merchants',
+    'merchant',
+    'approveMerchant',
+    'refuseMerchant',
+    'approvals',
+    'decide',
+  ].map((name) => `/api/console/${name}`),
+  '/api/console/claim',
+  // A member’s own applications.
+  '/api/activity/list',
+  ...['activities', 'activity', 'saveActivity', 'dropActivityText', 'publishActivity', 'unpublishActivity'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['applications', 'application', 'approveApplication', 'refuseApplication'].map((name) => `/api/console/${name}`),
+  ...['deposits', 'payments', 'claims', 'requestAssignPayment', 'requestLeavePayment', 'refuseClaim'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  // Everybody may see and buy products. A member’s own list holds only their own.
+  ...['products', 'productInfo', 'setCart', 'createOrder', 'orderList'].map((name) => `/api/mall/${name}`),
+  ...['mallProducts', 'mallProduct', 'saveMallProduct', 'dropMallProductText', 'showMallProduct'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['changeMallStock', 'mallOrders', 'mallOrder', 'shipMallOrder', 'requestMallRefund'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['news', 'newsItem', 'saveNews', 'dropNewsText', 'publishNews', 'unpublishNews'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['notices', 'notice', 'saveNotice', 'dropNoticeText', 'publishNotice', 'takeBackNotice'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['feedback', 'feedbackOne', 'answerFeedback', 'closeFeedback'].map((name) => `/api/console/${name}`),
+  // It needs a code besides. `passkeys.test.ts` tries the passkeys of others.
+  '/api/user/removePasskey',
+  // A position in one’s own list.
+  '/api/user/accountHistory',
+  '/api/user/exportRows',
+  // A position in one’s own list.
+  '/api/feedback/list',
+  ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
+  ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['raffleDraws', 'raffleCheck'].map((name) => `/api/console/${name}`),
+  // A position in one’s own list.
+  '/api/raffle/history',
+  '/api/console/requestPayoutAddress',
+  ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['requestAward', 'treasuryDeeds', 'transfers', 'transfer', 'accountHistory', 'settingHistory', 'prices'].map(
+    (name) => `/api/console/${name}`,
+  ),
+  ...['reserveHistory', 'requestReserveRetirement'].map((name) => `/api/console/${name}`),
+]

@@ -1,0 +1,3 @@
+// The face of the passkeys: other features import from here only.
+
+export { SignInWithPasskey } from './SignInWithPasskey.tsx'

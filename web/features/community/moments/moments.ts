@@ -1,0 +1,1 @@
+export { MomentChoices } from './MomentChoices.tsx'

@@ -1,0 +1,3 @@
+// The face of the scanner: other features import from here only.
+
+export { ScanSheet } from './ScanSheet.tsx'
