@@ -37,9 +37,6 @@ const SWEEP_INTERVAL_SECONDS = 3_600
 /** Seconds before a returned task is taken again, where the node that took it may not work. */
 const RETURN_PAUSE_SECONDS = 5
 
-/** Tasks that `drain` fetches at once. */
-const DRAIN_BATCH_SIZE = 20
-
 /** Creates the queue's own tables where they are missing. `prepare` does so too. A template of many databases calls it once. */
 export async function installQueue(url: string) {
   const boss = new PgBoss({ ...connectionOptions(url, NO_TIMEOUTS), max: 1, schedule: false, supervise: false })
@@ -134,15 +131,15 @@ export function createQueue({ url, clock, tasks, reportError, runDue, mayWork = 
       })
   }
 
+  // Fetches one at a time, because a fetched batch has no order, and a caller's letters must arrive in the order of their causes.
   async function runPending(task: Task<never>) {
     for (;;) {
-      const jobs = await boss.fetch<object>(task.id, { batchSize: DRAIN_BATCH_SIZE })
-      if (jobs.length === 0) return
-      for (const job of jobs)
-        await runAndDelete(task, job).catch(async (error) => {
-          reportError(`task ${task.id}`, error)
-          await boss.fail(task.id, job.id, { message: String(error) })
-        })
+      const [job] = await boss.fetch<object>(task.id)
+      if (!job) return
+      await runAndDelete(task, job).catch(async (error) => {
+        reportError(`task ${task.id}`, error)
+        await boss.fail(task.id, job.id, { message: String(error) })
+      })
     }
   }
 
