@@ -1404,9 +1404,13 @@ create table merchant_bill (
   converted_price bigint,
   -- ₡ that the member received of the refunds: less where the price had risen.
   returned_cig bigint not null default 0,
+  -- The charge that it pays; null: the member typed the amount.
+  charge_id bigint,
   constraint merchant_bill_pkey PRIMARY KEY (id),
   constraint merchant_bill_converted_once UNIQUE (converted_by),
   constraint merchant_bill_paid_once UNIQUE (paid_by),
+  constraint merchant_bill_pays_once UNIQUE (charge_id),
+  constraint merchant_bill_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES merchant_charge(id),
   constraint merchant_bill_converted_by_fkey FOREIGN KEY (converted_by) REFERENCES transfer(id),
   constraint merchant_bill_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint merchant_bill_paid_by_fkey FOREIGN KEY (paid_by) REFERENCES transfer(id),
@@ -1431,7 +1435,67 @@ CREATE INDEX merchant_bill_refunded_of ON merchant_bill USING btree (merchant_id
 CREATE INDEX merchant_bill_waiting ON merchant_bill USING btree (id) INCLUDE (money_cig, refunded_cig, created_at) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));
 CREATE INDEX merchant_bill_waiting_of ON merchant_bill USING btree (merchant_id, id) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));
 CREATE TRIGGER merchant_bill_changes_once BEFORE UPDATE ON merchant_bill FOR EACH ROW WHEN ((((old.converted_at IS NOT NULL) AND (((((old.money_usdt IS DISTINCT FROM new.money_usdt) OR (old.converted_at IS DISTINCT FROM new.converted_at)) OR (old.converted_by IS DISTINCT FROM new.converted_by)) OR (old.converted_cig IS DISTINCT FROM new.converted_cig)) OR (old.converted_price IS DISTINCT FROM new.converted_price))) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.money_cig IS DISTINCT FROM new.money_cig)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.paid_by IS DISTINCT FROM new.paid_by)) OR (old.receipt IS DISTINCT FROM new.receipt)) OR (new.refunded_cig < old.refunded_cig) OR (new.refunded_usdt < old.refunded_usdt) OR (new.returned_cig < old.returned_cig))) EXECUTE FUNCTION merchant_bill_is_kept();
+CREATE TRIGGER merchant_bill_charge_stays BEFORE UPDATE OF charge_id ON merchant_bill FOR EACH ROW WHEN ((old.charge_id IS DISTINCT FROM new.charge_id)) EXECUTE FUNCTION merchant_bill_is_kept();
 CREATE TRIGGER merchant_bill_never_leaves BEFORE DELETE OR TRUNCATE ON merchant_bill FOR EACH STATEMENT EXECUTE FUNCTION merchant_bill_is_kept();
+CREATE TRIGGER merchant_bill_pays AFTER INSERT ON merchant_bill FOR EACH ROW WHEN ((new.charge_id IS NOT NULL)) EXECUTE FUNCTION merchant_bill_pays_charge();
+
+-- A request of a merchant for one payment.
+create table merchant_charge (
+  id bigint not null generated always as identity,
+  -- The secret of its link.
+  code text not null,
+  merchant_id integer not null,
+  currency text not null,
+  -- Millionths of `currency`, without the tip.
+  money bigint not null,
+  tip bigint not null,
+  -- The price of ₡ at the opening, which holds until it expires.
+  price bigint not null,
+  -- The ₡ to pay.
+  money_cig bigint not null,
+  -- The merchant's own number of it.
+  reference text,
+  note text,
+  -- Title, pieces, and the price of one piece as digits.
+  items jsonb,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  -- When the job ended it. A charge without it may be over all the same.
+  expired_at timestamp with time zone,
+  constraint merchant_charge_pkey PRIMARY KEY (id),
+  constraint merchant_charge_code UNIQUE (code),
+  constraint merchant_charge_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_charge_cancelled CHECK ((cancelled_at >= created_at)),
+  constraint merchant_charge_code_check CHECK ((code ~ '^[0-9a-f]{16}$'::text)),
+  constraint merchant_charge_currency_check CHECK ((currency = ANY (ARRAY['USCD'::text, 'CIG'::text]))),
+  constraint merchant_charge_ends_once CHECK ((num_nonnulls(paid_at, cancelled_at, expired_at) <= 1)),
+  constraint merchant_charge_expired CHECK ((expired_at >= expires_at)),
+  constraint merchant_charge_in_cig CHECK (((money_cig)::numeric =
+CASE currency
+    WHEN 'CIG'::text THEN ((money + tip))::numeric
+    ELSE div((((((money)::numeric + (tip)::numeric) * (1000000)::numeric) + (price)::numeric) - (1)::numeric), (price)::numeric)
+END)),
+  constraint merchant_charge_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND ((jsonb_array_length(items) >= 1) AND (jsonb_array_length(items) <= 50)))),
+  constraint merchant_charge_lasts CHECK (((expires_at >= (created_at + '00:01:00'::interval)) AND (expires_at <= (created_at + '7 days'::interval)))),
+  constraint merchant_charge_money_check CHECK ((money > 0)),
+  constraint merchant_charge_money_cig_check CHECK ((money_cig > 0)),
+  constraint merchant_charge_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 140))),
+  constraint merchant_charge_paid_in_time CHECK (((paid_at >= created_at) AND (paid_at < expires_at))),
+  constraint merchant_charge_price_check CHECK ((price > 0)),
+  constraint merchant_charge_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
+  constraint merchant_charge_tip_check CHECK ((tip >= 0))
+);
+CREATE INDEX merchant_charge_of ON merchant_charge USING btree (merchant_id, id);
+CREATE INDEX merchant_charge_open_of ON merchant_charge USING btree (merchant_id, id) WHERE ((paid_at IS NULL) AND (cancelled_at IS NULL) AND (expired_at IS NULL));
+CREATE INDEX merchant_charge_over ON merchant_charge USING btree (expires_at) WHERE ((paid_at IS NULL) AND (cancelled_at IS NULL) AND (expired_at IS NULL));
+CREATE INDEX merchant_charge_reference_of ON merchant_charge USING btree (merchant_id, reference, id) WHERE (reference IS NOT NULL);
+CREATE INDEX merchant_charge_unpaid ON merchant_charge USING btree (expires_at) WHERE (paid_at IS NULL);
+CREATE CONSTRAINT TRIGGER merchant_charge_has_payment AFTER UPDATE ON merchant_charge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION merchant_charge_needs_payment();
+CREATE TRIGGER merchant_charge_never_emptied BEFORE TRUNCATE ON merchant_charge FOR EACH STATEMENT EXECUTE FUNCTION merchant_charge_is_kept();
+CREATE TRIGGER merchant_charge_paid_stays BEFORE DELETE ON merchant_charge FOR EACH ROW WHEN (((old.paid_at IS NOT NULL) OR (num_nonnulls(old.cancelled_at, old.expired_at) = 0))) EXECUTE FUNCTION merchant_charge_is_kept();
+CREATE TRIGGER merchant_charge_stays BEFORE UPDATE ON merchant_charge FOR EACH ROW WHEN (((num_nonnulls(old.paid_at, old.cancelled_at, old.expired_at) > 0) OR ((to_jsonb(old.*) - '{paid_at,cancelled_at,expired_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{paid_at,cancelled_at,expired_at}'::text[])))) EXECUTE FUNCTION merchant_charge_is_kept();
 
 -- SHA-256 of each device on which a merchant has signed in.
 create table merchant_device (
@@ -1442,6 +1506,33 @@ create table merchant_device (
   constraint merchant_device_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint merchant_device_sid_hash_check CHECK ((octet_length(sid_hash) = 32))
 );
+
+-- What happened to a merchant, in the order of the commits.
+create table merchant_event (
+  id bigint not null generated always as identity,
+  merchant_id integer not null,
+  kind text not null,
+  charge_id bigint,
+  bill_id bigint,
+  withdrawal_id bigint,
+  at timestamp with time zone not null,
+  constraint merchant_event_pkey PRIMARY KEY (id),
+  constraint merchant_event_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES merchant_bill(id),
+  constraint merchant_event_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES merchant_charge(id) ON DELETE CASCADE,
+  constraint merchant_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_event_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
+  constraint merchant_event_kind_check CHECK ((kind = ANY (ARRAY['charge.opened'::text, 'charge.paid'::text, 'charge.expired'::text, 'charge.cancelled'::text, 'bill.paid'::text, 'bill.converted'::text, 'bill.refunded'::text, 'payout.requested'::text, 'payout.sent'::text, 'payout.rejected'::text, 'payout.cancelled'::text]))),
+  constraint merchant_event_subject CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['charge.opened'::text, 'charge.expired'::text, 'charge.cancelled'::text])) THEN ((charge_id IS NOT NULL) AND (num_nonnulls(bill_id, withdrawal_id) = 0))
+    WHEN (kind = 'charge.paid'::text) THEN ((num_nonnulls(charge_id, bill_id) = 2) AND (withdrawal_id IS NULL))
+    WHEN (kind ~~ 'bill.%'::text) THEN ((bill_id IS NOT NULL) AND (withdrawal_id IS NULL))
+    ELSE ((withdrawal_id IS NOT NULL) AND (num_nonnulls(charge_id, bill_id) = 0))
+END)
+);
+CREATE INDEX merchant_event_of ON merchant_event USING btree (merchant_id, id);
+CREATE INDEX merchant_event_of_charge ON merchant_event USING btree (charge_id) WHERE (charge_id IS NOT NULL);
+CREATE TRIGGER merchant_event_never_changes BEFORE UPDATE ON merchant_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- One refund of ₡ of a bill by a merchant.
 create table merchant_refund (
@@ -4032,6 +4123,39 @@ CREATE OR REPLACE FUNCTION merchant_bill_is_kept()
 AS $function$
 begin
   raise exception 'a bill is converted once, and otherwise never changes' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_bill_pays_charge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update merchant_charge set paid_at = new.created_at
+  where id = new.charge_id and merchant_id = new.merchant_id and money_cig = new.money_cig
+    and num_nonnulls(paid_at, cancelled_at, expired_at) = 0;
+  if not found then
+    raise exception 'charge % is not open, or its amount or merchant is another', new.charge_id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_charge_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a charge ends once, and otherwise never changes' using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_charge_needs_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from merchant_bill where charge_id = new.id) then
+    raise exception 'charge % was not paid', new.id using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION merchant_is_who_they_are()

@@ -136,7 +136,9 @@ export const tableRights: Readonly<Record<string, Written>> = {
   mall_product_text: { calls: 'insert update delete' },
   merchant: { calls: 'insert update' },
   merchant_bill: { calls: 'insert update' },
+  merchant_charge: { calls: 'insert update', jobs: 'delete', columns: ['paid_at', 'cancelled_at', 'expired_at'] },
   merchant_device: { calls: 'insert update', jobs: 'delete' },
+  merchant_event: { calls: 'insert' },
   merchant_refund: { calls: 'insert' },
   merchant_session: { calls: 'insert update delete' },
 

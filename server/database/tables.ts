@@ -835,12 +835,61 @@ export interface Schema {
     converted_price: bigint | null
     /** ₡ that the member received of the refunds: less where the price had risen. */
     returned_cig: Generated<bigint>
+    /** The charge that it pays; null: the member typed the amount. */
+    charge_id: bigint | null
+  }
+  /** A request of a merchant for one payment. */
+  merchant_charge: {
+    id: GeneratedAlways<bigint>
+    /** The secret of its link. */
+    code: string
+    merchant_id: number
+    currency: 'USCD' | 'CIG'
+    /** Millionths of `currency`, without the tip. */
+    money: bigint
+    tip: bigint
+    /** The price of ₡ at the opening, which holds until it expires. */
+    price: bigint
+    /** The ₡ to pay. */
+    money_cig: bigint
+    /** The merchant's own number of it. */
+    reference: string | null
+    note: string | null
+    /** Title, pieces, and the price of one piece as digits. */
+    items: ColumnType<unknown, string | null>
+    created_at: Date
+    expires_at: Date
+    paid_at: Date | null
+    cancelled_at: Date | null
+    /** When the job ended it. A charge without it may be over all the same. */
+    expired_at: Date | null
   }
   /** SHA-256 of each device on which a merchant has signed in. */
   merchant_device: {
     merchant_id: number
     sid_hash: Buffer
     seen_at: Date
+  }
+  /** What happened to a merchant, in the order of the commits. */
+  merchant_event: {
+    id: GeneratedAlways<bigint>
+    merchant_id: number
+    kind:
+      | 'charge.opened'
+      | 'charge.paid'
+      | 'charge.expired'
+      | 'charge.cancelled'
+      | 'bill.paid'
+      | 'bill.converted'
+      | 'bill.refunded'
+      | 'payout.requested'
+      | 'payout.sent'
+      | 'payout.rejected'
+      | 'payout.cancelled'
+    charge_id: bigint | null
+    bill_id: bigint | null
+    withdrawal_id: bigint | null
+    at: Date
   }
   /** One refund of ₡ of a bill by a merchant. */
   merchant_refund: {

@@ -37,6 +37,16 @@ export const goodRequests: Record<string, Record<string, unknown>> = {
   '/api/merchant/days': { from: '2026-11-01', to: '2026-11-30' },
   '/api/merchant/takings': { from: '2026-11-01', to: '2026-11-30', after: '1.1', limit: 10 },
   '/api/merchant/refund': { id: '1', moneyCig: 1_000_000, refunded: 0, price: 105_000, password: 'a quiet evening' },
+  '/api/merchant/openCharge': {
+    ...{ currency: 'USCD', money: 24_500_000, tip: 500_000, reference: 'T-12', note: 'Table 12', seconds: 900 },
+    items: [{ title: 'Robusto', pieces: 2, price: 12_250_000 }],
+  },
+  '/api/merchant/charge': { id: '1' },
+  '/api/merchant/charges': { open: true, reference: 'T-12', after: '9', limit: 10 },
+  '/api/merchant/cancelCharge': { id: '1' },
+  '/api/merchant/changes': { since: '7' },
+  '/api/merchant/chargeByCode': { code: '0123456789abcdef' },
+  '/api/merchant/payCharge': { code: '0123456789abcdef', moneyCig: 1_000_000, googleCode: '123456' },
   '/api/merchant/payee': { merchantVcode: '100001' },
   '/api/merchant/transferCigToMerchant': { merchantVcode: '100001', moneyCig: 1_000_000, googleCode: '123456' },
   '/api/emailcaptchaLogined': {

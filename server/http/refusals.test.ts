@@ -22,6 +22,7 @@ import { teamRefusals } from '../features/accounts/team/refusals.testing.ts'
 import { membersConsoleRefusals } from '../features/backoffice/members/refusals.testing.ts'
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
+import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
   merchantConsoleRefusals,
@@ -75,6 +76,7 @@ beforeAll(async () => {
   await prepareMall(sandbox)
   await preparePreorders(sandbox)
   await prepareMerchants(sandbox)
+  await prepareCharges(sandbox)
 })
 afterAll(async () => await sandbox.close())
 
@@ -194,6 +196,7 @@ const refusalCases: AllRefusals = {
   uploads: {},
   deposits: depositRefusals(here),
   merchants: merchantRefusals(here),
+  charges: chargeRefusals(here),
   payouts: payoutRefusals(here),
   team: teamRefusals(here),
   price: alertRefusals(here),

@@ -1,8 +1,9 @@
-/** How many devices of one member may wait at a time. A further one replaces the oldest. */
+/** How many devices of one caller may wait at a time, unless given. A further one replaces the oldest. */
 const DEVICES = 5
 
 /** A long poll of one device. */
 export interface Waiting {
+  /** The member, or the number of the merchant. */
   uid: number
   sid: string
   /** Aborted when the client has gone, or the server closes. */
@@ -12,7 +13,7 @@ export interface Waiting {
 /** A long poll with the function that answers it, once, with the result or an error. */
 export type Waiter<W extends Waiting, Answer> = W & { done(answer: Answer | Error): void }
 
-/** The open long polls, one for each device of a member. */
+/** The open long polls, one for each device of a caller. */
 export interface Waiters<W extends Waiting, Answer> {
   count(): number
   every(): Waiter<W, Answer>[]
@@ -24,14 +25,14 @@ export interface Waiters<W extends Waiting, Answer> {
   wait(waiting: W, most: number, stays: () => Answer): Promise<Answer>
 }
 
-export function createWaiters<W extends Waiting, Answer>(): Waiters<W, Answer> {
+export function createWaiters<W extends Waiting, Answer>(most = DEVICES): Waiters<W, Answer> {
   const all = new Map<number, Map<string, Waiter<W, Answer>>>()
 
   /** Adds a long poll. @returns the one that it replaces */
   function add(waiter: Waiter<W, Answer>): Waiter<W, Answer> | undefined {
     const devices = all.get(waiter.uid) ?? new Map<string, Waiter<W, Answer>>()
     all.set(waiter.uid, devices)
-    const older = devices.get(waiter.sid) ?? (devices.size >= DEVICES ? devices.values().next().value : undefined)
+    const older = devices.get(waiter.sid) ?? (devices.size >= most ? devices.values().next().value : undefined)
     if (older) devices.delete(older.sid)
     devices.set(waiter.sid, waiter)
     return older

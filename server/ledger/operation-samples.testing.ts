@@ -45,7 +45,7 @@ export const sampleKeys: Record<OperationName, readonly (() => string)[]> = {
   activityAward: [() => `activity:${n()}`],
   raffle: [() => `raffle:${n()}`, () => `raffle:${n()}:prize`],
   mallOrder: [() => `mall:${n()}`, () => `mall:${n()}:refund`],
-  payToMerchant: [requestOf('/api/merchant/transferCigToMerchant')],
+  payToMerchant: [requestOf('/api/merchant/transferCigToMerchant'), requestOf('/api/merchant/payCharge')],
   merchantConversion: [() => `merchantConversion:${n()}`],
   merchantRefund: [() => `merchantRefund:${n()}:0`],
   systemAward: [() => `award:${approval()}`],

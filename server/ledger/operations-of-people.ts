@@ -67,6 +67,13 @@ export const peopleOperations = {
       pairs: [['member:profit:CIG', 'merchant:cig:CIG']],
       shows: ['payToMerchant'],
     },
+    {
+      ...asked('/api/merchant/payCharge'),
+      // Two forms of an operation need two keys.
+      key: `^member:${n}:/api/merchant/payCharge:`,
+      pairs: [['member:profit:CIG', 'merchant:cig:CIG']],
+      shows: ['payToMerchant'],
+    },
   ],
   merchantConversion: [
     {

@@ -227,6 +227,16 @@ comment on column merchant_bill.refunded_cig is 'The part of the payment that wa
 comment on column merchant_bill.refunded_usdt is 'The merchant''s USDT that paid for the refunds.';
 comment on column merchant_bill.converted_price is 'The price of the conversion; null while it waits, and from before it was written down.';
 comment on column merchant_bill.returned_cig is '₡ that the member received of the refunds: less where the price had risen.';
+comment on column merchant_bill.charge_id is 'The charge that it pays; null: the member typed the amount.';
+comment on table merchant_charge is 'A request of a merchant for one payment.';
+comment on column merchant_charge.code is 'The secret of its link.';
+comment on column merchant_charge.money is 'Millionths of `currency`, without the tip.';
+comment on column merchant_charge.price is 'The price of ₡ at the opening, which holds until it expires.';
+comment on column merchant_charge.money_cig is 'The ₡ to pay.';
+comment on column merchant_charge.reference is 'The merchant''s own number of it.';
+comment on column merchant_charge.items is 'Title, pieces, and the price of one piece as digits.';
+comment on column merchant_charge.expired_at is 'When the job ended it. A charge without it may be over all the same.';
+comment on table merchant_event is 'What happened to a merchant, in the order of the commits.';
 comment on table merchant_refund is 'One refund of ₡ of a bill by a merchant.';
 comment on column merchant_refund.refunded_by is 'The ledger''s transfer.';
 comment on column merchant_refund.returned_cig is '₡ that the member received.';

@@ -16,8 +16,8 @@ export const namesAnything = [
     '/api/console/resendInvitation',
     '/api/console/withdrawInvitation',
   ],
-  // A merchant’s own takings.
-  ...['/api/merchant/takings', '/api/console/billsWaiting'],
+  // A merchant’s own takings and charges.
+  ...['/api/merchant/takings', '/api/merchant/charges', '/api/console/billsWaiting'],
   ...[
     'members',
     'member',

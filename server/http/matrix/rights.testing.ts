@@ -32,6 +32,7 @@ GET  /api/raffle/sums                           anyone
 GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
+GET  /api/merchant/chargeByCode                 anyone
 POST /api/console/login                         anyone
 POST /api/console/openInvitation                anyone
 POST /api/console/acceptInvitation              anyone
@@ -193,8 +194,14 @@ GET  /api/merchant/takings                      merchant
 GET  /api/receipt/merchantList                  merchant
 GET  /api/merchant/liabilities                  merchant
 POST /api/merchant/refund                       merchant
+POST /api/merchant/openCharge                   merchant
+GET  /api/merchant/charge                       merchant
+GET  /api/merchant/charges                      merchant
+POST /api/merchant/cancelCharge                 merchant
+GET  /api/merchant/changes                      merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
+POST /api/merchant/payCharge                    activated  waits switched
 
 `
 

@@ -5,6 +5,7 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { payBill } from '@humidor/sandbox/merchants.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { opens } from '../../features/commerce/charges/charges.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
@@ -116,6 +117,12 @@ export function trespasses(sandbox: Sandbox) {
       missing: { id: '999999999' },
       foreign: async () => [{ id: await asksForPayout(sandbox, sandbox.merchants.cedar) }],
     },
+    ...['charge', 'cancelCharge'].map((name) => ({
+      path: `/api/merchant/${name}`,
+      who: sandbox.merchants.lantern,
+      missing: { id: '999999999' },
+      foreign: async () => [{ id: (await opens(sandbox.merchants.cedar)).id }],
+    })),
     {
       path: '/api/user/cancelWithdrawal',
       who: alice,

@@ -1,6 +1,6 @@
 import { changes } from '@humidor/contract/accounts/member.ts'
+import type { ChangeWatch } from '../../../http/change-watch.ts'
 import { read } from '../../../http/handle.ts'
-import type { ChangeWatch } from './change-watch.ts'
 
 /** `GET /user/changes`: reports a change of the member's money or notices once it happens. */
 export const answerChanges = (watch: ChangeWatch) =>

@@ -1,6 +1,7 @@
 import type { Db } from '../../../database/database.ts'
+import { watchChanges } from '../../../http/change-watch.ts'
 import type { Feature } from '../../../http/feature.ts'
-import { watchChanges } from './change-watch.ts'
+import { versionsOf } from './changes.queries.ts'
 import { answerChanges } from './changes.ts'
 import { answerHistoryBalance } from './historyBalance.ts'
 import { answerInfo } from './info.ts'
@@ -15,6 +16,6 @@ export { memberInfoOf } from './member-info.ts'
 export const memberFeature = {
   open: ({ reads }: { reads: Db }): Feature => ({
     name: 'member',
-    handlers: [answerInfo, answerChanges(watchChanges(reads)), answerHistoryBalance],
+    handlers: [answerInfo, answerChanges(watchChanges((uids) => versionsOf(reads, uids))), answerHistoryBalance],
   }),
 }

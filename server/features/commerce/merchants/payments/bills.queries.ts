@@ -111,15 +111,18 @@ export interface NewBill {
   at: Date
   /** Eight characters of `0-9A-F`. */
   receipt: string
+  /** The charge that it pays, if any. */
+  chargeId?: bigint | undefined
 }
 
 /** Inserts bills with the transfers that pay them, in the order of both. Returns their ids. */
 export async function insertBills(tx: Tx, bills: readonly { row: NewBill; transferId: bigint }[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into merchant_bill (merchant_id, uid, money_cig, created_at, receipt, paid_by)
+    insert into merchant_bill (merchant_id, uid, money_cig, created_at, receipt, paid_by, charge_id)
     select * from unnest(${bills.map(({ row }) => row.merchantId)}::int[], ${bills.map(({ row }) => row.uid)}::int[],
       ${bills.map(({ row }) => row.money)}::bigint[], ${bills.map(({ row }) => row.at.toISOString())}::timestamptz[],
-      ${bills.map(({ row }) => row.receipt)}::text[], ${bills.map(({ transferId }) => transferId)}::bigint[])
+      ${bills.map(({ row }) => row.receipt)}::text[], ${bills.map(({ transferId }) => transferId)}::bigint[],
+      ${bills.map(({ row }) => row.chargeId ?? null)}::bigint[])
     returning id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -5,6 +5,7 @@ import { merchantAccount, platformAccount } from '../../../../ledger/accounts.ts
 import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
 import { balanceOf } from '../../../../ledger/totals.ts'
+import { recordMerchantEvents } from '../../../../platform/notifications/merchant-events.ts'
 import { priceToday } from '../../../trading/price/price.ts'
 import { conversionPostings } from '../merchants.postings.ts'
 import { lockWaiting, type WaitingBill, writeConversions } from './converting.queries.ts'
@@ -60,5 +61,9 @@ export async function convertBills(
   )
   const conversions = due.map((one, index) => ({ ...one, transferId: posted[index]?.id ?? 0n }))
   await writeConversions(tx, conversions, { price, at })
+  await recordMerchantEvents(
+    tx,
+    due.map(({ id, merchantId }) => ({ merchantId, kind: 'bill.converted', billId: id, at })),
+  )
   return due.length
 }

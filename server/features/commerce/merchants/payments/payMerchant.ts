@@ -2,8 +2,8 @@ import { type Cig, micros, type Price } from '@humidor/domain/money/micros.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { post } from '../../../../ledger/post.ts'
 import { paymentPostings } from '../merchants.postings.ts'
-import { insertBills } from './bills.queries.ts'
 import { convertBills } from './converting.ts'
+import { recordBills } from './paying.ts'
 
 export interface MerchantPayment {
   uid: number
@@ -23,7 +23,7 @@ export async function payMerchant(tx: Tx, it: MerchantPayment): Promise<bigint> 
   const postings = paymentPostings({ uid, merchantId, money })
   const [paid] = await post(tx, [{ operation: 'payToMerchant', key, at, postings }])
   if (!paid) throw new Error('a payment was not posted')
-  const [id = 0n] = await insertBills(tx, [{ row: { merchantId, uid, money, at, receipt }, transferId: paid.id }])
+  const [id = 0n] = await recordBills(tx, [{ row: { merchantId, uid, money, at, receipt }, transferId: paid.id }])
   const bills = [{ id, merchant_id: merchantId, left: micros<'CIG'>(money) }]
   if (price) await convertBills(tx, { bills, price, at })
   return id

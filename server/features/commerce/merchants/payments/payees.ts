@@ -6,6 +6,9 @@ import { type PayeeRow, payees } from '../merchants.queries.ts'
 /** Finds merchants by their six digits. Concurrent look-ups share one query. */
 export const findPayees = (db: Db) => combine((vcodes: readonly string[]) => payees(db, vcodes.map(merchantNumber)))
 
+/** As `findPayees`, by the numbers of the merchants. */
+export const findPayeesById = (db: Db) => combine((merchantIds: readonly number[]) => payees(db, merchantIds))
+
 export type FindPayee = ReturnType<typeof findPayees>
 
 /** Answers the merchant, or fails unless they are verified: only verified merchants can be paid (rules S4). */

@@ -10,6 +10,7 @@ import { memberAccount, merchantAccount } from '../../../../ledger/accounts.ts'
 import { NotCoveredError } from '../../../../ledger/lines.ts'
 import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
+import { recordMerchantEvents } from '../../../../platform/notifications/merchant-events.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import { closedAmong } from '../../../accounts/identity/identity.ts'
@@ -109,5 +110,6 @@ export const answerRefund = (settings: ReadSettings): Handler =>
         ? ({ kind: 'merchantRefunded', params } as const)
         : ({ kind: 'merchantRefundedLess', params: { ...params, paid: noticeAmount(money, 'CIG') } } as const)
     await notifyMember(tx, { uid: bill.uid, ...notice, at })
+    await recordMerchantEvents(tx, [{ merchantId, kind: 'bill.refunded', billId: bill.id, at }])
     return { moneyUsdt: it.usdt, moneyCig: returned }
   })

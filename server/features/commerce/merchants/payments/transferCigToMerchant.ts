@@ -1,37 +1,13 @@
 import { transferCigToMerchant } from '@humidor/contract/commerce/merchants.ts'
-import { refuseMerchantPayment } from '@humidor/domain/commerce/merchant.ts'
 import { refusePaying } from '@humidor/domain/commerce/merchant-payment.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
-import type { Tx } from '../../../../database/database.ts'
 import { type Handler, transfer } from '../../../../http/handle.ts'
 import { memberAccount } from '../../../../ledger/accounts.ts'
-import type { Alongside, Premise, Written } from '../../../../ledger/act.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
-import { wakeConverter } from '../merchants.jobs.ts'
 import { paymentPostings } from '../merchants.postings.ts'
-import { payees } from '../merchants.queries.ts'
-import { insertBills, type NewBill } from './bills.queries.ts'
 import { demandPayable, type FindPayee } from './payees.ts'
-
-const RECEIPT_BYTES = 4
-/** Identifies a payment for the member and the merchant. It proves nothing. */
-const newReceipt = (randomness: Randomness) => randomness.bytes(RECEIPT_BYTES).toString('hex').toUpperCase()
-
-/** Checks with one query which merchants of a batch can still be paid. */
-async function stillPayable(tx: Tx, merchantIds: readonly number[]) {
-  const found = await payees(tx, merchantIds)
-  return found.map((one) => refuseMerchantPayment(one?.status) === undefined)
-}
-
-/** Writes the bills of a batch of payments and wakes the converter. */
-async function writeBills(tx: Tx, rows: readonly Written<NewBill>[]) {
-  await insertBills(tx, rows)
-  await wakeConverter(tx)
-}
-
-const billed = (row: NewBill): Alongside<NewBill> => ({ write: writeBills, row })
-const payable = (merchantId: number): Premise<number> => ({ holds: stillPayable, fact: merchantId })
+import { billed, newReceipt, payable } from './paying.ts'
 
 interface PayingParts {
   findPayee: FindPayee

@@ -3,8 +3,9 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../../database/database.ts'
+import { watchChanges } from '../../../http/change-watch.ts'
 import { openNode } from '../../trading/order-book/order-book.testing.ts'
-import { watchChanges } from './change-watch.ts'
+import { versionsOf } from './changes.queries.ts'
 
 const { changes } = contract.member
 const uscd = (amount: number) => micros<'USCD'>(BigInt(amount) * 1_000_000n)
@@ -61,7 +62,7 @@ it('is checked by one query for all waiting calls, and not at all without one', 
     transformResult: async ({ result }) => result,
   })
   try {
-    const watch = watchChanges(db)
+    const watch = watchChanges((uids) => versionsOf(db, uids))
     const gone = new AbortController()
     const devices = await Promise.all(
       [alice, bob, carol].flatMap(({ uid }) =>

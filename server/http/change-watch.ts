@@ -1,6 +1,4 @@
-import type { Db } from '../../../database/database.ts'
-import { createWaiters, type Waiting } from '../../../http/waiters.ts'
-import { versionsOf } from './changes.queries.ts'
+import { createWaiters, type Waiting } from './waiters.ts'
 
 /** The shortest pause between two checks while a call waits, and the longest. Milliseconds. */
 const EVERY = 500
@@ -15,8 +13,11 @@ export interface ChangeWaiting extends Waiting {
   since: string
 }
 
+/** By uid or merchant, a text that changes with everything that is theirs. Unknown ones are absent. */
+export type VersionsOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+
 export interface ChangeWatch {
-  /** The version of what is a member's. */
+  /** The version of what is one's own. */
   now(uid: number): Promise<string>
   /**
    * Returns the version once it differs from `since`. Returns it unchanged after 25 seconds, when the caller has ended, or when
@@ -26,16 +27,17 @@ export interface ChangeWatch {
 }
 
 /**
- * Checks for all waiting calls of this node whether their members have new entries or notices: one query per check, by index, and
+ * Checks for all waiting calls of this node whether what is their callers' has changed: one query per check, by index, and
  * none while no call waits. Each node checks for its own calls (docs/decisions/0066-specification-deviations.md).
+ * @param devices how many devices of one caller may wait at a time
  */
-export function watchChanges(db: Db): ChangeWatch {
-  const waiters = createWaiters<ChangeWaiting, string>()
+export function watchChanges(versionsOf: VersionsOf, devices?: number): ChangeWatch {
+  const waiters = createWaiters<ChangeWaiting, string>(devices)
   let ticking = false
 
   async function look(): Promise<void> {
     const waiting = waiters.every()
-    const versions = await versionsOf(db, [...new Set(waiting.map(({ uid }) => uid))])
+    const versions = await versionsOf([...new Set(waiting.map(({ uid }) => uid))])
     for (const { uid, since, done } of waiting) {
       const version = versions.get(uid)
       if (version !== undefined && version !== since) done(version)
@@ -59,7 +61,7 @@ export function watchChanges(db: Db): ChangeWatch {
   }
 
   return {
-    now: async (uid) => (await versionsOf(db, [uid])).get(uid) ?? '',
+    now: async (uid) => (await versionsOf([uid])).get(uid) ?? '',
     next(waiting) {
       if (waiting.ended.aborted) return Promise.resolve(waiting.since)
       const answer = waiters.wait(waiting, WAIT, () => waiting.since)

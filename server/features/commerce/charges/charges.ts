@@ -1,0 +1,46 @@
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Database } from '../../../database/database.ts'
+import { watchChanges } from '../../../http/change-watch.ts'
+import type { Feature } from '../../../http/feature.ts'
+import { merchantVersions } from '../../../platform/notifications/merchant-events.ts'
+import { findPayeesById } from '../merchants/merchants.ts'
+import { answerCancelCharge } from './cancelCharge.ts'
+import { answerChargeByCode } from './chargeByCode.ts'
+import { chargeInvariants } from './charges.invariants.ts'
+import { expire, sweep } from './charges.jobs.ts'
+import { answerListCharges } from './listCharges.ts'
+import { answerMerchantChanges } from './merchantChanges.ts'
+import { answerOpenCharge } from './openCharge.ts'
+import { answerPayCharge, findCharges } from './payCharge.ts'
+import { answerReadCharge } from './readCharge.ts'
+
+/** Tills of one merchant that may follow their charges at a time. */
+const TILLS = 50
+
+export interface ChargesParts {
+  db: Database
+  /** The database for look-ups of charges and payees; `db` unless given. */
+  reads?: Database
+  randomness: Randomness
+}
+
+/** Charges: what a merchant asks for, once each (docs/decisions/0101-charges.md). */
+export const chargesFeature = {
+  invariants: chargeInvariants,
+  open({ db, reads = db, randomness }: ChargesParts): Feature {
+    const watch = watchChanges((merchants) => merchantVersions(reads, merchants), TILLS)
+    return {
+      name: 'charges',
+      handlers: [
+        answerOpenCharge(randomness),
+        answerReadCharge,
+        answerListCharges,
+        answerCancelCharge,
+        answerMerchantChanges(watch),
+        answerChargeByCode,
+        answerPayCharge({ findCharge: findCharges(reads), findPayee: findPayeesById(reads), randomness }),
+      ],
+      jobs: [expire, sweep],
+    }
+  },
+}
