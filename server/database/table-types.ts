@@ -97,7 +97,7 @@ export async function tableTypes<Tables>(db: Kysely<Tables>): Promise<string> {
     return [
       ...(isFirst ? [...commentOf(column.table_about, '  '), `  ${column.table}: {`] : []),
       ...commentOf(column.about, '    '),
-      `    ${column.name}: ${typeOf(column, unions)}`,
+      ...fieldOf(column.name, typeOf(column, unions)),
       ...(isLast ? ['  }'] : []),
     ]
   })
@@ -116,6 +116,16 @@ ${lines.join('\n')}
 const keyOf = ({ table, name }: Column) => `${table}.${name}`
 
 const commentOf = (about: string | null, indent: string) => (about === null ? [] : [`${indent}/** ${about} */`])
+
+/** The longest line that the formatter leaves as it is. */
+const LINE_LENGTH = 120
+
+/** A field in the form that the formatter gives it: a long union has a line for each of its types. */
+function fieldOf(name: string, type: string): string[] {
+  const line = `    ${name}: ${type}`
+  if (line.length <= LINE_LENGTH || type.includes('<')) return [line]
+  return [`    ${name}:`, ...type.split(' | ').map((one) => `      | ${one}`)]
+}
 
 function typeOf(column: Column, unions: ReadonlyMap<string, string>): string {
   const key = keyOf(column)
