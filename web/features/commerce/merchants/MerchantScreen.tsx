@@ -1,7 +1,6 @@
 import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
-import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import '@humidor/ui/css/screen-index.css'
 import '@humidor/ui/css/screen-vip.css'
@@ -10,17 +9,7 @@ import { Lid } from '@humidor/ui/Lid.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
-import {
-  BadgeCheck,
-  CalendarCheck,
-  ChevronRight,
-  CircleX,
-  Hourglass,
-  KeyRound,
-  LogOut,
-  ReceiptText,
-  RefreshCw,
-} from 'lucide-react'
+import { BadgeCheck, ChevronRight, CircleX, Hourglass, LogOut, RefreshCw } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
@@ -28,19 +17,18 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Bills } from './Bills.tsx'
 import { MerchantLogout } from './MerchantLogout.tsx'
-import { MerchantPassword } from './MerchantPassword.tsx'
+import { MerchantMenu } from './MerchantMenu.tsx'
 import { PriceHelper } from './PriceHelper.tsx'
 
 /** Refetch interval: a guest waits until the payment shows. Milliseconds. */
 const AT_THE_TILL = { every: 5_000 }
 
-/** /Merchant: the takings, the merchant's identity, the price helper, and the newest bills. */
+/** /Merchant: the takings, the merchant's identity, the price helper, the newest bills, and the menu. */
 export function MerchantScreen() {
   const words = useWords('merchants')
   const merchant = useMerchant(AT_THE_TILL)
   const bills = useAskMore(merchantsCalls.merchantDetail, { type: 0 }, AT_THE_TILL)
   const [leaving, setLeaving] = useState(false)
-  const [changing, setChanging] = useState(false)
   return (
     <>
       <Page
@@ -54,7 +42,6 @@ export function MerchantScreen() {
           <>
             <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
             <ReviewStatus mine={mine} />
-            {mine.merchantId !== null && <PayoutLink />}
             {mine.status === 1 && <PriceHelper mine={mine} />}
             {mine.merchantId !== null && (
               <Section
@@ -68,47 +55,12 @@ export function MerchantScreen() {
                 <Bills asked={bills} most={3} />
               </Section>
             )}
-            {mine.merchantId !== null && <InclusionLink />}
-            {mine.merchantId !== null && <ReceiptsLink />}
-            <Button kind="quiet" block icon={KeyRound} onClick={() => setChanging(true)}>
-              {words('password.change')}
-            </Button>
+            <MerchantMenu mine={mine} />
           </>
         )}
       </Page>
-      {changing && <MerchantPassword onClose={() => setChanging(false)} />}
       <MerchantLogout open={leaving} onClose={() => setLeaving(false)} />
     </>
-  )
-}
-
-/** The link to payouts, past and available. */
-function PayoutLink() {
-  const words = useWords('payouts')
-  return (
-    <ButtonLink kind="quiet" block href={paths.merchantPayouts}>
-      {words('entry')}
-    </ButtonLink>
-  )
-}
-
-/** The link to the proof that the merchant's own money is counted. */
-function InclusionLink() {
-  const words = useWords('liabilities')
-  return (
-    <ButtonLink kind="quiet" block icon={CalendarCheck} href={paths.merchantInclusion}>
-      {words('title')}
-    </ButtonLink>
-  )
-}
-
-/** The link to the merchant's signed receipts. */
-function ReceiptsLink() {
-  const words = useWords('receipts')
-  return (
-    <ButtonLink kind="quiet" block icon={ReceiptText} href={paths.merchantReceipts}>
-      {words('title')}
-    </ButtonLink>
   )
 }
 
