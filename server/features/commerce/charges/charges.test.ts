@@ -131,6 +131,7 @@ describe('a charge is paid once', () => {
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => harness.bob.call(payCharge, request, { key })))
     expect(new Set(answers.map(({ receipt }) => receipt)).size).toBe(1)
+    expect(await harness.bob.call(payCharge, request, { key })).toEqual(answers[0])
   })
 
   it('until its last moment, and not at it', async () => {

@@ -36,21 +36,23 @@ const once = (chargeId: bigint) => ({
 
 /**
  * `POST /merchant/payCharge`: a payment to a merchant (rules S4) of exactly what the charge asks for. A charge that was paid, cancelled
- * or is over meanwhile makes the premise false; the fresh attempt then says which.
+ * or is over meanwhile makes the premise false; the fresh attempt then says which. It says so in the teller, which first looks for the
+ * answer of this very request: a repeated payment must not read that the charge is paid already.
  */
 export const answerPayCharge = ({ findCharge, findPayee, randomness }: PayingParts): Handler =>
-  transfer(payCharge, async ({ request: { code, moneyCig }, member: { uid }, at, fail, demand }) => {
+  transfer(payCharge, async ({ request: { code, moneyCig }, member: { uid }, at, fail }) => {
     const charge = (await findCharge(code)) ?? fail('not_found')
     const { merchant_id: merchantId, money_cig: money } = charge
     const { name } = demandPayable(await findPayee(merchantId), fail)
-    demand(refuseChargePayment({ state: chargeStateOf(factsOf(charge), at), cig: money, seen: moneyCig }))
+    const refused = refuseChargePayment({ state: chargeStateOf(factsOf(charge), at), cig: money, seen: moneyCig })
     const receipt = newReceipt(randomness)
     return {
       transfer: { operation: 'payToMerchant', at, postings: paymentPostings({ uid, merchantId, money }) },
-      premises: [payable(merchantId), open({ chargeId: charge.id, at })],
-      quota: once(charge.id),
+      premises: [payable(merchantId), ...(refused ? [] : [open({ chargeId: charge.id, at })])],
+      ...(!refused && { quota: once(charge.id) }),
       // The minimum of a typed amount does not bind what a shop asks for: an espresso may cost half a ₡.
-      refuse: (balance) => refusePaying({ money, balance: balance(memberAccount(uid, 'profit')), least: leastPayment }),
+      refuse: (balance) =>
+        refused ?? refusePaying({ money, balance: balance(memberAccount(uid, 'profit')), least: leastPayment }),
       alongside: [billed({ merchantId, uid, money, at, receipt, chargeId: charge.id })],
       answer: { receipt, name, createdAt: at },
     }
