@@ -76,7 +76,7 @@ it('a member adds a passkey, pays and signs in with it, and removes it', async (
   await page.goto(`${address}/Cbbuy`)
   await page.getByLabel(/^Amount to/).fill('100')
   await button(page, 'Confirm with Face ID or fingerprint').click()
-  await page.getByText('Done', { exact: true }).waitFor()
+  await page.getByText('Done. Your order is in the book.').waitFor()
   await page.goto(`${address}/Google`)
   await button(page, 'Create ten new codes').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm with Face ID or fingerprint' }).click()
