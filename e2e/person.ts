@@ -23,7 +23,7 @@ export function personAt(page: Page, sandbox: Sandbox) {
     await page.getByLabel('E-mail', { exact: true }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await enterMailCode(email)
-    await page.getByRole('button', { name: 'Log in' }).click()
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
   }
 
   /** Types the characters of the captcha in a form. */

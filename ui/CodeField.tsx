@@ -2,9 +2,11 @@ import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useNormalizedInput } from './as-read.ts'
 import { classNames } from './class-names.ts'
 import { codeDigits, codeLength } from './code-digits.ts'
+import { useCodeError } from './code-error.ts'
 import './css/code.css'
 import { Field } from './Field.tsx'
 import { type FirstField, useFirstField } from './first-field.ts'
+import { useReader } from './reader.ts'
 
 export interface CodeFieldProps {
   label: string
@@ -24,7 +26,9 @@ export interface CodeFieldProps {
 
 /** Six digits of an authenticator: one input over six drawn cells. */
 export function CodeField(props: CodeFieldProps) {
-  const { label, value, onChange, onComplete, hint, error, disabled, first, ref } = props
+  const { label, value, onChange, onComplete, hint, disabled, first, ref } = props
+  const { labels } = useReader()
+  const error = useCodeError(props.error, value, labels.codeMissing)
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   useFirstField(input, first)

@@ -5,6 +5,7 @@ import { useCountdown } from './countdown.ts'
 import './css/burn.css'
 import './css/send-code.css'
 import { codeDigits } from './code-digits.ts'
+import { useCodeError } from './code-error.ts'
 import { Field } from './Field.tsx'
 import { Burn } from './Progress.tsx'
 import { useReader } from './reader.ts'
@@ -18,7 +19,6 @@ export interface SendCodeFieldProps {
   value: string
   /** Receives up to six digits. */
   onChange: (digits: string) => void
-  hint?: string | undefined
   error?: string | undefined
   /** Called before the captcha; false when the form rejects the e-mail address. */
   before?: (() => boolean) | undefined
@@ -29,12 +29,14 @@ export interface SendCodeFieldProps {
 }
 
 /** An e-mail code field: first the captcha if required, then thirty seconds before another code can be sent. */
-export function SendCodeField({ label, value, onChange, hint, error, before, picture, send }: SendCodeFieldProps) {
+export function SendCodeField(props: SendCodeFieldProps) {
+  const { label, value, onChange, before, picture, send } = props
   const { labels } = useReader()
   const [asking, setAsking] = useState(false)
   const [sending, setSending] = useState(false)
   const [until, setUntil] = useState<number>()
   const [announced, setAnnounced] = useState('')
+  const error = useCodeError(props.error, value, announced || labels.codeUnsent)
   const input = useRef<HTMLInputElement>(null)
   const typed = useNormalizedInput({ value, onChange, read: codeDigits })
   const answer = async (captcha: string) => {
@@ -60,7 +62,7 @@ export function SendCodeField({ label, value, onChange, hint, error, before, pic
   }
   return (
     <>
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={announced || labels.codeComes} error={error}>
         {(tied) => (
           <div className="field__box field__box--timed">
             <input

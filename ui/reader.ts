@@ -29,7 +29,13 @@ export interface Labels {
   sendCode: string
   /** With whole seconds, such as "Resend in 24 s". */
   resendIn(seconds: number): string
+  /** What comes into the field of an e-mail code. */
+  codeComes: string
   codeSent: string
+  /** For an e-mail code that was never requested. */
+  codeUnsent: string
+  /** For a code of an authenticator that was never typed. */
+  codeMissing: string
   captchaTitle: string
   captchaLead: string
   captchaPicture: string

@@ -30,6 +30,9 @@ it('a deposit form refuses invalid amounts and accepts a decimal comma, and a la
     await expect.poll(() => fieldErrors(page), { message: text }).toHaveLength(1)
     expect(await focusedField(page)).toBe('Amount')
   }
+  await amount.fill('9.99')
+  await show.click()
+  await page.getByText('Please deposit at least 10.00 USDT.').waitFor()
   await amount.fill('10,5')
   await show.dblclick()
   await page.locator('.qr').waitFor()

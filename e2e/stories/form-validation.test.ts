@@ -13,7 +13,7 @@ it('the log-in form reports each mistake at its field, focuses the field, and as
   const [mail, secret, code] = ['E-mail', 'Password', 'E-mail code'].map((name) =>
     page.getByLabel(name, { exact: true }),
   )
-  const logIn = page.getByRole('button', { name: 'Log in' })
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
   if (!mail || !secret || !code) throw new Error('A field of the form is missing.')
 
   await logIn.click()
@@ -75,6 +75,11 @@ it('the registration form scrolls to the first wrong field, and sends nothing un
   // Empty, it names all errors at once.
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect.poll(() => fieldErrors(page)).toHaveLength(6)
+  // What was never typed is missing, not wrong.
+  expect((await fieldErrors(page)).slice(3, 5)).toEqual([
+    'Press “Send code”, then enter the six digits from our e-mail.',
+    'Please enter the referral code of the member who invited you.',
+  ])
   expect(await focusedField(page)).toBe('User name')
   const tries: [field: string, text: string, next: string][] = [
     ['User name', 'short', 'User name'],
@@ -156,10 +161,14 @@ describe('the transfer form', () => {
 
     const code = page.getByLabel('Authenticator code')
     const send = page.getByRole('button', { name: 'Send 1.50 USCD' })
-    for (const wrong of ['', '12345', '000000']) {
+    for (const [wrong, message] of [
+      ['', 'Please enter the authenticator code.'],
+      ['12345', 'This code is not right.'],
+      ['000000', 'This code is not right.'],
+    ] as const) {
       await code.fill(wrong)
       await send.click()
-      await page.getByText('This code is not right.').waitFor()
+      await page.getByText(message).waitFor()
       await expect.poll(() => focusedField(page)).toBe('Authenticator code')
     }
     const used = await person.googleCode(totpSecret)

@@ -158,7 +158,7 @@ it('an order bought with a lost response is not reported as gone, and the retry 
   await hers.page.getByLabel(/^Amount to/).fill('117')
   await hers.page.getByLabel('Authenticator code').fill(await hers.person.freshGoogleCode(alice.totpSecret))
   await hers.page.getByRole('button', { name: 'Place sell order' }).click()
-  await hers.page.getByText('Done', { exact: true }).waitFor()
+  await hers.page.getByText('Done. Your order is in the book.').waitFor()
 
   const { page, person } = his
   await page.goto(`${sandbox.address}/Cbtrade?side=sell`)

@@ -16,7 +16,7 @@ async function publish({ page, person }: Phone, secret: string, amount: number, 
   await page.getByLabel(/^Amount to/).fill(String(amount))
   await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(secret))
   await page.getByRole('button', { name: submit }).dblclick()
-  await page.getByText('Done', { exact: true }).waitFor()
+  await page.getByText('Done. Your order is in the book.').waitFor()
 }
 
 /** Opens the book for both sides of a trade: alice sells, bob buys. */
@@ -150,7 +150,7 @@ it('an order is not published at a changed market price until the member confirm
   expect((await total()) - before).toBeCloseTo(0.127, 6)
   expect(await axeViolations(page)).toEqual([])
   await place()
-  await page.getByText('Done', { exact: true }).waitFor()
+  await page.getByText('Done. Your order is in the book.').waitFor()
   await order(page, 127, 127).getByText('At market').waitFor()
   expect(pageErrors).toEqual([])
 })

@@ -7,6 +7,7 @@ import { PAPER } from '@humidor/ui/paper.ts'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { axeViolations } from '../browser.ts'
+import { codeInPicture } from '../code-in-picture.ts'
 import { type Phone, setUpStory } from '../story.ts'
 
 const story = setUpStory()
@@ -37,6 +38,20 @@ async function pay({ page, person }: Phone, to: string, amount: string, secret: 
     .getByText(/USCD sent$/)
     .first()
     .waitFor()
+}
+
+/** Gives a page a menu for sharing. @returns reads the file that was handed to it last */
+async function withShareMenu(page: Page) {
+  await page.evaluate(() => {
+    const share = async ({ files }: ShareData) => Object.assign(window, { shared: files?.[0] })
+    Object.defineProperty(navigator, 'canShare', { value: () => true })
+    Object.defineProperty(navigator, 'share', { value: share })
+  })
+  return () =>
+    page.evaluate(async () => {
+      const { shared } = window as { shared?: File }
+      return shared && { name: shared.name, type: shared.type, bytes: [...new Uint8Array(await shared.arrayBuffer())] }
+    })
 }
 
 /** The newest receipt, once it is the one of this amount. */
@@ -179,6 +194,9 @@ it('a member keeps receipts, shows one to a stranger, and is told when the platf
     PAPER.width,
     PAPER.height,
   ])
+  const shared = await withShareMenu(page)
+  await dialog.getByRole('button', { name: 'Share picture' }).click()
+  await expect.poll(shared).toEqual({ name: (await drawn).suggestedFilename(), type: 'image/png', bytes: [...picture] })
   await dialog.getByRole('button', { name: 'Close' }).click()
   const stranger = await story.phone()
   const sent: string[] = []
@@ -198,7 +216,9 @@ it('a member keeps receipts, shows one to a stranger, and is told when the platf
   // The code of its picture shows them the movement, and neither the balance nor a whole name.
   const { transfer, seq, salt, balanceAfter } = receiptIn(words) as Receipt
   const named = pictureText({ transfer: Number(transfer), seq: Number(seq), code: pictureCode(salt) })
-  await stranger.page.goto(`${sandbox.address}/Receipt#${named}`)
+  const inPicture = await codeInPicture(page, picture)
+  expect(inPicture).toBe(`${sandbox.address}/Receipt#${named}`)
+  await stranger.page.goto(inPicture)
   await stranger.page.getByRole('heading', { name: 'The platform confirms this' }).waitFor()
   const confirmed = await stranger.page.locator('main').innerText()
   for (const part of ['12.50 USCD', maskedName(gregor.name), maskedName(bob.name), String(transfer)])

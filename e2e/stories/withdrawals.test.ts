@@ -257,3 +257,22 @@ it('a rejected withdrawal returns the money with a reason, and the member can wi
   expect(await page.locator('main data').first().getAttribute('value')).toBe(balance)
   expect(pageErrors).toEqual([])
 })
+
+it('a member with less USDT than a withdrawal needs sees the minimum and the way to more', async () => {
+  const { sandbox } = story
+  const { page, pageErrors } = await story.phoneOf('sylvia')
+  await page.goto(`${sandbox.address}/Exchange`)
+  await page.getByRole('button', { name: 'MAX' }).click()
+  const all = Number(await page.getByLabel('Amount', { exact: true }).inputValue())
+  await typeAmount(page, String(Math.floor(all) - 5))
+  await page.getByRole('button', { name: /^Convert/ }).click()
+  await page.waitForURL('**/Asset')
+
+  await page.goto(`${sandbox.address}/Withdraw`)
+  await page.getByRole('heading', { name: 'Not enough USDT to withdraw' }).waitFor()
+  await page.getByText('Withdrawals start at 10.00 USDT.').waitFor()
+  expect(await next(page).count()).toBe(0)
+  await page.getByRole('link', { name: 'Convert USCD to USDT' }).click()
+  await page.waitForURL('**/Exchangeusdt')
+  expect(pageErrors).toEqual([])
+})

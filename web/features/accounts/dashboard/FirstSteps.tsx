@@ -118,7 +118,11 @@ function Cost({ of }: { of: FirstStep }) {
   if (of === 'authenticator') return words('steps.authenticator.cost')
   if (of === 'convert') return words('steps.convert.cost')
   if (!settings) return <SkeletonText like="100.00 USCD" />
-  if (of === 'deposit') return words('steps.deposit.cost', { amount: text(settings.depositMinimum, 'USDT') })
+  if (of === 'deposit')
+    return words('steps.deposit.cost', {
+      amount: text(settings.depositMinimum, 'USDT'),
+      needed: text(settings.activationPrice + settings.preorders.minimum, 'USDT'),
+    })
   if (of === 'card') return words('steps.card.cost', { amount: text(settings.activationPrice, 'USCD') })
   return words('steps.order.cost', { amount: text(settings.preorders.minimum, 'USCD') })
 }

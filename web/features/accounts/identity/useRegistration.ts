@@ -53,8 +53,6 @@ export function refusals(it: Typed): Wrong {
 export function useRegistration(onDone: (enrolled: Enrolled, email: string, password: string) => void) {
   const words = useWords('identity')
   const refusalText = useRefusalText()
-  const textOf = (code: ErrorCode) =>
-    code === 'password_too_short' ? words('tips_password_length') : refusalText(code)
   const [query] = useSearchParams()
   const [typed, setTyped] = useState<Typed>({
     name: '',
@@ -69,6 +67,11 @@ export function useRegistration(onDone: (enrolled: Enrolled, email: string, pass
     inField: identityCalls.register.errors,
     then: (enrolled, { email, password }) => onDone({ ...enrolled, email }, email, password),
   })
+  const textOf = (code: ErrorCode) => {
+    if (code === 'password_too_short') return words('tips_password_length')
+    if (code === 'wrong_referral_code' && isBlank(typed.referralCode)) return words('register.referralMissing')
+    return refusalText(code)
+  }
   const refusedField = register.refusal && fieldOf[register.refusal]
   const said: Wrong = { ...(register.refusal && refusedField && { [refusedField]: register.refusal }), ...wrong }
   const put =

@@ -128,12 +128,27 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
           has={mine.moneyProfit}
           error={refusalText(wrongMoney)}
         />
-        {mine.moneyProfit === 0n && <Note kind="plain">{words('form.none')}</Note>}
+        {mine.moneyProfit === 0n && <NoCig mine={mine} />}
         <Button type="submit" block busy={find.busy || pay.busy} disabled={find.offline}>
           {words('form.continue')}
         </Button>
       </Form>
       {scanning && <ScanSheet onFound={scanned} onClose={() => setScanning(false)} />}
+    </>
+  )
+}
+
+/** The reader has nothing to pay with; members may trade, so it leads them to the offers. */
+function NoCig({ mine }: { mine: Member }) {
+  const words = useWords('payments')
+  return (
+    <>
+      <Note kind="plain">{words('form.none')}</Note>
+      {mine.isAccountActived && (
+        <ButtonLink kind="quiet" block href={`${paths.cbtrade}?side=sell`}>
+          {words('form.toTrade')}
+        </ButtonLink>
+      )}
     </>
   )
 }

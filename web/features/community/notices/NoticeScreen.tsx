@@ -13,7 +13,7 @@ import { CheckCheck, Mail } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
-import { useNow } from '../../../api/useNow.ts'
+import { useClock } from '../../../api/useClock.ts'
 import { showBadge } from '../../../frame/badge.ts'
 import { leadsFrom } from '../../../notice-leads.ts'
 import { paths } from '../../../paths.ts'
@@ -80,7 +80,7 @@ const dayOf = (at: Date) => momentText(at).slice(0, 10)
 /** Today's notices first, then earlier ones under their own heading. */
 function Days({ notices, onRead }: { notices: readonly Notice[]; onRead: (notice: Notice) => void }) {
   const words = useWords('notices')
-  const today = dayOf(new Date(useNow(60_000)))
+  const today = dayOf(new Date(useClock(60_000).now))
   const isToday = ({ createdAt }: Notice) => dayOf(createdAt) === today
   const parts = [
     { title: words('today'), rows: notices.filter(isToday) },

@@ -58,6 +58,8 @@ export function DepositForm({ limits, last, onOpened }: DepositFormProps) {
       ? 'minimum_deposit_limit'
       : refuseDeposit({ money, minimum: limits.depositMinimum, chainOffered: true })
   const tooSoon = open.refusal === 'deposit_too_frequent'
+  const wrong = (tried ? refusal : undefined) ?? (tooSoon ? undefined : open.refusal)
+  const minimum = text(limits.depositMinimum)
   const submit = () => {
     setTried(true)
     if (money !== undefined && refusal === undefined) void open.act({ money, chain: picked })
@@ -81,8 +83,8 @@ export function DepositForm({ limits, last, onOpened }: DepositFormProps) {
         onChange={type}
         has={member.data?.moneyBalance}
         most={null}
-        hint={words('amountHint', { minimum: text(limits.depositMinimum) })}
-        error={refusalText((tried ? refusal : undefined) ?? (tooSoon ? undefined : open.refusal))}
+        hint={words('amountHint', { minimum })}
+        error={wrong === 'minimum_deposit_limit' ? words('tooLittle', { minimum }) : refusalText(wrong)}
       />
       <Chips
         label={words('suggestions')}

@@ -72,8 +72,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
       </Section>
       <Destination to={to} kept={kept} known={known} onChoose={onChoose} />
       {waits && known.addressServed && <NotNow known={known} offset={offset} onOpen={onOpen} />}
-      {mine.moneyBalance <= 0n && !send.doubts({}) ? (
-        <NoMoney mine={mine} />
+      {mine.moneyBalance < known.minimum && !send.doubts({}) ? (
+        <NoMoney mine={mine} minimum={known.minimum} />
       ) : (
         <Form
           onSubmit={() => {
@@ -130,15 +130,16 @@ function useWrongText(known: Known) {
     code === undefined || elsewhere.has(code) ? undefined : (own[code] ?? refusalText(code))
 }
 
-/** There is no USDT: leads to the conversion if there is USCD, else there is nothing to withdraw yet. */
-function NoMoney({ mine }: { mine: Member }) {
+/** There is too little USDT: leads to the conversion if there is USCD, else there is nothing to withdraw yet. */
+function NoMoney({ mine, minimum }: { mine: Member; minimum: Usdt }) {
   const words = useWords('withdrawals')
+  const exactly = useExactText()
   const inUscd = mine.moneyTransaction > 0n
   return (
     <EmptyState
       art={<CoinsArt />}
-      title={words('none.title')}
-      text={words(inUscd ? 'none.convert' : 'none.deposit')}
+      title={words(mine.moneyBalance > 0n ? 'none.little' : 'none.title')}
+      text={words(inUscd ? 'none.convert' : 'none.deposit', { minimum: exactly(minimum) })}
       action={
         <ButtonLink kind="quiet" small href={inUscd ? paths.exchangeusdt : paths.deposit}>
           {words(inUscd ? 'none.toConvert' : 'none.toDeposit')}

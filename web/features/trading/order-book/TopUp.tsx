@@ -16,11 +16,11 @@ const ways = { convert: paths.exchange, deposit: paths.deposit } as const
 /** In a row: the USCD that the reader lacks, as a link to where they get them. */
 export function Lacking({ lacking, holdings }: TopUpProps) {
   const words = useWords('order-book')
-  const { short } = useTradeText()
+  const { uscd } = useTradeText()
   const by = topUpBy(lacking, holdings)
   return (
     <Link href={ways[by]} className="textlink textlink--flush">
-      {words(`lacking.${by}`, { amount: short(lacking) })}
+      {words(`lacking.${by}`, { amount: uscd(lacking) })}
     </Link>
   )
 }

@@ -28,7 +28,14 @@ export function Movement({ row, onOpen }: { row: WalletRow; onOpen: () => void }
       onClick={onOpen}
       end={
         <>
-          <Money amount={row.moneyChange} coin={row.coin} signed places={row.coin === 'POINT' ? 0 : 2} />
+          {row.coin === 'POINT' ? (
+            <span>
+              <Money amount={row.moneyChange} coin="POINT" signed places={0} />{' '}
+              <span className="money__unit">{words('pointsUnit', { count: Math.abs(Number(row.moneyChange)) })}</span>
+            </span>
+          ) : (
+            <Money amount={row.moneyChange} coin={row.coin} signed places={2} />
+          )}
           <RowStatus row={row} />
         </>
       }
