@@ -22,7 +22,7 @@ const uuid = (dice: Dice) => {
 
 const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
 
-/** The lifetime of an order. */
+/** The lifetime of an order, and the wait before an account closes. */
 const WEEK = 7 * DAY
 
 /** Writes the script of a simulation step by step, from the state of the platform. */
@@ -95,9 +95,16 @@ export class Generator {
     const chains = ['BSC', 'TRX'] as const
     const at = this.#schedule.at + 2 * DAY
     const drafts: Draft[] = [
-      ...['publishPrice', 'payRebates', 'convertBills', 'holdDraws', 'orderTimes', 'settle', ...COMPLETING].map(
-        (what) => draftOf(what as ActionName),
-      ),
+      ...[
+        'publishPrice',
+        'payRebates',
+        'convertBills',
+        'holdDraws',
+        'orderTimes',
+        'settle',
+        'closeAccounts',
+        ...COMPLETING,
+      ].map((what) => draftOf(what as ActionName)),
       ...chains.flatMap((chain) => [draftOf('watch', { chain }), draftOf('watchPayouts', { chain })]),
     ]
     const withoutFaults = (draft: Draft): Sent => ({
@@ -122,6 +129,7 @@ export class Generator {
       this.#ask([draftOf('publishPrice'), ...this.#duringPublication()], this.#schedule.at),
     )
     this.#schedule.later(late, () => this.#runJob({ what: 'settle', body: {} }))
+    this.#schedule.later(late + this.#dice.below(HOUR), () => this.#runJob({ what: 'closeAccounts', body: {} }))
     for (const hours of [10, 22]) this.#draw(hours * HOUR + (this.#dice.percent(90) ? this.#dice.below(2_000) : late))
     for (const chain of ['BSC', 'TRX'] as const)
       for (const what of ['watch', 'watchPayouts'] as const)
@@ -210,6 +218,7 @@ export class Generator {
       [1, () => [...this.#several(count - 1), draftOf('payRebates'), draftOf('convertBills')]],
       [4, () => this.#members.traders.simultaneous()],
       [5, () => this.#members.savers.simultaneous(this.#members.uid())],
+      [1, () => this.#members.leavers.simultaneous(this.#members.uid(), this.#members.uid())],
       [
         3,
         () => [
@@ -274,10 +283,20 @@ export class Generator {
         this.#schedule.later(WEEK + dice.below(500) - 250, () =>
           this.#ask(this.#members.traders.atExpiry(n), this.#schedule.at),
         )
+      if (draft.what === 'closeAccount') this.#planClosing(draft.who)
       if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
       return it
     })
     return { kind: 'ask', at, chance: dice.seed(), sent }
+  }
+
+  /** Runs the job when the wait ends. Who does not leave for good mostly keeps the account before. */
+  #planClosing(who: number) {
+    const dice = this.#dice
+    const { leavers } = this.#members
+    this.#schedule.later(WEEK + dice.below(1_000) - 100, () => this.#ask(leavers.atEnd(who), this.#schedule.at))
+    if (!leavers.isLeaver(who) && dice.percent(90))
+      this.#schedule.later(dice.below(WEEK), () => this.#ask([leavers.keeping(who)], this.#schedule.at))
   }
 
   #remember(sent: Sent) {
