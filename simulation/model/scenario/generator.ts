@@ -1,5 +1,5 @@
 import type { ActionName } from '../platform/requests.ts'
-import { type Dice, diceOf, mixed } from '../random.ts'
+import { type Dice, diceOf, mixed, uuid } from '../random.ts'
 import { amountField, nonsense } from './amounts.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { Members } from './members.ts'
@@ -13,12 +13,6 @@ const MINUTE = 60_000
 const DAY = 86_400_000
 const HOUR = 3_600_000
 const TEN_SECONDS = 10_000
-
-const hex = (dice: Dice) => dice.seed().toString(16).padStart(8, '0')
-const uuid = (dice: Dice) => {
-  const [a, b, c] = [hex(dice), hex(dice), hex(dice)]
-  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${hex(dice)}`
-}
 
 const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
 
@@ -126,7 +120,7 @@ export class Generator {
     for (const what of ['readMidnight', 'convertBills', 'payRebates'] as const)
       this.#schedule.later(late, () => this.#runJob({ what, body: {} }))
     this.#schedule.later(late, () =>
-      this.#ask([draftOf('publishPrice'), ...this.#duringPublication()], this.#schedule.at),
+      this.#ask([draftOf('publishPrice'), ...this.#members.traders.duringPublication()], this.#schedule.at),
     )
     this.#schedule.later(late, () => this.#runJob({ what: 'settle', body: {} }))
     this.#schedule.later(late + this.#dice.below(HOUR), () => this.#runJob({ what: 'closeAccounts', body: {} }))
@@ -142,14 +136,6 @@ export class Generator {
       this.#schedule.later(at, () => this.#runJob({ what: 'holdDraws', body: {} }))
     this.#schedule.later(after + this.#dice.below(HOUR), () => this.#runJob({ what: 'orderTimes', body: {} }))
   }
-
-  /** Requests during the publication of a price: none, a second publication, or orders at the price before. */
-  #duringPublication = () =>
-    this.#dice.weighed<() => Draft[]>([
-      [55, () => []],
-      [15, () => [draftOf('publishPrice')]],
-      [30, () => this.#members.traders.duringPublication()],
-    ])()
 
   /** A job, sometimes twice at once, sometimes on a node that dies during it. */
   #runJob({ what, body }: { what: ActionName; body: Record<string, unknown> }): Step {
