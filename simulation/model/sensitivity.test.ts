@@ -7,7 +7,7 @@ import { generate, type Run, replay } from './scenario/run.ts'
 import { settingOfSize } from './scenario/settings.ts'
 import { shrink } from './scenario/shrink.ts'
 
-const RUNS = 40
+const RUNS = 120
 const size = { members: 6, steps: 700, days: 12 }
 const settingOf = (runIndex: number) => settingOfSize(1000 + runIndex, size)
 
