@@ -2,7 +2,7 @@ import type { Call } from '@humidor/contract/call.ts'
 import { LARGEST_ON_WIRE } from '@humidor/domain/money/micros.ts'
 import { type JsonSchema, wireSchema } from '@humidor/server/docs/schema.ts'
 import fc from 'fast-check'
-import { type Pool, TOTP } from './pool.ts'
+import { MAIL_CODE, type Pool, TOTP } from './pool.ts'
 
 /** JSON text, valid or not. */
 type Text = fc.Arbitrary<string>
@@ -83,6 +83,9 @@ const nasty = [
   ],
 ].map((text) => JSON.stringify(text))
 
+/** The letters of names. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABC0123456789_'
+
 /** JSON texts that `JSON.stringify` never writes. */
 const crooked = [
   '"\\ud800"',
@@ -114,14 +117,20 @@ const written: Text = fc.oneof(some(nasty), unicode)
 const objectOf = (entries: readonly (readonly [string, string])[]) =>
   `{${entries.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',')}}`
 
+/** The values to choose from, and the feature of the call. */
+interface Source {
+  pool: Pool
+  feature: string
+}
+
 /** Makes request bodies of one call: some valid, most wrong in one place or everywhere. */
-export function bodiesOf(call: Call, pool: Pool): Text {
+export function bodiesOf(call: Call, source: Source): Text {
   const schema = wireSchema(call.request)
   const anything: Text = fc.oneof(some(edges), written, some(crooked), fc.json({ maxDepth: 3 }))
-  const right = shaped(schema, pool)
+  const right = shaped(schema, source)
   if (!schema.properties) return fc.oneof(right, anything)
   const names = Object.keys(schema.properties)
-  const entries = fc.tuple(...names.map((name) => fieldOf(name, schema, pool).map((text) => [name, text] as const)))
+  const entries = fc.tuple(...names.map((name) => fieldOf(name, schema, source).map((text) => [name, text] as const)))
   // Empty text marks a field that is left out.
   const whole = entries.map((all) => all.filter(([, text]) => text !== ''))
   const oneWrong = fc
@@ -166,30 +175,54 @@ const extra = [
 ]
 
 /** Makes one field. An optional one is sometimes left out, which the empty text marks. */
-function fieldOf(name: string, schema: JsonSchema, pool: Pool): Text {
+function fieldOf(name: string, schema: JsonSchema, source: Source): Text {
   const inner = schema.properties?.[name] ?? {}
-  const known = pool.of(name)
+  const { pool, feature } = source
+  const known = pool.of(name).filter((text) => fits(inner, text))
+  const own = pool.ofFeature(feature, name).filter((text) => fits(inner, text))
+  const proof = proofOf(name, inner)
   const value: Text = fc.oneof(
-    { weight: 2, arbitrary: shaped(inner, pool) },
-    ...(known.length > 0 ? [{ weight: 5, arbitrary: some(known) }] : []),
-    ...(name === 'googleCode' || name === 'proof' ? [{ weight: 30, arbitrary: fc.constant(TOTP) }] : []),
+    { weight: 2, arbitrary: shaped(inner, source) },
+    ...(known.length > 0 ? [{ weight: 3, arbitrary: some(known) }] : []),
+    ...(own.length > 0 ? [{ weight: 6, arbitrary: some(own) }] : []),
+    ...(proof === undefined ? [] : [{ weight: 30, arbitrary: fc.constant(proof) }]),
   )
   return schema.required?.includes(name)
     ? value
     : fc.oneof({ weight: 3, arbitrary: value }, { weight: 1, arbitrary: fc.constant('') })
 }
 
+/** The right code of a field for one, as nothing would pass the first guard otherwise. */
+function proofOf(name: string, { pattern }: JsonSchema): string | undefined {
+  if (name === 'googleCode' || name === 'proof') return TOTP
+  return (name === 'code' || name === 'newCode') && pattern?.includes('\\d{6}') ? JSON.stringify(MAIL_CODE) : undefined
+}
+
+/** Whether a known value is of the type that the schema asks for: the id of one thing is a number, that of another a text. */
+function fits({ type, anyOf, enum: values, properties }: JsonSchema, text: string): boolean {
+  if (anyOf) return anyOf.some((one) => fits(one, text))
+  if (values) return values.some((value) => JSON.stringify(value) === text)
+  if (type === 'integer' || type === 'number') return /^-?\d/.test(text)
+  if (type === 'boolean') return text === 'true' || text === 'false'
+  if (type === 'string') return text.startsWith('"')
+  if (properties) return text.startsWith('{')
+  return true
+}
+
 /** Makes a value that the schema allows. */
-function shaped(schema: JsonSchema, pool: Pool): Text {
+function shaped(schema: JsonSchema, source: Source): Text {
   const { type, enum: values, anyOf, items, properties, minimum, maximum, maxLength = 60, format, pattern } = schema
   if (values) return some(values.map((value) => JSON.stringify(value)))
-  if (anyOf) return fc.oneof(...anyOf.map((one) => shaped(one, pool)))
+  if (anyOf) return fc.oneof(...anyOf.map((one) => shaped(one, source)))
   if (type === 'null') return fc.constant('null')
   if (type === 'boolean') return some(['true', 'false'])
   if (type === 'integer' || type === 'number') return numbers(minimum, maximum)
-  if (type === 'array') return fc.array(shaped(items ?? {}, pool), { maxLength: 8 }).map((all) => `[${all.join(',')}]`)
+  if (type === 'array')
+    return fc.array(shaped(items ?? {}, source), { maxLength: 8 }).map((all) => `[${all.join(',')}]`)
   if (properties) {
-    const inside = Object.keys(properties).map((one) => fieldOf(one, schema, pool).map((text) => [one, text] as const))
+    const inside = Object.keys(properties).map((one) =>
+      fieldOf(one, schema, source).map((text) => [one, text] as const),
+    )
     return fc.tuple(...inside).map((all) => objectOf(all.filter(([, text]) => text !== '')))
   }
   if (type !== 'string') return fc.json({ maxDepth: 2 })
@@ -204,7 +237,18 @@ function shaped(schema: JsonSchema, pool: Pool): Text {
   if (pattern?.includes('\\d{6}')) return whole(0, 999_999).map((digits) => JSON.stringify(digits.padStart(6, '0')))
   const plain = fc.string({ minLength: 1, maxLength: Math.min(maxLength, 90) }).map((text) => JSON.stringify(text))
   const words = fc.lorem({ maxCount: 8 }).map((text) => JSON.stringify(text.slice(0, maxLength)))
-  return fc.oneof(plain, words, words, written)
+  const word = fc.string({
+    unit: fc.constantFrom(...LETTERS),
+    minLength: 6,
+    maxLength: Math.max(6, Math.min(maxLength, 20)),
+  })
+  return fc.oneof(
+    plain,
+    words,
+    words,
+    written,
+    word.map((text) => JSON.stringify(text)),
+  )
 }
 
 function numbers(minimum = 0, maximum = 1_000_000_000_000): Text {

@@ -180,8 +180,10 @@ export async function putMailCode(
   )
 }
 
-/** Gives each user more money than ten thousand requests can spend. */
-export async function fundUsers({ making, clock, fastify }: FuzzTarget) {
+/** Gives each user more money than ten thousand requests can spend, and a passkey. */
+export async function fundUsers(target: FuzzTarget) {
+  const { making, clock, fastify } = target
+  await addPasskeys(target)
   const carry = carryTo(fastify)
   const root = await makeRoot(making, clock.now())
   for (const facts of await castOf(making.db)) {
@@ -199,6 +201,28 @@ export async function fundUsers({ making, clock, fastify }: FuzzTarget) {
     await person.fund(micros<'CIG'>(30_000_000_000n), 'CIG')
     await person.fund(micros<'POINT'>(20_000n), 'POINT')
   }
+}
+
+/**
+ * Takes back what a call has closed for its member: a locked app, a locked account, a wait of money, and an account that is to be
+ * closed. Otherwise every later call would meet nothing but that guard.
+ */
+export async function reopenMembers({ pool }: FuzzTarget) {
+  await pool.query('update session set locked_at = null where locked_at is not null')
+  await pool.query('delete from closing')
+  await pool.query(
+    `update member set closes_at = null, lockdown_at = null, lockdown_ends_at = null, money_waits_until = null
+     where closed_at is null and (closes_at is not null or lockdown_at is not null or money_waits_until is not null)`,
+  )
+}
+
+/** Gives each member a passkey, whose device nobody has. */
+async function addPasskeys({ pool, clock }: FuzzTarget) {
+  await pool.query(
+    `insert into passkey (uid, credential_id, public_key, counter, transports, name, backed_up, made_at)
+     select uid, sha256(uid::text::bytea), sha256(uid::text::bytea), 0, '{internal}', 'A phone', false, $1 from member`,
+    [clock.now()],
+  )
 }
 
 /** Whether the user may make the call. */

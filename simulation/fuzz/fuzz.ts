@@ -3,6 +3,7 @@ import { anyCallErrors, type Call } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
+import { goodRequests } from '@humidor/server/http/good-requests.testing.ts'
 import { everyInvariant } from '@humidor/server/invariants.ts'
 import { toleratingFixtures } from '@humidor/server/ledger/fixtures.testing.ts'
 import { verify } from '@humidor/server/ledger/invariant.ts'
@@ -10,7 +11,15 @@ import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { diceOf, mixed } from '../model/random.ts'
 import { bodiesOf } from './bodies.ts'
-import { type FuzzTarget, type FuzzUser, isFor, putMailCode, retryWhenBusy, signInUsers } from './fixture.ts'
+import {
+  type FuzzTarget,
+  type FuzzUser,
+  isFor,
+  putMailCode,
+  reopenMembers,
+  retryWhenBusy,
+  signInUsers,
+} from './fixture.ts'
 import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
 
 /** A wrong answer or effect, with the first request that showed it. */
@@ -37,6 +46,16 @@ export const everyCall: readonly Call[] = [contract, consoleContract].flatMap((a
   Object.values(all).flatMap((feature): Call[] => Object.values(feature)),
 )
 
+/** The feature of each call. The same feature of members and of operators has one name, as it has the same ids. */
+const featureOf: ReadonlyMap<Call, string> = new Map(
+  [contract, consoleContract].flatMap((all) =>
+    Object.entries(all).flatMap(([feature, calls]) =>
+      Object.values(calls as Record<string, Call>).map((call): [Call, string] => [call, feature]),
+    ),
+  ),
+)
+const nameOfFeature = (call: Call) => featureOf.get(call) ?? ''
+
 interface Input {
   who: FuzzUser
   body: string
@@ -55,6 +74,9 @@ const CONCURRENCY = 16
 /** Inputs that are made at a time; the pool of known values grows between the batches. */
 const BATCH_SIZE = 500
 
+/** Fields of proofs, which the pool knows better than well-formed requests. */
+const PROOFS = new Set(['googleCode', 'proof', 'code', 'newCode', 'password', 'oldPassword'])
+
 /** Fields that carry or change a proof. The user's proofs are restored before the next such request. */
 const PROVING = /"(?:googleCode|proof|code|password|oldPassword)"/
 
@@ -62,7 +84,7 @@ const PROVING = /"(?:googleCode|proof|code|password|oldPassword)"/
 export async function openFuzz(target: FuzzTarget, seed: number) {
   const { pool: connections, making } = target
   const users = await signInUsers(target)
-  const pool = await fillPool(users)
+  const pool = await fillPool(users, seed)
   const one = async (text: string, values: unknown[] = []) =>
     (await retryWhenBusy(() => connections.query(text, values))).rows[0].it
   const lastTransfer = async () => Number(await one('select coalesce(max(id), 0) as it from transfer'))
@@ -78,7 +100,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     if (!PROVING.test(body)) return
     if (who !== 'anyone') await user.forget()
     const email = /"email":"([^"\\]{3,200})"/.exec(body)?.[1]?.toLowerCase()
-    const purposes = email === undefined ? [] : ['login', 'register', 'link']
+    const purposes = email === undefined ? [] : ['login', 'register', 'link', 'change']
     if (body.includes('"code"'))
       await retryWhenBusy(() =>
         putMailCode(target, { email: email ?? 'nobody@humidor.test', purposes, sid: user.visitor.sid }),
@@ -94,7 +116,7 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     ).catch((error: unknown) => ({ broke: String(error) }))
     if ('broke' in answer) return { answered: 'no answer', wrong: answer.broke }
     if ('data' in answer) {
-      pool.learn(answer.data)
+      pool.learn(answer.data, nameOfFeature(call))
       if (!isFor(who, call)) return { answered: 'success', wrong: 'was accepted from the wrong user' }
       const read = z.safeDecode(call.response, answer.data as never)
       return read.success ? { answered: 'success' } : { answered: 'success', wrong: 'an answer against the contract' }
@@ -151,7 +173,10 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
     let last = await lastTransfer()
     for (let made = 0; made < count; made += BATCH_SIZE) {
       const numRuns = Math.min(BATCH_SIZE, count - made)
-      const inputs = fc.sample(bodiesOf(call, pool), { numRuns, seed: dice.below(2 ** 31) }).map(next)
+      if (call.method === 'POST') await retryWhenBusy(() => reopenMembers(target))
+      const inputs = fc
+        .sample(bodiesOf(call, { pool, feature: nameOfFeature(call) }), { numRuns, seed: dice.below(2 ** 31) })
+        .map(next)
       for (const chunk of chunks(inputs)) {
         const [first] = chunk
         if (call.method === 'POST') await Promise.all(chunk.map((input) => prepare(call, input)))
@@ -188,12 +213,17 @@ export async function openFuzz(target: FuzzTarget, seed: number) {
   return { fuzz, tokens }
 }
 
-/** Fills the pool with known values and with the answers of all GET calls. */
-async function fillPool(users: readonly FuzzUser[]): Promise<Pool> {
+/** Each GET call is asked before without fields by everybody, and with this many requests by some. */
+const LOOKS = 4
+const LOOKERS = 2
+
+/** Fills the pool with known values, well-formed requests, and the answers of all GET calls. */
+async function fillPool(users: readonly FuzzUser[], seed: number): Promise<Pool> {
   const pool = new Pool()
   for (const text of [PASSWORD, 'a quiet evening'])
     for (const name of ['password', 'oldPassword']) pool.keep(name, text)
   for (const text of [MAIL_CODE, CAPTCHA]) pool.keep('code', text)
+  pool.keep('newCode', MAIL_CODE)
   for (const text of ['new.face@cigar.test', 'second@cigar.test']) pool.keep('email', text)
   for (const text of [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -204,10 +234,18 @@ async function fillPool(users: readonly FuzzUser[]): Promise<Pool> {
   for (const name of ['page', 'limit']) for (const n of [1, 2, 5, 10, 100]) pool.keep(name, n)
   for (const version of [0, 1, 2]) pool.keep('version', version)
   pool.keep('agreeTerms', true)
-  for (const call of everyCall.filter(({ method }) => method === 'GET'))
-    for (const who of users.filter((one) => isFor(one, call)).slice(0, 4)) {
-      const answer = await who.visitor.sendRaw(call.method, call.path, '{}')
-      if ('data' in answer) pool.learn(answer.data)
-    }
+  for (const call of everyCall) {
+    const good = Object.entries(goodRequests[call.path] ?? {}).filter(([name]) => !PROOFS.has(name))
+    pool.learn(Object.fromEntries(good), nameOfFeature(call))
+  }
+  for (const call of everyCall.filter(({ method }) => method === 'GET')) {
+    const feature = nameOfFeature(call)
+    const bodies = fc.sample(bodiesOf(call, { pool, feature }), { numRuns: LOOKS, seed })
+    for (const [n, who] of users.filter((one) => isFor(one, call)).entries())
+      for (const body of n < LOOKERS ? ['{}', ...bodies] : ['{}']) {
+        const answer = await who.visitor.sendRaw(call.method, call.path, body)
+        if ('data' in answer) pool.learn(answer.data, feature)
+      }
+  }
   return pool
 }

@@ -30,12 +30,14 @@ const platform = await openPlatform()
 const fuzzer = await openFuzz(platform, seed)
 const fuzzUpload = await openUploadFuzz(platform, seed)
 const findings: Finding[] = []
+const neverAccepted: string[] = []
 let inputs = 0
 for (const { fuzz } of targets) {
   const since = performance.now()
   const done = await fuzz()
   inputs += done.inputs
   findings.push(...done.findings)
+  if (!done.answered.has('success')) neverAccepted.push(done.call)
   const counts = [...done.answered]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, 5)
@@ -44,5 +46,6 @@ for (const { fuzz } of targets) {
   for (const { what, who, body, count: times } of done.findings) print(`    FOUND ${times} × ${what} (${who}): ${body}`)
 }
 print(`\n${inputs.toLocaleString('en')} inputs, ${findings.length} findings.`)
+if (neverAccepted.length > 0) print(`Never accepted: ${neverAccepted.join(', ')}.`)
 await platform.close()
 process.exit(findings.length > 0 ? 1 : 0)

@@ -19,11 +19,14 @@ const alike: Record<string, readonly string[]> = {
   referralCode: ['vcode'],
   after: ['next'],
   about: ['uid', 'vcode', 'item'],
+  givenUp: ['left'],
   draw: ['id'],
 }
 
 /** The newest values replace older ones above this number. */
 const VALUES_PER_NAME = 60
+
+const ownName = (feature: string, name: string) => `${feature} ${name}`
 
 /** Values from answers by field name. With them an invented request refers to things that exist. */
 export class Pool {
@@ -41,16 +44,27 @@ export class Pool {
     this.#known.set(name, values)
   }
 
-  /** Stores all values of an answer. Of a list it takes the first twelve rows. */
-  learn(data: unknown, name = '') {
-    if (Array.isArray(data)) for (const one of data.slice(0, 12)) this.learn(one, name)
-    else if (typeof data === 'object' && data !== null)
-      for (const [inner, value] of Object.entries(data)) this.learn(value, inner)
-    else if (name !== '') this.keep(name, data)
+  /**
+   * Stores all values of a feature's answer, small objects as a whole too. Of a list it takes the first twelve rows. The feature's
+   * own values are kept apart, as an `id` means something else in each.
+   */
+  learn(data: unknown, feature: string, name = '') {
+    if (Array.isArray(data)) for (const one of data.slice(0, 12)) this.learn(one, feature, name)
+    else if (name !== '') {
+      this.keep(name, data)
+      this.keep(ownName(feature, name), data)
+    }
+    if (typeof data === 'object' && data !== null && !Array.isArray(data))
+      for (const [inner, value] of Object.entries(data)) this.learn(value, feature, inner)
   }
 
   /** The values known by a name and by its synonyms. */
   of(name: string): readonly string[] {
     return [name, ...(alike[name] ?? [])].flatMap((known) => this.#known.get(known) ?? [])
+  }
+
+  /** Those of them that come from answers of one feature. */
+  ofFeature(feature: string, name: string): readonly string[] {
+    return [name, ...(alike[name] ?? [])].flatMap((known) => this.#known.get(ownName(feature, known)) ?? [])
   }
 }

@@ -8,7 +8,7 @@ import { type Product, product } from './platform/product.ts'
 import { orderIndexes } from './platform/rows.ts'
 import { NoBalanceCheck, NoIdempotency, ReadBeforeLock, Unlocked, UnsortedLocks } from './store/broken.testing.ts'
 
-const withProduct = (broken: Partial<Product>): PlatformParts => ({
+export const withProduct = (broken: Partial<Product>): PlatformParts => ({
   ...correctParts,
   product: { ...product, ...broken },
 })
@@ -41,8 +41,11 @@ const withFact =
   (facts: WithdrawalFacts) =>
     product.refuseWithdrawal({ ...facts, [fact]: value })
 
-/** Broken parts of the model, one defect each, and the violation that must be found. */
-export const brokenBuilds: readonly (readonly [name: string, parts: PlatformParts, ends: RegExp])[] = [
+/** A broken part of the model, and the violation that must be found. */
+export type BrokenBuild = readonly [name: string, parts: PlatformParts, ends: RegExp]
+
+/** Broken parts of the model, one defect each. */
+export const brokenBuilds: readonly BrokenBuild[] = [
   [
     'idempotency keys are ignored',
     { ...correctParts, ...withProduct(unnamed), answers: () => new NoIdempotency() },

@@ -78,6 +78,7 @@ function rowsOf(runs: number, tally: Tally): Figures['rows'] {
     { what: 'nodes that died', figure: tally.nodeDeaths },
     ...byCount(tally.asked).map(([name, asked]) => ({ what: `  ${name}: requests`, figure: asked })),
     ...byCount(tally.done).map(([name, done]) => ({ what: `  ${name}: done`, figure: done })),
+    ...byCount(tally.effects).map(([name, figure]) => ({ what: `  effects of jobs: ${name}`, figure })),
     ...byCount(tally.refused).map(([name, figure]) => ({ what: `  refused: ${name}`, figure })),
   ]
 }

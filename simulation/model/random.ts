@@ -57,3 +57,11 @@ export function diceOf(seed: number): Dice {
     seed: next,
   }
 }
+
+const hex = (dice: Dice) => dice.seed().toString(16).padStart(8, '0')
+
+/** A UUID of version 4. */
+export function uuid(dice: Dice): string {
+  const [a, b, c] = [hex(dice), hex(dice), hex(dice)]
+  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${hex(dice)}`
+}

@@ -12,7 +12,9 @@ const MAX_OPERATIONS = 200_000
 const DAY = 86_400_000
 
 const reasons = [
+  'account_closing',
   'account_freeze',
+  'account_not_empty',
   'already_actived',
   'already_signed',
   'already_transfer_today',
@@ -22,6 +24,7 @@ const reasons = [
   'cbsell_end',
   'cbsell_min_money',
   'cbsell_sold',
+  'content_changed',
   'deposit_too_frequent',
   'illegal_operation',
   'illegal_request',
@@ -33,6 +36,7 @@ const reasons = [
   'maximum_withdrawal_exceeded',
   'minimum_deposit_limit',
   'minimum_withdrawal_limit',
+  'no_email',
   'no_wallet_address',
   'not_active',
   'not_enough_money',
@@ -42,6 +46,7 @@ const reasons = [
   'order_not_found',
   'order_time_limit',
   'payment_failed',
+  'please_login',
   'pledge_limit_reached',
   'withdraw_address_changed',
   'wrong_address',
@@ -80,6 +85,11 @@ it('each call and job has succeeded, and each reason for a refusal has occurred'
   expect([...tally.refused.keys()].toSorted()).toEqual(expect.arrayContaining(reasons))
   expect(tally.again).toBeGreaterThan(1_000)
   expect(tally.nodeDeaths).toBeGreaterThan(1_000)
+})
+
+it('accounts have closed, and waits have ended without closing', () => {
+  expect(tally.effects.get('accountClosed') ?? 0).toBeGreaterThan(5)
+  expect(tally.effects.get('closingStopped') ?? 0).toBeGreaterThan(5)
 })
 
 it('all amounts of two decimals are parsed, and a million cases are exact to the millionth', {

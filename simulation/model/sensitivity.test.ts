@@ -1,12 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { brokenBuilds } from './broken-builds.testing.ts'
+import { brokenClosings } from './broken-closings.testing.ts'
 import type { PlatformParts } from './platform/model-platform.ts'
 import { chosen, pathText, readPath } from './scenario/path.ts'
 import { generate, type Run, replay } from './scenario/run.ts'
 import { settingOfSize } from './scenario/settings.ts'
 import { shrink } from './scenario/shrink.ts'
 
-const RUNS = 40
+const RUNS = 120
 const size = { members: 6, steps: 700, days: 12 }
 const settingOf = (runIndex: number) => settingOfSize(1000 + runIndex, size)
 
@@ -21,7 +22,7 @@ function findViolation(parts: PlatformParts, ends: RegExp): { runIndex: number; 
 }
 
 describe('a broken build is found', () => {
-  test.each(brokenBuilds)('%s', (_name, parts, ends) => {
+  test.each([...brokenBuilds, ...brokenClosings])('%s', (_name, parts, ends) => {
     expect(findViolation(parts, ends)?.run.violation?.message).toMatch(ends)
   })
 })

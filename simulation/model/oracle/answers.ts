@@ -17,7 +17,7 @@ export interface AnswerContext {
 }
 
 /** Errors of guards, which run before the idempotency key is read. */
-const GUARDS = new Set(['not_active', 'account_freeze'])
+const GUARDS = new Set(['not_active', 'account_freeze', 'account_closing', 'please_login'])
 
 /**
  * Checks that a success has an effect, that a refusal has none and a reason, and that a repeated request gets the same

@@ -35,6 +35,9 @@ function available(state: State, move: string): bigint {
   return state.balance(moves[move]?.(1n)[0]?.[0] ?? '')
 }
 
+/** There is no such member, or the account is closed. */
+const isGone = ({ people }: State, uid: number) => people.get(uid)?.closedIn !== undefined || !people.has(uid)
+
 const amountIn = ({ body }: OracleRequest) => BigInt(body['amount'] as number)
 const emptyReason = ({ body }: OracleRequest) => String(body['reason']).trim() === '' && 'content_empty'
 
@@ -47,7 +50,7 @@ export const requestAward: Expectation = {
       emptyReason(request),
       amount <= 0n && 'wrong_money',
       amount > (LARGEST[coin] ?? 0n) && 'illegal_value',
-      !state.people.has(uid) && 'not_found',
+      isGone(state, uid) && 'not_found',
       coin !== 'POINT' && amount > state.balance(sources[coin] ?? '') && 'not_enough_money',
       state.isWaiting('award', `${uid}`, request.at) && 'illegal_operation',
     )
@@ -97,9 +100,12 @@ export const requestAssignPayment: Expectation = {
 /** The reasons why an approved request cannot be carried out any more. */
 function executionReasons(state: State, { kind, about, what }: ApprovalRequest): string[] {
   const [coin = '', amount = '0'] = what.split(' ')
-  if (kind === 'award')
-    return coin !== 'POINT' && BigInt(amount) > state.balance(sources[coin] ?? '') ? ['not_enough_money'] : []
+  if (kind === 'award') {
+    const isShort = coin !== 'POINT' && BigInt(amount) > state.balance(sources[coin] ?? '')
+    return [...all(isGone(state, Number(about)) && 'not_found', isShort && 'not_enough_money').must]
+  }
   if (kind === 'treasuryMove') return BigInt(what) > available(state, about) ? ['not_enough_money'] : []
+  if (kind === 'assignPayment') return what !== 'treasury' && isGone(state, Number(what)) ? ['not_found'] : []
   if (kind === 'payWithdrawal')
     return approvalReasons(state, state.payouts.get(Number(about))).must.length > 0 ? ['illegal_operation'] : []
   return []

@@ -11,6 +11,9 @@ const LARGEST_TAIL = 9_999n
 const SHOWN = 1_200_000
 const PAUSE = 600_000
 const GRACE = 86_400_000
+/** The most reserved amounts of a member, and of one who is not activated and has paid none. */
+const OPEN = 40
+const OPEN_NEW = 4
 /** More deposits than one member can open in that time. */
 const LATELY = 60
 const DEEP = { BSC: 15, TRX: 19 }
@@ -33,7 +36,16 @@ export function whyNoDeposit(state: State, { who, body, at }: OracleRequest): Re
   // If its payment is on the chain, the last deposit may count as paid.
   if (tooSoon && isOnChain(state, last)) return { must, may: ['deposit_too_frequent'] }
   if (tooSoon) must.push('deposit_too_frequent')
-  return { must }
+  const { least, most } = reservedBy(state, opened)
+  const limit = state.person(who).activated || opened.some(({ credited }) => credited) ? OPEN : OPEN_NEW
+  if (least >= limit) must.push('deposit_too_frequent')
+  return most >= limit ? { must, may: ['deposit_too_frequent'] } : { must }
+}
+
+/** How many amounts the deposits reserve. Where the payment is on the chain, the deposit may count as paid. */
+function reservedBy(state: State, opened: readonly Opened[]) {
+  const reserved = opened.filter(({ credited, released: isFree }) => !credited && !isFree)
+  return { least: reserved.filter((it) => !isOnChain(state, it)).length, most: reserved.length }
 }
 
 const isOnChain = ({ facts }: State, { chain, amount }: Opened) =>
@@ -57,8 +69,9 @@ export function openDeposit(state: State, { who, body, at }: OracleRequest, answ
   const reserved = holders.find((it) => at < it.at + GRACE)
   if (reserved)
     throw new ViolationError('amount reserved twice', `${amount} is reserved for ${reserved.uid} and for ${who}`)
-  const opened: Opened = { id, uid: who, chain, requested, amount, at, credited: false }
+  const opened: Opened = { id, uid: who, chain, requested, amount, at, credited: false, released: false }
   person.opened.push(opened)
+  state.deposits.set(id, opened)
   state.slots.set(slotOf(chain, amount), [...holders, opened])
   return []
 }
@@ -86,6 +99,15 @@ export function creditedTo(state: State, [chain = '', tx, log]: readonly string[
     throw new ViolationError('deposit', `${tx} of ${payment.raw} was credited without a deposit`)
   holder.credited = true
   return [[chain === 'BSC' ? 'external.bsc' : 'external.tron', `${holder.uid} balance`, amount]]
+}
+
+/** Frees the amount of a deposit, at the earliest after a day. */
+export function released(state: State, [id]: readonly string[], at: number): Moves {
+  const opened = state.deposits.get(Number(id))
+  if (!opened || opened.released || at < opened.at + GRACE)
+    throw new ViolationError('deposit', `the amount of deposit ${id} is freed too early, or twice`)
+  opened.released = true
+  return []
 }
 
 /** Checks that each confirmed payment of an open deposit was credited. */

@@ -1,7 +1,8 @@
 import type { ActionName } from '../platform/requests.ts'
 import { dayOf, sinceMidnight } from './calendar.ts'
+import * as closing from './closing.ts'
 import * as operators from './console.ts'
-import { creditedTo, openDeposit, whyNoDeposit } from './deposits.ts'
+import { creditedTo, openDeposit, released, whyNoDeposit } from './deposits.ts'
 import type { Expectation, Moves } from './expectation.ts'
 import { feeOf } from './fees.ts'
 import * as membership from './membership.ts'
@@ -34,21 +35,24 @@ const balanceToTransaction: Expectation = {
 }
 
 const receiver = (state: State, request: OracleRequest) =>
-  [...state.people.values()].find(({ email }) => email === request.body['email'])?.uid
+  [...state.people.values()].find(({ email, closedIn }) => closedIn === undefined && email === request.body['email'])
+    ?.uid
 
 const transferUsdc: Expectation = {
   once: true,
   reasons(state, request) {
     const to = receiver(state, request)
     const fee = feeOf(money(request), state.facts.transferFee)
-    return all(
+    const leaving = to === undefined ? undefined : state.person(to).closing
+    const { must } = all(
       !state.person(request.who).activated && 'not_active',
-      to === undefined && 'no_email',
+      (to === undefined || (leaving !== undefined && leaving.madeIn !== state.step)) && 'no_email',
       money(request) - fee <= 0n && 'wrong_money',
       to === request.who && 'illegal_operation',
       money(request) > state.balance(`${request.who} transaction`) && 'not_enough_money',
       tooLittle(request, state.balance(`${request.who} transaction`), LEAST.usd),
     )
+    return leaving ? { must, may: ['no_email'] } : { must }
   },
   effect(state, request) {
     const fee = feeOf(money(request), state.facts.transferFee)
@@ -112,7 +116,7 @@ function readMidnight(state: State, { at }: OracleRequest, answer: string | unde
 
 const freeze: Expectation = {
   once: false,
-  reasons: free,
+  reasons: (state, { body }) => all(state.person(body['uid'] as number).closedIn !== undefined && 'illegal_operation'),
   effect(state, { body, at }) {
     const person = state.person(body['uid'] as number)
     if (body['frozen'] === false && person.frozen && person.under === 0) state.products.idle.set(person.uid, at)
@@ -177,6 +181,9 @@ export const expectations: Record<ActionName, Expectation> = {
   createPledge: pledges.createPledge,
   transferIn: treasure.transferIn,
   transferOut: treasure.transferOut,
+  closeAccount: closing.closeAccount,
+  keepAccount: closing.keepAccount,
+  closeAccounts: job,
   payMerchant,
   treasuryDeposit: {
     once: true,
@@ -233,6 +240,9 @@ export const jobExpectations: Record<string, (state: State, words: readonly stri
   rebate: membership.rebate,
   bill,
   credit: creditedTo,
+  released,
+  accountClosed: closing.accountClosed,
+  closingStopped: closing.closingStopped,
   end: movements.arrival,
   expire: orders.expired,
   payout: withdrawals.paidOut,

@@ -1,3 +1,4 @@
+import { closedAreEmpty, closingsSettled } from './closing.ts'
 import { forgottenPayments } from './deposits.ts'
 import { reservedFor } from './orders.ts'
 import { pledgesSettled } from './pledges.ts'
@@ -23,13 +24,15 @@ export function checkInvariants(state: State) {
   )
   checkOrders(state)
   checkProducts(state)
+  closedAreEmpty(state)
   for (const [uid, { price, total }] of state.lines)
     if (total > price)
       throw new ViolationError('rebates', `${total} were paid for the activation of ${uid}, whose price was ${price}`)
 }
 
-/** Checks that everything due has been done at the end of a run. */
-export function checkSettled(state: State, at: number) {
+/** Checks that everything due has been done at the end of a run. `daysLeft`: a day waits for the treasury, and with it all closings. */
+export function checkSettled(state: State, at: number, daysLeft: boolean) {
+  if (!daysLeft) closingsSettled(state, at)
   for (const [n, it] of state.movements)
     if (it.state === 'pending' && it.due <= at && !state.isFrozenTransfer(it))
       throw new ViolationError('nothing due is left', `movement ${n} is due`)

@@ -1,19 +1,30 @@
 import { dayOf } from './calendar.ts'
 import type { Expectation, Moves } from './expectation.ts'
 import { all } from './reasons.ts'
+import type { MemberState } from './rows.ts'
 import type { State } from './state.ts'
 import { ViolationError } from './violation.ts'
 
 const ACTIVATION = 100_000_000n
 const REFERRER_POINTS = 100n
 
+function uplinesOf(state: State, uid: number): MemberState[] {
+  const { referrer } = state.person(uid)
+  return referrer === null ? [] : [state.person(referrer), ...uplinesOf(state, referrer)]
+}
+
 export const activeAccount: Expectation = {
   once: true,
-  reasons: (state, { who }) =>
-    all(
+  reasons(state, { who }) {
+    const { must } = all(
       state.person(who).activated && 'already_actived',
       state.balance(`${who} transaction`) < ACTIVATION && 'insufficient_balance',
-    ),
+    )
+    // The line may have been read before one of them closed the account.
+    return uplinesOf(state, who).some(({ closedIn }) => closedIn === state.step)
+      ? { must, may: ['network_error'] }
+      : { must }
+  },
   effect(state, { who, at }) {
     const person = state.person(who)
     person.activated = true
@@ -37,7 +48,8 @@ export const activeAccount: Expectation = {
       above = upline.referrer
     }
     if (line.total < ACTIVATION) moves.push([`${who} transaction`, 'treasury.uscd', ACTIVATION - line.total])
-    if (person.referrer !== null) moves.push(['issuance.points', `${person.referrer} points`, REFERRER_POINTS])
+    if (person.referrer !== null && state.person(person.referrer).closedIn === undefined)
+      moves.push(['issuance.points', `${person.referrer} points`, REFERRER_POINTS])
     return moves
   },
 }
@@ -63,7 +75,7 @@ export const setChildShippingFee: Expectation = {
     const fee = BigInt(body['shippingFee'] as number)
     return all(
       !state.person(who).activated && 'not_active',
-      target?.referrer !== who && 'illegal_operation',
+      (target?.referrer !== who || target.closedIn !== undefined) && 'illegal_operation',
       (fee < 0n || fee > state.person(who).fee) && 'illegal_value',
     )
   },

@@ -74,7 +74,7 @@ export function arrival(state: State, [n]: readonly string[], at: number): Moves
 }
 
 /** The proceeds of ₡ at a price: the worth rounded down, less the fee rounded up. */
-function brought(cig: bigint, price: bigint) {
+export function brought(cig: bigint, price: bigint) {
   const worth = (cig * price) / 1_000_000n
   const fee = feeOf(worth, PROFIT_FEE)
   return { worth, fee, received: worth - fee }

@@ -1,6 +1,7 @@
 import type { Effect, Entry } from '../store/ledger.ts'
 import { coinOf, isMirror, nameOf } from './account-names.ts'
 import { expectedAnswer, type ReceivedAnswer } from './answers.ts'
+import { whileLeaving } from './closing.ts'
 import type { Moves } from './expectation.ts'
 import { expectations, jobExpectations } from './expectations.ts'
 import type { Facts } from './facts.ts'
@@ -47,8 +48,10 @@ export class Oracle {
     const other = this.#doneByKey.get(keyOf(request))
     const isUsed = other !== undefined && other.n !== request.n
     const reasons = isUsed ? { must: ['illegal_request'] } : expectations[request.what].reasons(this.state, request)
-    const isRefusedWhileFrozen = this.state.people.get(request.who)?.frozen && REFUSED_WHILE_FROZEN.has(request.what)
-    return isRefusedWhileFrozen ? { ...reasons, must: [...reasons.must, 'account_freeze'] } : reasons
+    const person = this.state.people.get(request.who)
+    const isRefusedWhileFrozen = person?.frozen && REFUSED_WHILE_FROZEN.has(request.what)
+    const frozen = isRefusedWhileFrozen ? { ...reasons, must: [...reasons.must, 'account_freeze'] } : reasons
+    return person ? whileLeaving(this.state, person, request.what, frozen) : frozen
   }
 
   /** Whether the intent has taken effect, so that a repeated request only reads the answer. */

@@ -191,7 +191,10 @@ export function payable(state: State, [id]: readonly string[], at: number): Move
 /** Checks that frozen members can pay their orders: the treasury covers the profit of all of them. */
 function allCouldPay(state: State): Moves {
   const price = state.priceToday()
-  const owed = [...state.products.orders.values()].filter(owes)
+  // Who has closed the account pays nothing any more.
+  const owed = [...state.products.orders.values()].filter(
+    (it) => owes(it) && state.person(it.uid).closedIn === undefined,
+  )
   const sum = owed.reduce((total, it) => total + profitOf(it.type, it.money, price), 0n)
   if (sum > state.balance('treasury.cig'))
     throw new ViolationError('freezes', `the treasury does not cover the ${sum} ₡ that frozen members owe`)
@@ -223,7 +226,7 @@ export function idle(state: State, [uid, id]: readonly string[], at: number): Mo
   )
   const rested = Math.max(0, ...ofMember(person.uid).map(([, { status, due }]) => (hasWon(status) ? due + REST : 0)))
   const ordered = Math.max(since.get(person.uid) ?? Infinity, rested)
-  if (!person.activated || person.frozen || isOnItsWay || ordered > at - IDLE)
+  if (!person.activated || person.closing || person.frozen || isOnItsWay || ordered > at - IDLE)
     throw new ViolationError('freezes', `${uid} is frozen in spite of an order`)
   freeze(person, 1)
   // A member who already owes an order keeps it and gets no other.

@@ -28,7 +28,9 @@ function walkedUp(state: State, from: number, levels: Readonly<Record<string, nu
  */
 export function share(state: State, [day = '', announced = '{}']: readonly string[]): Moves {
   const levels = JSON.parse(announced) as Record<string, number>
-  for (const { uid, level, activated } of state.people.values()) {
+  for (const { uid, level, activated: wasActivated, closedIn } of state.people.values()) {
+    // Who has closed the account has no part in returns.
+    const activated = wasActivated && closedIn === undefined
     const isOld = levels[uid] === 0 && (!activated || state.products.fresh.has(uid))
     if (!isOld && levels[uid] !== (activated ? level : 0))
       throw new ViolationError('returns', `${uid} has the level ${level} and counts as ${levels[uid]}`)

@@ -18,6 +18,28 @@ export interface MemberState {
   bound: Bound[]
   /** Withdrawals by day. */
   withdrawn: Map<string, Payout[]>
+  /** The request to close the account that waits. */
+  closing: Leaving | undefined
+  /** The step in which the account was closed. */
+  closedIn: number | undefined
+}
+
+/** What a member gives up with the account: millionths, whole points. */
+export interface GivenUp {
+  usdt: bigint
+  uscd: bigint
+  rebate: bigint
+  cig: bigint
+  points: bigint
+}
+
+/** A request to close an account. */
+export interface Leaving {
+  agreed: GivenUp
+  /** Milliseconds. */
+  due: number
+  /** The step in which it was made. */
+  madeIn: number
 }
 
 /** A deposit that a member opened. */
@@ -29,6 +51,8 @@ export interface Opened {
   amount: bigint
   at: number
   credited: boolean
+  /** Its amount is free for others again, so that no payment is matched with it any more. */
+  released: boolean
 }
 
 /** Reserved money that arrives later or is cancelled. */

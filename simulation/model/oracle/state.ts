@@ -18,6 +18,8 @@ export class State {
   /** Changes of members' accounts with the time of booking. Old ones are dropped. */
   readonly #booked = new Map<string, { at: number; after: bigint }[]>()
   readonly slots = new Map<string, Opened[]>()
+  /** Deposits by their id. */
+  readonly deposits = new Map<number, Opened>()
   readonly credited = new Set<OnChain>()
   readonly lines = new Map<number, Line>()
   /** Movements by the number of the request that began them. */
@@ -27,6 +29,10 @@ export class State {
   readonly transactions = new Map<string, number>()
   readonly requests = new Map<string, ApprovalRequest>()
   readonly #waits = new Map<string, string>()
+  /** The number of the step. */
+  step = 0
+  /** Requests to close an account against which there was nothing at some moment of the step. */
+  readonly closable = new Set<number>()
   readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
   /** All orders, and the ids of the open ones. */
   readonly orders = new Map<number, Order>()
@@ -51,6 +57,8 @@ export class State {
         rebatesMoved: new Set(),
         bound: [],
         withdrawn: new Map(),
+        closing: undefined,
+        closedIn: undefined,
       })
   }
 
@@ -102,6 +110,8 @@ export class State {
 
   /** Starts a step of several requests. */
   begin() {
+    this.step += 1
+    this.closable.clear()
     this.#priceBefore = this.priceToday()
     this.products.begin(this.balance('treasury.uscd'))
   }

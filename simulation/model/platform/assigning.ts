@@ -1,5 +1,7 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { AlreadyPostedError } from '@humidor/server/ledger/writing.ts'
+import type { Steps } from '../store/cell.ts'
+import type { Tx } from '../store/ledger.ts'
 import { type AgreedAction, requestApproval } from './approval-requests.ts'
 import { unitsPerMicro } from './chains.ts'
 import type { Handler } from './handlers.ts'
@@ -11,7 +13,12 @@ const factsOf = ({ product }: ModelPlatform, { state, raw, chain }: Payment) => 
   return { state, lost: false, left: false, amount }
 }
 
-/** `deciding.ts`, `requestAssignPayment`. */
+/** `lockOpenMember` */
+function* isOpenMember(platform: ModelPlatform, tx: Tx, uid: number): Steps<boolean> {
+  return (yield* platform.members.lock(tx, uid))?.closed === false
+}
+
+/** `requestAssignPayment.ts` */
 const requestAssignPayment: Handler = {
   kind: 'transaction',
   *run({ platform, n, who, request, at }, tx) {
@@ -23,7 +30,7 @@ const requestAssignPayment: Handler = {
     const waits = platform.waiting.get(`assignPayment ${id}`)
     const isAsked = waits !== undefined && (platform.approvals.get(waits.id)?.expiresAt ?? 0) > at.getTime()
     demand(platform.product.refuseAssigning({ ...facts, asked: isAsked }))
-    if (to !== 'treasury' && !platform.members.get(to)) fail('no_email')
+    if (to !== 'treasury' && !(yield* isOpenMember(platform, tx, to))) fail('no_email')
     const asked = { n, kind: 'assignPayment', about: id, payload: `${to} ${facts.amount}`, maker: who, at } as const
     return (yield* requestApproval(platform, tx, asked)) ? null : fail('illegal_operation')
   },
@@ -37,6 +44,7 @@ export const assignPayment: AgreedAction = function* (platform, tx, { asked, int
   demand(platform.product.refuseAssigning({ ...facts, asked: false }))
   if (`${facts.amount}` !== amount) fail('illegal_operation')
   const { chain, tx_hash: hash, log_index: log } = payment
+  if (whom !== 'treasury' && !(yield* isOpenMember(platform, tx, Number(whom)))) fail('not_found')
   const to = whom === 'treasury' ? 'treasury' : Number(whom)
   const credit = { to, chain, tx: hash, log, amount: micros<'USDT'>(facts.amount), at } as const
   try {

@@ -100,8 +100,16 @@ export class Calendar {
   /** All members who have ever used the treasure. */
   readonly holdings = new Table<number, { uid: number }>()
   readonly interest = new Table<string, { uid: number; day: string; amount: bigint }>({ day: ({ day }) => day })
-  readonly owed = new Table<string, Owed>({ day: ({ day, paid }) => (paid ? undefined : day) })
-  readonly runs = new Table<string, Run>({ day: ({ day }) => day })
+  readonly owed = new Table<string, Owed>({
+    day: ({ day, paid }) => (paid ? undefined : day),
+    of: ({ uid, paid }) => (paid ? undefined : uid),
+  })
+  readonly runs = new Table<string, Run>({
+    day: ({ day }) => day,
+    open: ({ state }) => (state === 'done' ? undefined : 'open'),
+  })
+  /** Locked by the transaction that begins a day, and by one that closes an account, so that neither runs during the other. */
+  readonly dayLock = cellOf({})
   /** The last day whose settlement has begun, and the unfinished days. */
   begun = ''
   unsettled: string[] = []

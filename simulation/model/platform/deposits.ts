@@ -42,7 +42,7 @@ const getDepositInfo: Handler = {
     demand(
       product.refuseReservation({
         reserved: mine.filter((it) => it.state === 'waiting' && !it.released).length,
-        known: platform.members.get(uid)?.activated === true || mine.some((it) => it.state === 'credited'),
+        known: platform.members.get(uid)?.activated === true || platform.intents.by('credited', uid).length > 0,
         most: settings.depositsOpenMost,
         mostNew: settings.depositsOpenMostNew,
       }),
@@ -218,6 +218,7 @@ function* releaseSlots(platform: ModelPlatform, tx: Tx, chain: Chain, at: Date):
     platform.intents.put(tx, locked.id, { ...locked, released: true })
     yield* platform.slots.lock(tx, slotOf(locked))
     platform.slots.put(tx, slotOf(locked), undefined)
+    platform.recordEvent(tx, `released ${locked.id}`, at)
   }
 }
 

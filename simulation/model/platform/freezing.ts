@@ -27,9 +27,10 @@ export function lastWin({ calendar }: ModelPlatform, uid: number): Date | null {
   return last?.drawnAt == null ? null : new Date(last.drawnAt)
 }
 
-/** Restarts the time without a pre-order of an activated member. The member must be locked. */
+/** Restarts the time without a pre-order of an activated member whose account does not close. The member must be locked. */
 export function* watchFrom({ calendar, members }: ModelPlatform, tx: Tx, uid: number, at: Date): Steps<void> {
-  if (!members.now(uid)?.activated) return
+  const member = members.now(uid)
+  if (!member?.activated || member.closing) return
   yield* calendar.idleSince.insert(tx, uid, { uid, since: 0 })
   const row = yield* calendar.idleSince.lock(tx, uid)
   calendar.idleSince.put(tx, uid, { uid, since: Math.max(row?.since ?? 0, at.getTime()) })
@@ -64,7 +65,8 @@ export function* payableOf<Order extends Pick<Preorder, 'type' | 'money'>>(
   const { product, calendar, ledger } = platform
   const { balance } = yield* ledger.lock(tx, [treasury])
   const terms = termsOf(platform)
-  const owed = calendar.preorders.by('status', 'paying').filter(owes)
+  const isClosed = (it: Preorder) => platform.members.get(it.uid)?.closed === true
+  const owed = calendar.preorders.by('status', 'paying').filter((it) => owes(it) && !isClosed(it))
   const sum = (of: PreorderType) => owed.reduce((all, it) => (it.type === of ? all + it.money : all), 0n)
   const committed = preorderTypes.reduce((all, of) => all + product.promisedFor(of, sum(of), terms), 0n)
   return product.coveredTogether(orders, { free: micros<'CIG'>(balance(treasury) - committed), ...terms })
@@ -137,7 +139,7 @@ export const idleFreezes: ModelPhase = {
       if (member) members.set(uid, member)
     }
     const isBusy = ({ uid }: { uid: number }) => calendar.preorders.by('of', uid).some(isOnItsWay)
-    const locked = idle.flatMap(({ uid }) => members.get(uid) ?? [])
+    const locked = idle.flatMap(({ uid }) => members.get(uid) ?? []).filter(({ closing }) => !closing)
     const order = { type: 'usdc' as const, money }
     const owing = locked.filter((member) => !member.frozen && !isBusy(member)).map((member) => ({ ...order, member }))
     const wanted: (typeof order)[] = owing.length > 0 ? owing : [order]

@@ -5,9 +5,10 @@ import { accountKinds, memberAccount } from '@humidor/server/ledger/accounts.ts'
 import { NotCoveredError } from '@humidor/server/ledger/lines.ts'
 import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
+import { ClosedAccountError } from '../store/row-errors.ts'
 import { watchFrom } from './freezing.ts'
 import type { Handler, JobHandler } from './handlers.ts'
-import { demand, type ModelPlatform } from './model-platform.ts'
+import { demand, fail, type ModelPlatform } from './model-platform.ts'
 
 /** Uplines that an activation pays itself. The server takes 500; with few, the rebate job has work too. */
 export const NEAR = 3
@@ -29,7 +30,11 @@ const activeAccount: Handler = {
       ...(member.referrer === null ? [] : [memberAccount(member.referrer, 'points')]),
     ])
     demand(product.refuseActivation({ activated: member.activated, price: cost, balance: accounts.balance(from) }))
-    const parts = { uid, price: cost, rebates: near.rebates, referrerUid: member.referrer, points }
+    const isClosed = (of: number | null) => of !== null && platform.members.get(of)?.closed === true
+    // It closed between the two reads.
+    if (near.rebates.some((rebate) => isClosed(rebate.uid))) fail('network_error')
+    const referrerUid = isClosed(member.referrer) ? null : member.referrer
+    const parts = { uid, price: cost, rebates: near.rebates, referrerUid, points }
     const postings = product.activationPostings(parts)
     if (postings.length > 0)
       yield* ledger.post(tx, [{ operation: 'activeAccount', key: `activation:${uid}`, at, postings, intent: `${n}` }])
@@ -77,8 +82,8 @@ function* payRebates(platform: ModelPlatform, _request: unknown, at: Date): Step
     try {
       yield* platform.ledger.post(tx, transfers)
     } catch (error) {
-      // All of them wait, and none is paid.
-      if (error instanceof NotCoveredError) return
+      // All of them wait, and none is paid. Where one of them closed the account after the look, the next run finds the line without it.
+      if (error instanceof NotCoveredError || error instanceof ClosedAccountError) return
       throw error
     }
     for (const { row, next, paid } of done) {
@@ -112,10 +117,10 @@ const setChildShippingFee: Handler = {
   *run({ platform, who: uid, request }, tx) {
     const { targetUid, shippingFee: fee } = request as unknown as { targetUid: number; shippingFee: bigint }
     const { fee: own } = yield* lockMember(platform, tx, uid)
-    const invitedByOneself = platform.members.get(targetUid)?.referrer === uid
+    const target = yield* platform.members.lock(tx, targetUid)
+    const invitedByOneself = target?.referrer === uid && !target.closed
     demand(platform.product.refuseShippingFee({ invitedByOneself, fee, own }))
-    const target = yield* lockMember(platform, tx, targetUid)
-    platform.members.put(tx, targetUid, { ...target, fee })
+    if (target) platform.members.put(tx, targetUid, { ...target, fee })
     return null
   },
 }

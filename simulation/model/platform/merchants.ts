@@ -7,6 +7,9 @@ import { fail, type ModelPlatform } from './model-platform.ts'
 
 /** `payMerchant.ts`: the payment under its idempotency key, then the conversion in a transaction of its own. */
 const payMerchant: JobHandler = function* (platform, { n, who: uid, body, key = '' }, at) {
+  const payer = platform.members.get(uid)
+  if (payer?.closed) fail('please_login')
+  if (payer?.closing) fail('account_closing')
   const { merchantId, waits } = body as { merchantId: number; waits: boolean }
   const money = BigInt(body['money'] as number)
   const name = { scope: `member:${uid}:payMerchant`, key, fingerprint: `${merchantId} ${money}` }

@@ -13,6 +13,7 @@ import { type Product, product } from './product.ts'
 import {
   type Approval,
   type Bill,
+  creditedTo,
   dayIn,
   type EnteredTx,
   type Intent,
@@ -57,8 +58,16 @@ export class ModelPlatform {
   readonly answers: StoredAnswers
   readonly settingsCell = cellOf<Settings>(defaultSettings)
 
-  readonly members = new Table<number, Member>({ email: ({ email }) => email })
-  readonly intents = new Table<number, Intent>({ uid: reservedBy, by: ({ by }) => by, reserved: reservedOn })
+  readonly members = new Table<number, Member>({
+    email: ({ email }) => email,
+    closing: ({ closing }) => (closing ? 'closing' : undefined),
+  })
+  readonly intents = new Table<number, Intent>({
+    uid: reservedBy,
+    by: ({ by }) => by,
+    reserved: reservedOn,
+    credited: creditedTo,
+  })
   /** The deposit that reserves an amount on an address. */
   readonly slots = new Table<string, { intent: number }>()
   readonly payments = new Table<bigint, Payment>({ tx: ({ tx_hash: tx }) => tx, place: placeIn, state: stateIn })

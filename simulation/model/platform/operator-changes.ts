@@ -17,6 +17,7 @@ const freeze: JobHandler = (platform, { n, what, body }, at) =>
   platform.transact(function* (tx) {
     const { uid, frozen } = body as { uid: number; frozen: boolean }
     const member = (yield* platform.members.lock(tx, uid)) ?? fail('not_found')
+    if (member.closed) fail('illegal_operation')
     platform.members.put(tx, uid, withFreeze(member, frozen))
     if (!frozen && member.frozen && member.under === 0) yield* watchFrom(platform, tx, uid, at)
     platform.recordAnswer(tx, { n, what, at, answer: 'null' })

@@ -1,3 +1,4 @@
+import { refuseClosing } from '@humidor/domain/accounts/closing.ts'
 import { refuseActivation, refuseDailySign } from '@humidor/domain/accounts/membership.ts'
 import { rebatesUp, refuseShippingFee } from '@humidor/domain/accounts/team.ts'
 import { refuseDecision, refuseNote } from '@humidor/domain/backoffice/console.ts'
@@ -33,6 +34,7 @@ import { returnTable, stepOf } from '@humidor/domain/products/returns.ts'
 import { nextTurn } from '@humidor/domain/products/settlement.ts'
 import * as orderBook from '@humidor/domain/trading/order-book.ts'
 import { nextPrice } from '@humidor/domain/trading/price.ts'
+import { closingTransfer } from '@humidor/server/features/accounts/closing/closing.postings.ts'
 import { activationPostings, signPostings } from '@humidor/server/features/accounts/membership/membership.postings.ts'
 import { rebateTransfer } from '@humidor/server/features/accounts/team/team.postings.ts'
 import * as merchants from '@humidor/server/features/commerce/merchants/merchants.postings.ts'
@@ -52,6 +54,7 @@ import * as treasurePostings from '@humidor/server/features/products/flexible-tr
 import * as pledges from '@humidor/server/features/products/pledges/pledges.postings.ts'
 import * as preorders from '@humidor/server/features/products/preorders/preorders.postings.ts'
 import * as trades from '@humidor/server/features/trading/order-book/order-book.postings.ts'
+import { stopsClosing } from '@humidor/server/http/admitted.ts'
 import { transferKey } from '@humidor/server/ledger/idempotency.ts'
 import { operatorsDeposit } from '@humidor/server/ledger/treasury.ts'
 
@@ -82,6 +85,9 @@ export const product = {
   dueAfter,
   refuseCancel,
   ...wallet,
+  stopsClosing,
+  refuseClosing,
+  closingTransfer,
   refuseActivation,
   activationPostings,
   refuseShippingFee,

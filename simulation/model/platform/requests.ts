@@ -1,3 +1,4 @@
+import * as closing from '@humidor/contract/accounts/closing.ts'
 import * as membership from '@humidor/contract/accounts/membership.ts'
 import * as team from '@humidor/contract/accounts/team.ts'
 import { decide } from '@humidor/contract/backoffice/operators.console.ts'
@@ -52,6 +53,8 @@ export const calls = {
   createPledge: pledges.create,
   transferIn: treasure.transferIn,
   transferOut: treasure.transferOut,
+  closeAccount: closing.closeAccount,
+  keepAccount: closing.keepAccount,
 } as const satisfies Record<string, Call>
 
 /** Jobs, watchers, and features that have no call yet. */
@@ -70,6 +73,7 @@ export const jobs = [
   'orderTimes',
   'treasuryDeposit',
   'watchPayouts',
+  'closeAccounts',
   'freeze',
   'setting',
 ] as const

@@ -12,10 +12,10 @@ function depthOf({ members }: ModelPlatform, uid: number): number {
   return referrer === null ? 0 : 1 + depthOf({ members } as ModelPlatform, referrer)
 }
 
-/** The member's level, 0 if not activated. */
+/** The member's level, 0 if not activated, or if the account is closed. */
 const levelOf = ({ members }: ModelPlatform, uid: number) => {
   const member = members.get(uid)
-  return member?.activated ? member.level : 0
+  return member?.activated && !member.closed ? member.level : 0
 }
 
 /**

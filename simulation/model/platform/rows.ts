@@ -1,3 +1,4 @@
+import type { Leftover } from '@humidor/domain/accounts/closing.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Cig, Price } from '@humidor/domain/money/micros.ts'
 import type { MovementState } from '@humidor/domain/money/movement.ts'
@@ -20,9 +21,11 @@ export interface Member {
   under: 0 | 1 | 2
   /** The level once they are activated. */
   level: 1 | 2 | 3 | 4 | 5
-  /** The withdrawal address. */
   /** The withdrawal addresses, the one bound last first. */
   bound: readonly { chain: Chain; address: string; at: number }[]
+  /** A request to close the account that waits, with what is given up. */
+  closing: { closesAt: number; agreed: Leftover } | null
+  closed: boolean
 }
 
 /** A deposit that a member opened. */
@@ -78,6 +81,9 @@ export interface Bill {
 
 /** The chain on which a deposit reserves its amount, until it is released. */
 export const reservedOn = ({ chain, released }: Intent) => (released ? undefined : chain)
+
+/** The owner of a credited deposit. */
+export const creditedTo = ({ uid, state }: Intent) => (state === 'credited' ? uid : undefined)
 
 /** The owner of a deposit, until it is released. */
 export const reservedBy = ({ uid, released }: Intent) => (released ? undefined : uid)

@@ -9,6 +9,7 @@ import type { Steps } from '../store/cell.ts'
 import { DeadlockError } from '../store/transaction.ts'
 import { approvalCalls } from './approvals.ts'
 import { assigningCalls } from './assigning.ts'
+import { closingCalls, closingJobs } from './closing.ts'
 import { depositCalls, depositJobs } from './deposits.ts'
 import { drawJobs } from './draws.ts'
 import type { CallContext, Handler, JobHandler } from './handlers.ts'
@@ -42,6 +43,7 @@ const handlers: Record<keyof typeof calls, Handler> = {
   ...preorderCalls,
   ...pledgeCalls,
   ...treasureCalls,
+  ...closingCalls,
 }
 const jobs: Record<Exclude<ActionName, keyof typeof calls>, JobHandler> = {
   ...memberJobs,
@@ -54,6 +56,7 @@ const jobs: Record<Exclude<ActionName, keyof typeof calls>, JobHandler> = {
   ...orderBookJobs,
   ...preorderJobs,
   ...drawJobs,
+  ...closingJobs,
   settle: settleDays,
 }
 
@@ -148,10 +151,12 @@ const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.res
 const nameOf = (who: number) => (isOperator(who) ? `operator:${who}` : `member:${who}`)
 const isOperator = (who: number) => who < 1_000
 
-function guard({ members }: ModelPlatform, call: Call, who: number) {
+function guard({ members, product }: ModelPlatform, call: Call, who: number) {
   if (call.who === 'operator') return isOperator(who) ? undefined : fail('please_login')
   const member = members.get(who) ?? fail('please_login')
+  if (member.closed) fail('please_login')
   if (call.who === 'activated member' && !member.activated) fail('not_active')
+  if (member.closing && product.stopsClosing(call)) fail('account_closing')
   if (member.frozen && !call.whileFrozen && call.method !== 'GET') fail('account_freeze')
 }
 

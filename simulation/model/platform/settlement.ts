@@ -34,6 +34,7 @@ function* beginDays(platform: ModelPlatform, today: string): Steps<void> {
   while (calendar.begun < today) {
     const day = dayAfter(calendar.begun as BusinessDay)
     yield* platform.transact(function* (tx) {
+      yield* tx.lock(calendar.dayLock)
       for (const { name: phase } of phases)
         yield* calendar.runs.insert(tx, nameOf({ day, phase }), { day, phase, state: 'waiting', reached: 0 })
     })

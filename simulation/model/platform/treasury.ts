@@ -37,7 +37,7 @@ const requestAward: Handler = {
     demand(product.refuseNote(reason))
     demand(product.refuseAward({ coin, amount }))
     yield undefined
-    if (!platform.members.get(uid)) fail('not_found')
+    if (platform.members.get(uid)?.closed !== false) fail('not_found')
     const held = coin === 'POINT' ? null : ledger.balance(product.awardSource[coin])
     demand(product.refuseAward({ coin, amount, held }))
     const asked = { n, kind: 'award', about: `${uid}`, payload: `${coin} ${amount}`, maker: who, at } as const
@@ -49,7 +49,8 @@ export const award: AgreedAction = function* (platform, tx, { asked, intent, at 
   const [coin, amount = '0'] = asked.payload.split(' ')
   const uid = Number(asked.about)
   const what = { uid, coin: coin as AwardCoin, amount: BigInt(amount) }
-  yield* platform.members.lock(tx, uid)
+  const member = yield* platform.members.lock(tx, uid)
+  if (!member || member.closed) fail('not_found')
   yield* postCovered(platform, tx, { ...platform.product.awardTransfer(what, { approval: asked.id, at }), intent })
 }
 

@@ -1,6 +1,7 @@
 import { micros, type Uscd, type Usdt } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
+import { receives } from './closing.ts'
 import type { Handler } from './handlers.ts'
 import { fail } from './model-platform.ts'
 
@@ -28,7 +29,7 @@ const transferUsdc: Handler = {
     const { product, settings } = platform
     yield undefined
     const email = String(request['email'])
-    const to = platform.members.by('email', email)[0]?.uid ?? fail('no_email')
+    const to = platform.members.by('email', email).find(receives)?.uid ?? fail('no_email')
     const money: Uscd = micros(request['money'] ?? 0n)
     const rate = perMille(settings.transferFee)
     const { received, fee } = product.splitTransfer(money, rate)
@@ -42,6 +43,9 @@ const transferUsdc: Handler = {
     const kind = 'transferReview'
     return {
       transfer: { operation: 'transfer', at, postings },
+      // A transfer in review touches no account of the receiver.
+      ...(isReviewed && { reads: [memberAccount(to, 'transaction')] }),
+      premise: () => receives(platform.members.get(to)),
       refuse: (balance) =>
         product.refuseTransfer({
           money,

@@ -1,5 +1,5 @@
 import type { ActionName } from '../platform/requests.ts'
-import { type Dice, diceOf, mixed } from '../random.ts'
+import { type Dice, diceOf, mixed, uuid } from '../random.ts'
 import { amountField, nonsense } from './amounts.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { Members } from './members.ts'
@@ -14,15 +14,9 @@ const DAY = 86_400_000
 const HOUR = 3_600_000
 const TEN_SECONDS = 10_000
 
-const hex = (dice: Dice) => dice.seed().toString(16).padStart(8, '0')
-const uuid = (dice: Dice) => {
-  const [a, b, c] = [hex(dice), hex(dice), hex(dice)]
-  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${hex(dice)}`
-}
-
 const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
 
-/** The lifetime of an order. */
+/** The lifetime of an order, and the wait before an account closes. */
 const WEEK = 7 * DAY
 
 /** Writes the script of a simulation step by step, from the state of the platform. */
@@ -95,9 +89,16 @@ export class Generator {
     const chains = ['BSC', 'TRX'] as const
     const at = this.#schedule.at + 2 * DAY
     const drafts: Draft[] = [
-      ...['publishPrice', 'payRebates', 'convertBills', 'holdDraws', 'orderTimes', 'settle', ...COMPLETING].map(
-        (what) => draftOf(what as ActionName),
-      ),
+      ...[
+        'publishPrice',
+        'payRebates',
+        'convertBills',
+        'holdDraws',
+        'orderTimes',
+        'settle',
+        'closeAccounts',
+        ...COMPLETING,
+      ].map((what) => draftOf(what as ActionName)),
       ...chains.flatMap((chain) => [draftOf('watch', { chain }), draftOf('watchPayouts', { chain })]),
     ]
     const withoutFaults = (draft: Draft): Sent => ({
@@ -119,9 +120,10 @@ export class Generator {
     for (const what of ['readMidnight', 'convertBills', 'payRebates'] as const)
       this.#schedule.later(late, () => this.#runJob({ what, body: {} }))
     this.#schedule.later(late, () =>
-      this.#ask([draftOf('publishPrice'), ...this.#duringPublication()], this.#schedule.at),
+      this.#ask([draftOf('publishPrice'), ...this.#members.traders.duringPublication()], this.#schedule.at),
     )
     this.#schedule.later(late, () => this.#runJob({ what: 'settle', body: {} }))
+    this.#schedule.later(late + this.#dice.below(HOUR), () => this.#runJob({ what: 'closeAccounts', body: {} }))
     for (const hours of [10, 22]) this.#draw(hours * HOUR + (this.#dice.percent(90) ? this.#dice.below(2_000) : late))
     for (const chain of ['BSC', 'TRX'] as const)
       for (const what of ['watch', 'watchPayouts'] as const)
@@ -134,14 +136,6 @@ export class Generator {
       this.#schedule.later(at, () => this.#runJob({ what: 'holdDraws', body: {} }))
     this.#schedule.later(after + this.#dice.below(HOUR), () => this.#runJob({ what: 'orderTimes', body: {} }))
   }
-
-  /** Requests during the publication of a price: none, a second publication, or orders at the price before. */
-  #duringPublication = () =>
-    this.#dice.weighed<() => Draft[]>([
-      [55, () => []],
-      [15, () => [draftOf('publishPrice')]],
-      [30, () => this.#members.traders.duringPublication()],
-    ])()
 
   /** A job, sometimes twice at once, sometimes on a node that dies during it. */
   #runJob({ what, body }: { what: ActionName; body: Record<string, unknown> }): Step {
@@ -210,6 +204,7 @@ export class Generator {
       [1, () => [...this.#several(count - 1), draftOf('payRebates'), draftOf('convertBills')]],
       [4, () => this.#members.traders.simultaneous()],
       [5, () => this.#members.savers.simultaneous(this.#members.uid())],
+      [1, () => this.#members.leavers.simultaneous(this.#members.uid(), this.#members.uid())],
       [
         3,
         () => [
@@ -274,10 +269,20 @@ export class Generator {
         this.#schedule.later(WEEK + dice.below(500) - 250, () =>
           this.#ask(this.#members.traders.atExpiry(n), this.#schedule.at),
         )
+      if (draft.what === 'closeAccount') this.#planClosing(draft.who)
       if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
       return it
     })
     return { kind: 'ask', at, chance: dice.seed(), sent }
+  }
+
+  /** Runs the job when the wait ends. Who does not leave for good mostly keeps the account before. */
+  #planClosing(who: number) {
+    const dice = this.#dice
+    const { leavers } = this.#members
+    this.#schedule.later(WEEK + dice.below(1_000) - 100, () => this.#ask(leavers.atEnd(who), this.#schedule.at))
+    if (!leavers.isLeaver(who) && dice.percent(90))
+      this.#schedule.later(dice.below(WEEK), () => this.#ask([leavers.keeping(who)], this.#schedule.at))
   }
 
   #remember(sent: Sent) {

@@ -4,6 +4,7 @@ import type { ActionName } from '../platform/requests.ts'
 import type { Dice } from '../random.ts'
 import { amountOf, typedAmount } from './amounts.ts'
 import { type Draft, draftOf } from './drafts.ts'
+import { Leavers } from './leavers.ts'
 import { OPERATORS } from './operators.ts'
 import { Savers } from './savers.ts'
 import { MERCHANTS, type Simulation } from './simulation.ts'
@@ -25,15 +26,22 @@ export class Members {
   readonly #dice: Dice
   readonly traders: Traders
   readonly savers: Savers
+  readonly leavers: Leavers
 
   constructor(simulation: Simulation, dice: Dice) {
     this.#simulation = simulation
     this.#dice = dice
     this.traders = new Traders(simulation, dice)
     this.savers = new Savers(simulation, dice)
+    this.leavers = new Leavers(simulation, dice)
   }
 
-  uid = () => this.#dice.pick(this.#simulation.uids)
+  /** A member, rarely one whose account closes or is closed. */
+  uid(): number {
+    const found = this.#dice.pick(this.#simulation.uids)
+    return this.leavers.isAway(found) && this.#dice.percent(80) ? this.#dice.pick(this.#simulation.uids) : found
+  }
+
   chain = () => this.#dice.pick(['BSC', 'TRX'] as const)
 
   deposit(who = this.uid()): Draft {
@@ -51,6 +59,7 @@ export class Members {
   anyRequest(who = this.uid()): Draft {
     const dice = this.#dice
     const { platform, uids } = this.#simulation
+    if (this.leavers.isLeaver(who) && !this.leavers.isAway(who) && dice.percent(45)) return this.leavers.next(who)
     // A frozen member mostly tries to end the freeze.
     if (platform.members.get(who)?.frozen && dice.percent(40)) return this.#endFreeze(who)
     const has = (name: 'balance' | 'transaction' | 'profit') => platform.ledger.balance(memberAccount(who, name))
@@ -68,6 +77,8 @@ export class Members {
       [10, () => draftOf('activeAccount', {}, who)],
       [12, () => draftOf('dailySign', {}, who)],
       [6, () => this.#fee(who)],
+      [3, () => this.leavers.asking(who)],
+      [1, () => this.leavers.keeping(who)],
       [6, () => this.#merchant(who, has('profit'))],
       [44, () => this.traders.anyRequest(who)],
       [60, () => this.savers.anyRequest(who)],
@@ -169,7 +180,7 @@ export class Members {
   /** A change by an operator: a freeze, the end of one, or other fees and reviews. */
   platformChange(): Draft {
     const dice = this.#dice
-    const frozen = this.#simulation.platform.members.rows().find((member) => member.frozen)
+    const frozen = this.#simulation.platform.members.rows().find((member) => member.frozen && !member.closed)
     if (frozen && dice.percent(60)) return draftOf('freeze', { uid: frozen.uid, frozen: false })
     if (dice.percent(60)) return draftOf('freeze', { uid: this.uid(), frozen: true })
     const transferFee = dice.pick(['0', '10', '30', '7'])

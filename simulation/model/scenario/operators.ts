@@ -155,8 +155,9 @@ export class Operators {
 
   #decide(): OperatorTurn {
     const dice = this.#dice
-    const { approvals } = this.#simulation.platform
-    const waiting = approvals.by('state', 'waiting')
+    const { platform, now } = this.#simulation
+    const { approvals } = platform
+    const waiting = approvals.by('state', 'waiting').filter(({ expiresAt }) => expiresAt > now || dice.percent(5))
     const found = waiting.length > 0 && dice.percent(92) ? dice.pick(waiting) : dice.pick(approvals.latest(20))
     const approve = dice.percent(85)
     const note = dice.percent(approve ? 20 : 90) ? 'looked into' : ''

@@ -6,6 +6,7 @@ export const ONCE: ReadonlySet<ActionName> = new Set<ActionName>([
   'requestAward',
   'requestTreasuryMove',
   'requestAssignPayment',
+  'closeAccount',
 ])
 
 export const ORDERS: ReadonlySet<ActionName> = new Set<ActionName>(['createActionSell', 'createActionBuy'])
@@ -19,9 +20,14 @@ export const isPlain = ({ what, body }: Draft) =>
 
 /**
  * An activation reads fees above it without a lock, so it may see the old or the new value of a concurrent change. Both
- * are right, but the oracle knows one, so the two never run together.
+ * are right, but the oracle knows one, so the two never run together. Nor does a request to close an account run beside another
+ * one of the same member: it reads open items before balances, and money that moves from one to the other is seen in neither.
  */
-export const isUnambiguous = (drafts: readonly Pick<Draft, 'what'>[]) => {
+export const isUnambiguous = (drafts: readonly Pick<Draft, 'what' | 'who'>[]) => {
   const readsFees = drafts.some(({ what }) => what === 'activeAccount' || what === 'payRebates')
-  return ({ what }: Pick<Draft, 'what'>) => !readsFees || what !== 'setChildShippingFee'
+  const closing = new Set(drafts.flatMap(({ what, who }) => (what === 'closeAccount' ? [who] : [])))
+  return ({ what, who }: Pick<Draft, 'what' | 'who'>) =>
+    !(readsFees && what === 'setChildShippingFee') && (!closing.has(who) || isOfClosing(what))
 }
+
+const isOfClosing = (what: ActionName) => what === 'closeAccount' || what === 'keepAccount'

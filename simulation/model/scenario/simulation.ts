@@ -67,6 +67,7 @@ export class Simulation {
       members,
     })
     this.platform = new ModelPlatform(parts, this.chains, (effects) => {
+      for (const { intent } of effects) this.tally.recordEffect(intent)
       try {
         this.oracle.committed(effects, this.#onCommit)
       } catch (error) {
@@ -95,6 +96,8 @@ export class Simulation {
           frozenFor: 0,
           under: 0,
           bound: [],
+          closing: null,
+          closed: false,
         })
     })
     const issued = [
@@ -186,7 +189,7 @@ export class Simulation {
   /** Checks that everything due is done and all sums are right. */
   settled() {
     this.recount()
-    checkSettled(this.oracle.state, this.now)
+    checkSettled(this.oracle.state, this.now, this.platform.calendar.runs.by('open', 'open').length > 0)
   }
 
   #pay({ chain, by, more, tx, astray, dust, at }: Step & { kind: 'pay' }) {

@@ -9,6 +9,8 @@ export class Tally {
   /** Requests that were answered and not refused, by name. */
   readonly done = new Map<string, number>()
   readonly refused = new Map<string, number>()
+  /** Effects of jobs, by the first word of their intent. */
+  readonly effects = new Map<string, number>()
   answered = 0
   lost = 0
   /** Repeated requests, with any result. */
@@ -31,11 +33,17 @@ export class Tally {
     }
   }
 
+  /** Counts an effect of a job. */
+  recordEffect(intent: string) {
+    if (!/^\d/.test(intent)) add(this.effects, intent.split(' ')[0] ?? '')
+  }
+
   /** Adds the counts of another run. */
   take(other: Tally) {
     for (const [name, count] of other.asked) add(this.asked, name, count)
     for (const [name, count] of other.done) add(this.done, name, count)
     for (const [name, count] of other.refused) add(this.refused, name, count)
+    for (const [name, count] of other.effects) add(this.effects, name, count)
     for (const what of ['answered', 'lost', 'again', 'nodeDeaths', 'steps', 'elapsed'] as const)
       this[what] += other[what]
   }

@@ -62,10 +62,16 @@ export class Traders {
     })
   }
 
-  /** Orders during the publication of a price, each with the price before. */
+  /** Requests during the publication of a price: none, a second publication, or orders with the price before. */
   duringPublication(): Draft[] {
     const { uids } = this.#simulation
-    return Array.from({ length: 1 + this.#dice.below(4) }, () => this.publishing(this.#dice.pick(uids), true))
+    const orders = () =>
+      Array.from({ length: 1 + this.#dice.below(4) }, () => this.publishing(this.#dice.pick(uids), true))
+    return this.#dice.weighed<() => Draft[]>([
+      [55, () => []],
+      [15, () => [draftOf('publishPrice')]],
+      [30, orders],
+    ])()
   }
 
   /** Concurrent requests for an order that is about to expire; none if it has ended. */

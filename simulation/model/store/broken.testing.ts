@@ -42,6 +42,13 @@ export class NoBalanceCheck extends Ledger {
   }
 }
 
+/** Allows money on closed accounts. */
+export class NoClosedCheck extends Ledger {
+  override isLeft() {
+    return false
+  }
+}
+
 /** Reads an order before it is locked, and uses that value. */
 export class ReadBeforeLock extends Table<number, Order> {
   override *lock(tx: Tx, id: number): Steps<Order | undefined> {

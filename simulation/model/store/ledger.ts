@@ -15,12 +15,15 @@ import type { Locked } from '@humidor/server/ledger/locks.ts'
 import type { Line, Transfer } from '@humidor/server/ledger/posting.ts'
 import { AlreadyPostedError } from '@humidor/server/ledger/writing.ts'
 import { type Cell, cellOf, type Steps } from './cell.ts'
+import { BelowZeroError, ClosedAccountError } from './row-errors.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A row's balance and its number of entries. */
 interface RowBalance {
   balance: bigint
   entries: number
+  /** The account belongs to a closed member. */
+  closed?: true
 }
 
 /** An entry of the journal. */
@@ -58,11 +61,6 @@ export interface Effect {
 export type IntendedTransfer = Omit<Transfer, 'operation'> & { operation: string; intent: string; answer?: string }
 
 export type Tx = Transaction<Effect>
-
-/** A row would be negative: a rule accepted what it must refuse. */
-export class BelowZeroError extends Error {
-  override name = 'BelowZero'
-}
 
 type Row = Cell<RowBalance> & { mirror: boolean }
 
@@ -199,7 +197,7 @@ export class Ledger {
         lanes,
       ),
     )
-    for (const effect of effects) for (const { row } of effect?.entries ?? []) this.#refuseBelowZero(row)
+    for (const effect of effects) for (const { row } of effect?.entries ?? []) this.#refuseBalance(row)
     return effects
   }
 
@@ -225,7 +223,7 @@ export class Ledger {
       const row = this.row(id)
       const after = row.now.balance + amount
       const seq = row.now.entries + 1
-      tx.write<RowBalance>(row, { balance: after, entries: seq })
+      tx.write<RowBalance>(row, { ...row.now, balance: after, entries: seq })
       return { row: id, seq, coin, amount, after }
     })
     const effect: Effect = {
@@ -241,14 +239,29 @@ export class Ledger {
     return effect
   }
 
-  #refuseBelowZero(id: number) {
+  #refuseBalance(id: number) {
     const row = this.row(id)
     if (this.isTooLow(row.now.balance, row.mirror)) throw new BelowZeroError(`row ${id} would be negative`)
+    if (row.now.closed && this.isLeft(row.now.balance)) throw new ClosedAccountError(`row ${id} is closed`)
   }
 
   /** The check that only mirrors may be negative. */
   isTooLow(balance: bigint, mirror: boolean) {
     return balance < 0n && !mirror
+  }
+
+  /** The check that no money is left on a closed account. */
+  isLeft(balance: bigint) {
+    return balance !== 0n
+  }
+
+  /** Closes accounts that the transaction has locked. Money never lies there again. */
+  close(tx: Tx, accounts: readonly Account[]) {
+    for (const id of accounts.flatMap((account) => rowsOf(placeOf(account)))) {
+      const row = this.row(id)
+      tx.write<RowBalance>(row, { ...row.now, closed: true })
+      this.#refuseBalance(id)
+    }
   }
 
   /** Adds the entries of a committed transaction to the journal. */

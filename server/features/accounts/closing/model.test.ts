@@ -9,7 +9,8 @@ import { later } from '../identity/own-account.testing.ts'
 import { asksToClose, closes, WAIT } from './closing.testing.ts'
 
 // A second, plain account of the rule, which shares no code with it: random members receive, ask, keep and wait, and after every step
-// the platform must be where this says.
+// the platform must be where this says. `simulation/model/` plays far more histories, with products, crashes and races, but against a
+// model of the server; here the server's own statements run on a database.
 
 const { keepAccount } = contract.closing
 const { info } = contract.member

@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import type { Person } from '@humidor/sandbox/person.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../database/database.ts'
 import { memberAccounts } from '../../../ledger/accounts.ts'
@@ -13,6 +14,7 @@ import { codeByMail } from '../identity/refusals.testing.ts'
 import { identityOf, keepIdentity, putClosed, putClosing } from './closing.queries.ts'
 import { nothingLeft } from './closing.testing.ts'
 
+const { keepAccount } = contract.closing
 const { register } = contract.identity
 const { transferUsdc, transfersInReview } = contract.wallet
 
@@ -33,6 +35,13 @@ async function someoneWaits() {
     return rows[0]?.n
   }
   await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+}
+
+/** Closes the account of a member who has nothing. */
+async function leaves(tx: Tx, { uid }: Person, at: Date) {
+  await identityClosing.erase?.(tx, uid, at)
+  await keepIdentity(tx, { ...{ uid, closed_at: at, erase_at: at, given_by: null }, ...(await identityOf(tx, uid)) })
+  await putClosed(tx, uid, at)
 }
 
 const during = (work: (tx: Tx) => Promise<unknown>) => sandbox.db.transaction().execute(work)
@@ -57,6 +66,18 @@ describe('at the very moment of a closing', () => {
     expect(await alice.balance('USCD')).toBe(5_000_000n)
   })
 
+  it('the account is not kept any more, and its member is told so', async () => {
+    const { tom, clock } = sandbox
+    let kept: Promise<unknown> = Promise.resolve()
+    await during(async (tx) => {
+      await lockMembers(tx, [tom.uid])
+      kept = tom.tryCall(keepAccount, {})
+      await someoneWaits()
+      await leaves(tx, tom, clock.now())
+    })
+    expect(await kept).toEqual(refused('please_login'))
+  })
+
   it('nobody registers under the member who leaves', async () => {
     const { tom, clock } = sandbox
     const visitor = sandbox.visitor()
@@ -68,13 +89,7 @@ describe('at the very moment of a closing', () => {
       await lockMembers(tx, [tom.uid])
       registered = visitor.tryCall(register, { ...form, code })
       await someoneWaits()
-      const at = clock.now()
-      await identityClosing.erase?.(tx, tom.uid, at)
-      await keepIdentity(tx, {
-        ...{ uid: tom.uid, closed_at: at, erase_at: at, given_by: null },
-        ...(await identityOf(tx, tom.uid)),
-      })
-      await putClosed(tx, tom.uid, at)
+      await leaves(tx, tom, clock.now())
     })
     expect(await registered).toEqual(refused('wrong_referral_code'))
   })
