@@ -53,5 +53,5 @@ export const routesBeyond: readonly string[] = [
     'FeedbackDetail',
   ],
   ...['Receive', 'Send'],
-  ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt'],
+  ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt', 'MerchantStaff'],
 ]

@@ -84,6 +84,8 @@ const fields = [
   'ui/TextArea.tsx',
   'ui/TextField.tsx',
   'ui/TimeField.tsx',
+  // The digits of a PIN, under large keys.
+  'web/frame/till/PinPad.tsx',
   // The editor of markup, and files of photos and receipts.
   'console/features/community/news/RichText.tsx',
   'web/features/community/activities/Photos.tsx',

@@ -1,4 +1,5 @@
 import type { CodeUse } from '@humidor/domain/accounts/email-code.ts'
+import type { StaffRole } from '@humidor/domain/commerce/staff-role.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { CallSwitch } from '@humidor/domain/platform/switches.ts'
 import type { z } from 'zod/mini'
@@ -14,7 +15,7 @@ export type Role = (typeof roles)[number]
 export const mayAsk = (role: Role, { roles: those = [] }: { readonly roles?: readonly Role[] | undefined }): boolean =>
   role === 'admin' || those.includes(role)
 
-/** Proofs that a request may need: the authenticator code, a mailed code, or a merchant's password. */
+/** Proofs that a request may need: the authenticator code, a mailed code, or a merchant's password, which is the PIN of staff. */
 export type Proof = 'googleCode' | 'emailCode' | 'password'
 
 /** The field of each proof. Proofs are not part of the request's substance: a new code does not make a new payment. */
@@ -39,6 +40,10 @@ export interface Call<
   who: W
   /** The roles that may make an operator's call. An `admin` always may. */
   roles?: readonly Role[]
+  /** The least role of a merchant's staff that may make a merchant's call. Absent: only the owner (docs/decisions/0102-staff-of-merchants.md). */
+  staff?: StaffRole
+  /** Answered on a locked till: signing in on it, and nothing of the merchant's but the names of the staff. */
+  whileTillLocked?: boolean
   /** A frozen member may still make this call (rules P18). Reads are always allowed. */
   whileFrozen?: boolean
   /**
@@ -130,6 +135,7 @@ export const anyCallErrors = [
   'illegal_value',
   'please_login',
   'app_locked',
+  'till_locked',
   'code_request_too_frequent',
   'not_offered',
   'account_code_needed',
@@ -152,6 +158,7 @@ export const inDoubtErrors = ['network_error', 'operation_failed'] as const sati
  */
 export const errorsBeforeKey = [
   'app_locked',
+  'till_locked',
   'code_request_too_frequent',
   'illegal_request',
   'please_login',

@@ -44,6 +44,7 @@ import type receipts from './en/receipts.json'
 import type scanner from './en/scanner.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
+import type staff from './en/staff.json'
 import type team from './en/team.json'
 import type wallet from './en/wallet.json'
 import type withdrawals from './en/withdrawals.json'
@@ -92,6 +93,7 @@ export interface Words {
   'raffle-record': typeof raffleRecord
   receipts: typeof receipts
   serverError: typeof serverError
+  staff: typeof staff
   'merchant-list': typeof merchantList
   team: typeof team
   'order-book': typeof orderBook

@@ -22,6 +22,7 @@ export type TextFieldKind =
   | 'merchant-id'
   | 'phone'
   | 'one-time-code'
+  | 'pin'
 
 const inputs = {
   text: { type: 'text', autoComplete: 'off', spellCheck: false },
@@ -47,6 +48,8 @@ const inputs = {
   'merchant-id': { type: 'text', inputMode: 'numeric', autoComplete: 'username' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   digits: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
+  // The autofill of a browser offers no password here.
+  pin: { type: 'password', inputMode: 'numeric', autoComplete: 'one-time-code' },
   'one-time-code': { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
 } as const
 

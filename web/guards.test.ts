@@ -12,7 +12,15 @@ const pagesByAudience = {
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
     ...['Draws', 'Draw', 'Raffles', 'Raffle', 'Receipt'],
   ],
-  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts', 'MerchantInclusion', 'MerchantReceipts'],
+  merchant: [
+    'Merchant',
+    'MerchantDetail',
+    'MerchantSign',
+    'MerchantPayouts',
+    'MerchantInclusion',
+    'MerchantReceipts',
+    'MerchantStaff',
+  ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],
@@ -79,7 +87,7 @@ describe('the gate', () => {
     (audience, page) => {
       expect(gate(audience, signedOut, page)).toEqual(to('/Home'))
       // The token of a merchant does not count as a member's.
-      expect(gate(audience, asMerchant({ merchantId: '100001' }), page)).toEqual(to('/Home'))
+      expect(gate(audience, asMerchant({ merchantId: '100001', role: 'owner' }), page)).toEqual(to('/Home'))
     },
   )
 
@@ -138,7 +146,7 @@ describe('the gate', () => {
     expect(gate(audience, active, page)).toEqual(to('/MerchantLogin'))
     expect(gate(audience, asMerchant('not yet'), page)).toEqual({ go: 'wait' })
     expect(gate(audience, asMerchant('unreachable'), page)).toEqual(to('/Error?role=merchant'))
-    expect(gate(audience, asMerchant({ merchantId: '100001' }), page)).toEqual(inside)
+    expect(gate(audience, asMerchant({ merchantId: '100001', role: 'owner' }), page)).toEqual(inside)
   })
 
   it('sends a merchant whose session has ended to the merchants’ login', () =>
@@ -147,8 +155,17 @@ describe('the gate', () => {
       say: 'please_login',
     }))
 
+  it('shows staff the pages of their role, and leads them to the first page from others', () => {
+    const at = (role: 'cashier' | 'manager', page: string, staff?: 'cashier' | 'manager') =>
+      gate('merchant', asMerchant({ merchantId: '100001', role }), page, staff ? { staff } : {})
+    expect(at('cashier', '/MerchantDetail', 'cashier')).toEqual(inside)
+    expect(at('cashier', '/MerchantTakings', 'manager')).toEqual(to('/Merchant'))
+    expect(at('manager', '/MerchantTakings', 'manager')).toEqual(inside)
+    for (const role of ['cashier', 'manager'] as const) expect(at(role, '/MerchantPayouts')).toEqual(to('/Merchant'))
+  })
+
   it('keeps a merchant without an id on the merchants’ first page', () => {
-    const applicant = asMerchant({ merchantId: undefined })
+    const applicant = asMerchant({ merchantId: undefined, role: 'owner' })
     expect(gate('merchant', applicant, '/MerchantDetail')).toEqual(to('/Merchant', 'become_member'))
     expect(gate('merchant', applicant, '/merchant?x=1')).toEqual(inside)
   })

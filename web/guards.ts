@@ -1,3 +1,4 @@
+import { type MerchantRole, mayStaff, type StaffRole } from '@humidor/domain/commerce/staff-role.ts'
 import { withRedirect } from './redirect.ts'
 
 /** The audience of a page (rules P19). */
@@ -12,6 +13,8 @@ export interface Guarded {
    * and money.
    */
   frozen?: 'sent away' | 'only'
+  /** The least role of a merchant's staff that has the page. Absent: only the owner (docs/decisions/0102-staff-of-merchants.md). */
+  staff?: StaffRole
 }
 
 /** The state of a visitor at one of the two sign-ins. */
@@ -28,7 +31,7 @@ export type Known<Info> =
 
 export interface Visitor {
   member: Known<{ activated: boolean; frozen: boolean; closes: boolean }>
-  merchant: Known<{ merchantId: string | undefined }>
+  merchant: Known<{ merchantId: string | undefined; role: MerchantRole }>
 }
 
 /** The message on redirect, a key of `locales/<language>/frame.json`. */
@@ -66,7 +69,7 @@ function memberGate({ audience, frozen }: Guarded, member: Visitor['member'], he
   }
 }
 
-function merchantGate(merchant: Visitor['merchant'], here: string): Verdict {
+function merchantGate({ staff }: Guarded, merchant: Visitor['merchant'], here: string): Verdict {
   switch (merchant) {
     case 'a stranger':
       return to('/MerchantLogin')
@@ -77,6 +80,8 @@ function merchantGate(merchant: Visitor['merchant'], here: string): Verdict {
     case 'not yet':
       return wait
     default:
+      // The menu offers them no such page.
+      if (!mayStaff(merchant.role, staff)) return to('/Merchant')
       if (merchant.merchantId !== undefined || /^\/merchant\/?(\?|$)/i.test(here)) return inside
       return to('/Merchant', 'become_member')
   }
@@ -88,7 +93,7 @@ function merchantGate(merchant: Visitor['merchant'], here: string): Verdict {
  */
 export function gate(page: Guarded, visitor: Visitor, here: string): Verdict {
   if (page.audience === 'anyone') return inside
-  if (page.audience === 'merchant') return merchantGate(visitor.merchant, here)
+  if (page.audience === 'merchant') return merchantGate(page, visitor.merchant, here)
   return memberGate(page, visitor.member, here)
 }
 

@@ -17,19 +17,30 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['merchants', 'home.title'],
-      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'serverError'],
+      staff: 'cashier',
+      words: ['merchants', 'staff', 'payouts', 'liabilities', 'receipts', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
     'merchantDetail',
-    { audience: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
+    {
+      audience: 'merchant',
+      staff: 'cashier',
+      title: ['merchants', 'bills.title'],
+      words: ['merchants', 'staff', 'serverError'],
+    },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
   ),
   page(
     'merchantSign',
-    { audience: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
+    { audience: 'merchant', staff: 'cashier', title: ['merchants', 'sign.title'], words: ['merchants'] },
     async () => (await import('./features/commerce/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
+  ),
+  page(
+    'merchantStaff',
+    { audience: 'merchant', title: ['staff', 'title'], words: ['staff', 'serverError'] },
+    async () => (await import('./features/commerce/merchants/staff/MerchantStaffScreen.tsx')).MerchantStaffScreen,
   ),
   page(
     'merchantInclusion',

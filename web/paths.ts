@@ -99,6 +99,7 @@ export const paths = {
   merchantDetail: '/MerchantDetail',
   merchantPayouts: '/MerchantPayouts',
   merchantSign: '/MerchantSign',
+  merchantStaff: '/MerchantStaff',
   merchantInclusion: '/MerchantInclusion',
   inclusion: '/Inclusion',
   receipts: '/Receipts',

@@ -18,7 +18,7 @@ export interface Route extends Guarded {
   screen: { here: ComponentType } | { from: () => Promise<ComponentType> }
 }
 
-type Facts = Pick<Route, 'audience' | 'frozen' | 'title' | 'words'>
+type Facts = Pick<Route, 'audience' | 'frozen' | 'staff' | 'title' | 'words'>
 
 /** A page whose screen is fetched on navigation. */
 export const page = (name: PageName, facts: Facts, fetchIt: () => Promise<ComponentType>): Route => ({

@@ -27,10 +27,10 @@ const groups = [
   },
   {
     name: 'pieces',
-    // The QR renderer is as large as twenty chunks, and only a few pages show a code. Drawings, cards, pictures, passkeys and the sending
+    // The QR renderer is as large as twenty chunks, and only a few pages show a code. Drawings, cards, pictures, passkeys, tills and the sending
     // of photos come with their pages.
     // Signatures and the store of receipts belong to the checks.
-    test: /[\\/](ui|client)[\\/](?!QrCode|Level\.tsx|art[\\/]|(cigar|code|collectible|level|receipt)-picture|paper\.ts)|[\\/]web[\\/](api|frame)[\\/](?!passkeys[\\/]|send-photo)|node_modules[\\/](?!uqr[\\/]|idb[\\/]|@noble[\\/]curves)/,
+    test: /[\\/](ui|client)[\\/](?!QrCode|Level\.tsx|art[\\/]|(cigar|code|collectible|level|receipt)-picture|paper\.ts)|[\\/]web[\\/](api|frame)[\\/](?!(passkeys|till)[\\/]|send-photo|follow-use)|node_modules[\\/](?!uqr[\\/]|idb[\\/]|@noble[\\/]curves)/,
     minShareCount: 3,
   },
 ]

@@ -43,6 +43,8 @@ const charge = z.object({
   code: z.string(),
   ...shown,
   reference: z.string(),
+  /** The staff who opened it; null: the owner. */
+  staff: z.nullable(z.string()),
   paidAt: z.nullable(moment),
   /** Of its payment: the id and the receipt of the bill, the masked name of the payer, the refunded ₡. Null before it. */
   bill: z.nullable(
@@ -60,6 +62,7 @@ const charge = z.object({
 export const openCharge = call({
   method: 'POST',
   path: '/api/merchant/openCharge',
+  staff: 'cashier',
   summary:
     'Asks for one payment. `money`, `tip` and the prices of the items are in `currency`; the ₡ are fixed at today’s price until it expires. Beyond the specification.',
   who: 'merchant',
@@ -91,6 +94,7 @@ export const openCharge = call({
 export const readCharge = call({
   method: 'GET',
   path: '/api/merchant/charge',
+  staff: 'cashier',
   summary: 'One charge of the merchant. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
@@ -102,8 +106,9 @@ export const readCharge = call({
 export const listCharges = call({
   method: 'GET',
   path: '/api/merchant/charges',
+  staff: 'cashier',
   summary:
-    'The merchant’s charges, newest first. `open`: only those that can be paid. `reference`: only those with exactly this reference. Beyond the specification.',
+    'The merchant’s charges, newest first. `open`: only those that can be paid. `reference`: only those with exactly this reference. A cashier gets those of the business day, and those that can be paid. Beyond the specification.',
   who: 'merchant',
   cost: 'list',
   perMinute: 240,
@@ -120,17 +125,20 @@ export const listCharges = call({
 export const cancelCharge = call({
   method: 'POST',
   path: '/api/merchant/cancelCharge',
-  summary: 'Cancels an open charge: its link can no longer be paid. Beyond the specification.',
+  staff: 'cashier',
+  summary:
+    'Cancels an open charge: its link can no longer be paid. A cashier cancels only their own. Beyond the specification.',
   who: 'merchant',
   perMinute: 120,
   request: z.strictObject({ id }),
   response: nothing,
-  errors: ['not_found', 'charge_paid', 'charge_expired', 'charge_cancelled'],
+  errors: ['not_found', 'illegal_operation', 'charge_paid', 'charge_expired', 'charge_cancelled'],
 })
 
 export const merchantChanges = call({
   method: 'GET',
   path: '/api/merchant/changes',
+  staff: 'cashier',
   summary:
     'A version of what is the merchant’s: it changes with each charge, bill, refund and payout. With `since` it waits up to 25 seconds for another version. Beyond the specification.',
   who: 'merchant',

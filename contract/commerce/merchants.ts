@@ -1,10 +1,12 @@
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { merchantTexts } from '@humidor/domain/commerce/merchant.ts'
+import { merchantRoles } from '@humidor/domain/commerce/staff-role.ts'
 import { addressLength } from '@humidor/domain/money/address-length.ts'
 import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from '../fields.ts'
+import { bill } from './bill.ts'
 
 // Longer than any valid text, so that the rule and not the schema names the error.
 const loose = (kind: TypedKind, most: number) => text(kind, most * 4)
@@ -18,21 +20,33 @@ const merchantInfo = z.object({
   /** The six digits that they registered and log in with. */
   vcode: z.string(),
   name: z.string(),
-  cashAddress: z.string(),
+  /** Null for staff, as the takings below are for cashiers. */
+  cashAddress: z.nullable(z.string()),
   status: numbered('0 under review, 1 verified, 2 rejected.'),
   /** Why they were rejected; null otherwise. */
   reply: z.nullable(z.string()),
   currentCigPrice: money('USCD'),
   /** Received ₡ that wait for their conversion. */
-  moneyCig: money('CIG'),
+  moneyCig: z.nullable(money('CIG')),
   /** Its value in USDT at today's price. */
-  moneyCigAsUsdt: money('USDT'),
-  moneyUsdtReceive: money('USDT'),
+  moneyCigAsUsdt: z.nullable(money('USDT')),
+  moneyUsdtReceive: z.nullable(money('USDT')),
   address: z.string(),
   phone: z.string(),
   businessHours: z.string(),
   description: z.string(),
   createdAt: moment,
+  /** Who is signed in here. */
+  role: z.enum(merchantRoles),
+  /** The name of the staff who is signed in; null: the owner. */
+  staffName: z.nullable(z.string()),
+  /** The device is a till. */
+  till: z.nullable(
+    z.object({
+      /** Minutes without use after which it locks. */
+      minutes: z.int(),
+    }),
+  ),
 })
 
 export const login = call({
@@ -83,43 +97,21 @@ export const register = call({
 export const info = call({
   method: 'GET',
   path: '/api/merchant/info',
-  summary: 'The signed-in merchant and their takings.',
+  summary: 'The signed-in merchant and their takings. Staff see only what their role needs.',
   who: 'merchant',
+  staff: 'cashier',
   request: none,
   response: merchantInfo,
   errors: [],
-})
-
-/** One payment of a member, as its merchant sees it. */
-const bill = z.object({
-  id: z.string(),
-  /** Eight characters that the member sees too. */
-  receipt: z.string(),
-  /** The masked name of the payer. */
-  payer: z.string(),
-  moneyCig: money('CIG'),
-  /** The USDT of its conversion; null: it waits, or was fully refunded before. */
-  moneyUsdt: z.nullable(money('USDT')),
-  /** The converted ₡, without those refunded before. */
-  convertedCig: z.nullable(money('CIG')),
-  /** The refunded ₡, and their USDT. */
-  refundedCig: money('CIG'),
-  refundedUsdt: money('USDT'),
-  /** The ₡ that the member received for that: fewer if the price has risen since the conversion. */
-  returnedCig: money('CIG'),
-  /** The price of its conversion; null: it waits, or is an old conversion. */
-  price: z.nullable(money('USCD')),
-  createdAt: moment,
-  /** Until when it can be refunded. */
-  refundableUntil: moment,
 })
 
 export const merchantDetail = call({
   method: 'GET',
   path: '/api/merchant/merchantDetail',
   summary:
-    'The bills paid to the merchant, newest first. `type`: 0 all, 1 converted, 2 waiting for conversion, 3 refunded in full or in part. Counted up to 10,001; `takings` exports all.',
+    'The bills paid to the merchant, newest first. `type`: 0 all, 1 converted, 2 waiting for conversion, 3 refunded in full or in part. Counted up to 10,001; `takings` exports all. A cashier gets those of the business day.',
   who: 'merchant',
+  staff: 'cashier',
   cost: 'list',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
   response: rows(bill),
@@ -129,6 +121,7 @@ export const merchantDetail = call({
 export const days = call({
   method: 'GET',
   path: '/api/merchant/days',
+  staff: 'manager',
   summary:
     'The merchant’s takings per business day (UTC+8), newest first: at most 400 days with a payment or a refund. Beyond the specification.',
   who: 'merchant',
@@ -153,6 +146,7 @@ export const days = call({
 export const takings = call({
   method: 'GET',
   path: '/api/merchant/takings',
+  staff: 'manager',
   summary:
     'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app writes it to an XLSX or CSV file. Beyond the specification.',
   who: 'merchant',
@@ -171,8 +165,9 @@ export const takings = call({
 export const refund = call({
   method: 'POST',
   path: '/api/merchant/refund',
+  staff: 'cashier',
   summary:
-    'Refunds a payment in full or in part: ₡ that wait for conversion, otherwise ₡ for the share of USDT, at the price of the conversion or of today, whichever gives fewer. Beyond the specification.',
+    'Refunds a payment in full or in part: ₡ that wait for conversion, otherwise ₡ for the share of USDT, at the price of the conversion or of today, whichever gives fewer. Staff refund within their limits, with their PIN as `password`. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
   proofs: ['password'],
@@ -197,6 +192,9 @@ export const refund = call({
   errors: [
     'no_password',
     'wrong_password',
+    'wrong_pin',
+    'refund_above_limit',
+    'refund_above_day_limit',
     'not_found',
     'illegal_value',
     'wrong_money',

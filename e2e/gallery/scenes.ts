@@ -23,6 +23,7 @@ import { press, type Scene } from './scene.ts'
 import { securityScenes } from './security-scenes.ts'
 import { sendingScenes } from './sending-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
+import { staffScenes } from './staff-scenes.ts'
 import { stubEmptyList } from './stub-responses.ts'
 
 /** Every screen, sheet and dialog of the members' app. */
@@ -246,6 +247,7 @@ export const scenes: readonly Scene[] = [
     afterOpen: press('.appbar .iconbtn'),
   },
   ...shopPaymentScenes,
+  ...staffScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,

@@ -1464,9 +1464,12 @@ create table merchant_charge (
   cancelled_at timestamp with time zone,
   -- When the job ended it. A charge without it may be over all the same.
   expired_at timestamp with time zone,
+  -- Who opened it; null: the owner.
+  staff_id integer,
   constraint merchant_charge_pkey PRIMARY KEY (id),
   constraint merchant_charge_code UNIQUE (code),
   constraint merchant_charge_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_charge_staff FOREIGN KEY (merchant_id, staff_id) REFERENCES merchant_staff(merchant_id, id),
   constraint merchant_charge_cancelled CHECK ((cancelled_at >= created_at)),
   constraint merchant_charge_code_check CHECK ((code ~ '^[0-9a-f]{16}$'::text)),
   constraint merchant_charge_currency_check CHECK ((currency = ANY (ARRAY['USCD'::text, 'CIG'::text]))),
@@ -1548,11 +1551,14 @@ create table merchant_refund (
   returned_cig bigint not null,
   -- The price in force then; null from before it was written down.
   price bigint,
+  -- Who gave it back; null: the owner.
+  staff_id integer,
   constraint merchant_refund_pkey PRIMARY KEY (id),
   constraint merchant_refund_paid_once UNIQUE (refunded_by),
   constraint merchant_refund_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES merchant_bill(id),
   constraint merchant_refund_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint merchant_refund_refunded_by_fkey FOREIGN KEY (refunded_by) REFERENCES transfer(id),
+  constraint merchant_refund_staff FOREIGN KEY (merchant_id, staff_id) REFERENCES merchant_staff(merchant_id, id),
   constraint merchant_refund_money_cig_check CHECK ((money_cig > 0)),
   constraint merchant_refund_money_usdt_check CHECK ((money_usdt >= 0)),
   constraint merchant_refund_price_check CHECK ((price > 0)),
@@ -1560,7 +1566,9 @@ create table merchant_refund (
 );
 CREATE INDEX merchant_refund_days ON merchant_refund USING btree (merchant_id, created_at);
 CREATE INDEX merchant_refund_of ON merchant_refund USING btree (bill_id);
+CREATE INDEX merchant_refund_of_staff ON merchant_refund USING btree (staff_id, created_at) WHERE (staff_id IS NOT NULL);
 CREATE TRIGGER merchant_refund_never_changes BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_refund FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER merchant_refund_within_limits AFTER INSERT ON merchant_refund FOR EACH ROW WHEN ((new.staff_id IS NOT NULL)) EXECUTE FUNCTION merchant_refund_is_within_limits();
 
 -- A session of a merchant: SHA-256 of its token, and the device that got it.
 create table merchant_session (
@@ -1570,15 +1578,59 @@ create table merchant_session (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  -- Browser and system in plain words, empty where they are not known.
+  device text not null default ''::text,
+  -- Minutes without use after which the till locks; null: the device is no till.
+  till_minutes smallint,
+  -- When somebody last used the till; null: nobody is at it.
+  till_used_at timestamp with time zone,
+  -- Who is at the till; null: the owner, or nobody.
+  staff_id integer,
   constraint merchant_session_pkey PRIMARY KEY (token_hash),
   constraint merchant_session_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_session_staff FOREIGN KEY (merchant_id, staff_id) REFERENCES merchant_staff(merchant_id, id),
+  constraint merchant_session_at_work CHECK (((staff_id IS NULL) OR (till_used_at IS NOT NULL))),
   constraint merchant_session_check CHECK ((seen_at >= created_at)),
+  constraint merchant_session_device_check CHECK ((char_length(device) <= 80)),
   constraint merchant_session_lasts CHECK (((expires_at > seen_at) AND (expires_at <= (seen_at + '30 days'::interval)))),
   constraint merchant_session_sid_check CHECK ((sid ~ '^[0-9a-z]{32}$'::text)),
+  constraint merchant_session_till CHECK (((till_minutes IS NOT NULL) OR (num_nonnulls(till_used_at, staff_id) = 0))),
+  constraint merchant_session_till_minutes_check CHECK (((till_minutes >= 1) AND (till_minutes <= 60))),
   constraint merchant_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 CREATE INDEX merchant_session_expiry ON merchant_session USING btree (expires_at);
 CREATE INDEX merchant_session_of ON merchant_session USING btree (merchant_id, sid);
+CREATE INDEX merchant_session_of_staff ON merchant_session USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+
+-- Somebody who works at the tills of a merchant. A removed one stays.
+create table merchant_staff (
+  id integer not null generated always as identity,
+  merchant_id integer not null,
+  name text not null,
+  role text not null,
+  -- A hash of the salt and the PIN that needs HUMIDOR_SECRET.
+  pin_hash bytea not null,
+  pin_salt bytea not null,
+  -- ₡ that they may refund of one bill; null with `refund_day`: a cashier nothing, a manager anything.
+  refund_bill bigint,
+  -- ₡ that they may refund on a business day.
+  refund_day bigint,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint merchant_staff_pkey PRIMARY KEY (id),
+  constraint merchant_staff_of UNIQUE (merchant_id, id),
+  constraint merchant_staff_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_staff_limits CHECK (((num_nulls(refund_bill, refund_day) = ANY (ARRAY[0, 2])) AND (refund_day >= refund_bill))),
+  constraint merchant_staff_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint merchant_staff_pin_hash_check CHECK ((octet_length(pin_hash) = 32)),
+  constraint merchant_staff_pin_salt_check CHECK ((octet_length(pin_salt) = 16)),
+  constraint merchant_staff_refund_bill_check CHECK ((refund_bill > 0)),
+  constraint merchant_staff_removed CHECK ((removed_at >= created_at)),
+  constraint merchant_staff_role_check CHECK ((role = ANY (ARRAY['cashier'::text, 'manager'::text])))
+);
+CREATE UNIQUE INDEX merchant_staff_name ON merchant_staff USING btree (merchant_id, lower(name)) WHERE (removed_at IS NULL);
+CREATE TRIGGER merchant_staff_never_leaves BEFORE DELETE OR TRUNCATE ON merchant_staff FOR EACH STATEMENT EXECUTE FUNCTION merchant_staff_is_kept();
+CREATE TRIGGER merchant_staff_stays BEFORE UPDATE ON merchant_staff FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR (((old.id IS DISTINCT FROM new.id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION merchant_staff_is_kept();
 
 -- The numbered migrations that have run, with the SHA-256 of their text.
 create table migration (
@@ -4165,6 +4217,36 @@ AS $function$
 begin
   raise exception 'a merchant''s number and time of registration never change, and no merchant leaves'
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_refund_is_within_limits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  who merchant_staff;
+  of_bill bigint;
+  of_day bigint;
+begin
+  select * into strict who from merchant_staff where id = new.staff_id for no key update;
+  select coalesce(sum(money_cig), 0) into of_bill from merchant_refund where staff_id = new.staff_id and bill_id = new.bill_id;
+  select coalesce(sum(money_cig), 0) into of_day from merchant_refund
+  where staff_id = new.staff_id
+    and created_at >= date_trunc('day', new.created_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
+    and created_at < (date_trunc('day', new.created_at at time zone 'Asia/Shanghai') + interval '1 day') at time zone 'Asia/Shanghai';
+  if who.removed_at is not null or (who.role = 'cashier' and who.refund_bill is null)
+    or of_bill > who.refund_bill or of_day > who.refund_day then
+    raise exception 'staff % may not refund that much', new.staff_id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_staff_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'staff stay with their merchant, and a removed one never returns' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION movement_is_kept()

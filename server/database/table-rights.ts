@@ -141,6 +141,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
   merchant_event: { calls: 'insert' },
   merchant_refund: { calls: 'insert' },
   merchant_session: { calls: 'insert update delete' },
+  merchant_staff: { calls: 'insert update' },
 
   // Content, notices and applications.
   activity: { calls: 'insert update' },

@@ -863,6 +863,8 @@ export interface Schema {
     cancelled_at: Date | null
     /** When the job ended it. A charge without it may be over all the same. */
     expired_at: Date | null
+    /** Who opened it; null: the owner. */
+    staff_id: number | null
   }
   /** SHA-256 of each device on which a merchant has signed in. */
   merchant_device: {
@@ -905,6 +907,8 @@ export interface Schema {
     returned_cig: bigint
     /** The price in force then; null from before it was written down. */
     price: bigint | null
+    /** Who gave it back; null: the owner. */
+    staff_id: number | null
   }
   /** A session of a merchant: SHA-256 of its token, and the device that got it. */
   merchant_session: {
@@ -914,6 +918,30 @@ export interface Schema {
     created_at: Date
     seen_at: Date
     expires_at: Date
+    /** Browser and system in plain words, empty where they are not known. */
+    device: Generated<string>
+    /** Minutes without use after which the till locks; null: the device is no till. */
+    till_minutes: number | null
+    /** When somebody last used the till; null: nobody is at it. */
+    till_used_at: Date | null
+    /** Who is at the till; null: the owner, or nobody. */
+    staff_id: number | null
+  }
+  /** Somebody who works at the tills of a merchant. A removed one stays. */
+  merchant_staff: {
+    id: GeneratedAlways<number>
+    merchant_id: number
+    name: string
+    role: 'cashier' | 'manager'
+    /** A hash of the salt and the PIN that needs HUMIDOR_SECRET. */
+    pin_hash: Buffer
+    pin_salt: Buffer
+    /** ₡ that they may refund of one bill; null with `refund_day`: a cashier nothing, a manager anything. */
+    refund_bill: bigint | null
+    /** ₡ that they may refund on a business day. */
+    refund_day: bigint | null
+    created_at: Date
+    removed_at: Date | null
   }
   /** The numbered migrations that have run, with the SHA-256 of their text. */
   migration: {

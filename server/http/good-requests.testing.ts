@@ -47,6 +47,19 @@ export const goodRequests: Record<string, Record<string, unknown>> = {
   '/api/merchant/changes': { since: '7' },
   '/api/merchant/chargeByCode': { code: '0123456789abcdef' },
   '/api/merchant/payCharge': { code: '0123456789abcdef', moneyCig: 1_000_000, googleCode: '123456' },
+  '/api/merchant/signInStaff': { id: 1, pin: '2580' },
+  '/api/merchant/returnAsOwner': { password: 'a quiet evening' },
+  '/api/merchant/openTill': { minutes: 5 },
+  '/api/merchant/addStaff': {
+    ...{ name: 'Mia', role: 'cashier', perBill: 20_000_000, perDay: 100_000_000 },
+    ...{ pin: '2580', password: 'a quiet evening' },
+  },
+  '/api/merchant/editStaff': {
+    ...{ id: 1, name: 'Mia', role: 'manager', perBill: 20_000_000, perDay: 100_000_000 },
+    password: 'a quiet evening',
+  },
+  '/api/merchant/setStaffPin': { id: 1, pin: '2580', password: 'a quiet evening' },
+  '/api/merchant/removeStaff': { id: 1 },
   '/api/merchant/payee': { merchantVcode: '100001' },
   '/api/merchant/transferCigToMerchant': { merchantVcode: '100001', moneyCig: 1_000_000, googleCode: '123456' },
   '/api/emailcaptchaLogined': {

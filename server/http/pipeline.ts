@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { type Call, costOf, costs, mayAsk, needsAccountCode, substanceOf, type Who } from '@humidor/contract/call.ts'
 import { requestBinding, responseBinding } from '@humidor/contract/envelope.ts'
+import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { type ErrorCode, isErrorCode } from '@humidor/domain/errors.ts'
 import { z } from 'zod/mini'
 import { type RequestName, scopeOf } from '../ledger/idempotency.ts'
@@ -171,7 +172,7 @@ async function admit(
   const who = nameOfCaller(asking)
   if (call.who !== 'anyone') entered.found(who)
   if (call.who !== 'anyone' && who === undefined) fail('please_login')
-  demand(refuseLocked(call, asking))
+  demand(refuseLocked(call, asking) ?? refuseStaff(call, asking))
   const name = () => nameRequest(call, arrived, who ?? '', body, at)
   const no = guard(call, asking)
   // A guard does not refuse a repeated request: an answer from before a freeze may be read again.
@@ -240,6 +241,12 @@ function nameOfCaller({ member, merchant, operator }: Callers): string | undefin
 /** The app is locked in the caller's session. Unlike a guard, it hides earlier answers too. */
 const refuseLocked = ({ whileAppLocked }: Call, { member }: Callers): ErrorCode | undefined =>
   member?.appLocked && !whileAppLocked ? 'app_locked' : undefined
+
+/** Nobody is at the merchant's till, or somebody whose role is too low. It hides earlier answers too: they may be of another role. */
+function refuseStaff({ staff, whileTillLocked }: Call, { merchant }: Callers): ErrorCode | undefined {
+  if (merchant?.till?.locked) return whileTillLocked ? undefined : 'till_locked'
+  return merchant?.staff && !mayStaff(merchant.staff.role, staff) ? 'illegal_operation' : undefined
+}
 
 /** The reason why the caller may not make this call, if any (rules X5, P18). */
 function guard(call: Call, { member, operator }: Callers): ErrorCode | undefined {

@@ -29,6 +29,7 @@ import {
   merchantRefusals,
   prepareMerchants,
 } from '../features/commerce/merchants/refusals.testing.ts'
+import { prepareStaff, staffRefusals } from '../features/commerce/merchants/staff/refusals.testing.ts'
 import { payoutConsoleRefusals, payoutRefusals, preparePayouts } from '../features/commerce/payouts/refusals.testing.ts'
 import { activityConsoleRefusals, activityRefusals } from '../features/community/activities/refusals.testing.ts'
 import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
@@ -76,6 +77,7 @@ beforeAll(async () => {
   await prepareMall(sandbox)
   await preparePreorders(sandbox)
   await prepareMerchants(sandbox)
+  await prepareStaff(sandbox)
   await prepareCharges(sandbox)
 })
 afterAll(async () => await sandbox.close())
@@ -111,6 +113,7 @@ async function registerWithCode(fields: Partial<Form>, email = somebody(), befor
 
 const refusalCases: AllRefusals = {
   // First, because some of it depends on today.
+  merchants: merchantRefusals(here),
   wallet: walletRefusals(here),
   withdrawals: withdrawalRefusals(here),
   liabilities: liabilityRefusals(here),
@@ -195,7 +198,7 @@ const refusalCases: AllRefusals = {
   activities: activityRefusals(here),
   uploads: {},
   deposits: depositRefusals(here),
-  merchants: merchantRefusals(here),
+  staff: staffRefusals(here),
   charges: chargeRefusals(here),
   payouts: payoutRefusals(here),
   team: teamRefusals(here),

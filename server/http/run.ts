@@ -71,8 +71,14 @@ async function prove(parts: PipelineParts, admitted: Admitted): Promise<void> {
     refuse(await parts.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
   }
   if (merchant && call.proofs.includes('password')) {
-    const password = String(fields[proofField.password])
-    refuse(await parts.merchants?.provePassword({ merchantId: merchant.merchantId, password, sid, ip, at }))
+    const typed = String(fields[proofField.password])
+    const { merchantId, staff } = merchant
+    const asked = { merchantId, sid, ip, at }
+    refuse(
+      staff
+        ? await parts.merchants?.provePin({ ...asked, staffId: staff.id, pin: typed })
+        : await parts.merchants?.provePassword({ ...asked, password: typed }),
+    )
   }
   if (!member) return
   const { uid, email } = member

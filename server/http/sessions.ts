@@ -1,5 +1,6 @@
 import type { Role } from '@humidor/contract/call.ts'
 import type { CodeAbout } from '@humidor/domain/accounts/email-code.ts'
+import type { StaffRole } from '@humidor/domain/commerce/staff-role.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Db, Tx } from '../database/database.ts'
 
@@ -40,6 +41,23 @@ export interface SignedInMerchant {
   name: string
   /** 0 under review, 1 verified, 2 rejected. */
   status: 0 | 1 | 2
+  /** The device is a till. Locked: nobody is at it. Absent: a device of the owner. */
+  till?: TillAt
+  /** Who is at the till. Absent: the owner, or nobody. */
+  staff?: SignedInStaff
+}
+
+export interface TillAt {
+  /** Minutes without use after which it locks. */
+  minutes: number
+  locked: boolean
+}
+
+/** One of a merchant's staff who has signed in on a till. */
+export interface SignedInStaff {
+  id: number
+  name: string
+  role: StaffRole
 }
 
 export interface SignedInOperator {
@@ -128,6 +146,18 @@ export interface MerchantAccess {
   sessions: SessionsOf<SignedInMerchant>
   /** `undefined` when the password is right, else the code to refuse with. Wrong ones count as at log-in. */
   provePassword(asked: PasswordAsked): Promise<ErrorCode | undefined>
+  /** The same for the PIN of the staff who is at a till. */
+  provePin(asked: PinAsked): Promise<ErrorCode | undefined>
+}
+
+/** A PIN that somebody types on a till. */
+export interface PinAsked {
+  merchantId: number
+  staffId: number
+  pin: string
+  sid: string
+  ip: string
+  at: Date
 }
 
 /** A password that a signed-in merchant enters again. */

@@ -20,6 +20,8 @@ beforeAll(async () => {
 function wordsOf(call: Call): string[] {
   const { who, roles: named = [], whileFrozen, whileAppLocked, givesAway, notWhileMoneyWaits, method } = call
   if (who === 'operator') return named.length === 0 ? ['admin'] : named.filter((role) => role !== 'admin')
+  if (who === 'merchant')
+    return [who, call.staff ?? '', call.whileTillLocked ? 'locked' : ''].filter((word) => word !== '')
   const isFree = method === 'POST' && (who === 'member' || who === 'activated member') && !needsAccountCode(call)
   const first = who === 'activated member' ? 'activated' : who
   return [
@@ -71,6 +73,7 @@ async function answerTo({ method, path }: Right, { sid, headers }: Somebody): Pr
 /** The refusals by which a guard turns somebody away. */
 const refusals = [
   'app_locked',
+  'till_locked',
   'not_active',
   'account_freeze',
   'google_auth_changed',
@@ -98,6 +101,12 @@ const names = [
   'a merchant, verified',
   'a merchant, under review',
   'a merchant, rejected',
+  'a cashier',
+  'a manager',
+  'the owner at a till',
+  'a till that was locked by hand',
+  'a till that locked itself',
+  'a till whose cashier was removed',
   'an operator, support',
   'an operator, finance',
   'an operator, content',

@@ -9,7 +9,8 @@ import { operatorRights } from './operator-rights.testing.ts'
  *
  * anyone | member | activated, with words: `frozen`, a frozen member may still call it; `waits`, it gives money away; `switched`, a
  * session that was opened by switching may call it before it has given a code of its account; `locked`, it answers while the app is locked |
- * merchant | the operators' roles besides admin, or `admin` alone. A frozen member may read everything.
+ * merchant, with words: `cashier` or `manager`, the least role of staff, otherwise only the owner; `locked`, it answers on a locked till |
+ * the operators' roles besides admin, or `admin` alone. A frozen member may read everything.
  */
 const rights = `
 GET  /api/imgcaptcha                            anyone
@@ -181,24 +182,36 @@ POST /api/cbsell/cbsell                         activated  waits switched
 POST /api/cbsell/createActionSell               activated  waits switched
 POST /api/cbsell/createActionBuy                activated  waits switched
 
-GET  /api/merchant/info                         merchant
-GET  /api/merchant/merchantDetail               merchant
+GET  /api/merchant/info                         merchant  cashier
+GET  /api/merchant/merchantDetail               merchant  cashier
 POST /api/merchant/logout                       merchant
 POST /api/merchant/changePassword               merchant
 GET  /api/merchant/payoutTerms                  merchant
 POST /api/merchant/payout                       merchant
 GET  /api/merchant/payouts                      merchant
 POST /api/merchant/cancelPayout                 merchant
-GET  /api/merchant/days                         merchant
-GET  /api/merchant/takings                      merchant
+GET  /api/merchant/days                         merchant  manager
+GET  /api/merchant/takings                      merchant  manager
 GET  /api/receipt/merchantList                  merchant
 GET  /api/merchant/liabilities                  merchant
-POST /api/merchant/refund                       merchant
-POST /api/merchant/openCharge                   merchant
-GET  /api/merchant/charge                       merchant
-GET  /api/merchant/charges                      merchant
-POST /api/merchant/cancelCharge                 merchant
-GET  /api/merchant/changes                      merchant
+POST /api/merchant/refund                       merchant  cashier
+POST /api/merchant/openCharge                   merchant  cashier
+GET  /api/merchant/charge                       merchant  cashier
+GET  /api/merchant/charges                      merchant  cashier
+POST /api/merchant/cancelCharge                 merchant  cashier
+GET  /api/merchant/changes                      merchant  cashier
+GET  /api/merchant/tillStaff                    merchant  cashier locked
+POST /api/merchant/signInStaff                  merchant  cashier locked
+POST /api/merchant/signOutStaff                 merchant  cashier locked
+POST /api/merchant/keepTillOpen                 merchant  cashier
+POST /api/merchant/returnAsOwner                merchant  cashier locked
+POST /api/merchant/openTill                     merchant
+POST /api/merchant/closeTill                    merchant
+GET  /api/merchant/staff                        merchant
+POST /api/merchant/addStaff                     merchant
+POST /api/merchant/editStaff                    merchant
+POST /api/merchant/setStaffPin                  merchant
+POST /api/merchant/removeStaff                  merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { signIn } from '@humidor/sandbox/members.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { newSid, type Visitor } from '@humidor/sandbox/visitor.ts'
@@ -11,6 +12,7 @@ import { openSession } from '../../features/accounts/identity/sessions/member-se
 import { joinGroup } from '../../features/accounts/linked-accounts/linked-accounts.queries.ts'
 import { openOperatorSession } from '../../features/backoffice/operators/operators.ts'
 import { openMerchantSession } from '../../features/commerce/merchants/merchants.ts'
+import { addsStaff, atTill, TILL_MINUTES, tillOf } from '../../features/commerce/merchants/staff/staff.testing.ts'
 import { isFor, isOfOperators, type Right } from './rights.testing.ts'
 
 /** The token headers that a client sends. */
@@ -46,6 +48,14 @@ const asMember =
     return 'let in'
   }
 const asMerchant = (right: Right) => (isFor(right, 'merchant') ? 'let in' : unknown(right))
+/** Staff at a till, or a locked one. The rights of a till are those of who is at it. */
+const asStaff =
+  (role: 'cashier' | 'manager' | 'nobody') =>
+  (right: Right): string => {
+    if (!isFor(right, 'merchant')) return unknown(right)
+    if (role === 'nobody') return isFor(right, 'locked') ? 'let in' : 'till_locked'
+    return isFor(right, 'cashier') || (role === 'manager' && isFor(right, 'manager')) ? 'let in' : 'illegal_operation'
+  }
 const asOperator = (role: Role) => (right: Right) => {
   if (!isOfOperators(right)) return unknown(right)
   return role === 'admin' || isFor(right, role) ? 'let in' : 'illegal_operation'
@@ -70,6 +80,7 @@ export async function strangersAt(sandbox: Sandbox): Promise<ReadonlyMap<string,
   for (const one of Object.values(sandbox.staff)) await sandbox.renewOperatorSession(one)
   await addMembers(sandbox, add)
   await addMerchantsAndOperators(sandbox, add)
+  await addStaffAtTills(sandbox, add)
   addOtherTokens(sandbox, add)
   await addThreeOnOneDevice(sandbox, add)
   return strangers
@@ -154,6 +165,31 @@ async function addMerchantsAndOperators({ merchants, staff }: Sandbox, add: AddC
   } as const
   await staff.victor.call(consoleContract.operators.setOperator, disabling)
   add('an operator who has been barred', barred, unknown)
+}
+
+/** Tills of a merchant, with staff, with the owner, and locked in each way. */
+async function addStaffAtTills(sandbox: Sandbox, add: AddClient) {
+  const { cedar } = sandbox.merchants
+  const [mia, noah, removed] = [
+    await addsStaff(cedar),
+    await addsStaff(cedar, { role: 'manager' }),
+    await addsStaff(cedar),
+  ]
+  const tills = {
+    'a cashier': [await atTill(sandbox, cedar, mia), 'cashier'],
+    'a manager': [await atTill(sandbox, cedar, noah), 'manager'],
+    'a till that was locked by hand': [await tillOf(sandbox, cedar), 'nobody'],
+    'a till that locked itself': [await atTill(sandbox, cedar, mia), 'nobody'],
+    'a till whose cashier was removed': [await atTill(sandbox, cedar, removed), 'nobody'],
+  } as const
+  const own = await tillOf(sandbox, cedar)
+  await own.call(contract.staff.returnAsOwner, { password: PASSWORD })
+  add('the owner at a till', merchant(own), asMerchant)
+  await cedar.call(contract.staff.removeStaff, { id: removed.id })
+  const past = new Date(sandbox.clock.now().getTime() - TILL_MINUTES * 60_000)
+  const setUse = 'update merchant_session set till_used_at = $2 where sid = $1'
+  await sandbox.pool.query(setUse, [tills['a till that locked itself'][0].sid, past])
+  for (const [name, [till, role]] of Object.entries(tills)) add(name, merchant(till), asStaff(role))
 }
 
 function addOtherTokens({ alice, merchants, staff }: Sandbox, add: AddClient) {

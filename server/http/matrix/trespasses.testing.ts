@@ -7,6 +7,7 @@ import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { opens } from '../../features/commerce/charges/charges.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
+import { addsStaff, PIN, staffForm } from '../../features/commerce/merchants/staff/staff.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
 import { begins } from '../../features/community/feedback/feedback.testing.ts'
@@ -122,6 +123,16 @@ export function trespasses(sandbox: Sandbox) {
       who: sandbox.merchants.lantern,
       missing: { id: '999999999' },
       foreign: async () => [{ id: (await opens(sandbox.merchants.cedar)).id }],
+    })),
+    ...[
+      { name: 'editStaff', more: { ...staffForm(), perBill: 1, perDay: 1, password: PASSWORD } },
+      { name: 'setStaffPin', more: { pin: PIN, password: PASSWORD } },
+      { name: 'removeStaff', more: {} },
+    ].map(({ name, more }) => ({
+      path: `/api/merchant/${name}`,
+      who: sandbox.merchants.lantern,
+      missing: { id: 999_999_999, ...more },
+      foreign: async () => [{ id: (await addsStaff(sandbox.merchants.cedar)).id, ...more }],
     })),
     {
       path: '/api/user/cancelWithdrawal',

@@ -36,7 +36,7 @@ const NOBODY = 'nobody'
 /** The name of a known device. */
 export const knownDeviceName = (name: string, sid: string) => `${name} on ${sid}`
 
-type Kind = 'email' | 'merchant' | 'operator'
+type Kind = 'email' | 'merchant' | 'operator' | 'staff'
 const nameOf = (kind: Kind, name: string) => `${kind} ${name}`
 
 /** Clears the failures of a name, as after a new password: tries at the old one no longer count. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lockSent } from '../../api/lock-now.ts'
 import { isAppLocked, keepAfter, unlockHere } from '../../session/app-lock.ts'
-import { followUse, reportEvery } from './follow-use.ts'
+import { reportEvery } from '../follow-use.ts'
+import { followUse } from './follow-use.ts'
 
 const { ask } = vi.hoisted(() => ({ ask: vi.fn(async (_: { path: string }) => ({ kind: 'answer' })) }))
 vi.mock('../../api/ask.ts', () => ({ ask }))

@@ -2,82 +2,9 @@ import * as appLockCalls from '@humidor/contract/accounts/app-lock.ts'
 import { ask } from '../../api/ask.ts'
 import { lockNow } from '../../api/lock-now.ts'
 import { isAppLocked, noteUse, usedAt } from '../../session/app-lock.ts'
+import { followUseOf } from '../follow-use.ts'
 
-/** What a person does with the app. Scrolling and focus also happen by themselves. */
-const TOUCHES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const
+const lock = { isLocked: isAppLocked, usedAt, noteUse, lockNow, report: () => ask(appLockCalls.present, {}) }
 
-/** Milliseconds between two notes of a touch in the store. */
-const NOTE_EVERY_MS = 1_000
-
-/** Milliseconds between two reports to the server: a sixth of the time away, at most a minute. */
-export const reportEvery = (minutes: number): number => Math.min(60_000, minutes * 10_000)
-
-/** Reports to the server that somebody is there, at most once in a while, and at the latest when the window is hidden. */
-function createReports(every: number) {
-  let reportedAt = 0
-  let waiting: ReturnType<typeof setTimeout> | undefined
-  const stop = () => {
-    clearTimeout(waiting)
-    waiting = undefined
-  }
-  const send = () => {
-    stop()
-    if (isAppLocked()) return
-    reportedAt = Date.now()
-    void ask(appLockCalls.present, {}).then(({ kind }) => {
-      // Lost: the next touch reports at once.
-      if (kind === 'network') reportedAt = 0
-    })
-  }
-  return {
-    stop,
-    noteTouch() {
-      const rest = reportedAt + every - Date.now()
-      if (rest <= 0) send()
-      else waiting ??= setTimeout(send, rest)
-    },
-    noteHidden() {
-      if (waiting !== undefined) send()
-    },
-  }
-}
-
-/**
- * Follows whether somebody uses the app in this window, and locks every window once nobody has for `minutes`. A sleeping phone runs no
- * timers, so it looks again when the window is shown. @returns stop
- */
-export function followUse(minutes: number): () => void {
-  const limit = minutes * 60_000
-  const reports = createReports(reportEvery(minutes))
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
-  const look = () => {
-    clearTimeout(timer)
-    if (!isAppLocked()) {
-      // Another window may have just chosen another time, which this one follows in a moment.
-      timer = setTimeout(look, Math.max(NOTE_EVERY_MS, usedAt() + limit - Date.now()))
-      return
-    }
-    if (isOver) return
-    isOver = true
-    // The server may think that somebody was there a little later.
-    lockNow()
-  }
-  const touch = ({ isTrusted }: Event) => {
-    if (!isTrusted) return
-    // A timer may be late. What comes too late is no use.
-    if (isAppLocked()) return look()
-    if (Date.now() - usedAt() >= NOTE_EVERY_MS) noteUse()
-    reports.noteTouch()
-  }
-  const shown = () => (document.visibilityState === 'hidden' ? reports.noteHidden() : look())
-  for (const name of TOUCHES) addEventListener(name, touch, { capture: true, passive: true })
-  document.addEventListener('visibilitychange', shown)
-  look()
-  return () => {
-    for (const name of TOUCHES) removeEventListener(name, touch, { capture: true })
-    document.removeEventListener('visibilitychange', shown)
-    clearTimeout(timer)
-    reports.stop()
-  }
-}
+/** Locks the app in every window once nobody has used it for `minutes`. @returns stop */
+export const followUse = (minutes: number): (() => void) => followUseOf(minutes, lock)

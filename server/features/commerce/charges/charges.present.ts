@@ -36,6 +36,7 @@ export const presentCharge = (row: ChargeRow, at: Date): z.output<(typeof openCh
   code: row.code,
   ...presentShown(row, at),
   reference: row.reference ?? '',
+  staff: row.staff,
   paidAt: row.paid_at,
   bill: presentBill(row),
 })

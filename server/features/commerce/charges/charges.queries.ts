@@ -21,6 +21,9 @@ export interface ChargeRow {
   price: Price
   money_cig: Cig
   reference: string | null
+  /** Who opened it; null: the owner. */
+  staff_id: number | null
+  staff: string | null
   note: string | null
   items: StoredItem[] | null
   created_at: Date
@@ -35,7 +38,8 @@ export interface ChargeRow {
 }
 
 const rowsWhere = (condition: RawBuilder<unknown>, rest = sql``) => sql<ChargeRow>`
-  select c.id, c.code, c.merchant_id, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items,
+  select c.id, c.code, c.merchant_id, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items, c.staff_id,
+    (select w.name from merchant_staff w where w.id = c.staff_id) as staff,
     c.created_at, c.expires_at, c.paid_at, c.cancelled_at, b.id as bill_id, b.receipt, p.name as payer, b.refunded_cig, b.money_usdt
   from merchant_charge c left join merchant_bill b on b.charge_id = c.id left join member p on p.uid = b.uid
   where ${condition} ${rest}`
@@ -67,16 +71,19 @@ export interface ChargesFilter {
   /** Only those that can be paid at this time. */
   openAt?: Date | undefined
   reference?: string | undefined
+  /** Only those from the first moment on, and those that can be paid at the second. */
+  lately?: { since: Date; at: Date } | undefined
 }
 
 const isOpen = sql`c.paid_at is null and c.cancelled_at is null and c.expired_at is null`
 
 /** A merchant's charges before an id, the newest first. */
 export async function chargesBefore(db: Db, filter: ChargesFilter, before: bigint | undefined, limit: number) {
-  const { merchantId, openAt, reference } = filter
+  const { merchantId, openAt, reference, lately } = filter
   const { rows } = await rowsWhere(
     sql`c.merchant_id = ${merchantId} and (${before ?? null}::bigint is null or c.id < ${before ?? null})
       ${openAt ? sql`and ${isOpen} and c.expires_at > ${openAt}` : sql``}
+      ${lately ? sql`and (c.created_at >= ${lately.since} or ${isOpen} and c.expires_at > ${lately.at})` : sql``}
       ${reference ? sql`and c.reference = ${reference}` : sql``}`,
     sql`order by c.id desc limit ${limit}`,
   ).execute(db)
@@ -101,6 +108,8 @@ export interface NewCharge {
   tip: Micros
   price: Price
   moneyCig: Cig
+  /** Undefined: the owner. */
+  staffId: number | undefined
   reference: string
   note: string
   items: readonly { title: string; pieces: number; price: Micros }[]
@@ -112,9 +121,10 @@ export interface NewCharge {
 export async function insertCharge(tx: Tx, it: NewCharge): Promise<bigint> {
   const items = it.items.map(({ title, pieces, price }) => ({ title, pieces, price: price.toString() }))
   const { rows } = await sql<{ id: bigint }>`
-    insert into merchant_charge (code, merchant_id, currency, money, tip, price, money_cig, reference, note, items, created_at, expires_at)
+    insert into merchant_charge (code, merchant_id, currency, money, tip, price, money_cig, reference, note, items, created_at, expires_at, staff_id)
     values (${it.code}, ${it.merchantId}, ${it.currency}, ${it.money}, ${it.tip}, ${it.price}, ${it.moneyCig},
-      nullif(${it.reference}, ''), nullif(${it.note}, ''), ${items.length === 0 ? null : JSON.stringify(items)}::jsonb, ${it.at}, ${it.expiresAt})
+      nullif(${it.reference}, ''), nullif(${it.note}, ''), ${items.length === 0 ? null : JSON.stringify(items)}::jsonb, ${it.at}, ${it.expiresAt},
+      ${it.staffId ?? null})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0n
 }

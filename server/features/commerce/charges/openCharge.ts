@@ -13,14 +13,14 @@ const CODE_BYTES = 8
 
 /** `POST /merchant/openCharge`. The price of this moment holds until the charge expires. */
 export const answerOpenCharge = (randomness: Randomness) =>
-  transaction(openCharge, async ({ tx, merchant: { merchantId, status }, request, at, demand, fail }) => {
+  transaction(openCharge, async ({ tx, merchant: { merchantId, status, staff }, request, at, demand, fail }) => {
     demand(refuseMerchantPayment(status))
     const { price } = await priceToday(tx)
     const open = await countOpen(tx, merchantId, openChargesAtMost)
     demand(refuseCharge(request, { price, open }))
     const { seconds, ...asked } = request
     const id = await insertCharge(tx, {
-      ...{ ...asked, merchantId, price, at },
+      ...{ ...asked, merchantId, price, at, staffId: staff?.id },
       code: randomness.bytes(CODE_BYTES).toString('hex'),
       moneyCig: cigOfCharge(request, price),
       expiresAt: new Date(at.getTime() + seconds * 1_000),

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { guarded } from '../../trading/order-book/refusals.testing.ts'
 import { newMerchant, passTime, verifiedMerchant } from '../merchants/merchants.testing.ts'
+import { staffCancels } from '../merchants/staff/refusals.testing.ts'
 import { amount, asks, type Charge, opens, pays } from './charges.testing.ts'
 
 const { cancelCharge, chargeByCode, openCharge, readCharge } = contract.charges
@@ -58,6 +59,7 @@ export const chargeRefusals = (sandbox: () => Sandbox): RefusalsOf<'charges'> =>
     readCharge: { not_found: () => cedar().tryCall(readCharge, { id: '999999' }) },
     cancelCharge: {
       not_found: () => cedar().tryCall(cancelCharge, { id: '999999' }),
+      illegal_operation: () => staffCancels(sandbox(), opens),
       charge_paid: async () => cedar().tryCall(cancelCharge, { id: (await ended('paid')).id }),
       charge_expired: async () => cedar().tryCall(cancelCharge, { id: (await ended('expired')).id }),
       charge_cancelled: async () => cedar().tryCall(cancelCharge, { id: (await ended('cancelled')).id }),

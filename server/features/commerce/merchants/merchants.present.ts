@@ -1,26 +1,44 @@
 import type * as contract from '@humidor/contract/commerce/merchants.ts'
 import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { refundableUntil } from '@humidor/domain/commerce/merchant-payment.ts'
+import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { micros, type Price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import type { z } from 'zod/mini'
+import type { SignedInMerchant } from '../../../http/sessions.ts'
 import type { MerchantRow, WholeMerchant } from './merchants.queries.ts'
 import type { BillRow } from './payments/bills.queries.ts'
 
 type MerchantInfo = z.output<(typeof contract.info)['response']>
+type OfRole = 'role' | 'staffName' | 'till' | 'cashAddress' | 'moneyCig' | 'moneyCigAsUsdt' | 'moneyUsdtReceive'
 
-/** A merchant in their own view. They get their number with the first verification; before, nobody can pay them. */
-export const presentMerchant = (row: WholeMerchant, price: Price): MerchantInfo => ({
+/** Who is signed in, and what only their role sees: a cashier no takings, staff no payout address. */
+export function presentRole(
+  row: WholeMerchant,
+  { staff, till }: Pick<SignedInMerchant, 'staff' | 'till'>,
+  price: Price,
+): Pick<MerchantInfo, OfRole> {
+  const role = staff?.role ?? 'owner'
+  const seesMoney = mayStaff(role, 'manager')
+  return {
+    role,
+    staffName: staff?.name ?? null,
+    till: till ? { minutes: till.minutes } : null,
+    cashAddress: staff ? null : row.cash_address,
+    moneyCig: seesMoney ? row.money_cig : null,
+    moneyCigAsUsdt: seesMoney ? micros<'USDT'>(worthOf(row.money_cig, price)) : null,
+    moneyUsdtReceive: seesMoney ? row.money_usdt : null,
+  }
+}
+
+/** A merchant in the view of everybody who works for them. They get their number with the first verification; before, nobody can pay them. */
+export const presentMerchant = (row: WholeMerchant, price: Price): Omit<MerchantInfo, OfRole> => ({
   merchantId: row.verified_at === null ? null : row.vcode,
   vcode: row.vcode,
   name: row.name,
-  cashAddress: row.cash_address,
   status: row.status,
   reply: row.reply,
   currentCigPrice: micros(price),
-  moneyCig: row.money_cig,
-  moneyCigAsUsdt: micros<'USDT'>(worthOf(row.money_cig, price)),
-  moneyUsdtReceive: row.money_usdt,
   address: row.address,
   phone: row.phone,
   businessHours: row.business_hours,
@@ -45,6 +63,12 @@ export const presentBill = (row: BillRow, window: number) => ({
   price: row.converted_price === null ? null : micros<'USCD'>(row.converted_price),
   createdAt: row.created_at,
   refundableUntil: refundableUntil(row.created_at, window),
+  chargedBy: row.charged_by,
+  refunds: row.refunds.map((it) => ({
+    moneyCig: micros<'CIG'>(BigInt(it.money)),
+    by: it.by,
+    createdAt: new Date(it.at),
+  })),
 })
 
 /** A merchant as a row of the console's list. */

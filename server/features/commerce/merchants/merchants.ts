@@ -33,6 +33,8 @@ import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { createProvePassword } from './sessions/password.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { createProvePin, pinLimits } from './staff/pins.ts'
+import { staffHandlers } from './staff/staff.ts'
 
 export { paymentPostings } from './merchants.postings.ts'
 export { payees } from './merchants.queries.ts'
@@ -53,7 +55,7 @@ export interface MerchantsParts {
   ours: readonly string[]
   /** The database for look-ups of sessions and payees; `db` unless given. */
   reads?: Database
-  /** Seals a merchant's payout address. */
+  /** Seals a merchant's payout address, and hashes PINs. */
   vault: Vault
   /** Factor on the limit of failed log-ins from one network address. 1 unless given. */
   rateFactor?: number
@@ -69,15 +71,16 @@ export const merchantsFeature = {
   invariants: merchantInvariants,
   explanations: merchantExplanations,
   open(parts: MerchantsParts): Merchants {
-    const { db, reads = db, clock, settings, randomness, passwords, ours, rateFactor = 1 } = parts
+    const { db, reads = db, clock, settings, randomness, passwords, vault, ours, rateFactor = 1 } = parts
     const perVisitor = defaultLimits.perVisitor * rateFactor
     const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
     const provePassword = createProvePassword({ db, passwords, throttle })
+    const provePin = createProvePin({ db, vault, throttle: createThrottle(db, 'staff', pinLimits) })
     const findPayee = findPayees(reads)
     return {
       name: 'merchants',
       handlers: [
-        answerRegister({ db, passwords, ours, seals: createSeals(parts.vault) }),
+        answerRegister({ db, passwords, ours, seals: createSeals(vault) }),
         answerLogin({ db, randomness, passwords, throttle }),
         answerInfo,
         answerMerchantDetail(settings),
@@ -88,6 +91,7 @@ export const merchantsFeature = {
         answerRefund(settings),
         answerChangePassword({ db, passwords, provePassword }),
         answerLogout,
+        ...staffHandlers({ db, vault, randomness, provePassword, provePin }),
         answerMerchants,
         answerMerchant,
         answerApproveMerchant,
@@ -102,7 +106,7 @@ export const merchantsFeature = {
         { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
         { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
       ],
-      access: { sessions: createSessions(reads), provePassword },
+      access: { sessions: createSessions(reads), provePassword, provePin },
     }
   },
 }

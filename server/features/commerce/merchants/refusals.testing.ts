@@ -14,6 +14,7 @@ import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { guarded } from '../../trading/order-book/refusals.testing.ts'
 import { applies, form, freeDigits, logsIn, merchantHas, newMerchant, verifiedMerchant } from './merchants.testing.ts'
+import { staffRefundRefusals } from './staff/refusals.testing.ts'
 
 const { changePassword, days, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
 const { approveMerchant, merchant, refuseMerchant } = consoleContract.merchants
@@ -147,6 +148,7 @@ export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'
   refund: {
     no_password: () => refunds(sandbox(), { password: '' }),
     wrong_password: () => refunds(sandbox(), { password: 'a guess' }),
+    ...staffRefundRefusals(sandbox),
     not_found: () =>
       sandbox().merchants.cedar.tryCall(refund, {
         id: '999999',

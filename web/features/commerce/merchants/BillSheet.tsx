@@ -48,8 +48,20 @@ export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }
   )
 }
 
+/** Who gave back how much. */
+function Refunds({ of }: { of: Bill['refunds'] }) {
+  const staff = useWords('staff')
+  const exactly = useExactText()
+  return of.map(({ moneyCig, by, createdAt }) => (
+    <span key={createdAt.getTime()} className="block">
+      {staff('bill.refundOf', { name: by ?? staff('role.owner'), amount: exactly(moneyCig, 'CIG') })}
+    </span>
+  ))
+}
+
 function Facts({ bill }: { bill: Bill }) {
   const words = useWords('merchants')
+  const staff = useWords('staff')
   const exactly = useExactText()
   const { moneyUsdt, refundedCig, refundedUsdt, returnedCig } = bill
   return (
@@ -66,6 +78,8 @@ function Facts({ bill }: { bill: Bill }) {
         { name: words('bill.payer'), value: bill.payer },
         { name: words('bill.at'), value: momentText(bill.createdAt) },
         { name: words('bill.until'), value: momentText(bill.refundableUntil) },
+        bill.chargedBy !== null && { name: staff('bill.charged'), value: bill.chargedBy },
+        bill.refunds.length > 0 && { name: staff('bill.refunded'), value: <Refunds of={bill.refunds} /> },
       ]}
     />
   )

@@ -1,4 +1,5 @@
 import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
+import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Tabs } from '@humidor/ui/Tabs.tsx'
 import { useSearchParams } from 'wouter'
@@ -13,18 +14,20 @@ import { Days } from './Days.tsx'
 const kinds = ['all', 'converted', 'waiting', 'refunded'] as const
 const tabs = [...kinds, 'days'] as const
 
-/** /MerchantDetail: every bill, all or by status, and the takings by day. */
+/** /MerchantDetail: every bill, all or by status, and the takings by day. A cashier has the bills of today. */
 export function MerchantDetailScreen() {
   const words = useWords('merchants')
   const [query, setQuery] = useSearchParams()
-  const kind = tabs.find((id) => id === query.get('tab')) ?? 'all'
+  const merchant = useMerchant()
+  const offered = mayStaff(merchant.data?.role ?? 'cashier', 'manager') ? tabs : kinds
+  const kind = offered.find((id) => id === query.get('tab')) ?? 'all'
   const bills = useAskMore(merchantsCalls.merchantDetail, { type: kind === 'days' ? 0 : kinds.indexOf(kind) })
   return (
-    <Page title={words('bills.title')} back={paths.merchant} of={useMerchant()}>
+    <Page title={words('bills.title')} back={paths.merchant} of={merchant}>
       {() => (
         <Tabs
           label={words('bills.title')}
-          tabs={tabs.map((id) => ({ id, label: words(`bills.${id}`) }))}
+          tabs={offered.map((id) => ({ id, label: words(`bills.${id}`) }))}
           value={kind}
           onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
         >

@@ -1,5 +1,6 @@
+import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { CalendarCheck, KeyRound, ReceiptText, Send } from 'lucide-react'
+import { CalendarCheck, KeyRound, ReceiptText, Send, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -12,14 +13,18 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const payouts = useWords('payouts')
   const liabilities = useWords('liabilities')
   const receipts = useWords('receipts')
+  const staff = useWords('staff')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
+  // Every page here is the owner's.
+  if (!mayStaff(mine.role)) return null
   return (
     <>
       <Rows card label={words('home.menu')}>
         {isKnown && <Row icon={Send} title={payouts('entry')} href={paths.merchantPayouts} />}
         {isKnown && <Row icon={CalendarCheck} title={liabilities('title')} href={paths.merchantInclusion} />}
         {isKnown && <Row icon={ReceiptText} title={receipts('title')} href={paths.merchantReceipts} />}
+        <Row icon={Users} title={staff('title')} href={paths.merchantStaff} />
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />
       </Rows>
       {changing && <MerchantPassword onClose={() => setChanging(false)} />}

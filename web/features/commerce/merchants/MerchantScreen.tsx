@@ -9,14 +9,14 @@ import { Lid } from '@humidor/ui/Lid.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Card, Section } from '@humidor/ui/Section.tsx'
-import { BadgeCheck, ChevronRight, CircleX, Hourglass, LogOut, RefreshCw } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { BadgeCheck, ChevronRight, CircleX, Hourglass, RefreshCw } from 'lucide-react'
+import { Fragment } from 'react'
 import { useAskMore } from '../../../api/useAsk.ts'
 import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Bills } from './Bills.tsx'
-import { MerchantLogout } from './MerchantLogout.tsx'
+import { Leave } from './Leave.tsx'
 import { MerchantMenu } from './MerchantMenu.tsx'
 import { PriceHelper } from './PriceHelper.tsx'
 
@@ -28,50 +28,49 @@ export function MerchantScreen() {
   const words = useWords('merchants')
   const merchant = useMerchant(AT_THE_TILL)
   const bills = useAskMore(merchantsCalls.merchantDetail, { type: 0 }, AT_THE_TILL)
-  const [leaving, setLeaving] = useState(false)
   return (
-    <>
-      <Page
-        title={words('home.title')}
-        root
-        who={<Who merchant={merchant.data} />}
-        actions={<IconButton icon={LogOut} label={words('home.logout')} onClick={() => setLeaving(true)} />}
-        of={merchant}
-      >
-        {(mine) => (
-          <>
-            <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
-            <ReviewStatus mine={mine} />
-            {mine.status === 1 && <PriceHelper mine={mine} />}
-            {mine.merchantId !== null && (
-              <Section
-                title={words('bills.title')}
-                action={
-                  <TextLink href={paths.merchantDetail} after={ChevronRight} flush>
-                    {words('bills.all')}
-                  </TextLink>
-                }
-              >
-                <Bills asked={bills} most={3} />
-              </Section>
-            )}
-            <MerchantMenu mine={mine} />
-          </>
-        )}
-      </Page>
-      <MerchantLogout open={leaving} onClose={() => setLeaving(false)} />
-    </>
+    <Page
+      title={words('home.title')}
+      root
+      who={<Who merchant={merchant.data} />}
+      actions={<Leave till={merchant.data?.till ?? null} />}
+      of={merchant}
+    >
+      {(mine) => (
+        <>
+          <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
+          <ReviewStatus mine={mine} />
+          {mine.status === 1 && <PriceHelper mine={mine} />}
+          {mine.merchantId !== null && (
+            <Section
+              title={words('bills.title')}
+              action={
+                <TextLink href={paths.merchantDetail} after={ChevronRight} flush>
+                  {words('bills.all')}
+                </TextLink>
+              }
+            >
+              <Bills asked={bills} most={3} />
+            </Section>
+          )}
+          <MerchantMenu mine={mine} />
+        </>
+      )}
+    </Page>
   )
 }
 
 function Who({ merchant }: { merchant: Merchant | undefined }) {
   const words = useWords('merchants')
+  const staff = useWords('staff')
   return (
     <span className="appbar__who">
       <Mark size={38} />
       <span className="min0">
         <span className="who__name clamp-1">{merchant?.name ?? '…'}</span>
-        <span className="who__lvl">{words('home.title')}</span>
+        <span className="who__lvl">
+          {merchant?.staffName ? `${merchant.staffName} · ${staff(`role.${merchant.role}`)}` : words('home.title')}
+        </span>
       </span>
     </span>
   )
@@ -80,6 +79,9 @@ function Who({ merchant }: { merchant: Merchant | undefined }) {
 function Received({ mine, refresh }: { mine: Merchant; refresh: () => void }) {
   const words = useWords('merchants')
   const frame = useWords('frame')
+  const { moneyCig, moneyCigAsUsdt, moneyUsdtReceive } = mine
+  // A cashier does not see them.
+  if (moneyCig === null || moneyCigAsUsdt === null || moneyUsdtReceive === null) return null
   return (
     <Lid
       label={words('home.received')}
@@ -92,14 +94,14 @@ function Received({ mine, refresh }: { mine: Merchant; refresh: () => void }) {
         </Fragment>,
         <Fragment key="cig">
           <span className="label">{words('home.toConvert')}</span>
-          <Money amount={mine.moneyCig} coin="CIG" size="sm" />
+          <Money amount={moneyCig} coin="CIG" size="sm" />
           <span className="caption tnum">
-            ≈ <Money amount={mine.moneyCigAsUsdt} coin="USDT" />
+            ≈ <Money amount={moneyCigAsUsdt} coin="USDT" />
           </span>
         </Fragment>,
       ]}
     >
-      <Money amount={mine.moneyUsdtReceive} coin="USDT" size="xl" />
+      <Money amount={moneyUsdtReceive} coin="USDT" size="xl" />
     </Lid>
   )
 }

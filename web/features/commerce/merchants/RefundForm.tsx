@@ -8,7 +8,6 @@ import { Form } from '@humidor/ui/Form.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
-import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useAct } from '../../../api/useAct.ts'
@@ -17,6 +16,7 @@ import { useMerchant } from '../../../api/useMerchant.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Bill } from './bill.ts'
+import { ofProof, RefundProof } from './RefundProof.tsx'
 
 /** The merchant's cost in USDT of refunding ₡ of a bill, by the server's own rule; nothing while the bill is unconverted. */
 function usdtFor({ moneyCig, moneyUsdt, convertedCig, refundedCig, refundedUsdt }: Bill, money: Cig) {
@@ -32,6 +32,11 @@ function cigFor({ moneyUsdt, convertedCig, price }: Bill, money: Cig, now: bigin
   return cigOfRefund(conversion, money, priceOf(now))
 }
 
+const inField = [
+  ...(['wrong_password', 'no_password', 'wrong_pin', 'not_enough_money', 'wrong_money', 'refund_too_much'] as const),
+  ...(['illegal_value', 'refund_above_limit', 'refund_above_day_limit'] as const),
+]
+
 interface RefundFormProps {
   /** The bill as the merchant saw it when opening this form. They decide by it, and the request carries it. */
   seen: Bill
@@ -42,7 +47,7 @@ interface RefundFormProps {
   onDone: () => void
 }
 
-/** The amount, its cost, and the password: possession of the phone alone must not suffice to give money back. */
+/** The amount, its cost, and the password, or the PIN of staff: possession of the phone alone must not suffice to give money back. */
 export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
   const words = useWords('merchants')
   const refusalText = useRefusalText()
@@ -51,19 +56,20 @@ export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const left = minus(seen.moneyCig, seen.refundedCig)
-  const inForce = useMerchant().data?.currentCigPrice
+  const mine = useMerchant().data
+  const inForce = mine?.currentCigPrice
   const refund = useAct(merchantsCalls.refund, {
     success: ({ moneyCig }) => words('refund.done', { amount: exactly(moneyCig, 'CIG') }),
     then: onDone,
     changes: [merchantsCalls.info, merchantsCalls.merchantDetail, merchantsCalls.days],
-    inField: ['wrong_password', 'no_password', 'not_enough_money', 'wrong_money', 'refund_too_much', 'illegal_value'],
+    inField,
   })
-  const atPassword = refund.refusal === 'wrong_password' || refund.refusal === 'no_password'
+  const isOfProof = refund.refusal !== undefined && ofProof.has(refund.refusal)
   const isLacking = refund.refusal === 'not_enough_money'
   const isMoved = refund.refusal === 'illegal_value'
   const amount = useAmount<'CIG'>(
     (money) => refuseRefundMoney(money, left) ?? (cigFor(bill, money, inForce) > 0n ? undefined : 'wrong_money'),
-    { refusal: atPassword || isLacking || isMoved ? undefined : refund.refusal, forgive: refund.forgive },
+    { refusal: isOfProof || isLacking || isMoved ? undefined : refund.refusal, forgive: refund.forgive },
     { first: exact(left), doubts: (money) => refund.doubts({ id: bill.id, moneyCig: money }) },
   )
   const isChanged = bill.refundedCig !== seen.refundedCig
@@ -86,20 +92,16 @@ export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
         error={refusalText(amount.wrong)}
       />
       <Comes of={shown} money={amount.allowed} inForce={inForce} />
-      <TextField
-        label={words('refund.password')}
-        kind="password"
+      <RefundProof
+        isStaff={mine !== undefined && mine.role !== 'owner'}
         value={password}
         onChange={(text) => {
           setPassword(text)
           setTried(false)
           refund.forgive()
         }}
-        error={
-          refund.refusal === 'wrong_password'
-            ? words('refund.wrongPassword')
-            : refusalText(refund.refusal === 'no_password' || (tried && password === '') ? 'no_password' : undefined)
-        }
+        isMissing={tried && password === ''}
+        refusal={refund.refusal}
       />
       {isChanged && !refund.busy && <Changed seen={seen} bill={bill} onLookUp={onLookUp} />}
       {isMoved && <PriceMoved />}

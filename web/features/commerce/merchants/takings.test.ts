@@ -40,6 +40,8 @@ describe('the file of received payments', () => {
       price: null,
       createdAt: new Date('2026-11-20T04:00:00Z'),
       refundableUntil: new Date('2027-02-18T04:00:00Z'),
+      chargedBy: null,
+      refunds: [],
     }
     const rows = takingsRows([bill], ['at', 'receipt', 'from', 'cig', 'usdt', 'back', 'backUsdt'])
     expect(rows[1]).toEqual([

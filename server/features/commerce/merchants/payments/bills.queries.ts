@@ -29,23 +29,41 @@ export interface BillRow {
   returned_cig: bigint
   converted_price: Price | null
   created_at: Date
+  /** The staff who opened its charge. */
+  charged_by: string | null
+  /** Its refunds, the oldest first. Amounts are digits, because JSON numbers are not exact. */
+  refunds: { money: string; by: string | null; at: string }[]
 }
 
 const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt,
-  b.returned_cig, b.converted_price, b.created_at`
+  b.returned_cig, b.converted_price, b.created_at,
+  (select w.name from merchant_charge c join merchant_staff w on w.id = c.staff_id where c.id = b.charge_id) as charged_by,
+  case when b.refunded_cig = 0 then '[]' else (
+    select coalesce(jsonb_agg(jsonb_build_object('money', r.money_cig::text, 'by', w.name, 'at', r.created_at) order by r.id), '[]')
+    from merchant_refund r left join merchant_staff w on w.id = r.staff_id where r.bill_id = b.id) end as refunds`
+
+const isSince = (since: Date | undefined) => (since ? sql`b.created_at >= ${since}` : sql`true`)
+
+/** Which bills of a merchant. */
+export interface BillsFilter {
+  merchantId: number
+  which: Which
+  /** Only those from this moment on. */
+  since?: Date | undefined
+}
 
 /** A page of a merchant's bills, the newest first. */
-export async function billsOf(db: Db, it: { merchantId: number; which: Which; page: number; limit: number }) {
+export async function billsOf(db: Db, it: BillsFilter & { page: number; limit: number }) {
   const { rows } = await sql<BillRow>`
     select ${columns} from merchant_bill b join member p on p.uid = b.uid
-    where b.merchant_id = ${it.merchantId} and ${only[it.which]}
+    where b.merchant_id = ${it.merchantId} and ${only[it.which]} and ${isSince(it.since)}
     order by b.id desc limit ${it.limit} offset ${(it.page - 1) * it.limit}`.execute(db)
   return rows
 }
 
 /** Counts up to `COUNTED_AT_MOST`: a till asks every few seconds. Only `billsWithin` returns older bills. */
-export const countBills = (db: Db, merchantId: number, which: Which): Promise<number> =>
-  countRows(db, sql`merchant_bill b where b.merchant_id = ${merchantId} and ${only[which]}`)
+export const countBills = (db: Db, { merchantId, which, since }: BillsFilter): Promise<number> =>
+  countRows(db, sql`merchant_bill b where b.merchant_id = ${merchantId} and ${only[which]} and ${isSince(since)}`)
 
 /** A time from one moment on and before another. */
 export interface Span {

@@ -36,15 +36,17 @@ export interface NewRefund {
   usdt: bigint
   at: Date
   transferId: bigint
+  /** Undefined: the owner refunds. */
+  staffId: number | undefined
 }
 
 /** Stores a refund, and adds it to its bill. */
 export async function writeRefund(tx: Tx, it: NewRefund): Promise<void> {
   await sql`
     with written as (
-      insert into merchant_refund (bill_id, merchant_id, money_cig, returned_cig, price, money_usdt, created_at, refunded_by)
+      insert into merchant_refund (bill_id, merchant_id, money_cig, returned_cig, price, money_usdt, created_at, refunded_by, staff_id)
       values (${it.billId}, ${it.merchantId}, ${it.cig}, ${it.returned}, ${it.price}, ${it.usdt},
-        ${it.at}, ${it.transferId})
+        ${it.at}, ${it.transferId}, ${it.staffId ?? null})
     )
     update merchant_bill set refunded_cig = refunded_cig + ${it.cig}, returned_cig = returned_cig + ${it.returned},
       refunded_usdt = refunded_usdt + ${it.usdt}

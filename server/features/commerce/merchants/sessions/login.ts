@@ -6,6 +6,7 @@ import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { tokenHash } from '../../../../http/keys.ts'
 import { isCaptchaRight } from '../../../../platform/security/captcha.ts'
+import { deviceOf } from '../../../../platform/security/device.ts'
 import type { Passwords } from '../../../../platform/security/passwords.ts'
 import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
 import { merchantInfoOf } from '../info.ts'
@@ -28,7 +29,7 @@ export interface LoginParts {
  * whatever the decision: they see it there.
  */
 export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts) =>
-  inSteps(login, async ({ request: { vcode, password, code }, sid, ip, at, fail }) => {
+  inSteps(login, async ({ request: { vcode, password, code }, sid, ip, agent, at, fail }) => {
     if (!isMerchantCode(vcode)) fail('wrong_account')
     if (password === '') fail('no_password')
     const isAtHome = await isKnownDevice(db, merchantNumber(vcode), tokenHash(sid))
@@ -52,8 +53,9 @@ export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts)
         // A concurrent change has logged every device out. No log-in by the old password may follow it.
         if (!(await holdsPassword(tx, merchant.merchant_id, merchant.password_hash))) return fail('wrong_password')
         await throttle.succeeded(tx, trying)
-        return await openSession(tx, randomness, { merchantId: merchant.merchant_id, sid, at })
+        return await openSession(tx, randomness, { merchantId: merchant.merchant_id, sid, device: deviceOf(agent), at })
       }),
     )
-    return { ...(await merchantInfoOf(db, merchant.merchant_id)), token }
+    const { merchant_id: merchantId } = merchant
+    return { ...(await merchantInfoOf(db, { merchantId })), token }
   })

@@ -1,4 +1,5 @@
 import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
+import type { StaffRole } from '@humidor/domain/commerce/staff-role.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, forgettable, hasRow, type Tx } from '../../../../database/database.ts'
 import type { Schema } from '../../../../database/tables.ts'
@@ -10,15 +11,24 @@ export interface SessionRow {
   name: string
   status: MerchantStatus
   seen_at: Date
+  /** Null: the device is no till. */
+  till_minutes: number | null
+  till_used_at: Date | null
+  /** Who is at the till; null: the owner, or nobody. */
+  staff_id: number | null
+  staff_name: string | null
+  staff_role: StaffRole | null
 }
 
 /** Finds the living sessions among many, with their merchants, in one statement. */
 export async function livingSessions(db: Db, hashes: readonly Buffer[], sids: readonly string[], at: Date) {
   const { rows } = await sql<SessionRow>`
-    select asked.n, m.merchant_id, m.name, m.status, s.seen_at
+    select asked.n, m.merchant_id, m.name, m.status, s.seen_at, s.till_minutes, s.till_used_at,
+      s.staff_id, w.name as staff_name, w.role as staff_role
     from unnest(${hashes}::bytea[], ${sids}::text[]) with ordinality asked (hash, sid, n)
     join merchant_session s on s.token_hash = asked.hash and s.sid = asked.sid and s.expires_at > ${at}
-    join merchant m on m.merchant_id = s.merchant_id`.execute(db)
+    join merchant m on m.merchant_id = s.merchant_id
+    left join merchant_staff w on w.id = s.staff_id and w.removed_at is null`.execute(db)
   return rows
 }
 
@@ -33,9 +43,16 @@ export const slideSessions = (db: Db, hashes: readonly Buffer[], at: Date, expir
 export const insertSession = (tx: Tx, row: Insertable<Schema['merchant_session']>) =>
   tx.insertInto('merchant_session').values(row).execute()
 
-/** Ends a merchant's sessions on a device. */
-export const deleteSessions = (tx: Tx, merchantId: number, sid: string) =>
-  tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '=', sid).execute()
+/** Ends a merchant's sessions on a device. Returns after how many minutes it locked as a till; null: it was none. */
+export async function deleteSessions(tx: Tx, merchantId: number, sid: string): Promise<number | null> {
+  const ended = await tx
+    .deleteFrom('merchant_session')
+    .where('merchant_id', '=', merchantId)
+    .where('sid', '=', sid)
+    .returning('till_minutes')
+    .execute()
+  return ended[0]?.till_minutes ?? null
+}
 
 /** Ends a merchant's sessions on all other devices. */
 export const deleteOtherSessions = (tx: Tx, merchantId: number, exceptSid: string) =>

@@ -1,0 +1,133 @@
+import { contract } from '@humidor/contract/index.ts'
+import { micros } from '@humidor/domain/money/micros.ts'
+import { expect, it } from 'vitest'
+import { apiClientOf } from '../api-client.ts'
+import { axeViolations } from '../browser.ts'
+import { setUpStory } from '../story.ts'
+
+const story = setUpStory()
+
+it('the owner adds a cashier and makes a till; the cashier signs in with a PIN, charges, and refunds within the limit', async () => {
+  const { sandbox } = story
+  const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
+  if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')
+  const { page, person, pageErrors } = await story.phone()
+  await person.signInMerchant(cedar.merchantId, cedar.password)
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await page.getByText('Nobody yet').waitFor()
+  await page.getByRole('button', { name: 'Add someone' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Add someone' })
+  const save = sheet.getByRole('button', { name: 'Save' })
+  const fill = async (label: string, text: string) => sheet.getByLabel(label, { exact: true }).fill(text)
+  await fill('Name', 'Mia')
+  await fill('Refund limit per bill', '5')
+  await save.click()
+  await sheet.getByText('Enter both limits.').waitFor()
+  await fill('Refund limit per day', '20')
+  await fill('PIN', '1234')
+  await save.click()
+  await sheet.getByText('Use 4 to 8 digits, not one digit repeated').waitFor()
+  await fill('PIN', '2580')
+  await fill('Your password', 'a guess')
+  await save.click()
+  await sheet.getByText('This password is not right.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await fill('Your password', cedar.password)
+  await save.dblclick()
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByText('Refunds up to ₡ 5.00 per bill, ₡ 20.00 per day').waitFor()
+
+  await page.getByRole('button', { name: 'Make it a till' }).click()
+  await page.getByRole('heading', { name: 'Who is at the till?' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  // No address leads past the lock.
+  await page.goto(`${sandbox.address}/MerchantPayouts`)
+  await page.getByRole('button', { name: 'Mia' }).click()
+  const pin = page.getByLabel('PIN of Mia')
+  await pin.fill('2581')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('This PIN is not right.').waitFor()
+  for (const digit of ['2', '5', '8', '9']) await page.getByRole('button', { name: digit, exact: true }).click()
+  await page.getByRole('button', { name: 'Delete the last digit' }).click()
+  await page.getByRole('button', { name: '0', exact: true }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await pin.press('Enter')
+  // The page of payouts is the owner's.
+  await page.waitForURL('**/Merchant')
+  await page.getByText('Mia · Cashier').waitFor()
+  await page.getByText('Charge').or(page.getByText('Work out a price')).first().waitFor()
+  expect(await page.getByRole('link', { name: 'Payouts' }).count()).toBe(0)
+
+  const till = await apiClientOf(sandbox, page)
+  const asked = {
+    currency: 'CIG',
+    money: micros<'USCD' | 'CIG'>(12_000_000n),
+    tip: micros<'USCD' | 'CIG'>(0n),
+  } as const
+  const charge = await till.call(contract.charges.openCharge, {
+    ...asked,
+    reference: '',
+    note: '',
+    items: [],
+    seconds: 900,
+  })
+  expect(charge.staff).toBe('Mia')
+  const alice = await story.member('alice')
+  const guest = await story.phoneOf('alice')
+  await (await apiClientOf(sandbox, guest.page)).call(contract.charges.payCharge, {
+    ...{ code: charge.code, moneyCig: charge.moneyCig },
+    googleCode: await guest.person.freshGoogleCode(alice.totpSecret),
+  })
+  await page.goto(`${sandbox.address}/MerchantDetail`)
+  await page.getByRole('button').filter({ hasText: '12.00' }).first().click()
+  const bill = page.getByRole('dialog')
+  await bill.getByText('Charged by').waitFor()
+  await bill.getByRole('button', { name: 'Refund' }).click()
+  const amount = bill.getByLabel('Refund', { exact: true })
+  await amount.fill('5.000001')
+  await bill.getByLabel('Your PIN').fill('2580')
+  await bill.getByRole('button', { name: 'Refund ₡ 5.000001' }).click()
+  await bill.getByText('This is more than you may refund of one bill.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await amount.fill('5')
+  await bill.getByRole('button', { name: 'Refund ₡ 5.00' }).dblclick()
+  await bill.waitFor({ state: 'detached' })
+  await page.getByRole('button').filter({ hasText: '₡ 5.00 refunded' }).first().click()
+  await bill.getByText('Mia: ₡ 5.00').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${sandbox.address}/Merchant`)
+  await page.getByRole('button', { name: 'Lock the till' }).click()
+  await page.getByRole('button', { name: 'Owner' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(cedar.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Stop using it as a till' }).click()
+  await page.getByText('Only you use this device.').waitFor()
+  await page.getByRole('button', { name: 'Mia' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('Nobody yet').waitFor()
+  expect([...pageErrors, ...guest.pageErrors]).toEqual([])
+})
+
+it('a till locks itself without a touch, also without a network', async () => {
+  const { sandbox } = story
+  const cedar = (await sandbox.cast()).find(({ role }) => role === 'merchant, verified')
+  const { page, person, pageErrors } = await story.phone()
+  await person.signInMerchant(cedar?.merchantId ?? '', cedar?.password ?? '')
+  const owner = await apiClientOf(sandbox, page)
+  await owner.call(contract.staff.openTill, { minutes: 1 })
+  await page.goto(`${sandbox.address}/Merchant`)
+  await page.getByRole('button', { name: 'Owner' }).click()
+  await page.getByLabel('Your password', { exact: true }).fill(cedar?.password ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Lock the till' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.evaluate(() => localStorage.setItem('till-used', String(Date.now() - 59_000)))
+  await page.getByRole('button', { name: 'Lock the till' }).waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { name: 'Who is at the till?' }).waitFor()
+  expect(pageErrors).toEqual([])
+})

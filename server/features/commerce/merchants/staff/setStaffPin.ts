@@ -1,0 +1,18 @@
+import { setStaffPin } from '@humidor/contract/commerce/staff.ts'
+import { refusePin } from '@humidor/domain/commerce/staff.ts'
+import { transaction } from '../../../../http/handle.ts'
+import { resetThrottle } from '../../../../platform/security/throttle.ts'
+import type { StaffParts } from './addStaff.ts'
+import { hashOfPin, SALT_BYTES, throttleName } from './pins.ts'
+import { lockStaff, putStaff } from './staff.queries.ts'
+
+/** `POST /merchant/setStaffPin`: for a forgotten PIN, or one that others know. */
+export const answerSetStaffPin = ({ vault, randomness }: StaffParts) =>
+  transaction(setStaffPin, async ({ tx, merchant: { merchantId }, request: { id, pin }, fail, demand }) => {
+    demand(refusePin(pin))
+    if (!(await lockStaff(tx, merchantId, id))) fail('not_found')
+    const salt = randomness.bytes(SALT_BYTES)
+    await putStaff(tx, id, { pin_hash: hashOfPin(vault, salt, pin), pin_salt: salt })
+    await resetThrottle(tx, 'staff', throttleName(merchantId, id))
+    return null
+  })

@@ -1,0 +1,31 @@
+import { queryKeyOf } from '@humidor/client/asking.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
+import * as staffCalls from '@humidor/contract/commerce/staff.ts'
+import { ask } from '../../api/ask.ts'
+import { queries } from '../../api/query-client.ts'
+import { followUseOf } from '../follow-use.ts'
+import { isTillLockedHere, lockTillHere, noteTillUse, tillUsedAt } from './till.ts'
+
+let sent: Promise<unknown> = Promise.resolve()
+
+/** Asks the server who is at the till, so that the gate follows. */
+export const askWhoIsThere = () => queries.invalidateQueries({ queryKey: queryKeyOf(merchantsCalls.info) })
+
+/** Locks the till in every window, and in the session. Without an answer this browser stays locked, and the session locks by its own time. */
+export function lockTill() {
+  lockTillHere()
+  sent = ask(staffCalls.signOutStaff, {}).then(askWhoIsThere)
+}
+
+/** Waits until the locking is answered or lost. The server would lock a till again that was opened before. */
+export const tillLockSent = () => sent
+
+/** Locks the till in every window once nobody has used it for `minutes`. @returns stop */
+export const followTill = (minutes: number): (() => void) =>
+  followUseOf(minutes, {
+    isLocked: () => isTillLockedHere(minutes),
+    usedAt: tillUsedAt,
+    noteUse: noteTillUse,
+    lockNow: lockTill,
+    report: () => ask(staffCalls.keepTillOpen, {}),
+  })
