@@ -17,6 +17,7 @@
  * - `account_closing`, `account_not_empty`: docs/decisions/0100-closed-accounts.md;
  * - `name_mismatch`, `content_has_link`, `too_many_contacts`: docs/decisions/0089-notes-and-contacts.md;
  * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
+ * - `too_many_api_keys`: docs/decisions/0103-api-keys-and-api-v1.md;
  * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
@@ -137,6 +138,7 @@ export const errorCodes = [
   'charge_expired',
   'charge_cancelled',
   'too_many_charges',
+  'too_many_api_keys',
   'refund_changed',
   'refund_too_late',
   'refund_too_much',

@@ -194,6 +194,10 @@ GET  /api/merchant/takings                      merchant
 GET  /api/receipt/merchantList                  merchant
 GET  /api/merchant/liabilities                  merchant
 POST /api/merchant/refund                       merchant
+GET  /api/merchant/apiKeys                      merchant
+POST /api/merchant/createApiKey                 merchant
+POST /api/merchant/rotateApiKey                 merchant
+POST /api/merchant/revokeApiKey                 merchant
 POST /api/merchant/openCharge                   merchant
 GET  /api/merchant/charge                       merchant
 GET  /api/merchant/charges                      merchant

@@ -33,6 +33,8 @@ import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { createProvePassword } from './sessions/password.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { answerGetBill } from './v1/getBill.ts'
+import { answerListBills } from './v1/listBills.ts'
 
 export { paymentPostings } from './merchants.postings.ts'
 export { payees } from './merchants.queries.ts'
@@ -94,6 +96,7 @@ export const merchantsFeature = {
         answerRefuseMerchant,
         answerBillsWaiting,
       ],
+      routes: [answerListBills, answerGetBill],
       jobs: [sweep, convertOn],
       tasks: [convertNow({ db, clock })],
       figures: [billsWaitingFigure],
