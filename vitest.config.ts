@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: [
-            '{domain,contract,locales,ui,client,checks,web,console,bench,bin}/**/*.test.{ts,tsx}',
+            '{domain,contract,locales,ui,client,sdk,checks,web,console,bench,bin}/**/*.test.{ts,tsx}',
             'simulation/model/**/*.test.ts',
             'e2e/gallery/**/*.test.ts',
           ],

@@ -8,19 +8,35 @@ const rooms: Record<string, readonly string[]> = {
   locales: ['domain'],
   ui: ['domain', 'locales'],
   client: ['domain', 'contract'],
+  // The types of the contract alone, so that it runs without any package.
+  sdk: ['domain', 'contract'],
   server: ['domain', 'contract', 'locales'],
   web: ['domain', 'contract', 'locales', 'ui', 'client'],
   console: ['domain', 'contract', 'locales', 'ui', 'client'],
   sandbox: ['domain', 'contract', 'locales', 'server'],
-  e2e: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox'],
-  bench: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox', 'e2e'],
-  simulation: ['domain', 'contract', 'locales', 'ui', 'client', 'server', 'web', 'console', 'sandbox', 'e2e', 'bench'],
+  e2e: ['domain', 'contract', 'locales', 'ui', 'client', 'sdk', 'server', 'web', 'console', 'sandbox'],
+  bench: ['domain', 'contract', 'locales', 'ui', 'client', 'sdk', 'server', 'web', 'console', 'sandbox', 'e2e'],
+  simulation: [
+    'domain',
+    'contract',
+    'locales',
+    'ui',
+    'client',
+    'sdk',
+    'server',
+    'web',
+    'console',
+    'sandbox',
+    'e2e',
+    'bench',
+  ],
   checks: [
     'domain',
     'contract',
     'locales',
     'ui',
     'client',
+    'sdk',
     'server',
     'web',
     'console',
@@ -103,7 +119,7 @@ export const refusalOf = (from: string, to: string): string | undefined => {
   if (here === 'web' && to === 'contract/index.ts' && !isTest(from))
     return 'a page names its file of the contract, so that it loads only its calls'
   if (here !== there) {
-    const mayImport = rooms[here]?.includes(there) || (isTest(from) && there === 'sandbox')
+    const mayImport = rooms[here]?.includes(there) || (isTest(from) && (there === 'sandbox' || there === 'sdk'))
     return mayImport ? undefined : `${here} may not import ${there}`
   }
   if (isTest(from)) return undefined

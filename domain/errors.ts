@@ -19,6 +19,7 @@
  * - `till_locked`, `wrong_pin`, `pin_not_allowed`, `too_many_staff`, `refund_above_limit`, `refund_above_day_limit`:
  *   docs/decisions/0102-staff-of-merchants.md;
  * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
+ * - `too_many_api_keys`: docs/decisions/0103-api-keys-and-api-v1.md;
  * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
@@ -139,6 +140,7 @@ export const errorCodes = [
   'charge_expired',
   'charge_cancelled',
   'too_many_charges',
+  'too_many_api_keys',
   'refund_changed',
   'refund_too_late',
   'refund_too_much',

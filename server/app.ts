@@ -18,6 +18,7 @@ import { identityFeature } from './features/accounts/identity/identity.ts'
 import { unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-accounts.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
+import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { calendarFeature } from './features/money/calendar/calendar.ts'
 import { chainStates, followedBy } from './features/money/deposits/deposits.ts'
@@ -124,9 +125,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   const identity = identityFeature.open(parts)
   const merchants = merchantsFeature.open(parts)
+  const apiKeys = apiKeysFeature.open(parts)
   const others: readonly Feature[] = [
-    identity,
-    merchants,
+    ...[identity, merchants, apiKeys],
     ...plainFeatures.map((feature) => feature.open({ ...parts, proveOwner: identity.proveOwner })),
   ]
   const operators = operatorsFeature.open({
@@ -143,8 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ config, db, pool, reads: options.reads, clock, log },
     features: answersCalls ? features : features.map(({ name, figures = [] }) => ({ name, handlers: [], figures })),
     ...{ watch, sessions: identity.sessions, proofs: identity.proofs },
-    merchants: merchants.access,
-    operators: operators.access,
+    ...{ merchants: merchants.access, apiKeys: apiKeys.access, operators: operators.access },
     switchedOff: async () => switchedOff(await settings()),
     limits: async () => limitsOf(await settings()),
     web: answersCalls ? (options.web ?? join(import.meta.dirname, '../web/dist')) : undefined,

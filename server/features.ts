@@ -8,6 +8,7 @@ import { membersConsoleFeature } from './features/backoffice/members/members.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
+import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
 import { chargesFeature } from './features/commerce/charges/charges.ts'
 import { mallFeature } from './features/commerce/mall/mall.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
@@ -87,12 +88,13 @@ export const plainFeatures = [
 ] as const satisfies readonly FeatureFace<never>[]
 
 /**
- * Every feature. `server/app.ts` opens six by hand: the request pipeline asks identity, merchants and operators about sessions, and the
+ * Every feature. `server/app.ts` opens seven by hand: the request pipeline asks identity, merchants, api-keys and operators who asks, and the
  * overview, the operators' pages, the members' calendar and the closing of accounts use what the other features register.
  */
 export const everyFeature = [
   identityFeature,
   merchantsFeature,
+  apiKeysFeature,
   ...plainFeatures,
   calendarFeature,
   closingFeature,

@@ -24,6 +24,11 @@ export function payLink(site: string, { vcode, money }: PayLink): string {
   return `${site}${PATH}?merchant=${vcode}${amount}`
 }
 
+const CHARGE_PATH = '/Charge'
+
+/** The URL of the page on which a charge is paid. @param site such as `https://humidor.example` @param code its secret */
+export const chargeLink = (site: string, code: string): string => `${site}${CHARGE_PATH}?code=${code}`
+
 /** Parses payee and amount from a query. Leaves out an invalid merchant code or amount. */
 export function readPayQuery(query: URLSearchParams): Partial<PayLink> {
   const vcode = readers.digits(query.get('merchant') ?? '')

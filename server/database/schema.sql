@@ -1378,6 +1378,46 @@ CREATE INDEX merchant_queue ON merchant USING btree (status, created_at, merchan
 CREATE TRIGGER merchant_keeps_its_number BEFORE UPDATE OF merchant_id, created_at ON merchant FOR EACH ROW WHEN (((old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION merchant_is_who_they_are();
 CREATE TRIGGER merchant_never_leaves BEFORE DELETE OR TRUNCATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION merchant_is_who_they_are();
 
+-- A key with which a shop's own software uses /api/v1.
+create table merchant_api_key (
+  id bigint not null generated always as identity,
+  merchant_id integer not null,
+  -- Its place among the twenty keys of a merchant that may work at once.
+  slot smallint not null,
+  name text not null,
+  scopes text[] not null,
+  -- SHA-256. The secret itself is stored nowhere.
+  secret_hash bytea not null,
+  -- The beginning of the secret, so that people recognise it.
+  prefix text not null,
+  -- The secret before the last rotation, which works before `old_until`.
+  old_hash bytea,
+  old_until timestamp with time zone,
+  rotated_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  -- The last use, to the minute; null: never.
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint merchant_api_key_pkey PRIMARY KEY (id),
+  constraint merchant_api_key_of_merchant UNIQUE (merchant_id, id),
+  constraint merchant_api_key_old_secret UNIQUE (old_hash),
+  constraint merchant_api_key_secret UNIQUE (secret_hash),
+  constraint merchant_api_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_api_key_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint merchant_api_key_old CHECK ((num_nonnulls(old_hash, old_until, rotated_at) = ANY (ARRAY[0, 3]))),
+  constraint merchant_api_key_old_hash_check CHECK ((octet_length(old_hash) = 32)),
+  constraint merchant_api_key_other_secret CHECK ((old_hash <> secret_hash)),
+  constraint merchant_api_key_overlap CHECK (((old_until >= rotated_at) AND (old_until <= (rotated_at + '1 day'::interval)))),
+  constraint merchant_api_key_prefix_check CHECK ((prefix ~ '^hk_[A-Za-z0-9_-]{6}$'::text)),
+  constraint merchant_api_key_scopes CHECK (((scopes <@ '{charges:read,charges:write,bills:read,payouts:read,payouts:write}'::text[]) AND ((cardinality(scopes) >= 1) AND (cardinality(scopes) <= 5)))),
+  constraint merchant_api_key_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  constraint merchant_api_key_slot_check CHECK (((slot >= 1) AND (slot <= 20)))
+);
+CREATE UNIQUE INDEX merchant_api_key_slot ON merchant_api_key USING btree (merchant_id, slot) WHERE (revoked_at IS NULL);
+CREATE TRIGGER merchant_api_key_never_deleted BEFORE DELETE ON merchant_api_key FOR EACH ROW EXECUTE FUNCTION merchant_api_key_is_kept();
+CREATE TRIGGER merchant_api_key_never_emptied BEFORE TRUNCATE ON merchant_api_key FOR EACH STATEMENT EXECUTE FUNCTION merchant_api_key_is_kept();
+CREATE TRIGGER merchant_api_key_stays BEFORE UPDATE ON merchant_api_key FOR EACH ROW WHEN (((old.revoked_at IS NOT NULL) OR ((to_jsonb(old.*) - '{secret_hash,prefix,old_hash,old_until,rotated_at,used_at,revoked_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{secret_hash,prefix,old_hash,old_until,rotated_at,used_at,revoked_at}'::text[])) OR ((old.secret_hash <> new.secret_hash) AND ((new.old_hash IS DISTINCT FROM old.secret_hash) OR (new.rotated_at IS NULL))))) EXECUTE FUNCTION merchant_api_key_is_kept();
+
 -- One payment of a member to a merchant.
 create table merchant_bill (
   id bigint not null generated always as identity,
@@ -1466,8 +1506,13 @@ create table merchant_charge (
   expired_at timestamp with time zone,
   -- Who opened it; null: the owner.
   staff_id integer,
+  -- The key that opened it; null: a till.
+  key_id bigint,
+  -- What the shop's software noted at it: texts by name.
+  metadata jsonb,
   constraint merchant_charge_pkey PRIMARY KEY (id),
   constraint merchant_charge_code UNIQUE (code),
+  constraint merchant_charge_key FOREIGN KEY (merchant_id, key_id) REFERENCES merchant_api_key(merchant_id, id),
   constraint merchant_charge_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint merchant_charge_staff FOREIGN KEY (merchant_id, staff_id) REFERENCES merchant_staff(merchant_id, id),
   constraint merchant_charge_cancelled CHECK ((cancelled_at >= created_at)),
@@ -1482,6 +1527,7 @@ CASE currency
 END)),
   constraint merchant_charge_items_check CHECK (((jsonb_typeof(items) = 'array'::text) AND ((jsonb_array_length(items) >= 1) AND (jsonb_array_length(items) <= 50)))),
   constraint merchant_charge_lasts CHECK (((expires_at >= (created_at + '00:01:00'::interval)) AND (expires_at <= (created_at + '7 days'::interval)))),
+  constraint merchant_charge_metadata_check CHECK (((jsonb_typeof(metadata) = 'object'::text) AND (metadata <> '{}'::jsonb) AND (octet_length((metadata)::text) <= 2560))),
   constraint merchant_charge_money_check CHECK ((money > 0)),
   constraint merchant_charge_money_cig_check CHECK ((money_cig > 0)),
   constraint merchant_charge_note_check CHECK (((char_length(note) >= 1) AND (char_length(note) <= 140))),
@@ -4167,6 +4213,14 @@ begin
   end if;
   update account set closed = true where id between new.uid::bigint * 100 and new.uid::bigint * 100 + 99;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_api_key_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a key is only used, rotated or revoked' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION merchant_bill_is_kept()

@@ -135,6 +135,10 @@ export const tableRights: Readonly<Record<string, Written>> = {
   mall_product: { calls: 'insert update' },
   mall_product_text: { calls: 'insert update delete' },
   merchant: { calls: 'insert update' },
+  merchant_api_key: {
+    calls: 'insert update',
+    columns: ['secret_hash', 'prefix', 'old_hash', 'old_until', 'rotated_at', 'used_at', 'revoked_at'],
+  },
   merchant_bill: { calls: 'insert update' },
   merchant_charge: { calls: 'insert update', jobs: 'delete', columns: ['paid_at', 'cancelled_at', 'expired_at'] },
   merchant_device: { calls: 'insert update', jobs: 'delete' },

@@ -809,6 +809,27 @@ export interface Schema {
     cash_address_seal: Buffer | null
     name_folded: GeneratedAlways<string>
   }
+  /** A key with which a shop's own software uses /api/v1. */
+  merchant_api_key: {
+    id: GeneratedAlways<bigint>
+    merchant_id: number
+    /** Its place among the twenty keys of a merchant that may work at once. */
+    slot: number
+    name: string
+    scopes: string[]
+    /** SHA-256. The secret itself is stored nowhere. */
+    secret_hash: Buffer
+    /** The beginning of the secret, so that people recognise it. */
+    prefix: string
+    /** The secret before the last rotation, which works before `old_until`. */
+    old_hash: Buffer | null
+    old_until: Date | null
+    rotated_at: Date | null
+    created_at: Date
+    /** The last use, to the minute; null: never. */
+    used_at: Date | null
+    revoked_at: Date | null
+  }
   /** One payment of a member to a merchant. */
   merchant_bill: {
     id: GeneratedAlways<bigint>
@@ -865,6 +886,10 @@ export interface Schema {
     expired_at: Date | null
     /** Who opened it; null: the owner. */
     staff_id: number | null
+    /** The key that opened it; null: a till. */
+    key_id: bigint | null
+    /** What the shop's software noted at it: texts by name. */
+    metadata: ColumnType<unknown, string | null>
   }
   /** SHA-256 of each device on which a merchant has signed in. */
   merchant_device: {

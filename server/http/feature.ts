@@ -12,6 +12,7 @@ import type { Handler } from './handle.ts'
 import type { PublicDocument } from './public-documents.ts'
 import { RefusalError } from './refusal.ts'
 import type { UploadHandler } from './uploads.ts'
+import type { RouteHandler } from './v1/handle-route.ts'
 
 /** A figure for the operator who decides about a request. */
 export interface Detail {
@@ -136,6 +137,8 @@ export interface Feature {
   closing?: ClosingPart
   /** Endpoints that accept a file. */
   uploads?: readonly UploadHandler[]
+  /** What it answers at `/api/v1`. */
+  routes?: readonly RouteHandler[]
   /** Public texts at plain addresses, without the envelope. */
   documents?: readonly PublicDocument[]
 }

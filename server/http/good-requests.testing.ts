@@ -37,6 +37,9 @@ export const goodRequests: Record<string, Record<string, unknown>> = {
   '/api/merchant/days': { from: '2026-11-01', to: '2026-11-30' },
   '/api/merchant/takings': { from: '2026-11-01', to: '2026-11-30', after: '1.1', limit: 10 },
   '/api/merchant/refund': { id: '1', moneyCig: 1_000_000, refunded: 0, price: 105_000, password: 'a quiet evening' },
+  '/api/merchant/createApiKey': { name: 'Website', scopes: ['charges:write'], password: 'a quiet evening' },
+  '/api/merchant/rotateApiKey': { id: '1', overlap: 3_600, password: 'a quiet evening' },
+  '/api/merchant/revokeApiKey': { id: '1' },
   '/api/merchant/openCharge': {
     ...{ currency: 'USCD', money: 24_500_000, tip: 500_000, reference: 'T-12', note: 'Table 12', seconds: 900 },
     items: [{ title: 'Robusto', pieces: 2, price: 12_250_000 }],

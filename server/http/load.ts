@@ -184,7 +184,7 @@ export function createLoad({ factor, limits, budgets, holding = REFUSAL_DELAY_MS
     headers(weighed: Weighed): Record<string, string> {
       const { ip, cost } = weighed
       const { person } = senderOf(weighed)
-      const policies: [string, Charge][] = person === undefined ? [] : [['person', ofPerson(person, cost)]]
+      const policies: [string, Charge][] = person === undefined ? [] : [[policyOf(person), ofPerson(person, cost)]]
       const [address] = ofAddress(ip, cost)
       if (address) policies.push(['address', address])
       const balance = ([name, charge]: [string, Charge]) => {
@@ -213,6 +213,9 @@ export function createLoad({ factor, limits, budgets, holding = REFUSAL_DELAY_MS
 }
 
 export type Load = ReturnType<typeof createLoad>
+
+/** The name of a budget in the headers: that of a key of `/api/v1`, or of a person. */
+const policyOf = (person: string) => (person.startsWith('key:') ? 'key' : 'person')
 
 /** The narrowest network that counts as one visitor. */
 const addressOf = (ip: string) => visitors(ip)[0]?.name ?? ip

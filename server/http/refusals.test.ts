@@ -22,6 +22,7 @@ import { teamRefusals } from '../features/accounts/team/refusals.testing.ts'
 import { membersConsoleRefusals } from '../features/backoffice/members/refusals.testing.ts'
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
+import { apiKeyRefusals } from '../features/commerce/api-keys/refusals.testing.ts'
 import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
@@ -199,6 +200,7 @@ const refusalCases: AllRefusals = {
   uploads: {},
   deposits: depositRefusals(here),
   staff: staffRefusals(here),
+  apiKeys: apiKeyRefusals(here),
   charges: chargeRefusals(here),
   payouts: payoutRefusals(here),
   team: teamRefusals(here),

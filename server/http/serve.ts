@@ -31,6 +31,8 @@ import type { MerchantAccess, OperatorAccess, Proofs, Sessions } from './session
 import { shareBudgets } from './shared-budgets.ts'
 import { abortSlowReaders, boundConnections, refusePipelines, throttleDocuments } from './throttle.ts'
 import { mountUploads, UPLOAD_TIMEOUT_MS } from './uploads.ts'
+import type { ApiKeyAccess } from './v1/access.ts'
+import { mountV1 } from './v1/mount.ts'
 
 export interface Served {
   fastify: FastifyInstance
@@ -66,6 +68,8 @@ export interface ServeOptions {
   /** Without them nobody can sign in as a merchant, or as an operator. */
   merchants?: MerchantAccess
   operators?: OperatorAccess
+  /** Without it there is no `/api/v1`. */
+  apiKeys?: ApiKeyAccess
   /** Watches the ledger for lost data. Without it, money may always move. */
   watch?: LedgerMemory
   /** The switches that are off. Without it, none is. */
@@ -121,21 +125,15 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const rates = createRates({ factor: config.rateFactor })
   const { load, closeLoad } = openLoad(options)
   const report = (err: unknown, call: string) => log.error({ err, call }, 'a call failed unexpectedly')
-  const pipeline = createPipeline({
-    db,
-    reads,
-    clock,
-    teller,
-    lookups,
-    merchants,
-    operators,
-    rates,
-    load,
-    handlers: features.flatMap(({ handlers }) => handlers),
+  const shared = {
+    ...{ db, reads, clock, lookups, load, report },
     switchedOff: options.switchedOff ?? (async () => []),
     mayMove: async () => (await watch?.mayMove()) ?? true,
-    report,
     measure: figures.measure,
+  }
+  const pipeline = createPipeline({
+    ...{ ...shared, teller, merchants, operators, rates },
+    handlers: features.flatMap(({ handlers }) => handlers),
   })
   const origins = allowedOrigins(config)
   const api = { pipeline, origins, headers: answerHeaders(config) }
@@ -158,6 +156,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
     uploads.map(({ upload }) => upload.path),
   )
   mountApi(fastify, api)
+  const { apiKeys: keys } = options
+  if (keys) mountV1(fastify, { ...shared, keys, config, handlers: features.flatMap(({ routes = [] }) => routes) })
   mountUploads(fastify, { ...api, uploads, lookups, rates, load, operators, clock, report })
   const documents = features.flatMap(({ documents = [] }) => documents)
   mountPublicDocuments(fastify, { documents, db: reads, clock, production: config.production })

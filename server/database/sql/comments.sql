@@ -236,6 +236,12 @@ comment on column merchant_bill.refunded_usdt is 'The merchant''s USDT that paid
 comment on column merchant_bill.converted_price is 'The price of the conversion; null while it waits, and from before it was written down.';
 comment on column merchant_bill.returned_cig is '₡ that the member received of the refunds: less where the price had risen.';
 comment on column merchant_bill.charge_id is 'The charge that it pays; null: the member typed the amount.';
+comment on table merchant_api_key is 'A key with which a shop''s own software uses /api/v1.';
+comment on column merchant_api_key.slot is 'Its place among the twenty keys of a merchant that may work at once.';
+comment on column merchant_api_key.secret_hash is 'SHA-256. The secret itself is stored nowhere.';
+comment on column merchant_api_key.prefix is 'The beginning of the secret, so that people recognise it.';
+comment on column merchant_api_key.old_hash is 'The secret before the last rotation, which works before `old_until`.';
+comment on column merchant_api_key.used_at is 'The last use, to the minute; null: never.';
 comment on table merchant_charge is 'A request of a merchant for one payment.';
 comment on column merchant_charge.code is 'The secret of its link.';
 comment on column merchant_charge.money is 'Millionths of `currency`, without the tip.';
@@ -243,6 +249,8 @@ comment on column merchant_charge.price is 'The price of ₡ at the opening, whi
 comment on column merchant_charge.money_cig is 'The ₡ to pay.';
 comment on column merchant_charge.reference is 'The merchant''s own number of it.';
 comment on column merchant_charge.items is 'Title, pieces, and the price of one piece as digits.';
+comment on column merchant_charge.key_id is 'The key that opened it; null: a till.';
+comment on column merchant_charge.metadata is 'What the shop''s software noted at it: texts by name.';
 comment on column merchant_charge.expired_at is 'When the job ended it. A charge without it may be over all the same.';
 comment on column merchant_charge.staff_id is 'Who opened it; null: the owner.';
 comment on table merchant_event is 'What happened to a merchant, in the order of the commits.';

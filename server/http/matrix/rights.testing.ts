@@ -212,6 +212,16 @@ POST /api/merchant/addStaff                     merchant
 POST /api/merchant/editStaff                    merchant
 POST /api/merchant/setStaffPin                  merchant
 POST /api/merchant/removeStaff                  merchant
+POST /api/merchant/refund                       merchant
+GET  /api/merchant/apiKeys                      merchant
+POST /api/merchant/createApiKey                 merchant
+POST /api/merchant/rotateApiKey                 merchant
+POST /api/merchant/revokeApiKey                 merchant
+POST /api/merchant/openCharge                   merchant
+GET  /api/merchant/charge                       merchant
+GET  /api/merchant/charges                      merchant
+POST /api/merchant/cancelCharge                 merchant
+GET  /api/merchant/changes                      merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

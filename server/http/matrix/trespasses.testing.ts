@@ -5,6 +5,7 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { payBill } from '@humidor/sandbox/merchants.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
+import { newKey } from '../../features/commerce/api-keys/api-keys.testing.ts'
 import { opens } from '../../features/commerce/charges/charges.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { addsStaff, PIN, staffForm } from '../../features/commerce/merchants/staff/staff.testing.ts'
@@ -117,6 +118,18 @@ export function trespasses(sandbox: Sandbox) {
       who: sandbox.merchants.lantern,
       missing: { id: '999999999' },
       foreign: async () => [{ id: await asksForPayout(sandbox, sandbox.merchants.cedar) }],
+    },
+    {
+      path: '/api/merchant/revokeApiKey',
+      who: sandbox.merchants.lantern,
+      missing: { id: '999999999' },
+      foreign: async () => [{ id: (await newKey(sandbox.merchants.cedar)).key.id }],
+    },
+    {
+      path: '/api/merchant/rotateApiKey',
+      who: sandbox.merchants.lantern,
+      missing: { id: '999999999', overlap: 0, password: PASSWORD },
+      foreign: async () => [{ id: (await newKey(sandbox.merchants.cedar)).key.id, overlap: 0, password: PASSWORD }],
     },
     ...['charge', 'cancelCharge'].map((name) => ({
       path: `/api/merchant/${name}`,

@@ -1,4 +1,5 @@
 import type { ChargeCurrency, ChargeFacts } from '@humidor/domain/commerce/charge.ts'
+import type { ChargeMetadata } from '@humidor/domain/commerce/charge-metadata.ts'
 import { type Cig, type Micros, micros, type Price } from '@humidor/domain/money/micros.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db, Tx } from '../../../database/database.ts'
@@ -26,6 +27,7 @@ export interface ChargeRow {
   staff: string | null
   note: string | null
   items: StoredItem[] | null
+  metadata: ChargeMetadata | null
   created_at: Date
   expires_at: Date
   paid_at: Date | null
@@ -38,7 +40,7 @@ export interface ChargeRow {
 }
 
 const rowsWhere = (condition: RawBuilder<unknown>, rest = sql``) => sql<ChargeRow>`
-  select c.id, c.code, c.merchant_id, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items, c.staff_id,
+  select c.id, c.code, c.merchant_id, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items, c.metadata, c.staff_id,
     (select w.name from merchant_staff w where w.id = c.staff_id) as staff,
     c.created_at, c.expires_at, c.paid_at, c.cancelled_at, b.id as bill_id, b.receipt, p.name as payer, b.refunded_cig, b.money_usdt
   from merchant_charge c left join merchant_bill b on b.charge_id = c.id left join member p on p.uid = b.uid
@@ -113,6 +115,9 @@ export interface NewCharge {
   reference: string
   note: string
   items: readonly { title: string; pieces: number; price: Micros }[]
+  /** The key that opens it. Undefined: a till. */
+  keyId?: bigint | undefined
+  metadata?: ChargeMetadata | undefined
   at: Date
   expiresAt: Date
 }
@@ -120,11 +125,13 @@ export interface NewCharge {
 /** Stores a charge. Returns its id. */
 export async function insertCharge(tx: Tx, it: NewCharge): Promise<bigint> {
   const items = it.items.map(({ title, pieces, price }) => ({ title, pieces, price: price.toString() }))
+  const metadata = Object.keys(it.metadata ?? {}).length > 0 ? JSON.stringify(it.metadata) : null
   const { rows } = await sql<{ id: bigint }>`
-    insert into merchant_charge (code, merchant_id, currency, money, tip, price, money_cig, reference, note, items, created_at, expires_at, staff_id)
+    insert into merchant_charge (code, merchant_id, currency, money, tip, price, money_cig, reference, note, items, metadata, staff_id,
+      key_id, created_at, expires_at)
     values (${it.code}, ${it.merchantId}, ${it.currency}, ${it.money}, ${it.tip}, ${it.price}, ${it.moneyCig},
-      nullif(${it.reference}, ''), nullif(${it.note}, ''), ${items.length === 0 ? null : JSON.stringify(items)}::jsonb, ${it.at}, ${it.expiresAt},
-      ${it.staffId ?? null})
+      nullif(${it.reference}, ''), nullif(${it.note}, ''), ${items.length === 0 ? null : JSON.stringify(items)}::jsonb, ${metadata}::jsonb,
+      ${it.staffId ?? null}, ${it.keyId ?? null}, ${it.at}, ${it.expiresAt})
     returning id`.execute(tx)
   return rows[0]?.id ?? 0n
 }

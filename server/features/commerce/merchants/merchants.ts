@@ -35,6 +35,8 @@ import { createProvePassword } from './sessions/password.ts'
 import { createSessions } from './sessions/sessions.ts'
 import { createProvePin, pinLimits } from './staff/pins.ts'
 import { staffHandlers } from './staff/staff.ts'
+import { answerGetBill } from './v1/getBill.ts'
+import { answerListBills } from './v1/listBills.ts'
 
 export { paymentPostings } from './merchants.postings.ts'
 export { payees } from './merchants.queries.ts'
@@ -98,6 +100,7 @@ export const merchantsFeature = {
         answerRefuseMerchant,
         answerBillsWaiting,
       ],
+      routes: [answerListBills, answerGetBill],
       jobs: [sweep, convertOn],
       tasks: [convertNow({ db, clock })],
       figures: [billsWaitingFigure],

@@ -6,13 +6,17 @@ import { read } from '../../../http/handle.ts'
 import { confirmationsOf } from '../../money/withdrawals/withdrawals.ts'
 import { countPayouts, type PayoutRow, payoutsOf } from './payouts.queries.ts'
 
+/** The state of a payout for its merchant. A rejection without an operator is a cancellation. */
+export const stateOf = ({ state, rejected_by }: Pick<PayoutRow, 'state' | 'rejected_by'>) =>
+  state === 'rejected' && rejected_by === null ? ('cancelled' as const) : state
+
 const presentPayout = (row: PayoutRow, needed: number) => ({
   id: String(row.id),
   money: micros<'USDT'>(row.money),
   fee: micros<'USDT'>(row.fee),
   pays: micros<'USDT'>(row.pays),
   address: row.address,
-  state: row.state === 'rejected' && row.rejected_by === null ? ('cancelled' as const) : row.state,
+  state: stateOf(row),
   cancellable: refuseCancellation({ state: row.state, secondWaits: row.second_waits }) === undefined,
   txid: row.txid,
   confirmations: confirmationsOf(row, needed),

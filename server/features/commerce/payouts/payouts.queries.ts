@@ -1,4 +1,4 @@
-import type { Usdt } from '@humidor/domain/money/micros.ts'
+import { type Cig, micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { openStates } from '@humidor/domain/money/withdrawal.ts'
 import { sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
@@ -33,6 +33,15 @@ export const hasOpenPayout = (db: Db, merchantId: number): Promise<boolean> =>
       .where('state', 'in', [...openStates]),
   )
 
+/** A merchant's balances, read without a lock: available and reserved USDT, and ₡ that wait for their conversion. */
+export async function balancesOf(db: Db, merchantId: number): Promise<{ usdt: Usdt; reserved: Usdt; cig: Cig }> {
+  const of = (name: 'usdt' | 'held' | 'cig') =>
+    sql`coalesce((select balance from account where id = ${merchantAccountSql(sql`${merchantId}::int`, name)}), 0)`
+  const { rows } = await sql<{ usdt: Usdt; reserved: Usdt; cig: Cig }>`
+    select ${of('usdt')} as usdt, ${of('held')} as reserved, ${of('cig')} as cig`.execute(db)
+  return rows[0] ?? { usdt: micros<'USDT'>(0n), reserved: micros<'USDT'>(0n), cig: micros<'CIG'>(0n) }
+}
+
 /** A merchant's available USDT, read without a lock. */
 export async function freeUsdt(db: Db, merchantId: number): Promise<Usdt> {
   const { rows } = await sql<{ balance: Usdt }>`
@@ -48,20 +57,43 @@ export const putAddress = (tx: Tx, merchantId: number, it: { address: string; at
     .where('merchant_id', '=', merchantId)
     .execute()
 
-/** A merchant's payouts, the newest first, with the last block that was read. */
-export const payoutsOf = (db: Db, it: { merchantId: number; page: number; limit: number; at: Date }) =>
+const payouts = (db: Db, merchantId: number, at: Date) =>
   db
     .selectFrom('withdrawal as w')
     .leftJoin('chain_cursor as c', 'c.chain', 'w.chain')
     .select(['w.id', 'w.money', 'w.fee', 'w.pays', 'w.chain', 'w.address', 'w.state', 'w.txid', 'w.block_number'])
     .select(['w.created_at', 'w.ended_at', 'w.reply', 'w.rejected_by', 'c.head'])
-    .select(secondWaits(it.at).as('second_waits'))
-    .where('w.merchant_id', '=', it.merchantId)
+    .select(secondWaits(at).as('second_waits'))
+    .where('w.merchant_id', '=', merchantId)
+
+/** A merchant's payouts, the newest first, with the last block that was read. */
+export const payoutsOf = (db: Db, it: { merchantId: number; page: number; limit: number; at: Date }) =>
+  payouts(db, it.merchantId, it.at)
     .orderBy('w.created_at', 'desc')
     .orderBy('w.id', 'desc')
     .limit(it.limit)
     .offset((it.page - 1) * it.limit)
     .execute()
+
+/** A merchant's payouts before an id, the newest first. */
+export const payoutsBefore = (
+  db: Db,
+  it: { merchantId: number; before: bigint | undefined; limit: number; at: Date },
+) =>
+  payouts(db, it.merchantId, it.at)
+    .$if(it.before !== undefined, (rows) => rows.where('w.id', '<', it.before ?? 0n))
+    .orderBy('w.id', 'desc')
+    .limit(it.limit)
+    .execute()
+
+/** A payout of this merchant. Undefined where it is missing, or another merchant's. */
+export const payoutOf = (db: Db, it: { merchantId: number; id: bigint; at: Date }) =>
+  payouts(db, it.merchantId, it.at).where('w.id', '=', it.id).executeTakeFirst()
+
+/** The payout that a request made. @throws where there is none */
+export const payoutProvedBy = (db: Db, it: { merchantId: number; proof: string; at: Date }) =>
+  payouts(db, it.merchantId, it.at).where('w.proof', '=', it.proof).executeTakeFirstOrThrow()
+
 export type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
 
 export async function countPayouts(db: Db, merchantId: number): Promise<number> {

@@ -28,6 +28,8 @@ export interface BillRow {
   refunded_usdt: bigint
   returned_cig: bigint
   converted_price: Price | null
+  /** The charge that it pays, if any. */
+  charge_id: bigint | null
   created_at: Date
   /** The staff who opened its charge. */
   charged_by: string | null
@@ -36,7 +38,7 @@ export interface BillRow {
 }
 
 const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt,
-  b.returned_cig, b.converted_price, b.created_at,
+  b.returned_cig, b.converted_price, b.charge_id, b.created_at,
   (select w.name from merchant_charge c join merchant_staff w on w.id = c.staff_id where c.id = b.charge_id) as charged_by,
   case when b.refunded_cig = 0 then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('money', r.money_cig::text, 'by', w.name, 'at', r.created_at) order by r.id), '[]')
@@ -59,6 +61,26 @@ export async function billsOf(db: Db, it: BillsFilter & { page: number; limit: n
     where b.merchant_id = ${it.merchantId} and ${only[it.which]} and ${isSince(it.since)}
     order by b.id desc limit ${it.limit} offset ${(it.page - 1) * it.limit}`.execute(db)
   return rows
+}
+
+/** A merchant's bills before an id, the newest first. */
+export async function billsBefore(
+  db: Db,
+  it: { merchantId: number; which: Which; before: bigint | undefined; limit: number },
+) {
+  const { rows } = await sql<BillRow>`
+    select ${columns} from merchant_bill b join member p on p.uid = b.uid
+    where b.merchant_id = ${it.merchantId} and ${only[it.which]} ${it.before === undefined ? sql`` : sql`and b.id < ${it.before}`}
+    order by b.id desc limit ${it.limit}`.execute(db)
+  return rows
+}
+
+/** A bill of this merchant. Undefined where it is missing, or another merchant's. */
+export async function billOf(db: Db, merchantId: number, id: bigint): Promise<BillRow | undefined> {
+  const { rows } = await sql<BillRow>`
+    select ${columns} from merchant_bill b join member p on p.uid = b.uid
+    where b.id = ${id} and b.merchant_id = ${merchantId}`.execute(db)
+  return rows[0]
 }
 
 /** Counts up to `COUNTED_AT_MOST`: a till asks every few seconds. Only `billsWithin` returns older bills. */

@@ -1,0 +1,84 @@
+import { passwordLength } from '@humidor/domain/accounts/registration.ts'
+import { apiKeyName, apiScopes } from '@humidor/domain/commerce/api-key.ts'
+import { z } from 'zod/mini'
+import { call } from '../call.ts'
+import { moment, none, nothing, text } from '../fields.ts'
+
+const id = text('machine', 18).check(z.regex(/^[1-9]\d{0,17}$/))
+const password = text('password', passwordLength.most * 2)
+const scopes = z.array(z.enum(apiScopes)).check(z.maxLength(apiScopes.length * 2))
+
+const apiKey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The beginning of the secret. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  createdAt: moment,
+  /** To the minute; null: never. */
+  usedAt: z.nullable(moment),
+  /** The last rotation, and until when the secret before it works; null: none, or it no longer does. */
+  rotatedAt: z.nullable(moment),
+  oldUntil: z.nullable(moment),
+})
+
+/** The secret of a new or rotated key, shown this once. */
+const shown = z.object({ key: apiKey, secret: z.string() })
+
+export const listApiKeys = call({
+  method: 'GET',
+  path: '/api/merchant/apiKeys',
+  summary: 'The merchant’s keys for `/api/v1` that work, newest first. Beyond the specification.',
+  who: 'merchant',
+  cost: 'list',
+  request: none,
+  response: z.array(apiKey),
+  errors: [],
+})
+
+export const createApiKey = call({
+  method: 'POST',
+  path: '/api/merchant/createApiKey',
+  summary: 'Makes a key for `/api/v1`. Its secret is in this answer alone. Beyond the specification.',
+  who: 'merchant',
+  proofs: ['password'],
+  perMinute: 20,
+  cost: 'heavy',
+  request: z.strictObject({ name: text('line', apiKeyName * 4), scopes, password }),
+  response: shown,
+  errors: [
+    'no_password',
+    'wrong_password',
+    'code_request_too_frequent',
+    'illegal_operation',
+    'content_empty',
+    'content_too_long',
+    'illegal_value',
+    'too_many_api_keys',
+  ],
+})
+
+export const rotateApiKey = call({
+  method: 'POST',
+  path: '/api/merchant/rotateApiKey',
+  summary:
+    'Gives a key a new secret, which is in this answer alone. The old one works for `overlap` seconds more, at most a day. Beyond the specification.',
+  who: 'merchant',
+  proofs: ['password'],
+  perMinute: 20,
+  cost: 'heavy',
+  request: z.strictObject({ id, overlap: z.int(), password }),
+  response: shown,
+  errors: ['no_password', 'wrong_password', 'code_request_too_frequent', 'not_found', 'illegal_value'],
+})
+
+export const revokeApiKey = call({
+  method: 'POST',
+  path: '/api/merchant/revokeApiKey',
+  summary: 'Ends a key at once. It needs no password, so that a leaked key ends quickly. Beyond the specification.',
+  who: 'merchant',
+  perMinute: 60,
+  request: z.strictObject({ id }),
+  response: nothing,
+  errors: ['not_found'],
+})

@@ -1,0 +1,5 @@
+export type { Bill, Charge, Payout, Problem } from '@humidor/contract/v1/wire.ts'
+export { Humidor, type WaitOptions } from './client.ts'
+export { HumidorConnectionError, HumidorError, HumidorSignatureError } from './errors.ts'
+export type { ClientOptions, RequestOptions } from './send.ts'
+export { verifyWebhook, type WebhookEvent } from './webhook.ts'
