@@ -10,6 +10,7 @@ import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
 import { chargesFeature } from './features/commerce/charges/charges.ts'
 import { mallFeature } from './features/commerce/mall/mall.ts'
+import { merchantRecordsFeature } from './features/commerce/merchant-records/merchant-records.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
 import { activitiesFeature } from './features/community/activities/activities.ts'
@@ -74,6 +75,7 @@ export const plainFeatures = [
   marketFeature,
   withdrawalsFeature,
   payoutsFeature,
+  merchantRecordsFeature,
   membersConsoleFeature,
   treasuryFeature,
   reserveProofsFeature,

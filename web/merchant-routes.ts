@@ -17,7 +17,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['merchants', 'home.title'],
-      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'serverError'],
+      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'shop-details', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
@@ -40,6 +40,11 @@ export const merchantRoutes: readonly Route[] = [
     'merchantReceipts',
     { audience: 'merchant', title: ['receipts', 'title'], words: ['receipts', 'liabilities'] },
     async () => (await import('./features/money/receipts/MerchantReceiptsScreen.tsx')).MerchantReceiptsScreen,
+  ),
+  page(
+    'merchantShop',
+    { audience: 'merchant', title: ['shop-details', 'title'], words: ['shop-details', 'merchants'] },
+    async () => (await import('./features/commerce/merchants/MerchantShopScreen.tsx')).MerchantShopScreen,
   ),
   page(
     'cbExpense',

@@ -103,6 +103,7 @@ export const paths = {
   inclusion: '/Inclusion',
   receipts: '/Receipts',
   merchantReceipts: '/MerchantReceipts',
+  merchantShop: '/MerchantShop',
   receipt: '/Receipt',
 } as const
 

@@ -25,6 +25,10 @@ import { settingsConsoleRefusals } from '../features/backoffice/settings/refusal
 import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
+  merchantChangeRefusals,
+  merchantRecordRefusals,
+} from '../features/commerce/merchant-records/refusals.testing.ts'
+import {
   merchantConsoleRefusals,
   merchantRefusals,
   prepareMerchants,
@@ -214,6 +218,8 @@ const ofConsole: ConsoleRefusals = {
   operators: operatorRefusals(here),
   members: membersConsoleRefusals(here),
   merchants: merchantConsoleRefusals(here),
+  merchantRecords: merchantRecordRefusals(here),
+  merchantChanges: merchantChangeRefusals(here),
   movements: movementRefusals(here),
   trades: tradeConsoleRefusals(here),
   preorders: {},
