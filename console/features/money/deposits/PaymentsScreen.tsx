@@ -58,7 +58,7 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
     <>
       <ConsolePage
         title="Payments"
-        search={<SearchBox label="Search payments" placeholder="Transaction, payer, amount, receipt" most={80} />}
+        search={<SearchBox label="Search payments" placeholder="Transaction, amount, receipt" most={80} />}
       >
         <FoundBills search={search} />
         <Queue

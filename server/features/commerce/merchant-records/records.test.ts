@@ -255,15 +255,28 @@ describe('a receipt, a code or a reference', () => {
     expect(answer.more).toBe(true)
   })
 
-  it('is searched by an index', async () => {
-    const plan = async (where: string) =>
-      JSON.stringify(
-        await sandbox.pool.query(`begin; set local enable_seqscan = off; explain select id from ${where}; rollback`),
+  it('and every list of a merchant is read by an index, without a sort of its own', async () => {
+    const newest = 'order by created_at desc, id desc limit 25'
+    const lists = {
+      [`merchant_bill where receipt = '1A2B3C4D'`]: 'merchant_bill_receipt',
+      [`merchant_charge where reference = 'T' order by id desc limit 10`]: 'merchant_charge_reference',
+      [`merchant_bill where merchant_id = 100001 ${newest}`]: 'merchant_bill_days',
+      [`merchant_bill where merchant_id = 100001 and money_cig = 4000000 ${newest}`]: 'merchant_bill_amount',
+      [`merchant_charge where merchant_id = 100001 order by id desc limit 25`]: 'merchant_charge_of',
+      [`merchant_refund where merchant_id = 100001 order by created_at desc limit 25`]: 'merchant_refund_days',
+      [`withdrawal where merchant_id = 100001 ${newest}`]: 'withdrawal_newest_of_merchant',
+      [`merchant_event where merchant_id = 100001 order by id desc limit 25`]: 'merchant_event_of',
+      [`merchant where cash_address = '0x'`]: 'merchant_paid_out_to',
+      [`approval where about = '100001'`]: 'approval_about',
+    }
+    for (const [list, index] of Object.entries(lists)) {
+      const column = /^(merchant) /.test(list) ? 'merchant_id' : 'id'
+      const plan = await sandbox.pool.query(
+        `begin; set local enable_seqscan = off; set local enable_sort = off; explain select ${column} from ${list}; rollback`,
       )
-    expect(await plan(`merchant_bill where receipt = '1A2B3C4D'`)).toContain('merchant_bill_receipt')
-    expect(await plan(`merchant_charge where reference = 'T' order by id desc limit 10`)).toContain(
-      'merchant_charge_reference',
-    )
+      expect(JSON.stringify(plan), list).toContain(index)
+      expect(JSON.stringify(plan), list).not.toContain('Sort')
+    }
   })
 })
 
