@@ -44,6 +44,7 @@ import type receipts from './en/receipts.json'
 import type scanner from './en/scanner.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
+import type shopDetails from './en/shop-details.json'
 import type staff from './en/staff.json'
 import type team from './en/team.json'
 import type wallet from './en/wallet.json'
@@ -95,6 +96,7 @@ export interface Words {
   serverError: typeof serverError
   staff: typeof staff
   'merchant-list': typeof merchantList
+  'shop-details': typeof shopDetails
   team: typeof team
   'order-book': typeof orderBook
   'own-account': typeof ownAccount

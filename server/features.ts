@@ -11,6 +11,7 @@ import { settingsConsoleFeature } from './features/backoffice/settings/settings.
 import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
 import { chargesFeature } from './features/commerce/charges/charges.ts'
 import { mallFeature } from './features/commerce/mall/mall.ts'
+import { merchantRecordsFeature } from './features/commerce/merchant-records/merchant-records.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
 import { activitiesFeature } from './features/community/activities/activities.ts'
@@ -75,6 +76,7 @@ export const plainFeatures = [
   marketFeature,
   withdrawalsFeature,
   payoutsFeature,
+  merchantRecordsFeature,
   membersConsoleFeature,
   treasuryFeature,
   reserveProofsFeature,

@@ -20,6 +20,7 @@ const pagesByAudience = {
     'MerchantInclusion',
     'MerchantReceipts',
     'MerchantStaff',
+    'MerchantShop',
   ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [

@@ -18,7 +18,7 @@ export const merchantRoutes: readonly Route[] = [
       audience: 'merchant',
       title: ['merchants', 'home.title'],
       staff: 'cashier',
-      words: ['merchants', 'staff', 'payouts', 'liabilities', 'receipts', 'serverError'],
+      words: ['merchants', 'staff', 'payouts', 'liabilities', 'receipts', 'shop-details', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
@@ -51,6 +51,11 @@ export const merchantRoutes: readonly Route[] = [
     'merchantReceipts',
     { audience: 'merchant', title: ['receipts', 'title'], words: ['receipts', 'liabilities'] },
     async () => (await import('./features/money/receipts/MerchantReceiptsScreen.tsx')).MerchantReceiptsScreen,
+  ),
+  page(
+    'merchantShop',
+    { audience: 'merchant', title: ['shop-details', 'title'], words: ['shop-details', 'merchants'] },
+    async () => (await import('./features/commerce/merchants/MerchantShopScreen.tsx')).MerchantShopScreen,
   ),
   page(
     'cbExpense',

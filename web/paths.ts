@@ -104,6 +104,7 @@ export const paths = {
   inclusion: '/Inclusion',
   receipts: '/Receipts',
   merchantReceipts: '/MerchantReceipts',
+  merchantShop: '/MerchantShop',
   receipt: '/Receipt',
 } as const
 

@@ -1,4 +1,5 @@
 import type { Role } from '@humidor/contract/call.ts'
+import { merchantCode } from '@humidor/domain/commerce/merchant.ts'
 import { type Coin, coins } from '@humidor/domain/money/micros.ts'
 
 export const roleName: Record<Role, string> = {
@@ -11,7 +12,7 @@ export const roleName: Record<Role, string> = {
 /** The rights of each role, for the administrator who grants it: the table of the operations manual in short. */
 export const roleDoes: Record<Role, string> = {
   support:
-    'Looks up members and merchants and answers their feedback; freezes members and signs them out, approves and rejects merchants, sends mall orders, rejects withdrawals, stops transfers, and decides on authenticator resets.',
+    'Looks up members and merchants and answers their feedback; freezes members and signs them out, approves and rejects merchants and signs them out, sends mall orders, rejects withdrawals, stops transfers, and decides on authenticator resets.',
   finance:
     'Has the same look-ups; answers applications, sends mall orders, sets levels, approves, rejects and pays withdrawals and payouts, assigns payments, and requests and decides on awards, treasury transfers, settings and prices.',
   content:
@@ -53,6 +54,40 @@ const wallets: Record<string, string> = {
 
 /** The name of a ledger account for operators. */
 export const accountName = (account: string): string => wallets[account] ?? inWords(account)
+
+const ofPlatform: Readonly<Record<string, string>> = {
+  'external.bsc': 'On BSC',
+  'external.tron': 'On TRON',
+  backing: 'Backing',
+  issuance: 'Issued',
+  treasury: 'Treasury',
+  promised: 'Promised',
+  rewards: 'Rewards',
+  team: 'Team',
+  foundation: 'Foundation',
+  fees: 'Fees',
+}
+const ofMerchant: Readonly<Record<string, string>> = {
+  cig: '₡, pending conversion',
+  usdt: 'USDT, received',
+  held: 'USDT, being paid out',
+}
+
+/** The name of an account of the platform, and of a merchant. */
+export const platformAccountName = (account: string): string => ofPlatform[account] ?? inWords(account)
+export const merchantAccountName = (account: string): string => ofMerchant[account] ?? inWords(account)
+
+/** The owner of a ledger account: name and number. */
+export function ledgerOwner(it: {
+  owner: 'member' | 'merchant' | 'platform'
+  ownerId: number | null
+  ownerName: string | null
+}): string {
+  const { owner, ownerId, ownerName } = it
+  if (owner === 'platform' || ownerId === null) return 'The platform'
+  const id = owner === 'merchant' ? merchantCode(ownerId) : `UID ${ownerId}`
+  return ownerName === null ? id : `${ownerName}, ${id}`
+}
 
 /** The coin for its name on the wire; undefined if this console does not know it yet. */
 export const coinOf = (text: string): Coin | undefined => coins.find((coin) => coin === text)

@@ -15,6 +15,15 @@ export const accountsAt = (owner?: string) =>
 /** The address of a member. */
 export const memberAt = (uid: number) => `/members?item=${uid}`
 
+/** The address of a merchant's page, or of one item in a tab of it. */
+export const merchantAt = (vcode: string, tab?: 'bills' | 'charges' | 'refunds', item?: string) =>
+  tab === undefined
+    ? `/merchants/${vcode}`
+    : `/merchants/${vcode}?tab=${tab}${item === undefined ? '' : `&item=${item}`}`
+
+/** The address of a payout, in the tab of its state. */
+export const payoutAt = (id: string, state: string) => `/payouts?state=${state}&item=${id}`
+
 /** The address of a member's pre-orders, or of one pre-order by number. */
 export const ordersAt = (search: string) => `/preorders?search=${search}`
 

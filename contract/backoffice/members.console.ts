@@ -117,6 +117,8 @@ export const memberHistory = call({
       operation: z.string(),
       amount: signed,
       balanceAfter: signed,
+      /** The payment to a shop that it pays or refunds, and the shop's six digits and name. */
+      bill: z.nullable(z.object({ id: z.string(), receipt: z.string(), vcode: z.string(), shop: z.string() })),
     }),
   ),
   errors: ['not_found'],

@@ -42,10 +42,21 @@ export const merchant = call({
   request: z.strictObject({ vcode: text('digits', 16) }),
   response: z.object({
     ...row.shape,
+    /** USDT reserved for a payout. */
+    moneyUsdtHeld: money('USDT'),
     cashAddress: z.string(),
+    /** When it was last bound: at the registration, or by two operators. */
+    cashAddressChangedAt: moment,
+    /** Other merchants with the same payout address, at most five. */
+    sharedWith: z.array(z.object({ vcode: z.string(), name: z.string() })),
+    /** A request for another payout address, or for other contact data, waits for a second operator. */
+    addressWaits: z.boolean(),
+    contactWaits: z.boolean(),
     address: z.string(),
     businessHours: z.string(),
     description: z.string(),
+    /** When two operators last changed the contact data; null: never. */
+    contactChangedAt: z.nullable(moment),
     reply: z.nullable(z.string()),
     decidedBy: z.nullable(z.string()),
     decidedAt: z.nullable(moment),

@@ -35,6 +35,8 @@ const merchantInfo = z.object({
   phone: z.string(),
   businessHours: z.string(),
   description: z.string(),
+  /** When two operators last changed the name, the address, the phone, the hours or the description; null: never. */
+  contactChangedAt: z.nullable(moment),
   createdAt: moment,
   /** Who is signed in here. */
   role: z.enum(merchantRoles),

@@ -25,6 +25,8 @@ import {
 import * as overview from '../backoffice/overview.console.ts'
 import * as settings from '../backoffice/settings.console.ts'
 import * as mall from '../commerce/mall.console.ts'
+import * as merchantChanges from '../commerce/merchant-changes.console.ts'
+import * as merchantRecords from '../commerce/merchant-records.console.ts'
 import * as merchants from '../commerce/merchants.console.ts'
 import * as payouts from '../commerce/payouts.console.ts'
 import * as activities from '../community/activities.console.ts'
@@ -72,6 +74,8 @@ export const consoleContract = {
     release,
   },
   merchants,
+  merchantRecords,
+  merchantChanges,
   members,
   deposits,
   withdrawals,

@@ -100,6 +100,8 @@ export const withdrawal = call({
       firstUse: z.boolean(),
       /** How many other members and merchants had money paid to it. */
       othersWithAddress: z.int(),
+      /** How many other merchants are paid out to it now. */
+      merchantsWithAddress: z.int(),
       /** Paid out or on its way for them: on the business day of this one, in the thirty days up to it, and ever. */
       today: money('USDT'),
       lately: money('USDT'),

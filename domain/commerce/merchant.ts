@@ -9,6 +9,10 @@ export const merchantCodeLength = 6
 export const merchantTexts = { name: 60, address: 200, phone: 40, businessHours: 100, description: 500 } as const
 type MerchantText = keyof typeof merchantTexts
 
+/** The texts of a merchant that members see. Two operators change them together (rules S2a). */
+export type MerchantContact = Record<MerchantText, string>
+export const contactFields = Object.keys(merchantTexts) as readonly MerchantText[]
+
 /** Status of an application (rules S2). */
 export const merchantStatus = { underReview: 0, verified: 1, rejected: 2 } as const
 export type MerchantStatus = (typeof merchantStatus)[keyof typeof merchantStatus]
@@ -96,3 +100,22 @@ export const refuseMerchantPayment = (status: MerchantStatus | undefined) =>
 /** The reason to refuse an operator's decision about a merchant, or undefined. A decision can be changed, but not repeated. */
 export const refuseMerchantDecision = (status: MerchantStatus, to: MerchantStatus) =>
   status === to ? 'illegal_operation' : undefined
+
+const isSameContact = (one: MerchantContact, other: MerchantContact) =>
+  contactFields.every((field) => one[field] === other[field])
+
+/**
+ * The first reason to refuse other contact data of a merchant, or undefined. It must differ from the present texts, and these from
+ * nothing that the operator saw.
+ */
+export function refuseMerchantContact(
+  contact: MerchantContact,
+  { present, seen }: { present: MerchantContact; seen: MerchantContact },
+) {
+  for (const field of contactFields) {
+    const refused = refuseMerchantText(field, contact[field])
+    if (refused) return refused
+  }
+  if (!isSameContact(present, seen)) return 'content_changed'
+  return isSameContact(contact, present) ? 'illegal_operation' : undefined
+}

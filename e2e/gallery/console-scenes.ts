@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Page } from 'playwright-core'
 import { consoleContentScenes } from './console-content-scenes.ts'
 import { consoleMemberScenes } from './console-member-scenes.ts'
+import { consoleMerchantScenes } from './console-merchant-scenes.ts'
 import { consoleMoneyScenes } from './console-money-scenes.ts'
 import { consoleOperatorScenes } from './console-operator-scenes.ts'
 import { consolePriceScenes } from './console-price-scenes.ts'
@@ -290,6 +291,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-nowhere', path: '/nowhere', who: 'fiona' },
   ...consoleOperatorScenes,
   ...consoleMemberScenes,
+  ...consoleMerchantScenes,
   ...consoleMoneyScenes,
   ...consoleContentScenes,
   ...consolePriceScenes,

@@ -6,6 +6,7 @@ type Who = NonNullable<ConsoleScene['who']>
 const pages: Readonly<Record<Who, readonly string[]>> = {
   fiona: [
     ...['overview', 'withdrawals', 'payouts', 'merchants', 'merchants?status=bills', 'payments', 'payments?tab=claims'],
+    ...['merchants/100001', 'merchants/100001?tab=bills', 'merchants/100001?tab=history'],
     ...['applications', 'approvals', 'deposits', 'movements', 'trades', 'trades?tab=volume'],
     ...['treasury', 'treasury?tab=awards', 'treasury?tab=moves', 'reserve-proofs', 'price', 'price?tab=published'],
     ...['ledger', 'ledger/accounts', 'ledger/account/108', 'settlement', 'settlement?tab=coverage'],
@@ -37,6 +38,7 @@ const loadingAndFailed = (who: Who, path: string): readonly ConsoleScene[] => [
 const empty: Readonly<Partial<Record<Who, readonly string[]>>> = {
   fiona: [
     ...['withdrawals?state=rejected&search=nobody', 'payouts?search=nobody', 'merchants?search=nobody'],
+    ...['merchants/100001?tab=bills&search=nothing', 'merchants/100001?tab=payouts'],
     ...['merchants?status=bills', 'payments?search=nothing', 'payments?tab=assigned', 'payments?tab=claims'],
     ...['applications?state=refused&search=10000001', 'approvals?state=expired'],
     ...['deposits?search=nothing', 'movements?search=12345678', 'trades?search=nobody'],

@@ -1,6 +1,8 @@
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import type { Page } from 'playwright-core'
 import { castMember, submit, typeGoogleCode } from './form-actions.ts'
 import { press, type Scene } from './scene.ts'
+import { changeResponse } from './stub-responses.ts'
 
 /** Submits the form that a shop's code filled in, and goes on to the confirmation. */
 const confirm = async (page: Page) => {
@@ -46,6 +48,16 @@ export const shopPaymentScenes: readonly Scene[] = [
     },
   },
   { name: 'merchant-sign', path: '/MerchantSign?amount=1250', who: shop },
+  { name: 'merchant-shop', path: '/MerchantShop', who: shop },
+  {
+    name: 'merchant-shop-changed',
+    path: '/MerchantShop',
+    who: shop,
+    beforeOpen: changeResponse(merchantsCalls.info, (mine) => ({
+      ...mine,
+      ...{ contactChangedAt: '2026-11-20T08:00:00.000Z', phone: '', description: '' },
+    })),
+  },
   { name: 'merchant-days', path: '/MerchantDetail', who: shop, afterOpen: press('[role=tab]:last-child') },
   {
     name: 'merchant-refund',

@@ -54,14 +54,14 @@ it('an operator finds a member by name, freezes them with a reason, and unfreeze
   await button(page, 'Export as CSV').click()
   const file = await (await download).path()
   const lines = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
-  expect(lines[0]).toBe('\uFEFF"Time, UTC+8",Entry,Transfer,Operation,Account,Coin,Amount,Balance after')
+  expect(lines[0]).toBe('\uFEFF"Time, UTC+8",Entry,Transfer,Operation,Shop,Receipt,Account,Coin,Amount,Balance after')
   expect(lines.length - 1).toBeGreaterThanOrEqual(shown)
   // The spreadsheet has as many rows. Only times and amounts are numeric cells, ids are text.
   const spreadsheet = page.waitForEvent('download')
   await button(page, 'Export').click()
   const sheet = unzipped(await readFile(await (await spreadsheet).path()))['xl/worksheets/sheet1.xml'] ?? ''
   expect(sheet.match(/<row /g)).toHaveLength(lines.length)
-  expect(new Set(sheet.match(/<c r="[A-Z]+(?=\d+" s="\d"><v>)/g))).toEqual(new Set(['<c r="A', '<c r="G', '<c r="H']))
+  expect(new Set(sheet.match(/<c r="[A-Z]+(?=\d+" s="\d"><v>)/g))).toEqual(new Set(['<c r="A', '<c r="I', '<c r="J']))
   await page.getByRole('link', { name: 'Back', exact: true }).click()
 
   await button(page, 'Unfreeze').click()

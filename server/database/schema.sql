@@ -250,6 +250,7 @@ create table approval (
   constraint approval_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'expired'::text])))
 );
+CREATE INDEX approval_about ON approval USING btree (about, made_at);
 CREATE INDEX approval_newest ON approval USING btree (made_at, id);
 CREATE UNIQUE INDEX approval_one_waits ON approval USING btree (kind, about) WHERE (state = 'waiting'::text);
 CREATE TRIGGER approval_begins_waiting BEFORE INSERT ON approval FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION approval_stays();
@@ -1354,11 +1355,14 @@ create table merchant (
   -- Proof that this platform wrote the address; null from before there were seals.
   cash_address_seal bytea,
   name_folded text not null generated always as (search_fold(name)) stored,
+  -- When two operators last changed the name, the address, the phone, the hours or the description; null: never.
+  contact_changed_at timestamp with time zone,
   constraint merchant_pkey PRIMARY KEY (merchant_id),
   constraint merchant_address_check CHECK ((char_length(address) <= 200)),
   constraint merchant_business_hours_check CHECK ((char_length(business_hours) <= 100)),
   constraint merchant_cash_address_check CHECK ((cash_address ~ '^0x[0-9A-Fa-f]{40}$'::text)),
   constraint merchant_cash_address_seal CHECK ((octet_length(cash_address_seal) = 32)),
+  constraint merchant_contact_changed CHECK ((contact_changed_at >= created_at)),
   constraint merchant_decided CHECK ((((decided_at IS NOT NULL) = (status <> 0)) AND ((decided_by IS NOT NULL) = (status <> 0)))),
   constraint merchant_description_check CHECK ((char_length(description) <= 500)),
   constraint merchant_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
@@ -1374,6 +1378,7 @@ create table merchant (
 CREATE INDEX merchant_age ON merchant USING btree (created_at, merchant_id);
 CREATE INDEX merchant_digits ON merchant USING btree (vcode text_pattern_ops);
 CREATE INDEX merchant_name_parts ON merchant USING gin (search_grams(name_folded));
+CREATE INDEX merchant_paid_out_to ON merchant USING btree (cash_address);
 CREATE INDEX merchant_queue ON merchant USING btree (status, created_at, merchant_id);
 CREATE TRIGGER merchant_keeps_its_number BEFORE UPDATE OF merchant_id, created_at ON merchant FOR EACH ROW WHEN (((old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION merchant_is_who_they_are();
 CREATE TRIGGER merchant_never_leaves BEFORE DELETE OR TRUNCATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION merchant_is_who_they_are();
@@ -1467,10 +1472,12 @@ create table merchant_bill (
   constraint merchant_bill_refunded CHECK ((((refunded_cig >= 0) AND (refunded_cig <= money_cig)) AND ((refunded_usdt >= 0) AND (refunded_usdt <= COALESCE(money_usdt, (0)::bigint))) AND ((converted_cig IS NULL) OR (refunded_cig >= (money_cig - converted_cig))))),
   constraint merchant_bill_returned CHECK (((returned_cig >= 0) AND (returned_cig <= refunded_cig)))
 );
+CREATE INDEX merchant_bill_amount ON merchant_bill USING btree (merchant_id, money_cig, created_at, id);
 CREATE INDEX merchant_bill_by ON merchant_bill USING btree (uid, id);
 CREATE INDEX merchant_bill_converted_of ON merchant_bill USING btree (merchant_id, id) WHERE (converted_at IS NOT NULL);
 CREATE INDEX merchant_bill_days ON merchant_bill USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_bill_of ON merchant_bill USING btree (merchant_id, id);
+CREATE INDEX merchant_bill_receipt ON merchant_bill USING btree (receipt);
 CREATE INDEX merchant_bill_refunded_of ON merchant_bill USING btree (merchant_id, id) WHERE (refunded_cig > 0);
 CREATE INDEX merchant_bill_waiting ON merchant_bill USING btree (id) INCLUDE (money_cig, refunded_cig, created_at) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));
 CREATE INDEX merchant_bill_waiting_of ON merchant_bill USING btree (merchant_id, id) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));
@@ -1539,6 +1546,7 @@ END)),
 CREATE INDEX merchant_charge_of ON merchant_charge USING btree (merchant_id, id);
 CREATE INDEX merchant_charge_open_of ON merchant_charge USING btree (merchant_id, id) WHERE ((paid_at IS NULL) AND (cancelled_at IS NULL) AND (expired_at IS NULL));
 CREATE INDEX merchant_charge_over ON merchant_charge USING btree (expires_at) WHERE ((paid_at IS NULL) AND (cancelled_at IS NULL) AND (expired_at IS NULL));
+CREATE INDEX merchant_charge_reference ON merchant_charge USING btree (reference, id) WHERE (reference IS NOT NULL);
 CREATE INDEX merchant_charge_reference_of ON merchant_charge USING btree (merchant_id, reference, id) WHERE (reference IS NOT NULL);
 CREATE INDEX merchant_charge_unpaid ON merchant_charge USING btree (expires_at) WHERE (paid_at IS NULL);
 CREATE CONSTRAINT TRIGGER merchant_charge_has_payment AFTER UPDATE ON merchant_charge DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.paid_at IS NOT NULL)) EXECUTE FUNCTION merchant_charge_needs_payment();

@@ -808,6 +808,8 @@ export interface Schema {
     /** Proof that this platform wrote the address; null from before there were seals. */
     cash_address_seal: Buffer | null
     name_folded: GeneratedAlways<string>
+    /** When two operators last changed the name, the address, the phone, the hours or the description; null: never. */
+    contact_changed_at: Date | null
   }
   /** A key with which a shop's own software uses /api/v1. */
   merchant_api_key: {

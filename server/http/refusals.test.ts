@@ -26,6 +26,10 @@ import { apiKeyRefusals } from '../features/commerce/api-keys/refusals.testing.t
 import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
+  merchantChangeRefusals,
+  merchantRecordRefusals,
+} from '../features/commerce/merchant-records/refusals.testing.ts'
+import {
   merchantConsoleRefusals,
   merchantRefusals,
   prepareMerchants,
@@ -219,6 +223,8 @@ const ofConsole: ConsoleRefusals = {
   operators: operatorRefusals(here),
   members: membersConsoleRefusals(here),
   merchants: merchantConsoleRefusals(here),
+  merchantRecords: merchantRecordRefusals(here),
+  merchantChanges: merchantChangeRefusals(here),
   movements: movementRefusals(here),
   trades: tradeConsoleRefusals(here),
   preorders: {},

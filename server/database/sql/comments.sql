@@ -215,6 +215,7 @@ comment on column merchant.language is 'A key of `locales/languages.ts`.';
 comment on column merchant.reply is 'The reason for the rejection; null otherwise.';
 comment on column merchant.decided_by is 'The operator who decided last.';
 comment on column merchant.verified_at is 'The first verification.';
+comment on column merchant.contact_changed_at is 'When two operators last changed the name, the address, the phone, the hours or the description; null: never.';
 comment on table merchant_session is 'A session of a merchant: SHA-256 of its token, and the device that got it.';
 comment on column merchant_session.device is 'Browser and system in plain words, empty where they are not known.';
 comment on column merchant_session.till_minutes is 'Minutes without use after which the till locks; null: the device is no till.';

@@ -78,6 +78,15 @@ export const namesAnything = [
   // A position in one’s own list.
   '/api/raffle/history',
   '/api/console/requestPayoutAddress',
+  ...[
+    'merchantBills',
+    'merchantRefunds',
+    'merchantCharges',
+    'merchantPayouts',
+    'merchantEntries',
+    'merchantDevices',
+  ].map((name) => `/api/console/${name}`),
+  ...['merchantEvents', 'endMerchantSessions', 'requestMerchantContact'].map((name) => `/api/console/${name}`),
   ...['withdrawals', 'withdrawal', 'approveWithdrawal', 'sendWithdrawal', 'takeBackTxid', 'rejectWithdrawal'].map(
     (name) => `/api/console/${name}`,
   ),

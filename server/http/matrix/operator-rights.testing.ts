@@ -24,6 +24,16 @@ POST /api/console/refuseMerchant                support
 POST /api/console/setMemberLevel                finance
 GET  /api/console/billsWaiting                  finance
 POST /api/console/requestPayoutAddress          support finance
+GET  /api/console/merchantBills                 support finance
+GET  /api/console/merchantRefunds               support finance
+GET  /api/console/merchantCharges               support finance
+GET  /api/console/merchantPayouts               support finance
+GET  /api/console/merchantEntries               support finance
+GET  /api/console/merchantDevices               support finance
+GET  /api/console/merchantEvents                support finance
+GET  /api/console/findBills                     support finance
+POST /api/console/endMerchantSessions           support
+POST /api/console/requestMerchantContact        support finance
 GET  /api/console/withdrawals                   support finance
 GET  /api/console/withdrawal                    support finance
 POST /api/console/approveWithdrawal             finance

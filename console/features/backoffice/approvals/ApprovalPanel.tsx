@@ -76,7 +76,7 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
             .filter(({ name }) => name !== about.name)
             .map(({ name, value }) => ({
               name: name.charAt(0).toUpperCase() + name.slice(1),
-              value: name === 'Member' && isUid(value) ? <MemberLink uid={value} /> : value,
+              value: name === 'Member' && isUid(value) ? <MemberLink uid={value} /> : <Lines of={value} />,
               mono: isOneLongWord(value),
             })),
         ]}
@@ -96,6 +96,10 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
     </Panel>
   )
 }
+
+/** A value with its line breaks: two texts may differ in them alone. */
+const Lines = ({ of: value }: { of: string }) =>
+  value.includes('\n') ? <span className="panel__text">{value}</span> : value
 
 /** An address or a transaction id, which may break anywhere. */
 const isOneLongWord = (value: string) => /^\S{27,}$/.test(value)

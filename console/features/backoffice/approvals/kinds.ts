@@ -1,6 +1,6 @@
 import type { Call } from '@humidor/contract/call.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { memberAt } from '../../../words/places.ts'
+import { memberAt, merchantAt } from '../../../words/places.ts'
 import { settingName } from '../../../words/settings.ts'
 import { moveName } from '../../../words/treasury.ts'
 import type { Approval } from './approval.ts'
@@ -31,6 +31,7 @@ const {
   ledger,
   mall,
   members,
+  merchantRecords,
   merchants,
   operators,
   price,
@@ -101,6 +102,13 @@ export const kinds: Record<Approval['kind'], Kind> = {
     title: named,
     about: ({ about }) => ({ name: 'Merchant', text: about, href: `/merchants?item=${about}` }),
     changes: [merchants.merchant, merchants.merchants, withdrawals.listWithdrawals, withdrawals.withdrawal],
+  },
+  merchantContact: {
+    name: 'Merchant’s contact data',
+    does: 'Members see these texts at once. The merchant sees that and when they were changed. The old texts stay in the audit log.',
+    title: named,
+    about: ({ about }) => ({ name: 'Merchant', text: about, href: merchantAt(about) }),
+    changes: [merchants.merchant, merchants.merchants, merchantRecords.merchantEvents],
   },
   award: {
     name: 'Award',
@@ -179,7 +187,7 @@ export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
   if (kind === 'activityAward') return `AC-${about}`
-  if (kind === 'payoutAddress' || kind === 'addOperator') return about
+  if (kind === 'payoutAddress' || kind === 'merchantContact' || kind === 'addOperator') return about
   if (kind === 'reserveProof' || kind === 'reserveRetirement') return ''
   if (kind === 'mallRefund' || kind === 'operatorRights') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`

@@ -16,7 +16,7 @@ import { Queue } from '../../../components/Queue.tsx'
 import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { knownCoin, millionthsOf } from '../../../words/money.ts'
 import { accountName, inWords } from '../../../words/names.ts'
-import { memberAt, transferAt } from '../../../words/places.ts'
+import { memberAt, merchantAt, transferAt } from '../../../words/places.ts'
 import type { Member } from './member.ts'
 
 const { member, memberHistory } = consoleContract.members
@@ -43,6 +43,7 @@ const columnsOf = (leads: boolean): Column<Row>[] => [
       />
     ),
   },
+  { head: 'Shop', hiddenOn: 'narrow', cell: ({ bill }) => bill && <ShopCell of={bill} /> },
   { head: 'Account', hiddenOn: 'phone', cell: ({ account }) => <span className="quiet">{accountName(account)}</span> },
   { head: 'Amount', num: true, cell: ({ amount, coin }) => <Money amount={amount} {...knownCoin(coin)} signed /> },
   {
@@ -53,11 +54,25 @@ const columnsOf = (leads: boolean): Column<Row>[] => [
   },
 ]
 
+/** The receipt of a payment at a shop, with a link to it. */
+const ShopCell = ({ of: { id, receipt, vcode, shop } }: { of: NonNullable<Row['bill']> }) => (
+  <Two
+    first={shop}
+    second={
+      <Link className="panel__link" href={merchantAt(vcode, 'bills', id)}>
+        {receipt}
+      </Link>
+    }
+  />
+)
+
 const file: ExportProps<Call>['columns'] = [
   { head: 'Time', at: ({ at }) => at },
   { head: 'Entry', text: ({ id }) => id },
   { head: 'Transfer', text: ({ transfer }) => transfer },
   { head: 'Operation', text: ({ operation }) => operation },
+  { head: 'Shop', text: ({ bill }) => bill?.shop ?? '' },
+  { head: 'Receipt', text: ({ bill }) => bill?.receipt ?? '' },
   { head: 'Account', text: ({ account }) => account },
   { head: 'Coin', text: ({ coin }) => coin },
   { head: 'Amount', amount: ({ coin, amount }) => millionthsOf(coin, amount) },

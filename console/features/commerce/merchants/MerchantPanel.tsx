@@ -1,25 +1,27 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
-import { merchantStatus, refuseMerchantAddress } from '@humidor/domain/commerce/merchant.ts'
+import { merchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
-import { Badge } from '@humidor/ui/Badge.tsx'
 import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { inGroups } from '@humidor/ui/copying.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
-import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
-import { Checks, Steps } from '../../../components/Status.tsx'
+import { Steps } from '../../../components/Status.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { statusName } from '../../../words/names.ts'
+import { merchantAt } from '../../../words/places.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { Decision } from './Decision.tsx'
+import { Flags } from './Flags.tsx'
 import type { Merchant } from './merchant.ts'
+import { StatusBadge } from './StatusBadge.tsx'
 
 const { merchant, approveMerchant } = consoleContract.merchants
 const { requestPayoutAddress } = consoleContract.payouts
@@ -70,18 +72,6 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
   )
 }
 
-const badges = [
-  { tone: 'gold', icon: Hourglass },
-  { tone: 'leaf', icon: CircleCheck },
-  { tone: 'ember', icon: CircleX },
-] as const
-
-const StatusBadge = ({ status }: { status: number }) => (
-  <Badge tone={badges[status]?.tone} icon={badges[status]?.icon}>
-    {statusName(status)}
-  </Badge>
-)
-
 const or = (text: string) => (text === '' ? <span className="quiet">not given</span> : text)
 
 interface DetailsProps {
@@ -93,7 +83,6 @@ interface DetailsProps {
 
 function Details({ merchant: it, now, onAsk }: DetailsProps) {
   const paid = it.moneyUsdtReceive > 0n || it.moneyCig > 0n
-  const readable = refuseMerchantAddress(it.cashAddress) === undefined
   const mayAsk = useMay()(requestPayoutAddress)
   return (
     <>
@@ -102,6 +91,11 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
         <p className="tnum">
           Applied {momentText(it.createdAt)}, {agoText(it.createdAt, now)}
         </p>
+        <p>
+          <Link className="panel__link" href={merchantAt(it.vcode)}>
+            Bills, payouts and history
+          </Link>
+        </p>
       </div>
       <Kv
         flush
@@ -109,7 +103,7 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
           { name: 'Phone', value: or(it.phone) },
           { name: 'Address', value: or(it.address) },
           { name: 'Opening hours', value: or(it.businessHours) },
-          paid && { name: 'Received', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
+          paid && { name: 'Available', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
           paid && { name: 'Pending conversion', value: <Money amount={it.moneyCig} coin="CIG" /> },
         ]}
       />
@@ -127,17 +121,7 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
       <PanelPart title="What they sell">
         <p className="panel__text">{or(it.description)}</p>
       </PanelPart>
-      <Checks
-        rows={[
-          {
-            fine: readable,
-            text: readable ? 'The address can receive payouts' : 'This address cannot receive payouts',
-            end: 'BSC',
-          },
-          it.phone === '' && { fine: false, text: 'No phone number given' },
-          it.address === '' && { fine: false, text: 'No shop address given' },
-        ]}
-      />
+      <Flags merchant={it} />
       <Steps hands={stepsOf(it)} />
       {it.reply && (
         <PanelPart title="Reason given">

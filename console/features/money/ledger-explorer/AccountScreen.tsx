@@ -12,7 +12,7 @@ import { Queue } from '../../../components/Queue.tsx'
 import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { knownCoin, millionthsOf } from '../../../words/money.ts'
 import { inWords } from '../../../words/names.ts'
-import { accountsAt, memberAt } from '../../../words/places.ts'
+import { accountsAt, memberAt, merchantAt } from '../../../words/places.ts'
 import { type Account, ownerKey, ownerOf, purposeOf } from './account.ts'
 import { TransferPanel } from './TransferPanel.tsx'
 import './ledger.css'
@@ -98,7 +98,7 @@ function Sum({ of: it }: { of: Account & { balance: bigint; mirror: boolean } })
       {key === undefined ? (
         <span className="quiet">{ownerOf(it)}</span>
       ) : (
-        <Link className="panel__link" href={it.owner === 'member' ? memberAt(Number(key)) : `/merchants?item=${key}`}>
+        <Link className="panel__link" href={it.owner === 'member' ? memberAt(Number(key)) : merchantAt(key)}>
           {ownerOf(it)}
         </Link>
       )}

@@ -39,6 +39,11 @@ export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal })
             text: 'Others were paid to this address',
             end: checks.othersWithAddress,
           },
+          checks.merchantsWithAddress > 0 && {
+            fine: false,
+            text: 'Other merchants have this payout address',
+            end: checks.merchantsWithAddress,
+          },
           it.needsSecond && { fine: false, text: 'Above the limit: needs two operators' },
           checks.moneyWaitsUntil !== null && {
             fine: false,

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountKinds, memberAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import type { Transfer } from '../../../ledger/posting.ts'
-import { entriesAfter } from './history.queries.ts'
+import { entriesAfter } from '../../../platform/console/entries.queries.ts'
 import { not, page, rowsRead } from './looking-up.testing.ts'
 
 const { memberHistory } = consoleContract.members

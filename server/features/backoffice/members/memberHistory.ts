@@ -1,16 +1,11 @@
 import { memberHistory } from '@humidor/contract/backoffice/members.console.ts'
 import { read } from '../../../http/handle.ts'
 import { accountKinds } from '../../../ledger/accounts.ts'
+import { countEntries, entriesAfter, entryPlace, entryText } from '../../../platform/console/entries.queries.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
-import { countEntries, type EntryPlace, entriesAfter } from './history.queries.ts'
+import { billsOfTransfers } from '../../commerce/merchant-records/merchant-records.ts'
 import { presentEntry } from './members.present.ts'
 import { profileOf } from './members.queries.ts'
-
-function placeIn(text: string): EntryPlace | undefined {
-  const [, transfer, account, seq] = /^(\d{1,18})\.(\d{1,18})\.(\d{1,18})$/.exec(text) ?? []
-  if (transfer === undefined || account === undefined || seq === undefined) return undefined
-  return { transfer: BigInt(transfer), account: BigInt(account), seq: BigInt(seq) }
-}
 
 /** `GET /console/memberHistory`: the last page of a long history is as fast as the first. */
 export const answerMemberHistory = read(memberHistory, async ({ db, request, fail }) => {
@@ -19,9 +14,13 @@ export const answerMemberHistory = read(memberHistory, async ({ db, request, fai
   const accounts = accountKinds.member
     .filter(({ name }) => account === undefined || name === account)
     .map(({ kind }) => uid * 100 + kind)
-  const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+  const place = after === undefined ? undefined : (entryPlace(after) ?? fail('parameter_error'))
   const asked = { accounts, operation }
   const [found, count] = await Promise.all([entriesAfter(db, asked, place, limit + 1), countEntries(db, asked)])
-  const { rows, next } = pageOf(found, limit, (row) => `${row.transfer_id}.${row.account_id}.${row.seq}`)
-  return { rows: rows.map(presentEntry), count, next }
+  const { rows, next } = pageOf(found, limit, entryText)
+  const bills = await billsOfTransfers(
+    db,
+    rows.map(({ transfer_id }) => transfer_id),
+  )
+  return { rows: rows.map((row) => presentEntry(row, bills.get(row.transfer_id))), count, next }
 })

@@ -1,7 +1,8 @@
 import type { listMembers, member, memberHistory } from '@humidor/contract/backoffice/members.console.ts'
 import type { z } from 'zod/mini'
 import { accountKinds, type Balances } from '../../../ledger/accounts.ts'
-import type { EntryRow } from './history.queries.ts'
+import type { EntryRow } from '../../../platform/console/entries.queries.ts'
+import type { TransferBillRow } from '../../commerce/merchant-records/merchant-records.ts'
 import type { ListedMember } from './members.queries.ts'
 
 export const presentRow = (row: ListedMember): z.output<typeof listMembers.response>['rows'][number] => ({
@@ -24,7 +25,10 @@ export const presentAccounts = (balances: Balances): z.output<typeof member.resp
 
 const kindOf = new Map(accountKinds.member.map((kind) => [kind.kind as number, kind]))
 
-export function presentEntry(row: EntryRow): z.output<typeof memberHistory.response>['rows'][number] {
+export function presentEntry(
+  row: EntryRow,
+  bill: TransferBillRow | undefined,
+): z.output<typeof memberHistory.response>['rows'][number] {
   return {
     id: `${row.account_id}.${row.seq}`,
     transfer: row.transfer_id.toString(),
@@ -34,5 +38,6 @@ export function presentEntry(row: EntryRow): z.output<typeof memberHistory.respo
     operation: row.operation,
     amount: row.amount,
     balanceAfter: row.balance_after,
+    bill: bill ? { id: bill.id.toString(), receipt: bill.receipt, vcode: bill.vcode, shop: bill.name } : null,
   }
 }

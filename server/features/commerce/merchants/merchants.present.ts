@@ -43,6 +43,7 @@ export const presentMerchant = (row: WholeMerchant, price: Price): Omit<Merchant
   phone: row.phone,
   businessHours: row.business_hours,
   description: row.description,
+  contactChangedAt: row.contact_changed_at,
   createdAt: row.created_at,
 })
 

@@ -104,6 +104,7 @@ const id = sql`m.merchant_id`
 const balances = {
   money_cig: sql<Cig>`(select balance from account where id = ${merchantAccountSql(id, 'cig')})`,
   money_usdt: sql<Usdt>`(select balance from account where id = ${merchantAccountSql(id, 'usdt')})`,
+  held_usdt: sql<Usdt>`(select balance from account where id = ${merchantAccountSql(id, 'held')})`,
 }
 
 const rows = (db: Db) =>
@@ -119,10 +120,23 @@ export type MerchantRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>
 export const merchantRow = (db: Db, merchantId: number) =>
   rows(db)
     .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at'])
-    .select(['m.decided_at', 'm.decided_by'])
+    .select(['m.decided_at', 'm.decided_by', 'm.cash_address_changed_at', 'm.contact_changed_at'])
+    .select(balances.held_usdt.as('held_usdt'))
     .where('m.merchant_id', '=', merchantId)
     .executeTakeFirst()
 export type WholeMerchant = NonNullable<Awaited<ReturnType<typeof merchantRow>>>
+
+/** Other merchants with the same payout address, the oldest first. */
+export const merchantsPaidOutTo = (db: Db, address: string, exceptId: number, limit: number) =>
+  db
+    .selectFrom('merchant')
+    .select(['vcode', 'name'])
+    .where('cash_address', '=', address)
+    .where('merchant_id', '!=', exceptId)
+    .orderBy('created_at')
+    .orderBy('merchant_id')
+    .limit(limit)
+    .execute()
 
 /** The name of the operator who decided. */
 export const operatorName = (db: Db, operatorId: number) =>

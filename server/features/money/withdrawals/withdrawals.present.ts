@@ -102,6 +102,7 @@ export function presentWhole(
       addressStillBound: row.still_bound,
       firstUse: row.first_use,
       othersWithAddress: Number(row.others),
+      merchantsWithAddress: Number(row.merchants_there),
       today: micros<'USDT'>(row.today),
       lately: micros<'USDT'>(row.lately),
       ever: micros<'USDT'>(row.ever),

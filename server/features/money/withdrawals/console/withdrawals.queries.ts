@@ -170,6 +170,7 @@ export interface WholeRow extends ListedRow {
   rejected_by_name: string | null
   since: Date
   others: bigint
+  merchants_there: bigint
   today: bigint
   lately: bigint
   ever: bigint
@@ -190,6 +191,7 @@ export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<Who
       (select count(distinct (o.uid, o.merchant_id)) from withdrawal o
         where o.address = w.address and (o.uid, o.merchant_id) is distinct from (w.uid, w.merchant_id)
           and o.state in ('sent', 'completed')) as others,
+        (select count(*) from merchant o where o.cash_address = w.address and o.merchant_id <> w.merchant_id) as merchants_there,
       theirs.today, theirs.lately, theirs.ever,
       case when w.uid is not null
         then (select coalesce(sum(e.amount), 0)::bigint from entry e

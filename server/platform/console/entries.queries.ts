@@ -1,15 +1,25 @@
 import type { Coin } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../../database/database.ts'
-import { countRows } from '../../../platform/console/counting.queries.ts'
+import type { Db } from '../../database/database.ts'
+import { countRows } from './counting.queries.ts'
 
-/** An entry's place in the history of all of a member's accounts: the newest transfer first, in it the accounts in their order. */
+/** An entry's place in the history of all accounts of one owner: the newest transfer first, in it the accounts in their order. */
 export interface EntryPlace {
   transfer: bigint
   /** The account's row number. */
   account: bigint
   seq: bigint
 }
+
+/** Reads a place. Undefined where the text is none. */
+export function entryPlace(text: string): EntryPlace | undefined {
+  const [, transfer, account, seq] = /^(\d{1,18})\.(\d{1,18})\.(\d{1,18})$/.exec(text) ?? []
+  if (transfer === undefined || account === undefined || seq === undefined) return undefined
+  return { transfer: BigInt(transfer), account: BigInt(account), seq: BigInt(seq) }
+}
+
+/** The place of an entry on the wire. */
+export const entryText = ({ transfer_id, account_id, seq }: EntryRow) => `${transfer_id}.${account_id}.${seq}`
 
 export interface EntryRow {
   transfer_id: bigint
