@@ -38,7 +38,7 @@ const loadingAndFailed = (who: Who, path: string): readonly ConsoleScene[] => [
 const empty: Readonly<Partial<Record<Who, readonly string[]>>> = {
   fiona: [
     ...['withdrawals?state=rejected&search=nobody', 'payouts?search=nobody', 'merchants?search=nobody'],
-    ...['merchants/100001?tab=bills&search=nothing', 'merchants/100001?tab=payouts'],
+    ...['merchants/100001?tab=bills&search=nothing', 'merchants/100002?tab=payouts'],
     ...['merchants?status=bills', 'payments?search=nothing', 'payments?tab=assigned', 'payments?tab=claims'],
     ...['applications?state=refused&search=10000001', 'approvals?state=expired'],
     ...['deposits?search=nothing', 'movements?search=12345678', 'trades?search=nobody'],
