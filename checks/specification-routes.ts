@@ -54,4 +54,5 @@ export const routesBeyond: readonly string[] = [
   ],
   ...['Receive', 'Send'],
   ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt'],
+  ...['MerchantStatements', 'MerchantPreferences'],
 ]

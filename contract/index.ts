@@ -9,6 +9,7 @@ import * as membership from './accounts/membership.ts'
 import * as ownAccount from './accounts/own-account.ts'
 import * as passkeys from './accounts/passkeys.ts'
 import * as team from './accounts/team.ts'
+import * as bookkeeping from './commerce/bookkeeping.ts'
 import * as charges from './commerce/charges.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
@@ -52,6 +53,7 @@ export const contract = {
   merchants,
   charges,
   payouts,
+  bookkeeping,
   wallet: {
     balanceToTransaction: wallet.balanceToTransaction,
     transactionToBalance: wallet.transactionToBalance,

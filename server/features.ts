@@ -8,6 +8,7 @@ import { membersConsoleFeature } from './features/backoffice/members/members.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
+import { bookkeepingFeature } from './features/commerce/bookkeeping/bookkeeping.ts'
 import { chargesFeature } from './features/commerce/charges/charges.ts'
 import { mallFeature } from './features/commerce/mall/mall.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
@@ -74,6 +75,7 @@ export const plainFeatures = [
   marketFeature,
   withdrawalsFeature,
   payoutsFeature,
+  bookkeepingFeature,
   membersConsoleFeature,
   treasuryFeature,
   reserveProofsFeature,

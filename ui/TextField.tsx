@@ -19,6 +19,7 @@ export type TextFieldKind =
   | 'password'
   | 'new-password'
   | 'digits'
+  | 'decimal'
   | 'merchant-id'
   | 'phone'
   | 'one-time-code'
@@ -47,6 +48,7 @@ const inputs = {
   'merchant-id': { type: 'text', inputMode: 'numeric', autoComplete: 'username' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
   digits: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
+  decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   'one-time-code': { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
 } as const
 

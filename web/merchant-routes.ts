@@ -17,19 +17,29 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['merchants', 'home.title'],
-      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'serverError'],
+      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
     'merchantDetail',
-    { audience: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
+    { audience: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'bookkeeping', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
   ),
   page(
     'merchantSign',
     { audience: 'merchant', title: ['merchants', 'sign.title'], words: ['merchants'] },
     async () => (await import('./features/commerce/merchants/MerchantSignScreen.tsx')).MerchantSignScreen,
+  ),
+  page(
+    'merchantStatements',
+    { audience: 'merchant', title: ['bookkeeping', 'statements.title'], words: ['bookkeeping', 'serverError'] },
+    async () => (await import('./features/commerce/merchants/MerchantStatementsScreen.tsx')).MerchantStatementsScreen,
+  ),
+  page(
+    'merchantPreferences',
+    { audience: 'merchant', title: ['bookkeeping', 'preferences.title'], words: ['bookkeeping', 'serverError'] },
+    async () => (await import('./features/commerce/merchants/MerchantPreferencesScreen.tsx')).MerchantPreferencesScreen,
   ),
   page(
     'merchantInclusion',
@@ -56,7 +66,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['payouts', 'title'],
-      words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'serverError'],
+      words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
   ),

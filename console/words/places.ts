@@ -15,6 +15,9 @@ export const accountsAt = (owner?: string) =>
 /** The address of a member. */
 export const memberAt = (uid: number) => `/members?item=${uid}`
 
+/** The address of a merchant. */
+export const merchantAt = (vcode: string) => `/merchants?item=${vcode}`
+
 /** The address of a member's pre-orders, or of one pre-order by number. */
 export const ordersAt = (search: string) => `/preorders?search=${search}`
 

@@ -43,6 +43,8 @@ export const merchant = call({
   response: z.object({
     ...row.shape,
     cashAddress: z.string(),
+    /** Other merchants with the same payout address: at most 20. */
+    sharedWith: z.array(z.object({ vcode: z.string(), name: z.string() })),
     address: z.string(),
     businessHours: z.string(),
     description: z.string(),

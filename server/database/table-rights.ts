@@ -139,6 +139,10 @@ export const tableRights: Readonly<Record<string, Written>> = {
   merchant_charge: { calls: 'insert update', jobs: 'delete', columns: ['paid_at', 'cancelled_at', 'expired_at'] },
   merchant_device: { calls: 'insert update', jobs: 'delete' },
   merchant_event: { calls: 'insert' },
+  merchant_payout_attempt: { jobs: 'insert' },
+  merchant_payout_rule: { calls: 'insert update delete' },
+  merchant_preference: { calls: 'insert update' },
+  merchant_rate: { calls: 'insert' },
   merchant_refund: { calls: 'insert' },
   merchant_session: { calls: 'insert update delete' },
 

@@ -22,6 +22,7 @@ import { teamRefusals } from '../features/accounts/team/refusals.testing.ts'
 import { membersConsoleRefusals } from '../features/backoffice/members/refusals.testing.ts'
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
+import { bookkeepingRefusals } from '../features/commerce/bookkeeping/refusals.testing.ts'
 import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
@@ -198,6 +199,7 @@ const refusalCases: AllRefusals = {
   merchants: merchantRefusals(here),
   charges: chargeRefusals(here),
   payouts: payoutRefusals(here),
+  bookkeeping: bookkeepingRefusals(here),
   team: teamRefusals(here),
   price: alertRefusals(here),
   market: {},

@@ -13,6 +13,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import { useMay } from '../../../api/useMe.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
+import { SharedAddress } from '../../../components/SharedAddress.tsx'
 import { Checks, Steps } from '../../../components/Status.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
@@ -109,7 +110,7 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
           { name: 'Phone', value: or(it.phone) },
           { name: 'Address', value: or(it.address) },
           { name: 'Opening hours', value: or(it.businessHours) },
-          paid && { name: 'Received', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
+          paid && { name: 'Balance', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
           paid && { name: 'Pending conversion', value: <Money amount={it.moneyCig} coin="CIG" /> },
         ]}
       />
@@ -124,6 +125,7 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
           </TextLink>
         )}
       </PanelPart>
+      <SharedAddress merchants={it.sharedWith} />
       <PanelPart title="What they sell">
         <p className="panel__text">{or(it.description)}</p>
       </PanelPart>
@@ -133,6 +135,11 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
             fine: readable,
             text: readable ? 'The address can receive payouts' : 'This address cannot receive payouts',
             end: 'BSC',
+          },
+          it.sharedWith.length > 0 && {
+            fine: false,
+            text: 'Other merchants have this payout address',
+            end: it.sharedWith.length,
           },
           it.phone === '' && { fine: false, text: 'No phone number given' },
           it.address === '' && { fine: false, text: 'No shop address given' },

@@ -26,6 +26,7 @@ export const presentMerchant = (row: WholeMerchant, price: Price): MerchantInfo 
   businessHours: row.business_hours,
   description: row.description,
   createdAt: row.created_at,
+  zone: row.zone,
 })
 
 /**

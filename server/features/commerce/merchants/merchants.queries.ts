@@ -1,4 +1,5 @@
 import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
+import { DEFAULT_ZONE } from '@humidor/domain/commerce/shop-time.ts'
 import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { type Insertable, sql } from 'kysely'
@@ -115,14 +116,36 @@ const rows = (db: Db) =>
 /** A merchant in a list, with their balances. */
 export type MerchantRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
+const zone = sql<string>`coalesce((select zone from merchant_preference p where p.merchant_id = m.merchant_id), ${DEFAULT_ZONE})`
+
+/** The time zone in which a merchant counts. */
+export async function shopZone(db: Db, merchantId: number): Promise<string> {
+  const found = db.selectFrom('merchant_preference').select('zone').where('merchant_id', '=', merchantId)
+  return (await found.executeTakeFirst())?.zone ?? DEFAULT_ZONE
+}
+
 /** One merchant, with everything but the password. */
 export const merchantRow = (db: Db, merchantId: number) =>
   rows(db)
+    .select(zone.as('zone'))
     .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at'])
     .select(['m.decided_at', 'm.decided_by'])
     .where('m.merchant_id', '=', merchantId)
     .executeTakeFirst()
 export type WholeMerchant = NonNullable<Awaited<ReturnType<typeof merchantRow>>>
+
+const MOST_SHARED = 20
+
+/** The other merchants with a payout address, in any spelling. */
+export const merchantsWithAddress = (db: Db, address: string, merchantId: number) =>
+  db
+    .selectFrom('merchant')
+    .select(['vcode', 'name'])
+    .where(sql<boolean>`lower(cash_address) = lower(${address})`)
+    .where('merchant_id', '<>', merchantId)
+    .orderBy('merchant_id')
+    .limit(MOST_SHARED)
+    .execute()
 
 /** The name of the operator who decided. */
 export const operatorName = (db: Db, operatorId: number) =>

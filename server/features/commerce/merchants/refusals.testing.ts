@@ -15,7 +15,7 @@ import { post } from '../../../ledger/post.ts'
 import { guarded } from '../../trading/order-book/refusals.testing.ts'
 import { applies, form, freeDigits, logsIn, merchantHas, newMerchant, verifiedMerchant } from './merchants.testing.ts'
 
-const { changePassword, days, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
+const { changePassword, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
 const { approveMerchant, merchant, refuseMerchant } = consoleContract.merchants
 const { claim } = consoleContract.operators
 
@@ -142,7 +142,6 @@ export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'
       return await changes(sandbox(), {}, shop)
     },
   },
-  days: { invalid_date: () => sandbox().merchants.cedar.tryCall(days, backwards) },
   takings: { invalid_date: () => sandbox().merchants.cedar.tryCall(takings, { ...backwards, limit: 1 }) },
   refund: {
     no_password: () => refunds(sandbox(), { password: '' }),

@@ -12,6 +12,9 @@ import { answerPayout } from './payout.ts'
 import { payoutInvariants } from './payouts.invariants.ts'
 import { answerPayoutTerms } from './payoutTerms.ts'
 
+export type { PayoutAddressParts } from './payout-address.ts'
+export { requestPayout } from './request-payout.ts'
+
 export interface PayoutsParts {
   /** One for each chain with payouts. */
   readers: readonly ChainReader[]

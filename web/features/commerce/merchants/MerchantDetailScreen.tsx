@@ -7,13 +7,13 @@ import { useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Bills } from './Bills.tsx'
-import { Days } from './Days.tsx'
+import { Takings } from './Takings.tsx'
 
 /** The `type` values of the API. The tab of days follows them. */
 const kinds = ['all', 'converted', 'waiting', 'refunded'] as const
 const tabs = [...kinds, 'days'] as const
 
-/** /MerchantDetail: every bill, all or by status, and the takings by day. */
+/** /MerchantDetail: every bill, all or by status, and the takings by day and month. */
 export function MerchantDetailScreen() {
   const words = useWords('merchants')
   const [query, setQuery] = useSearchParams()
@@ -28,7 +28,7 @@ export function MerchantDetailScreen() {
           value={kind}
           onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
         >
-          {kind === 'days' ? <Days /> : <Bills asked={bills} />}
+          {kind === 'days' ? <Takings /> : <Bills asked={bills} />}
         </Tabs>
       )}
     </Page>

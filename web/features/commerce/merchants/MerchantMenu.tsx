@@ -1,5 +1,5 @@
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { CalendarCheck, KeyRound, ReceiptText, Send } from 'lucide-react'
+import { CalendarCheck, FileText, Globe, KeyRound, ReceiptText, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -12,12 +12,15 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const payouts = useWords('payouts')
   const liabilities = useWords('liabilities')
   const receipts = useWords('receipts')
+  const books = useWords('bookkeeping')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
   return (
     <>
       <Rows card label={words('home.menu')}>
         {isKnown && <Row icon={Send} title={payouts('entry')} href={paths.merchantPayouts} />}
+        {isKnown && <Row icon={FileText} title={books('statements.title')} href={paths.merchantStatements} />}
+        {isKnown && <Row icon={Globe} title={books('preferences.title')} href={paths.merchantPreferences} />}
         {isKnown && <Row icon={CalendarCheck} title={liabilities('title')} href={paths.merchantInclusion} />}
         {isKnown && <Row icon={ReceiptText} title={receipts('title')} href={paths.merchantReceipts} />}
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />

@@ -1,3 +1,4 @@
+import * as bookkeepingCalls from '@humidor/contract/commerce/bookkeeping.ts'
 import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { cigOfRefund, refuseRefundMoney, usdtOfRefund } from '@humidor/domain/commerce/merchant-payment.ts'
 import { exact } from '@humidor/domain/money/format.ts'
@@ -55,7 +56,7 @@ export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
   const refund = useAct(merchantsCalls.refund, {
     success: ({ moneyCig }) => words('refund.done', { amount: exactly(moneyCig, 'CIG') }),
     then: onDone,
-    changes: [merchantsCalls.info, merchantsCalls.merchantDetail, merchantsCalls.days],
+    changes: [merchantsCalls.info, merchantsCalls.merchantDetail, bookkeepingCalls.days],
     inField: ['wrong_password', 'no_password', 'not_enough_money', 'wrong_money', 'refund_too_much', 'illegal_value'],
   })
   const atPassword = refund.refusal === 'wrong_password' || refund.refusal === 'no_password'

@@ -4,19 +4,21 @@ import { merchantNumber } from '@humidor/domain/commerce/merchant.ts'
 import { read } from '../../../../http/handle.ts'
 import { claimedByOther } from '../../../../platform/console/claims.ts'
 import { presentRow } from '../merchants.present.ts'
-import { merchantRow, operatorName } from '../merchants.queries.ts'
+import { merchantRow, merchantsWithAddress, operatorName } from '../merchants.queries.ts'
 
 /** `GET /console/merchant`. */
 export const answerMerchant = read(merchant, async ({ db, request: { vcode }, operator, at, fail }) => {
   const merchantId = merchantNumber(vcode)
   const row = (Number.isNaN(merchantId) ? undefined : await merchantRow(db, merchantId)) ?? fail('merchant_not_exists')
-  const [lock, decider] = await Promise.all([
+  const [lock, decider, sharedWith] = await Promise.all([
     claimedByOther(db, itemOf.merchant(row.vcode), operator.id, at),
     row.decided_by === null ? undefined : operatorName(db, row.decided_by),
+    merchantsWithAddress(db, row.cash_address, merchantId),
   ])
   return {
     ...presentRow(row, lock),
     cashAddress: row.cash_address,
+    sharedWith,
     address: row.address,
     businessHours: row.business_hours,
     description: row.description,

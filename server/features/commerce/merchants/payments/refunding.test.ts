@@ -13,7 +13,8 @@ import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
 import { drained, merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
 
-const { days, merchantDetail, refund, takings } = contract.merchants
+const { days } = contract.bookkeeping
+const { merchantDetail, refund, takings } = contract.merchants
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 const FIRST_PRICE = price(105_000n)
 
@@ -200,13 +201,13 @@ describe('the takings of a merchant', () => {
     await shop.call(refund, wish(ids[0] ?? '', 4_000_000n, 0n))
     const span = { from: '2026-11-25', to: '2026-11-26' } as const
     const usdt = worthOf(cig(10n), FIRST_PRICE)
-    const takingsByDay = await shop.call(days, span)
+    const { rows: takingsByDay } = await shop.call(days, span)
     expect(takingsByDay).toMatchObject([
       { day: '2026-11-26', payments: 3, moneyCig: cig(30n), refunds: 1, refundedCig: cig(4n) },
       { day: '2026-11-25', payments: 2, moneyCig: cig(20n), refunds: 0, refundedCig: 0n, refundedUsdt: 0n },
     ])
     expect(takingsByDay[1]?.moneyUsdt).toBeGreaterThanOrEqual(2n * usdt)
-    expect(await shop.call(days, { from: '2026-11-26', to: '2026-11-26' })).toHaveLength(1)
+    expect((await shop.call(days, { from: '2026-11-26', to: '2026-11-26' })).rows).toHaveLength(1)
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -220,7 +221,7 @@ describe('the takings of a merchant', () => {
       refused: 'invalid_date',
     })
     expect(await shop.tryCall(takings, { ...span, limit: 1, after: 'x' })).toEqual({ refused: 'parameter_error' })
-    expect(await harness.merchants.cedar.call(days, span)).toEqual([])
+    expect((await harness.merchants.cedar.call(days, span)).rows).toEqual([])
   })
 })
 
