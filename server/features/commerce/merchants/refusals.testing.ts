@@ -10,10 +10,19 @@ import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
-import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { guarded } from '../../trading/order-book/refusals.testing.ts'
-import { applies, form, freeDigits, logsIn, merchantHas, newMerchant, verifiedMerchant } from './merchants.testing.ts'
+import {
+  applies,
+  form,
+  freeDigits,
+  logsIn,
+  merchantHas,
+  newMerchant,
+  reserves,
+  verifiedMerchant,
+} from './merchants.testing.ts'
 
 const { changePassword, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
 const { approveMerchant, merchant, refuseMerchant } = consoleContract.merchants
@@ -73,8 +82,7 @@ export async function prepareMerchants(harness: Sandbox) {
   })
   const id = await paid(poor)
   const { usdt } = await merchantHas(harness, poor)
-  const from = merchantAccount(poor.merchantId, 'usdt')
-  await moves(harness, { from, to: platformAccount('fees', 'USDT'), amount: micros<'USDT'>(usdt) })
+  await reserves(harness, poor, usdt)
   made.set(harness, { shop, ...bills, poor: { shop: poor, id } })
 }
 

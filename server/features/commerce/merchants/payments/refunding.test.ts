@@ -8,10 +8,10 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { memberAccount, merchantAccount, platformAccount } from '../../../../ledger/accounts.ts'
+import { memberAccount, platformAccount } from '../../../../ledger/accounts.ts'
 import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
-import { drained, merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
+import { drained, merchantHas, reserves, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
 
 const { days } = contract.bookkeeping
 const { merchantDetail, refund, takings } = contract.merchants
@@ -144,8 +144,7 @@ describe('POST /api/merchant/refund', () => {
             { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: harness.clock.now(), postings: [from] },
           ]),
         )
-    const [own, fees] = [merchantAccount(shop.merchantId, 'usdt'), platformAccount('fees', 'USDT')]
-    await moves({ from: own, to: fees, amount: micros<'USDT'>(1n) })
+    await reserves(harness, shop, 1n)
     expect(await shop.tryCall(refund, wish(id, paid, 0n))).toEqual({ refused: 'not_enough_money' })
     expect(await merchantHas(harness, shop)).toEqual({ cig: 0n, usdt: usdt - 1n })
     const [treasury, elsewhere] = [platformAccount('treasury', 'CIG'), platformAccount('foundation', 'CIG')]
