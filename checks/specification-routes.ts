@@ -55,4 +55,5 @@ export const routesBeyond: readonly string[] = [
   ],
   ...['Receive', 'Send'],
   ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt', 'MerchantStaff'],
+  ...['MerchantStatements', 'MerchantPreferences'],
 ]

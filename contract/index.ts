@@ -10,6 +10,7 @@ import * as ownAccount from './accounts/own-account.ts'
 import * as passkeys from './accounts/passkeys.ts'
 import * as team from './accounts/team.ts'
 import * as apiKeys from './commerce/api-keys.ts'
+import * as bookkeeping from './commerce/bookkeeping.ts'
 import * as charges from './commerce/charges.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
@@ -56,6 +57,7 @@ export const contract = {
   apiKeys,
   charges,
   payouts,
+  bookkeeping,
   wallet: {
     balanceToTransaction: wallet.balanceToTransaction,
     transactionToBalance: wallet.transactionToBalance,

@@ -3,6 +3,7 @@ import type account from './en/account.json'
 import type activities from './en/activities.json'
 import type appLock from './en/app-lock.json'
 import type asset from './en/asset.json'
+import type bookkeeping from './en/bookkeeping.json'
 import type calendar from './en/calendar.json'
 import type cigars from './en/cigars.json'
 import type closing from './en/closing.json'
@@ -57,6 +58,7 @@ export interface Words {
   activities: typeof activities
   'app-lock': typeof appLock
   asset: typeof asset
+  bookkeeping: typeof bookkeeping
   calendar: typeof calendar
   cigars: typeof cigars
   closing: typeof closing

@@ -9,6 +9,7 @@ import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
 import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
 import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
+import { bookkeepingFeature } from './features/commerce/bookkeeping/bookkeeping.ts'
 import { chargesFeature } from './features/commerce/charges/charges.ts'
 import { mallFeature } from './features/commerce/mall/mall.ts'
 import { merchantRecordsFeature } from './features/commerce/merchant-records/merchant-records.ts'
@@ -77,6 +78,7 @@ export const plainFeatures = [
   withdrawalsFeature,
   payoutsFeature,
   merchantRecordsFeature,
+  bookkeepingFeature,
   membersConsoleFeature,
   treasuryFeature,
   reserveProofsFeature,

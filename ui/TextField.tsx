@@ -19,6 +19,7 @@ export type TextFieldKind =
   | 'password'
   | 'new-password'
   | 'digits'
+  | 'decimal'
   | 'merchant-id'
   | 'phone'
   | 'one-time-code'
@@ -50,6 +51,7 @@ const inputs = {
   digits: { type: 'text', inputMode: 'numeric', autoComplete: 'off' },
   // The autofill of a browser offers no password here.
   pin: { type: 'password', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  decimal: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
   'one-time-code': { type: 'text', inputMode: 'numeric', autoComplete: 'one-time-code' },
 } as const
 

@@ -21,6 +21,7 @@ const pagesByAudience = {
     'MerchantReceipts',
     'MerchantStaff',
     'MerchantShop',
+    ...['MerchantStatements', 'MerchantPreferences'],
   ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [

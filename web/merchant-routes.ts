@@ -18,7 +18,7 @@ export const merchantRoutes: readonly Route[] = [
       audience: 'merchant',
       title: ['merchants', 'home.title'],
       staff: 'cashier',
-      words: ['merchants', 'staff', 'payouts', 'liabilities', 'receipts', 'shop-details', 'serverError'],
+      words: ['merchants', 'staff', 'payouts', 'liabilities', 'receipts', 'shop-details', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
@@ -28,7 +28,7 @@ export const merchantRoutes: readonly Route[] = [
       audience: 'merchant',
       staff: 'cashier',
       title: ['merchants', 'bills.title'],
-      words: ['merchants', 'staff', 'serverError'],
+      words: ['merchants', 'staff', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
   ),
@@ -41,6 +41,16 @@ export const merchantRoutes: readonly Route[] = [
     'merchantStaff',
     { audience: 'merchant', title: ['staff', 'title'], words: ['staff', 'serverError'] },
     async () => (await import('./features/commerce/merchants/staff/MerchantStaffScreen.tsx')).MerchantStaffScreen,
+  ),
+  page(
+    'merchantStatements',
+    { audience: 'merchant', title: ['bookkeeping', 'statements.title'], words: ['bookkeeping', 'serverError'] },
+    async () => (await import('./features/commerce/merchants/MerchantStatementsScreen.tsx')).MerchantStatementsScreen,
+  ),
+  page(
+    'merchantPreferences',
+    { audience: 'merchant', title: ['bookkeeping', 'preferences.title'], words: ['bookkeeping', 'serverError'] },
+    async () => (await import('./features/commerce/merchants/MerchantPreferencesScreen.tsx')).MerchantPreferencesScreen,
   ),
   page(
     'merchantInclusion',
@@ -72,7 +82,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['payouts', 'title'],
-      words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'serverError'],
+      words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
   ),

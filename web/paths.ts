@@ -98,6 +98,8 @@ export const paths = {
   merchant: '/Merchant',
   merchantDetail: '/MerchantDetail',
   merchantPayouts: '/MerchantPayouts',
+  merchantStatements: '/MerchantStatements',
+  merchantPreferences: '/MerchantPreferences',
   merchantSign: '/MerchantSign',
   merchantStaff: '/MerchantStaff',
   merchantInclusion: '/MerchantInclusion',

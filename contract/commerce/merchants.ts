@@ -49,6 +49,8 @@ const merchantInfo = z.object({
       minutes: z.int(),
     }),
   ),
+  /** The IANA time zone of the shop's days and times. */
+  zone: z.string(),
 })
 
 export const login = call({
@@ -120,37 +122,12 @@ export const merchantDetail = call({
   errors: [],
 })
 
-export const days = call({
-  method: 'GET',
-  path: '/api/merchant/days',
-  staff: 'manager',
-  summary:
-    'The merchant’s takings per business day (UTC+8), newest first: at most 400 days with a payment or a refund. Beyond the specification.',
-  who: 'merchant',
-  cost: 'list',
-  request: z.strictObject({ from: day, to: day }),
-  response: z.array(
-    z.object({
-      day,
-      payments: z.int(),
-      moneyCig: money('CIG'),
-      /** The USDT of these payments so far. */
-      moneyUsdt: money('USDT'),
-      refunds: z.int(),
-      /** Refunds on this day, of bills of any day. */
-      refundedCig: money('CIG'),
-      refundedUsdt: money('USDT'),
-    }),
-  ),
-  errors: ['invalid_date'],
-})
-
 export const takings = call({
   method: 'GET',
   path: '/api/merchant/takings',
   staff: 'manager',
   summary:
-    'Every bill of at most 400 business days (UTC+8), oldest first, paged by key. The app writes it to an XLSX or CSV file. Beyond the specification.',
+    'Every bill of at most 400 days in the shop’s time zone, oldest first, paged by key. The app writes it to an XLSX or CSV file. Beyond the specification.',
   who: 'merchant',
   perMinute: 240,
   cost: 'bulk',
@@ -160,7 +137,7 @@ export const takings = call({
     after: z.optional(placeKey),
     limit: z._default(z.int().check(z.gte(1), z.lte(1_000)), 500),
   }),
-  response: z.object({ rows: z.array(bill), next: z.nullable(z.string()) }),
+  response: z.object({ zone: z.string(), rows: z.array(bill), next: z.nullable(z.string()) }),
   errors: ['invalid_date'],
 })
 

@@ -17,6 +17,8 @@ const flags = [
   'address changed',
   /** Nothing was ever paid to this address for them. */
   'new address',
+  /** Another merchant has the same payout address. */
+  'shared address',
   'frozen',
   /** The merchant is no longer verified, but keeps the money. */
   'not verified',
@@ -46,6 +48,8 @@ const row = z.object({
   secondWaits: z.boolean(),
   /** Why the last entered transaction does not count, or may not count. */
   trouble: z.nullable(z.string()),
+  /** Requested by the merchant's rule, not by hand. */
+  automatic: z.boolean(),
   /** Of a reviewed or approved one; empty otherwise. */
   flags: z.array(z.enum(flags)),
   lockedBy: lock,
@@ -100,8 +104,8 @@ export const withdrawal = call({
       firstUse: z.boolean(),
       /** How many other members and merchants had money paid to it. */
       othersWithAddress: z.int(),
-      /** How many other merchants are paid out to it now. */
-      merchantsWithAddress: z.int(),
+      /** Other merchants with this payout address now: at most 20. */
+      sharedWith: z.array(z.object({ vcode: z.string(), name: z.string() })),
       /** Paid out or on its way for them: on the business day of this one, in the thirty days up to it, and ever. */
       today: money('USDT'),
       lately: money('USDT'),

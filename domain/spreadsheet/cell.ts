@@ -4,13 +4,15 @@ import type { Micros } from '../money/micros.ts'
 
 /**
  * A cell of a file. A plain string is text, and so is every identifier: a UID, a tracking number, a transaction.
- * `amount` is in millionths, `count` is whole, `at` is shown in UTC+8 to the second.
+ * `amount` is in millionths, `count` is whole, `at` is shown in UTC+8 to the second,
+ * `local` is a time `2026-11-21 22:26:05` of a zone that the header names.
  */
 export type Cell =
   | string
   | { readonly amount: bigint }
   | { readonly count: number | bigint }
   | { readonly at: Date }
+  | { readonly local: string }
   | { readonly day: BusinessDay }
 
 /** One table of a file. `rows` includes the header. */

@@ -32,6 +32,7 @@ function textCell(text: string): string {
 function cellText(cell: Cell, sign: DecimalSign): string {
   if (typeof cell === 'string') return textCell(cell)
   if ('at' in cell) return wallClock(cell.at)
+  if ('local' in cell) return cell.local
   if ('day' in cell) return cell.day
   const decimal = decimalOf(cell) ?? ''
   const shown = decimal.replace('.', sign)

@@ -59,6 +59,7 @@ const serial = (wall: string) => Date.parse(`${wall.replace(' ', 'T')}Z`) / DAY_
 function cellXml(cell: Cell, place: string): string {
   if (typeof cell === 'string') return textXml(place, cell)
   if ('at' in cell) return numberXml(place, look.moment, serial(wallClock(cell.at)))
+  if ('local' in cell) return numberXml(place, look.moment, serial(cell.local))
   if ('day' in cell) return numberXml(place, look.day, serial(`${cell.day} 00:00:00`))
   const decimal = decimalOf(cell) ?? ''
   // As a number it would silently lose its last digits.
@@ -69,7 +70,7 @@ function cellXml(cell: Cell, place: string): string {
 /** The displayed width of a cell in characters. A date that does not fit shows as `####`. */
 const widthOf = (cell: Cell): number => {
   if (typeof cell === 'string') return cell.length
-  if ('at' in cell) return 19
+  if ('at' in cell || 'local' in cell) return 19
   return 'day' in cell ? 10 : (decimalOf(cell) ?? '').length + 4
 }
 

@@ -129,9 +129,9 @@ const emptyLists: readonly Scene[] = [
     name: 'merchant-days-empty',
     path: '/MerchantDetail',
     who: merchant,
-    beforeOpen: changeResponse(merchants.days, () => []),
+    beforeOpen: changeResponse(contract.bookkeeping.days, (found) => ({ ...found, rows: [] })),
     afterOpen: press('[role=tab]:last-child'),
-    component: 'Days',
+    component: 'Takings',
   },
 ]
 

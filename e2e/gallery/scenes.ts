@@ -1,6 +1,7 @@
 import { contract } from '@humidor/contract/index.ts'
 import { activityScenes } from './activity-scenes.ts'
 import { appLockScenes } from './app-lock-scenes.ts'
+import { bookkeepingScenes } from './bookkeeping-scenes.ts'
 import { entryScenes } from './entry-scenes.ts'
 import { feedbackScenes } from './feedback-scenes.ts'
 import { historyScenes } from './history-scenes.ts'
@@ -248,6 +249,7 @@ export const scenes: readonly Scene[] = [
   },
   ...shopPaymentScenes,
   ...staffScenes,
+  ...bookkeepingScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,

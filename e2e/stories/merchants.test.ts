@@ -184,13 +184,13 @@ it('a guest pays by the shop’s code, the shop refunds a part, and both see the
   await sheet.waitFor({ state: 'detached' })
   await shop.page.getByRole('button').filter({ hasText: '₡ 5.00 refunded' }).waitFor()
 
-  await shop.page.getByRole('tab', { name: 'By day' }).click()
+  await shop.page.getByRole('tab', { name: 'Takings' }).click()
   const [download] = await Promise.all([
     shop.page.waitForEvent('download'),
     shop.page.getByRole('button', { name: 'Save as CSV' }).click(),
   ])
   const file = await readFile(await download.path(), 'utf8')
-  expect(file.split('\r\n').find((line) => line.includes(receipt))).toMatch(/,12,[\d.]+,5,[\d.]+$/)
+  expect(file.split('\r\n').find((line) => line.includes(receipt))).toMatch(/,12,[\d.]+,5,[\d.]+,[\d.]+$/)
 
   await page.goto(`${sandbox.address}/Notice`)
   await page.getByText('Refund: ₡ 5.00').waitFor()

@@ -1376,6 +1376,7 @@ create table merchant (
   constraint merchant_verified CHECK (((status <> 1) OR (verified_at IS NOT NULL)))
 );
 CREATE INDEX merchant_age ON merchant USING btree (created_at, merchant_id);
+CREATE INDEX merchant_cash_address ON merchant USING btree (lower(cash_address));
 CREATE INDEX merchant_digits ON merchant USING btree (vcode text_pattern_ops);
 CREATE INDEX merchant_name_parts ON merchant USING gin (search_grams(name_folded));
 CREATE INDEX merchant_paid_out_to ON merchant USING btree (cash_address);
@@ -1478,6 +1479,7 @@ CREATE INDEX merchant_bill_converted_of ON merchant_bill USING btree (merchant_i
 CREATE INDEX merchant_bill_days ON merchant_bill USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_bill_of ON merchant_bill USING btree (merchant_id, id);
 CREATE INDEX merchant_bill_receipt ON merchant_bill USING btree (receipt);
+CREATE INDEX merchant_bill_received ON merchant_bill USING btree (merchant_id, converted_at) INCLUDE (money_usdt) WHERE (converted_at IS NOT NULL);
 CREATE INDEX merchant_bill_refunded_of ON merchant_bill USING btree (merchant_id, id) WHERE (refunded_cig > 0);
 CREATE INDEX merchant_bill_waiting ON merchant_bill USING btree (id) INCLUDE (money_cig, refunded_cig, created_at) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));
 CREATE INDEX merchant_bill_waiting_of ON merchant_bill USING btree (merchant_id, id) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));
@@ -1590,6 +1592,99 @@ END)
 CREATE INDEX merchant_event_of ON merchant_event USING btree (merchant_id, id);
 CREATE INDEX merchant_event_of_charge ON merchant_event USING btree (charge_id) WHERE (charge_id IS NOT NULL);
 CREATE TRIGGER merchant_event_never_changes BEFORE UPDATE ON merchant_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- What came of a time at which a merchant's payout was due by their rule.
+create table merchant_payout_attempt (
+  merchant_id integer not null,
+  cause text not null,
+  due_at timestamp with time zone not null,
+  at timestamp with time zone not null,
+  -- `requested`, or the reason why not.
+  outcome text not null,
+  withdrawal_id bigint,
+  constraint merchant_payout_attempt_pkey PRIMARY KEY (merchant_id, cause, due_at),
+  constraint merchant_payout_attempt_once UNIQUE (withdrawal_id),
+  constraint merchant_payout_attempt_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_payout_attempt_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
+  constraint merchant_payout_attempt_cause_check CHECK ((cause = ANY (ARRAY['schedule'::text, 'threshold'::text]))),
+  constraint merchant_payout_attempt_in_time CHECK ((due_at <= at)),
+  constraint merchant_payout_attempt_outcome_check CHECK ((outcome = ANY (ARRAY['requested'::text, 'not_offered'::text, 'not_proved'::text, 'illegal_operation'::text, 'no_wallet_address'::text, 'wrong_address'::text, 'withdraw_address_changed'::text, 'payout_open'::text, 'minimum_withdrawal_limit'::text, 'not_enough_money'::text]))),
+  constraint merchant_payout_attempt_requested CHECK (((outcome = 'requested'::text) = (withdrawal_id IS NOT NULL)))
+);
+CREATE INDEX merchant_payout_attempt_newest ON merchant_payout_attempt USING btree (merchant_id, at);
+CREATE TRIGGER merchant_payout_attempt_never_changes BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_payout_attempt FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- When a merchant's payouts are requested automatically. Without a row: by hand only.
+create table merchant_payout_rule (
+  merchant_id integer not null,
+  schedule text not null,
+  -- Of a weekly one; 1 is Monday.
+  weekday smallint,
+  -- Of a monthly one.
+  month_day smallint,
+  -- The hour of the merchant's clock; null without a schedule.
+  hour smallint,
+  -- USDT beyond the reserve that make a payout due; null: not by balance.
+  threshold bigint,
+  -- USDT that stay.
+  reserve bigint not null,
+  -- The idempotency key of the request whose password set it.
+  proof text not null,
+  -- Proof that this platform wrote the rule.
+  seal bytea not null,
+  set_at timestamp with time zone not null,
+  -- When it is due next by the clock.
+  next_at timestamp with time zone,
+  -- From when it can be due by balance again.
+  threshold_from timestamp with time zone,
+  constraint merchant_payout_rule_pkey PRIMARY KEY (merchant_id),
+  constraint merchant_payout_rule_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_payout_rule_does CHECK (((schedule <> 'none'::text) OR (threshold IS NOT NULL))),
+  constraint merchant_payout_rule_hour_check CHECK (((hour >= 0) AND (hour <= 23))),
+  constraint merchant_payout_rule_month_day_check CHECK (((month_day >= 1) AND (month_day <= 28))),
+  constraint merchant_payout_rule_next CHECK ((((schedule <> 'none'::text) = (next_at IS NOT NULL)) AND ((threshold IS NOT NULL) = (threshold_from IS NOT NULL)))),
+  constraint merchant_payout_rule_proof_check CHECK ((proof ~ '^[0-9a-f-]{36}$'::text)),
+  constraint merchant_payout_rule_reserve_check CHECK ((reserve >= 0)),
+  constraint merchant_payout_rule_schedule_check CHECK ((schedule = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text, 'monthly'::text]))),
+  constraint merchant_payout_rule_seal_check CHECK ((octet_length(seal) = 32)),
+  constraint merchant_payout_rule_threshold_check CHECK ((threshold > 0)),
+  constraint merchant_payout_rule_weekday_check CHECK (((weekday >= 1) AND (weekday <= 7))),
+  constraint merchant_payout_rule_when CHECK ((((schedule <> 'none'::text) = (hour IS NOT NULL)) AND ((schedule = 'weekly'::text) = (weekday IS NOT NULL)) AND ((schedule = 'monthly'::text) = (month_day IS NOT NULL))))
+);
+CREATE INDEX merchant_payout_rule_due ON merchant_payout_rule USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX merchant_payout_rule_waits ON merchant_payout_rule USING btree (threshold_from) WHERE (threshold_from IS NOT NULL);
+
+-- How a merchant counts. Without a row: in the zone of business days.
+create table merchant_preference (
+  merchant_id integer not null,
+  -- An IANA time zone.
+  zone text not null,
+  -- ISO 4217, for display; null: only ₡ and USDT.
+  currency text,
+  changed_at timestamp with time zone not null,
+  constraint merchant_preference_pkey PRIMARY KEY (merchant_id),
+  constraint merchant_preference_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_preference_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint merchant_preference_zone_check CHECK (((char_length(zone) <= 64) AND (zone ~ '^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$'::text)))
+);
+
+-- A merchant's own rate of a currency. It converts nothing but figures on their screens.
+create table merchant_rate (
+  id bigint not null generated always as identity,
+  merchant_id integer not null,
+  currency text not null,
+  -- The first day, in the merchant's zone, on which it counts.
+  from_day date not null,
+  -- Millionths of the currency for 1 USDT.
+  rate bigint not null,
+  created_at timestamp with time zone not null,
+  constraint merchant_rate_pkey PRIMARY KEY (id),
+  constraint merchant_rate_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_rate_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint merchant_rate_rate_check CHECK (((rate >= 1) AND (rate <= '1000000000000000'::bigint)))
+);
+CREATE INDEX merchant_rate_of ON merchant_rate USING btree (merchant_id, currency, from_day, id) INCLUDE (rate);
+CREATE TRIGGER merchant_rate_never_changes BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_rate FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- One refund of ₡ of a bill by a merchant.
 create table merchant_refund (
@@ -3301,7 +3396,7 @@ create table withdrawal (
   pays bigint not null,
   created_at timestamp with time zone not null,
   business_day date not null,
-  -- The idempotency key of the request to which the second factors, or the merchant's password, belong.
+  -- The idempotency key of the request to which the second factors, or the merchant's password, belong; of an automatic payout `automatic:`, the key of the request that set its rule, the cause, and the time at which it was due in milliseconds.
   proof text not null,
   proof_seal bytea not null,
   state text not null default 'reviewing'::text,
@@ -3333,6 +3428,7 @@ create table withdrawal (
   constraint withdrawal_address_seal_check CHECK ((octet_length(address_seal) = 32)),
   constraint withdrawal_adds_up CHECK (((pays + fee) = money)),
   constraint withdrawal_approved CHECK ((((approved_by IS NULL) = (approved_at IS NULL)) AND ((state <> ALL (ARRAY['approved'::text, 'sent'::text, 'completed'::text])) OR (approved_by IS NOT NULL)) AND ((second_by IS NULL) OR (approved_by IS NOT NULL)))),
+  constraint withdrawal_automatic CHECK (((proof !~~ 'automatic:%'::text) OR ((merchant_id IS NOT NULL) AND (proof ~ '^automatic:[0-9a-f-]{36}:(schedule|threshold):[0-9]{1,15}$'::text)))),
   constraint withdrawal_bound_before CHECK ((address_bound_at <= created_at)),
   constraint withdrawal_chain_check CHECK ((chain = ANY (ARRAY['BSC'::text, 'TRX'::text]))),
   constraint withdrawal_ended CHECK (((ended_at IS NOT NULL) = (state = ANY (ARRAY['completed'::text, 'rejected'::text])))),
@@ -3355,6 +3451,7 @@ CREATE INDEX withdrawal_newest_of_merchant ON withdrawal USING btree (merchant_i
 CREATE INDEX withdrawal_of_day ON withdrawal USING btree (business_day);
 CREATE UNIQUE INDEX withdrawal_once_a_day ON withdrawal USING btree (uid, business_day) WHERE (state <> 'rejected'::text);
 CREATE UNIQUE INDEX withdrawal_one_open_of_merchant ON withdrawal USING btree (merchant_id) WHERE ((merchant_id IS NOT NULL) AND (state = ANY (ARRAY['reviewing'::text, 'approved'::text, 'sent'::text])));
+CREATE INDEX withdrawal_paid_of_merchant ON withdrawal USING btree (merchant_id, ended_at) INCLUDE (pays, fee) WHERE ((merchant_id IS NOT NULL) AND (state = 'completed'::text));
 CREATE INDEX withdrawal_to_address ON withdrawal USING btree (address, uid);
 CREATE TRIGGER withdrawal_begins_reviewing BEFORE INSERT ON withdrawal FOR EACH ROW WHEN ((new.state <> 'reviewing'::text)) EXECUTE FUNCTION withdrawal_goes_its_way();
 CREATE TRIGGER withdrawal_never_leaves BEFORE DELETE OR TRUNCATE ON withdrawal FOR EACH STATEMENT EXECUTE FUNCTION withdrawal_goes_its_way();

@@ -920,6 +920,70 @@ export interface Schema {
     withdrawal_id: bigint | null
     at: Date
   }
+  /** What came of a time at which a merchant's payout was due by their rule. */
+  merchant_payout_attempt: {
+    merchant_id: number
+    cause: 'schedule' | 'threshold'
+    due_at: Date
+    at: Date
+    /** `requested`, or the reason why not. */
+    outcome:
+      | 'requested'
+      | 'not_offered'
+      | 'not_proved'
+      | 'illegal_operation'
+      | 'no_wallet_address'
+      | 'wrong_address'
+      | 'withdraw_address_changed'
+      | 'payout_open'
+      | 'minimum_withdrawal_limit'
+      | 'not_enough_money'
+    withdrawal_id: bigint | null
+  }
+  /** When a merchant's payouts are requested automatically. Without a row: by hand only. */
+  merchant_payout_rule: {
+    merchant_id: number
+    schedule: 'none' | 'daily' | 'weekly' | 'monthly'
+    /** Of a weekly one; 1 is Monday. */
+    weekday: number | null
+    /** Of a monthly one. */
+    month_day: number | null
+    /** The hour of the merchant's clock; null without a schedule. */
+    hour: number | null
+    /** USDT beyond the reserve that make a payout due; null: not by balance. */
+    threshold: bigint | null
+    /** USDT that stay. */
+    reserve: bigint
+    /** The idempotency key of the request whose password set it. */
+    proof: string
+    /** Proof that this platform wrote the rule. */
+    seal: Buffer
+    set_at: Date
+    /** When it is due next by the clock. */
+    next_at: Date | null
+    /** From when it can be due by balance again. */
+    threshold_from: Date | null
+  }
+  /** How a merchant counts. Without a row: in the zone of business days. */
+  merchant_preference: {
+    merchant_id: number
+    /** An IANA time zone. */
+    zone: string
+    /** ISO 4217, for display; null: only ₡ and USDT. */
+    currency: string | null
+    changed_at: Date
+  }
+  /** A merchant's own rate of a currency. It converts nothing but figures on their screens. */
+  merchant_rate: {
+    id: GeneratedAlways<bigint>
+    merchant_id: number
+    currency: string
+    /** The first day, in the merchant's zone, on which it counts. */
+    from_day: BusinessDay
+    /** Millionths of the currency for 1 USDT. */
+    rate: bigint
+    created_at: Date
+  }
   /** One refund of ₡ of a bill by a merchant. */
   merchant_refund: {
     id: GeneratedAlways<bigint>
@@ -1877,7 +1941,7 @@ export interface Schema {
     pays: bigint
     created_at: Date
     business_day: BusinessDay
-    /** The idempotency key of the request to which the second factors, or the merchant's password, belong. */
+    /** The idempotency key of the request to which the second factors, or the merchant's password, belong; of an automatic payout `automatic:`, the key of the request that set its rule, the cause, and the time at which it was due in milliseconds. */
     proof: string
     proof_seal: Buffer
     state: Generated<'reviewing' | 'approved' | 'sent' | 'completed' | 'rejected'>

@@ -23,6 +23,7 @@ import { membersConsoleRefusals } from '../features/backoffice/members/refusals.
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
 import { apiKeyRefusals } from '../features/commerce/api-keys/refusals.testing.ts'
+import { bookkeepingRefusals } from '../features/commerce/bookkeeping/refusals.testing.ts'
 import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
 import {
@@ -207,6 +208,7 @@ const refusalCases: AllRefusals = {
   apiKeys: apiKeyRefusals(here),
   charges: chargeRefusals(here),
   payouts: payoutRefusals(here),
+  bookkeeping: bookkeepingRefusals(here),
   team: teamRefusals(here),
   price: alertRefusals(here),
   market: {},

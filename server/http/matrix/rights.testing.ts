@@ -192,6 +192,14 @@ GET  /api/merchant/payouts                      merchant
 POST /api/merchant/cancelPayout                 merchant
 GET  /api/merchant/days                         merchant  manager
 GET  /api/merchant/takings                      merchant  manager
+GET  /api/merchant/days                         merchant
+GET  /api/merchant/takings                      merchant
+GET  /api/merchant/preferences                  merchant
+POST /api/merchant/setPreferences               merchant
+GET  /api/merchant/statement                    merchant
+GET  /api/merchant/payoutRule                   merchant
+POST /api/merchant/setPayoutRule                merchant
+POST /api/merchant/removePayoutRule             merchant
 GET  /api/receipt/merchantList                  merchant
 GET  /api/merchant/liabilities                  merchant
 POST /api/merchant/refund                       merchant  cashier

@@ -103,7 +103,7 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
           { name: 'Phone', value: or(it.phone) },
           { name: 'Address', value: or(it.address) },
           { name: 'Opening hours', value: or(it.businessHours) },
-          paid && { name: 'Available', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
+          paid && { name: 'Balance', value: <Money amount={it.moneyUsdtReceive} coin="USDT" /> },
           paid && { name: 'Pending conversion', value: <Money amount={it.moneyCig} coin="CIG" /> },
         ]}
       />

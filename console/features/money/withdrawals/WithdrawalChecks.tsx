@@ -2,6 +2,7 @@ import { explorerOf } from '@humidor/domain/money/explorer.ts'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { PanelPart } from '../../../components/Panel.tsx'
+import { SharedAddress } from '../../../components/SharedAddress.tsx'
 import { Checks, type Step, Steps } from '../../../components/Status.tsx'
 import { dayText, momentText } from '../../../words/moments.ts'
 import { requesterOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
@@ -9,7 +10,11 @@ import { requesterOf, type Withdrawal, wasCancelled } from './withdrawal.ts'
 /** The checks by the platform and by operators, and every transaction ever entered. */
 export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal }) {
   const { checks } = it
-  const provedBy = it.merchant ? 'Password' : 'Authenticator and e-mail code'
+  const provedBy = it.automatic
+    ? 'Rule set with the password'
+    : it.merchant
+      ? 'Password'
+      : 'Authenticator and e-mail code'
   const boundBy = it.merchant ? 'Address set for the merchant' : 'Address set by the member'
   return (
     <>
@@ -34,15 +39,16 @@ export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal })
               ? `First ${it.merchant ? 'payout' : 'withdrawal'} to this address`
               : 'Paid to this address before',
           },
+          checks.sharedWith.length > 0 && {
+            fine: false,
+            text: 'Other merchants have this payout address',
+            end: checks.sharedWith.length,
+          },
+          it.automatic && { fine: true, text: 'Requested automatically, by the merchant’s rule' },
           checks.othersWithAddress > 0 && {
             fine: false,
             text: 'Others were paid to this address',
             end: checks.othersWithAddress,
-          },
-          checks.merchantsWithAddress > 0 && {
-            fine: false,
-            text: 'Other merchants have this payout address',
-            end: checks.merchantsWithAddress,
           },
           it.needsSecond && { fine: false, text: 'Above the limit: needs two operators' },
           checks.moneyWaitsUntil !== null && {
@@ -52,30 +58,45 @@ export function WithdrawalChecks({ withdrawal: it }: { withdrawal: Withdrawal })
           },
         ]}
       />
-      <Kv
-        flush
-        rows={[
-          { name: it.merchant ? 'Merchant since' : 'Member since', value: dayText(checks.since) },
-          {
-            name: it.merchant ? 'Received in total' : 'Deposited in total',
-            value: <Money amount={checks.cameIn} coin="USDT" />,
-          },
-          { name: 'Requested in 30 days', value: <Money amount={checks.lately} coin="USDT" /> },
-          { name: 'Requested in total', value: <Money amount={checks.ever} coin="USDT" /> },
-          {
-            name: it.merchant ? 'All merchants, that day' : 'All members, that day',
-            value: <Money amount={checks.todayOfAll} coin="USDT" />,
-          },
-        ]}
-      />
+      <SharedAddress merchants={checks.sharedWith} />
+      <Sums withdrawal={it} />
       <Steps hands={stepsOf(it)} />
       {it.transactions.length > 0 && <Entered withdrawal={it} />}
     </>
   )
 }
 
+/** What they received and requested. */
+function Sums({ withdrawal: it }: { withdrawal: Withdrawal }) {
+  const { checks } = it
+  return (
+    <Kv
+      flush
+      rows={[
+        { name: it.merchant ? 'Merchant since' : 'Member since', value: dayText(checks.since) },
+        {
+          name: it.merchant ? 'Received in total' : 'Deposited in total',
+          value: <Money amount={checks.cameIn} coin="USDT" />,
+        },
+        { name: 'Requested in 30 days', value: <Money amount={checks.lately} coin="USDT" /> },
+        { name: 'Requested in total', value: <Money amount={checks.ever} coin="USDT" /> },
+        {
+          name: it.merchant ? 'All merchants, that day' : 'All members, that day',
+          value: <Money amount={checks.todayOfAll} coin="USDT" />,
+        },
+      ]}
+    />
+  )
+}
+
 function stepsOf(it: Withdrawal): Step[] {
-  const steps: Step[] = [{ is: 'done', title: `Requested by ${requesterOf(it).name}`, text: momentText(it.createdAt) }]
+  const steps: Step[] = [
+    {
+      is: 'done',
+      title: `Requested ${it.automatic ? 'automatically for' : 'by'} ${requesterOf(it).name}`,
+      text: momentText(it.createdAt),
+    },
+  ]
   const at = (moment: Date | null) => (moment ? momentText(moment) : '')
   if (it.approvedAt) {
     const second = it.secondBy === null ? '' : ` and ${it.secondBy}`

@@ -52,6 +52,7 @@ export const flagText: Record<Row['flags'][number], { text: string; stops: boole
   'not sealed': { text: 'Seal invalid', stops: true },
   'address changed': { text: 'Address changed', stops: true },
   'new address': { text: 'New address', stops: false },
+  'shared address': { text: 'Shared address', stops: false },
   frozen: { text: 'Frozen', stops: false },
   'not verified': { text: 'Not verified', stops: false },
   'money waits': { text: 'Security changed', stops: false },

@@ -45,6 +45,7 @@ export const presentMerchant = (row: WholeMerchant, price: Price): Omit<Merchant
   description: row.description,
   contactChangedAt: row.contact_changed_at,
   createdAt: row.created_at,
+  zone: row.zone,
 })
 
 /**

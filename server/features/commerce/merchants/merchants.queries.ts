@@ -1,4 +1,5 @@
 import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
+import { DEFAULT_ZONE } from '@humidor/domain/commerce/shop-time.ts'
 import type { Cig, Usdt } from '@humidor/domain/money/micros.ts'
 import { readers } from '@humidor/domain/typed/kinds.ts'
 import { type Insertable, sql } from 'kysely'
@@ -116,9 +117,18 @@ const rows = (db: Db) =>
 /** A merchant in a list, with their balances. */
 export type MerchantRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
+const zone = sql<string>`coalesce((select zone from merchant_preference p where p.merchant_id = m.merchant_id), ${DEFAULT_ZONE})`
+
+/** The time zone in which a merchant counts. */
+export async function shopZone(db: Db, merchantId: number): Promise<string> {
+  const found = db.selectFrom('merchant_preference').select('zone').where('merchant_id', '=', merchantId)
+  return (await found.executeTakeFirst())?.zone ?? DEFAULT_ZONE
+}
+
 /** One merchant, with everything but the password. */
 export const merchantRow = (db: Db, merchantId: number) =>
   rows(db)
+    .select(zone.as('zone'))
     .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at'])
     .select(['m.decided_at', 'm.decided_by', 'm.cash_address_changed_at', 'm.contact_changed_at'])
     .select(balances.held_usdt.as('held_usdt'))
@@ -126,16 +136,17 @@ export const merchantRow = (db: Db, merchantId: number) =>
     .executeTakeFirst()
 export type WholeMerchant = NonNullable<Awaited<ReturnType<typeof merchantRow>>>
 
-/** Other merchants with the same payout address, the oldest first. */
-export const merchantsPaidOutTo = (db: Db, address: string, exceptId: number, limit: number) =>
+const MOST_SHARED = 20
+
+/** The other merchants with a payout address, in any spelling. */
+export const merchantsWithAddress = (db: Db, address: string, merchantId: number) =>
   db
     .selectFrom('merchant')
     .select(['vcode', 'name'])
-    .where('cash_address', '=', address)
-    .where('merchant_id', '!=', exceptId)
-    .orderBy('created_at')
+    .where(sql<boolean>`lower(cash_address) = lower(${address})`)
+    .where('merchant_id', '<>', merchantId)
     .orderBy('merchant_id')
-    .limit(limit)
+    .limit(MOST_SHARED)
     .execute()
 
 /** The name of the operator who decided. */

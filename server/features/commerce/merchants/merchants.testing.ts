@@ -11,6 +11,7 @@ import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { storedBalance } from '../../../ledger/testing.ts'
 import { waitingCaptcha } from '../../../platform/security/captcha.queries.ts'
+import { createSeals, reserveWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 
 const { imgcaptcha } = contract.identity
 const { login, register } = contract.merchants
@@ -83,6 +84,17 @@ export const merchantHas = async ({ db }: Sandbox, { merchantId }: Merchant) => 
   cig: await storedBalance(db, merchantAccount(merchantId, 'cig')),
   usdt: await storedBalance(db, merchantAccount(merchantId, 'usdt')),
 })
+
+/** Reserves USDT of a merchant for a payout, whatever the amount, so that they cannot pay with them. */
+export const reserves = ({ db, making, clock }: Sandbox, { merchantId }: Merchant, money: bigint) =>
+  db.transaction().execute(async (tx) => {
+    const row = tx.selectFrom('merchant').select(['cash_address', 'cash_address_changed_at as boundAt'])
+    const { cash_address: address, boundAt } = await row.where('merchant_id', '=', merchantId).executeTakeFirstOrThrow()
+    await reserveWithdrawal(tx, createSeals(making.vault), {
+      ...{ payee: { merchantId }, chain: 'BSC', address, boundAt, money, fee: 0n, pays: money },
+      ...{ proof: randomUUID(), at: clock.now() },
+    })
+  })
 
 /** The treasury's USDT and ₡. */
 export const treasuryOf = async ({ db }: Sandbox) => ({

@@ -21,7 +21,6 @@ import { billsWaitingFigure } from './merchants.figures.ts'
 import { merchantExplanations, merchantInvariants } from './merchants.invariants.ts'
 import { convertNow, convertOn, sweep, uncovered } from './merchants.jobs.ts'
 import { waitingMerchants } from './merchants.queries.ts'
-import { answerDays } from './payments/days.ts'
 import { answerPayee } from './payments/payee.ts'
 import { findPayees } from './payments/payees.ts'
 import { answerRefund } from './payments/refund.ts'
@@ -39,7 +38,7 @@ import { answerGetBill } from './v1/getBill.ts'
 import { answerListBills } from './v1/listBills.ts'
 
 export { paymentPostings } from './merchants.postings.ts'
-export { payees } from './merchants.queries.ts'
+export { payees, shopZone } from './merchants.queries.ts'
 export { demandPayable, findPayeesById } from './payments/payees.ts'
 export { billed, newReceipt, payable } from './payments/paying.ts'
 export { type MerchantPayment, payMerchant } from './payments/payMerchant.ts'
@@ -86,7 +85,6 @@ export const merchantsFeature = {
         answerLogin({ db, randomness, passwords, throttle }),
         answerInfo,
         answerMerchantDetail(settings),
-        answerDays,
         answerTakings(settings),
         answerPayee(findPayee),
         answerTransferCigToMerchant({ findPayee, randomness, settings }),

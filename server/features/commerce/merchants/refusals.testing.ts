@@ -10,13 +10,22 @@ import { type Merchant, payBill } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Person } from '@humidor/sandbox/person.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
-import { merchantAccount, platformAccount } from '../../../ledger/accounts.ts'
+import { platformAccount } from '../../../ledger/accounts.ts'
 import { post } from '../../../ledger/post.ts'
 import { guarded } from '../../trading/order-book/refusals.testing.ts'
-import { applies, form, freeDigits, logsIn, merchantHas, newMerchant, verifiedMerchant } from './merchants.testing.ts'
+import {
+  applies,
+  form,
+  freeDigits,
+  logsIn,
+  merchantHas,
+  newMerchant,
+  reserves,
+  verifiedMerchant,
+} from './merchants.testing.ts'
 import { staffRefundRefusals } from './staff/refusals.testing.ts'
 
-const { changePassword, days, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
+const { changePassword, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
 const { approveMerchant, merchant, refuseMerchant } = consoleContract.merchants
 const { claim } = consoleContract.operators
 
@@ -74,8 +83,7 @@ export async function prepareMerchants(harness: Sandbox) {
   })
   const id = await paid(poor)
   const { usdt } = await merchantHas(harness, poor)
-  const from = merchantAccount(poor.merchantId, 'usdt')
-  await moves(harness, { from, to: platformAccount('fees', 'USDT'), amount: micros<'USDT'>(usdt) })
+  await reserves(harness, poor, usdt)
   made.set(harness, { shop, ...bills, poor: { shop: poor, id } })
 }
 
@@ -143,7 +151,6 @@ export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'
       return await changes(sandbox(), {}, shop)
     },
   },
-  days: { invalid_date: () => sandbox().merchants.cedar.tryCall(days, backwards) },
   takings: { invalid_date: () => sandbox().merchants.cedar.tryCall(takings, { ...backwards, limit: 1 }) },
   refund: {
     no_password: () => refunds(sandbox(), { password: '' }),

@@ -104,3 +104,16 @@ export async function countPayouts(db: Db, merchantId: number): Promise<number> 
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** For each address, the six digits of the merchants other than one that have it, in any spelling. */
+export async function merchantsSharingAddresses(
+  db: Db,
+  asked: readonly { merchantId: number; address: string }[],
+): Promise<readonly (readonly string[])[]> {
+  const { rows } = await sql<{ codes: string[] }>`
+    select array(select m.vcode from merchant m where lower(m.cash_address) = lower(a.address) and m.merchant_id <> a.merchant_id
+      order by m.merchant_id limit 20) as codes
+    from unnest(${asked.map(({ merchantId }) => merchantId)}::int[], ${asked.map(({ address }) => address)}::text[])
+      with ordinality a (merchant_id, address, n) order by n`.execute(db)
+  return rows.map(({ codes }) => codes)
+}

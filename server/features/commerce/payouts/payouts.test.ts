@@ -81,7 +81,10 @@ describe('a merchant requests a payout', () => {
       .execute()
     const id = await harness.asksRight(shop, usdt(20))
     const seen = await harness.looksAt(id)
-    expect(seen).toMatchObject({ flags: ['new address', 'not verified'], checks: { verified: false } })
+    expect(seen).toMatchObject({
+      flags: ['new address', 'shared address', 'not verified'],
+      checks: { verified: false },
+    })
   })
 
   it('not within a day of an address change, nor to an address that no seal proves', async () => {
@@ -138,7 +141,7 @@ describe('operators', () => {
     expect((await wendy.call(listWithdrawals, asked)).rows.every(({ member }) => member !== null)).toBe(true)
     expect((await wendy.call(listWithdrawals, { ...asked, search: id })).rows).toEqual([])
     expect(await wendy.call(withdrawal, { id })).toMatchObject({
-      ...{ flags: ['new address'], needsSecond: false },
+      ...{ flags: ['new address', 'shared address'], automatic: false, needsSecond: false },
       checks: {
         ...{ proved: true, addressSealed: true, addressStillBound: true, firstUse: true, verified: true },
         ...{ today: usdt(30), lately: usdt(30), ever: usdt(30), frozenReason: null },

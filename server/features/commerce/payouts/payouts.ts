@@ -11,11 +11,13 @@ import { answerListPayouts } from './listPayouts.ts'
 import { answerPayout } from './payout.ts'
 import { payoutInvariants } from './payouts.invariants.ts'
 import { answerPayoutTerms } from './payoutTerms.ts'
-import { createRequesting } from './requesting.ts'
 import { answerCreatePayout } from './v1/createPayout.ts'
 import { answerGetBalance } from './v1/getBalance.ts'
 import { answerGetPayout } from './v1/getPayout.ts'
 import { answerListPayouts as answerV1Payouts } from './v1/listPayouts.ts'
+
+export type { PayoutAddressParts } from './payout-address.ts'
+export { requestPayout } from './request-payout.ts'
 
 export interface PayoutsParts {
   /** One for each chain with payouts. */
@@ -37,18 +39,17 @@ export const payoutsFeature = {
   open({ readers, settings, randomness, vault, ours }: PayoutsParts): Feature {
     const seals = createSeals(vault)
     const asking = { settings, seals, ours, chains: readers.map(({ chain }) => chain) }
-    const ask = createRequesting(asking)
     const neededOn = (chain: Chain) => readers.find((reader) => reader.chain === chain)?.confirmations ?? 0
     return {
       name: 'payouts',
       handlers: [
-        answerPayout(ask),
+        answerPayout(asking),
         answerPayoutTerms(asking),
         answerListPayouts(neededOn),
         answerCancelPayout,
         answerRequestPayoutAddress({ seals, ours, randomness }),
       ],
-      routes: [answerGetBalance, answerCreatePayout(ask), answerV1Payouts, answerGetPayout],
+      routes: [answerGetBalance, answerCreatePayout(asking), answerV1Payouts, answerGetPayout],
       approvals: [payoutAddress({ seals, ours })],
     }
   },

@@ -1,8 +1,9 @@
 import type * as contract from '@humidor/contract/money/withdrawals.console.ts'
+import { isAutomatic } from '@humidor/domain/commerce/payout-rule.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
 import type { Claimant } from '../../../platform/console/claims.queries.ts'
-import type { EnteredRow, ListedRow, WholeRow } from './console/withdrawals.queries.ts'
+import type { EnteredRow, ListedRow, SharedRow, WholeRow } from './console/withdrawals.queries.ts'
 import { payeeOf } from './payee.ts'
 import { confirmationsOf } from './records.ts'
 import type { Seals } from './seals.ts'
@@ -45,6 +46,7 @@ export function flagsOf(seals: Seals, row: ListedRow): Row['flags'] {
     'not sealed': !addressSealed,
     'address changed': !row.still_bound,
     'new address': row.first_use,
+    'shared address': row.shared,
     frozen: row.frozen_reason !== null,
     'not verified': row.verified === false,
     'money waits': row.money_waits_until !== null,
@@ -76,6 +78,7 @@ export const presentRow = (row: ListedRow, { seals, second, lock }: RowContext):
   needsSecond: row.state === 'reviewing' ? row.money > second : row.second_by !== null,
   secondWaits: row.second_waits && row.state === 'reviewing',
   trouble: row.trouble,
+  automatic: isAutomatic(row.proof),
   flags: flagsOf(seals, row),
   lockedBy: lock ?? null,
 })
@@ -92,7 +95,7 @@ const presentEntered = (row: EnteredRow): Whole['transactions'][number] => ({
 export function presentWhole(
   row: WholeRow,
   entered: readonly EnteredRow[],
-  seen: RowContext & { needed: number },
+  { shared, ...seen }: RowContext & { needed: number; shared: readonly SharedRow[] },
 ): Whole {
   return {
     ...presentRow(row, seen),
@@ -102,7 +105,7 @@ export function presentWhole(
       addressStillBound: row.still_bound,
       firstUse: row.first_use,
       othersWithAddress: Number(row.others),
-      merchantsWithAddress: Number(row.merchants_there),
+      sharedWith: shared.map(({ vcode, name }) => ({ vcode, name })),
       today: micros<'USDT'>(row.today),
       lately: micros<'USDT'>(row.lately),
       ever: micros<'USDT'>(row.ever),

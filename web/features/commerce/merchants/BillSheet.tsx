@@ -7,6 +7,7 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useClock } from '../../../api/useClock.ts'
+import { useShopZone } from '../../../api/useShopZone.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import type { Bill } from './bill.ts'
@@ -63,6 +64,7 @@ function Facts({ bill }: { bill: Bill }) {
   const words = useWords('merchants')
   const staff = useWords('staff')
   const exactly = useExactText()
+  const zone = useShopZone()
   const { moneyUsdt, refundedCig, refundedUsdt, returnedCig } = bill
   return (
     <Kv
@@ -76,8 +78,8 @@ function Facts({ bill }: { bill: Bill }) {
         returnedCig < refundedCig && { name: words('bill.returned'), value: exactly(returnedCig, 'CIG') },
         refundedUsdt > 0n && { name: words('bill.gaveBack'), value: exactly(micros<'USDT'>(refundedUsdt), 'USDT') },
         { name: words('bill.payer'), value: bill.payer },
-        { name: words('bill.at'), value: momentText(bill.createdAt) },
-        { name: words('bill.until'), value: momentText(bill.refundableUntil) },
+        { name: words('bill.at'), value: momentText(bill.createdAt, zone) },
+        { name: words('bill.until'), value: momentText(bill.refundableUntil, zone) },
         bill.chargedBy !== null && { name: staff('bill.charged'), value: bill.chargedBy },
         bill.refunds.length > 0 && { name: staff('bill.refunded'), value: <Refunds of={bill.refunds} /> },
       ]}

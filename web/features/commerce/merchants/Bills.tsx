@@ -8,6 +8,7 @@ import { EmptyState, RowsSkeleton } from '@humidor/ui/State.tsx'
 import { ReceiptText, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AskedMore } from '../../../api/useAsk.ts'
+import { useShopZone } from '../../../api/useShopZone.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { BillSheet } from './BillSheet.tsx'
@@ -22,6 +23,7 @@ export function Bills({ asked, most }: { asked: AskedMore<Detail>; most?: number
   return (
     <>
       <BillRows asked={asked} most={most} onOpen={setOpened} />
+      <p className="caption">{useWords('bookkeeping')('zone', { zone: useShopZone() })}</p>
       {opened && <BillSheet bill={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
@@ -68,6 +70,7 @@ function BillRows({ asked, most, onOpen }: BillRowsProps) {
 function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
   const words = useWords('merchants')
   const exactly = useExactText()
+  const zone = useShopZone()
   const { moneyCig, moneyUsdt, refundedCig, payer, createdAt } = bill
   const isGiven = refundedCig === moneyCig
   return (
@@ -76,7 +79,7 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
       title={<Money amount={moneyCig} coin="CIG" />}
       sub={
         <>
-          {momentText(createdAt)} · {payer}
+          {momentText(createdAt, zone)} · {payer}
           {refundedCig > 0n && !isGiven && (
             <>
               <br />

@@ -8,13 +8,13 @@ import { useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Bills } from './Bills.tsx'
-import { Days } from './Days.tsx'
+import { Takings } from './Takings.tsx'
 
 /** The `type` values of the API. The tab of days follows them. */
 const kinds = ['all', 'converted', 'waiting', 'refunded'] as const
 const tabs = [...kinds, 'days'] as const
 
-/** /MerchantDetail: every bill, all or by status, and the takings by day. A cashier has the bills of today. */
+/** /MerchantDetail: every bill, all or by status, and the takings by day and month. A cashier has the bills of today. */
 export function MerchantDetailScreen() {
   const words = useWords('merchants')
   const [query, setQuery] = useSearchParams()
@@ -31,7 +31,7 @@ export function MerchantDetailScreen() {
           value={kind}
           onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
         >
-          {kind === 'days' ? <Days /> : <Bills asked={bills} />}
+          {kind === 'days' ? <Takings /> : <Bills asked={bills} />}
         </Tabs>
       )}
     </Page>

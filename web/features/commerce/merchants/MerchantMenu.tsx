@@ -1,6 +1,6 @@
 import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { CalendarCheck, KeyRound, ReceiptText, Send, Store, Users } from 'lucide-react'
+import { CalendarCheck, FileText, Globe, KeyRound, ReceiptText, Send, Store, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -15,6 +15,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const receipts = useWords('receipts')
   const staff = useWords('staff')
   const shop = useWords('shop-details')
+  const books = useWords('bookkeeping')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
   // Every page here is the owner's.
@@ -23,6 +24,8 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
     <>
       <Rows card label={words('home.menu')}>
         {isKnown && <Row icon={Send} title={payouts('entry')} href={paths.merchantPayouts} />}
+        {isKnown && <Row icon={FileText} title={books('statements.title')} href={paths.merchantStatements} />}
+        {isKnown && <Row icon={Globe} title={books('preferences.title')} href={paths.merchantPreferences} />}
         {isKnown && <Row icon={CalendarCheck} title={liabilities('title')} href={paths.merchantInclusion} />}
         {isKnown && <Row icon={ReceiptText} title={receipts('title')} href={paths.merchantReceipts} />}
         <Row icon={Users} title={staff('title')} href={paths.merchantStaff} />

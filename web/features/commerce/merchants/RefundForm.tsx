@@ -1,3 +1,4 @@
+import * as bookkeepingCalls from '@humidor/contract/commerce/bookkeeping.ts'
 import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { cigOfRefund, refuseRefundMoney, usdtOfRefund } from '@humidor/domain/commerce/merchant-payment.ts'
 import { exact } from '@humidor/domain/money/format.ts'
@@ -61,7 +62,7 @@ export function RefundForm({ seen, bill, onLookUp, onDone }: RefundFormProps) {
   const refund = useAct(merchantsCalls.refund, {
     success: ({ moneyCig }) => words('refund.done', { amount: exactly(moneyCig, 'CIG') }),
     then: onDone,
-    changes: [merchantsCalls.info, merchantsCalls.merchantDetail, merchantsCalls.days],
+    changes: [merchantsCalls.info, merchantsCalls.merchantDetail, bookkeepingCalls.days],
     inField,
   })
   const isOfProof = refund.refusal !== undefined && ofProof.has(refund.refusal)

@@ -13,6 +13,7 @@ import { ArrowUpFromLine } from 'lucide-react'
 import { useState } from 'react'
 import { useAsk, useAskMore } from '../../../api/useAsk.ts'
 import { useClock } from '../../../api/useClock.ts'
+import { useShopZone } from '../../../api/useShopZone.ts'
 import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { hoursIn } from '../../../words/hours.ts'
@@ -20,6 +21,7 @@ import { momentText, unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { BoundAddress } from '../../accounts/security/security.ts'
 import { AskSheet, type Terms } from './AskSheet.tsx'
+import { AutomaticPayouts } from './AutomaticPayouts.tsx'
 import { PayoutSheet } from './PayoutSheet.tsx'
 import { type Payout, PayoutStatus } from './PayoutStatus.tsx'
 
@@ -40,6 +42,7 @@ export function MerchantPayoutsScreen() {
         {(now) => (
           <>
             <Free terms={now} onAsk={() => setAsking(true)} />
+            <AutomaticPayouts />
             <Section title={words('list')}>
               <LoadMoreList
                 items={list.rows}
@@ -64,7 +67,7 @@ const PayoutRow = ({ payout, onOpen }: { payout: Payout; onOpen: () => void }) =
   <Row
     icon={ArrowUpFromLine}
     title={<Money amount={payout.money} coin="USDT" />}
-    sub={momentText(payout.createdAt)}
+    sub={momentText(payout.createdAt, useShopZone())}
     onClick={onOpen}
     end={<PayoutStatus state={payout.state} />}
   />

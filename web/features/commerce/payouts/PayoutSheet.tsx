@@ -10,6 +10,7 @@ import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Steps } from '@humidor/ui/Progress.tsx'
 import { useState } from 'react'
 import { useAct } from '../../../api/useAct.ts'
+import { useShopZone } from '../../../api/useShopZone.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { Transaction } from '../../money/deposits/deposits.ts'
@@ -24,6 +25,7 @@ export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () =
   const frame = useWords('frame')
   const exactly = useExactText()
   const [leaving, setLeaving] = useState(false)
+  const zone = useShopZone()
   const { state } = payout
   const { steps: way, now } = wayOf(state)
   return (
@@ -33,10 +35,10 @@ export function PayoutSheet({ payout, onClose }: { payout: Payout; onClose: () =
       <Kv
         rows={[
           { name: networks('detail.status'), value: <PayoutStatus state={state} /> },
-          { name: steps('detail.asked'), value: momentText(payout.createdAt) },
+          { name: steps('detail.asked'), value: momentText(payout.createdAt, zone) },
           payout.endedAt !== null && {
             name: steps(endOf(state)),
-            value: momentText(payout.endedAt),
+            value: momentText(payout.endedAt, zone),
           },
           payout.fee > 0n && { name: steps('detail.fee'), value: exactly(payout.fee, 'USDT') },
           payout.fee > 0n && { name: steps('arrives'), value: exactly(payout.pays, 'USDT') },

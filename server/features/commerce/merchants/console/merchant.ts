@@ -5,10 +5,7 @@ import { read } from '../../../../http/handle.ts'
 import { isRequested } from '../../../../platform/console/approvals.ts'
 import { claimedByOther } from '../../../../platform/console/claims.ts'
 import { presentRow } from '../merchants.present.ts'
-import { merchantRow, merchantsPaidOutTo, operatorName } from '../merchants.queries.ts'
-
-/** Merchants named who share a payout address. */
-const MOST_SHARED = 5
+import { merchantRow, merchantsWithAddress, operatorName } from '../merchants.queries.ts'
 
 /** `GET /console/merchant`. */
 export const answerMerchant = read(merchant, async ({ db, request: { vcode }, operator, at, fail }) => {
@@ -17,7 +14,7 @@ export const answerMerchant = read(merchant, async ({ db, request: { vcode }, op
   const [lock, decider, sharedWith, addressWaits, contactWaits] = await Promise.all([
     claimedByOther(db, itemOf.merchant(row.vcode), operator.id, at),
     row.decided_by === null ? undefined : operatorName(db, row.decided_by),
-    merchantsPaidOutTo(db, row.cash_address, merchantId, MOST_SHARED),
+    merchantsWithAddress(db, row.cash_address, merchantId),
     isRequested(db, 'payoutAddress', row.vcode, at),
     isRequested(db, 'merchantContact', row.vcode, at),
   ])

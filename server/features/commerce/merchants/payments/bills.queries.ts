@@ -115,34 +115,6 @@ export async function billsWithin(
   return rows
 }
 
-/** A merchant's takings of one business day. Amounts are millionths. */
-export interface DayRow {
-  day: string
-  payments: bigint
-  money_cig: bigint
-  money_usdt: bigint
-  refunds: bigint
-  refunded_cig: bigint
-  refunded_usdt: bigint
-}
-
-/** The days of a time with any payment or refund, the newest first. @param zone the zone of business days */
-export async function daysWithin(db: Db, { merchantId, from, before }: Span, zone: string) {
-  const { rows } = await sql<DayRow>`
-    select to_char(day, 'YYYY-MM-DD') as day, sum(payments)::bigint as payments, sum(money_cig)::bigint as money_cig,
-      sum(money_usdt)::bigint as money_usdt, sum(refunds)::bigint as refunds,
-      sum(refunded_cig)::bigint as refunded_cig, sum(refunded_usdt)::bigint as refunded_usdt
-    from (
-      select (created_at at time zone ${zone})::date as day, 1 as payments, money_cig,
-        coalesce(money_usdt, 0) as money_usdt, 0 as refunds, 0 as refunded_cig, 0 as refunded_usdt
-      from merchant_bill where merchant_id = ${merchantId} and created_at >= ${from} and created_at < ${before}
-      union all
-      select (created_at at time zone ${zone})::date, 0, 0, 0, 1, money_cig, money_usdt
-      from merchant_refund where merchant_id = ${merchantId} and created_at >= ${from} and created_at < ${before}
-    ) moved group by day order by day desc`.execute(db)
-  return rows
-}
-
 /** A bill at its payment. */
 export interface NewBill {
   merchantId: number

@@ -8,12 +8,13 @@ import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
-import { memberAccount, merchantAccount, platformAccount } from '../../../../ledger/accounts.ts'
+import { memberAccount, platformAccount } from '../../../../ledger/accounts.ts'
 import { lockAccounts } from '../../../../ledger/locks.ts'
 import { post } from '../../../../ledger/post.ts'
-import { drained, merchantHas, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
+import { drained, merchantHas, reserves, treasuryOf, verifiedMerchant } from '../merchants.testing.ts'
 
-const { days, merchantDetail, refund, takings } = contract.merchants
+const { days } = contract.bookkeeping
+const { merchantDetail, refund, takings } = contract.merchants
 const cig = (whole: bigint) => micros<'CIG'>(whole * 1_000_000n)
 const FIRST_PRICE = price(105_000n)
 
@@ -143,8 +144,7 @@ describe('POST /api/merchant/refund', () => {
             { operation: 'systemAward', key: `fixture:${randomUUID()}`, at: harness.clock.now(), postings: [from] },
           ]),
         )
-    const [own, fees] = [merchantAccount(shop.merchantId, 'usdt'), platformAccount('fees', 'USDT')]
-    await moves({ from: own, to: fees, amount: micros<'USDT'>(1n) })
+    await reserves(harness, shop, 1n)
     expect(await shop.tryCall(refund, wish(id, paid, 0n))).toEqual({ refused: 'not_enough_money' })
     expect(await merchantHas(harness, shop)).toEqual({ cig: 0n, usdt: usdt - 1n })
     const [treasury, elsewhere] = [platformAccount('treasury', 'CIG'), platformAccount('foundation', 'CIG')]
@@ -200,13 +200,13 @@ describe('the takings of a merchant', () => {
     await shop.call(refund, wish(ids[0] ?? '', 4_000_000n, 0n))
     const span = { from: '2026-11-25', to: '2026-11-26' } as const
     const usdt = worthOf(cig(10n), FIRST_PRICE)
-    const takingsByDay = await shop.call(days, span)
+    const { rows: takingsByDay } = await shop.call(days, span)
     expect(takingsByDay).toMatchObject([
       { day: '2026-11-26', payments: 3, moneyCig: cig(30n), refunds: 1, refundedCig: cig(4n) },
       { day: '2026-11-25', payments: 2, moneyCig: cig(20n), refunds: 0, refundedCig: 0n, refundedUsdt: 0n },
     ])
     expect(takingsByDay[1]?.moneyUsdt).toBeGreaterThanOrEqual(2n * usdt)
-    expect(await shop.call(days, { from: '2026-11-26', to: '2026-11-26' })).toHaveLength(1)
+    expect((await shop.call(days, { from: '2026-11-26', to: '2026-11-26' })).rows).toHaveLength(1)
     const seen: string[] = []
     let after: string | undefined
     do {
@@ -220,7 +220,7 @@ describe('the takings of a merchant', () => {
       refused: 'invalid_date',
     })
     expect(await shop.tryCall(takings, { ...span, limit: 1, after: 'x' })).toEqual({ refused: 'parameter_error' })
-    expect(await harness.merchants.cedar.call(days, span)).toEqual([])
+    expect((await harness.merchants.cedar.call(days, span)).rows).toEqual([])
   })
 })
 

@@ -1,8 +1,9 @@
-import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
+import { dayAfter } from '@humidor/domain/business-day.ts'
+import { type ShopDay, startOfShopDay } from '@humidor/domain/commerce/shop-time.ts'
 
-/** A span of business days, as the moments between which it lies: `before` is not part of it. */
-export const spanOf = (merchantId: number, { from, to }: { from: BusinessDay; to: BusinessDay }) => ({
+/** A span of a shop's days, as the moments between which it lies: `before` is not part of it. */
+export const spanOf = (merchantId: number, zone: string, { from, to }: { from: ShopDay; to: ShopDay }) => ({
   merchantId,
-  from: startOf(from),
-  before: startOf(dayAfter(to)),
+  from: startOfShopDay(zone, from),
+  before: startOfShopDay(zone, dayAfter(to)),
 })

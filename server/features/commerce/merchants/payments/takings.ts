@@ -4,6 +4,7 @@ import { type Handler, read } from '../../../../http/handle.ts'
 import { keysetText, pageOf, readKeyset } from '../../../../platform/console/keyset.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import { presentBill } from '../merchants.present.ts'
+import { shopZone } from '../merchants.queries.ts'
 import { type BillPlace, billsWithin } from './bills.queries.ts'
 import { spanOf } from './span.ts'
 
@@ -17,11 +18,9 @@ export const answerTakings = (settings: ReadSettings): Handler =>
   read(takings, async ({ db, merchant: { merchantId }, request, demand, fail }) => {
     demand(refuseStatement(request))
     const after = request.after === undefined ? undefined : (placeIn(request.after) ?? fail('parameter_error'))
-    const [{ refundWindow }, found] = await Promise.all([
-      settings(),
-      billsWithin(db, spanOf(merchantId, request), after, request.limit + 1),
-    ])
+    const [{ refundWindow }, zone] = await Promise.all([settings(), shopZone(db, merchantId)])
+    const found = await billsWithin(db, spanOf(merchantId, zone, request), after, request.limit + 1)
     const place = (row: (typeof found)[number]) => keysetText({ at: row.created_at, id: row.id.toString() })
     const { rows, next } = pageOf(found, request.limit, place)
-    return { rows: rows.map((row) => presentBill(row, refundWindow)), next }
+    return { zone, rows: rows.map((row) => presentBill(row, refundWindow)), next }
   })

@@ -9,7 +9,8 @@ import { asks, opens, pays } from '../../charges/charges.testing.ts'
 import { HOUR, passTime, verifiedMerchant } from '../merchants.testing.ts'
 import { addsStaff, atTill, PIN } from './staff.testing.ts'
 
-const { days, merchantDetail, refund } = contract.merchants
+const { merchantDetail, refund } = contract.merchants
+const { days } = contract.bookkeeping
 const { cancelCharge, listCharges, openCharge, readCharge } = contract.charges
 const { editStaff, signOutStaff } = contract.staff
 

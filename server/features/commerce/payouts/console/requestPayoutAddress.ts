@@ -8,7 +8,7 @@ import { transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { type Seals, sealedBinding } from '../../../money/withdrawals/withdrawals.ts'
-import { lockPayee, putAddress } from '../payouts.queries.ts'
+import { lockPayee, merchantsSharingAddresses, putAddress } from '../payouts.queries.ts'
 
 /** The kind of the request for a second operator. */
 const ADDRESS = 'payoutAddress'
@@ -62,6 +62,13 @@ export const payoutAddress = ({ seals, ours }: AddressParts): ApprovalKind => ({
       { name: 'Pays to, BSC', value: address },
       { name: 'Replaces', value: instead },
     ]
+  },
+  async weigh(db, asked) {
+    const sharing = await merchantsSharingAddresses(
+      db,
+      asked.map(({ about, payload }) => ({ merchantId: merchantNumber(about), address: (payload as Payload).address })),
+    )
+    return sharing.map((codes) => [{ name: 'Also the address of', value: codes.join(', ') || 'nobody else' }])
   },
   async run(tx, { about, payload, at }) {
     const { address, instead } = payload as Payload

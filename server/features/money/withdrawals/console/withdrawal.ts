@@ -8,7 +8,7 @@ import type { ReadSettings } from '../../../../platform/settings/stored-settings
 import type { Seals } from '../seals.ts'
 import { presentWhole } from '../withdrawals.present.ts'
 import { secondOf } from './second-limit.ts'
-import { enteredTransactions, wholeWithdrawal } from './withdrawals.queries.ts'
+import { enteredTransactions, merchantsSharing, wholeWithdrawal } from './withdrawals.queries.ts'
 
 export interface WithdrawalParts {
   settings: ReadSettings
@@ -22,11 +22,12 @@ export const answerWithdrawal = ({ settings, seals, neededOn }: WithdrawalParts)
   read(withdrawal, async ({ db, operator, at, request, fail }) => {
     const id = readNumber(request.id) ?? fail('not_found')
     const row = (await wholeWithdrawal(db, id, at)) ?? fail('not_found')
-    const [entered, inForce, lock] = await Promise.all([
+    const [entered, shared, inForce, lock] = await Promise.all([
       enteredTransactions(db, id),
+      merchantsSharing(db, id),
       settings(),
       claimedByOther(db, itemOf.withdrawal(String(id)), operator.id, at),
     ])
     const second = secondOf(inForce, row.merchant_id !== null)
-    return presentWhole(row, entered, { seals, second, lock, needed: neededOn(row.chain) })
+    return presentWhole(row, entered, { seals, second, lock, shared, needed: neededOn(row.chain) })
   })

@@ -41,11 +41,17 @@ export interface ListedRow {
   /** The address is still bound, and was not bound again since. */
   still_bound: boolean
   first_use: boolean
+  /** Another merchant has this payout address now; false for a member. */
+  shared: boolean
   second_waits: boolean
 }
 
 /** Whether another withdrawal is of the same member or merchant. */
 const isTheirs = (other: string) => sql.raw(`(${other}.uid = w.uid or ${other}.merchant_id = w.merchant_id)`)
+
+/** Whether a merchant is another than the payee of `w`, with the same payout address in any spelling. */
+const sharesWith = (other: string) =>
+  sql.raw(`lower(${other}.cash_address) = lower(w.address) and ${other}.merchant_id <> w.merchant_id`)
 
 const rowsOf = sql`withdrawal w left join member m on m.uid = w.uid left join merchant s on s.merchant_id = w.merchant_id`
 
@@ -59,6 +65,7 @@ const columns = (at: Date) => sql`
     select from withdrawal before
     where before.address = w.address and ${isTheirs('before')} and before.state = 'completed' and before.id <> w.id
   ) as first_use,
+  w.merchant_id is not null and exists (select from merchant o where ${sharesWith('o')}) as shared,
   asked.id is not null as second_waits`
 
 /** The waiting request for a second operator, with its maker. */
@@ -170,7 +177,6 @@ export interface WholeRow extends ListedRow {
   rejected_by_name: string | null
   since: Date
   others: bigint
-  merchants_there: bigint
   today: bigint
   lately: bigint
   ever: bigint
@@ -191,7 +197,6 @@ export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<Who
       (select count(distinct (o.uid, o.merchant_id)) from withdrawal o
         where o.address = w.address and (o.uid, o.merchant_id) is distinct from (w.uid, w.merchant_id)
           and o.state in ('sent', 'completed')) as others,
-        (select count(*) from merchant o where o.cash_address = w.address and o.merchant_id <> w.merchant_id) as merchants_there,
       theirs.today, theirs.lately, theirs.ever,
       case when w.uid is not null
         then (select coalesce(sum(e.amount), 0)::bigint from entry e
@@ -209,6 +214,22 @@ export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<Who
         from withdrawal o where ${isTheirs('o')} and o.${stands}) theirs
     where w.id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** A merchant with the payout address of another. */
+export interface SharedRow {
+  vcode: string
+  name: string
+}
+
+const MOST_SHARED = 20
+
+/** The other merchants whose payout address is that of a payout. */
+export async function merchantsSharing(db: Db, id: bigint): Promise<SharedRow[]> {
+  const { rows } = await sql<SharedRow>`
+    select o.vcode, o.name from withdrawal w join merchant o on ${sharesWith('o')}
+    where w.id = ${id} order by o.merchant_id limit ${MOST_SHARED}`.execute(db)
+  return rows
 }
 
 export interface EnteredRow {
