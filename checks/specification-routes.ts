@@ -53,5 +53,14 @@ export const routesBeyond: readonly string[] = [
     'FeedbackDetail',
   ],
   ...['Receive', 'Send'],
-  ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt', 'MerchantStaff'],
+  ...[
+    'Inclusion',
+    'MerchantInclusion',
+    'Receipts',
+    'MerchantReceipts',
+    'Receipt',
+    'MerchantStaff',
+    'MerchantSecurity',
+    'MerchantForgot',
+  ],
 ]

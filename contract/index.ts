@@ -12,6 +12,7 @@ import * as team from './accounts/team.ts'
 import * as charges from './commerce/charges.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
+import * as owner from './commerce/owner.ts'
 import * as payouts from './commerce/payouts.ts'
 import * as staff from './commerce/staff.ts'
 import * as activities from './community/activities.ts'
@@ -52,6 +53,7 @@ export const contract = {
   team,
   merchants,
   staff,
+  owner,
   charges,
   payouts,
   wallet: {

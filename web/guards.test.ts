@@ -9,7 +9,17 @@ const pagesByAudience = {
   // Draws are public.
   anyone: [
     'Send',
-    ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
+    ...[
+      'Home',
+      'Login',
+      'Register',
+      'Forgot',
+      'MerchantLogin',
+      'MerchantForgot',
+      'MerchantReg',
+      'MerchantList',
+      'Error',
+    ],
     ...['Draws', 'Draw', 'Raffles', 'Raffle', 'Receipt'],
   ],
   merchant: [
@@ -20,6 +30,7 @@ const pagesByAudience = {
     'MerchantInclusion',
     'MerchantReceipts',
     'MerchantStaff',
+    'MerchantSecurity',
   ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [

@@ -100,6 +100,8 @@ export const paths = {
   merchantPayouts: '/MerchantPayouts',
   merchantSign: '/MerchantSign',
   merchantStaff: '/MerchantStaff',
+  merchantSecurity: '/MerchantSecurity',
+  merchantForgot: '/MerchantForgot',
   merchantInclusion: '/MerchantInclusion',
   inclusion: '/Inclusion',
   receipts: '/Receipts',

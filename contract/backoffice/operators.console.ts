@@ -207,6 +207,7 @@ export const approvalKinds = [
   'setChainBack',
   'payWithdrawal',
   'payoutAddress',
+  'merchantAccess',
   'award',
   'treasuryMove',
   'reserveProof',

@@ -9,6 +9,7 @@ import { installScenes } from './install-scenes.ts'
 import { liabilityScenes } from './liability-scenes.ts'
 import { mallScenes } from './mall-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
+import { merchantSecurityScenes } from './merchant-security-scenes.ts'
 import { momentScenes } from './moment-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
@@ -248,6 +249,7 @@ export const scenes: readonly Scene[] = [
   },
   ...shopPaymentScenes,
   ...staffScenes,
+  ...merchantSecurityScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,

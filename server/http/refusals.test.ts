@@ -24,6 +24,7 @@ import { operatorRefusals } from '../features/backoffice/operators/refusals.test
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
 import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
+import { ownerRefusals } from '../features/commerce/merchants/owner/refusals.testing.ts'
 import {
   merchantConsoleRefusals,
   merchantRefusals,
@@ -113,7 +114,6 @@ async function registerWithCode(fields: Partial<Form>, email = somebody(), befor
 
 const refusalCases: AllRefusals = {
   // First, because some of it depends on today.
-  merchants: merchantRefusals(here),
   wallet: walletRefusals(here),
   withdrawals: withdrawalRefusals(here),
   liabilities: liabilityRefusals(here),
@@ -198,7 +198,9 @@ const refusalCases: AllRefusals = {
   activities: activityRefusals(here),
   uploads: {},
   deposits: depositRefusals(here),
+  merchants: merchantRefusals(here),
   staff: staffRefusals(here),
+  owner: ownerRefusals(here),
   charges: chargeRefusals(here),
   payouts: payoutRefusals(here),
   team: teamRefusals(here),

@@ -33,6 +33,8 @@ GET  /api/raffle/sums                           anyone
 GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
+POST /api/merchant/forgotPassword               anyone
+POST /api/merchant/resetPassword                anyone
 GET  /api/merchant/chargeByCode                 anyone
 POST /api/console/login                         anyone
 POST /api/console/openInvitation                anyone
@@ -212,6 +214,12 @@ POST /api/merchant/addStaff                     merchant
 POST /api/merchant/editStaff                    merchant
 POST /api/merchant/setStaffPin                  merchant
 POST /api/merchant/removeStaff                  merchant
+GET  /api/merchant/owner                        merchant
+POST /api/merchant/ownerEmailCode               merchant
+POST /api/merchant/setOwnerEmail                merchant
+POST /api/merchant/stopOwnerEmail               merchant
+POST /api/merchant/endDevice                    merchant
+POST /api/merchant/endOtherDevices              merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

@@ -27,6 +27,7 @@ const shownOf = {
   setChainBack: [deposits.chainHealth],
   payWithdrawal: [withdrawals.listWithdrawals, withdrawals.withdrawal],
   payoutAddress: [merchants.merchant],
+  merchantAccess: [merchants.merchant],
   award: [treasury.treasuryDeeds, members.member],
   treasuryMove: [treasury.treasuryDeeds, treasury.reserves],
   reserveProof: [reserveProofs.reserveAddresses],

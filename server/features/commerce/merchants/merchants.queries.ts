@@ -118,7 +118,7 @@ export type MerchantRow = Awaited<ReturnType<ReturnType<typeof rows>['execute']>
 /** One merchant, with everything but the password. */
 export const merchantRow = (db: Db, merchantId: number) =>
   rows(db)
-    .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at'])
+    .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at', 'm.email'])
     .select(['m.decided_at', 'm.decided_by'])
     .where('m.merchant_id', '=', merchantId)
     .executeTakeFirst()

@@ -33,6 +33,7 @@ export const answerPayout = (parts: PayoutAddressParts) =>
           everVerified: row.verified_at !== null,
           addressServed: servesAddress(parts, row),
           addressChangedAt: row.bound_at,
+          accessResetAt: row.access_reset_at,
           addressPause: inForce.addressPause,
           hasOpen,
           minimum: micros(inForce.payoutMinimum),

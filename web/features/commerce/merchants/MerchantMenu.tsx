@@ -1,6 +1,6 @@
 import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { CalendarCheck, KeyRound, ReceiptText, Send, Users } from 'lucide-react'
+import { CalendarCheck, KeyRound, ReceiptText, Send, ShieldCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -14,6 +14,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const liabilities = useWords('liabilities')
   const receipts = useWords('receipts')
   const staff = useWords('staff')
+  const security = useWords('merchant-security')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
   // Every page here is the owner's.
@@ -25,6 +26,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
         {isKnown && <Row icon={CalendarCheck} title={liabilities('title')} href={paths.merchantInclusion} />}
         {isKnown && <Row icon={ReceiptText} title={receipts('title')} href={paths.merchantReceipts} />}
         <Row icon={Users} title={staff('title')} href={paths.merchantStaff} />
+        <Row icon={ShieldCheck} title={security('title')} href={paths.merchantSecurity} />
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />
       </Rows>
       {changing && <MerchantPassword onClose={() => setChanging(false)} />}
