@@ -54,6 +54,7 @@ export const routesBeyond: readonly string[] = [
     'FeedbackDetail',
   ],
   ...['Receive', 'Send'],
-  ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt', 'MerchantStaff'],
+  ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt'],
+  ...['MerchantStaff', 'MerchantSecurity', 'MerchantForgot'],
   ...['MerchantStatements', 'MerchantPreferences'],
 ]

@@ -14,6 +14,7 @@ import * as bookkeeping from './commerce/bookkeeping.ts'
 import * as charges from './commerce/charges.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
+import * as owner from './commerce/owner.ts'
 import * as payouts from './commerce/payouts.ts'
 import * as staff from './commerce/staff.ts'
 import * as activities from './community/activities.ts'
@@ -55,6 +56,7 @@ export const contract = {
   merchants,
   staff,
   apiKeys,
+  owner,
   charges,
   payouts,
   bookkeeping,

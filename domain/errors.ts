@@ -16,7 +16,7 @@
  * - `app_locked`: docs/decisions/0098-app-lock.md;
  * - `account_closing`, `account_not_empty`: docs/decisions/0100-closed-accounts.md;
  * - `name_mismatch`, `content_has_link`, `too_many_contacts`: docs/decisions/0089-notes-and-contacts.md;
- * - `till_locked`, `wrong_pin`, `pin_not_allowed`, `too_many_staff`, `refund_above_limit`, `refund_above_day_limit`:
+ * - `payouts_paused`, `till_locked`, `wrong_pin`, `pin_not_allowed`, `too_many_staff`, `refund_above_limit`, `refund_above_day_limit`:
  *   docs/decisions/0102-staff-of-merchants.md;
  * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
  * - `too_many_api_keys`: docs/decisions/0103-api-keys-and-api-v1.md;
@@ -144,6 +144,7 @@ export const errorCodes = [
   'refund_changed',
   'refund_too_late',
   'refund_too_much',
+  'payouts_paused',
   'till_locked',
   'wrong_pin',
   'pin_not_allowed',

@@ -25,6 +25,7 @@ import type mall from './en/mall.json'
 import type market from './en/market.json'
 import type membership from './en/membership.json'
 import type merchantList from './en/merchant-list.json'
+import type merchantSecurity from './en/merchant-security.json'
 import type merchants from './en/merchants.json'
 import type moments from './en/moments.json'
 import type more from './en/more.json'
@@ -80,6 +81,7 @@ export interface Words {
   mall: typeof mall
   market: typeof market
   membership: typeof membership
+  'merchant-security': typeof merchantSecurity
   merchants: typeof merchants
   moments: typeof moments
   more: typeof more

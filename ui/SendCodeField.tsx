@@ -16,6 +16,8 @@ const pause = 30
 
 export interface SendCodeFieldProps {
   label: string
+  /** Replaces the line about the code that comes. */
+  hint?: string | undefined
   value: string
   /** Receives up to six digits. */
   onChange: (digits: string) => void
@@ -30,7 +32,7 @@ export interface SendCodeFieldProps {
 
 /** An e-mail code field: first the captcha if required, then thirty seconds before another code can be sent. */
 export function SendCodeField(props: SendCodeFieldProps) {
-  const { label, value, onChange, before, picture, send } = props
+  const { label, hint, value, onChange, before, picture, send } = props
   const { labels } = useReader()
   const [asking, setAsking] = useState(false)
   const [sending, setSending] = useState(false)
@@ -62,7 +64,7 @@ export function SendCodeField(props: SendCodeFieldProps) {
   }
   return (
     <>
-      <Field label={label} hint={announced || labels.codeComes} error={error}>
+      <Field label={label} hint={announced || hint || labels.codeComes} error={error}>
         {(tied) => (
           <div className="field__box field__box--timed">
             <input

@@ -9,7 +9,17 @@ const pagesByAudience = {
   // Draws are public.
   anyone: [
     'Send',
-    ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
+    ...[
+      'Home',
+      'Login',
+      'Register',
+      'Forgot',
+      'MerchantLogin',
+      'MerchantForgot',
+      'MerchantReg',
+      'MerchantList',
+      'Error',
+    ],
     ...['Draws', 'Draw', 'Raffles', 'Raffle', 'Receipt'],
   ],
   merchant: [
@@ -22,6 +32,7 @@ const pagesByAudience = {
     'MerchantStaff',
     'MerchantShop',
     ...['MerchantStatements', 'MerchantPreferences'],
+    'MerchantSecurity',
   ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [

@@ -4,7 +4,11 @@ import { page, type Route } from './route.ts'
 export const merchantRoutes: readonly Route[] = [
   page(
     'merchantLogin',
-    { audience: 'anyone', title: ['merchants', 'login.title'], words: ['merchants', 'serverError'] },
+    {
+      audience: 'anyone',
+      title: ['merchants', 'login.title'],
+      words: ['merchants', 'merchant-security', 'serverError'],
+    },
     async () => (await import('./features/commerce/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
   ),
   page(
@@ -18,7 +22,10 @@ export const merchantRoutes: readonly Route[] = [
       audience: 'merchant',
       title: ['merchants', 'home.title'],
       staff: 'cashier',
-      words: ['merchants', 'staff', 'payouts', 'liabilities', 'receipts', 'shop-details', 'bookkeeping', 'serverError'],
+      words: [
+        ...(['merchants', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
+        ...(['merchant-security', 'shop-details', 'bookkeeping', 'serverError'] as const),
+      ],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
@@ -51,6 +58,20 @@ export const merchantRoutes: readonly Route[] = [
     'merchantPreferences',
     { audience: 'merchant', title: ['bookkeeping', 'preferences.title'], words: ['bookkeeping', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantPreferencesScreen.tsx')).MerchantPreferencesScreen,
+  ),
+  page(
+    'merchantSecurity',
+    { audience: 'merchant', title: ['merchant-security', 'title'], words: ['merchant-security', 'serverError'] },
+    async () => (await import('./features/commerce/merchants/owner/MerchantSecurityScreen.tsx')).MerchantSecurityScreen,
+  ),
+  page(
+    'merchantForgot',
+    {
+      audience: 'anyone',
+      title: ['merchant-security', 'forgot.title'],
+      words: ['merchant-security', 'merchants', 'serverError'],
+    },
+    async () => (await import('./features/commerce/merchants/owner/MerchantForgotScreen.tsx')).MerchantForgotScreen,
   ),
   page(
     'merchantInclusion',

@@ -102,6 +102,8 @@ export const paths = {
   merchantPreferences: '/MerchantPreferences',
   merchantSign: '/MerchantSign',
   merchantStaff: '/MerchantStaff',
+  merchantSecurity: '/MerchantSecurity',
+  merchantForgot: '/MerchantForgot',
   merchantInclusion: '/MerchantInclusion',
   inclusion: '/Inclusion',
   receipts: '/Receipts',

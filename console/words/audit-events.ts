@@ -45,6 +45,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.withdrawals.sendWithdrawal.path]: 'Entered a withdrawal’s payment',
   [consoleContract.withdrawals.takeBackTxid.path]: 'Removed a withdrawal’s payment',
   [consoleContract.withdrawals.rejectWithdrawal.path]: 'Rejected a withdrawal',
+  [consoleContract.merchants.requestMerchantAccess.path]: 'Requested new access for a merchant',
   [consoleContract.payouts.requestPayoutAddress.path]: 'Requested a new payout address for a merchant',
   [consoleContract.movements.movements.path]: 'Viewed movements',
   [consoleContract.movements.stopTransfer.path]: 'Stopped a transfer',

@@ -208,6 +208,7 @@ export const approvalKinds = [
   'payWithdrawal',
   'payoutAddress',
   'merchantContact',
+  'merchantAccess',
   'award',
   'treasuryMove',
   'reserveProof',

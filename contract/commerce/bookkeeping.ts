@@ -134,6 +134,7 @@ const outcome = z.enum([
   'no_wallet_address',
   'wrong_address',
   'withdraw_address_changed',
+  'payouts_paused',
   'payout_open',
   'minimum_withdrawal_limit',
   'not_enough_money',

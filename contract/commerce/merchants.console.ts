@@ -1,7 +1,7 @@
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
-import { moment, money, nothing, text } from '../fields.ts'
+import { emailOfForm, moment, money, nothing, text } from '../fields.ts'
 
 const row = z.object({
   vcode: z.string(),
@@ -60,6 +60,8 @@ export const merchant = call({
     reply: z.nullable(z.string()),
     decidedBy: z.nullable(z.string()),
     decidedAt: z.nullable(moment),
+    /** The owner's address; null: none is set. */
+    email: z.nullable(z.string()),
   }),
   errors: ['merchant_not_exists'],
 })
@@ -84,6 +86,25 @@ export const refuseMerchant = call({
   request: z.strictObject({ vcode: text('digits', 16), reason: note }),
   response: nothing,
   errors: ['merchant_not_exists', 'admin_lock', 'illegal_operation', 'content_empty', 'content_too_long'],
+})
+
+export const requestMerchantAccess = call({
+  method: 'POST',
+  path: '/api/console/requestMerchantAccess',
+  summary:
+    'Requests that the owner of another mailbox may set a new password for a merchant. A second operator must approve. Every device is signed out, and payouts wait.',
+  who: 'operator',
+  roles: ['support'],
+  request: z.strictObject({ vcode: text('digits', 16), email: emailOfForm, reason: note }),
+  response: nothing,
+  errors: [
+    'merchant_not_exists',
+    'invalid_email_format',
+    'admin_lock',
+    'illegal_operation',
+    'content_empty',
+    'content_too_long',
+  ],
 })
 
 export const billsWaiting = call({

@@ -21,6 +21,8 @@ export const payoutTerms = call({
     addressChangedAt: moment,
     /** Seconds without payouts after that change. */
     addressPause: z.int(),
+    /** When the password was last recovered without the old one. The same pause follows. */
+    accessResetAt: z.nullable(moment),
     everVerified: z.boolean(),
     /** Whether one is open. Only one may be open at a time. */
     hasOpen: z.boolean(),
@@ -59,6 +61,7 @@ export const payout = call({
     'no_wallet_address',
     'wrong_address',
     'withdraw_address_changed',
+    'payouts_paused',
     'payout_open',
     'minimum_withdrawal_limit',
     'not_enough_money',

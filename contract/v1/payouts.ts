@@ -38,6 +38,7 @@ export const createPayout = route({
     'no_wallet_address',
     'wrong_address',
     'withdraw_address_changed',
+    'payouts_paused',
     'payout_open',
     'minimum_withdrawal_limit',
     'not_enough_money',

@@ -47,6 +47,7 @@ const ofBusiness = {
   charge_expired: { status: 409, title: 'The charge has expired.' },
   charge_cancelled: { status: 409, title: 'The charge was cancelled.' },
   too_many_charges: { status: 409, title: 'Too many charges are open. Cancel some, or wait until they expire.' },
+  payouts_paused: { status: 409, title: 'Payouts wait, because the password of the shop was recovered.' },
   payout_open: { status: 409, title: 'Another payout is open.' },
   not_enough_money: { status: 409, title: 'The balance is too low.' },
   no_wallet_address: { status: 409, title: 'The shop has no confirmed payout address.' },

@@ -9,6 +9,7 @@ const before = (seconds: number) => new Date(at.getTime() - seconds * 1_000)
 const valid: PayoutFacts = {
   ...{ money: usdt(10_000_000), balance: usdt(10_000_000), minimum: usdt(10_000_000), everVerified: true },
   ...{ addressServed: true, addressChangedAt: before(86_400), addressPause: 86_400, hasOpen: false, at },
+  accessResetAt: before(86_400),
 }
 
 describe('the request of a payout', () => {
@@ -22,6 +23,7 @@ describe('the request of a payout', () => {
       { addressChangedAt: before(86_399) },
       'withdraw_address_changed',
     ],
+    ['is refused a second before the pause after a recovery ends', { accessResetAt: before(86_399) }, 'payouts_paused'],
     ['is refused while another payout is open', { hasOpen: true }, 'payout_open'],
     ['is refused a millionth below the minimum', { money: usdt(9_999_999) }, 'minimum_withdrawal_limit'],
     ['is refused a millionth above the balance', { balance: usdt(9_999_999) }, 'not_enough_money'],

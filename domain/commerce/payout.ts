@@ -13,6 +13,8 @@ export interface PayoutFacts {
   addressChangedAt: Date
   /** Seconds without payouts after that change. */
   addressPause: number
+  /** When the password was last recovered without the old one; null: never. Payouts wait as after a change of the address. */
+  accessResetAt: Date | null
   /** Whether a payout is open. A merchant may have one at a time. */
   hasOpen: boolean
   minimum: Usdt
@@ -27,6 +29,8 @@ export function refusePayoutRequest(facts: PayoutFacts) {
   if (!addressServed) return 'wrong_address'
   const servesFrom = addressServesFrom(addressChangedAt, addressPause)
   if (servesFrom && at < servesFrom) return 'withdraw_address_changed'
+  const opensFrom = addressServesFrom(facts.accessResetAt, addressPause)
+  if (opensFrom && at < opensFrom) return 'payouts_paused'
   if (hasOpen) return 'payout_open'
   if (money < minimum) return 'minimum_withdrawal_limit'
   return money > balance ? 'not_enough_money' : undefined

@@ -2,6 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Page } from 'playwright-core'
 import { consoleContentScenes } from './console-content-scenes.ts'
 import { consoleMemberScenes } from './console-member-scenes.ts'
+import { consoleMerchantListScenes } from './console-merchant-list-scenes.ts'
 import { consoleMerchantScenes } from './console-merchant-scenes.ts'
 import { consoleMoneyScenes } from './console-money-scenes.ts'
 import { consoleOperatorScenes } from './console-operator-scenes.ts'
@@ -95,31 +96,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
   { name: 'console-withdrawals-rejected', path: '/withdrawals?state=rejected', who: 'fiona', afterOpen: open },
   { name: 'console-withdrawals-none', path: '/withdrawals?search=nobody', who: 'fiona' },
   { name: 'console-payouts', path: '/payouts', who: 'fiona', afterOpen: open },
-  { name: 'console-merchants', path: '/merchants', who: 'wendy' },
-  {
-    name: 'console-merchant',
-    path: '/merchants',
-    who: 'wendy',
-    components: ['merchants/Applications', 'merchants/MerchantPanel'],
-    afterOpen: open,
-  },
-  { name: 'console-merchant-wrong', path: '/merchants', who: 'wendy', afterOpen: openAndPress('Reject') },
-  { name: 'console-merchants-verified', path: '/merchants?status=1', who: 'wendy', afterOpen: open },
-  {
-    name: 'console-merchant-address',
-    path: '/merchants?status=1',
-    who: 'wendy',
-    components: ['merchants/AddressDialog'],
-    afterOpen: openAndPress('Change address'),
-  },
-  { name: 'console-merchants-rejected', path: '/merchants?status=2', who: 'wendy', afterOpen: open },
-  { name: 'console-merchants-none', path: '/merchants?search=nobody', who: 'wendy' },
-  {
-    name: 'console-merchants-bills',
-    path: '/merchants?status=bills',
-    who: 'fiona',
-    components: ['merchants/BillsWaiting'],
-  },
+  ...consoleMerchantListScenes,
   { name: 'console-payments', path: '/payments', who: 'fiona', components: ['deposits/Payments'] },
   { name: 'console-payment', path: '/payments', who: 'fiona', components: ['deposits/PaymentPanel'], afterOpen: open },
   { name: 'console-payment-support', path: '/payments', who: 'wendy', afterOpen: open },

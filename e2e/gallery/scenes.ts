@@ -10,6 +10,7 @@ import { installScenes } from './install-scenes.ts'
 import { liabilityScenes } from './liability-scenes.ts'
 import { mallScenes } from './mall-scenes.ts'
 import { marketScenes } from './market-scenes.ts'
+import { merchantSecurityScenes } from './merchant-security-scenes.ts'
 import { momentScenes } from './moment-scenes.ts'
 import { moneyScenes } from './money-scenes.ts'
 import { newsScenes } from './news-scenes.ts'
@@ -250,6 +251,7 @@ export const scenes: readonly Scene[] = [
   ...shopPaymentScenes,
   ...staffScenes,
   ...bookkeepingScenes,
+  ...merchantSecurityScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,

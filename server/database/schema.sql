@@ -764,7 +764,7 @@ create table email_code (
   constraint email_code_hash_check CHECK ((octet_length(hash) = 32)),
   constraint email_code_lives CHECK (((expires_at > sent_at) AND (expires_at <= (sent_at + '00:10:00'::interval)))),
   constraint email_code_money_check CHECK ((money >= 0)),
-  constraint email_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'link'::text, 'member'::text, 'change'::text]))),
+  constraint email_code_purpose_check CHECK ((purpose = ANY (ARRAY['login'::text, 'register'::text, 'link'::text, 'member'::text, 'change'::text, 'merchantEmail'::text, 'merchantReset'::text]))),
   constraint email_code_sid_check CHECK ((sid ~ '^[0-9a-z]{32}$'::text)),
   constraint email_code_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
   constraint email_code_use_check CHECK ((use = ANY (ARRAY['withdraw'::text, 'address'::text, 'unlock'::text, 'email'::text, 'passkey'::text, 'authenticator'::text, 'close'::text]))),
@@ -1355,6 +1355,14 @@ create table merchant (
   -- Proof that this platform wrote the address; null from before there were seals.
   cash_address_seal bytea,
   name_folded text not null generated always as (search_fold(name)) stored,
+  -- The owner's address, proved by a mailed code or set by two operators; null: none.
+  email text,
+  -- An address that waits; null: none does.
+  next_email text,
+  -- When the address that waits is put in force.
+  next_email_at timestamp with time zone,
+  -- When the password was last recovered without the old one; null: never.
+  access_reset_at timestamp with time zone,
   -- When two operators last changed the name, the address, the phone, the hours or the description; null: never.
   contact_changed_at timestamp with time zone,
   constraint merchant_pkey PRIMARY KEY (merchant_id),
@@ -1365,9 +1373,12 @@ create table merchant (
   constraint merchant_contact_changed CHECK ((contact_changed_at >= created_at)),
   constraint merchant_decided CHECK ((((decided_at IS NOT NULL) = (status <> 0)) AND ((decided_by IS NOT NULL) = (status <> 0)))),
   constraint merchant_description_check CHECK ((char_length(description) <= 500)),
+  constraint merchant_email_check CHECK (((email = lower(email)) AND ((length(email) >= 3) AND (length(email) <= 254)))),
   constraint merchant_language_check CHECK ((language ~ '^[a-z]{2,3}$'::text)),
   constraint merchant_merchant_id_check CHECK (((merchant_id >= 1) AND (merchant_id <= 999999))),
   constraint merchant_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 60))),
+  constraint merchant_next_email CHECK ((((next_email IS NULL) = (next_email_at IS NULL)) AND ((next_email IS NULL) OR (email IS NOT NULL)) AND (next_email <> email))),
+  constraint merchant_next_email_check CHECK (((next_email = lower(next_email)) AND ((length(next_email) >= 3) AND (length(next_email) <= 254)))),
   constraint merchant_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text)),
   constraint merchant_phone_check CHECK ((char_length(phone) <= 40)),
   constraint merchant_reply CHECK (((reply IS NOT NULL) = (status = 2))),
@@ -1379,6 +1390,7 @@ CREATE INDEX merchant_age ON merchant USING btree (created_at, merchant_id);
 CREATE INDEX merchant_cash_address ON merchant USING btree (lower(cash_address));
 CREATE INDEX merchant_digits ON merchant USING btree (vcode text_pattern_ops);
 CREATE INDEX merchant_name_parts ON merchant USING gin (search_grams(name_folded));
+CREATE INDEX merchant_next_email_due ON merchant USING btree (next_email_at, merchant_id) WHERE (next_email_at IS NOT NULL);
 CREATE INDEX merchant_paid_out_to ON merchant USING btree (cash_address);
 CREATE INDEX merchant_queue ON merchant USING btree (status, created_at, merchant_id);
 CREATE TRIGGER merchant_keeps_its_number BEFORE UPDATE OF merchant_id, created_at ON merchant FOR EACH ROW WHEN (((old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION merchant_is_who_they_are();
@@ -1608,7 +1620,7 @@ create table merchant_payout_attempt (
   constraint merchant_payout_attempt_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawal(id),
   constraint merchant_payout_attempt_cause_check CHECK ((cause = ANY (ARRAY['schedule'::text, 'threshold'::text]))),
   constraint merchant_payout_attempt_in_time CHECK ((due_at <= at)),
-  constraint merchant_payout_attempt_outcome_check CHECK ((outcome = ANY (ARRAY['requested'::text, 'not_offered'::text, 'not_proved'::text, 'illegal_operation'::text, 'no_wallet_address'::text, 'wrong_address'::text, 'withdraw_address_changed'::text, 'payout_open'::text, 'minimum_withdrawal_limit'::text, 'not_enough_money'::text]))),
+  constraint merchant_payout_attempt_outcome_check CHECK ((outcome = ANY (ARRAY['requested'::text, 'not_offered'::text, 'not_proved'::text, 'illegal_operation'::text, 'no_wallet_address'::text, 'wrong_address'::text, 'withdraw_address_changed'::text, 'payouts_paused'::text, 'payout_open'::text, 'minimum_withdrawal_limit'::text, 'not_enough_money'::text]))),
   constraint merchant_payout_attempt_requested CHECK (((outcome = 'requested'::text) = (withdrawal_id IS NOT NULL)))
 );
 CREATE INDEX merchant_payout_attempt_newest ON merchant_payout_attempt USING btree (merchant_id, at);
@@ -1735,7 +1747,9 @@ create table merchant_session (
   till_used_at timestamp with time zone,
   -- Who is at the till; null: the owner, or nobody.
   staff_id integer,
+  id uuid not null default gen_random_uuid(),
   constraint merchant_session_pkey PRIMARY KEY (token_hash),
+  constraint merchant_session_id UNIQUE (id),
   constraint merchant_session_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint merchant_session_staff FOREIGN KEY (merchant_id, staff_id) REFERENCES merchant_staff(merchant_id, id),
   constraint merchant_session_at_work CHECK (((staff_id IS NULL) OR (till_used_at IS NOT NULL))),

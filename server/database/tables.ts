@@ -442,7 +442,7 @@ export interface Schema {
   /** The newest code for each address, purpose and device. */
   email_code: {
     email: string
-    purpose: 'login' | 'register' | 'link' | 'member' | 'change'
+    purpose: 'login' | 'register' | 'link' | 'member' | 'change' | 'merchantEmail' | 'merchantReset'
     sid: string
     hash: Buffer
     sent_at: Date
@@ -808,6 +808,14 @@ export interface Schema {
     /** Proof that this platform wrote the address; null from before there were seals. */
     cash_address_seal: Buffer | null
     name_folded: GeneratedAlways<string>
+    /** The owner's address, proved by a mailed code or set by two operators; null: none. */
+    email: string | null
+    /** An address that waits; null: none does. */
+    next_email: string | null
+    /** When the address that waits is put in force. */
+    next_email_at: Date | null
+    /** When the password was last recovered without the old one; null: never. */
+    access_reset_at: Date | null
     /** When two operators last changed the name, the address, the phone, the hours or the description; null: never. */
     contact_changed_at: Date | null
   }
@@ -935,6 +943,7 @@ export interface Schema {
       | 'no_wallet_address'
       | 'wrong_address'
       | 'withdraw_address_changed'
+      | 'payouts_paused'
       | 'payout_open'
       | 'minimum_withdrawal_limit'
       | 'not_enough_money'
@@ -1017,6 +1026,7 @@ export interface Schema {
     till_used_at: Date | null
     /** Who is at the till; null: the owner, or nobody. */
     staff_id: number | null
+    id: Generated<string>
   }
   /** Somebody who works at the tills of a merchant. A removed one stays. */
   merchant_staff: {

@@ -30,6 +30,7 @@ import {
   merchantChangeRefusals,
   merchantRecordRefusals,
 } from '../features/commerce/merchant-records/refusals.testing.ts'
+import { ownerRefusals } from '../features/commerce/merchants/owner/refusals.testing.ts'
 import {
   merchantConsoleRefusals,
   merchantRefusals,
@@ -119,7 +120,6 @@ async function registerWithCode(fields: Partial<Form>, email = somebody(), befor
 
 const refusalCases: AllRefusals = {
   // First, because some of it depends on today.
-  merchants: merchantRefusals(here),
   wallet: walletRefusals(here),
   withdrawals: withdrawalRefusals(here),
   liabilities: liabilityRefusals(here),
@@ -204,8 +204,10 @@ const refusalCases: AllRefusals = {
   activities: activityRefusals(here),
   uploads: {},
   deposits: depositRefusals(here),
+  merchants: merchantRefusals(here),
   staff: staffRefusals(here),
   apiKeys: apiKeyRefusals(here),
+  owner: ownerRefusals(here),
   charges: chargeRefusals(here),
   payouts: payoutRefusals(here),
   bookkeeping: bookkeepingRefusals(here),

@@ -69,3 +69,23 @@ begin
 end $$;
 create trigger merchant_refund_within_limits after insert on merchant_refund
   for each row when (new.staff_id is not null) execute function merchant_refund_is_within_limits();
+
+-- The owner's address, proved by a mailed code. A new one waits, so that the owner can stop a thief.
+alter table merchant
+  add column email text check (email = lower(email) and length(email) between 3 and 254),
+  add column next_email text check (next_email = lower(next_email) and length(next_email) between 3 and 254),
+  add column next_email_at timestamptz,
+  -- When the password was last recovered without the old one. Payouts wait after it.
+  add column access_reset_at timestamptz,
+  add constraint merchant_next_email check (
+    (next_email is null) = (next_email_at is null) and (next_email is null or email is not null) and next_email <> email);
+create index merchant_next_email_due on merchant (next_email_at, merchant_id) where next_email_at is not null;
+
+-- The owner signs devices out by these.
+alter table merchant_session add column id uuid not null default gen_random_uuid(),
+  add constraint merchant_session_id unique (id);
+
+-- Codes to the owner's mailbox.
+alter table email_code drop constraint email_code_purpose_check,
+  add constraint email_code_purpose_check check (
+    purpose in ('login', 'register', 'link', 'member', 'change', 'merchantEmail', 'merchantReset'));

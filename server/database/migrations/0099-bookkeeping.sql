@@ -53,7 +53,7 @@ create table merchant_payout_attempt (
   due_at timestamptz not null,
   at timestamptz not null,
   outcome text not null check (outcome in ('requested', 'not_offered', 'not_proved', 'illegal_operation', 'no_wallet_address', 'wrong_address',
-    'withdraw_address_changed', 'payout_open', 'minimum_withdrawal_limit', 'not_enough_money')),
+    'withdraw_address_changed', 'payouts_paused', 'payout_open', 'minimum_withdrawal_limit', 'not_enough_money')),
   withdrawal_id bigint constraint merchant_payout_attempt_once unique references withdrawal (id),
   primary key (merchant_id, cause, due_at),
   constraint merchant_payout_attempt_in_time check (due_at <= at),

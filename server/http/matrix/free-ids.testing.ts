@@ -10,6 +10,9 @@ export const namesAnything = [
   ...[
     '/api/merchant/login',
     '/api/merchant/register',
+    '/api/merchant/forgotPassword',
+    '/api/merchant/resetPassword',
+    '/api/console/requestMerchantAccess',
     '/api/console/setOperator',
     '/api/console/requestOperatorRights',
     '/api/console/audit',

@@ -21,6 +21,7 @@ POST /api/console/endMemberSessions             support
 POST /api/console/requestAuthenticatorReset     support
 POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support
+POST /api/console/requestMerchantAccess         support
 POST /api/console/setMemberLevel                finance
 GET  /api/console/billsWaiting                  finance
 POST /api/console/requestPayoutAddress          support finance

@@ -33,6 +33,8 @@ GET  /api/raffle/sums                           anyone
 GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
+POST /api/merchant/forgotPassword               anyone
+POST /api/merchant/resetPassword                anyone
 GET  /api/merchant/chargeByCode                 anyone
 POST /api/console/login                         anyone
 POST /api/console/openInvitation                anyone
@@ -230,6 +232,12 @@ GET  /api/merchant/charge                       merchant
 GET  /api/merchant/charges                      merchant
 POST /api/merchant/cancelCharge                 merchant
 GET  /api/merchant/changes                      merchant
+GET  /api/merchant/owner                        merchant
+POST /api/merchant/ownerEmailCode               merchant
+POST /api/merchant/setOwnerEmail                merchant
+POST /api/merchant/stopOwnerEmail               merchant
+POST /api/merchant/endDevice                    merchant
+POST /api/merchant/endOtherDevices              merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

@@ -137,6 +137,13 @@ export function trespasses(sandbox: Sandbox) {
       missing: { id: '999999999' },
       foreign: async () => [{ id: (await opens(sandbox.merchants.cedar)).id }],
     })),
+    {
+      path: '/api/merchant/endDevice',
+      who: sandbox.merchants.lantern,
+      missing: { id: '00000000-0000-4000-8000-000000000000' },
+      foreign: () =>
+        sessionsOf('select id from merchant_session where merchant_id = $1', sandbox.merchants.cedar.merchantId),
+    },
     ...[
       { name: 'editStaff', more: { ...staffForm(), perBill: 1, perDay: 1, password: PASSWORD } },
       { name: 'setStaffPin', more: { pin: PIN, password: PASSWORD } },

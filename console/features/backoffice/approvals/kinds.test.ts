@@ -29,6 +29,7 @@ const shownOf = {
   payWithdrawal: [withdrawals.listWithdrawals, withdrawals.withdrawal],
   payoutAddress: [merchants.merchant],
   merchantContact: [merchants.merchant, merchantRecords.merchantEvents],
+  merchantAccess: [merchants.merchant],
   award: [treasury.treasuryDeeds, members.member],
   treasuryMove: [treasury.treasuryDeeds, treasury.reserves],
   reserveProof: [reserveProofs.reserveAddresses],

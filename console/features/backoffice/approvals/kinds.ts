@@ -110,6 +110,13 @@ export const kinds: Record<Approval['kind'], Kind> = {
     about: ({ about }) => ({ name: 'Merchant', text: about, href: merchantAt(about) }),
     changes: [merchants.merchant, merchants.merchants, merchantRecords.merchantEvents],
   },
+  merchantAccess: {
+    name: 'Access of a merchant',
+    does: 'The owner of this mailbox can set a new password. Every device is signed out, and payouts wait for one day. Both mailboxes are told.',
+    title: named,
+    about: ({ about }) => ({ name: 'Merchant', text: about, href: `/merchants?item=${about}` }),
+    changes: [merchants.merchant, merchants.merchants],
+  },
   award: {
     name: 'Award',
     does: 'The member receives it at once and sees the reason. It cannot be undone.',
@@ -187,7 +194,8 @@ export const idOf = ({ kind, about }: Approval): string => {
   if (kind === 'award' || kind === 'resetAuthenticator') return `UID ${about}`
   if (kind === 'payWithdrawal') return `WD-${about}`
   if (kind === 'activityAward') return `AC-${about}`
-  if (kind === 'payoutAddress' || kind === 'merchantContact' || kind === 'addOperator') return about
+  if (kind === 'payoutAddress' || kind === 'merchantContact' || kind === 'merchantAccess' || kind === 'addOperator')
+    return about
   if (kind === 'reserveProof' || kind === 'reserveRetirement') return ''
   if (kind === 'mallRefund' || kind === 'operatorRights') return ''
   return kind === 'setting' || kind === 'treasuryMove' || kind === 'price' ? '' : `Payment ${about}`

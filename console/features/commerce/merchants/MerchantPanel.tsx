@@ -17,13 +17,14 @@ import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { statusName } from '../../../words/names.ts'
 import { merchantAt } from '../../../words/places.ts'
+import { AccessDialog } from './AccessDialog.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { Decision } from './Decision.tsx'
 import { Flags } from './Flags.tsx'
 import type { Merchant } from './merchant.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-const { merchant, approveMerchant } = consoleContract.merchants
+const { merchant, approveMerchant, requestMerchantAccess } = consoleContract.merchants
 const { requestPayoutAddress } = consoleContract.payouts
 
 export interface MerchantPanelProps {
@@ -36,9 +37,11 @@ export interface MerchantPanelProps {
 export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
   const asked = useAsk(merchant, { vcode })
   const mayDecide = useMay()(approveMerchant)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'address' | 'access'>()
   // An operator who may only request another address locks the merchant meanwhile.
-  const { claim, again } = useClaim((mayDecide || asking) && asked.data ? itemOf.merchant(vcode) : undefined)
+  const { claim, again } = useClaim(
+    (mayDecide || asking !== undefined) && asked.data ? itemOf.merchant(vcode) : undefined,
+  )
   return (
     <LoadedPanel of={asked} title={vcode} onClose={onClose}>
       {(found) => (
@@ -64,8 +67,11 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
             )
           }
         >
-          <Details merchant={found} now={now} onAsk={() => setAsking(true)} />
-          {asking && <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(false)} />}
+          <Details merchant={found} now={now} onAsk={setAsking} />
+          {asking === 'address' && (
+            <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(undefined)} />
+          )}
+          {asking === 'access' && <AccessDialog merchant={found} claim={claim} onClose={() => setAsking(undefined)} />}
         </Panel>
       )}
     </LoadedPanel>
@@ -77,13 +83,13 @@ const or = (text: string) => (text === '' ? <span className="quiet">not given</s
 interface DetailsProps {
   merchant: Merchant
   now: Date
-  /** Opens the request for another address. */
-  onAsk: () => void
+  /** Opens the request for another payout address, or for new access. */
+  onAsk: (what: 'address' | 'access') => void
 }
 
 function Details({ merchant: it, now, onAsk }: DetailsProps) {
   const paid = it.moneyUsdtReceive > 0n || it.moneyCig > 0n
-  const mayAsk = useMay()(requestPayoutAddress)
+  const may = useMay()
   return (
     <>
       <div className="panel__sum">
@@ -112,12 +118,20 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
         action={<CopyButton text={it.cashAddress} done="Address copied" failed="Copying failed" />}
       >
         <p className="mono panel__addr">{inGroups(it.cashAddress).join(' ')}</p>
-        {mayAsk && (
-          <TextLink flush onClick={onAsk}>
+        {may(requestPayoutAddress) && (
+          <TextLink flush onClick={() => onAsk('address')}>
             Change address
           </TextLink>
         )}
       </PanelPart>
+      {may(requestMerchantAccess) && (
+        <PanelPart title="Access">
+          <p>{it.email ?? <span className="quiet">No e-mail: a lost password needs this.</span>}</p>
+          <TextLink flush onClick={() => onAsk('access')}>
+            Reset access
+          </TextLink>
+        </PanelPart>
+      )}
       <PanelPart title="What they sell">
         <p className="panel__text">{or(it.description)}</p>
       </PanelPart>

@@ -24,14 +24,12 @@ async function attempt(tx: Tx, parts: PayOutParts, row: RuleRow, { proof, at }: 
   const off = refuseSwitchedOff(switchedOff(await parts.settings(tx)), 'payoutsOpen')
   if (off) return off
   const reserve = micros<'USDT'>(row.reserve)
-  const no = await requestPayout(tx, parts, {
+  return await requestPayout(tx, parts, {
     merchantId: row.merchant_id,
     money: (balance) => automaticAmount(balance, reserve),
     proof,
     at,
   })
-  // No fee was shown, so none can have changed.
-  return no === 'illegal_value' ? 'illegal_operation' : no
 }
 
 /**

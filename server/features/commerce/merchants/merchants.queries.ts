@@ -129,7 +129,7 @@ export async function shopZone(db: Db, merchantId: number): Promise<string> {
 export const merchantRow = (db: Db, merchantId: number) =>
   rows(db)
     .select(zone.as('zone'))
-    .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at'])
+    .select(['m.cash_address', 'm.address', 'm.business_hours', 'm.description', 'm.reply', 'm.verified_at', 'm.email'])
     .select(['m.decided_at', 'm.decided_by', 'm.cash_address_changed_at', 'm.contact_changed_at'])
     .select(balances.held_usdt.as('held_usdt'))
     .where('m.merchant_id', '=', merchantId)

@@ -1,5 +1,6 @@
 import { billsWaiting, merchants } from '@humidor/contract/commerce/merchants.console.ts'
 import type { Clock } from '../../../adapters/clock.ts'
+import type { Mailer } from '../../../adapters/mail.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Feature } from '../../../http/feature.ts'
@@ -8,12 +9,14 @@ import type { Passwords } from '../../../platform/security/passwords.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
 import type { Vault } from '../../../platform/security/vault.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { createEmailCodes } from '../../accounts/identity/identity.ts'
 import { createSeals } from '../../money/withdrawals/withdrawals.ts'
 import { answerApproveMerchant } from './console/approveMerchant.ts'
 import { answerBillsWaiting } from './console/billsWaiting.ts'
 import { answerMerchant } from './console/merchant.ts'
 import { answerMerchants } from './console/merchants.ts'
 import { answerRefuseMerchant } from './console/refuseMerchant.ts'
+import { answerRequestMerchantAccess, merchantAccess } from './console/requestMerchantAccess.ts'
 import { answerInfo } from './info.ts'
 import { merchantItem } from './items.queries.ts'
 import { answerMerchantDetail } from './merchantDetail.ts'
@@ -21,6 +24,9 @@ import { billsWaitingFigure } from './merchants.figures.ts'
 import { merchantExplanations, merchantInvariants } from './merchants.invariants.ts'
 import { convertNow, convertOn, sweep, uncovered } from './merchants.jobs.ts'
 import { waitingMerchants } from './merchants.queries.ts'
+import { createOwnerLetterTask } from './owner/letters.ts'
+import { changeOwnerEmails } from './owner/owner.jobs.ts'
+import { ownerHandlers } from './owner/owner-handlers.ts'
 import { answerPayee } from './payments/payee.ts'
 import { findPayees } from './payments/payees.ts'
 import { answerRefund } from './payments/refund.ts'
@@ -52,6 +58,7 @@ export interface MerchantsParts {
   settings: ReadSettings
   randomness: Randomness
   passwords: Passwords
+  mailer: Mailer
   /** Addresses that no payout may go to: our own, and the contract of USDT. */
   ours: readonly string[]
   /** The database for look-ups of sessions and payees; `db` unless given. */
@@ -72,7 +79,7 @@ export const merchantsFeature = {
   invariants: merchantInvariants,
   explanations: merchantExplanations,
   open(parts: MerchantsParts): Merchants {
-    const { db, reads = db, clock, settings, randomness, passwords, vault, ours, rateFactor = 1 } = parts
+    const { db, reads = db, clock, settings, randomness, passwords, vault, mailer, ours, rateFactor = 1 } = parts
     const perVisitor = defaultLimits.perVisitor * rateFactor
     const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
     const provePassword = createProvePassword({ db, passwords, throttle })
@@ -91,6 +98,8 @@ export const merchantsFeature = {
         answerRefund(settings),
         answerChangePassword({ db, passwords, provePassword }),
         answerLogout,
+        ...ownerHandlers({ db, vault, passwords, codes: createEmailCodes({ db, vault, randomness }) }),
+        answerRequestMerchantAccess(randomness),
         ...staffHandlers({ db, vault, randomness, provePassword, provePin }),
         answerMerchants,
         answerMerchant,
@@ -99,8 +108,9 @@ export const merchantsFeature = {
         answerBillsWaiting,
       ],
       routes: [answerListBills, answerGetBill],
-      jobs: [sweep, convertOn],
-      tasks: [convertNow({ db, clock })],
+      jobs: [sweep, convertOn, changeOwnerEmails],
+      tasks: [convertNow({ db, clock }), createOwnerLetterTask({ mailer })],
+      approvals: [merchantAccess],
       figures: [billsWaitingFigure],
       items: [merchantItem],
       queues: [

@@ -26,7 +26,7 @@ import {
 import { staffRefundRefusals } from './staff/refusals.testing.ts'
 
 const { changePassword, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
-const { approveMerchant, merchant, refuseMerchant } = consoleContract.merchants
+const { approveMerchant, merchant, refuseMerchant, requestMerchantAccess } = consoleContract.merchants
 const { claim } = consoleContract.operators
 
 const backwards = { from: '2026-11-20', to: '2026-11-19' } as const
@@ -203,6 +203,10 @@ export const merchantConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof
   }
   const refuses = async (vcode: string, reason = 'No.') =>
     await (await wendy()).tryCall(refuseMerchant, { vcode, reason })
+  const resets = async (it: { vcode?: string; email?: string; reason?: string }) => {
+    const wish = { vcode: '100003', email: 'owner@cigar.test', reason: 'They called.', ...it }
+    return await (await wendy()).tryCall(requestMerchantAccess, wish)
+  }
   const approves = async (vcode: string) => await (await wendy()).tryCall(approveMerchant, { vcode })
   return {
     merchant: { merchant_not_exists: async () => (await wendy()).tryCall(merchant, { vcode: '999999' }) },
@@ -210,6 +214,18 @@ export const merchantConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof
       merchant_not_exists: () => approves('999999'),
       admin_lock: async () => approves(await opened()),
       illegal_operation: () => approves('100001'),
+    },
+    requestMerchantAccess: {
+      merchant_not_exists: () => resets({ vcode: '999999' }),
+      invalid_email_format: () => resets({ email: 'nobody' }),
+      admin_lock: async () => resets({ vcode: await opened() }),
+      illegal_operation: async () => {
+        const { vcode } = await newMerchant(sandbox())
+        await resets({ vcode })
+        return await resets({ vcode })
+      },
+      content_empty: () => resets({ reason: ' ' }),
+      content_too_long: () => resets({ reason: 'x'.repeat(noteLength.most + 1) }),
     },
     refuseMerchant: {
       merchant_not_exists: () => refuses('999999'),

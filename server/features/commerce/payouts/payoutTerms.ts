@@ -18,6 +18,7 @@ export const answerPayoutTerms = (parts: PayoutAddressParts) =>
       served: servesAddress(parts, row) ?? null,
       addressChangedAt: row.bound_at,
       addressPause: inForce.addressPause,
+      accessResetAt: row.access_reset_at,
       everVerified: row.verified_at !== null,
       hasOpen,
       balance,

@@ -8,7 +8,7 @@ import { secondWaits } from '../../money/withdrawals/withdrawals.ts'
 const payee = (db: Db, merchantId: number) =>
   db
     .selectFrom('merchant')
-    .select(['merchant_id', 'name', 'verified_at'])
+    .select(['merchant_id', 'name', 'verified_at', 'access_reset_at'])
     .select(['cash_address as address', 'cash_address_changed_at as bound_at', 'cash_address_seal as seal'])
     .where('merchant_id', '=', merchantId)
 

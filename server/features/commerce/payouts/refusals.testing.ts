@@ -9,6 +9,7 @@ import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { ADDRESS, OTHER, openWithdrawals, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
 import { createSeals } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant, verifiedMerchant } from '../merchants/merchants.testing.ts'
+import { putAccessReset } from '../merchants/owner/owner.queries.ts'
 import { putAddress } from './payouts.queries.ts'
 import { earns } from './payouts.testing.ts'
 
@@ -27,6 +28,8 @@ interface Ready {
   changed: Merchant
   unsealed: Merchant
   ours: Merchant
+  /** Has an address that serves. */
+  paused: Merchant
 }
 const made = new WeakMap<Sandbox, Ready>()
 
@@ -35,7 +38,14 @@ export async function preparePayouts(sandbox: Sandbox) {
   const { db, making, clock, chain } = sandbox
   const shop = () => verifiedMerchant(sandbox)
   const ready = {
-    ...{ free: await shop(), open: await shop(), changed: await shop(), unsealed: await shop(), ours: await shop() },
+    ...{
+      free: await shop(),
+      open: await shop(),
+      changed: await shop(),
+      unsealed: await shop(),
+      ours: await shop(),
+      paused: await shop(),
+    },
     openId: '',
   }
   for (const one of [ready.free, ready.open]) await earns(sandbox, one, 1_000)
@@ -88,6 +98,13 @@ export function payoutRefusals(sandbox: () => Sandbox): RefusalsOf<'payouts'> {
       no_wallet_address: () => asks('unsealed'),
       wrong_address: () => asks('ours'),
       withdraw_address_changed: () => asks('changed'),
+      payouts_paused: async () => {
+        const { merchantId } = ready().paused
+        await sandbox()
+          .db.transaction()
+          .execute((tx) => putAccessReset(tx, merchantId, sandbox().clock.now()))
+        return await asks('paused')
+      },
       payout_open: () => asks('open'),
       minimum_withdrawal_limit: () => asks('free', { money: usdt(10) - 1n }),
       not_enough_money: () => asks('free', { money: usdt(1_000_000) }),

@@ -45,6 +45,7 @@ export async function requestPayout<Code = never>(
       everVerified: row.verified_at !== null,
       addressServed: servesAddress(parts, row),
       addressChangedAt: row.bound_at,
+      accessResetAt: row.access_reset_at,
       addressPause: inForce.addressPause,
       hasOpen,
       minimum: micros(inForce.payoutMinimum),

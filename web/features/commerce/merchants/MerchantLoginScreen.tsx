@@ -43,6 +43,7 @@ function missing(vcode: string, password: string, code: string): { field: Field;
 /** /MerchantLogin: the six digits, the password, and the captcha. */
 export function MerchantLoginScreen() {
   const words = useWords('merchants')
+  const security = useWords('merchant-security')
   const refusalText = useRefusalText()
   const [, navigate] = useLocation()
   const [query] = useSearchParams()
@@ -104,6 +105,7 @@ export function MerchantLoginScreen() {
         <Button type="submit" block busy={login.busy} disabled={login.offline}>
           {words('login.submit')}
         </Button>
+        <TextLink href={paths.merchantForgot}>{security('forgot.link')}</TextLink>
       </Form>
       <Elsewhere />
     </Page>

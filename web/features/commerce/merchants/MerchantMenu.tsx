@@ -1,6 +1,6 @@
 import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { CalendarCheck, FileText, Globe, KeyRound, ReceiptText, Send, Store, Users } from 'lucide-react'
+import { CalendarCheck, FileText, Globe, KeyRound, ReceiptText, Send, ShieldCheck, Store, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -16,6 +16,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const staff = useWords('staff')
   const shop = useWords('shop-details')
   const books = useWords('bookkeeping')
+  const security = useWords('merchant-security')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
   // Every page here is the owner's.
@@ -30,6 +31,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
         {isKnown && <Row icon={ReceiptText} title={receipts('title')} href={paths.merchantReceipts} />}
         <Row icon={Users} title={staff('title')} href={paths.merchantStaff} />
         {isKnown && <Row icon={Store} title={shop('title')} href={paths.merchantShop} />}
+        <Row icon={ShieldCheck} title={security('title')} href={paths.merchantSecurity} />
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />
       </Rows>
       {changing && <MerchantPassword onClose={() => setChanging(false)} />}

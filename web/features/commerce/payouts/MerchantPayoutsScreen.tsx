@@ -99,7 +99,14 @@ function Free({ terms, onAsk }: { terms: Terms; onAsk: () => void }) {
 }
 
 /** Why no payout can be requested now, whatever the amount; undefined if one can. */
-function useHindrance({ everVerified, served, addressChangedAt, addressPause, hasOpen }: Terms): string | undefined {
+function useHindrance({
+  everVerified,
+  served,
+  addressChangedAt,
+  accessResetAt,
+  addressPause,
+  hasOpen,
+}: Terms): string | undefined {
   const words = useWords('payouts')
   const { now } = useClock(1_000)
   if (!everVerified) return words('wait.review')
@@ -107,5 +114,7 @@ function useHindrance({ everVerified, served, addressChangedAt, addressPause, ha
   if (!served) return words('wait.network')
   const from = addressServesFrom(addressChangedAt, addressPause)
   if (from && now < from.getTime()) return words('wait.address', { moment: unbroken(from) })
+  const opens = addressServesFrom(accessResetAt, addressPause)
+  if (opens && now < opens.getTime()) return words('wait.reset', { moment: unbroken(opens) })
   return hasOpen ? words('wait.open') : undefined
 }

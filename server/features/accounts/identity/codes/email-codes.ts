@@ -62,6 +62,8 @@ export type Guess = Typed &
   (
     | { purposes: typeof mailboxPurposes }
     | { purposes: readonly ['change']; uid: number }
+    /** Of a shop's owner. Its tries and the limits of requesting it bound the guesses. */
+    | { purposes: readonly ['merchantEmail'] | readonly ['merchantReset'] }
     /** `about`: what the request does. */
     | { purposes: readonly ['member']; uid: number; about: CodeAbout }
   )
@@ -92,7 +94,7 @@ export function createEmailCodes({
   const hashOf = ({ email, purpose, sid }: CodePlace, code: string) =>
     vault.keyedHash(`${email} ${purpose} ${sid} ${code}`)
   const purposesLike = (purpose: CodePurpose) =>
-    purpose === 'member' || purpose === 'change' ? [purpose] : mailboxPurposes
+    (mailboxPurposes as readonly CodePurpose[]).includes(purpose) ? mailboxPurposes : [purpose]
 
   return {
     async issue(tx, { at, about, ...place }) {

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest'
 import { type CodePurpose, codeMail, type MailedAbout, noticeMail, type SecurityEvent } from './mails.ts'
 import { createSecurityMailTask } from './security-mail.ts'
 
-const purposes: readonly CodePurpose[] = ['login', 'register', 'link', 'member', 'change']
+const purposes: readonly CodePurpose[] = [
+  'login',
+  'register',
+  'link',
+  'member',
+  'change',
+  'merchantEmail',
+  'merchantReset',
+]
 const mail = (language: string, purpose: CodePurpose = 'login') =>
   codeMail({ to: 'alice@cigar.test', code: '012345', purpose, language, minutes: 10 })
 

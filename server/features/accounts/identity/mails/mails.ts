@@ -25,9 +25,9 @@ export function mailWords(language: string) {
 
 /**
  * The purpose of a code: signing in, registering, linking the account of another address, another proof of a signed-in member's
- * mailbox, or the proof of the address that a member wants.
+ * mailbox, the proof of the address that a member or the owner of a shop wants, or a new password of a shop.
  */
-export type CodePurpose = 'login' | 'register' | 'link' | 'member' | 'change'
+export type CodePurpose = 'login' | 'register' | 'link' | 'member' | 'change' | 'merchantEmail' | 'merchantReset'
 
 export interface CodeMail {
   to: string

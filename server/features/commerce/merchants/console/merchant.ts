@@ -31,5 +31,6 @@ export const answerMerchant = read(merchant, async ({ db, request: { vcode }, op
     reply: row.reply,
     decidedBy: decider?.name ?? null,
     decidedAt: row.decided_at,
+    email: row.email,
   }
 })

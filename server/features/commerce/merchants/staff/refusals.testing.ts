@@ -28,6 +28,8 @@ interface Ready {
   till: Merchant
   cashier: { id: number }
   bills: readonly string[]
+  /** When they were paid, and partly refunded. */
+  at: Date
 }
 const made = new WeakMap<Sandbox, Ready>()
 
@@ -46,7 +48,7 @@ export async function prepareStaff(sandbox: Sandbox) {
       (await payBill(sandbox.making, { from: sandbox.gregor, to: shop, money, at: sandbox.clock.now() })).toString(),
     )
   for (const id of bills.slice(1, 3)) await till.call(refund, refundOf(id, 20_000n))
-  made.set(sandbox, { shop, till, cashier, bills })
+  made.set(sandbox, { shop, till, cashier, bills, at: sandbox.clock.now() })
 }
 
 const refundOf = (id: string, money: bigint, password = PIN) => ({
@@ -66,8 +68,14 @@ async function ready(sandbox: Sandbox): Promise<Ready> {
 /** The refusals of a refund that only staff meet. */
 export const staffRefundRefusals = (sandbox: () => Sandbox) => {
   const refunds = async (place: number, money: bigint, password?: string) => {
+    const { clock } = sandbox()
+    const now = clock.now()
+    // A cashier sees the bills of the business day, and other refusals have moved the clock.
+    clock.moveTo(made.get(sandbox())?.at ?? now)
     const { till, bills } = await ready(sandbox())
-    return await till.tryCall(refund, refundOf(bills[place] ?? '', money, password))
+    const answer = await till.tryCall(refund, refundOf(bills[place] ?? '', money, password))
+    clock.moveTo(now)
+    return answer
   }
   return {
     wrong_pin: () => refunds(0, 10_000n, '2581'),

@@ -1,0 +1,24 @@
+import { owner } from '@humidor/contract/commerce/owner.ts'
+import { read } from '../../../../http/handle.ts'
+import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import { devicesOf, ownerRow } from './owner.queries.ts'
+
+/** `GET /merchant/owner`. */
+export const answerOwner = read(owner, async ({ db, merchant: { merchantId }, sid, at, fail }) => {
+  const [found, devices, { emailChangeWait }] = await Promise.all([
+    ownerRow(db, merchantId),
+    devicesOf(db, merchantId, at),
+    settingsOf(db),
+  ])
+  const row = found ?? fail('operation_failed')
+  return {
+    email: row.email,
+    nextEmail: row.next_email,
+    nextEmailAt: row.next_email_at,
+    emailChangeWait: Number(emailChangeWait),
+    devices: devices.map((it) => ({
+      ...{ id: it.id, device: it.device, isTill: it.is_till, staffName: it.staff_name },
+      ...{ current: it.sid === sid, createdAt: it.created_at, seenAt: it.seen_at },
+    })),
+  }
+})
