@@ -5,7 +5,7 @@ import { changeResponse } from './stub-responses.ts'
 
 const { owner } = contract.owner
 const shop = 'merchant, verified'
-const at = Date.UTC(2026, 10, 20, 3)
+const at = '2026-11-20T03:00:00.000Z'
 const phone = {
   id: '00000000-0000-4000-8000-000000000001',
   device: 'Safari, iPhone',
@@ -25,7 +25,7 @@ const withEmail = changeResponse(owner, (mine) => ({
   email: 'owner@cedar.test',
   devices: [
     ...mine.devices.filter(({ current }) => current),
-    ...[phone, till].map((device) => ({ ...device, current: false, createdAt: at as never, seenAt: at as never })),
+    ...[phone, till].map((device) => ({ ...device, current: false, createdAt: at, seenAt: at })),
   ],
 }))
 
@@ -39,7 +39,7 @@ export const merchantSecurityScenes: readonly Scene[] = [
     who: shop,
     beforeOpen: changeResponse(owner, (mine) => ({
       ...mine,
-      ...{ email: 'owner@cedar.test', nextEmail: 'new.owner@cedar.test', nextEmailAt: at as never },
+      ...{ email: 'owner@cedar.test', nextEmail: 'new.owner@cedar.test', nextEmailAt: at },
     })),
   },
   {

@@ -1,4 +1,3 @@
-import type { WireOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import type { Page } from 'playwright-core'
 import { submit } from './form-actions.ts'
@@ -9,7 +8,7 @@ const { listStaff, tillStaff } = contract.staff
 const { info, merchantDetail } = contract.merchants
 const shop = 'merchant, verified'
 
-const at = Date.UTC(2026, 10, 20, 3)
+const at = '2026-11-20T03:00:00.000Z'
 const cashier = {
   id: 1,
   name: 'Mia Berg',
@@ -21,14 +20,10 @@ const cashier = {
 const manager = { id: 2, name: 'Noah', role: 'manager', perBill: null, perDay: null, createdAt: at } as const
 
 /** Two people at work in the shop. */
-const withStaff = stubResponse(
-  listStaff,
-  () =>
-    [
-      { ...cashier, tills: 1 },
-      { ...manager, tills: 0 },
-    ] as unknown as WireOf<typeof listStaff>,
-)
+const withStaff = stubResponse(listStaff, () => [
+  { ...cashier, tills: 1 },
+  { ...manager, tills: 0 },
+])
 const openFirst = press('main .rows button.row')
 
 /** The till is locked, with names to choose from. */
@@ -141,7 +136,7 @@ export const staffScenes: readonly Scene[] = [
           chargedBy: cashier.name,
           refunds: [
             { moneyCig: 1_500_000, by: cashier.name, createdAt: bill.createdAt },
-            { moneyCig: 20_000_000, by: null, createdAt: bill.createdAt },
+            { moneyCig: 20_000_000, by: null, createdAt: at },
           ],
         })),
       }))(page)

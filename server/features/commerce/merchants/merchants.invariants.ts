@@ -4,6 +4,9 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 import { ofMerchants } from '../../../ledger/invariants.ts'
 
 const triggers = [
+  'merchant_staff_stays',
+  'merchant_staff_never_leaves',
+  'merchant_refund_within_limits',
   'merchant_keeps_its_number',
   'merchant_never_leaves',
   'merchant_bill_changes_once',
@@ -11,6 +14,10 @@ const triggers = [
   'merchant_refund_never_changes',
 ]
 const constraints = [
+  'merchant_staff_limits',
+  'merchant_charge_staff',
+  'merchant_refund_staff',
+  'merchant_session_staff',
   'merchant_reply',
   'merchant_decided',
   'merchant_verified',

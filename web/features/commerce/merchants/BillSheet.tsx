@@ -5,7 +5,7 @@ import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useClock } from '../../../api/useClock.ts'
 import { useShopZone } from '../../../api/useShopZone.ts'
 import { momentText } from '../../../words/moments.ts'
@@ -53,10 +53,11 @@ export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }
 function Refunds({ of }: { of: Bill['refunds'] }) {
   const staff = useWords('staff')
   const exactly = useExactText()
-  return of.map(({ moneyCig, by, createdAt }) => (
-    <span key={createdAt.getTime()} className="block">
+  return of.map(({ moneyCig, by, createdAt }, place) => (
+    <Fragment key={createdAt.getTime()}>
+      {place > 0 && <br />}
       {staff('bill.refundOf', { name: by ?? staff('role.owner'), amount: exactly(moneyCig, 'CIG') })}
-    </span>
+    </Fragment>
   ))
 }
 
