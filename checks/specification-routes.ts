@@ -47,6 +47,7 @@ export const routesBeyond: readonly string[] = [
     'Push',
     'MerchantSign',
     'MerchantPayouts',
+    'MerchantApiKeys',
     'Cbhistory',
     'Pricealerts',
     'MallCart',

@@ -17,7 +17,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['merchants', 'home.title'],
-      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'serverError'],
+      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'api-keys', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
@@ -25,6 +25,11 @@ export const merchantRoutes: readonly Route[] = [
     'merchantDetail',
     { audience: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
+  ),
+  page(
+    'merchantApiKeys',
+    { audience: 'merchant', title: ['api-keys', 'title'], words: ['api-keys', 'serverError'] },
+    async () => (await import('./features/commerce/api-keys/MerchantApiKeysScreen.tsx')).MerchantApiKeysScreen,
   ),
   page(
     'merchantSign',

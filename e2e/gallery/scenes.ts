@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { activityScenes } from './activity-scenes.ts'
+import { apiKeyScenes } from './api-key-scenes.ts'
 import { appLockScenes } from './app-lock-scenes.ts'
 import { entryScenes } from './entry-scenes.ts'
 import { feedbackScenes } from './feedback-scenes.ts'
@@ -246,6 +247,7 @@ export const scenes: readonly Scene[] = [
     afterOpen: press('.appbar .iconbtn'),
   },
   ...shopPaymentScenes,
+  ...apiKeyScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,
