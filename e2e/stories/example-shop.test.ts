@@ -29,7 +29,8 @@ async function takesSecret({ page }: Pick<Phone, 'page'>) {
   expect(await axeViolations(page)).toEqual([])
   await sheet.getByRole('button', { name: 'I have stored it' }).click()
   await sheet.waitFor({ state: 'detached' })
-  return text.replace(/\s/g, '')
+  expect(text).toMatch(/^hk_[\w-]{43}$/)
+  return text
 }
 
 /** Pays a charge from its link, as the member of a phone. */

@@ -89,8 +89,10 @@ function Scopes({ chosen, onChoose, missing }: ScopesProps) {
   const words = useWords('api-keys')
   const last = apiScopes.length - 1
   return (
-    <fieldset className="stack stack--tight">
-      <legend className="label">{words('may')}</legend>
+    <fieldset className="stack stack--tight" aria-label={words('may')}>
+      <span className="label" aria-hidden="true">
+        {words('may')}
+      </span>
       {apiScopes.map((scope, place) => (
         <Check
           key={scope}

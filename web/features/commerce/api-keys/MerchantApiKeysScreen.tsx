@@ -37,9 +37,11 @@ export function MerchantApiKeysScreen() {
       <Page title={words('title')} back={paths.merchant} of={asked} skeleton={<RowsSkeleton rows={2} card />}>
         {({ keys, mine }) => (
           <>
-            <p className="muted">
-              {words('lead')} <a href="/docs/v1">{words('docs')}</a>
-            </p>
+            <p className="muted">{words('lead')}</p>
+            {/* A page of the server, which the app's own links would not reach. */}
+            <a className="textlink textlink--flush" href="/docs/v1">
+              {words('docs')}
+            </a>
             {keys.length === 0 ? (
               <EmptyState art={<KeyArt />} title={words('emptyTitle')} text={words('emptyText')} />
             ) : (

@@ -43,12 +43,17 @@ export function RotateApiKey({ of: { id, name }, onRotated, onClose }: RotateApi
     <Sheet open title={words('rotate.title', { name })} onClose={onClose}>
       <Form onSubmit={() => void submit()}>
         <p className="muted">{words('rotate.text')}</p>
-        <Segmented
-          label={words('rotate.overlap')}
-          value={overlap}
-          onChange={setOverlap}
-          options={(['none', 'hour', 'day'] as const).map((key) => ({ id: key, label: words(`rotate.${key}`) }))}
-        />
+        <div className="stack stack--tight">
+          <span className="label" aria-hidden="true">
+            {words('rotate.overlap')}
+          </span>
+          <Segmented
+            label={words('rotate.overlap')}
+            value={overlap}
+            onChange={setOverlap}
+            options={(['none', 'hour', 'day'] as const).map((key) => ({ id: key, label: words(`rotate.${key}`) }))}
+          />
+        </div>
         <PasswordField value={password} onChange={mistake.typed(setPassword)} wrong={mistake.at('password')} />
         {lost && <Note kind="ember">{words('rotate.lost')}</Note>}
         <Button type="submit" block busy={rotate.busy} disabled={rotate.offline}>
