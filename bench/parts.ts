@@ -1,4 +1,5 @@
 import type { Part } from './figures.ts'
+import { api } from './parts/api.ts'
 import { books } from './parts/books.ts'
 import { bulk } from './parts/bulk.ts'
 import { chain } from './parts/chain.ts'
@@ -37,5 +38,6 @@ export const parts: Readonly<Record<string, Part>> = {
   start,
   load,
   live,
+  api,
   mixed,
 }

@@ -6,7 +6,7 @@ const pages = [
   'web/index.html',
   'console/index.html',
   'server/adapters/letter.ts',
-  'server/docs/page.ts',
+  'server/docs/shell.ts',
   'sandbox/dev-page/html.ts',
 ]
 

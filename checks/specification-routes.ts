@@ -48,6 +48,7 @@ export const routesBeyond: readonly string[] = [
     'MerchantSign',
     'MerchantPayouts',
     'MerchantShop',
+    'MerchantApiKeys',
     'Cbhistory',
     'Pricealerts',
     'MallCart',

@@ -1,6 +1,7 @@
 import type about from './en/about.json'
 import type account from './en/account.json'
 import type activities from './en/activities.json'
+import type apiKeys from './en/api-keys.json'
 import type appLock from './en/app-lock.json'
 import type asset from './en/asset.json'
 import type bookkeeping from './en/bookkeeping.json'
@@ -57,6 +58,7 @@ export interface Words {
   about: typeof about
   account: typeof account
   activities: typeof activities
+  'api-keys': typeof apiKeys
   'app-lock': typeof appLock
   asset: typeof asset
   bookkeeping: typeof bookkeeping

@@ -27,6 +27,7 @@ const pagesByAudience = {
     'MerchantDetail',
     'MerchantSign',
     'MerchantPayouts',
+    'MerchantApiKeys',
     'MerchantInclusion',
     'MerchantReceipts',
     'MerchantStaff',

@@ -24,7 +24,7 @@ export const merchantRoutes: readonly Route[] = [
       staff: 'cashier',
       words: [
         ...(['merchants', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
-        ...(['merchant-security', 'shop-details', 'bookkeeping', 'serverError'] as const),
+        ...(['merchant-security', 'shop-details', 'bookkeeping', 'api-keys', 'serverError'] as const),
       ],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
@@ -38,6 +38,11 @@ export const merchantRoutes: readonly Route[] = [
       words: ['merchants', 'staff', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
+  ),
+  page(
+    'merchantApiKeys',
+    { audience: 'merchant', title: ['api-keys', 'title'], words: ['api-keys', 'serverError'] },
+    async () => (await import('./features/commerce/api-keys/MerchantApiKeysScreen.tsx')).MerchantApiKeysScreen,
   ),
   page(
     'merchantSign',

@@ -100,6 +100,7 @@ export const paths = {
   merchantPayouts: '/MerchantPayouts',
   merchantStatements: '/MerchantStatements',
   merchantPreferences: '/MerchantPreferences',
+  merchantApiKeys: '/MerchantApiKeys',
   merchantSign: '/MerchantSign',
   merchantStaff: '/MerchantStaff',
   merchantSecurity: '/MerchantSecurity',

@@ -13,14 +13,13 @@ import { nothing, route } from './route.ts'
 const currency = () => described('`USCD`, or `CIG` for ₡.', z.enum(chargeCurrencies))
 const inCurrency = amount<'USCD' | 'CIG'>
 
-const item = named(
-  'ChargeItem',
-  z.strictObject({
-    title: line('What is sold.', chargeTexts.title),
-    quantity: described('Pieces.', z.int().check(z.gte(1), z.lte(chargeItems.pieces))),
-    price: inCurrency('The price of one piece, in `currency`.'),
-  }),
-)
+const itemFields = () => ({
+  title: line('What is sold.', chargeTexts.title),
+  quantity: described('Pieces.', z.int().check(z.gte(1), z.lte(chargeItems.pieces))),
+  price: inCurrency('The price of one piece, in `currency`.'),
+})
+const item = named('ChargeItem', z.object(itemFields()))
+const newItem = named('NewChargeItem', z.strictObject(itemFields()))
 
 const metadata = (description: string) =>
   described(
@@ -76,7 +75,7 @@ const newCharge = named(
     reference: z._default(line('The shop’s own number of it.', chargeTexts.reference), ''),
     note: z._default(line('A line for the payer.', chargeTexts.note), ''),
     items: z._default(
-      described('What is sold. Their sum is `amount`.', z.array(item).check(z.maxLength(chargeItems.most))),
+      described('What is sold. Their sum is `amount`.', z.array(newItem).check(z.maxLength(chargeItems.most))),
       [],
     ),
     metadata: z._default(metadata('The shop’s own notes, such as the number of a basket.'), {}),

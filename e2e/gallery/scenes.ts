@@ -1,5 +1,6 @@
 import { contract } from '@humidor/contract/index.ts'
 import { activityScenes } from './activity-scenes.ts'
+import { apiKeyScenes } from './api-key-scenes.ts'
 import { appLockScenes } from './app-lock-scenes.ts'
 import { bookkeepingScenes } from './bookkeeping-scenes.ts'
 import { entryScenes } from './entry-scenes.ts'
@@ -252,6 +253,7 @@ export const scenes: readonly Scene[] = [
   ...staffScenes,
   ...bookkeepingScenes,
   ...merchantSecurityScenes,
+  ...apiKeyScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,

@@ -5,6 +5,7 @@ import { escapeHtml as safe } from '../http/html.ts'
 import { workedExample } from './example.ts'
 import type { DocsOptions } from './options.ts'
 import { type DocumentedField, fieldsOf, wireSchema } from './schema.ts'
+import { shell } from './shell.ts'
 
 const code = (text: string) => `<code>${safe(text)}</code>`
 const meaning = (name: string) => (words as Record<string, string>)[name] ?? ''
@@ -40,7 +41,8 @@ function facts(call: Call): string[] {
 const rowOf = ({ name, kind, optional, says }: DocumentedField) =>
   `<tr><th scope="row">${code(name)}${optional ? ' <small>optional</small>' : ''}</th><td>${safe(kind)}</td><td>${safe(says)}</td></tr>`
 
-function fields(title: string, schema: Call['request']): string {
+/** A table of the fields of a schema. */
+export function fields(title: string, schema: Call['request']): string {
   const wire = wireSchema(schema)
   const rows = fieldsOf(wire)
   if (rows.length === 0) return `<h4>${title}</h4><p>${wire.type === 'string' ? 'A text.' : 'Nothing.'}</p>`
@@ -129,23 +131,11 @@ export function page({ calls, uploads, version }: Omit<DocsOptions, 'publicUrl'>
     ...calls.map((call) => link(idOf(call), call.path)),
     ...uploads.map((upload) => link(uploadId(upload), upload.path)),
   ].join('')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<meta name="color-scheme" content="dark light">
-<title>Humidor · API</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/docs/docs.css">
-</head>
-<body>
-<header><p class="band">Humidor</p><h1>The calls of the API</h1><p>Version ${safe(version)} · <a href="/docs/openapi.json">OpenAPI 3.1</a></p></header>
-<nav aria-label="On this page"><ul>
-<li><a href="#envelope">The envelope</a></li><li><a href="#example">A worked example</a></li><li><a href="#headers">Headers</a></li>
-<li><a href="#codes">Codes</a></li><li><a href="#calls">Calls</a><ul>${links}</ul></li></ul></nav>
-<main>${transport()}<h2 id="calls">Calls</h2>${calls.map(section).join('')}${uploads.map(uploadSection).join('')}</main>
-</body>
-</html>`
+  return shell({
+    title: 'Humidor · API',
+    head: `<h1>The calls of the API</h1><p>Version ${safe(version)} · <a href="/docs/openapi.json">OpenAPI 3.1</a> · <a href="/docs/v1">The API for shops</a></p>`,
+    nav: `<li><a href="#envelope">The envelope</a></li><li><a href="#example">A worked example</a></li><li><a href="#headers">Headers</a></li>
+<li><a href="#codes">Codes</a></li><li><a href="#calls">Calls</a><ul>${links}</ul></li>`,
+    main: `${transport()}<h2 id="calls">Calls</h2>${calls.map(section).join('')}${uploads.map(uploadSection).join('')}`,
+  })
 }

@@ -15,11 +15,11 @@ export const READ_TIMEOUT_MS = 120_000
 const CONNECTIONS = { each: 256, most: 20_000 }
 
 /** Documents that are expensive to make or long to send. */
-const EXPENSIVE = /^\/(?:docs|metrics)(?:[/?]|$)/
+const EXPENSIVE = /^\/(?:docs|metrics|api\/v1\/openapi\.json)(?:[/?]|$)/
 const EXPENSIVE_COST = 20
 
 /** Exempt: calls and uploads charge for themselves, and load balancers request the last two. */
-const CHARGED_ELSEWHERE = /^\/(?:api\/|console\/pictures$|healthz$|readyz$)/
+const CHARGED_ELSEWHERE = /^\/(?:api\/(?!v1\/openapi\.json(?:\?|$))|console\/pictures$|healthz$|readyz$)/
 
 /**
  * Charges an address for each document, and bounds its open answers. Refuses with 429 and `Retry-After`: documents are not sealed, so

@@ -1,6 +1,17 @@
 import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { CalendarCheck, FileText, Globe, KeyRound, ReceiptText, Send, ShieldCheck, Store, Users } from 'lucide-react'
+import {
+  CalendarCheck,
+  Code,
+  FileText,
+  Globe,
+  KeyRound,
+  ReceiptText,
+  Send,
+  ShieldCheck,
+  Store,
+  Users,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -17,6 +28,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const shop = useWords('shop-details')
   const books = useWords('bookkeeping')
   const security = useWords('merchant-security')
+  const apiKeys = useWords('api-keys')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
   // Every page here is the owner's.
@@ -32,6 +44,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
         <Row icon={Users} title={staff('title')} href={paths.merchantStaff} />
         {isKnown && <Row icon={Store} title={shop('title')} href={paths.merchantShop} />}
         <Row icon={ShieldCheck} title={security('title')} href={paths.merchantSecurity} />
+        {isKnown && <Row icon={Code} title={apiKeys('title')} href={paths.merchantApiKeys} />}
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />
       </Rows>
       {changing && <MerchantPassword onClose={() => setChanging(false)} />}
