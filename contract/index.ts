@@ -13,6 +13,7 @@ import * as charges from './commerce/charges.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
 import * as payouts from './commerce/payouts.ts'
+import * as webhooks from './commerce/webhooks.ts'
 import * as activities from './community/activities.ts'
 import * as feedback from './community/feedback.ts'
 import * as news from './community/news.ts'
@@ -50,6 +51,7 @@ export const contract = {
   membership,
   team,
   merchants,
+  webhooks,
   charges,
   payouts,
   wallet: {

@@ -17,6 +17,7 @@
  * - `account_closing`, `account_not_empty`: docs/decisions/0100-closed-accounts.md;
  * - `name_mismatch`, `content_has_link`, `too_many_contacts`: docs/decisions/0089-notes-and-contacts.md;
  * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
+ * - `wrong_webhook_address`, `too_many_webhooks`: docs/decisions/0104-webhooks.md;
  * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
@@ -137,6 +138,8 @@ export const errorCodes = [
   'charge_expired',
   'charge_cancelled',
   'too_many_charges',
+  'wrong_webhook_address',
+  'too_many_webhooks',
   'refund_changed',
   'refund_too_late',
   'refund_too_much',

@@ -27,6 +27,7 @@ import * as settings from '../backoffice/settings.console.ts'
 import * as mall from '../commerce/mall.console.ts'
 import * as merchants from '../commerce/merchants.console.ts'
 import * as payouts from '../commerce/payouts.console.ts'
+import * as webhooks from '../commerce/webhooks.console.ts'
 import * as activities from '../community/activities.console.ts'
 import * as feedback from '../community/feedback.console.ts'
 import * as news from '../community/news.console.ts'
@@ -72,6 +73,7 @@ export const consoleContract = {
     release,
   },
   merchants,
+  webhooks,
   members,
   deposits,
   withdrawals,

@@ -30,6 +30,7 @@ import {
   prepareMerchants,
 } from '../features/commerce/merchants/refusals.testing.ts'
 import { payoutConsoleRefusals, payoutRefusals, preparePayouts } from '../features/commerce/payouts/refusals.testing.ts'
+import { webhookConsoleRefusals, webhookRefusals } from '../features/commerce/webhooks/refusals.testing.ts'
 import { activityConsoleRefusals, activityRefusals } from '../features/community/activities/refusals.testing.ts'
 import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
 import { newsConsoleRefusals, newsRefusals } from '../features/community/news/refusals.testing.ts'
@@ -66,7 +67,7 @@ let sandbox: Sandbox
 /** When alice has signed in for the day. */
 let signedAt: Date
 beforeAll(async () => {
-  sandbox = await openSandbox({ chain: true, push: true })
+  sandbox = await openSandbox({ chain: true, push: true, webhooks: true })
   // The later tests move the clock by days, so the other features prepare what depends on today.
   await preparePayouts(sandbox)
   await prepareWallets(sandbox)
@@ -197,6 +198,7 @@ const refusalCases: AllRefusals = {
   deposits: depositRefusals(here),
   merchants: merchantRefusals(here),
   charges: chargeRefusals(here),
+  webhooks: webhookRefusals(here),
   payouts: payoutRefusals(here),
   team: teamRefusals(here),
   price: alertRefusals(here),
@@ -214,6 +216,7 @@ const ofConsole: ConsoleRefusals = {
   operators: operatorRefusals(here),
   members: membersConsoleRefusals(here),
   merchants: merchantConsoleRefusals(here),
+  webhooks: webhookConsoleRefusals(here),
   movements: movementRefusals(here),
   trades: tradeConsoleRefusals(here),
   preorders: {},

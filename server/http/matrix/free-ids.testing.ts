@@ -16,8 +16,8 @@ export const namesAnything = [
     '/api/console/resendInvitation',
     '/api/console/withdrawInvitation',
   ],
-  // A merchant’s own takings and charges.
-  ...['/api/merchant/takings', '/api/merchant/charges', '/api/console/billsWaiting'],
+  // A merchant’s own takings, charges and log of webhooks.
+  ...['/api/merchant/takings', '/api/merchant/charges', '/api/merchant/webhookDeliveries', '/api/console/billsWaiting'],
   ...[
     'members',
     'member',
@@ -33,6 +33,9 @@ export const namesAnything = [
     'merchant',
     'approveMerchant',
     'refuseMerchant',
+    'merchantWebhooks',
+    'merchantDeliveries',
+    'replayMerchantDelivery',
     'approvals',
     'decide',
   ].map((name) => `/api/console/${name}`),
