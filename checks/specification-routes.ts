@@ -47,6 +47,7 @@ export const routesBeyond: readonly string[] = [
     'Push',
     'MerchantSign',
     'MerchantPayouts',
+    'MerchantWebhooks',
     'Cbhistory',
     'Pricealerts',
     'MallCart',

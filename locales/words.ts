@@ -46,6 +46,7 @@ import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
 import type wallet from './en/wallet.json'
+import type webhooks from './en/webhooks.json'
 import type withdrawals from './en/withdrawals.json'
 
 /** The texts of the web app, one property per file, as ICU messages. The English files define the keys. */
@@ -98,6 +99,7 @@ export interface Words {
   'own-account': typeof ownAccount
   'flexible-treasure': typeof flexibleTreasure
   wallet: typeof wallet
+  webhooks: typeof webhooks
   withdrawals: typeof withdrawals
 }
 

@@ -12,7 +12,15 @@ const pagesByAudience = {
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
     ...['Draws', 'Draw', 'Raffles', 'Raffle', 'Receipt'],
   ],
-  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts', 'MerchantInclusion', 'MerchantReceipts'],
+  merchant: [
+    'Merchant',
+    'MerchantDetail',
+    'MerchantSign',
+    'MerchantPayouts',
+    'MerchantWebhooks',
+    'MerchantInclusion',
+    'MerchantReceipts',
+  ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],

@@ -17,7 +17,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['merchants', 'home.title'],
-      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'serverError'],
+      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'webhooks', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
@@ -59,5 +59,10 @@ export const merchantRoutes: readonly Route[] = [
       words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'serverError'],
     },
     async () => (await import('./features/commerce/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
+  ),
+  page(
+    'merchantWebhooks',
+    { audience: 'merchant', title: ['webhooks', 'title'], words: ['webhooks', 'serverError'] },
+    async () => (await import('./features/commerce/webhooks/MerchantWebhooksScreen.tsx')).MerchantWebhooksScreen,
   ),
 ]

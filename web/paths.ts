@@ -98,6 +98,7 @@ export const paths = {
   merchant: '/Merchant',
   merchantDetail: '/MerchantDetail',
   merchantPayouts: '/MerchantPayouts',
+  merchantWebhooks: '/MerchantWebhooks',
   merchantSign: '/MerchantSign',
   merchantInclusion: '/MerchantInclusion',
   inclusion: '/Inclusion',

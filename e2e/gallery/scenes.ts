@@ -24,6 +24,7 @@ import { securityScenes } from './security-scenes.ts'
 import { sendingScenes } from './sending-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
 import { stubEmptyList } from './stub-responses.ts'
+import { webhookScenes } from './webhook-scenes.ts'
 
 /** Every screen, sheet and dialog of the members' app. */
 export const scenes: readonly Scene[] = [
@@ -260,6 +261,7 @@ export const scenes: readonly Scene[] = [
   ...momentScenes,
   ...moneyScenes,
   ...liabilityScenes,
+  ...webhookScenes,
   ...receiptScenes,
   ...sendingScenes,
   ...feedbackScenes,

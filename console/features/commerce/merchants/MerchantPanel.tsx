@@ -19,6 +19,7 @@ import { agoText, momentText } from '../../../words/moments.ts'
 import { statusName } from '../../../words/names.ts'
 import { AddressDialog } from './AddressDialog.tsx'
 import { Decision } from './Decision.tsx'
+import { MerchantWebhooks } from './MerchantWebhooks.tsx'
 import type { Merchant } from './merchant.ts'
 
 const { merchant, approveMerchant } = consoleContract.merchants
@@ -63,6 +64,7 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
           }
         >
           <Details merchant={found} now={now} onAsk={() => setAsking(true)} />
+          <MerchantWebhooks vcode={vcode} />
           {asking && <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(false)} />}
         </Panel>
       )}

@@ -1,5 +1,5 @@
 import { Row, Rows } from '@humidor/ui/Rows.tsx'
-import { CalendarCheck, KeyRound, ReceiptText, Send } from 'lucide-react'
+import { CalendarCheck, KeyRound, ReceiptText, Send, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
@@ -12,6 +12,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const payouts = useWords('payouts')
   const liabilities = useWords('liabilities')
   const receipts = useWords('receipts')
+  const webhooks = useWords('webhooks')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
   return (
@@ -20,6 +21,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
         {isKnown && <Row icon={Send} title={payouts('entry')} href={paths.merchantPayouts} />}
         {isKnown && <Row icon={CalendarCheck} title={liabilities('title')} href={paths.merchantInclusion} />}
         {isKnown && <Row icon={ReceiptText} title={receipts('title')} href={paths.merchantReceipts} />}
+        {isKnown && <Row icon={Webhook} title={webhooks('title')} href={paths.merchantWebhooks} />}
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />
       </Rows>
       {changing && <MerchantPassword onClose={() => setChanging(false)} />}
