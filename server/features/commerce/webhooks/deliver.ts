@@ -138,17 +138,20 @@ export function createDeliverer({ sender, vault, clock, alarm }: DelivererParts)
    * @returns the number of attempts, and whether there is more
    */
   return async function deliver(db: Database, stopping?: AbortSignal): Promise<{ done: number; left: boolean }> {
-    const begun = performance.now()
+    const since = performance.now()
     let done = 0
     let stoppedAt: number | undefined
     for (;;) {
-      done += await record(db)
       const isStopping = stopping?.aborted === true
       if (isStopping) stoppedAt ??= performance.now()
-      const more = !isStopping && running.size < SLOTS && (await begin(db))
+      const mayBegin = !isStopping && running.size < SLOTS
+      const [recorded, begun] = await Promise.all([record(db), mayBegin && begin(db)])
+      done += recorded
+      // What was recorded may have let others go on.
+      const more = begun || (recorded > 0 && !isStopping)
       if (running.size === 0 && outcomes.length === 0 && !more) return { done, left: false }
       if (stoppedAt !== undefined && performance.now() - stoppedAt > STOP_MS) return { done, left: false }
-      if (!isStopping && done > 0 && performance.now() - begun > BATCH_MS) return { done, left: true }
+      if (!isStopping && done > 0 && performance.now() - since > BATCH_MS) return { done, left: true }
       if (!more || running.size > 0) await Promise.race([arrived.promise, pause(LOOK_MS)])
       if (outcomes.length > 0 && running.size > 0) await pause(GATHER_MS)
     }

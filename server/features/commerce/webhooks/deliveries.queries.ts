@@ -43,7 +43,7 @@ export async function claimDue(db: Db, { at, until, rooms, fresh, slots }: Claim
       select d.*, free.room from free cross join lateral (
         select d.id, d.webhook_id, d.subject, d.next_at from webhook_delivery d
         where d.webhook_id = free.id and d.state = 'pending' and d.next_at <= ${at}
-        order by d.next_at, d.id limit free.room * 4 for no key update skip locked) d),
+        order by d.next_at, d.id limit free.room * 2 for no key update skip locked) d),
     behind as (
       select due.id, first.next_at, first.sending from due cross join lateral (
         select f.next_at, f.sending from webhook_delivery f
