@@ -31,7 +31,8 @@ export function WebhookSheet({ webhook, onSecret, onChange, onClose }: WebhookSh
   const turnOn = useAct(changeWebhook, { success: words('done.on'), changes })
   const close = () => setAsking(undefined)
   return (
-    <Sheet open title={shortUrl(url)} onClose={onClose}>
+    <Sheet open title={words('title')} onClose={onClose}>
+      <p className="mono caption">{shortUrl(url)}</p>
       {off !== null && <Note kind={off.why === 'owner' ? 'plain' : 'ember'}>{words(`why.${off.why}`)}</Note>}
       {pending > 0 && <Note>{words('pending', { count: pending })}</Note>}
       {previousUntil !== null && <Note>{words('secret.old', { moment: unbroken(previousUntil) })}</Note>}
