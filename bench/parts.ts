@@ -18,6 +18,7 @@ import { start } from './parts/start.ts'
 import { team } from './parts/team.ts'
 import { trust } from './parts/trust.ts'
 import { web } from './parts/web.ts'
+import { webhooks } from './parts/webhooks.ts'
 
 /** All parts by their command-line names, in the order of the page. */
 export const parts: Readonly<Record<string, Part>> = {
@@ -39,5 +40,6 @@ export const parts: Readonly<Record<string, Part>> = {
   load,
   live,
   api,
+  webhooks,
   mixed,
 }

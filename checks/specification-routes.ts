@@ -49,6 +49,7 @@ export const routesBeyond: readonly string[] = [
     'MerchantPayouts',
     'MerchantShop',
     'MerchantApiKeys',
+    'MerchantWebhooks',
     'Cbhistory',
     'Pricealerts',
     'MallCart',

@@ -20,6 +20,7 @@
  *   docs/decisions/0102-staff-of-merchants.md;
  * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
  * - `too_many_api_keys`: docs/decisions/0103-api-keys-and-api-v1.md;
+ * - `wrong_webhook_address`, `too_many_webhooks`: docs/decisions/0104-webhooks.md;
  * - `email_code_other`: docs/decisions/0099-labels-picture-receipts-and-code-uses.md.
  */
 export const errorCodes = [
@@ -141,6 +142,8 @@ export const errorCodes = [
   'charge_cancelled',
   'too_many_charges',
   'too_many_api_keys',
+  'wrong_webhook_address',
+  'too_many_webhooks',
   'refund_changed',
   'refund_too_late',
   'refund_too_much',

@@ -51,6 +51,7 @@ import type shopDetails from './en/shop-details.json'
 import type staff from './en/staff.json'
 import type team from './en/team.json'
 import type wallet from './en/wallet.json'
+import type webhooks from './en/webhooks.json'
 import type withdrawals from './en/withdrawals.json'
 
 /** The texts of the web app, one property per file, as ICU messages. The English files define the keys. */
@@ -108,6 +109,7 @@ export interface Words {
   'own-account': typeof ownAccount
   'flexible-treasure': typeof flexibleTreasure
   wallet: typeof wallet
+  webhooks: typeof webhooks
   withdrawals: typeof withdrawals
 }
 

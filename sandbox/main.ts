@@ -29,6 +29,7 @@ import { castOfOperators } from './operators.ts'
 import { buildPlatform } from './platform.ts'
 import { openSandboxPush } from './push-sender.ts'
 import { beginExampleData, isEmpty, markAsFilled, openSandboxDatabase } from './sandbox-database.ts'
+import { openSandboxWebhooks } from './webhooks.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 // Whoever reads along may leave; that is no reason to end.
@@ -39,6 +40,9 @@ type Closings = (() => Promise<unknown> | unknown)[]
 
 /** Outside of production a secret that everybody knows does no harm; `npm start` makes one of the checkout's own. */
 const SANDBOX_SECRET = 'the sandbox keeps no secrets from anybody'
+
+/** The receiver of webhooks listens so far above the app, that its address stays the same from one start to the next. */
+const RECEIVER_PORT_OFFSET = 7
 
 const chainFolder = (config: Config) => join(config.data, 'chain')
 
@@ -75,6 +79,8 @@ async function start(config: Config, closings: Closings) {
 
   const passwords = createPasswords()
   const making: MakingParts = { db: database.db, randomness: systemRandomness, vault: createVault(secret), passwords }
+  const webhooks = await openSandboxWebhooks({ ...making, now: clock.now, port: config.port + RECEIVER_PORT_OFFSET })
+  closings.push(() => webhooks.close())
   const today = businessDay(clock.now())
   if (empty) clock.moveTo(momentOf(firstDay(today), '09:00'))
   const root = await makeRoot(making, clock.now())
@@ -88,7 +94,7 @@ async function start(config: Config, closings: Closings) {
     mailer,
     chains: local?.readers ?? chainReaders(config),
     beacon: config.drand.length > 0 ? drandBeacon({ urls: config.drand, alarm }) : localBeacon(clock, secret),
-    ...{ push: pushes.sender, secret, passwords, publicUrl },
+    ...{ push: pushes.sender, webhooks: webhooks.sender, secret, passwords, publicUrl },
     data: config.data,
     version: buildName(),
     log: createLog(logLevel === 'info' ? 'warn' : logLevel),
@@ -111,6 +117,11 @@ async function start(config: Config, closings: Closings) {
       return pushes.list(device)
     },
     device: pushes.device,
+    async webhooks() {
+      await platform.jobs.poll('webhooks.deliver')
+      return { failing: webhooks.failing(), rows: webhooks.list() }
+    },
+    failWebhooks: webhooks.failNext,
     captcha: (sid) => waitingCaptcha(database.db, sid),
     async pay(payment) {
       if (!local) throw new Error('This sandbox watches other chains: pay with a wallet of your own.')

@@ -18,6 +18,7 @@ import { buildPlatform } from './platform.ts'
 import { openSandboxPush } from './push-sender.ts'
 import { openServerConnections } from './server-connections.ts'
 import { transportTo, Visitor } from './visitor.ts'
+import { openSandboxWebhooks } from './webhooks.ts'
 
 export interface SandboxOptions {
   /** With local chains, which take most of a second to open. Without them no chain is offered. */
@@ -28,6 +29,8 @@ export interface SandboxOptions {
   watched?: boolean
   /** With a push service, and push notifications on. Without it none are offered. */
   push?: boolean
+  /** With a receiver of webhooks, and webhooks on. Without it merchants can have none. */
+  webhooks?: boolean
   /** Hears every line that the server writes to its log. Nothing is written unless somebody listens. */
   log?(line: string): void
 }
@@ -53,6 +56,7 @@ export async function openSandbox({
   at = new Date('2026-11-20T04:00:00Z'),
   watched = false,
   push: withPush = false,
+  webhooks: withWebhooks = false,
   log,
 }: SandboxOptions = {}) {
   const [{ fresh, facts }, chains] = await Promise.all([beganAt(at, watched), withChain ? openChains() : undefined])
@@ -63,6 +67,7 @@ export async function openSandbox({
   const beacon = localBeacon(clock, secret)
   const [vault, passwords] = [createVault(secret), createPasswords()]
   const making = { db: fresh.db, randomness: systemRandomness, vault, passwords }
+  const webhooks = withWebhooks ? await openSandboxWebhooks({ db: fresh.db, vault, now: clock.now }) : undefined
   // The server has the rights that it has in production; what a story does beside it is done by the owner.
   const served = openServerConnections(fresh.url, testTimeouts)
   const platform = await buildPlatform({
@@ -73,7 +78,7 @@ export async function openSandbox({
     version: 'sandbox',
     log: log ? createLog('trace', { write: log }) : createLog('silent'),
     mailer: mailerInto(letters),
-    ...{ chains: chains?.readers ?? [], beacon, push: pushes?.sender },
+    ...{ chains: chains?.readers ?? [], beacon, push: pushes?.sender, webhooks: webhooks?.sender },
   })
   await platform.jobs.prepare()
   const carry = transportTo(platform.fastify)
@@ -91,14 +96,12 @@ export async function openSandbox({
     chain: chains?.bsc,
     tron: chains?.tron,
     pay: chains?.pay,
-    /** The push service: only with `{push: true}`. */
-    pushes,
-    /** What is mixed into draws. */
+    /** The push service, and the receiver of webhooks: only with `{push: true}` and with `{webhooks: true}`. */
+    ...{ pushes, webhooks },
     beacon,
     ...{ jobs: platform.jobs, features: platform.features, fastify: platform.fastify, ledgerWatch: platform.watch },
-    making,
-    /** HUMIDOR_SECRET. */
-    secret,
+    /** `secret`: HUMIDOR_SECRET. */
+    ...{ making, secret },
     /** The letters to an address (or all), newest first, after everything that waits to be mailed is mailed. */
     async inbox(to?: string): Promise<readonly InboxLetter[]> {
       await platform.drainTasks()
@@ -123,7 +126,7 @@ export async function openSandbox({
     async close() {
       if (closed) return
       closed = true
-      for (const one of [platform, served, chains, pushes, fresh]) await one?.close()
+      for (const one of [platform, served, chains, pushes, webhooks, fresh]) await one?.close()
     },
   }
   closesWithFile(sandbox.close)

@@ -5,6 +5,7 @@ import type { Clock } from '@humidor/server/adapters/clock.ts'
 import type { Mailer } from '@humidor/server/adapters/mail.ts'
 import type { PushSender } from '@humidor/server/adapters/push/push.ts'
 import { systemRandomness } from '@humidor/server/adapters/randomness.ts'
+import type { WebhookSender } from '@humidor/server/adapters/webhooks/webhooks.ts'
 import { buildApp } from '@humidor/server/app.ts'
 import type { createLog } from '@humidor/server/http/log.ts'
 import { createJobs } from '@humidor/server/jobs/engine.ts'
@@ -20,6 +21,8 @@ export interface PlatformParts {
   beacon?: Beacon | undefined
   /** What sends push notifications; without one none are offered. */
   push?: PushSender | undefined
+  /** What posts to the servers of merchants; without it they can have no webhooks. */
+  webhooks?: WebhookSender | undefined
   /** HUMIDOR_SECRET. */
   secret: string
   passwords: Passwords
@@ -34,8 +37,8 @@ export interface PlatformParts {
 
 /** The whole server with the sandbox's twins of the outside, and what works off its jobs and tasks. */
 export async function buildPlatform(parts: PlatformParts) {
-  const { served, clock, mailer, chains, beacon, push, secret, passwords, atConsole, publicUrl, data, version, log } =
-    parts
+  const { served, clock, mailer, chains, beacon, push, webhooks, secret, passwords, atConsole } = parts
+  const { publicUrl, data, version, log } = parts
   const randomness = systemRandomness
   const app = await buildApp({
     // Stories make more requests in a minute than a person would in a day.
@@ -48,7 +51,7 @@ export async function buildPlatform(parts: PlatformParts) {
       ...(data === undefined ? {} : { data }),
     },
     database: served.database,
-    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains, beacon, push },
+    adapters: { clock, randomness, mailer, captcha: createCaptcha(randomness), chains, beacon, push, webhooks },
     log,
     version,
     passwords,

@@ -10,6 +10,7 @@ import type { Clock } from './adapters/clock.ts'
 import type { Mailer } from './adapters/mail.ts'
 import type { PushSender } from './adapters/push/push.ts'
 import type { Randomness } from './adapters/randomness.ts'
+import type { WebhookSender } from './adapters/webhooks/webhooks.ts'
 import type { Config, Role } from './config.ts'
 import type { Database, OpenDatabase } from './database/database.ts'
 import { mountDocs } from './docs/docs.ts'
@@ -52,6 +53,8 @@ export interface Adapters {
   beacon?: Beacon | undefined
   /** Push notifications. Without it none are offered. */
   push?: PushSender | undefined
+  /** What posts to the servers of merchants. Without it they can have no webhooks. */
+  webhooks?: WebhookSender | undefined
 }
 
 export interface AppOptions {

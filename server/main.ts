@@ -8,6 +8,7 @@ import { openDatabaseClock } from './adapters/database-clock.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createPushSender } from './adapters/push/push.ts'
 import { systemRandomness } from './adapters/randomness.ts'
+import { createWebhookSender } from './adapters/webhooks/webhooks.ts'
 import { type Adapters, type App, buildApp } from './app.ts'
 import { buildName } from './build-name.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -107,6 +108,8 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
   closings.push(() => mailer.close())
   const push = config.push && createPushSender(config.push)
   closings.push(() => push?.close())
+  const webhooks = createWebhookSender()
+  closings.push(() => webhooks.close())
   const adapters: Adapters = {
     clock,
     randomness: systemRandomness,
@@ -115,6 +118,7 @@ async function start(config: Config, log: Logger, closings: Closing[]) {
     chains: chainReaders(config),
     beacon: config.drand.length > 0 ? drandBeacon({ urls: config.drand, alarm }) : undefined,
     push,
+    webhooks,
   }
   const passwords = createPasswords()
   const root = await ensureRootMember(database.db, {

@@ -28,6 +28,7 @@ const pagesByAudience = {
     'MerchantSign',
     'MerchantPayouts',
     'MerchantApiKeys',
+    'MerchantWebhooks',
     'MerchantInclusion',
     'MerchantReceipts',
     'MerchantStaff',

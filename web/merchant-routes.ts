@@ -24,7 +24,7 @@ export const merchantRoutes: readonly Route[] = [
       staff: 'cashier',
       words: [
         ...(['merchants', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
-        ...(['merchant-security', 'shop-details', 'bookkeeping', 'api-keys', 'serverError'] as const),
+        ...(['merchant-security', 'shop-details', 'bookkeeping', 'api-keys', 'webhooks', 'serverError'] as const),
       ],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
@@ -111,5 +111,10 @@ export const merchantRoutes: readonly Route[] = [
       words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
+  ),
+  page(
+    'merchantWebhooks',
+    { audience: 'merchant', title: ['webhooks', 'title'], words: ['webhooks', 'serverError'] },
+    async () => (await import('./features/commerce/webhooks/MerchantWebhooksScreen.tsx')).MerchantWebhooksScreen,
   ),
 ]

@@ -101,6 +101,7 @@ export const paths = {
   merchantStatements: '/MerchantStatements',
   merchantPreferences: '/MerchantPreferences',
   merchantApiKeys: '/MerchantApiKeys',
+  merchantWebhooks: '/MerchantWebhooks',
   merchantSign: '/MerchantSign',
   merchantStaff: '/MerchantStaff',
   merchantSecurity: '/MerchantSecurity',

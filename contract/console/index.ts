@@ -29,6 +29,7 @@ import * as merchantChanges from '../commerce/merchant-changes.console.ts'
 import * as merchantRecords from '../commerce/merchant-records.console.ts'
 import * as merchants from '../commerce/merchants.console.ts'
 import * as payouts from '../commerce/payouts.console.ts'
+import * as webhooks from '../commerce/webhooks.console.ts'
 import * as activities from '../community/activities.console.ts'
 import * as feedback from '../community/feedback.console.ts'
 import * as news from '../community/news.console.ts'
@@ -76,6 +77,7 @@ export const consoleContract = {
   merchants,
   merchantRecords,
   merchantChanges,
+  webhooks,
   members,
   deposits,
   withdrawals,

@@ -28,6 +28,7 @@ import { sendingScenes } from './sending-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
 import { staffScenes } from './staff-scenes.ts'
 import { stubEmptyList } from './stub-responses.ts'
+import { webhookScenes } from './webhook-scenes.ts'
 
 /** Every screen, sheet and dialog of the members' app. */
 export const scenes: readonly Scene[] = [
@@ -268,6 +269,7 @@ export const scenes: readonly Scene[] = [
   ...momentScenes,
   ...moneyScenes,
   ...liabilityScenes,
+  ...webhookScenes,
   ...receiptScenes,
   ...sendingScenes,
   ...feedbackScenes,

@@ -129,14 +129,47 @@ async function lookAtPushes() {
   )
 }
 
+// --- webhooks, as a shop's server gets and checks them ---
+function webhook({ url, id, type, body, isGenuine, status, at }) {
+  const row = element('li', 'row')
+  const main = element('div', 'row__main')
+  const facts = `${isGenuine ? 'signature right' : 'SIGNATURE WRONG'} · answered ${status} · ${zone.format(new Date(at))}`
+  const unfolded = element('details', '')
+  unfolded.append(
+    element('summary', 'row__sub', url),
+    element('pre', 'row__sub', JSON.stringify(JSON.parse(body), null, 2)),
+  )
+  main.append(element('p', 'row__title', `${type} ${id}`), element('p', 'row__sub', facts), unfolded)
+  row.append(main)
+  return row
+}
+let webhooksShown = ''
+function showWebhooks({ failing, rows }) {
+  const now = JSON.stringify([failing, rows.length, rows[0]])
+  // What a reader has unfolded stays so while nothing new comes.
+  if (now === webhooksShown) return
+  webhooksShown = now
+  find('webhooks-failing').textContent =
+    failing > 0 ? `The next ${failing} are refused with 503, and tried again later.` : ''
+  find('webhooks').replaceChildren(
+    ...(rows.length
+      ? rows.slice(0, 20).map(webhook)
+      : [element('li', 'row row__sub', 'Nothing yet. A shop adds this receiver on its page of webhooks.')]),
+  )
+}
+const lookAtWebhooks = async () => showWebhooks(await ask('/dev/webhooks'))
+on(find('fail-webhooks'), 'click', () => told(ask('/dev/webhooks/fail', { count: 3 }).then(showWebhooks)))
+
 find('refresh').addEventListener('click', () => {
   told(lookAtInbox())
   told(lookAtPushes())
+  told(lookAtWebhooks())
 })
 setInterval(() => {
   if (document.hidden) return
   told(lookAtInbox())
   told(lookAtPushes())
+  told(lookAtWebhooks())
 }, 3000)
 
 // --- the wallet ---

@@ -2,7 +2,7 @@ import { micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import Fastify from 'fastify'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CastMember } from '../cast.ts'
-import { mountDevPage, type ShownLetter, type ShownPush } from './dev-page.ts'
+import { mountDevPage, type ShownLetter, type ShownPush, type ShownWebhook } from './dev-page.ts'
 import { devPage } from './html.ts'
 
 const alice: CastMember = {
@@ -27,15 +27,21 @@ const notification: ShownPush = {
   text: '{"title":"Deposit credited"}',
   ...{ ttl: 60, urgency: 'high', at: letter.at },
 }
+const arrived: ShownWebhook = {
+  ...{ url: 'http://127.0.0.1:1/hooks', id: 'evt_7', type: 'charge.paid', body: '{"id":"evt_7"}' },
+  ...{ isGenuine: true, status: 200, at: letter.at },
+}
 const address = `0x${'ab'.repeat(20)}`
 const ofTron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 
 let app: ReturnType<typeof Fastify>
 let now: Date
+let failing: number
 let paid: { chain: string; address: string; amount: Usdt }[]
 beforeEach(() => {
   now = new Date('2026-11-20T04:00:00Z')
   paid = []
+  failing = 0
   app = Fastify()
   mountDevPage(app, {
     now: () => now,
@@ -49,6 +55,10 @@ beforeEach(() => {
     letters: async (to) => [letter].filter((one) => to === undefined || one.to === to),
     pushes: async (device) => [notification].filter((one) => device === undefined || one.device === device),
     device: () => ({ id: 'd1', endpoint: 'http://127.0.0.1:1/d1', p256dh: 'B', auth: 'a' }),
+    webhooks: async () => ({ failing, rows: [arrived] }),
+    failWebhooks: (count) => {
+      failing = count
+    },
     captcha: async (sid) => (sid === 'known' ? 'K7PQR' : undefined),
     pay: async (payment) => {
       paid.push(payment)
@@ -79,6 +89,15 @@ describe('the sandbox page', () => {
   it('reads the picture that waits for a device', async () => {
     expect(await get('/dev/captcha?sid=known')).toEqual({ status: 200, told: { text: 'K7PQR' } })
     expect((await get('/dev/captcha?sid=other')).status).toBe(404)
+  })
+
+  it('shows what came to its receiver of webhooks, and makes it refuse the next ones', async () => {
+    const rows = [{ ...arrived, at: '2026-11-20T04:00:00.000Z' }]
+    expect((await get('/dev/webhooks')).told).toEqual({ failing: 0, rows })
+    expect((await post('/dev/webhooks/fail', { count: 3 })).told).toEqual({ failing: 3, rows })
+    for (const wrong of [{}, { count: -1 }, { count: 1.5 }, { count: 1_001 }, { count: 'x' }])
+      expect((await post('/dev/webhooks/fail', wrong)).status).toBe(400)
+    expect(failing).toBe(3)
   })
 
   it('tells the cast with exactly what was promised', async () => {
@@ -135,7 +154,7 @@ describe('the sandbox page', () => {
     expect(paid).toEqual([])
   })
 
-  it.each(['/dev', '/dev/inbox', '/dev/captcha?sid=known', '/dev/clock', '/dev/cast', '/dev/codes'])(
+  it.each(['/dev', '/dev/inbox', '/dev/captcha?sid=known', '/dev/clock', '/dev/cast', '/dev/codes', '/dev/webhooks'])(
     'keeps %s from a page that had its name pointed here, and from other origins',
     async (url) => {
       expect((await get(url, { host: 'evil.example' })).status).toBe(403)

@@ -30,6 +30,19 @@ export interface ShownPush {
   at: Date
 }
 
+/** A delivery of a webhook as the sandbox page shows it. */
+export interface ShownWebhook {
+  url: string
+  id: string
+  type: string
+  /** The JSON, as it was signed. */
+  body: string
+  isGenuine: boolean
+  /** What the receiver answered. */
+  status: number
+  at: Date
+}
+
 /** What the outside world can do in the sandbox. */
 export interface DevPageParts {
   now(): Date
@@ -41,6 +54,10 @@ export interface DevPageParts {
   pushes(device?: string): Promise<readonly ShownPush[]>
   /** A new device at the sandbox's push service, as a browser describes one. */
   device(): { id: string; endpoint: string; p256dh: string; auth: string }
+  /** What came to the sandbox's receiver of webhooks, newest first, after all that is due is sent; and how many posts it still refuses. */
+  webhooks(): Promise<{ failing: number; rows: readonly ShownWebhook[] }>
+  /** Makes that receiver refuse the next posts. */
+  failWebhooks(count: number): void
   /** The picture captcha that waits for a device. */
   captcha(sid: string): Promise<string | undefined>
   /** Pays on a local chain, for real, and lets the watcher look. */
@@ -55,6 +72,7 @@ const clockMove = z.union([
   z.strictObject({ set: z.iso.datetime({ offset: true }) }),
   z.strictObject({ advance: z.number().check(z.gte(0), z.lte(FARTHEST / 1000)) }),
 ])
+const failures = z.strictObject({ count: z.int().check(z.gte(0), z.lte(1_000)) })
 const payment = z
   .strictObject({ chain: z.enum(chains), address: z.string(), amount: z.int().check(z.gt(0)) })
   .check(z.refine(({ chain, address }) => chainOfAddress(address) === chain))
@@ -103,6 +121,13 @@ export function mountDevPage(app: FastifyInstance, world: DevPageParts) {
     dev.get<Asked>('/dev/inbox', ({ query }) => world.letters(one(query.to)?.trim().toLowerCase()))
     dev.get<Asked>('/dev/pushes', ({ query }) => world.pushes(one(query.device)))
     dev.post('/dev/push-device', async () => world.device())
+    dev.get('/dev/webhooks', () => world.webhooks())
+    dev.post('/dev/webhooks/fail', async ({ body }, reply) => {
+      const asked = failures.safeParse(body)
+      if (!asked.success) return wrong(reply, 'Send {"count": <0 to 1000>}.')
+      world.failWebhooks(asked.data.count)
+      return world.webhooks()
+    })
     dev.get<Asked>('/dev/captcha', async ({ query }, reply) => {
       const text = await world.captcha(one(query.sid) ?? '')
       return text === undefined ? wrong(reply, 'No captcha waits for this sid.', 404) : { text }

@@ -88,6 +88,11 @@ export const devPage = (cast: readonly CastMember[]) => `<!doctype html>
       <h2 id="pushes-title">Push notifications</h2>
       <ul id="pushes" class="rows card"></ul>
     </section>
+    <section aria-labelledby="webhooks-title">
+      <div class="dev-page__line"><h2 id="webhooks-title">Webhooks</h2><button type="button" id="fail-webhooks" class="btn btn--ghost btn--sm">Refuse the next three</button></div>
+      <p class="hint" id="webhooks-failing"></p>
+      <ul id="webhooks" class="rows card"></ul>
+    </section>
     <section aria-labelledby="cast-title">
       <h2 id="cast-title">The cast</h2>
       <ul class="cast">${cast.map((one) => (one.merchantId === null ? member(one) : merchant(one))).join('')}

@@ -1582,6 +1582,7 @@ create table merchant_device (
 create table merchant_event (
   id bigint not null generated always as identity,
   merchant_id integer not null,
+  -- `payout.sent`: the chain shows the payment.
   kind text not null,
   charge_id bigint,
   bill_id bigint,
@@ -1603,6 +1604,7 @@ END)
 );
 CREATE INDEX merchant_event_of ON merchant_event USING btree (merchant_id, id);
 CREATE INDEX merchant_event_of_charge ON merchant_event USING btree (charge_id) WHERE (charge_id IS NOT NULL);
+CREATE INDEX merchant_event_of_payout ON merchant_event USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE TRIGGER merchant_event_never_changes BEFORE UPDATE ON merchant_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
 -- What came of a time at which a merchant's payout was due by their rule.
@@ -1794,6 +1796,39 @@ create table merchant_staff (
 CREATE UNIQUE INDEX merchant_staff_name ON merchant_staff USING btree (merchant_id, lower(name)) WHERE (removed_at IS NULL);
 CREATE TRIGGER merchant_staff_never_leaves BEFORE DELETE OR TRUNCATE ON merchant_staff FOR EACH STATEMENT EXECUTE FUNCTION merchant_staff_is_kept();
 CREATE TRIGGER merchant_staff_stays BEFORE UPDATE ON merchant_staff FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR (((old.id IS DISTINCT FROM new.id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION merchant_staff_is_kept();
+
+-- An address of a merchant's that is told what happens to them.
+create table merchant_webhook (
+  id bigint not null generated always as identity,
+  merchant_id integer not null,
+  url text not null,
+  -- The kinds of events that it gets; null: all.
+  kinds text[],
+  -- Sealed; signs the deliveries.
+  secret bytea not null,
+  key_id text not null,
+  -- Sealed; the one before, which signs too until `previous_until`.
+  previous_secret bytea,
+  previous_key_id text,
+  previous_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  off_at timestamp with time zone,
+  -- `owner` switched it off, the receiver is `gone` (410), or it was `failing` for three days.
+  off_why text,
+  removed_at timestamp with time zone,
+  constraint merchant_webhook_pkey PRIMARY KEY (id),
+  constraint merchant_webhook_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_webhook_kinds CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['charge.opened'::text, 'charge.paid'::text, 'charge.expired'::text, 'charge.cancelled'::text, 'bill.paid'::text, 'bill.converted'::text, 'bill.refunded'::text, 'payout.requested'::text, 'payout.sent'::text, 'payout.rejected'::text, 'payout.cancelled'::text]))),
+  constraint merchant_webhook_off CHECK ((num_nonnulls(off_at, off_why) = ANY (ARRAY[0, 2]))),
+  constraint merchant_webhook_off_why_check CHECK ((off_why = ANY (ARRAY['owner'::text, 'gone'::text, 'failing'::text]))),
+  constraint merchant_webhook_previous CHECK ((num_nonnulls(previous_secret, previous_key_id, previous_until) = ANY (ARRAY[0, 3]))),
+  constraint merchant_webhook_removed CHECK (((removed_at IS NULL) OR (off_at IS NOT NULL))),
+  constraint merchant_webhook_url CHECK (((char_length(url) <= 500) AND (url ~ '^https?://[^\s]+$'::text)))
+);
+CREATE INDEX merchant_webhook_of ON merchant_webhook USING btree (merchant_id, id) WHERE (removed_at IS NULL);
+CREATE INDEX merchant_webhook_removed_at ON merchant_webhook USING btree (removed_at) WHERE (removed_at IS NOT NULL);
+CREATE TRIGGER merchant_webhook_at_most_ten AFTER INSERT ON merchant_webhook FOR EACH ROW EXECUTE FUNCTION merchant_webhook_is_few();
+CREATE TRIGGER merchant_webhook_stays BEFORE UPDATE ON merchant_webhook FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR (((old.id IS DISTINCT FROM new.id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION merchant_webhook_is_kept();
 
 -- The numbered migrations that have run, with the SHA-256 of their text.
 create table migration (
@@ -3394,6 +3429,57 @@ CREATE INDEX treasury_deed_awards ON treasury_deed USING btree (at) WHERE (kind 
 CREATE INDEX treasury_deed_newest ON treasury_deed USING btree (kind, id);
 CREATE TRIGGER treasury_deed_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_deed FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
+-- One event on its way to one webhook; kept for 30 days.
+create table webhook_delivery (
+  id bigint not null generated always as identity,
+  webhook_id bigint not null,
+  -- Null: a test.
+  event_id bigint,
+  -- How often it had been sent again by hand before; 0: the delivery of the event itself.
+  replay integer not null default 0,
+  -- What it is about. The earlier delivery of a subject goes first. Null: it waits for no other.
+  subject text,
+  created_at timestamp with time zone not null,
+  state text not null default 'pending'::text,
+  -- When it is tried next; while it is sent, when another node takes it over.
+  next_at timestamp with time zone,
+  sending boolean not null default false,
+  attempts integer not null default 0,
+  -- Of the last attempt, like `status`, `error`, `ms` and `answer`.
+  signed_at timestamp with time zone,
+  status smallint,
+  error text,
+  ms integer,
+  -- The first 500 bytes of the last answer, as text.
+  answer text,
+  ended_at timestamp with time zone,
+  constraint webhook_delivery_pkey PRIMARY KEY (id),
+  constraint webhook_delivery_once UNIQUE (event_id, webhook_id, replay),
+  constraint webhook_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES merchant_event(id) ON DELETE CASCADE,
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES merchant_webhook(id) ON DELETE CASCADE,
+  constraint webhook_delivery_answer_check CHECK ((char_length(answer) <= 500)),
+  constraint webhook_delivery_attempts_check CHECK ((attempts >= 0)),
+  constraint webhook_delivery_delivered CHECK (((state <> 'delivered'::text) OR (((status >= 200) AND (status <= 299)) AND (attempts > 0)))),
+  constraint webhook_delivery_error_check CHECK ((error = ANY (ARRAY['address'::text, 'connect'::text, 'tls'::text, 'timeout'::text, 'answer'::text, 'off'::text]))),
+  constraint webhook_delivery_ms_check CHECK ((ms >= 0)),
+  constraint webhook_delivery_ordered CHECK (((subject IS NULL) OR ((event_id IS NOT NULL) AND (replay = 0)))),
+  constraint webhook_delivery_pending CHECK (
+CASE
+    WHEN (state = 'pending'::text) THEN ((next_at IS NOT NULL) AND (ended_at IS NULL))
+    ELSE ((next_at IS NULL) AND (ended_at IS NOT NULL) AND (NOT sending))
+END),
+  constraint webhook_delivery_replay_check CHECK ((replay >= 0)),
+  constraint webhook_delivery_signed CHECK (((attempts > 0) = (signed_at IS NOT NULL))),
+  constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
+  constraint webhook_delivery_subject_check CHECK ((subject ~ '^(charge|bill|payout):[0-9]+$'::text))
+);
+CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (webhook_id, next_at, id) WHERE (state = 'pending'::text);
+CREATE INDEX webhook_delivery_failed ON webhook_delivery USING btree (webhook_id, id) WHERE (state = 'failed'::text);
+CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (webhook_id, id);
+CREATE INDEX webhook_delivery_old ON webhook_delivery USING btree (created_at) WHERE (state <> 'pending'::text);
+CREATE INDEX webhook_delivery_order ON webhook_delivery USING btree (webhook_id, subject, id) WHERE ((state = 'pending'::text) AND (subject IS NOT NULL));
+CREATE TRIGGER webhook_delivery_stays BEFORE UPDATE ON webhook_delivery FOR EACH ROW WHEN (((old.state <> 'pending'::text) OR ((((((old.id IS DISTINCT FROM new.id) OR (old.webhook_id IS DISTINCT FROM new.webhook_id)) OR (old.event_id IS DISTINCT FROM new.event_id)) OR (old.replay IS DISTINCT FROM new.replay)) OR (old.subject IS DISTINCT FROM new.subject)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION webhook_delivery_is_kept();
+
 -- A withdrawal of a member or a merchant, and how far it has come. Amounts are millionths of USDT.
 create table withdrawal (
   id bigint not null generated always as identity,
@@ -4422,6 +4508,26 @@ begin
   raise exception 'staff stay with their merchant, and a removed one never returns' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION merchant_webhook_is_few()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from merchant where merchant_id = new.merchant_id for no key update;
+  if (select count(*) from merchant_webhook where merchant_id = new.merchant_id and removed_at is null) > 10 then
+    raise exception 'merchant % has ten webhooks already', new.merchant_id using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_webhook_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a webhook keeps its merchant, and once removed it never changes' using errcode = 'restrict_violation';
+end $function$;
+
 CREATE OR REPLACE FUNCTION movement_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5033,6 +5139,14 @@ begin
     raise exception 'a move stays, and arrives once' using errcode = 'restrict_violation', constraint = 'treasure_move_stays';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION webhook_delivery_is_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a delivery ends once, and keeps its webhook and event' using errcode = 'restrict_violation';
 end $function$;
 
 CREATE OR REPLACE FUNCTION withdrawal_goes_its_way()

@@ -150,6 +150,15 @@ export const tableRights: Readonly<Record<string, Written>> = {
   merchant_refund: { calls: 'insert' },
   merchant_session: { calls: 'insert update delete' },
   merchant_staff: { calls: 'insert update' },
+  merchant_webhook: {
+    calls: 'insert update',
+    jobs: 'delete',
+    columns: [
+      ...['url', 'kinds', 'secret', 'key_id', 'previous_secret', 'previous_key_id', 'previous_until'],
+      ...['off_at', 'off_why', 'removed_at'],
+    ],
+  },
+  webhook_delivery: { calls: 'insert update', jobs: 'delete' },
 
   // Content, notices and applications.
   activity: { calls: 'insert update' },

@@ -911,6 +911,7 @@ export interface Schema {
   merchant_event: {
     id: GeneratedAlways<bigint>
     merchant_id: number
+    /** `payout.sent`: the chain shows the payment. */
     kind:
       | 'charge.opened'
       | 'charge.paid'
@@ -1042,6 +1043,26 @@ export interface Schema {
     /** ₡ that they may refund on a business day. */
     refund_day: bigint | null
     created_at: Date
+    removed_at: Date | null
+  }
+  /** An address of a merchant's that is told what happens to them. */
+  merchant_webhook: {
+    id: GeneratedAlways<bigint>
+    merchant_id: number
+    url: string
+    /** The kinds of events that it gets; null: all. */
+    kinds: string[] | null
+    /** Sealed; signs the deliveries. */
+    secret: Buffer
+    key_id: string
+    /** Sealed; the one before, which signs too until `previous_until`. */
+    previous_secret: Buffer | null
+    previous_key_id: string | null
+    previous_until: Date | null
+    created_at: Date
+    off_at: Date | null
+    /** `owner` switched it off, the receiver is `gone` (410), or it was `failing` for three days. */
+    off_why: 'owner' | 'gone' | 'failing' | null
     removed_at: Date | null
   }
   /** The numbered migrations that have run, with the SHA-256 of their text. */
@@ -1934,6 +1955,31 @@ export interface Schema {
     amount: bigint
     transfer_id: bigint
     at: Date
+  }
+  /** One event on its way to one webhook; kept for 30 days. */
+  webhook_delivery: {
+    id: GeneratedAlways<bigint>
+    webhook_id: bigint
+    /** Null: a test. */
+    event_id: bigint | null
+    /** How often it had been sent again by hand before; 0: the delivery of the event itself. */
+    replay: Generated<number>
+    /** What it is about. The earlier delivery of a subject goes first. Null: it waits for no other. */
+    subject: string | null
+    created_at: Date
+    state: Generated<'pending' | 'delivered' | 'failed'>
+    /** When it is tried next; while it is sent, when another node takes it over. */
+    next_at: Date | null
+    sending: Generated<boolean>
+    attempts: Generated<number>
+    /** Of the last attempt, like `status`, `error`, `ms` and `answer`. */
+    signed_at: Date | null
+    status: number | null
+    error: 'address' | 'connect' | 'tls' | 'timeout' | 'answer' | 'off' | null
+    ms: number | null
+    /** The first 500 bytes of the last answer, as text. */
+    answer: string | null
+    ended_at: Date | null
   }
   /** A withdrawal of a member or a merchant, and how far it has come. Amounts are millionths of USDT. */
   withdrawal: {

@@ -38,6 +38,7 @@ import {
 } from '../features/commerce/merchants/refusals.testing.ts'
 import { prepareStaff, staffRefusals } from '../features/commerce/merchants/staff/refusals.testing.ts'
 import { payoutConsoleRefusals, payoutRefusals, preparePayouts } from '../features/commerce/payouts/refusals.testing.ts'
+import { webhookConsoleRefusals, webhookRefusals } from '../features/commerce/webhooks/refusals.testing.ts'
 import { activityConsoleRefusals, activityRefusals } from '../features/community/activities/refusals.testing.ts'
 import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
 import { newsConsoleRefusals, newsRefusals } from '../features/community/news/refusals.testing.ts'
@@ -74,7 +75,7 @@ let sandbox: Sandbox
 /** When alice has signed in for the day. */
 let signedAt: Date
 beforeAll(async () => {
-  sandbox = await openSandbox({ chain: true, push: true })
+  sandbox = await openSandbox({ chain: true, push: true, webhooks: true })
   // The later tests move the clock by days, so the other features prepare what depends on today.
   await preparePayouts(sandbox)
   await prepareWallets(sandbox)
@@ -209,6 +210,7 @@ const refusalCases: AllRefusals = {
   apiKeys: apiKeyRefusals(here),
   owner: ownerRefusals(here),
   charges: chargeRefusals(here),
+  webhooks: webhookRefusals(here),
   payouts: payoutRefusals(here),
   bookkeeping: bookkeepingRefusals(here),
   team: teamRefusals(here),
@@ -229,6 +231,7 @@ const ofConsole: ConsoleRefusals = {
   merchants: merchantConsoleRefusals(here),
   merchantRecords: merchantRecordRefusals(here),
   merchantChanges: merchantChangeRefusals(here),
+  webhooks: webhookConsoleRefusals(here),
   movements: movementRefusals(here),
   trades: tradeConsoleRefusals(here),
   preorders: {},

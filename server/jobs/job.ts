@@ -13,6 +13,8 @@ export interface Work {
   at: Date
   /** The greatest number of items in this batch. */
   limit: number
+  /** Aborted when the node stops: a batch that lasts for seconds should then come to its end. Only the engine gives it. */
+  stopping?: AbortSignal
 }
 
 /** The result of one batch. */

@@ -29,7 +29,8 @@ type Outcome = 'done' | 'busy' | 'waits' | 'given up for now'
 /** Runs ticks under a lease: one worker at a time, batch by batch, until nothing is left. */
 export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE }: RunnerOptions) {
   const daily = jobs.filter((job) => everyOf(job) === undefined)
-  let stopping = false
+  const ending = new AbortController()
+  const stopping = ending.signal
 
   async function runBatches(
     job: Job,
@@ -39,7 +40,7 @@ export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE 
   ): Promise<{ finished: boolean; next?: number | undefined }> {
     const keeping = setInterval(() => void renew(db, job.id, tick, worker).catch(() => undefined), (LEASE * 1000) / 3)
     try {
-      while (!stopping) {
+      while (!stopping.aborted) {
         const { done, left, next } = await job.run(work)
         if (left && done === 0) throw new Error(`${job.id} reports more items, but its batch did none`)
         if (!(await progress(db, job.id, tick, worker, done))) return { finished: false }
@@ -57,7 +58,13 @@ export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE 
     if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined, hurry })))
       return false
     try {
-      const { finished, next } = await runBatches(job, tick, worker, { db, day: businessDay(at), at, limit: batch })
+      const { finished, next } = await runBatches(job, tick, worker, {
+        db,
+        day: businessDay(at),
+        at,
+        limit: batch,
+        stopping,
+      })
       if (finished)
         await finish(db, job.id, tick, worker, clock.now(), every === undefined ? undefined : (next ?? every))
     } catch (error) {
@@ -102,7 +109,7 @@ export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE 
     const outcomes = new Map<Tick, Outcome>()
     const waiting = new Set<Job>()
     for (const tick of ticks) {
-      if (stopping) break
+      if (stopping.aborted) break
       if (waiting.has(tick.job)) continue
       const outcome = await tryTick(tick)
       outcomes.set(tick, outcome)
@@ -123,17 +130,17 @@ export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE 
 
     /** Runs a poller now. Waits for another worker that runs it. */
     async pollNow(job: Job) {
-      while (!stopping && !(await run(job, NOW, clock.now(), everyOf(job) ?? 0, true))) await pause(50)
+      while (!stopping.aborted && !(await run(job, NOW, clock.now(), everyOf(job) ?? 0, true))) await pause(50)
     },
 
     /** Runs everything that is due by the clock, and waits for other workers. */
     async runDue() {
-      while (!stopping && !(await runDaily())) await pause(50)
+      while (!stopping.aborted && !(await runDaily())) await pause(50)
     },
 
     /** Begins no further batch. The running one ends. */
     stop() {
-      stopping = true
+      ending.abort()
     },
   }
 }

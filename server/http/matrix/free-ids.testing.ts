@@ -21,8 +21,8 @@ export const namesAnything = [
   ],
   // Only on a till. `staff.test.ts` tries the staff of others.
   '/api/merchant/signInStaff',
-  // A merchant’s own takings and charges.
-  ...['/api/merchant/takings', '/api/merchant/charges', '/api/console/billsWaiting'],
+  // A merchant’s own takings, charges and log of webhooks.
+  ...['/api/merchant/takings', '/api/merchant/charges', '/api/merchant/webhookDeliveries', '/api/console/billsWaiting'],
   ...[
     'members',
     'member',
@@ -38,6 +38,9 @@ export const namesAnything = [
     'merchant',
     'approveMerchant',
     'refuseMerchant',
+    'merchantWebhooks',
+    'merchantDeliveries',
+    'replayMerchantDelivery',
     'approvals',
     'decide',
   ].map((name) => `/api/console/${name}`),

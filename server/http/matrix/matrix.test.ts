@@ -12,7 +12,7 @@ const DAY = 86_400_000
 let sandbox: Sandbox
 let strangers: ReadonlyMap<string, Stranger>
 beforeAll(async () => {
-  sandbox = await openSandbox()
+  sandbox = await openSandbox({ webhooks: true })
   strangers = await strangersAt(sandbox)
 })
 

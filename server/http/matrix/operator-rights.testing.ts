@@ -23,6 +23,9 @@ POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support
 POST /api/console/requestMerchantAccess         support
 POST /api/console/setMemberLevel                finance
+GET  /api/console/merchantWebhooks              support finance
+GET  /api/console/merchantDeliveries            support finance
+POST /api/console/replayMerchantDelivery        support
 GET  /api/console/billsWaiting                  finance
 POST /api/console/requestPayoutAddress          support finance
 GET  /api/console/merchantBills                 support finance

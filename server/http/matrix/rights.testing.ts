@@ -238,6 +238,14 @@ POST /api/merchant/setOwnerEmail                merchant
 POST /api/merchant/stopOwnerEmail               merchant
 POST /api/merchant/endDevice                    merchant
 POST /api/merchant/endOtherDevices              merchant
+GET  /api/merchant/webhooks                     merchant
+POST /api/merchant/addWebhook                   merchant
+POST /api/merchant/changeWebhook                merchant
+POST /api/merchant/rotateWebhookSecret          merchant
+POST /api/merchant/removeWebhook                merchant
+POST /api/merchant/testWebhook                  merchant
+GET  /api/merchant/webhookDeliveries            merchant
+POST /api/merchant/replayDelivery               merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

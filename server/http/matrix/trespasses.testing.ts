@@ -10,6 +10,7 @@ import { opens } from '../../features/commerce/charges/charges.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { addsStaff, PIN, staffForm } from '../../features/commerce/merchants/staff/staff.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
+import { adds, logOf } from '../../features/commerce/webhooks/webhooks.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
 import { begins } from '../../features/community/feedback/feedback.testing.ts'
 import { holdsWithdrawal } from '../../features/money/withdrawals/withdrawals.testing.ts'
@@ -137,6 +138,24 @@ export function trespasses(sandbox: Sandbox) {
       missing: { id: '999999999' },
       foreign: async () => [{ id: (await opens(sandbox.merchants.cedar)).id }],
     })),
+    ...['changeWebhook', 'rotateWebhookSecret', 'removeWebhook', 'testWebhook'].map((name) => {
+      const more = name === 'changeWebhook' ? { url: 'https://shop.example.com/', kinds: [], on: false } : {}
+      return {
+        path: `/api/merchant/${name}`,
+        who: sandbox.merchants.lantern,
+        missing: { id: '999999999', ...more },
+        foreign: async () => [{ id: (await adds(sandbox, sandbox.merchants.cedar)).id, ...more }],
+      }
+    }),
+    {
+      path: '/api/merchant/replayDelivery',
+      who: sandbox.merchants.lantern,
+      missing: { id: '999999999' },
+      foreign: async () => {
+        const { id: webhookId } = await adds(sandbox, sandbox.merchants.cedar)
+        return (await logOf(sandbox.merchants.cedar, { webhookId })).map(({ id }) => ({ id }))
+      },
+    },
     {
       path: '/api/merchant/endDevice',
       who: sandbox.merchants.lantern,

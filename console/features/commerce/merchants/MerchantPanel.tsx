@@ -21,6 +21,7 @@ import { AccessDialog } from './AccessDialog.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { Decision } from './Decision.tsx'
 import { Flags } from './Flags.tsx'
+import { MerchantWebhooks } from './MerchantWebhooks.tsx'
 import type { Merchant } from './merchant.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -68,6 +69,7 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
           }
         >
           <Details merchant={found} now={now} onAsk={setAsking} />
+          <MerchantWebhooks vcode={vcode} />
           {asking === 'address' && (
             <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(undefined)} />
           )}

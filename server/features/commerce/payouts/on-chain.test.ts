@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { CONFIRMATIONS, OTHER, refused, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
-import { list, openPayouts, type Payouts } from './payouts.testing.ts'
+import { eventsOf, list, openPayouts, type Payouts } from './payouts.testing.ts'
 
 let harness: Payouts
 beforeAll(async () => {
@@ -34,9 +34,11 @@ describe('a payout on the chain', () => {
     await harness.watch()
     await harness.look()
     expect(await list(shop)).toMatchObject([{ state: 'sent', txid, confirmations: CONFIRMATIONS - 1 }])
+    expect(await eventsOf(harness, id)).toEqual(['payout.requested'])
     await harness.chain.mine(1)
     await Promise.all(Array.from({ length: 4 }, () => harness.look()))
     expect(await list(shop)).toMatchObject([{ state: 'completed', txid, confirmations: CONFIRMATIONS }])
+    expect(await eventsOf(harness, id)).toEqual(['payout.requested', 'payout.sent'])
     expect(await harness.has(shop)).toEqual({ free: lies, held: 0n })
     expect((await mirror()) - before).toBe(usdt(100))
     expect(await harness.rejects(id)).toEqual(refused('illegal_operation'))

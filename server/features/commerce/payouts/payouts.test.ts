@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { queueOf } from '../../backoffice/operators/waiting.testing.ts'
 import { ADDRESS, OTHER, refused, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
-import { decides, list, openPayouts, type Payouts } from './payouts.testing.ts'
+import { decides, eventsOf, list, openPayouts, type Payouts } from './payouts.testing.ts'
 
 const { cancelPayout, payoutTerms } = contract.payouts
 const { approveWithdrawal, withdrawal, listWithdrawals } = consoleContract.withdrawals
@@ -106,6 +106,7 @@ describe('a merchant requests a payout', () => {
     expect(results.filter((one) => one === null)).toHaveLength(1)
     expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'cancelled', reply: null, cancellable: false }])
+    expect(await eventsOf(harness, id)).toEqual(['payout.requested', 'payout.cancelled'])
     expect(await harness.looksAt(id)).toMatchObject({ state: 'rejected', rejectedBy: null })
     const approved = await harness.asksRight(shop)
     await harness.approves(approved)
@@ -166,6 +167,7 @@ describe('operators', () => {
     expect(await harness.rejects(id, 'Please call us.')).toBeNull()
     expect(await harness.has(shop)).toEqual(before)
     expect(await list(shop)).toMatchObject([{ state: 'rejected', reply: 'Please call us.' }])
+    expect(await eventsOf(harness, id)).toEqual(['payout.requested', 'payout.rejected'])
     expect(await harness.asks(shop, usdt(10))).toBeNull()
   })
 

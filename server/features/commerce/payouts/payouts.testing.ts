@@ -117,3 +117,9 @@ export type Payouts = Awaited<ReturnType<typeof openPayouts>>
 /** A merchant's payouts, the newest first. */
 export const list = async (of: Awaited<ReturnType<Payouts['shop']>>) =>
   (await of.call(listPayouts, { page: 1, limit: 10 })).rows
+
+/** What was recorded about a payout, the oldest first. */
+export const eventsOf = async ({ db }: Pick<Sandbox, 'db'>, id: string) =>
+  (
+    await db.selectFrom('merchant_event').select('kind').where('withdrawal_id', '=', BigInt(id)).orderBy('id').execute()
+  ).map(({ kind }) => kind)

@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   Store,
   Users,
+  Webhook,
 } from 'lucide-react'
 import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
@@ -29,6 +30,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const books = useWords('bookkeeping')
   const security = useWords('merchant-security')
   const apiKeys = useWords('api-keys')
+  const webhooks = useWords('webhooks')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
   // Every page here is the owner's.
@@ -45,6 +47,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
         {isKnown && <Row icon={Store} title={shop('title')} href={paths.merchantShop} />}
         <Row icon={ShieldCheck} title={security('title')} href={paths.merchantSecurity} />
         {isKnown && <Row icon={Code} title={apiKeys('title')} href={paths.merchantApiKeys} />}
+        {isKnown && <Row icon={Webhook} title={webhooks('title')} href={paths.merchantWebhooks} />}
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />
       </Rows>
       {changing && <MerchantPassword onClose={() => setChanging(false)} />}

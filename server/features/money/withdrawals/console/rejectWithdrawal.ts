@@ -6,6 +6,7 @@ import { transaction } from '../../../../http/handle.ts'
 import { withdrawRequest } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed, refuseUnclaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
+import { recordPayoutEvent } from '../payout-events.ts'
 import { isSeenPaying, lockWithdrawal, putRejection } from './deciding.queries.ts'
 import { reportOutcome } from './outcome.ts'
 import { returnReserved } from './return-reserved.ts'
@@ -32,6 +33,7 @@ export const answerRejectWithdrawal = transaction(
     await returnReserved(tx, row.id, at)
     const params = { money: noticeAmount(row.money, 'USDT'), reason: reply }
     await reportOutcome(tx, row, { outcome: 2, kind: 'withdrawalRefused', params, at })
+    await recordPayoutEvent(tx, row, { kind: 'payout.rejected', at })
     return null
   },
 )

@@ -14,6 +14,7 @@ import {
 } from '../console/deciding.queries.ts'
 import { reportOutcome } from '../console/outcome.ts'
 import { payeeOf } from '../payee.ts'
+import { recordPayoutEvent } from '../payout-events.ts'
 import { payoutTransfer } from '../withdrawals.postings.ts'
 import { storedPayment } from './transactions.ts'
 import {
@@ -48,6 +49,7 @@ export const complete = (db: Database, it: WatchedTransaction, by: ChainTransfer
     const received = noticeAmount(row.pays, 'USDT')
     const params = { received, address: shortened(row.address), txid: shortened(it.txid) }
     await reportOutcome(tx, row, { outcome: 1, kind: 'withdrawalSent', params, at })
+    await recordPayoutEvent(tx, row, { kind: 'payout.sent', at })
     return true
   })
 

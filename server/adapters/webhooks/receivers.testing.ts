@@ -1,0 +1,53 @@
+import type { RequestListener } from 'node:http'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+
+/** A certificate of nobody's, for `shop.example.com` and all names below `shops.example.com`, for a hundred years. */
+export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBwDCCAWegAwIBAgIUIF9HjkbljI4/FChrnYBLq2nwWvAwCgYIKoZIzj0EAwIw
+GzEZMBcGA1UEAwwQc2hvcC5leGFtcGxlLmNvbTAgFw0yNjExMzAwNjQwNDVaGA8y
+MTI2MTEwNjA2NDA0NVowGzEZMBcGA1UEAwwQc2hvcC5leGFtcGxlLmNvbTBZMBMG
+ByqGSM49AgEGCCqGSM49AwEHA0IABCOGK0RQ29LUJ+scllTRZ03Qf9ORGeoeiHjj
+/bnN1xl90cK8aSJRWPfidJh55ci45TMFMUI8nCmR2sjiqh4T7t+jgYYwgYMwHQYD
+VR0OBBYEFMW/lIzlQVxLi0MMQJY6NwQyIcG/MB8GA1UdIwQYMBaAFMW/lIzlQVxL
+i0MMQJY6NwQyIcG/MA8GA1UdEwEB/wQFMAMBAf8wMAYDVR0RBCkwJ4IQc2hvcC5l
+eGFtcGxlLmNvbYITKi5zaG9wcy5leGFtcGxlLmNvbTAKBggqhkjOPQQDAgNHADBE
+AiAOHSf/n5YAWp9F0xW/pcDs5DgvYzbBbRyW9vjr5vyJ9wIgDTL1XyleDk4CXjU5
+so9wFx5v1DLQwKBBU+AFx+kLDJw=
+-----END CERTIFICATE-----`
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkY+MA7YNauFR/AxC
+ZFBkxYuItFUeiiQo9lJ59KLWhdGhRANCAAQjhitEUNvS1CfrHJZU0WdN0H/TkRnq
+Hoh44/25zdcZfdHCvGkiUVj34nSYeeXIuOUzBTFCPJwpkdrI4qoeE+7f
+-----END PRIVATE KEY-----`
+
+export interface TestReceiver {
+  port: number
+  /** Requests that arrived, and connections. */
+  requests: number
+  connections: number
+  server: Server
+  close(): Promise<unknown>
+}
+
+/** A server of a shop on this machine, with a certificate for `shop.example.com`. */
+export async function openReceiver(answer: RequestListener, host = '127.0.0.1'): Promise<TestReceiver> {
+  const server = createServer({ cert: TEST_CERTIFICATE, key: KEY }, (request, response) => {
+    receiver.requests += 1
+    answer(request, response)
+  })
+  server.on('connection', () => {
+    receiver.connections += 1
+  })
+  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  const receiver: TestReceiver = {
+    port: (server.address() as AddressInfo).port,
+    ...{ requests: 0, connections: 0, server },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        server.closeAllConnections()
+      }),
+  }
+  return receiver
+}
