@@ -13,6 +13,7 @@ import * as charges from './commerce/charges.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
 import * as payouts from './commerce/payouts.ts'
+import * as till from './commerce/till.ts'
 import * as activities from './community/activities.ts'
 import * as feedback from './community/feedback.ts'
 import * as news from './community/news.ts'
@@ -51,6 +52,7 @@ export const contract = {
   team,
   merchants,
   charges,
+  till,
   payouts,
   wallet: {
     balanceToTransaction: wallet.balanceToTransaction,

@@ -137,6 +137,8 @@ export const errorCodes = [
   'charge_expired',
   'charge_cancelled',
   'too_many_charges',
+  'too_many_items',
+  'too_many_receipts',
   'refund_changed',
   'refund_too_late',
   'refund_too_much',

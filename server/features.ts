@@ -12,6 +12,7 @@ import { chargesFeature } from './features/commerce/charges/charges.ts'
 import { mallFeature } from './features/commerce/mall/mall.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
+import { tillFeature } from './features/commerce/till/till.ts'
 import { activitiesFeature } from './features/community/activities/activities.ts'
 import { feedbackFeature } from './features/community/feedback/feedback.ts'
 import { newsFeature } from './features/community/news/news.ts'
@@ -71,6 +72,7 @@ export const plainFeatures = [
   newsFeature,
   mallFeature,
   chargesFeature,
+  tillFeature,
   marketFeature,
   withdrawalsFeature,
   payoutsFeature,

@@ -5,6 +5,7 @@ import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from '../fields.ts'
+import { bill, chargedBill } from './bill-fields.ts'
 
 // Longer than any valid text, so that the rule and not the schema names the error.
 const loose = (kind: TypedKind, most: number) => text(kind, most * 4)
@@ -90,30 +91,6 @@ export const info = call({
   errors: [],
 })
 
-/** One payment of a member, as its merchant sees it. */
-const bill = z.object({
-  id: z.string(),
-  /** Eight characters that the member sees too. */
-  receipt: z.string(),
-  /** The masked name of the payer. */
-  payer: z.string(),
-  moneyCig: money('CIG'),
-  /** The USDT of its conversion; null: it waits, or was fully refunded before. */
-  moneyUsdt: z.nullable(money('USDT')),
-  /** The converted ₡, without those refunded before. */
-  convertedCig: z.nullable(money('CIG')),
-  /** The refunded ₡, and their USDT. */
-  refundedCig: money('CIG'),
-  refundedUsdt: money('USDT'),
-  /** The ₡ that the member received for that: fewer if the price has risen since the conversion. */
-  returnedCig: money('CIG'),
-  /** The price of its conversion; null: it waits, or is an old conversion. */
-  price: z.nullable(money('USCD')),
-  createdAt: moment,
-  /** Until when it can be refunded. */
-  refundableUntil: moment,
-})
-
 export const merchantDetail = call({
   method: 'GET',
   path: '/api/merchant/merchantDetail',
@@ -122,7 +99,7 @@ export const merchantDetail = call({
   who: 'merchant',
   cost: 'list',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
-  response: rows(bill),
+  response: rows(chargedBill),
   errors: [],
 })
 

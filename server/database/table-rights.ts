@@ -139,6 +139,8 @@ export const tableRights: Readonly<Record<string, Written>> = {
   merchant_charge: { calls: 'insert update', jobs: 'delete', columns: ['paid_at', 'cancelled_at', 'expired_at'] },
   merchant_device: { calls: 'insert update', jobs: 'delete' },
   merchant_event: { calls: 'insert' },
+  merchant_item: { calls: 'insert update delete', columns: ['title', 'currency', 'price', 'color', 'place'] },
+  merchant_receipt_mail: { calls: 'insert update', jobs: 'delete', columns: ['sent'] },
   merchant_refund: { calls: 'insert' },
   merchant_session: { calls: 'insert update delete' },
 

@@ -30,6 +30,7 @@ import {
   prepareMerchants,
 } from '../features/commerce/merchants/refusals.testing.ts'
 import { payoutConsoleRefusals, payoutRefusals, preparePayouts } from '../features/commerce/payouts/refusals.testing.ts'
+import { tillRefusals } from '../features/commerce/till/refusals.testing.ts'
 import { activityConsoleRefusals, activityRefusals } from '../features/community/activities/refusals.testing.ts'
 import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
 import { newsConsoleRefusals, newsRefusals } from '../features/community/news/refusals.testing.ts'
@@ -197,6 +198,7 @@ const refusalCases: AllRefusals = {
   deposits: depositRefusals(here),
   merchants: merchantRefusals(here),
   charges: chargeRefusals(here),
+  till: tillRefusals(here),
   payouts: payoutRefusals(here),
   team: teamRefusals(here),
   price: alertRefusals(here),

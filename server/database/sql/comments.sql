@@ -237,6 +237,10 @@ comment on column merchant_charge.reference is 'The merchant''s own number of it
 comment on column merchant_charge.items is 'Title, pieces, and the price of one piece as digits.';
 comment on column merchant_charge.expired_at is 'When the job ended it. A charge without it may be over all the same.';
 comment on table merchant_event is 'What happened to a merchant, in the order of the commits.';
+comment on table merchant_item is 'What a merchant sells: a tile of the till.';
+comment on column merchant_item.price is 'Of one piece, in millionths of `currency`.';
+comment on column merchant_item.place is 'Its order on the till, from 0.';
+comment on table merchant_receipt_mail is 'How many times the receipt of a bill was mailed on a business day. The addresses are not kept.';
 comment on table merchant_refund is 'One refund of ₡ of a bill by a merchant.';
 comment on column merchant_refund.refunded_by is 'The ledger''s transfer.';
 comment on column merchant_refund.returned_cig is '₡ that the member received.';

@@ -41,6 +41,7 @@ GET  /api/user/info                             member
 GET  /api/user/changes                          member
 GET  /api/user/historyBalance                   member
 GET  /api/user/detail                           member
+GET  /api/user/paidBill                         member
 GET  /api/user/rebateDetail                     member
 GET  /api/user/statement                        member
 GET  /api/receipt/list                          member
@@ -199,6 +200,12 @@ GET  /api/merchant/charge                       merchant
 GET  /api/merchant/charges                      merchant
 POST /api/merchant/cancelCharge                 merchant
 GET  /api/merchant/changes                      merchant
+GET  /api/merchant/items                        merchant
+POST /api/merchant/saveItem                     merchant
+POST /api/merchant/deleteItem                   merchant
+POST /api/merchant/orderItems                   merchant
+GET  /api/merchant/bill                         merchant
+POST /api/merchant/sendReceipt                  merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

@@ -8,12 +8,15 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { opens } from '../../features/commerce/charges/charges.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
+import { adds } from '../../features/commerce/till/till.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
 import { begins } from '../../features/community/feedback/feedback.testing.ts'
 import { holdsWithdrawal } from '../../features/money/withdrawals/withdrawals.testing.ts'
 import { notifyMember } from '../../platform/notifications/notify.ts'
 
 const NOBODY = 99_999_998
+/** An item of a till, on the wire. */
+const robusto = { title: 'Robusto', currency: 'USCD', price: 1_000_000, color: 'plain' }
 
 /** For each call that takes an id: the caller, ids that belong to other people, and an id of nothing. */
 export function trespasses(sandbox: Sandbox) {
@@ -123,6 +126,18 @@ export function trespasses(sandbox: Sandbox) {
       missing: { id: '999999999' },
       foreign: async () => [{ id: (await opens(sandbox.merchants.cedar)).id }],
     })),
+    {
+      path: '/api/merchant/saveItem',
+      who: sandbox.merchants.lantern,
+      missing: { ...robusto, id: '999999999' },
+      foreign: async () => [{ ...robusto, id: (await adds(sandbox.merchants.cedar)).id }],
+    },
+    {
+      path: '/api/merchant/deleteItem',
+      who: sandbox.merchants.lantern,
+      missing: { id: '999999999' },
+      foreign: async () => [{ id: (await adds(sandbox.merchants.cedar)).id }],
+    },
     {
       path: '/api/user/cancelWithdrawal',
       who: alice,

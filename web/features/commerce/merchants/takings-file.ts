@@ -1,5 +1,5 @@
 import type { Cell } from '@humidor/domain/spreadsheet/cell.ts'
-import type { Bill } from './bill.ts'
+import type { PlainBill } from './bill.ts'
 
 /** The column headers, in the reader's language. */
 export type TakingsHead = readonly [
@@ -13,7 +13,7 @@ export type TakingsHead = readonly [
 ]
 
 /** The rows of a file of bills, oldest first. A bill that is not converted yet has no USDT. */
-export const takingsRows = (bills: readonly Bill[], head: TakingsHead): readonly (readonly Cell[])[] => [
+export const takingsRows = (bills: readonly PlainBill[], head: TakingsHead): readonly (readonly Cell[])[] => [
   head,
   ...bills.map((bill): Cell[] => [
     { at: bill.createdAt },

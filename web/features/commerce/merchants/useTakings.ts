@@ -2,12 +2,12 @@ import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { everyPage, MAX_PAGE_ROWS } from '../../../api/every-page.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { useFile } from '../../../api/useFile.ts'
-import type { Bill } from './bill.ts'
+import type { PlainBill } from './bill.ts'
 import type { Month } from './months.ts'
 import { type TakingsHead, takingsRows } from './takings-file.ts'
 
-async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonly Bill[]> {
-  const bills: Bill[] = []
+async function gather({ from, to }: Month, signal: AbortSignal): Promise<readonly PlainBill[]> {
+  const bills: PlainBill[] = []
   const pages = everyPage(
     (place) => answerTo(merchantsCalls.takings, { from, to, limit: MAX_PAGE_ROWS, ...place }, signal),
     signal,

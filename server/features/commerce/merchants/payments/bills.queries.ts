@@ -9,7 +9,8 @@ export type Which = 'all' | 'converted' | 'waiting' | 'refunded'
 /** Whether a bill waits for conversion, in SQL. `b` is the bill. */
 export const waits = sql<boolean>`b.converted_at is null and b.refunded_cig < b.money_cig`
 
-const only: Record<Which, RawBuilder<boolean>> = {
+/** The condition of each filter. `b` is the bill. */
+export const only: Record<Which, RawBuilder<boolean>> = {
   all: sql`true`,
   converted: sql`b.converted_at is not null`,
   waiting: waits,
@@ -31,17 +32,9 @@ export interface BillRow {
   created_at: Date
 }
 
-const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt,
+/** The columns of a bill `b` and its payer `p`. */
+export const billColumns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt,
   b.returned_cig, b.converted_price, b.created_at`
-
-/** A page of a merchant's bills, the newest first. */
-export async function billsOf(db: Db, it: { merchantId: number; which: Which; page: number; limit: number }) {
-  const { rows } = await sql<BillRow>`
-    select ${columns} from merchant_bill b join member p on p.uid = b.uid
-    where b.merchant_id = ${it.merchantId} and ${only[it.which]}
-    order by b.id desc limit ${it.limit} offset ${(it.page - 1) * it.limit}`.execute(db)
-  return rows
-}
 
 /** Counts up to `COUNTED_AT_MOST`: a till asks every few seconds. Only `billsWithin` returns older bills. */
 export const countBills = (db: Db, merchantId: number, which: Which): Promise<number> =>
@@ -68,7 +61,7 @@ export async function billsWithin(
   limit: number,
 ) {
   const { rows } = await sql<BillRow>`
-    select ${columns} from merchant_bill b join member p on p.uid = b.uid
+    select ${billColumns} from merchant_bill b join member p on p.uid = b.uid
     where b.merchant_id = ${merchantId} and b.created_at >= ${from} and b.created_at < ${before}
       and (b.created_at, b.id) > (${after?.at ?? from}::timestamptz, ${after?.id ?? 0n}::bigint)
     order by b.created_at, b.id limit ${limit}`.execute(db)
