@@ -45,6 +45,7 @@ import type scanner from './en/scanner.json'
 import type security from './en/security.json'
 import type serverError from './en/serverError.json'
 import type team from './en/team.json'
+import type till from './en/till.json'
 import type wallet from './en/wallet.json'
 import type withdrawals from './en/withdrawals.json'
 
@@ -94,6 +95,7 @@ export interface Words {
   serverError: typeof serverError
   'merchant-list': typeof merchantList
   team: typeof team
+  till: typeof till
   'order-book': typeof orderBook
   'own-account': typeof ownAccount
   'flexible-treasure': typeof flexibleTreasure

@@ -9,10 +9,21 @@ const pagesByAudience = {
   // Draws are public.
   anyone: [
     'Send',
+    'Charge',
     ...['Home', 'Login', 'Register', 'Forgot', 'MerchantLogin', 'MerchantReg', 'MerchantList', 'Error'],
     ...['Draws', 'Draw', 'Raffles', 'Raffle', 'Receipt'],
   ],
-  merchant: ['Merchant', 'MerchantDetail', 'MerchantSign', 'MerchantPayouts', 'MerchantInclusion', 'MerchantReceipts'],
+  merchant: [
+    'Merchant',
+    'MerchantMore',
+    'MerchantItems',
+    'MerchantSlip',
+    'MerchantDetail',
+    'MerchantSign',
+    'MerchantPayouts',
+    'MerchantInclusion',
+    'MerchantReceipts',
+  ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [
     ...['Shopadd', 'Cbtrade', 'Nft', 'Groups', 'Withdraw', 'Transferu', 'Share'],

@@ -17,13 +17,32 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['merchants', 'home.title'],
-      words: ['merchants', 'payouts', 'liabilities', 'receipts', 'serverError'],
+      words: ['merchants', 'till', 'payouts', 'liabilities', 'receipts', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
   ),
   page(
+    'merchantMore',
+    {
+      audience: 'merchant',
+      title: ['merchants', 'home.title'],
+      words: ['merchants', 'till', 'payouts', 'liabilities', 'receipts', 'serverError'],
+    },
+    async () => (await import('./features/commerce/merchants/MerchantMoreScreen.tsx')).MerchantMoreScreen,
+  ),
+  page(
+    'merchantItems',
+    { audience: 'merchant', title: ['till', 'items'], words: ['till', 'serverError'] },
+    async () => (await import('./features/commerce/till/MerchantItemsScreen.tsx')).MerchantItemsScreen,
+  ),
+  page(
+    'merchantSlip',
+    { audience: 'merchant', title: ['till', 'slip.title'], words: ['till', 'serverError'] },
+    async () => (await import('./features/commerce/till/MerchantSlipScreen.tsx')).MerchantSlipScreen,
+  ),
+  page(
     'merchantDetail',
-    { audience: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'serverError'] },
+    { audience: 'merchant', title: ['merchants', 'bills.title'], words: ['merchants', 'till', 'serverError'] },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
   ),
   page(
@@ -50,6 +69,15 @@ export const merchantRoutes: readonly Route[] = [
       words: ['payments', 'scanner', 'merchants', 'preorders', 'security', 'serverError'],
     },
     async () => (await import('./features/commerce/payments/CbExpenseScreen.tsx')).CbExpenseScreen,
+  ),
+  page(
+    'charge',
+    {
+      audience: 'anyone',
+      title: ['payments', 'charge.title'],
+      words: ['payments', 'till', 'preorders', 'security', 'serverError'],
+    },
+    async () => (await import('./features/commerce/payments/ChargeScreen.tsx')).ChargeScreen,
   ),
   page(
     'merchantPayouts',

@@ -24,6 +24,7 @@ import { securityScenes } from './security-scenes.ts'
 import { sendingScenes } from './sending-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
 import { stubEmptyList } from './stub-responses.ts'
+import { tillScenes } from './till-scenes.ts'
 
 /** Every screen, sheet and dialog of the members' app. */
 export const scenes: readonly Scene[] = [
@@ -246,6 +247,7 @@ export const scenes: readonly Scene[] = [
     afterOpen: press('.appbar .iconbtn'),
   },
   ...shopPaymentScenes,
+  ...tillScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Bills } from './Bills.tsx'
 import { Days } from './Days.tsx'
+import { FindBill } from './FindBill.tsx'
 
 /** The `type` values of the API. The tab of days follows them. */
 const kinds = ['all', 'converted', 'waiting', 'refunded'] as const
@@ -22,14 +23,17 @@ export function MerchantDetailScreen() {
   return (
     <Page title={words('bills.title')} back={paths.merchant} of={useMerchant()}>
       {() => (
-        <Tabs
-          label={words('bills.title')}
-          tabs={tabs.map((id) => ({ id, label: words(`bills.${id}`) }))}
-          value={kind}
-          onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
-        >
-          {kind === 'days' ? <Days /> : <Bills asked={bills} />}
-        </Tabs>
+        <>
+          <FindBill />
+          <Tabs
+            label={words('bills.title')}
+            tabs={tabs.map((id) => ({ id, label: words(`bills.${id}`) }))}
+            value={kind}
+            onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
+          >
+            {kind === 'days' ? <Days /> : <Bills asked={bills} />}
+          </Tabs>
+        </>
       )}
     </Page>
   )
