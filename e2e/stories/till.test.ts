@@ -43,11 +43,11 @@ async function scanned(page: Page) {
   const { data, width, height } = await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
     const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-    const context = canvas.getContext('2d')
-    context?.drawImage(bitmap, 0, 0)
-    const image = context?.getImageData(0, 0, bitmap.width, bitmap.height)
-    return { data: Array.from(image?.data ?? []), width: bitmap.width, height: bitmap.height }
+    // A camera sees no more than this, and it is read quickly.
+    const side = 320
+    const context = new OffscreenCanvas(side, side).getContext('2d')
+    context?.drawImage(bitmap, 0, 0, side, side)
+    return { data: Array.from(context?.getImageData(0, 0, side, side).data ?? []), width: side, height: side }
   }, png.toString('base64'))
   return decodeQR({ width, height, data: Uint8ClampedArray.from(data) })
 }
