@@ -19,7 +19,7 @@ function drawn(): Map<string, number> {
       const name = basename(file, '.tsx')
       if (!file.endsWith('.tsx') || file.startsWith('pieces') || pieces.has(name)) continue
       const text = readFileSync(join(root, folder, file), 'utf8')
-      const count = text.match(/<(Sheet|Dialog|Confirm|EmptyState|Records)\b/g)?.length ?? 0
+      const count = text.match(/<(Sheet|FullScreen|Dialog|Confirm|EmptyState|Records)\b/g)?.length ?? 0
       if (count > 0) found.set(name, count)
     }
   return found

@@ -17,6 +17,7 @@ import * as merchants from './commerce/merchants.ts'
 import * as owner from './commerce/owner.ts'
 import * as payouts from './commerce/payouts.ts'
 import * as staff from './commerce/staff.ts'
+import * as till from './commerce/till.ts'
 import * as webhooks from './commerce/webhooks.ts'
 import * as activities from './community/activities.ts'
 import * as feedback from './community/feedback.ts'
@@ -60,6 +61,7 @@ export const contract = {
   owner,
   webhooks,
   charges,
+  till,
   payouts,
   bookkeeping,
   wallet: {

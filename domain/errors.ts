@@ -144,6 +144,8 @@ export const errorCodes = [
   'too_many_api_keys',
   'wrong_webhook_address',
   'too_many_webhooks',
+  'too_many_items',
+  'too_many_receipts',
   'refund_changed',
   'refund_too_late',
   'refund_too_much',

@@ -30,7 +30,7 @@ export async function delayResponse(page: Page, path: string): Promise<() => voi
 /** Ends the long poll for changes at once: with an open request, the network of a page never becomes idle. */
 export const stubChanges = (at: Page | BrowserContext) =>
   at.route(
-    ({ pathname }) => pathname === '/api/user/changes',
+    ({ pathname }) => pathname === '/api/user/changes' || pathname === '/api/merchant/changes',
     (route) => route.fulfill({ body: '' }),
   )
 

@@ -50,6 +50,7 @@ import type serverError from './en/serverError.json'
 import type shopDetails from './en/shop-details.json'
 import type staff from './en/staff.json'
 import type team from './en/team.json'
+import type till from './en/till.json'
 import type wallet from './en/wallet.json'
 import type webhooks from './en/webhooks.json'
 import type withdrawals from './en/withdrawals.json'
@@ -105,6 +106,7 @@ export interface Words {
   'merchant-list': typeof merchantList
   'shop-details': typeof shopDetails
   team: typeof team
+  till: typeof till
   'order-book': typeof orderBook
   'own-account': typeof ownAccount
   'flexible-treasure': typeof flexibleTreasure

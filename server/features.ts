@@ -15,6 +15,7 @@ import { mallFeature } from './features/commerce/mall/mall.ts'
 import { merchantRecordsFeature } from './features/commerce/merchant-records/merchant-records.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { payoutsFeature } from './features/commerce/payouts/payouts.ts'
+import { tillFeature } from './features/commerce/till/till.ts'
 import { webhooksFeature } from './features/commerce/webhooks/webhooks.ts'
 import { activitiesFeature } from './features/community/activities/activities.ts'
 import { feedbackFeature } from './features/community/feedback/feedback.ts'
@@ -76,6 +77,7 @@ export const plainFeatures = [
   mallFeature,
   chargesFeature,
   webhooksFeature,
+  tillFeature,
   marketFeature,
   withdrawalsFeature,
   payoutsFeature,

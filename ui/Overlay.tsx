@@ -10,7 +10,7 @@ import { Toasts } from './Toasts.tsx'
 interface OverlayProps {
   /** Called by Esc, the backdrop, the close button and the phone's back button. */
   onClose: () => void
-  className: 'dialog' | 'sheet'
+  className: 'dialog' | 'sheet' | 'full'
   /** A press on the backdrop does not close it, because a slip would lose typed input. */
   firm?: boolean | undefined
   children: (titleId: string) => ReactNode
@@ -120,6 +120,28 @@ export function Sheet({ open, title, onClose, children, foot }: SheetProps) {
           </div>
           <div className="sheet__body">{children}</div>
           {foot && <div className="sheet__foot">{foot}</div>}
+        </>
+      )}
+    </Overlay>
+  )
+}
+
+/** A dialog over the whole screen, to be read from across a counter. */
+export function FullScreen({ open, title, onClose, children, foot }: SheetProps) {
+  const { labels } = useReader()
+  if (!open) return null
+  return (
+    <Overlay className="full" firm onClose={onClose}>
+      {(id) => (
+        <>
+          <div className="full__head">
+            <h2 className="full__title" id={id} tabIndex={-1} data-title>
+              {title}
+            </h2>
+            <IconButton icon={X} label={labels.close} onClick={onClose} />
+          </div>
+          <div className="full__body">{children}</div>
+          {foot && <div className="full__foot">{foot}</div>}
         </>
       )}
     </Overlay>

@@ -35,7 +35,28 @@ const rootOptions = {
   onRecoverableError: (error: unknown) => reportError(error instanceof Error ? (error.cause ?? error) : error),
 }
 
-const isMembers = (audience: Route['audience']) => audience === 'member' || audience === 'activated member'
+const members = () => import('./frame/MemberGate.tsx')
+const merchants = () => import('./frame/MerchantGate.tsx')
+
+/** Who must be known before a page shows their figures; undefined: nobody, or nobody is signed in. */
+function gateOf({ audience }: Route) {
+  const { tk, mtk } = session.now()
+  if (audience === 'merchant')
+    return mtk === undefined
+      ? undefined
+      : {
+          of: 'mtk' as const,
+          meet: async () => await (await merchants()).meetMerchant(),
+          isMet: async () => (await merchants()).isMerchantMet(),
+        }
+  return audience === 'anyone' || tk === undefined
+    ? undefined
+    : {
+        of: 'tk' as const,
+        meet: async () => await (await members()).meetMember(),
+        isMet: async () => (await members()).isMemberMet(),
+      }
+}
 
 /** Milliseconds after the first page, for what nobody waits for: receipts are kept and compared, the app is kept for later. */
 const BACKGROUND_DELAY_MS = 8_000
@@ -80,15 +101,17 @@ if (root.dataset['painted'] === 'home' && route?.name === 'home' && !(location.p
   const show = () => startTransition(() => createRoot(root, rootOptions).render(<App />))
   const whole = async () => {
     await Promise.all([followLanguage(), route && prepare(route)])
-    if (route && isMembers(route.audience) && session.now().tk) {
-      const { isMemberMet, meetMember } = await import('./frame/MemberGate.tsx')
+    const gate = route && gateOf(route)
+    if (gate) {
       const met = await Promise.race([
-        meetMember(),
+        gate.meet(),
         new Promise((late) => setTimeout(late, FIRST_PAINT_TIMEOUT_MS, 'late')),
       ])
-      // No answer and no longer any hope of one: the page shows what the member saw last, unless the app is locked.
-      if ((met !== 'late' || !isOnline()) && !isMemberMet() && !isAppLocked())
-        await import('./api/last-seen.ts').then(({ restoreLastSeen }) => restoreLastSeen()).catch(() => undefined)
+      // No answer and no longer any hope of one: the page shows what was seen last, unless the app is locked.
+      if ((met !== 'late' || !isOnline()) && !(await gate.isMet()) && !(gate.of === 'tk' && isAppLocked()))
+        await import('./api/last-seen.ts')
+          .then(({ restoreLastSeen }) => restoreLastSeen(gate.of))
+          .catch(() => undefined)
     }
   }
   void whole().then(show, show).then(followLater)

@@ -23,11 +23,34 @@ export const merchantRoutes: readonly Route[] = [
       title: ['merchants', 'home.title'],
       staff: 'cashier',
       words: [
-        ...(['merchants', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
+        ...(['merchants', 'till', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
         ...(['merchant-security', 'shop-details', 'bookkeeping', 'api-keys', 'webhooks', 'serverError'] as const),
       ],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
+  ),
+  page(
+    'merchantMore',
+    {
+      audience: 'merchant',
+      title: ['merchants', 'home.title'],
+      staff: 'cashier',
+      words: [
+        ...(['merchants', 'till', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
+        ...(['merchant-security', 'shop-details', 'bookkeeping', 'api-keys', 'webhooks', 'serverError'] as const),
+      ],
+    },
+    async () => (await import('./features/commerce/merchants/MerchantMoreScreen.tsx')).MerchantMoreScreen,
+  ),
+  page(
+    'merchantItems',
+    { audience: 'merchant', staff: 'manager', title: ['till', 'items'], words: ['till', 'serverError'] },
+    async () => (await import('./features/commerce/till/MerchantItemsScreen.tsx')).MerchantItemsScreen,
+  ),
+  page(
+    'merchantSlip',
+    { audience: 'merchant', staff: 'cashier', title: ['till', 'slip.title'], words: ['till', 'serverError'] },
+    async () => (await import('./features/commerce/till/MerchantSlipScreen.tsx')).MerchantSlipScreen,
   ),
   page(
     'merchantDetail',
@@ -35,7 +58,7 @@ export const merchantRoutes: readonly Route[] = [
       audience: 'merchant',
       staff: 'cashier',
       title: ['merchants', 'bills.title'],
-      words: ['merchants', 'staff', 'bookkeeping', 'serverError'],
+      words: ['merchants', 'staff', 'till', 'bookkeeping', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantDetailScreen.tsx')).MerchantDetailScreen,
   ),
@@ -102,6 +125,15 @@ export const merchantRoutes: readonly Route[] = [
       words: ['payments', 'scanner', 'merchants', 'preorders', 'security', 'serverError'],
     },
     async () => (await import('./features/commerce/payments/CbExpenseScreen.tsx')).CbExpenseScreen,
+  ),
+  page(
+    'charge',
+    {
+      audience: 'anyone',
+      title: ['payments', 'charge.title'],
+      words: ['payments', 'till', 'preorders', 'security', 'serverError'],
+    },
+    async () => (await import('./features/commerce/payments/ChargeScreen.tsx')).ChargeScreen,
   ),
   page(
     'merchantPayouts',

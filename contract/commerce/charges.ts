@@ -8,20 +8,11 @@ import {
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { googleCode, moment, money, nothing, placeKey, text } from '../fields.ts'
+import { chargeItem, ofCharge } from './bill-fields.ts'
 
 const id = text('machine', 18).check(z.regex(/^[1-9]\d{0,17}$/))
 /** The secret of a charge's link. */
 const code = text('machine', 16).check(z.regex(/^[0-9a-f]{16}$/))
-/** An amount in the currency of its charge: millionths. */
-const ofCharge = money<'USCD' | 'CIG'>('USCD')
-
-const item = z.strictObject({
-  title: text('line', chargeTexts.title * 4),
-  pieces: z.int().check(z.gte(1), z.lte(chargeItems.pieces)),
-  /** Of one piece. */
-  price: ofCharge,
-})
-
 /** A charge as its merchant and its payer see it. Amounts are millionths; `money`, `tip` and the items are in `currency`. */
 const shown = {
   currency: z.enum(chargeCurrencies),
@@ -32,7 +23,7 @@ const shown = {
   /** The price of ₡ at the opening. */
   price: money('USCD'),
   note: z.string(),
-  items: z.array(item),
+  items: z.array(chargeItem),
   state: z.enum(chargeStates),
   createdAt: moment,
   expiresAt: moment,
@@ -75,7 +66,7 @@ export const openCharge = call({
     tip: z._default(ofCharge, 0n as never),
     reference: z._default(text('line', chargeTexts.reference * 4), ''),
     note: z._default(text('line', chargeTexts.note * 4), ''),
-    items: z._default(z.array(item).check(z.maxLength(chargeItems.most * 4)), []),
+    items: z._default(z.array(chargeItem).check(z.maxLength(chargeItems.most * 4)), []),
     /** Seconds until it expires. */
     seconds: z._default(z.int(), chargeLife.usual),
   }),

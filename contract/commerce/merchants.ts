@@ -6,7 +6,7 @@ import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from '../fields.ts'
-import { bill } from './bill.ts'
+import { bill, chargedBill } from './bill-fields.ts'
 
 // Longer than any valid text, so that the rule and not the schema names the error.
 const loose = (kind: TypedKind, most: number) => text(kind, most * 4)
@@ -118,7 +118,7 @@ export const merchantDetail = call({
   staff: 'cashier',
   cost: 'list',
   request: z.strictObject({ ...paging, type: z._default(z.int().check(z.gte(0), z.lte(3)), 0) }),
-  response: rows(bill),
+  response: rows(chargedBill),
   errors: [],
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { micros } from '../money/micros.ts'
-import { payLink, readPayLink, readPayQuery } from './pay-link.ts'
+import { chargeLink, payLink, readChargeLink, readPayLink, readPayQuery } from './pay-link.ts'
 
 const SITE = 'https://humidor.example'
 
@@ -44,5 +44,29 @@ describe('the link of a merchant’s QR', () => {
     expect(readPayQuery(new URLSearchParams('merchant=482913&amount=1e9'))).toEqual({ vcode: '482913' })
     expect(readPayQuery(new URLSearchParams('amount=7'))).toEqual({ money: 7_000_000n })
     expect(readPayQuery(new URLSearchParams('merchant=<b>&amount=12'))).toEqual({ money: 12_000_000n })
+  })
+})
+
+describe('the link of a charge', () => {
+  const code = '0123456789abcdef'
+  it('contains its secret and nothing else, and is read again', () => {
+    expect(chargeLink(SITE, code)).toBe(`${SITE}/Charge?code=${code}`)
+    expect(readChargeLink(chargeLink(SITE, code), SITE)).toBe(code)
+    expect(readChargeLink(`${SITE}/charge?code=${code.toUpperCase()}`, SITE)).toBe(code)
+  })
+
+  it.each([
+    `https://humidor.example.evil.test/Charge?code=${code}`,
+    `https://humidor.example@evil.test/Charge?code=${code}`,
+    `http://humidor.example/Charge?code=${code}`,
+    `${SITE}/CbExpense?code=${code}`,
+    `${SITE}/Charge?code=${code}0`,
+    `${SITE}/Charge?code=${code.slice(1)}`,
+    `${SITE}/Charge?code=g123456789abcdef`,
+    `${SITE}/Charge`,
+    code,
+    '',
+  ])('is not read from %s', (text) => {
+    expect(readChargeLink(text, SITE)).toBeUndefined()
   })
 })

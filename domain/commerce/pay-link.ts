@@ -24,11 +24,6 @@ export function payLink(site: string, { vcode, money }: PayLink): string {
   return `${site}${PATH}?merchant=${vcode}${amount}`
 }
 
-const CHARGE_PATH = '/Charge'
-
-/** The URL of the page on which a charge is paid. @param site such as `https://humidor.example` @param code its secret */
-export const chargeLink = (site: string, code: string): string => `${site}${CHARGE_PATH}?code=${code}`
-
 /** Parses payee and amount from a query. Leaves out an invalid merchant code or amount. */
 export function readPayQuery(query: URLSearchParams): Partial<PayLink> {
   const vcode = readers.digits(query.get('merchant') ?? '')
@@ -50,4 +45,23 @@ export function readPayLink(text: string, site: string): PayLink | undefined {
   // An unreadable amount must not lead to another amount.
   if (vcode === undefined || (url.searchParams.has('amount') && money === undefined)) return undefined
   return { vcode, money }
+}
+
+const CHARGE_PATH = '/Charge'
+/** The secret of a charge's link. */
+const CHARGE_CODE = /^[0-9a-f]{16}$/
+
+/** The URL in the QR code of a charge: `<site>/Charge?code=0123456789abcdef`. It names no amount, which could be changed. */
+export const chargeLink = (site: string, code: string) => `${site}${CHARGE_PATH}?code=${code}`
+
+/** Parses the secret of a charge from a query; undefined for any other text. */
+export function readChargeQuery(query: URLSearchParams): string | undefined {
+  const code = narrowed(query.get('code') ?? '').toLowerCase()
+  return CHARGE_CODE.test(code) ? code : undefined
+}
+
+/** Parses a scanned text as the link of a charge of this site. @returns its secret; undefined for any other text */
+export function readChargeLink(text: string, site: string): string | undefined {
+  const url = siteUrl(text, site)
+  return url?.pathname.toLowerCase() === CHARGE_PATH.toLowerCase() ? readChargeQuery(url.searchParams) : undefined
 }

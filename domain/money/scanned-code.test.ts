@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payLink } from '../commerce/pay-link.ts'
+import { chargeLink, payLink } from '../commerce/pay-link.ts'
 import { micros } from './micros.ts'
 import { receiveLink } from './receive-link.ts'
 import { readCode } from './scanned-code.ts'
@@ -9,6 +9,7 @@ const ask = { email: 'alice@humidor.example', name: 'alice_corona', money: micro
 
 it('a scanned code is what it says', () => {
   expect(readCode(payLink(SITE, { vcode: '482913' }), SITE)).toMatchObject({ is: 'shop', link: { vcode: '482913' } })
+  expect(readCode(chargeLink(SITE, '0123456789abcdef'), SITE)).toEqual({ is: 'charge', code: '0123456789abcdef' })
   expect(readCode(receiveLink(SITE, ask), SITE)).toEqual({ is: 'receive', ask })
   expect(readCode(`${SITE}/Register?vcode=34679acd`, SITE)).toEqual({ is: 'invitation', vcode: '34679ACD' })
   expect(readCode(`${SITE}/Receipt#1~2~3-_`, SITE)).toEqual({ is: 'receipt', fragment: '1~2~3-_' })
@@ -30,6 +31,7 @@ it.each([
   `${SITE}/Register?vcode=<b>`,
   `${SITE}/Receipt#`,
   `${SITE}/Receipt#1~<script>`,
+  `${SITE}/Charge?code=0123`,
   `${SITE}/Withdraw`,
   `${SITE}/Send#v=1`,
   '0x55d398326f99059fF775485246999027B319795',

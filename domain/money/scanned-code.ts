@@ -1,4 +1,4 @@
-import { type PayLink, readPayLink } from '../commerce/pay-link.ts'
+import { type PayLink, readChargeLink, readPayLink } from '../commerce/pay-link.ts'
 import { readers } from '../typed/kinds.ts'
 import { siteUrl } from '../url.ts'
 import type { AddressChain } from './address.ts'
@@ -8,6 +8,8 @@ import { type ReceiveAsk, readReceiveLink } from './receive-link.ts'
 export type Found =
   /** A shop asks to be paid. */
   | { is: 'shop'; link: PayLink }
+  /** A shop asks for one payment, by the secret of its link. */
+  | { is: 'charge'; code: string }
   /** A member asks to receive. */
   | { is: 'receive'; ask: ReceiveAsk }
   /** An invitation, with a referral code as it is written there. */
@@ -37,6 +39,8 @@ function readAddressCode(text: string): Found | undefined {
 export function readCode(text: string, site: string): Found {
   const link = readPayLink(text, site)
   if (link) return { is: 'shop', link }
+  const code = readChargeLink(text, site)
+  if (code !== undefined) return { is: 'charge', code }
   const ask = readReceiveLink(text, site)
   if (ask) return { is: 'receive', ask }
   const url = siteUrl(text, site)

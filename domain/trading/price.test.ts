@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { micros, price, UNIT } from '../money/micros.ts'
-import { worthOf } from '../money/rounding.ts'
-import { againstRange, changeOf, cigToCover, nextPrice, refusePrice } from './price.ts'
+import { price } from '../money/micros.ts'
+import { againstRange, changeOf, nextPrice, refusePrice } from './price.ts'
 
 it('the price rises by half a per cent, floored to the millionth', () => {
   expect(nextPrice(price(105_000n), 5_000n)).toBe(105_525n)
@@ -15,18 +14,6 @@ it('the price stays with a rate of zero', () => {
 it('a change is in millionths, up and down', () => {
   expect(changeOf(price(105_000n), price(105_525n))).toBe(5_000n)
   expect(changeOf(price(100_000n), price(99_999n))).toBe(-10n)
-})
-
-it('a bill is covered by the lowest number of whole ₡', () => {
-  const bill = (millionths: bigint) => micros<'USDT'>(millionths)
-  expect(cigToCover(bill(148_000_000n), price(118_400n))).toBe(1_250n * UNIT)
-  expect(cigToCover(bill(148_000_001n), price(118_400n))).toBe(1_251n * UNIT)
-  expect(cigToCover(bill(0n), price(118_400n))).toBe(0n)
-  for (const money of [1n, 99_999n, 100_000n, 7_777_777n]) {
-    const requested = cigToCover(bill(money), price(105_525n))
-    expect(worthOf(requested, price(105_525n))).toBeGreaterThanOrEqual(money)
-    expect(worthOf(micros<'CIG'>(requested - UNIT), price(105_525n))).toBeLessThan(money)
-  }
 })
 
 it.each([

@@ -1,14 +1,11 @@
-import { type Cig, micros, type Price, price, UNIT, type Usdt } from '../money/micros.ts'
-import { ceiled, floored } from '../money/rounding.ts'
+import { type Price, price, UNIT } from '../money/micros.ts'
+import { floored } from '../money/rounding.ts'
 
 /** The next day's price: today's, raised by `rise` millionths and floored to the millionth (rules T1). */
 export const nextPrice = (today: Price, rise: bigint): Price => price(floored(today, UNIT + rise, UNIT))
 
 /** The change of the price, in millionths of the earlier one. Rounded toward zero. */
 export const changeOf = (before: Price, after: Price): bigint => ((after - before) * UNIT) / before
-
-/** Whole ₡ that cover a bill at a price. Guests pay a merchant in whole ₡ (rules S4). */
-export const cigToCover = (bill: Usdt, at: Price): Cig => micros(ceiled(bill, 1n, at) * UNIT)
 
 /** Input of the rule for an operator's price change. */
 export interface PriceChangeFacts {

@@ -28,6 +28,7 @@ import { sendingScenes } from './sending-scenes.ts'
 import { shopPaymentScenes } from './shop-payment-scenes.ts'
 import { staffScenes } from './staff-scenes.ts'
 import { stubEmptyList } from './stub-responses.ts'
+import { tillScenes } from './till-scenes.ts'
 import { webhookScenes } from './webhook-scenes.ts'
 
 /** Every screen, sheet and dialog of the members' app. */
@@ -255,6 +256,7 @@ export const scenes: readonly Scene[] = [
   ...bookkeepingScenes,
   ...merchantSecurityScenes,
   ...apiKeyScenes,
+  ...tillScenes,
   ...historyScenes,
   ...incomeScenes,
   ...securityScenes,

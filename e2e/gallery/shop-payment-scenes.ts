@@ -36,18 +36,7 @@ export const shopPaymentScenes: readonly Scene[] = [
     who: 'bob',
     afterOpen: press('form .btn--quiet'),
   },
-  {
-    name: 'merchant-code',
-    component: 'QrSheet',
-    overlay: true,
-    path: '/Merchant',
-    who: shop,
-    afterOpen: async (page) => {
-      await page.locator('main input').first().fill('148')
-      await press('main .card .btn--quiet')(page)
-    },
-  },
-  { name: 'merchant-sign', path: '/MerchantSign?amount=1250', who: shop },
+  { name: 'merchant-sign', path: '/MerchantSign', who: shop },
   { name: 'merchant-shop', path: '/MerchantShop', who: shop },
   {
     name: 'merchant-shop-changed',
@@ -67,7 +56,7 @@ export const shopPaymentScenes: readonly Scene[] = [
     who: shop,
     afterOpen: async (page) => {
       await press('.tabs__panel .row')(page)
-      await press('dialog .sheet__foot .btn')(page)
+      await press('dialog .sheet__foot button.btn')(page)
       await submit(page)
     },
   },

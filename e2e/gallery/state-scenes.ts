@@ -10,6 +10,7 @@ const guardCalls = [contract.member.info, contract.merchants.info]
 
 /** Addresses of pages that no scene opens directly, or that load data only with a query. */
 const addresses: Partial<Record<PageName, Pick<Scene, 'path' | 'who'>>> = {
+  charge: { path: '/Charge?code=0123456789abcdef', who: 'visitor' },
   draw: { path: '/Draw?id=1', who: 'visitor' },
   raffle: { path: `/Raffle?seed=${'ab'.repeat(32)}`, who: 'visitor' },
   lotteryCheck: { path: '/LotteryCheck?id=1', who: 'magnus' },

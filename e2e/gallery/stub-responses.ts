@@ -4,6 +4,7 @@ import type { Call } from '@humidor/contract/call.ts'
 import { type Answer, responseBinding } from '@humidor/contract/envelope.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import type { Page, Route } from 'playwright-core'
+import { sandboxAt } from '../sandbox-server.ts'
 
 const isCall = (call: Call) => (url: URL) => url.pathname === call.path
 
@@ -35,6 +36,15 @@ export const stubResponse =
     page.route(isCall(call), (route) =>
       route.fulfill({ body: envelopeOf(route, call).sealed({ code: 0, msg: '', data: data() }) }),
     )
+
+/** As `stubResponse`, for data with times. @param data receives the time of the sandbox */
+export const stubResponseAt =
+  <C extends Call>(call: C, data: (now: Date) => WireOf<C>) =>
+  (page: Page) =>
+    page.route(isCall(call), async (route) => {
+      const now = await sandboxAt(new URL(route.request().url()).origin).now()
+      await route.fulfill({ body: envelopeOf(route, call).sealed({ code: 0, msg: '', data: data(now) }) })
+    })
 
 /** Empties the rows of a list call on this page. */
 export const stubEmptyList = <C extends Call>(call: C) =>

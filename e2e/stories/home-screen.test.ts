@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { axeViolations } from '../browser.ts'
 import { type Front, startFront } from '../front.ts'
-import { memberStorage } from '../sign-in.ts'
+import { memberStorage, merchantStorage } from '../sign-in.ts'
 import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
@@ -62,7 +62,7 @@ it('a browser may install the app, in the words of the reader', async () => {
     shortcuts: { name: string; url: string; icons: { src: string }[] }[]
     icons: { src: string; sizes: string }[]
   }
-  expect(shortcuts.map(({ name }) => name)).toEqual(['Einzahlung', 'Beim Händler zahlen', 'CB handeln'])
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Einzahlung', 'Beim Händler zahlen', 'CB handeln', 'Kasse'])
   for (const { src } of [...icons, ...shortcuts.flatMap((one) => one.icons)]) {
     const answer = await fetch(front.address + src)
     expect([src, answer.headers.get('content-type')]).toEqual([src, 'image/png'])
@@ -154,6 +154,36 @@ it('without a network a member sees what they saw last, dated, and a sign-out de
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await page.getByText('Logged out').waitFor()
   await expect.poll(() => lastSeen(page)).toBe('')
+  expect(pageErrors).toEqual([])
+})
+
+it('without a network a shop reads its last bills, and its till charges nothing', async () => {
+  const there = { ...story.sandbox, address: front.address }
+  const cedar = (await story.sandbox.cast()).find(({ role }) => role === 'merchant, verified')
+  const storageState = await merchantStorage(there, cedar?.merchantId ?? '', cedar?.password ?? '')
+  const { page, pageErrors } = await story.phone({ serviceWorkers: 'allow', storageState })
+  await page.goto(`${front.address}/MerchantDetail`)
+  const bill = page.locator('.loadmore li').first()
+  await bill.waitFor()
+  const first = await bill.innerText()
+  await keptApp(page)
+  await expect.poll(() => lastSeen(page), { timeout: KEPT_TIMEOUT_MS }).toContain('/api/merchant/merchantDetail')
+  expect(await lastSeen(page)).not.toContain(await page.evaluate(() => localStorage.getItem('mtk')))
+  front.setDown(true)
+  try {
+    await page.goto(`${front.address}/MerchantDetail`)
+    await page.getByText(/^No connection. As of \d{4}\/\d\d\/\d\d/).waitFor()
+    expect(await bill.innerText()).toBe(first)
+    await bill.getByRole('button').click()
+    await page.getByRole('dialog').getByText('Member paid').waitFor()
+    await page.goto(`${front.address}/Merchant`)
+    await page.getByRole('button', { name: '5', exact: true }).click()
+    await page.getByRole('button', { name: 'Charge 5.00 USCD' }).click()
+    await page.getByText('Network error').first().waitFor()
+    expect(await page.locator('dialog.full').count()).toBe(0)
+  } finally {
+    front.setDown(false)
+  }
   expect(pageErrors).toEqual([])
 })
 

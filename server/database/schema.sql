@@ -1491,6 +1491,7 @@ CREATE INDEX merchant_bill_converted_of ON merchant_bill USING btree (merchant_i
 CREATE INDEX merchant_bill_days ON merchant_bill USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_bill_of ON merchant_bill USING btree (merchant_id, id);
 CREATE INDEX merchant_bill_receipt ON merchant_bill USING btree (receipt);
+CREATE INDEX merchant_bill_receipt_of ON merchant_bill USING btree (merchant_id, receipt);
 CREATE INDEX merchant_bill_received ON merchant_bill USING btree (merchant_id, converted_at) INCLUDE (money_usdt) WHERE (converted_at IS NOT NULL);
 CREATE INDEX merchant_bill_refunded_of ON merchant_bill USING btree (merchant_id, id) WHERE (refunded_cig > 0);
 CREATE INDEX merchant_bill_waiting ON merchant_bill USING btree (id) INCLUDE (money_cig, refunded_cig, created_at) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));
@@ -1607,6 +1608,27 @@ CREATE INDEX merchant_event_of_charge ON merchant_event USING btree (charge_id) 
 CREATE INDEX merchant_event_of_payout ON merchant_event USING btree (withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
 CREATE TRIGGER merchant_event_never_changes BEFORE UPDATE ON merchant_event FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
 
+-- What a merchant sells: a tile of the till.
+create table merchant_item (
+  id bigint not null generated always as identity,
+  merchant_id integer not null,
+  title text not null,
+  currency text not null,
+  -- Of one piece, in millionths of `currency`.
+  price bigint not null,
+  color text not null,
+  -- Its order on the till, from 0.
+  place integer not null,
+  constraint merchant_item_pkey PRIMARY KEY (id),
+  constraint merchant_item_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_item_color_check CHECK ((color = ANY (ARRAY['plain'::text, 'brass'::text, 'leaf'::text, 'ember'::text, 'cedar'::text, 'ash'::text]))),
+  constraint merchant_item_currency_check CHECK ((currency = ANY (ARRAY['USCD'::text, 'CIG'::text]))),
+  constraint merchant_item_place_check CHECK ((place >= 0)),
+  constraint merchant_item_price_check CHECK ((price > 0)),
+  constraint merchant_item_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 240)))
+);
+CREATE INDEX merchant_item_of ON merchant_item USING btree (merchant_id, place, id);
+
 -- What came of a time at which a merchant's payout was due by their rule.
 create table merchant_payout_attempt (
   merchant_id integer not null,
@@ -1699,6 +1721,19 @@ create table merchant_rate (
 );
 CREATE INDEX merchant_rate_of ON merchant_rate USING btree (merchant_id, currency, from_day, id) INCLUDE (rate);
 CREATE TRIGGER merchant_rate_never_changes BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_rate FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- How many times the receipt of a bill was mailed on a business day. The addresses are not kept.
+create table merchant_receipt_mail (
+  bill_id bigint not null,
+  day date not null,
+  merchant_id integer not null,
+  sent integer not null,
+  constraint merchant_receipt_mail_pkey PRIMARY KEY (bill_id, day),
+  constraint merchant_receipt_mail_bill_id_fkey FOREIGN KEY (bill_id) REFERENCES merchant_bill(id),
+  constraint merchant_receipt_mail_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_receipt_mail_few CHECK (((sent >= 1) AND (sent <= 3)))
+);
+CREATE INDEX merchant_receipt_mail_of ON merchant_receipt_mail USING btree (merchant_id, day);
 
 -- One refund of ₡ of a bill by a merchant.
 create table merchant_refund (

@@ -147,6 +147,8 @@ export const tableRights: Readonly<Record<string, Written>> = {
   merchant_payout_rule: { calls: 'insert update delete' },
   merchant_preference: { calls: 'insert update' },
   merchant_rate: { calls: 'insert' },
+  merchant_item: { calls: 'insert update delete', columns: ['title', 'currency', 'price', 'color', 'place'] },
+  merchant_receipt_mail: { calls: 'insert update', jobs: 'delete', columns: ['sent'] },
   merchant_refund: { calls: 'insert' },
   merchant_session: { calls: 'insert update delete' },
   merchant_staff: { calls: 'insert update' },

@@ -929,6 +929,18 @@ export interface Schema {
     withdrawal_id: bigint | null
     at: Date
   }
+  /** What a merchant sells: a tile of the till. */
+  merchant_item: {
+    id: GeneratedAlways<bigint>
+    merchant_id: number
+    title: string
+    currency: 'USCD' | 'CIG'
+    /** Of one piece, in millionths of `currency`. */
+    price: bigint
+    color: 'plain' | 'brass' | 'leaf' | 'ember' | 'cedar' | 'ash'
+    /** Its order on the till, from 0. */
+    place: number
+  }
   /** What came of a time at which a merchant's payout was due by their rule. */
   merchant_payout_attempt: {
     merchant_id: number
@@ -993,6 +1005,13 @@ export interface Schema {
     /** Millionths of the currency for 1 USDT. */
     rate: bigint
     created_at: Date
+  }
+  /** How many times the receipt of a bill was mailed on a business day. The addresses are not kept. */
+  merchant_receipt_mail: {
+    bill_id: bigint
+    day: BusinessDay
+    merchant_id: number
+    sent: number
   }
   /** One refund of ₡ of a bill by a merchant. */
   merchant_refund: {

@@ -38,6 +38,7 @@ import {
 } from '../features/commerce/merchants/refusals.testing.ts'
 import { prepareStaff, staffRefusals } from '../features/commerce/merchants/staff/refusals.testing.ts'
 import { payoutConsoleRefusals, payoutRefusals, preparePayouts } from '../features/commerce/payouts/refusals.testing.ts'
+import { tillRefusals } from '../features/commerce/till/refusals.testing.ts'
 import { webhookConsoleRefusals, webhookRefusals } from '../features/commerce/webhooks/refusals.testing.ts'
 import { activityConsoleRefusals, activityRefusals } from '../features/community/activities/refusals.testing.ts'
 import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
@@ -211,6 +212,7 @@ const refusalCases: AllRefusals = {
   owner: ownerRefusals(here),
   charges: chargeRefusals(here),
   webhooks: webhookRefusals(here),
+  till: tillRefusals(here),
   payouts: payoutRefusals(here),
   bookkeeping: bookkeepingRefusals(here),
   team: teamRefusals(here),

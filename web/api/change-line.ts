@@ -1,11 +1,16 @@
 import type { Outcome } from '@humidor/client/client.ts'
-import type * as memberCalls from '@humidor/contract/accounts/member.ts'
+import type { changes } from '@humidor/contract/accounts/member.ts'
+import type { merchantChanges } from '@humidor/contract/commerce/charges.ts'
+
+/** A call that answers a version, and waits for another one: of a member, or of a merchant. */
+export type ChangeCall = typeof changes | typeof merchantChanges
+type Answered = Outcome<ChangeCall>
 
 /** What the line needs from its surroundings. */
 export interface Surroundings {
-  ask(since: string | undefined, signal: AbortSignal): Promise<Outcome<typeof memberCalls.changes>>
-  signedOut(outcome: Extract<Outcome<typeof memberCalls.changes>, { kind: 'signed out' }>): void
-  /** Something of the member's changed since the last answer, or may have. `version`: the new one, if known. */
+  ask(since: string | undefined, signal: AbortSignal): Promise<Answered>
+  signedOut(outcome: Extract<Answered, { kind: 'signed out' }>): void
+  /** Something of theirs changed since the last answer, or may have. `version`: the new one, if known. */
   changed(version?: string): void
   now(): number
   /** Waits; resolves at once when the signal aborts. */
@@ -22,7 +27,7 @@ const SWITCHING_PAUSE_MS = 3_000
 const FAILURE_PAUSE_MS = 15_000
 
 /**
- * Keeps one request open while it is started, and reports every change of the member's money and notices. It keeps its version while it
+ * Keeps one request open while it is started, and reports every change of what it follows. It keeps its version while it
  * is stopped, so the first answer after a restart finds the changes of the meantime.
  */
 export function createChangeLine({ ask, signedOut, changed, now, pause }: Surroundings) {

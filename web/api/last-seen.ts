@@ -1,4 +1,7 @@
 import * as memberCalls from '@humidor/contract/accounts/member.ts'
+import * as chargesCalls from '@humidor/contract/commerce/charges.ts'
+import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
+import * as tillCalls from '@humidor/contract/commerce/till.ts'
 import * as noticesCalls from '@humidor/contract/community/notices.ts'
 import * as calendarCalls from '@humidor/contract/money/calendar.ts'
 import * as incomeCalls from '@humidor/contract/money/income.ts'
@@ -11,7 +14,7 @@ import { session } from '../session/session.ts'
 import { queries } from './query-client.ts'
 
 interface Seen {
-  /** The fingerprint of the token that it was seen with. */
+  /** The fingerprint of the token that it was seen with: of a member, or of a merchant. */
   owner: string
   /** The version of the app that saw it: another one may expect other fields. */
   build: string
@@ -22,23 +25,36 @@ interface Schema extends DBSchema {
   seen: { key: string; value: Seen }
 }
 
+const paths = (calls: readonly { path: string }[]): ReadonlySet<unknown> => new Set(calls.map(({ path }) => path))
+
 /**
- * The calls whose answers are kept for a start without a network: balances and history, orders, notices. Receipts have a store
- * of their own. No call that answers an address to pay to, an authenticator key or a code of ours may be here.
+ * The calls whose answers are kept for a start without a network, by sign-in: balances and history, orders, notices; of a merchant the
+ * bills, the charges that wait, and the items. Receipts have a store of their own. No call that answers an address to pay to, an
+ * authenticator key or a code of ours may be here, and no answer that says whether one charge is paid. `info` says whose they are.
  */
-const KEPT: ReadonlySet<unknown> = new Set(
-  [
-    memberCalls.info,
-    memberCalls.historyBalance,
-    walletCalls.detail,
-    incomeCalls.earnings,
-    calendarCalls.upcoming,
-    preordersCalls.list,
-    preordersCalls.draws,
-    noticesCalls.unreadNotify,
-    noticesCalls.getNotify,
-  ].map(({ path }) => path),
-)
+const kinds = {
+  tk: {
+    info: memberCalls.info,
+    calls: paths([
+      memberCalls.info,
+      memberCalls.historyBalance,
+      walletCalls.detail,
+      incomeCalls.earnings,
+      calendarCalls.upcoming,
+      preordersCalls.list,
+      preordersCalls.draws,
+      noticesCalls.unreadNotify,
+      noticesCalls.getNotify,
+    ]),
+  },
+  mtk: {
+    info: merchantsCalls.info,
+    calls: paths([merchantsCalls.info, merchantsCalls.merchantDetail, chargesCalls.listCharges, tillCalls.listItems]),
+  },
+} as const
+/** The sign-in of a member, or of a merchant. */
+type SignIn = keyof typeof kinds
+const signIns = ['tk', 'mtk'] as const
 
 /** Seven days in milliseconds. Older answers are neither kept nor shown. */
 const MAX_AGE_MS = 7 * 86_400_000
@@ -58,12 +74,15 @@ async function ownerOf(token: string): Promise<string> {
 /** The address of this file has a hash of all that it imports, the shapes of answers among them. */
 const BUILD = import.meta.url
 
-const isKept = ({ queryKey, state }: Query) =>
-  KEPT.has(queryKey[0]) && state.data !== undefined && state.dataUpdatedAt > Date.now() - MAX_AGE_MS
+const isKept = (of: SignIn, { queryKey, state }: Query) =>
+  kinds[of].calls.has(queryKey[0]) && state.data !== undefined && state.dataUpdatedAt > Date.now() - MAX_AGE_MS
 
 /** The answers alone: a later failure belongs to the page that saw it. */
-function keptState(): DehydratedState {
-  const answered = queries.getQueryCache().getAll().filter(isKept)
+function keptState(of: SignIn): DehydratedState {
+  const answered = queries
+    .getQueryCache()
+    .getAll()
+    .filter((query) => isKept(of, query))
   return {
     mutations: [],
     queries: answered.map(({ queryKey, queryHash, state }) => ({
@@ -86,48 +105,50 @@ function keptState(): DehydratedState {
 }
 
 /** @throws DOMException where the browser blocks it, such as in a private window */
-async function write() {
-  const { tk } = session.now()
-  if (tk === undefined) return
-  const owner = await ownerOf(tk)
+async function write(of: SignIn) {
+  const token = session.now()[of]
+  if (token === undefined) return
+  const owner = await ownerOf(token)
   const db = await open()
   try {
     // A sign-out meanwhile has emptied the store.
-    if (session.now().tk === tk) await db.put('seen', { owner, build: BUILD, state: keptState() })
+    if (session.now()[of] === token) await db.put('seen', { owner, build: BUILD, state: keptState(of) })
   } finally {
     db.close()
   }
 }
 
-/** Keeps what this member sees, from now on. */
+/** Keeps what the member and the merchant of this device see, from now on. */
 export function keepLastSeen() {
   let writing: ReturnType<typeof setTimeout> | undefined
   const later = () => {
     clearTimeout(writing)
-    writing = setTimeout(() => void write().catch(() => undefined), WRITE_DELAY_MS)
+    writing = setTimeout(() => void Promise.all([write('tk'), write('mtk')]).catch(() => undefined), WRITE_DELAY_MS)
   }
   queries.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isKept(event.query)) later()
+    if (event.type === 'updated' && event.action.type === 'success' && signIns.some((of) => isKept(of, event.query)))
+      later()
   })
   later()
 }
 
-/** Shows what this member saw last, dated, until the server answers. Does nothing where nothing is kept. */
-export async function restoreLastSeen() {
-  const { tk } = session.now()
-  if (tk === undefined) return
-  const owner = await ownerOf(tk)
+/** Shows what this member or merchant saw last, dated, until the server answers. Does nothing where nothing is kept. */
+export async function restoreLastSeen(of: SignIn) {
+  const token = session.now()[of]
+  if (token === undefined) return
+  const { info } = kinds[of]
+  const owner = await ownerOf(token)
   const db = await open()
   const seen = await db.get('seen', owner).finally(() => db.close())
   if (seen?.build !== BUILD) return
   const fresh = seen.state.queries.filter(({ state }) => state.dataUpdatedAt > Date.now() - MAX_AGE_MS)
-  const member = fresh.find(({ queryKey }) => queryKey[0] === memberCalls.info.path)
-  if (!member || session.now().tk !== tk) return
+  const self = fresh.find(({ queryKey }) => queryKey[0] === info.path)
+  if (!self || session.now()[of] !== token) return
   hydrate(queries, { mutations: [], queries: fresh })
-  noteLastSeen(new Date(member.state.dataUpdatedAt))
+  noteLastSeen(new Date(self.state.dataUpdatedAt))
   const stop = queries.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === 'updated' && event.action.type === 'success'
-    if (!isAnswer || event.query.queryKey[0] !== memberCalls.info.path) return
+    if (!isAnswer || event.query.queryKey[0] !== info.path) return
     stop()
     noteLastSeen(undefined)
   })

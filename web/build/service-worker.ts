@@ -16,11 +16,16 @@ export interface WorkerParts {
   pages: readonly BuiltPage[]
 }
 
-/** The pages that the installed app opens without a network: the tabs, and the page of a failed one. */
-const TABS = ['index', 'market', 'shop', 'asset', 'more', 'error']
+/** The pages that the installed app opens without a network: the tabs, the till with its bills, and the page of a failed one. */
+const TABS = ['index', 'market', 'shop', 'asset', 'more', 'merchant', 'merchantMore', 'merchantDetail', 'error']
 
 /** What the app loads only where it opens without a network. */
-const OFFLINE = ['api/last-seen.ts', 'frame/home-screen/AsOf.tsx', 'frame/app-lock/AppLock.tsx']
+const OFFLINE = [
+  'frame/MerchantGate.tsx',
+  'api/last-seen.ts',
+  'frame/home-screen/AsOf.tsx',
+  'frame/app-lock/AppLock.tsx',
+]
 
 /** The words of the same. */
 const OFFLINE_WORDS = ['frame', 'app-lock', 'serverError']

@@ -26,6 +26,8 @@ const shortcuts = [
   { key: 'shortcuts.deposit', name: 'deposit', url: paths.deposit },
   { key: 'shortcuts.pay', name: 'pay', url: paths.cbExpense },
   { key: 'shortcuts.trade', name: 'trade', url: paths.cbtrade },
+  // Of shops. A manifest cannot know who is signed in.
+  { key: 'shortcuts.till', name: 'till', url: paths.merchant },
 ]
 
 /**

@@ -5,9 +5,9 @@ import { useSearch } from 'wouter'
 import { queries } from '../api/query-client.ts'
 import { type Asked, askAhead, useAsk } from '../api/useAsk.ts'
 import { gate, type Visitor } from '../guards.ts'
-import type { Route } from '../routes.tsx'
+import type { Route } from '../route.ts'
 import { useAppLocked, useLockAfter } from '../session/app-lock.ts'
-import { enterMemberPage } from '../session/moments.ts'
+import { callMoments, enterMemberPage } from '../session/moments.ts'
 import { useSession } from '../session/session.ts'
 import { useOpening } from './arrival.ts'
 import { Go } from './Go.tsx'
@@ -35,6 +35,9 @@ export const meetMember = () => askAhead(memberCalls.info, {})
 export const isMemberMet = () =>
   queries.getQueriesData({ queryKey: queryKeyOf(memberCalls.info) }).some(([, data]) => data !== undefined)
 
+/** Changes of the member's money and notices may be worth a moment. */
+const memberLine = { call: memberCalls.changes, then: () => callMoments('changes') }
+
 export interface MemberGateProps {
   route: Route
   Screen: ComponentType
@@ -46,7 +49,7 @@ const AppLock = lazy(async () => ({ default: (await import('./app-lock/AppLock.t
 export function MemberGate({ route, Screen }: MemberGateProps) {
   const { tk } = useSession()
   const isLocked = useAppLocked(tk !== undefined)
-  useLiveChanges(isLocked ? undefined : tk)
+  useLiveChanges(isLocked ? undefined : tk, memberLine)
   useEffect(enterMemberPage, [])
   const search = useSearch()
   const info = useAsk(memberCalls.info, {}, { when: tk !== undefined })

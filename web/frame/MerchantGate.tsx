@@ -1,23 +1,38 @@
+import { queryKeyOf } from '@humidor/client/asking.ts'
+import { merchantChanges } from '@humidor/contract/commerce/charges.ts'
+import { info } from '@humidor/contract/commerce/merchants.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
+import { queries } from '../api/query-client.ts'
+import { askAhead } from '../api/useAsk.ts'
 import { useMerchant } from '../api/useMerchant.ts'
 import { gate, type Visitor } from '../guards.ts'
-import type { Route } from '../routes.tsx'
+import type { Route } from '../route.ts'
 import { useSession } from '../session/session.ts'
 import { useOpening } from './arrival.ts'
 import { Go } from './Go.tsx'
 import { useTillLockedHere } from './till/till.ts'
+import { useLiveChanges } from './useLiveChanges.ts'
 import { Waiting } from './Waiting.tsx'
 
 type Info = ReturnType<typeof useMerchant>
 
 /** The merchant's status for the gate, from the answer of `merchants.info`. An older answer counts until a newer one arrives. */
-function merchantKnown(mtk: string | undefined, info: Pick<Info, 'data' | 'error'>): Visitor['merchant'] {
+function merchantKnown(mtk: string | undefined, { data, error }: Pick<Info, 'data' | 'error'>): Visitor['merchant'] {
   if (mtk === undefined) return 'a stranger'
-  if (info.data) return { merchantId: info.data.merchantId ?? undefined, role: info.data.role }
-  if (!info.error) return 'not yet'
-  return info.error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
+  if (data) return { merchantId: data.merchantId ?? undefined, role: data.role }
+  if (!error) return 'not yet'
+  return error.failure.kind === 'signed out' ? 'turned away' : 'unreachable'
 }
+
+/** Fetches the merchant while the shell is shown. */
+export const meetMerchant = () => askAhead(info, {})
+
+/** Whether the server has said who the merchant is. */
+export const isMerchantMet = () =>
+  queries.getQueriesData({ queryKey: queryKeyOf(info) }).some(([, data]) => data !== undefined)
+
+const merchantLine = { call: merchantChanges }
 
 const TillLock = lazy(async () => ({ default: (await import('./till/TillLock.tsx')).TillLock }))
 const FollowTill = lazy(async () => ({ default: (await import('./till/FollowTill.tsx')).FollowTill }))
@@ -36,10 +51,11 @@ function useTillLocked({ data, error }: Pick<Info, 'data' | 'error'>): boolean {
 export function MerchantGate({ route, Screen }: { route: Route; Screen: ComponentType }) {
   const { mtk } = useSession()
   const search = useSearch()
-  const info = useMerchant()
+  const merchant = useMerchant()
   const here = search === '' ? route.path : `${route.path}?${search}`
-  const verdict = gate(route, { member: 'a stranger', merchant: merchantKnown(mtk, info) }, here)
-  const isLocked = useTillLocked(info) && mtk !== undefined
+  const verdict = gate(route, { member: 'a stranger', merchant: merchantKnown(mtk, merchant) }, here)
+  const isLocked = useTillLocked(merchant) && mtk !== undefined
+  useLiveChanges(isLocked ? undefined : mtk, merchantLine)
   useOpening(!isLocked && verdict.go === 'wait')
   if (isLocked)
     return (
@@ -51,7 +67,7 @@ export function MerchantGate({ route, Screen }: { route: Route; Screen: Componen
     return (
       <>
         <Screen />
-        <Suspense>{info.data?.till && <FollowTill minutes={info.data.till.minutes} />}</Suspense>
+        <Suspense>{merchant.data?.till && <FollowTill minutes={merchant.data.till.minutes} />}</Suspense>
       </>
     )
   if (verdict.go === 'wait') return <Waiting route={route} back="/Home" />

@@ -1,6 +1,6 @@
 import { AppBar } from '@humidor/ui/AppBar.tsx'
 import { ScreenSkeleton } from '@humidor/ui/State.tsx'
-import type { Route } from '../routes.tsx'
+import type { Route } from '../route.ts'
 import { useWords } from '../words/words.ts'
 
 /** A page whose gate has not decided yet: its title, and a skeleton. */

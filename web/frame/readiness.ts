@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import type { Route } from '../routes.tsx'
+import type { Route } from '../route.ts'
 import { exposed } from '../words/exposed.ts'
 import { loadWords } from '../words/words.ts'
 

@@ -1,23 +1,28 @@
-import * as memberCalls from '@humidor/contract/accounts/member.ts'
 import { useEffect } from 'react'
 import { ask } from '../api/ask.ts'
-import { createChangeLine } from '../api/change-line.ts'
+import { type ChangeCall, createChangeLine } from '../api/change-line.ts'
 import { leave } from '../api/leave.ts'
 import { LONG_TIMEOUT_MS, pauseUntil } from '../api/long-request.ts'
 import { queries } from '../api/query-client.ts'
-import { callMoments } from '../session/moments.ts'
 import { isOnline, listenOnline } from '../session/online.ts'
 
+/** What a session follows. */
+export interface Followed {
+  /** The call that waits for a change. */
+  call: ChangeCall
+  /** Called after each change, besides fetching what is shown. */
+  then?: () => void
+}
+
 /** The line of one session in this window, and the channel to the other windows of this browser. */
-function openLine(name: string) {
+function openLine(name: string, { call, then }: Followed) {
   const channel = new BroadcastChannel(name)
   const changed = () => {
     void queries.invalidateQueries()
-    callMoments('changes')
+    then?.()
   }
   const line = createChangeLine({
-    ask: (since, signal) =>
-      ask(memberCalls.changes, since === undefined ? {} : { since }, { timeoutMs: LONG_TIMEOUT_MS, signal }),
+    ask: (since, signal) => ask(call, since === undefined ? {} : { since }, { timeoutMs: LONG_TIMEOUT_MS, signal }),
     signedOut: ({ audience, token }) => leave(audience, token),
     changed(version) {
       changed()
@@ -43,24 +48,26 @@ function openLine(name: string) {
 // It outlives the page, so that changes during the fetch of the next page are found.
 let kept: ({ name: string } & ReturnType<typeof openLine>) | undefined
 
-function lineOf(name: string) {
+function lineOf(name: string, followed: Followed) {
   if (kept?.name !== name) {
     kept?.close()
-    kept = { name, ...openLine(name) }
+    kept = { name, ...openLine(name, followed) }
   }
   return kept
 }
 
 /**
- * While a member's page is visible, it follows what changes elsewhere: a deposit, a gift, a notice, an act on another phone. One
- * visible window of a browser asks for all of them.
+ * While a page of somebody who is signed in is visible, it follows what changes elsewhere: a deposit, a payment, a notice, an act on
+ * another phone. One visible window of a browser asks for all of them.
+ * @param token of the session; undefined: nothing is followed
+ * @param followed must be the same object at every call
  */
-export function useLiveChanges(tk: string | undefined) {
+export function useLiveChanges(token: string | undefined, followed: Followed) {
   useEffect(() => {
-    if (tk === undefined) return
+    if (token === undefined) return
     // Names of locks and channels stay within this origin of this browser.
-    const name = `changes ${tk}`
-    const { line, catchUp } = lineOf(name)
+    const name = `changes ${token}`
+    const { line, catchUp } = lineOf(name, followed)
     let following: AbortController | undefined
     const lead = (signal: AbortSignal) =>
       new Promise<void>((resolve) => {
@@ -94,5 +101,5 @@ export function useLiveChanges(tk: string | undefined) {
       stopListening()
       stop()
     }
-  }, [tk])
+  }, [token, followed])
 }

@@ -14,7 +14,7 @@ type Messages = Record<string, unknown>
 // One chunk per language and file. The English frame and Home ship with the script, because Home is rendered from them. The
 // build overlays every language on English, so a missing message appears in English (`web/build/words.ts`).
 const chunks = import.meta.glob<Messages>(
-  ['../../locales/*/*.json', '!../../locales/*/mail.json', '!../../locales/en/{frame,home}.json'],
+  ['../../locales/*/*.json', '!../../locales/*/{mail,receipt-mail}.json', '!../../locales/en/{frame,home}.json'],
   { import: 'default' },
 )
 

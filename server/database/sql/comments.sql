@@ -290,6 +290,10 @@ comment on column webhook_delivery.subject is 'What it is about. The earlier del
 comment on column webhook_delivery.next_at is 'When it is tried next; while it is sent, when another node takes it over.';
 comment on column webhook_delivery.signed_at is 'Of the last attempt, like `status`, `error`, `ms` and `answer`.';
 comment on column webhook_delivery.answer is 'The first 500 bytes of the last answer, as text.';
+comment on table merchant_item is 'What a merchant sells: a tile of the till.';
+comment on column merchant_item.price is 'Of one piece, in millionths of `currency`.';
+comment on column merchant_item.place is 'Its order on the till, from 0.';
+comment on table merchant_receipt_mail is 'How many times the receipt of a bill was mailed on a business day. The addresses are not kept.';
 comment on table merchant_refund is 'One refund of ₡ of a bill by a merchant.';
 comment on column merchant_refund.staff_id is 'Who gave it back; null: the owner.';
 comment on column merchant_refund.refunded_by is 'The ledger''s transfer.';

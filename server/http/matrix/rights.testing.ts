@@ -44,6 +44,7 @@ GET  /api/user/info                             member
 GET  /api/user/changes                          member
 GET  /api/user/historyBalance                   member
 GET  /api/user/detail                           member
+GET  /api/user/paidBill                         member
 GET  /api/user/rebateDetail                     member
 GET  /api/user/statement                        member
 GET  /api/receipt/list                          member
@@ -246,6 +247,12 @@ POST /api/merchant/removeWebhook                merchant
 POST /api/merchant/testWebhook                  merchant
 GET  /api/merchant/webhookDeliveries            merchant
 POST /api/merchant/replayDelivery               merchant
+GET  /api/merchant/items                        merchant
+POST /api/merchant/saveItem                     merchant
+POST /api/merchant/deleteItem                   merchant
+POST /api/merchant/orderItems                   merchant
+GET  /api/merchant/bill                         merchant
+POST /api/merchant/sendReceipt                  merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

@@ -10,6 +10,7 @@ import { opens } from '../../features/commerce/charges/charges.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
 import { addsStaff, PIN, staffForm } from '../../features/commerce/merchants/staff/staff.testing.ts'
 import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
+import { adds as addsItem } from '../../features/commerce/till/till.testing.ts'
 import { adds, logOf } from '../../features/commerce/webhooks/webhooks.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
 import { begins } from '../../features/community/feedback/feedback.testing.ts'
@@ -17,6 +18,8 @@ import { holdsWithdrawal } from '../../features/money/withdrawals/withdrawals.te
 import { notifyMember } from '../../platform/notifications/notify.ts'
 
 const NOBODY = 99_999_998
+/** An item of a till, on the wire. */
+const robusto = { title: 'Robusto', currency: 'USCD', price: 1_000_000, color: 'plain' }
 
 /** For each call that takes an id: the caller, ids that belong to other people, and an id of nothing. */
 export function trespasses(sandbox: Sandbox) {
@@ -173,6 +176,18 @@ export function trespasses(sandbox: Sandbox) {
       missing: { id: 999_999_999, ...more },
       foreign: async () => [{ id: (await addsStaff(sandbox.merchants.cedar)).id, ...more }],
     })),
+    {
+      path: '/api/merchant/saveItem',
+      who: sandbox.merchants.lantern,
+      missing: { ...robusto, id: '999999999' },
+      foreign: async () => [{ ...robusto, id: (await addsItem(sandbox.merchants.cedar)).id }],
+    },
+    {
+      path: '/api/merchant/deleteItem',
+      who: sandbox.merchants.lantern,
+      missing: { id: '999999999' },
+      foreign: async () => [{ id: (await addsItem(sandbox.merchants.cedar)).id }],
+    },
     {
       path: '/api/user/cancelWithdrawal',
       who: alice,

@@ -2,12 +2,13 @@ import type * as contract from '@humidor/contract/commerce/merchants.ts'
 import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { refundableUntil } from '@humidor/domain/commerce/merchant-payment.ts'
 import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
-import { micros, type Price } from '@humidor/domain/money/micros.ts'
+import { type Micros, micros, type Price } from '@humidor/domain/money/micros.ts'
 import { worthOf } from '@humidor/domain/money/rounding.ts'
 import type { z } from 'zod/mini'
 import type { SignedInMerchant } from '../../../http/sessions.ts'
 import type { MerchantRow, WholeMerchant } from './merchants.queries.ts'
 import type { BillRow } from './payments/bills.queries.ts'
+import type { ChargedBillRow } from './payments/charged-bills.queries.ts'
 
 type MerchantInfo = z.output<(typeof contract.info)['response']>
 type OfRole = 'role' | 'staffName' | 'till' | 'cashAddress' | 'moneyCig' | 'moneyCigAsUsdt' | 'moneyUsdtReceive'
@@ -72,6 +73,26 @@ export const presentBill = (row: BillRow, window: number) => ({
     createdAt: new Date(it.at),
   })),
 })
+
+const ofCharge = (amount: bigint | string) => micros(BigInt(amount)) as Micros<'USCD' | 'CIG'>
+
+/** What a bill was for, as payer and merchant both see it; null: the payer typed the amount. */
+export const presentChargeOfBill = ({ currency, money, tip, note, items }: ChargedBillRow) =>
+  currency === null
+    ? null
+    : {
+        currency,
+        money: ofCharge(money ?? 0n),
+        tip: ofCharge(tip ?? 0n),
+        note: note ?? '',
+        items: (items ?? []).map(({ price, ...item }) => ({ ...item, price: ofCharge(price) })),
+      }
+
+/** A bill with its charge, in its merchant's view. @param window seconds in which it can be refunded */
+export function presentChargedBill(row: ChargedBillRow, window: number) {
+  const charge = presentChargeOfBill(row)
+  return { ...presentBill(row, window), charge: charge && { ...charge, reference: row.reference ?? '' } }
+}
 
 /** A merchant as a row of the console's list. */
 export const presentRow = (row: MerchantRow, lockedBy: { name: string; until: Date } | undefined) => ({

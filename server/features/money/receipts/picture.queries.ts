@@ -40,3 +40,10 @@ export async function picturedRow(db: Db, transfer: number, account: bigint): Pr
     where e.transfer_id = ${transfer}::bigint and e.account_id = ${account}::bigint`.execute(db)
   return rows[0]
 }
+
+/** The number of a transfer's entry on an account; undefined: it has none there. */
+export async function seqOf(db: Db, transfer: bigint, account: number): Promise<bigint | undefined> {
+  const { rows } = await sql<{ seq: bigint }>`
+    select seq from entry where transfer_id = ${transfer} and account_id = ${account}`.execute(db)
+  return rows[0]?.seq
+}

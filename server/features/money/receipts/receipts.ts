@@ -12,6 +12,7 @@ import { createTrees } from './trees.ts'
 
 export { checkSignatures } from './check-signatures.ts'
 export { publicKeys } from './keys.ts'
+export { proofOf } from './picture-proof.ts'
 export { isAnyUnsigned } from './receipts.queries.ts'
 export { rotateSigningKey } from './rotating.ts'
 export { mountKeys } from './well-known.ts'

@@ -1,15 +1,16 @@
 import { micros, minus } from '@humidor/domain/money/micros.ts'
-import { Button } from '@humidor/ui/Button.tsx'
+import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { Undo2 } from 'lucide-react'
+import { ReceiptText, Undo2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useClock } from '../../../api/useClock.ts'
 import { useShopZone } from '../../../api/useShopZone.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
+import { ChargeLines, slipPath } from '../charges/charges.ts'
 import type { Bill } from './bill.ts'
 import { RefundForm } from './RefundForm.tsx'
 
@@ -28,11 +29,17 @@ export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }
       title={words('bill.title', { receipt: bill.receipt })}
       onClose={onClose}
       foot={
-        !seen &&
-        canRefund && (
-          <Button kind="quiet" block icon={Undo2} onClick={() => setSeen(bill)}>
-            {words('refund.open')}
-          </Button>
+        !seen && (
+          <>
+            <ButtonLink kind="quiet" block icon={ReceiptText} href={slipPath(bill.receipt)}>
+              {words('bill.receipt')}
+            </ButtonLink>
+            {canRefund && (
+              <Button kind="ghost" block icon={Undo2} onClick={() => setSeen(bill)}>
+                {words('refund.open')}
+              </Button>
+            )}
+          </>
         )
       }
     >
@@ -40,6 +47,7 @@ export function BillSheet({ bill, onClose }: { bill: Bill; onClose: () => void }
         <RefundForm seen={seen} bill={bill} onLookUp={() => setSeen(canRefund ? bill : undefined)} onDone={onClose} />
       ) : (
         <>
+          {bill.charge && <ChargeLines charge={bill.charge} />}
           <Facts bill={bill} />
           {left === 0n && <Note kind="plain">{words('bill.nothing')}</Note>}
           {left > 0n && isLate && <Note kind="plain">{words('bill.tooOld')}</Note>}
@@ -66,7 +74,7 @@ function Facts({ bill }: { bill: Bill }) {
   const staff = useWords('staff')
   const exactly = useExactText()
   const zone = useShopZone()
-  const { moneyUsdt, refundedCig, refundedUsdt, returnedCig } = bill
+  const { moneyUsdt, refundedCig, refundedUsdt, returnedCig, charge } = bill
   return (
     <Kv
       rows={[
@@ -78,6 +86,8 @@ function Facts({ bill }: { bill: Bill }) {
         refundedCig > 0n && { name: words('bill.refunded'), value: exactly(refundedCig, 'CIG') },
         returnedCig < refundedCig && { name: words('bill.returned'), value: exactly(returnedCig, 'CIG') },
         refundedUsdt > 0n && { name: words('bill.gaveBack'), value: exactly(micros<'USDT'>(refundedUsdt), 'USDT') },
+        charge?.reference ? { name: words('bill.reference'), value: charge.reference } : undefined,
+        charge?.note ? { name: words('bill.note'), value: charge.note } : undefined,
         { name: words('bill.payer'), value: bill.payer },
         { name: words('bill.at'), value: momentText(bill.createdAt, zone) },
         { name: words('bill.until'), value: momentText(bill.refundableUntil, zone) },

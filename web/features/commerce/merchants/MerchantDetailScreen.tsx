@@ -8,6 +8,7 @@ import { useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
 import { Bills } from './Bills.tsx'
+import { FindBill } from './FindBill.tsx'
 import { Takings } from './Takings.tsx'
 
 /** The `type` values of the API. The tab of days follows them. */
@@ -25,14 +26,17 @@ export function MerchantDetailScreen() {
   return (
     <Page title={words('bills.title')} back={paths.merchant} of={merchant}>
       {() => (
-        <Tabs
-          label={words('bills.title')}
-          tabs={offered.map((id) => ({ id, label: words(`bills.${id}`) }))}
-          value={kind}
-          onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
-        >
-          {kind === 'days' ? <Takings /> : <Bills asked={bills} />}
-        </Tabs>
+        <>
+          <FindBill />
+          <Tabs
+            label={words('bills.title')}
+            tabs={offered.map((id) => ({ id, label: words(`bills.${id}`) }))}
+            value={kind}
+            onChange={(to) => setQuery(to === 'all' ? {} : { tab: to }, { replace: true })}
+          >
+            {kind === 'days' ? <Takings /> : <Bills asked={bills} />}
+          </Tabs>
+        </>
       )}
     </Page>
   )

@@ -6,6 +6,8 @@ import {
   FileText,
   Globe,
   KeyRound,
+  LayoutGrid,
+  QrCode,
   ReceiptText,
   Send,
   ShieldCheck,
@@ -23,6 +25,7 @@ import { MerchantPassword } from './MerchantPassword.tsx'
 export function MerchantMenu({ mine }: { mine: Merchant }) {
   const words = useWords('merchants')
   const payouts = useWords('payouts')
+  const till = useWords('till')
   const liabilities = useWords('liabilities')
   const receipts = useWords('receipts')
   const staff = useWords('staff')
@@ -33,11 +36,18 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
   const webhooks = useWords('webhooks')
   const [changing, setChanging] = useState(false)
   const isKnown = mine.merchantId !== null
-  // Every page here is the owner's.
-  if (!mayStaff(mine.role)) return null
+  // Every other page here is the owner's.
+  if (!mayStaff(mine.role))
+    return isKnown && mayStaff(mine.role, 'manager') ? (
+      <Rows card label={words('home.menu')}>
+        <Row icon={LayoutGrid} title={till('items')} href={paths.merchantItems} />
+      </Rows>
+    ) : null
   return (
     <>
       <Rows card label={words('home.menu')}>
+        {isKnown && <Row icon={LayoutGrid} title={till('items')} href={paths.merchantItems} />}
+        {isKnown && <Row icon={QrCode} title={words('sign.title')} href={paths.merchantSign} />}
         {isKnown && <Row icon={Send} title={payouts('entry')} href={paths.merchantPayouts} />}
         {isKnown && <Row icon={FileText} title={books('statements.title')} href={paths.merchantStatements} />}
         {isKnown && <Row icon={Globe} title={books('preferences.title')} href={paths.merchantPreferences} />}

@@ -1,133 +1,50 @@
-import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
-import { IconButton, TextLink } from '@humidor/ui/AppBar.tsx'
-import { Mark } from '@humidor/ui/art/Mark.tsx'
-import { CopyButton } from '@humidor/ui/CopyButton.tsx'
-import '@humidor/ui/css/screen-index.css'
-import '@humidor/ui/css/screen-vip.css'
-import { Icon } from '@humidor/ui/Icon.tsx'
-import { Lid } from '@humidor/ui/Lid.tsx'
-import { Money } from '@humidor/ui/Money.tsx'
+import { merchantStatus } from '@humidor/domain/commerce/merchant.ts'
+import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
-import { Card, Section } from '@humidor/ui/Section.tsx'
-import { BadgeCheck, ChevronRight, CircleX, Hourglass, RefreshCw } from 'lucide-react'
-import { Fragment } from 'react'
-import { useAskMore } from '../../../api/useAsk.ts'
-import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
+import { Menu } from 'lucide-react'
+import { useMerchant } from '../../../api/useMerchant.ts'
+import { Offered } from '../../../frame/Offered.tsx'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
-import { Bills } from './Bills.tsx'
+import { SoundSwitch, Till } from '../till/till.ts'
 import { Leave } from './Leave.tsx'
-import { MerchantMenu } from './MerchantMenu.tsx'
-import { PriceHelper } from './PriceHelper.tsx'
+import { Overview } from './Overview.tsx'
+import { Who } from './Who.tsx'
 
-/** Refetch interval: a guest waits until the payment shows. Milliseconds. */
-const AT_THE_TILL = { every: 5_000 }
-
-/** /Merchant: the takings, the merchant's identity, the price helper, the newest bills, and the menu. */
+/** /Merchant: the till of a verified merchant. Any other sees where the application stands. */
 export function MerchantScreen() {
   const words = useWords('merchants')
-  const merchant = useMerchant(AT_THE_TILL)
-  const bills = useAskMore(merchantsCalls.merchantDetail, { type: 0 }, AT_THE_TILL)
+  const merchant = useMerchant()
+  const isVerified = merchant.data?.status === merchantStatus.verified
+  const till = merchant.data?.till ?? null
   return (
     <Page
-      title={words('home.title')}
+      title={words(isVerified ? 'home.till' : 'home.title')}
       root
+      still={isVerified}
       who={<Who merchant={merchant.data} />}
-      actions={<Leave till={merchant.data?.till ?? null} />}
+      actions={
+        isVerified ? (
+          <>
+            <SoundSwitch />
+            {till && <Leave till={till} />}
+            <IconButton icon={Menu} label={words('home.more')} href={paths.merchantMore} />
+          </>
+        ) : (
+          <Leave till={till} />
+        )
+      }
       of={merchant}
     >
-      {(mine) => (
-        <>
-          <Received mine={mine} refresh={() => void Promise.all([merchant.refetch(), bills.list.refetch()])} />
-          <ReviewStatus mine={mine} />
-          {mine.status === 1 && <PriceHelper mine={mine} />}
-          {mine.merchantId !== null && (
-            <Section
-              title={words('bills.title')}
-              action={
-                <TextLink href={paths.merchantDetail} after={ChevronRight} flush>
-                  {words('bills.all')}
-                </TextLink>
-              }
-            >
-              <Bills asked={bills} most={3} />
-            </Section>
-          )}
-          <MerchantMenu mine={mine} />
-        </>
-      )}
+      {(mine) =>
+        mine.status === merchantStatus.verified ? (
+          <Offered by="merchantsOpen">
+            <Till mine={mine} />
+          </Offered>
+        ) : (
+          <Overview mine={mine} />
+        )
+      }
     </Page>
-  )
-}
-
-function Who({ merchant }: { merchant: Merchant | undefined }) {
-  const words = useWords('merchants')
-  const staff = useWords('staff')
-  return (
-    <span className="appbar__who">
-      <Mark size={38} />
-      <span className="min0">
-        <span className="who__name clamp-1">{merchant?.name ?? '…'}</span>
-        <span className="who__lvl">
-          {merchant?.staffName ? `${merchant.staffName} · ${staff(`role.${merchant.role}`)}` : words('home.title')}
-        </span>
-      </span>
-    </span>
-  )
-}
-
-function Received({ mine, refresh }: { mine: Merchant; refresh: () => void }) {
-  const words = useWords('merchants')
-  const frame = useWords('frame')
-  const { moneyCig, moneyCigAsUsdt, moneyUsdtReceive } = mine
-  // A cashier does not see them.
-  if (moneyCig === null || moneyCigAsUsdt === null || moneyUsdtReceive === null) return null
-  return (
-    <Lid
-      label={words('home.received')}
-      action={<IconButton icon={RefreshCw} size="md" label={frame('ui.refresh')} onClick={refresh} />}
-      columns={[
-        <Fragment key="id">
-          <span className="label">{words('fields.vcode')}</span>
-          <span className="money money--md tnum">{mine.vcode}</span>
-          <CopyButton onLid text={mine.vcode} done={words('home.idCopied')} failed={frame('url_copy_failed')} />
-        </Fragment>,
-        <Fragment key="cig">
-          <span className="label">{words('home.toConvert')}</span>
-          <Money amount={moneyCig} coin="CIG" size="sm" />
-          <span className="caption tnum">
-            ≈ <Money amount={moneyCigAsUsdt} coin="USDT" />
-          </span>
-        </Fragment>,
-      ]}
-    >
-      <Money amount={moneyUsdtReceive} coin="USDT" size="xl" />
-    </Lid>
-  )
-}
-
-const reviewStatuses = [
-  { icon: Hourglass, tone: 'gold', key: 'review' },
-  { icon: BadgeCheck, tone: 'leaf', key: 'verified' },
-  { icon: CircleX, tone: 'ember', key: 'rejected' },
-] as const
-
-/** Whether members can pay, and the reason if not. */
-function ReviewStatus({ mine }: { mine: Merchant }) {
-  const words = useWords('merchants')
-  const { icon, tone, key } = reviewStatuses[mine.status] ?? reviewStatuses[0]
-  return (
-    <Card className="signin">
-      <span className={tone}>
-        <Icon of={icon} />
-      </span>
-      <span className="row__main">
-        <span className="row__title">{words(`status.${key}`)}</span>
-        <span className="row__sub">{words(`status.${key}Text`)}</span>
-        {mine.status === 2 && mine.reply && (
-          <span className="row__sub">{words('status.reply', { reply: mine.reply })}</span>
-        )}
-      </span>
-    </Card>
   )
 }

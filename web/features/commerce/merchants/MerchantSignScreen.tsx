@@ -1,14 +1,14 @@
-import { payLink, readPayQuery } from '@humidor/domain/commerce/pay-link.ts'
+import { payLink } from '@humidor/domain/commerce/pay-link.ts'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-merchant.css'
-import { useExactText } from '@humidor/ui/Money.tsx'
+import { invitationPicture } from '@humidor/ui/invitation-picture.ts'
 import { Page } from '@humidor/ui/Page.tsx'
+import { PictureButton } from '@humidor/ui/PictureButton.tsx'
 import { QrCode } from '@humidor/ui/QrCode.tsx'
 import { Segmented } from '@humidor/ui/Segmented.tsx'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
@@ -34,6 +34,7 @@ export function MerchantSignScreen() {
             <Button block icon={Printer} onClick={() => print()}>
               {words('sign.print')}
             </Button>
+            <SavePicture mine={mine} />
           </div>
           <Sign mine={mine} size={size} />
         </div>
@@ -44,15 +45,12 @@ export function MerchantSignScreen() {
 
 function Sign({ mine, size }: { mine: Merchant; size: Size }) {
   const words = useWords('merchants')
-  const exactly = useExactText()
-  const { money } = readPayQuery(useSearchParams()[0])
-  const link = payLink(location.origin, { vcode: mine.vcode, money })
+  const link = payLink(location.origin, { vcode: mine.vcode })
   return (
     <section className={`sign sign--${size}`} aria-label={words('sign.title')}>
       <Mark size={38} />
       <h2 className="sign__name">{mine.name}</h2>
       <p className="label">{words('sign.pay')}</p>
-      {money !== undefined && <p className="money money--lg tnum">{exactly(money, 'CIG')}</p>}
       <QrCode text={link} label={words('qr.label', { name: mine.name })} size={230} />
       <p className="caption">{words('sign.digits')}</p>
       <p className="sign__digits tnum">{mine.vcode}</p>
@@ -62,5 +60,21 @@ function Sign({ mine, size }: { mine: Merchant; size: Size }) {
         <li>{words('sign.three')}</li>
       </ol>
     </section>
+  )
+}
+
+/** Saves the code as a picture, for a website or a poster. */
+function SavePicture({ mine: { name, vcode } }: { mine: Merchant }) {
+  const words = useWords('merchants')
+  const link = payLink(location.origin, { vcode })
+  return (
+    <PictureButton
+      kind="quiet"
+      label={words('qr.save')}
+      draw={() => invitationPicture({ link, lead: name, codeLabel: words('fields.vcode'), code: vcode })}
+      name={`humidor-${vcode}.png`}
+      saved={words('qr.saved')}
+      failed={words('qr.failed')}
+    />
   )
 }

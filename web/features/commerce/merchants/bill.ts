@@ -6,3 +6,6 @@ export type Detail = typeof merchantsCalls.merchantDetail
 
 /** One payment by a member. */
 export type Bill = RowOf<Detail>
+
+/** A bill as the calls of files answer it, without what it was for. */
+export type PlainBill = Omit<Bill, 'charge'>

@@ -1,6 +1,6 @@
 import { shopClock } from '@humidor/domain/commerce/shop-time.ts'
 import type { Cell } from '@humidor/domain/spreadsheet/cell.ts'
-import type { Bill } from './bill.ts'
+import type { PlainBill } from './bill.ts'
 
 /** The column headers, in the reader's language. The first names the zone. */
 export type TakingsHead = readonly [
@@ -15,7 +15,11 @@ export type TakingsHead = readonly [
 ]
 
 /** The rows of a file of bills, oldest first, with times of the shop's zone. A bill that is not converted yet has no USDT. */
-export const takingsRows = (bills: readonly Bill[], zone: string, head: TakingsHead): readonly (readonly Cell[])[] => [
+export const takingsRows = (
+  bills: readonly PlainBill[],
+  zone: string,
+  head: TakingsHead,
+): readonly (readonly Cell[])[] => [
   head,
   ...bills.map((bill): Cell[] => [
     { local: shopClock(zone, bill.createdAt) },

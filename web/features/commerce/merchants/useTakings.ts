@@ -3,12 +3,12 @@ import { DEFAULT_ZONE, isZone } from '@humidor/domain/commerce/shop-time.ts'
 import { everyPage, MAX_PAGE_ROWS } from '../../../api/every-page.ts'
 import { answerTo } from '../../../api/useAsk.ts'
 import { useFile } from '../../../api/useFile.ts'
-import type { Bill } from './bill.ts'
+import type { PlainBill } from './bill.ts'
 import type { Period } from './months.ts'
 import { type TakingsHead, takingsRows } from './takings-file.ts'
 
 async function gather({ from, to }: Period, signal: AbortSignal) {
-  const bills: Bill[] = []
+  const bills: PlainBill[] = []
   let zone: string = DEFAULT_ZONE
   const pages = everyPage(
     (place) => answerTo(merchantsCalls.takings, { from, to, limit: MAX_PAGE_ROWS, ...place }, signal),

@@ -1,6 +1,7 @@
 import * as merchantsCalls from '@humidor/contract/commerce/merchants.ts'
 import { isMerchantCode, merchantCodeLength } from '@humidor/domain/commerce/merchant.ts'
 import { refusePaying } from '@humidor/domain/commerce/merchant-payment.ts'
+import { chargeLink } from '@humidor/domain/commerce/pay-link.ts'
 import { exact } from '@humidor/domain/money/format.ts'
 import type { Cig } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
@@ -13,6 +14,7 @@ import { Note } from '@humidor/ui/Note.tsx'
 import { TextField } from '@humidor/ui/TextField.tsx'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import type { Acting } from '../../../api/useAct.ts'
 import { useLookUp } from '../../../api/useLookUp.ts'
@@ -55,6 +57,7 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
   const refusalText = useRefusalText()
   const [tried, setTried] = useState(false)
   const [scanning, setScanning] = useState(false)
+  const [, navigate] = useLocation()
   const { cig: least } = useLeastMove()
   const { vcode } = draft
   const money = parseAmount<'CIG'>(draft.amount, { whole: useLanguage().lang })
@@ -89,6 +92,11 @@ export function PayForm({ mine, draft, pay, onDraft, onFound }: PayFormProps) {
     setScanning(true)
   }
   const scanned = (found: Found) => {
+    if (found.is === 'charge') {
+      setScanning(false)
+      navigate(chargeLink('', found.code))
+      return true
+    }
     if (found.is !== 'shop') return false
     const { vcode: merchant, money: asked } = found.link
     setScanning(false)

@@ -10,13 +10,13 @@ import type { Payment } from './PayForm.tsx'
 
 /** The completed payment. */
 export interface Paid {
-  payment: Payment
+  payment: Pick<Payment, 'name' | 'vcode' | 'money'>
   receipt: string
   at: Date
 }
 
-/** The receipt that a guest shows at the counter. The merchant sees the same eight characters. */
-export function PaySent({ payment: { name, vcode, money }, receipt, at, onAgain }: Paid & { onAgain: () => void }) {
+/** The receipt that a guest shows at the counter. The merchant sees the same eight characters. `onAgain`: to another payment. */
+export function PaySent({ payment: { name, vcode, money }, receipt, at, onAgain }: Paid & { onAgain?: () => void }) {
   const words = useWords('payments')
   const exactly = useExactText()
   return (
@@ -37,9 +37,11 @@ export function PaySent({ payment: { name, vcode, money }, receipt, at, onAgain 
         <ButtonLink href={paths.asset} block>
           {words('sent.done')}
         </ButtonLink>
-        <Button kind="ghost" block onClick={onAgain}>
-          {words('sent.again')}
-        </Button>
+        {onAgain && (
+          <Button kind="ghost" block onClick={onAgain}>
+            {words('sent.again')}
+          </Button>
+        )}
       </div>
     </>
   )

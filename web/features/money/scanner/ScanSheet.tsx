@@ -1,4 +1,4 @@
-import { payLink } from '@humidor/domain/commerce/pay-link.ts'
+import { chargeLink, payLink } from '@humidor/domain/commerce/pay-link.ts'
 import { receiveLink } from '@humidor/domain/money/receive-link.ts'
 import { type Found, readCode } from '@humidor/domain/money/scanned-code.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
@@ -82,6 +82,8 @@ function pageOf(found: Found): string | undefined {
   switch (found.is) {
     case 'shop':
       return payLink('', found.link)
+    case 'charge':
+      return chargeLink('', found.code)
     case 'receive':
       return receiveLink('', found.ask)
     case 'invitation':

@@ -9,7 +9,8 @@ export type Which = 'all' | 'converted' | 'waiting' | 'refunded'
 /** Whether a bill waits for conversion, in SQL. `b` is the bill. */
 export const waits = sql<boolean>`b.converted_at is null and b.refunded_cig < b.money_cig`
 
-const only: Record<Which, RawBuilder<boolean>> = {
+/** The condition of each filter. `b` is the bill. */
+export const only: Record<Which, RawBuilder<boolean>> = {
   all: sql`true`,
   converted: sql`b.converted_at is not null`,
   waiting: waits,
@@ -37,14 +38,16 @@ export interface BillRow {
   refunds: { money: string; by: string | null; at: string }[]
 }
 
-const columns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt,
+/** The columns of a bill `b` and its payer `p`. */
+export const billColumns = sql`b.id, b.receipt, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.refunded_cig, b.refunded_usdt,
   b.returned_cig, b.converted_price, b.charge_id, b.created_at,
   (select w.name from merchant_charge c join merchant_staff w on w.id = c.staff_id where c.id = b.charge_id) as charged_by,
   case when b.refunded_cig = 0 then '[]' else (
     select coalesce(jsonb_agg(jsonb_build_object('money', r.money_cig::text, 'by', w.name, 'at', r.created_at) order by r.id), '[]')
     from merchant_refund r left join merchant_staff w on w.id = r.staff_id where r.bill_id = b.id) end as refunds`
 
-const isSince = (since: Date | undefined) => (since ? sql`b.created_at >= ${since}` : sql`true`)
+/** Whether a bill `b` is from this moment on, in SQL. */
+export const isSince = (since: Date | undefined) => (since ? sql`b.created_at >= ${since}` : sql`true`)
 
 /** Which bills of a merchant. */
 export interface BillsFilter {
@@ -54,22 +57,13 @@ export interface BillsFilter {
   since?: Date | undefined
 }
 
-/** A page of a merchant's bills, the newest first. */
-export async function billsOf(db: Db, it: BillsFilter & { page: number; limit: number }) {
-  const { rows } = await sql<BillRow>`
-    select ${columns} from merchant_bill b join member p on p.uid = b.uid
-    where b.merchant_id = ${it.merchantId} and ${only[it.which]} and ${isSince(it.since)}
-    order by b.id desc limit ${it.limit} offset ${(it.page - 1) * it.limit}`.execute(db)
-  return rows
-}
-
 /** A merchant's bills before an id, the newest first. */
 export async function billsBefore(
   db: Db,
   it: { merchantId: number; which: Which; before: bigint | undefined; limit: number },
 ) {
   const { rows } = await sql<BillRow>`
-    select ${columns} from merchant_bill b join member p on p.uid = b.uid
+    select ${billColumns} from merchant_bill b join member p on p.uid = b.uid
     where b.merchant_id = ${it.merchantId} and ${only[it.which]} ${it.before === undefined ? sql`` : sql`and b.id < ${it.before}`}
     order by b.id desc limit ${it.limit}`.execute(db)
   return rows
@@ -78,7 +72,7 @@ export async function billsBefore(
 /** A bill of this merchant. Undefined where it is missing, or another merchant's. */
 export async function billOf(db: Db, merchantId: number, id: bigint): Promise<BillRow | undefined> {
   const { rows } = await sql<BillRow>`
-    select ${columns} from merchant_bill b join member p on p.uid = b.uid
+    select ${billColumns} from merchant_bill b join member p on p.uid = b.uid
     where b.id = ${id} and b.merchant_id = ${merchantId}`.execute(db)
   return rows[0]
 }
@@ -108,7 +102,7 @@ export async function billsWithin(
   limit: number,
 ) {
   const { rows } = await sql<BillRow>`
-    select ${columns} from merchant_bill b join member p on p.uid = b.uid
+    select ${billColumns} from merchant_bill b join member p on p.uid = b.uid
     where b.merchant_id = ${merchantId} and b.created_at >= ${from} and b.created_at < ${before}
       and (b.created_at, b.id) > (${after?.at ?? from}::timestamptz, ${after?.id ?? 0n}::bigint)
     order by b.created_at, b.id limit ${limit}`.execute(db)

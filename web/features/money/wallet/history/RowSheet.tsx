@@ -7,7 +7,7 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { momentText } from '../../../../words/moments.ts'
 import { useWords } from '../../../../words/words.ts'
@@ -17,6 +17,8 @@ import { RowStatus } from './RowStatus.tsx'
 import type { WalletRow } from './WalletRow.ts'
 
 const exactly = (row: WalletRow, amount: bigint) => (row.coin === 'POINT' ? 0 : placesOf(micros(amount)))
+
+const PaidFor = lazy(async () => ({ default: (await import('./PaidFor.tsx')).PaidFor }))
 
 /** One row in full precision, with the number that support asks for. */
 export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void }) {
@@ -61,6 +63,12 @@ export function RowSheet({ row, onClose }: { row: WalletRow; onClose: () => void
           </p>
         )}
       </div>
+      {/* Last, as it arrives late and must not move a button. */}
+      {row.say === 'payToMerchant' && (
+        <Suspense>
+          <PaidFor transfer={row.transfer} />
+        </Suspense>
+      )}
     </Sheet>
   )
 }

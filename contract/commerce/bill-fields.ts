@@ -1,5 +1,25 @@
+import { chargeCurrencies, chargeItems, chargeTexts } from '@humidor/domain/commerce/charge.ts'
 import { z } from 'zod/mini'
-import { moment, money } from '../fields.ts'
+import { moment, money, text } from '../fields.ts'
+
+/** An amount in the currency of its charge: millionths. */
+export const ofCharge = money<'USCD' | 'CIG'>('USCD')
+
+export const chargeItem = z.strictObject({
+  title: text('line', chargeTexts.title * 4),
+  pieces: z.int().check(z.gte(1), z.lte(chargeItems.pieces)),
+  /** Of one piece. */
+  price: ofCharge,
+})
+
+/** What a payment was for. Amounts are millionths of `currency`. */
+export const chargeOfBill = z.object({
+  currency: z.enum(chargeCurrencies),
+  money: ofCharge,
+  tip: ofCharge,
+  note: z.string(),
+  items: z.array(chargeItem),
+})
 
 /** One payment of a member, as its merchant sees it. */
 export const bill = z.object({
@@ -35,3 +55,6 @@ export const bill = z.object({
     }),
   ),
 })
+
+/** A bill with the charge that it paid; null: the member typed the amount. */
+export const chargedBill = z.extend(bill, { charge: z.nullable(z.extend(chargeOfBill, { reference: z.string() })) })
