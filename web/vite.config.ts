@@ -19,9 +19,10 @@ const groups = [
   },
   {
     // Calls and rules of several pages. Those of one product come with its pages. The checks of draws, beacon signatures, receipts,
-    // liabilities and address spelling are large and load only when a check runs; so does the writer of spreadsheets.
+    // liabilities and address spelling are large and load only when a check runs; so does the writer of spreadsheets. What is of shops comes
+    // with their pages.
     name: 'rules',
-    test: /[\\/](contract|domain)[\\/](?!(money[\\/](address|liabilities|receipt|receipt-check|receipt-file|receipt-link|receipt-picture|row-labels?|sum-tree)|products[\\/](beacon|chance|draw|raffle))\.ts|spreadsheet[\\/]|node_modules)/,
+    test: /[\\/](contract|domain)[\\/](?!(money[\\/](address|liabilities|receipt|receipt-check|receipt-file|receipt-link|receipt-picture|row-labels?|sum-tree)|products[\\/](beacon|chance|draw|raffle)|commerce[\\/](bill-fields|charge|merchants?|merchant-payment|shop-time|staff-role))\.ts|spreadsheet[\\/]|node_modules)/,
     minShareCount: 8,
     priority: 1,
   },
@@ -30,7 +31,7 @@ const groups = [
     // The QR renderer is as large as twenty chunks, and only a few pages show a code. Drawings, cards, pictures, passkeys, tills and the sending
     // of photos come with their pages.
     // Signatures and the store of receipts belong to the checks.
-    test: /[\\/](ui|client)[\\/](?!QrCode|Level\.tsx|art[\\/]|(cigar|code|collectible|level|receipt)-picture|paper\.ts)|[\\/]web[\\/](api|frame)[\\/](?!(passkeys|till)[\\/]|send-photo|follow-use)|node_modules[\\/](?!uqr[\\/]|idb[\\/]|@noble[\\/]curves)/,
+    test: /[\\/](ui|client)[\\/](?!QrCode|Level\.tsx|art[\\/]|(cigar|code|collectible|level|receipt)-picture|paper\.ts)|[\\/]web[\\/](api|frame)[\\/](?!(passkeys|till)[\\/]|send-photo|follow-use|use(Merchant|ShopZone))|node_modules[\\/](?!uqr[\\/]|idb[\\/]|@noble[\\/]curves)/,
     minShareCount: 3,
   },
 ]
