@@ -130,10 +130,13 @@ describe('the gate', () => {
     expect(gate(audience, active, page)).toEqual(inside)
   })
 
-  it('shows whoever signs in while the account closes how to keep it, and no other page', () => {
+  it('shows whoever signs in or begins something while the account closes how to keep it', () => {
     const closing = asMember({ activated: true, frozen: false, closes: true })
     expect(gate('member', closing, '/Index')).toEqual(to('/AccountClose'))
     expect(gate('member', closing, '/index?tab=1')).toEqual(to('/AccountClose'))
+    expect(gate('member', closing, '/Deposit')).toEqual(to('/AccountClose'))
+    expect(gate('member', closing, '/Vip', { frozen: 'sent away' })).toEqual(to('/AccountClose'))
+    expect(gate('member', closing, '/Depositdetail')).toEqual(inside)
     expect(gate('member', closing, '/Asset')).toEqual(inside)
     expect(gate('member', closing, '/AccountClose')).toEqual(inside)
   })

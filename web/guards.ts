@@ -61,8 +61,9 @@ function memberGate({ audience, frozen }: Guarded, member: Visitor['member'], he
       // Most pages can start with their own skeletons. A page that may redirect must not be seen first.
       return activatedOnly || frozen === 'only' ? wait : inside
     default:
-      // Whoever signs in while the account closes must see it first, and can keep it there.
-      if (member.closes && /^\/index\/?(\?|$)/i.test(here)) return to('/AccountClose')
+      // Whoever signs in while the account closes must see it first, and can keep it there. So must whoever wants to begin something.
+      if (member.closes && (frozen === 'sent away' || /^\/(index|deposit)\/?(\?|$)/i.test(here)))
+        return to('/AccountClose')
       if (frozen === 'only') return member.frozen ? inside : to('/Index')
       if (frozen === 'sent away' && member.frozen) return to('/UnActive')
       return activatedOnly && !member.activated ? to('/Index', 'become_member') : inside
