@@ -195,9 +195,7 @@ GET  /api/merchant/payouts                      merchant
 POST /api/merchant/cancelPayout                 merchant
 GET  /api/merchant/days                         merchant  manager
 GET  /api/merchant/takings                      merchant  manager
-GET  /api/merchant/days                         merchant
-GET  /api/merchant/takings                      merchant
-GET  /api/merchant/preferences                  merchant
+GET  /api/merchant/preferences                  merchant  manager
 POST /api/merchant/setPreferences               merchant
 GET  /api/merchant/statement                    merchant
 GET  /api/merchant/payoutRule                   merchant
@@ -223,16 +221,10 @@ POST /api/merchant/addStaff                     merchant
 POST /api/merchant/editStaff                    merchant
 POST /api/merchant/setStaffPin                  merchant
 POST /api/merchant/removeStaff                  merchant
-POST /api/merchant/refund                       merchant
 GET  /api/merchant/apiKeys                      merchant
 POST /api/merchant/createApiKey                 merchant
 POST /api/merchant/rotateApiKey                 merchant
 POST /api/merchant/revokeApiKey                 merchant
-POST /api/merchant/openCharge                   merchant
-GET  /api/merchant/charge                       merchant
-GET  /api/merchant/charges                      merchant
-POST /api/merchant/cancelCharge                 merchant
-GET  /api/merchant/changes                      merchant
 GET  /api/merchant/owner                        merchant
 POST /api/merchant/ownerEmailCode               merchant
 POST /api/merchant/setOwnerEmail                merchant
@@ -247,12 +239,12 @@ POST /api/merchant/removeWebhook                merchant
 POST /api/merchant/testWebhook                  merchant
 GET  /api/merchant/webhookDeliveries            merchant
 POST /api/merchant/replayDelivery               merchant
-GET  /api/merchant/items                        merchant
-POST /api/merchant/saveItem                     merchant
-POST /api/merchant/deleteItem                   merchant
-POST /api/merchant/orderItems                   merchant
-GET  /api/merchant/bill                         merchant
-POST /api/merchant/sendReceipt                  merchant
+GET  /api/merchant/items                        merchant  cashier
+POST /api/merchant/saveItem                     merchant  manager
+POST /api/merchant/deleteItem                   merchant  manager
+POST /api/merchant/orderItems                   merchant  manager
+GET  /api/merchant/bill                         merchant  cashier
+POST /api/merchant/sendReceipt                  merchant  cashier
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched
