@@ -1491,7 +1491,6 @@ CREATE INDEX merchant_bill_converted_of ON merchant_bill USING btree (merchant_i
 CREATE INDEX merchant_bill_days ON merchant_bill USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_bill_of ON merchant_bill USING btree (merchant_id, id);
 CREATE INDEX merchant_bill_receipt ON merchant_bill USING btree (receipt);
-CREATE INDEX merchant_bill_receipt_of ON merchant_bill USING btree (merchant_id, receipt);
 CREATE INDEX merchant_bill_received ON merchant_bill USING btree (merchant_id, converted_at) INCLUDE (money_usdt) WHERE (converted_at IS NOT NULL);
 CREATE INDEX merchant_bill_refunded_of ON merchant_bill USING btree (merchant_id, id) WHERE (refunded_cig > 0);
 CREATE INDEX merchant_bill_waiting ON merchant_bill USING btree (id) INCLUDE (money_cig, refunded_cig, created_at) WHERE ((converted_at IS NULL) AND (refunded_cig < money_cig));

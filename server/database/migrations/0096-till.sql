@@ -22,6 +22,3 @@ create table merchant_receipt_mail (
   primary key (bill_id, day)
 );
 create index merchant_receipt_mail_of on merchant_receipt_mail (merchant_id, day);
-
--- A bill is found by its receipt.
-create index merchant_bill_receipt_of on merchant_bill (merchant_id, receipt);

@@ -107,13 +107,25 @@ describe('the days of a shop', () => {
 
   it('are read through indexes, however many bills other shops have', async () => {
     const shop = await shopIn('Europe/Berlin', '2028-07-01T12:00:00Z')
-    const plan = await harness.db.transaction().execute(async (tx) => {
-      await sql`set local enable_seqscan = off`.execute(tx)
-      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    const plan = await harness.db
+      .transaction()
+      .execute(async (tx) => {
+        // Bills of this shop and of others, without the payments behind them. The transaction is rolled back.
+        await sql`set local session_replication_role = replica`.execute(tx)
+        await sql`
+        insert into merchant_bill (merchant_id, uid, money_cig, created_at, receipt, paid_by, money_usdt, converted_cig, converted_at, converted_by)
+        select case when n % 10 = 0 then ${shop.merchantId} else n % 500 + 1 end, 1, 1 + n, timestamptz '2020-01-01' + n * interval '3 hours',
+          'AAAAAAAA', -n, 1, 1 + n, timestamptz '2020-01-01' + n * interval '3 hours', -n from generate_series(1, 20000) n`.execute(
+          tx,
+        )
+        await sql`analyze merchant_bill`.execute(tx)
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`
         explain select converted_at from merchant_bill where converted_at is not null and merchant_id = ${shop.merchantId}
           and converted_at >= '2028-06-01' and converted_at < '2028-07-01'`.execute(tx)
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    })
+        await sql`set local session_replication_role = origin`.execute(tx)
+        throw new Error(rows.map((row) => row['QUERY PLAN']).join('\n'))
+      })
+      .catch((error: Error) => error.message)
     expect(plan).toContain('merchant_bill_received')
     expect(await dayRows(harness.db, shop.merchantId, [new Date('2028-06-01'), new Date('2028-07-01')])).toEqual([])
   })
