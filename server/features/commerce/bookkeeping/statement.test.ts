@@ -14,6 +14,7 @@ import { bare, pdfLines } from './statements/pdf-text.testing.ts'
 
 const { days, setPreferences, statement } = contract.bookkeeping
 const { refund } = contract.merchants
+const { payoutTerms } = contract.payouts
 const cig = (whole: number) => micros<'CIG'>(BigInt(whole) * 1_000_000n)
 
 let harness: Payouts
@@ -27,6 +28,8 @@ beforeAll(async () => {
 describe('the statement of a month', () => {
   it('closes with the balance: what was there, with payments, less refunds, payouts and their fees', async () => {
     const shop = await harness.shop(1_000)
+    // Settings are cached for a second.
+    await expect.poll(async () => (await shop.call(payoutTerms, {})).fee).toBe(5)
     await shop.call(setPreferences, { zone: 'Europe/Berlin', currency: 'EUR', rate: 900_000n })
     const { magnus, clock, making, db } = harness
     // The next month, so that the first bill is in the opening balance.
