@@ -67,6 +67,12 @@ export function personAt(page: Page, sandbox: Sandbox) {
       await page.waitForURL('**/Merchant')
     },
 
+    /** Opens a page of a shop from its till, by the name of its row in the menu. */
+    async openShopPage(name: string) {
+      await page.getByRole('link', { name: 'Takings, bills and more' }).click()
+      await page.getByRole('link', { name }).click()
+    },
+
     solveCaptcha,
 
     /** Sends a code to a signed-in user and types it. Advances the clock by 31 seconds first, as codes are sent 30 seconds apart. */

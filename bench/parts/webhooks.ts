@@ -85,7 +85,13 @@ export const webhooks: Part = {
     const shops = await openShops()
     const failures: string[] = []
     const alarm = (what: string) => void failures.push(what)
-    const deliver = createDeliverer({ sender: shops.sender, vault: making.vault, clock, alarm })
+    const deliver = createDeliverer({
+      sender: shops.sender,
+      vault: making.vault,
+      clock,
+      alarm,
+      site: 'https://humidor.example',
+    })
     const seeded = await seedShops(db, { ...making, shops: SHOPS, charges: 400, at: clock.now(), urlOf: shops.urlOf })
     const measuring = { db, deliver, clock, shops, seeded }
 

@@ -139,7 +139,7 @@ it('two operators change what members see of a shop, and the shop sees when', as
   await button(bob.page, 'Continue').click()
   await bob.page.getByText('Cedar & Ash').first().waitFor()
   const shop = await shopPhone()
-  await shop.page.getByRole('link', { name: 'Shop details' }).click()
+  await shop.person.openShopPage('Shop details')
   await shop.page.getByText('Daily, 12:00 – 23:00').waitFor()
   await shop.page.getByText(/^Our team changed these details on \d{4}/).waitFor()
   expect(await axeViolations(shop.page)).toEqual([])

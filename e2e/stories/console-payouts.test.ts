@@ -169,7 +169,7 @@ it('a merchant cancels a payout, requests another with their password, and sees 
   if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')
   const { page: shop, person, pageErrors } = await story.phone()
   await person.signInMerchant(cedar.merchantId, cedar.password)
-  await shop.getByRole('link', { name: 'Pay out' }).click()
+  await person.openShopPage('Pay out')
   await shop.getByText('one is still open').waitFor()
   await shop.getByRole('button', { name: /^85\.00/ }).click()
   await button(shop, 'Cancel payout').click()

@@ -17,7 +17,7 @@ async function atTheKeys() {
   if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')
   const phone = await story.phone()
   await phone.person.signInMerchant(cedar.merchantId, cedar.password)
-  await phone.page.getByRole('link', { name: 'API keys' }).click()
+  await phone.person.openShopPage('API keys')
   await phone.page.getByRole('heading', { name: 'API keys' }).waitFor()
   return { ...phone, password: cedar.password }
 }

@@ -25,7 +25,7 @@ it('a shop adds a webhook, its server learns of a payment, misses one, and gets 
   if (!cedar?.merchantId) throw new Error('There is no verified merchant in the cast.')
   const { page, person, pageErrors } = await story.phone()
   await person.signInMerchant(cedar.merchantId, cedar.password)
-  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await person.openShopPage('Webhooks')
   await page.getByText('No webhooks yet').waitFor()
   expect(await axeViolations(page)).toEqual([])
 

@@ -68,6 +68,11 @@ export async function chargesBehind(db: Db, codes: readonly string[]): Promise<(
   return codes.map((code) => found.get(code))
 }
 
+/** Charges by their ids, of any merchant. */
+export async function chargesOfIds(db: Db, ids: readonly bigint[]): Promise<readonly ChargeRow[]> {
+  return ids.length === 0 ? [] : (await rowsWhere(sql`c.id = any(${ids}::bigint[])`).execute(db)).rows
+}
+
 export interface ChargesFilter {
   merchantId: number
   /** Only those that can be paid at this time. */

@@ -19,6 +19,9 @@ import { answerCreateCharge } from './v1/createCharge.ts'
 import { answerGetCharge } from './v1/getCharge.ts'
 import { answerListCharges as answerV1Charges } from './v1/listCharges.ts'
 
+export { type ChargeRow, chargesOfIds } from './charges.queries.ts'
+export { presentV1Charge } from './v1/charge.present.ts'
+
 /** Tills of one merchant that may follow their charges at a time. */
 const TILLS = 50
 

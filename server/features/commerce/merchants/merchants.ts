@@ -46,6 +46,7 @@ import { answerListBills } from './v1/listBills.ts'
 export { paymentPostings } from './merchants.postings.ts'
 export { presentChargedBill, presentChargeOfBill } from './merchants.present.ts'
 export { payees, shopZone } from './merchants.queries.ts'
+export { type BillRow, billsOfIds } from './payments/bills.queries.ts'
 export { billsSince } from './payments/bills-since.ts'
 export { billById, billByReceipt, billByTransfer, type ChargedBillRow } from './payments/charged-bills.queries.ts'
 export { demandPayable, findPayeesById } from './payments/payees.ts'
@@ -54,6 +55,7 @@ export { type MerchantPayment, payMerchant } from './payments/payMerchant.ts'
 export { createMerchant, type NewMerchant } from './register.ts'
 export { endMerchantSessions } from './sessions/sessions.queries.ts'
 export { openSession as openMerchantSession } from './sessions/sessions.ts'
+export { presentV1Bill } from './v1/bill.present.ts'
 
 export interface MerchantsParts {
   db: Database

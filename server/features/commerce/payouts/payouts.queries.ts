@@ -57,14 +57,15 @@ export const putAddress = (tx: Tx, merchantId: number, it: { address: string; at
     .where('merchant_id', '=', merchantId)
     .execute()
 
-const payouts = (db: Db, merchantId: number, at: Date) =>
+const payoutRows = (db: Db, at: Date) =>
   db
     .selectFrom('withdrawal as w')
     .leftJoin('chain_cursor as c', 'c.chain', 'w.chain')
     .select(['w.id', 'w.money', 'w.fee', 'w.pays', 'w.chain', 'w.address', 'w.state', 'w.txid', 'w.block_number'])
     .select(['w.created_at', 'w.ended_at', 'w.reply', 'w.rejected_by', 'c.head'])
     .select(secondWaits(at).as('second_waits'))
-    .where('w.merchant_id', '=', merchantId)
+
+const payouts = (db: Db, merchantId: number, at: Date) => payoutRows(db, at).where('w.merchant_id', '=', merchantId)
 
 /** A merchant's payouts, the newest first, with the last block that was read. */
 export const payoutsOf = (db: Db, it: { merchantId: number; page: number; limit: number; at: Date }) =>
@@ -93,6 +94,15 @@ export const payoutOf = (db: Db, it: { merchantId: number; id: bigint; at: Date 
 /** The payout that a request made. @throws where there is none */
 export const payoutProvedBy = (db: Db, it: { merchantId: number; proof: string; at: Date }) =>
   payouts(db, it.merchantId, it.at).where('w.proof', '=', it.proof).executeTakeFirstOrThrow()
+
+/** Payouts by their ids, of any merchant. */
+export const payoutsOfIds = async (db: Db, ids: readonly bigint[], at: Date): Promise<readonly PayoutRow[]> =>
+  ids.length === 0
+    ? []
+    : await payoutRows(db, at)
+        .where('w.id', 'in', [...ids])
+        .where('w.merchant_id', 'is not', null)
+        .execute()
 
 export type PayoutRow = Awaited<ReturnType<typeof payoutsOf>>[number]
 

@@ -17,7 +17,9 @@ import { answerGetPayout } from './v1/getPayout.ts'
 import { answerListPayouts as answerV1Payouts } from './v1/listPayouts.ts'
 
 export type { PayoutAddressParts } from './payout-address.ts'
+export { type PayoutRow, payoutsOfIds } from './payouts.queries.ts'
 export { requestPayout } from './request-payout.ts'
+export { presentV1Payout } from './v1/payout.present.ts'
 
 export interface PayoutsParts {
   /** One for each chain with payouts. */

@@ -14,7 +14,7 @@ import {
   sendingRows,
   silentSince,
 } from './deliveries.queries.ts'
-import { objectsOf } from './objects.queries.ts'
+import { objectsOf } from './objects.ts'
 import { createPace, FRESH, type Went } from './pace.ts'
 import { openSecrets, sign } from './webhook-secret.ts'
 import { eventIdOf, presentBody } from './webhooks.present.ts'
@@ -37,6 +37,8 @@ export interface DelivererParts {
   vault: Vault
   clock: Clock
   alarm: Alarm
+  /** The address of the site, for the links of charges. */
+  site: string
 }
 
 /** The state of a delivery after an answer. */
@@ -61,7 +63,7 @@ const wentOf = ({ state, error }: Outcome): Went =>
   state === 'delivered' ? 'fine' : error === 'timeout' ? 'slow' : 'failed'
 
 /** Sends what is due (docs/decisions/0104-webhooks.md). Several of these may share a database. */
-export function createDeliverer({ sender, vault, clock, alarm }: DelivererParts) {
+export function createDeliverer({ sender, vault, clock, alarm, site }: DelivererParts) {
   const pace = createPace()
   const running = new Set<Promise<void>>()
   let outcomes: Outcome[] = []
@@ -100,10 +102,10 @@ export function createDeliverer({ sender, vault, clock, alarm }: DelivererParts)
     })
     if (ids.length > 0) {
       const rows = await sendingRows(db, ids)
-      const objects = await objectsOf(db, rows)
+      const objects = await objectsOf(db, rows, at)
       for (const row of rows) {
         pace.begin(row.webhook_id)
-        const sending = send(row, presentBody(row, objects, at), at).finally(() => running.delete(sending))
+        const sending = send(row, presentBody(row, objects, at, site), at).finally(() => running.delete(sending))
         running.add(sending)
       }
     }

@@ -60,7 +60,7 @@ export const nodeOf = (
 ) =>
   createDeliverer({
     sender: { local: undefined, post: (url, headers, body) => post(url, body, headers) } satisfies WebhookSender,
-    ...{ vault: making.vault, clock },
+    ...{ vault: making.vault, clock, site: 'https://humidor.example' },
     alarm: (what, details) => {
       throw new Error(`${what} ${String(details)}`)
     },

@@ -25,12 +25,14 @@ export interface WebhooksParts {
   alarm: Alarm
   /** What posts to the servers of merchants. Undefined: none may be added, and nothing is sent. */
   webhooks?: WebhookSender | undefined
+  /** The address of the site, for the links of charges. */
+  publicUrl: string
 }
 
 /** Webhooks: a merchant's servers are told what happens to them (docs/decisions/0104-webhooks.md). */
 export const webhooksFeature = {
   invariants: webhookInvariants,
-  open({ vault, clock, randomness, alarm, webhooks }: WebhooksParts): Feature {
+  open({ vault, clock, randomness, alarm, webhooks, publicUrl }: WebhooksParts): Feature {
     return {
       name: 'webhooks',
       handlers: [
@@ -46,7 +48,7 @@ export const webhooksFeature = {
         answerMerchantDeliveries,
         answerReplayMerchantDelivery,
       ],
-      jobs: [...(webhooks ? [deliverWebhooks({ sender: webhooks, vault, clock, alarm })] : []), sweep],
+      jobs: [...(webhooks ? [deliverWebhooks({ sender: webhooks, vault, clock, alarm, site: publicUrl })] : []), sweep],
     }
   },
 }

@@ -77,6 +77,16 @@ export async function billOf(db: Db, merchantId: number, id: bigint): Promise<Bi
   return rows[0]
 }
 
+/** Bills by their ids, of any merchant. */
+export async function billsOfIds(db: Db, ids: readonly bigint[]): Promise<readonly BillRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<BillRow>`
+    select ${billColumns} from merchant_bill b join member p on p.uid = b.uid where b.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  return rows
+}
+
 /** Counts up to `COUNTED_AT_MOST`: a till asks every few seconds. Only `billsWithin` returns older bills. */
 export const countBills = (db: Db, { merchantId, which, since }: BillsFilter): Promise<number> =>
   countRows(db, sql`merchant_bill b where b.merchant_id = ${merchantId} and ${only[which]} and ${isSince(since)}`)
