@@ -75,7 +75,7 @@ export class Generator {
       [3, () => this.#runJob({ what: dice.pick(COMPLETING), body: {} })],
       [9, () => this.#byOperator()],
       [3, () => this.#ask([this.#members.platformChange()], this.#schedule.at)],
-      [2, () => this.#ask([this.#members.shipping()], this.#schedule.at)],
+      [1, () => this.#ask([this.#members.shipping()], this.#schedule.at)],
       [1, () => this.#ask([this.#members.traders.cancelByOperator()], this.#schedule.at)],
     ])()
   }

@@ -31,8 +31,9 @@ export class Shoppers {
   /** Orders one to three products for the sum on the screen. Sometimes the form, a product or the sum is wrong. */
   order(who: number): Draft {
     const dice = this.#dice
-    const ids = this.#simulation.platform.mallProducts.rows().map(({ id }) => id)
-    const count = 1 + dice.below(3)
+    const all = this.#simulation.platform.mallProducts.rows()
+    const ids = (dice.percent(85) ? all.filter(({ stock }) => stock > 5) : all).map(({ id }) => id)
+    const count = 1 + dice.below(ids.length)
     const first = dice.below(ids.length)
     const lines = Array.from({ length: count }, (_, index): MallLine => {
       const productId = dice.percent(1) ? MADE_UP_IDS : (ids[(first + index) % ids.length] ?? 0)
