@@ -31,6 +31,7 @@ const reasons = [
   'illegal_value',
   'insufficient_balance',
   'integer_only',
+  'max_daily_cancels_reached',
   'max_daily_withdrawals_reached',
   'max_rebate_to_transaction',
   'maximum_withdrawal_exceeded',
@@ -48,11 +49,13 @@ const reasons = [
   'payment_failed',
   'please_login',
   'pledge_limit_reached',
+  'sold_out',
   'withdraw_address_changed',
   'wrong_address',
   'wrong_money',
   'wrong_order',
   'wrong_order_money',
+  'wrong_param',
   'wrong_pledge_money',
 ]
 

@@ -1,6 +1,7 @@
 import type { ActionName } from '../platform/requests.ts'
 import { accountsOf } from './account-names.ts'
 import type { Expectation, Moves } from './expectation.ts'
+import { isWaitingForParcel } from './mall.ts'
 import { brought } from './movements.ts'
 import { DAY, owes } from './products.ts'
 import type { OracleRequest, Reasons } from './reasons.ts'
@@ -48,6 +49,7 @@ function isUnderWay(state: State, { uid, opened, frozenFor }: MemberState): bool
     [...state.orders.values()].some((it) => ofTheirs(it) && it.state === 'open') ||
     products.ofMember(uid).some(([, it]) => it.status !== 'ended' && it.status !== 'failed' && !owes(it)) ||
     [...products.pledges.values()].some((it) => ofTheirs(it) && !it.isOver) ||
+    isWaitingForParcel(state, uid) ||
     state.balance(`${uid} lhb`) + state.balance(`${uid} held.lhbOut`) > 0n ||
     [...products.owed.keys()].some((name) => name.endsWith(` ${uid}`))
   )

@@ -5,6 +5,7 @@ import * as operators from './console.ts'
 import { creditedTo, openDeposit, released, whyNoDeposit } from './deposits.ts'
 import type { Expectation, Moves } from './expectation.ts'
 import { feeOf } from './fees.ts'
+import * as mall from './mall.ts'
 import * as membership from './membership.ts'
 import * as movements from './movements.ts'
 import * as orders from './orders.ts'
@@ -181,6 +182,10 @@ export const expectations: Record<ActionName, Expectation> = {
   createPledge: pledges.createPledge,
   transferIn: treasure.transferIn,
   transferOut: treasure.transferOut,
+  createMallOrder: mall.createMallOrder,
+  cancelMallOrder: mall.cancelMallOrder,
+  finishMallOrder: mall.finishMallOrder,
+  shipMallOrder: mall.shipMallOrder,
   closeAccount: closing.closeAccount,
   keepAccount: closing.keepAccount,
   closeAccounts: job,

@@ -18,5 +18,7 @@ export interface Facts {
   begins: number
   /** The number of payments of a pledge. */
   pledgeDays: number
+  /** The products of the mall: millionths of USCD, and the pieces in stock at the beginning. */
+  mall: readonly { id: number; price: bigint; stock: number }[]
   members: readonly { uid: number; referrer: number | null; fee: bigint; email: string; level: number }[]
 }

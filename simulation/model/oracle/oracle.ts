@@ -6,6 +6,7 @@ import type { Moves } from './expectation.ts'
 import { expectations, jobExpectations } from './expectations.ts'
 import type { Facts } from './facts.ts'
 import { checkInvariants } from './invariants.ts'
+import { checkStock } from './mall.ts'
 import type { OracleRequest, Reasons } from './reasons.ts'
 import { State } from './state.ts'
 import { ViolationError } from './violation.ts'
@@ -14,6 +15,8 @@ import { ViolationError } from './violation.ts'
 export interface Books {
   rows: Iterable<readonly [row: number, standing: { balance: bigint; entries: number }]>
   journal: ReadonlyMap<number, readonly { entry: Entry }[]>
+  /** The pieces of each product of the mall. */
+  shelf: Iterable<readonly [id: number, stock: number]>
 }
 
 /**
@@ -162,7 +165,7 @@ export class Oracle {
    * Recounts all accounts: balances equal the sums of their entries and the oracle's balances, and each coin sums to
    * zero.
    */
-  recount({ rows, journal }: Books) {
+  recount({ rows, journal, shelf }: Books) {
     const balances = new Map<string, bigint>()
     for (const [row, { balance, entries }] of rows) {
       const name = nameOf(row)
@@ -179,6 +182,7 @@ export class Oracle {
         throw new ViolationError('recount', `${name} is at ${balance}, not at ${this.state.balance(name)}`)
     }
     for (const [coin, sum] of coins) if (sum !== 0n) throw new ViolationError('conservation', `${coin} sums to ${sum}`)
+    checkStock(this.state, shelf)
     checkInvariants(this.state)
   }
 }
@@ -198,6 +202,8 @@ const REFUSED_WHILE_FROZEN = new Set<string>([
   'createOrder',
   'createPledge',
   'transferIn',
+  'createMallOrder',
+  'finishMallOrder',
 ])
 
 const keyOf = ({ who, what, key, n }: OracleRequest) => `${who} ${what} ${key ?? `none ${n}`}`

@@ -103,6 +103,15 @@ export interface Order {
   state: 'open' | 'filled' | 'over'
 }
 
+/** An order of the mall. */
+export interface MallOrder {
+  uid: number
+  lines: readonly { productId: number; quantity: number }[]
+  /** Millionths of ₡. */
+  cig: bigint
+  state: 'created' | 'sent' | 'arrived' | 'cancelled'
+}
+
 /** A request that another operator decides. */
 export interface ApprovalRequest {
   kind: 'payWithdrawal' | 'award' | 'treasuryMove' | 'assignPayment'

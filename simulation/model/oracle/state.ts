@@ -2,7 +2,7 @@ import type { OnChain } from '../platform/chains.ts'
 import { accountsOf, coinOf, isMirror } from './account-names.ts'
 import type { Facts } from './facts.ts'
 import { Products } from './products.ts'
-import type { ApprovalRequest, Line, MemberState, Opened, Order, Payout, PendingMovement } from './rows.ts'
+import type { ApprovalRequest, Line, MallOrder, MemberState, Opened, Order, Payout, PendingMovement } from './rows.ts'
 import { ViolationError } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
@@ -34,6 +34,10 @@ export class State {
   /** Requests to close an account against which there was nothing at some moment of the step. */
   readonly closable = new Set<number>()
   readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
+  /** Orders of the mall, the pieces left of each product, and how many orders were cancelled by member and day. */
+  readonly mallOrders = new Map<number, MallOrder>()
+  readonly stock: Map<number, number>
+  readonly mallCancels = new Map<string, number>()
   /** All orders, and the ids of the open ones. */
   readonly orders = new Map<number, Order>()
   readonly openOrders = new Set<number>()
@@ -45,6 +49,7 @@ export class State {
 
   constructor(facts: Facts) {
     this.facts = facts
+    this.stock = new Map(facts.mall.map(({ id, stock }) => [id, stock]))
     for (const it of facts.members)
       this.people.set(it.uid, {
         ...it,
@@ -118,6 +123,9 @@ export class State {
 
   /** Whether a price is in force, or was when the step began. */
   wasInForce = (price: bigint) => price === this.priceToday() || price === this.#priceBefore
+
+  /** The price in force, and that of the beginning of the step. */
+  pricesInForce = () => [this.priceToday(), this.#priceBefore]
 
   /** Registers a request for approval. */
   ask(

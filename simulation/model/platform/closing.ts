@@ -28,6 +28,7 @@ const parts: Partial<Record<ClosingObstacle, (platform: ModelPlatform, uid: numb
   pledges: ({ calendar }, uid) => calendar.pledges.by('held', 'held').filter((it) => it.uid === uid).length,
   treasure: ({ ledger }, uid) =>
     ledger.balance(memberAccount(uid, 'lhb')) + ledger.balance(memberAccount(uid, 'held.lhbOut')) > 0n ? 1 : 0,
+  mallOrders: ({ mallOrders }, uid) => mallOrders.by('open', uid).length,
   returns: ({ calendar }, uid) => calendar.owed.by('of', uid).length,
   frozen: ({ members }, uid) => (members.get(uid)?.frozenFor === 3 ? 1 : 0),
 }

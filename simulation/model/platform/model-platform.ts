@@ -18,8 +18,11 @@ import {
   type EnteredTx,
   type Intent,
   lookedForOn,
+  type MallOrder,
+  type MallProduct,
   type Member,
   type Movement,
+  mallIndexes,
   type Order,
   orderIndexes,
   type Payment,
@@ -84,6 +87,8 @@ export class ModelPlatform {
   /** Waiting approvals by subject. */
   readonly waiting = new Table<string, { id: string }>()
   readonly bills = new Table<number, Bill>({ open: ({ converted }) => (converted ? undefined : 'open') })
+  readonly mallProducts = new Table<number, MallProduct>()
+  readonly mallOrders = new Table<number, MallOrder>(mallIndexes)
   /** Prices by business day, millionths of USCD. */
   readonly prices = new Table<string, { day: string; price: bigint }>()
   /** Pre-orders, pledges, the flexible treasure and the settlement. */

@@ -3,6 +3,8 @@ import { refuseActivation, refuseDailySign } from '@humidor/domain/accounts/memb
 import { rebatesUp, refuseShippingFee } from '@humidor/domain/accounts/team.ts'
 import { refuseDecision, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
+import * as mall from '@humidor/domain/commerce/mall.ts'
+import { refuseLines, refuseMallOrder, sumOf } from '@humidor/domain/commerce/mall-cart.ts'
 import { readAddress, refuseAddress } from '@humidor/domain/money/address.ts'
 import {
   refuseBalanceToTransaction,
@@ -37,6 +39,7 @@ import { nextPrice } from '@humidor/domain/trading/price.ts'
 import { closingTransfer } from '@humidor/server/features/accounts/closing/closing.postings.ts'
 import { activationPostings, signPostings } from '@humidor/server/features/accounts/membership/membership.postings.ts'
 import { rebateTransfer } from '@humidor/server/features/accounts/team/team.postings.ts'
+import * as mallPostings from '@humidor/server/features/commerce/mall/mall.postings.ts'
 import * as merchants from '@humidor/server/features/commerce/merchants/merchants.postings.ts'
 import { assignedTransfer, depositTransfer } from '@humidor/server/features/money/deposits/deposits.postings.ts'
 import { flooredMicros, wholeMicros } from '@humidor/server/features/money/deposits/watching/matching.ts'
@@ -97,6 +100,17 @@ export const product = {
   signPostings,
   paymentPostings: merchants.paymentPostings,
   billPostings: merchants.conversionPostings,
+  cigPrice: mall.cigPrice,
+  mallNumber: mall.mallNumber,
+  refuseMallCancel: mall.refuseCancel,
+  refuseFinish: mall.refuseFinish,
+  refuseShipping: mall.refuseShipping,
+  refuseMallLines: refuseLines,
+  refuseMallOrder,
+  mallSum: sumOf,
+  mallAccounts: mallPostings.accountsOf,
+  mallOrderTransfer: mallPostings.orderTransfer,
+  mallRefundTransfer: mallPostings.refundTransfer,
   operatorsDeposit,
   readAddress,
   refuseAddress,

@@ -3,6 +3,8 @@ import * as membership from '@humidor/contract/accounts/membership.ts'
 import * as team from '@humidor/contract/accounts/team.ts'
 import { decide } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Call } from '@humidor/contract/call.ts'
+import { ship } from '@humidor/contract/commerce/mall.console.ts'
+import * as mall from '@humidor/contract/commerce/mall.ts'
 import { requestAssignPayment } from '@humidor/contract/money/deposits.console.ts'
 import * as deposits from '@humidor/contract/money/deposits.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/money/treasury.console.ts'
@@ -53,6 +55,10 @@ export const calls = {
   createPledge: pledges.create,
   transferIn: treasure.transferIn,
   transferOut: treasure.transferOut,
+  createMallOrder: mall.createOrder,
+  cancelMallOrder: mall.cancelOrder,
+  finishMallOrder: mall.finishOrder,
+  shipMallOrder: ship,
   closeAccount: closing.closeAccount,
   keepAccount: closing.keepAccount,
 } as const satisfies Record<string, Call>

@@ -1,4 +1,6 @@
 import type { Leftover } from '@humidor/domain/accounts/closing.ts'
+import type { MallState } from '@humidor/domain/commerce/mall.ts'
+import type { Wanted } from '@humidor/domain/commerce/mall-cart.ts'
 import type { Chain } from '@humidor/domain/money/deposit.ts'
 import type { Cig, Price } from '@humidor/domain/money/micros.ts'
 import type { MovementState } from '@humidor/domain/money/movement.ts'
@@ -133,6 +135,33 @@ const isOpen = ({ status }: Order) => status === 'created' || status === 'part'
 export const orderIndexes = {
   open: (order: Order) => (isOpen(order) ? 'open' : undefined),
   of: (order: Order) => (isOpen(order) ? order.uid : undefined),
+}
+
+/** A product of the mall, at a price in millionths of USCD. */
+export interface MallProduct {
+  id: number
+  price: bigint
+  stock: number
+}
+
+export type MallLine = Wanted
+
+/** An order of the mall, paid in ₡. */
+export interface MallOrder {
+  id: number
+  uid: number
+  lines: readonly MallLine[]
+  cig: Cig
+  status: MallState
+  /** The business day on which the member cancelled it. */
+  cancelledOn: string | undefined
+}
+
+/** Indexes of orders of the mall: by state, those that have not arrived, and cancelled ones by member and day. */
+export const mallIndexes = {
+  state: ({ status }: MallOrder) => status,
+  open: ({ uid, status }: MallOrder) => (status === 'created' || status === 'shipped' ? uid : undefined),
+  cancelled: ({ uid, cancelledOn }: MallOrder) => (cancelledOn === undefined ? undefined : `${uid} ${cancelledOn}`),
 }
 
 /** A withdrawal. `money` = `pays` + `fee`, millionths of USDT. */

@@ -13,6 +13,7 @@ import { closingCalls, closingJobs } from './closing.ts'
 import { depositCalls, depositJobs } from './deposits.ts'
 import { drawJobs } from './draws.ts'
 import type { CallContext, Handler, JobHandler } from './handlers.ts'
+import { mallCalls } from './mall.ts'
 import { memberCalls, memberJobs } from './membership.ts'
 import { merchantJobs } from './merchants.ts'
 import { fail, type ModelPlatform } from './model-platform.ts'
@@ -43,6 +44,7 @@ const handlers: Record<keyof typeof calls, Handler> = {
   ...preorderCalls,
   ...pledgeCalls,
   ...treasureCalls,
+  ...mallCalls,
   ...closingCalls,
 }
 const jobs: Record<Exclude<ActionName, keyof typeof calls>, JobHandler> = {

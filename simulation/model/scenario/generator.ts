@@ -75,6 +75,7 @@ export class Generator {
       [3, () => this.#runJob({ what: dice.pick(COMPLETING), body: {} })],
       [9, () => this.#byOperator()],
       [3, () => this.#ask([this.#members.platformChange()], this.#schedule.at)],
+      [1, () => this.#ask([this.#members.shipping()], this.#schedule.at)],
       [1, () => this.#ask([this.#members.traders.cancelByOperator()], this.#schedule.at)],
     ])()
   }
@@ -203,6 +204,7 @@ export class Generator {
       [2, () => this.#members.ring(count)],
       [1, () => [...this.#several(count - 1), draftOf('payRebates'), draftOf('convertBills')]],
       [4, () => this.#members.traders.simultaneous()],
+      [2, () => this.#members.shopping()],
       [5, () => this.#members.savers.simultaneous(this.#members.uid())],
       [1, () => this.#members.leavers.simultaneous(this.#members.uid(), this.#members.uid())],
       [

@@ -3,6 +3,7 @@ import { ROOT_UID } from '@humidor/domain/accounts/team.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Dice } from '../random.ts'
 import { type Draft, draftOf } from './drafts.ts'
+import type { Shoppers } from './shoppers.ts'
 import { MERCHANTS, type Simulation } from './simulation.ts'
 
 /** Amounts in millionths that are worth moving away before the account closes. */
@@ -21,11 +22,13 @@ const wallets = {
 export class Leavers {
   readonly #simulation: Simulation
   readonly #dice: Dice
+  readonly #shoppers: Shoppers
   readonly #leavers: ReadonlySet<number>
 
-  constructor(simulation: Simulation, dice: Dice) {
+  constructor(simulation: Simulation, dice: Dice, shoppers: Shoppers) {
     this.#simulation = simulation
     this.#dice = dice
+    this.#shoppers = shoppers
     this.#leavers = new Set(simulation.uids.filter(() => dice.percent(25)))
   }
 
@@ -72,6 +75,9 @@ export class Leavers {
     if (transfer && this.#dice.percent(50)) return draftOf('cancelTransfer', { id: transfer.id }, who)
     const withdrawal = platform.withdrawals.by('state', 'reviewing').find(isOwn)
     if (withdrawal) return draftOf('cancelWithdrawal', { id: withdrawal.id }, who)
+    // Not every time, as too many may be cancelled today.
+    const parcel = this.#dice.percent(70) ? this.#shoppers.ending(who) : undefined
+    if (parcel) return parcel
     const saved = this.#has(who, 'lhb')
     return saved > 0n ? draftOf('transferOut', { money: Number(saved) }, who) : undefined
   }

@@ -7,6 +7,7 @@ import { type Draft, draftOf } from './drafts.ts'
 import { Leavers } from './leavers.ts'
 import { OPERATORS } from './operators.ts'
 import { Savers } from './savers.ts'
+import { Shoppers } from './shoppers.ts'
 import { MERCHANTS, type Simulation } from './simulation.ts'
 import { Traders } from './traders.ts'
 
@@ -26,6 +27,7 @@ export class Members {
   readonly #dice: Dice
   readonly traders: Traders
   readonly savers: Savers
+  readonly shoppers: Shoppers
   readonly leavers: Leavers
 
   constructor(simulation: Simulation, dice: Dice) {
@@ -33,7 +35,8 @@ export class Members {
     this.#dice = dice
     this.traders = new Traders(simulation, dice)
     this.savers = new Savers(simulation, dice)
-    this.leavers = new Leavers(simulation, dice)
+    this.shoppers = new Shoppers(simulation, dice)
+    this.leavers = new Leavers(simulation, dice, this.shoppers)
   }
 
   /** A member, rarely one whose account closes or is closed. */
@@ -80,6 +83,7 @@ export class Members {
       [3, () => this.leavers.asking(who)],
       [1, () => this.leavers.keeping(who)],
       [6, () => this.#merchant(who, has('profit'))],
+      [18, () => this.shoppers.anyRequest(who)],
       [44, () => this.traders.anyRequest(who)],
       [60, () => this.savers.anyRequest(who)],
     ])()
@@ -93,6 +97,12 @@ export class Members {
       ? draftOf('balanceToTransaction', { money: Number(has) }, who)
       : this.savers.paying(who)
   }
+
+  /** An operator sends an order of the mall. */
+  shipping = () => draftOf('shipMallOrder', this.shoppers.shipping(), this.#dice.pick(OPERATORS))
+
+  /** Requests of buyers at the same time. */
+  shopping = () => this.shoppers.simultaneous(this.uid(), this.uid(), this.#dice.pick(OPERATORS))
 
   /** Cancels a movement, mostly a pending one of the member. */
   cancelMovement(who: number): Draft {

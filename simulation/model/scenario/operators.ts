@@ -51,7 +51,7 @@ export class Operators {
       [22, () => this.#approve()],
       [22, () => this.#pay()],
       [6, () => this.#reject()],
-      [5, () => this.#takeBack()],
+      [7, () => this.#takeBack()],
       [18, () => this.#decide()],
       [6, () => this.#award()],
       [10, () => this.#move()],

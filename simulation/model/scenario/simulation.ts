@@ -26,6 +26,12 @@ export const MERCHANTS = [1, 2, 3]
 const FIRST_CIG = 3_000_000_000n
 const FIRST_REBATES = 500_000_000n
 const FIRST_USDT = 1_500_000_000n
+/** The products of the mall: one that is nearly sold out, and two with many pieces. */
+const MALL = [
+  { id: 1, price: 500_000n, stock: 3 },
+  { id: 2, price: 234_567n, stock: 400 },
+  { id: 3, price: 1_999_000n, stock: 100_000 },
+]
 /** The treasury's initial USCD and ₡. */
 const FIRST_TREASURY = 2_000_000_000n
 const levels = [1, 2, 3, 4, 5] as const
@@ -64,6 +70,7 @@ export class Simulation {
       firstUsdt: FIRST_USDT,
       firstTreasury: FIRST_TREASURY,
       begins: setting.begins,
+      mall: MALL,
       members,
     })
     this.platform = new ModelPlatform(parts, this.chains, (effects) => {
@@ -87,6 +94,7 @@ export class Simulation {
   *#genesis(members: readonly Pick<Member, 'uid' | 'referrer' | 'fee' | 'email' | 'level'>[]): Steps<void> {
     const { platform } = this
     yield* platform.transact(function* (tx) {
+      for (const it of MALL) yield* platform.mallProducts.insert(tx, it.id, it)
       for (const it of members)
         yield* platform.members.insert(tx, it.uid, {
           ...it,
@@ -183,6 +191,7 @@ export class Simulation {
     this.oracle.recount({
       rows: [...rows].map(([row, { committed }]) => [row, committed] as const),
       journal,
+      shelf: this.platform.mallProducts.rows().map(({ id, stock }) => [id, stock] as const),
     })
   }
 
