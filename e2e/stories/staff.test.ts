@@ -161,6 +161,8 @@ it('an owner who has set an address replaces a lost password with a code from it
   const { page: other, person: owner, pageErrors: otherErrors } = await story.phone()
   await other.goto(`${sandbox.address}/MerchantLogin`)
   await other.getByRole('link', { name: 'Forgot your password?' }).click()
+  // Both pages have this field.
+  await other.getByRole('heading', { name: 'Set a new password' }).waitFor()
   await other.getByLabel('Merchant ID').fill(cedar.merchantId)
   await other.getByRole('button', { name: 'Send code' }).click()
   await owner.solveCaptcha()

@@ -9,10 +9,9 @@ import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAsk } from '../../api/useAsk.ts'
 import { useWords } from '../../words/words.ts'
-import { askWhoIsThere, tillLockSent } from './lock-till.ts'
+import { lockAgain } from './lock-till.ts'
 import { OwnerReturns } from './OwnerReturns.tsx'
 import { PinForm } from './PinForm.tsx'
-import { openTillHere } from './till.ts'
 
 type Name = AnswerOf<typeof staffCalls.tillStaff>['staff'][number]
 
@@ -21,18 +20,11 @@ export function TillLock() {
   const words = useWords('staff')
   const asked = useAsk(staffCalls.tillStaff, {}, { fresh: 0 })
   const [chosen, setChosen] = useState<Name | 'owner'>()
-  const isOpen = asked.data?.locked === false
-  const { refetch } = asked
+  const { data } = asked
   useEffect(() => {
-    if (!isOpen) return
-    // The server may not have heard of the lock yet. Otherwise another window has opened the till.
-    void tillLockSent().then(async () => {
-      const { data } = await refetch()
-      if (data?.locked !== false) return
-      openTillHere()
-      void askWhoIsThere()
-    })
-  }, [isOpen, refetch])
+    // The lock was lost on its way. Another window that opens the till says so in the store.
+    if (data?.locked === false) void lockAgain()
+  }, [data])
   return (
     <Page title={asked.data?.name ?? words('lock.title')} of={asked} still skeleton={<RowsSkeleton rows={4} card />}>
       {({ staff }) => {

@@ -4,7 +4,7 @@ import * as staffCalls from '@humidor/contract/commerce/staff.ts'
 import { ask } from '../../api/ask.ts'
 import { queries } from '../../api/query-client.ts'
 import { followUseOf } from '../follow-use.ts'
-import { isTillLockedHere, lockTillHere, noteTillUse, tillUsedAt } from './till.ts'
+import { isTillLockedByHand, isTillLockedHere, lockTillHere, noteTillUse, tillUsedAt } from './till.ts'
 
 let sent: Promise<unknown> = Promise.resolve()
 
@@ -14,7 +14,18 @@ export const askWhoIsThere = () => queries.invalidateQueries({ queryKey: queryKe
 /** Locks the till in every window, and in the session. Without an answer this browser stays locked, and the session locks by its own time. */
 export function lockTill() {
   lockTillHere()
+  sendLock()
+}
+
+function sendLock() {
   sent = ask(staffCalls.signOutStaff, {}).then(askWhoIsThere)
+}
+
+/** The server says that the till is open: sends a lock of this browser once more, as it was lost on its way, or asks who is there. */
+export async function lockAgain() {
+  await sent
+  if (isTillLockedByHand()) sendLock()
+  else await askWhoIsThere()
 }
 
 /** Waits until the locking is answered or lost. The server would lock a till again that was opened before. */

@@ -32,11 +32,12 @@ export function tillUsedAt(): number {
 /** Somebody touched the till. */
 export const noteTillUse = () => keep(names.used, String(Date.now()))
 
-const isLockedByHand = () => kept(names.locked) !== undefined
+/** Whether this browser has locked the till, and nobody has signed in since. */
+export const isTillLockedByHand = () => kept(names.locked) !== undefined
 
 /** Whether nobody is at the till, as far as this browser knows. The server locks the session by its own clock. */
 export const isTillLockedHere = (minutes: number): boolean =>
-  isLockedByHand() || isTillLocked({ minutes, usedAt: new Date(tillUsedAt()) }, new Date())
+  isTillLockedByHand() || isTillLocked({ minutes, usedAt: new Date(tillUsedAt()) }, new Date())
 
 /** Locks the till in every window of this browser. */
 export function lockTillHere() {
@@ -52,4 +53,4 @@ export function openTillHere() {
 }
 
 /** Whether this browser has locked the till, also without a network. */
-export const useTillLockedHere = (): boolean => useSyncExternalStore(listen, isLockedByHand, () => false)
+export const useTillLockedHere = (): boolean => useSyncExternalStore(listen, isTillLockedByHand, () => false)
