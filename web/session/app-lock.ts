@@ -1,24 +1,10 @@
 import { isAppLocked as isLockedBy } from '@humidor/domain/accounts/app-lock.ts'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { keep, kept } from './storage.ts'
+import { listenKeys, notifyKeys } from './watched-keys.ts'
 
 /** The keys of the store. `after`: minutes; `used`: milliseconds; `locked`: present while it is locked. */
 const names = { after: 'app-lock', used: 'app-used', locked: 'app-locked' } as const
-
-const watchers = new Set<() => void>()
-const notify = () => {
-  for (const watcher of watchers) watcher()
-}
-/** Another window has written. A window that was frozen or hidden looks when it is shown: it may have missed that, and the time. */
-const events = ['storage', 'pageshow', 'visibilitychange']
-function listen(watcher: () => void) {
-  watchers.add(watcher)
-  for (const name of events) addEventListener(name, watcher)
-  return () => {
-    watchers.delete(watcher)
-    for (const name of events) removeEventListener(name, watcher)
-  }
-}
 
 /** When somebody last touched the app in any window of this browser. Milliseconds; 0: nobody is known to have. */
 export function usedAt(): number {
@@ -45,7 +31,7 @@ export const isAppLocked = (): boolean =>
 /** Locks every window of this browser. */
 export function lockHere() {
   keep(names.locked, 'yes')
-  notify()
+  notifyKeys()
 }
 
 /** Somebody touched the app. */
@@ -55,13 +41,13 @@ export const noteUse = () => keep(names.used, String(Date.now()))
 export function unlockHere() {
   noteUse()
   keep(names.locked, undefined)
-  notify()
+  notifyKeys()
 }
 
 /** For a sign-in and a sign-out: the lock belonged to the session before. */
 export function forgetAppLock() {
   for (const name of Object.values(names)) keep(name, undefined)
-  notify()
+  notifyKeys()
 }
 
 /** Follows the member's choice, so that a reload without a network knows it. A browser that has just signed in counts as used. */
@@ -69,7 +55,7 @@ export function keepAfter(minutes: number | null) {
   if (minutes === lockAfter()) return
   if (minutes !== null && !kept(names.used)) noteUse()
   keep(names.after, minutes === null ? undefined : String(minutes))
-  notify()
+  notifyKeys()
 }
 
 /**
@@ -80,7 +66,7 @@ export function useLockAfter(chosen: number | null | undefined): number | null {
   useEffect(() => {
     if (chosen !== undefined) keepAfter(chosen)
   }, [chosen])
-  return useSyncExternalStore(listen, lockAfter, () => null)
+  return useSyncExternalStore(listenKeys, lockAfter, () => null)
 }
 
 /**
@@ -88,7 +74,7 @@ export function useLockAfter(chosen: number | null | undefined): number | null {
  * was typed.
  */
 export function useAppLocked(isSignedIn: boolean): boolean {
-  const isLocked = useSyncExternalStore(listen, isAppLocked, () => false) && isSignedIn
+  const isLocked = useSyncExternalStore(listenKeys, isAppLocked, () => false) && isSignedIn
   useLayoutEffect(() => {
     const { style } = document.documentElement
     style.visibility = isLocked ? 'hidden' : ''

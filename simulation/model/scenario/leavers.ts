@@ -125,6 +125,7 @@ export class Leavers {
   /** A member who asks, keeps and is paid on several devices at once. */
   simultaneous(who: number, other: number): Draft[] {
     const dice = this.#dice
+    // An amount on the wire is a number of millionths.
     const money = Number(dice.amount(1n, 5n * USD))
     return dice.weighed<() => Draft[]>([
       [2, () => [this.asking(who), this.asking(who)]],

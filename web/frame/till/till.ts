@@ -1,24 +1,10 @@
 import { isTillLocked } from '@humidor/domain/commerce/staff.ts'
 import { useSyncExternalStore } from 'react'
 import { keep, kept } from '../../session/storage.ts'
+import { listenKeys, notifyKeys } from '../../session/watched-keys.ts'
 
 /** The keys of the store. `used`: milliseconds; `locked`: present while it is locked. */
 const names = { used: 'till-used', locked: 'till-locked' } as const
-
-const watchers = new Set<() => void>()
-const notify = () => {
-  for (const watcher of watchers) watcher()
-}
-/** Another window has written, or this one was frozen and missed it. */
-const events = ['storage', 'pageshow', 'visibilitychange']
-function listen(watcher: () => void) {
-  watchers.add(watcher)
-  for (const name of events) addEventListener(name, watcher)
-  return () => {
-    watchers.delete(watcher)
-    for (const name of events) removeEventListener(name, watcher)
-  }
-}
 
 /** When somebody last touched the till in any window of this browser. Milliseconds. A browser that knows nothing counts as used. */
 export function tillUsedAt(): number {
@@ -42,15 +28,15 @@ export const isTillLockedHere = (minutes: number): boolean =>
 /** Locks the till in every window of this browser. */
 export function lockTillHere() {
   keep(names.locked, 'yes')
-  notify()
+  notifyKeys()
 }
 
 /** Somebody has signed in on the till, or the device is none any more. */
 export function openTillHere() {
   noteTillUse()
   keep(names.locked, undefined)
-  notify()
+  notifyKeys()
 }
 
 /** Whether this browser has locked the till, also without a network. */
-export const useTillLockedHere = (): boolean => useSyncExternalStore(listen, isTillLockedByHand, () => false)
+export const useTillLockedHere = (): boolean => useSyncExternalStore(listenKeys, isTillLockedByHand, () => false)

@@ -19,7 +19,8 @@ export const presentShown = (row: ChargeRow, at: Date) => ({
   expiresAt: row.expires_at,
 })
 
-function presentBill({ bill_id, receipt, payer, refunded_cig, money_usdt }: ChargeRow) {
+/** The payment of a charge, without the payer's whole name; null before it. */
+export function presentBill({ bill_id, receipt, payer, refunded_cig, money_usdt }: ChargeRow) {
   if (bill_id === null) return null
   return {
     id: bill_id.toString(),

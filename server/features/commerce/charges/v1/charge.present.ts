@@ -1,20 +1,14 @@
 import type { charge } from '@humidor/contract/v1/charges.ts'
-import { maskedName } from '@humidor/domain/accounts/masked-name.ts'
 import { chargeLink } from '@humidor/domain/commerce/pay-link.ts'
-import { micros } from '@humidor/domain/money/micros.ts'
 import type { z } from 'zod/mini'
-import { presentShown } from '../charges.present.ts'
+import { presentBill, presentShown } from '../charges.present.ts'
 import type { ChargeRow } from '../charges.queries.ts'
 
-function presentBill({ bill_id, receipt, payer, refunded_cig, money_usdt }: ChargeRow) {
-  if (bill_id === null) return null
-  return {
-    id: bill_id.toString(),
-    receipt: receipt ?? '',
-    payer: maskedName(payer ?? ''),
-    refundedCig: micros<'CIG'>(refunded_cig ?? 0n),
-    usdt: money_usdt === null ? null : micros<'USDT'>(money_usdt),
-  }
+function presentV1BillOf(row: ChargeRow) {
+  const bill = presentBill(row)
+  if (bill === null) return null
+  const { moneyUsdt, ...rest } = bill
+  return { ...rest, usdt: moneyUsdt }
 }
 
 /** A charge as `/api/v1` and webhooks show it. @param site such as `https://humidor.example` */
@@ -35,6 +29,6 @@ export function presentV1Charge(row: ChargeRow, at: Date, site: string): z.outpu
     ...{ amount: money, amountCig: moneyCig, reference: row.reference ?? '', paidAt: row.paid_at },
     items: items.map(({ title, pieces, price: each }) => ({ title, quantity: pieces, price: each })),
     metadata: { ...row.metadata },
-    bill: presentBill(row),
+    bill: presentV1BillOf(row),
   }
 }
