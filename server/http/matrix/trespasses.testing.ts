@@ -1,25 +1,16 @@
 import { contract } from '@humidor/contract/index.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { rowId } from '@humidor/domain/money/row-label.ts'
-import { PASSWORD } from '@humidor/sandbox/cast.ts'
-import { payBill } from '@humidor/sandbox/merchants.ts'
 import { giveInReview } from '@humidor/sandbox/movements.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import { newKey } from '../../features/commerce/api-keys/api-keys.testing.ts'
-import { opens } from '../../features/commerce/charges/charges.testing.ts'
 import { buys } from '../../features/commerce/mall/mall.testing.ts'
-import { addsStaff, PIN, staffForm } from '../../features/commerce/merchants/staff/staff.testing.ts'
-import { asksForPayout } from '../../features/commerce/payouts/payouts.testing.ts'
-import { adds as addsItem } from '../../features/commerce/till/till.testing.ts'
-import { adds, logOf } from '../../features/commerce/webhooks/webhooks.testing.ts'
 import { goodApplication, photosOf } from '../../features/community/activities/activities.testing.ts'
 import { begins } from '../../features/community/feedback/feedback.testing.ts'
 import { holdsWithdrawal } from '../../features/money/withdrawals/withdrawals.testing.ts'
 import { notifyMember } from '../../platform/notifications/notify.ts'
+import { merchantTrespasses } from './merchant-trespasses.testing.ts'
 
 const NOBODY = 99_999_998
-/** An item of a till, on the wire. */
-const robusto = { title: 'Robusto', currency: 'USCD', price: 1_000_000, color: 'plain' }
 
 /** For each call that takes an id: the caller, ids that belong to other people, and an id of nothing. */
 export function trespasses(sandbox: Sandbox) {
@@ -117,77 +108,7 @@ export function trespasses(sandbox: Sandbox) {
         return [{ id: rowId({ wallet: 6, seq: BigInt(mine + 1) }), label: 'Mine' }]
       },
     },
-    {
-      path: '/api/merchant/cancelPayout',
-      who: sandbox.merchants.lantern,
-      missing: { id: '999999999' },
-      foreign: async () => [{ id: await asksForPayout(sandbox, sandbox.merchants.cedar) }],
-    },
-    {
-      path: '/api/merchant/revokeApiKey',
-      who: sandbox.merchants.lantern,
-      missing: { id: '999999999' },
-      foreign: async () => [{ id: (await newKey(sandbox.merchants.cedar)).key.id }],
-    },
-    {
-      path: '/api/merchant/rotateApiKey',
-      who: sandbox.merchants.lantern,
-      missing: { id: '999999999', overlap: 0, password: PASSWORD },
-      foreign: async () => [{ id: (await newKey(sandbox.merchants.cedar)).key.id, overlap: 0, password: PASSWORD }],
-    },
-    ...['charge', 'cancelCharge'].map((name) => ({
-      path: `/api/merchant/${name}`,
-      who: sandbox.merchants.lantern,
-      missing: { id: '999999999' },
-      foreign: async () => [{ id: (await opens(sandbox.merchants.cedar)).id }],
-    })),
-    ...['changeWebhook', 'rotateWebhookSecret', 'removeWebhook', 'testWebhook'].map((name) => {
-      const more = name === 'changeWebhook' ? { url: 'https://shop.example.com/', kinds: [], on: false } : {}
-      return {
-        path: `/api/merchant/${name}`,
-        who: sandbox.merchants.lantern,
-        missing: { id: '999999999', ...more },
-        foreign: async () => [{ id: (await adds(sandbox, sandbox.merchants.cedar)).id, ...more }],
-      }
-    }),
-    {
-      path: '/api/merchant/replayDelivery',
-      who: sandbox.merchants.lantern,
-      missing: { id: '999999999' },
-      foreign: async () => {
-        const { id: webhookId } = await adds(sandbox, sandbox.merchants.cedar)
-        return (await logOf(sandbox.merchants.cedar, { webhookId })).map(({ id }) => ({ id }))
-      },
-    },
-    {
-      path: '/api/merchant/endDevice',
-      who: sandbox.merchants.lantern,
-      missing: { id: '00000000-0000-4000-8000-000000000000' },
-      foreign: () =>
-        sessionsOf('select id from merchant_session where merchant_id = $1', sandbox.merchants.cedar.merchantId),
-    },
-    ...[
-      { name: 'editStaff', more: { ...staffForm(), perBill: 1, perDay: 1, password: PASSWORD } },
-      { name: 'setStaffPin', more: { pin: PIN, password: PASSWORD } },
-      { name: 'removeStaff', more: {} },
-    ].map(({ name, more }) => ({
-      path: `/api/merchant/${name}`,
-      who: sandbox.merchants.lantern,
-      missing: { id: 999_999_999, ...more },
-      foreign: async () => [{ id: (await addsStaff(sandbox.merchants.cedar)).id, ...more }],
-    })),
-    {
-      path: '/api/merchant/saveItem',
-      who: sandbox.merchants.lantern,
-      missing: { ...robusto, id: '999999999' },
-      foreign: async () => [{ ...robusto, id: (await addsItem(sandbox.merchants.cedar)).id }],
-    },
-    {
-      path: '/api/merchant/deleteItem',
-      who: sandbox.merchants.lantern,
-      missing: { id: '999999999' },
-      foreign: async () => [{ id: (await addsItem(sandbox.merchants.cedar)).id }],
-    },
+    ...merchantTrespasses(sandbox, sessionsOf),
     {
       path: '/api/user/cancelWithdrawal',
       who: alice,
@@ -203,18 +124,6 @@ export function trespasses(sandbox: Sandbox) {
         const given = { from: gregor, to: alice, money: 5n, at: clock.now() }
         // The caller is the receiver. Only the giver may take it back.
         return [{ id: await giveInReview(sandbox.db, given) }]
-      },
-    },
-    {
-      path: '/api/merchant/refund',
-      who: sandbox.merchants.cedar,
-      missing: { id: '999999999', moneyCig: 1, refunded: 0, password: PASSWORD },
-      foreign: async () => {
-        await gregor.fund(micros<'CIG'>(5n), 'CIG')
-        const { lantern } = sandbox.merchants
-        const paid = { from: gregor, to: lantern, money: micros<'CIG'>(5n), at: clock.now(), waits: true }
-        const id = await payBill(sandbox.making, paid)
-        return [{ id: id.toString(), moneyCig: 1, refunded: 0, password: PASSWORD }]
       },
     },
     ...['one', 'write', 'markRead'].map((name) => {
