@@ -42,6 +42,8 @@ export interface FakeChain {
    * id.
    */
   pay(to: string, amount: bigint): string
+  /** Ends the pause: all payments are in a block. */
+  mine(): void
   /** The answers of an honest provider. */
   answer: Answer
   head(): number
@@ -79,15 +81,19 @@ class Blocks {
   pay(to: string, raw: bigint) {
     const id = word(`7a${this.paid.length.toString(16)}`)
     this.paid.push({ id, block: this.head + 1, to: to.toLowerCase(), raw })
-    this.open ??= setTimeout(() => {
-      this.head += 1 + CONFIRMATIONS
-      this.open = undefined
-    }, BLOCK_TIME)
+    this.open ??= setTimeout(() => this.mine(), BLOCK_TIME)
     return id
+  }
+
+  mine() {
+    if (!this.open) return
+    this.close()
+    this.head += 1 + CONFIRMATIONS
   }
 
   close() {
     clearTimeout(this.open)
+    this.open = undefined
   }
 
   hashOf(block: number) {
@@ -175,6 +181,7 @@ export async function openChain(): Promise<FakeChain> {
     addresses: ADDRESSES,
     confirmations: CONFIRMATIONS,
     pay: (to, amount) => blocks.pay(to, amount * UNITS_PER_MICRO),
+    mine: () => blocks.mine(),
     answer: (method, params) => blocks.answer(method, params),
     head: () => blocks.head,
     hashOf: (block) => blocks.hashOf(block),

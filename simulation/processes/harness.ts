@@ -76,7 +76,7 @@ export interface Harness {
   tradeTag(): number
   /** Writes to the history, in order. */
   record(what: string, details?: object): void
-  /** Advances all clocks equally. Milliseconds. */
+  /** Advances all clocks equally, after all payments are in a block. Milliseconds. */
   advance(by: number): void
   /** Runs all clocks faster than real time by this factor. */
   setTimeFactor(factor: number): void
@@ -191,7 +191,7 @@ export async function openHarness(fixture: Fixture, options: HarnessOptions): Pr
     dice: createDice(seed),
     codes: createEmailCodes({ db, vault: fixture.vault, randomness: systemRandomness }),
     ...createRecords(folder),
-    ...sharedTime(servers),
+    ...sharedTime(servers, chain),
     ahead: 0,
     deadline: Number.POSITIVE_INFINITY,
     heal: () => heal(harness),
@@ -222,6 +222,7 @@ async function heal(harness: Harness) {
   harness.faultyProvider?.setFault()
   const latest = farthestAhead(harness)
   harness.ahead = 0
+  harness.chain.mine()
   for (const server of servers) {
     server.resume()
     server.clock.set(latest)

@@ -47,6 +47,7 @@ const jumpClock: Fault = async (harness, server) => {
   const by = harness.dice.pick(JUMPS)
   harness.recordFault('clock jumps')
   const jumpBy = (more: number) => {
+    harness.chain.mine()
     const all = (jumped.get(server) ?? 0) + more
     jumped.set(server, all)
     harness.ahead = Math.max(harness.ahead, all)
