@@ -76,8 +76,6 @@ export const namesAnything = [
   '/api/user/exportRows',
   // A position in one’s own list.
   ...['/api/feedback/list', '/api/merchant/support'],
-  // It reaches a merchant’s own conversations alone. `shops.test.ts` tries those of others.
-  '/api/merchant/markSupportRead',
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
   ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
     (name) => `/api/console/${name}`,
