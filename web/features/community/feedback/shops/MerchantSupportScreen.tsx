@@ -55,7 +55,7 @@ function Thread({ of: { state, unread, messages, next } }: { of: Support }) {
   useEffect(() => {
     if (through !== undefined && !offline) void act({ through })
   }, [act, offline, through])
-  if (state === null) return <EmptyState art={<LetterArt />} title={words('empty.title')} text={words('empty.text')} />
+  if (state === null) return <EmptyState art={<LetterArt />} title={words('shop.empty')} text={words('empty.text')} />
   return (
     <>
       <p>
