@@ -179,6 +179,7 @@ export const consoleMerchantScenes: readonly ConsoleScene[] = [
   { name: 'console-bills-filtered', path: '/bills?least=twelve&merchant=1000', who: 'fiona' },
   { name: 'console-bills-charges', path: '/bills?tab=charges&from=2026-01-01', who: 'fiona', beforeOpen: charges },
   { name: 'console-merchant-unknown', path: '/merchants/999999', who: 'wendy', components: ['merchants/NoMerchant'] },
+  { name: 'console-member-unknown', path: '/members/12/history', who: 'wendy', components: ['members/NoMember'] },
   { name: 'console-merchant-malformed', path: '/merchants/cedar?tab=bills', who: 'wendy' },
   { name: 'console-merchant-bill', path: `${shop}?tab=bills`, who: 'wendy', afterOpen: open },
   {

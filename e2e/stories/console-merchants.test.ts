@@ -72,7 +72,17 @@ it('the bills of a shop are filtered, and every record of it opens and exports',
   expect(await page.locator('tbody tr').count()).toBeLessThan(all)
   await go(`${CEDAR}?tab=bills&search=830`)
   expect(await page.locator('tbody tr').count()).toBe(1)
-  for (const name of ['Charges', 'Refunds', 'Payouts', 'Ledger', 'Staff', 'Devices', 'API keys', 'Webhooks', 'History']) {
+  for (const name of [
+    'Charges',
+    'Refunds',
+    'Payouts',
+    'Ledger',
+    'Staff',
+    'Devices',
+    'API keys',
+    'Webhooks',
+    'History',
+  ]) {
     await tab(page, name).click()
     await waitForConsole(page)
     expect(await axeViolations(page), name).toEqual([])
