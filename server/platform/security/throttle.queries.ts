@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/database.ts'
 export const failuresOf = (db: Db, subjects: readonly string[], since: Date) =>
   db
     .selectFrom('sign_in_failure')
-    .select(['subject', 'failures'])
+    .select(['subject', 'failures', 'since'])
     .where('subject', 'in', subjects)
     .where('since', '>', since)
     .execute()

@@ -62,6 +62,16 @@ export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
       const found = await failuresOf(db, [...most.keys()], since(trying.at))
       return found.some(({ subject, failures }) => failures >= (most.get(subject) ?? 0))
     },
+    /** The names that are refused after wrong tries, whatever the device, and until when. */
+    async pauses(names: readonly string[], at: Date): Promise<Map<string, Date>> {
+      const nameBehind = new Map(names.map((name) => [ofName(name), name]))
+      const found = names.length === 0 ? [] : await failuresOf(db, [...nameBehind.keys()], since(at))
+      return new Map(
+        found
+          .filter(({ failures }) => failures >= limits.perName)
+          .map(({ subject, since: first }) => [nameBehind.get(subject) ?? '', new Date(first.getTime() + WINDOW)]),
+      )
+    },
     wrongCode: (trying: Trying) =>
       countFailures(
         db,

@@ -3,7 +3,7 @@ import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import type { PinParts, ProvePin } from './pins.ts'
 import { lockStaff, staffRow } from './staff.queries.ts'
-import { putAtTill } from './till.queries.ts'
+import { noteSeen, putAtTill } from './till.queries.ts'
 
 interface SigningParts extends Pick<PinParts, 'db'> {
   provePin: ProvePin
@@ -20,6 +20,7 @@ export const answerSignInStaff = ({ db, provePin }: SigningParts) =>
         // Locked, as the owner may remove them in this moment.
         if (!(await lockStaff(tx, merchantId, id))) fail('not_found')
         await putAtTill(tx, { merchantId, sid }, { staffId: id, at })
+        await noteSeen(tx, { merchantId, sid }, at)
       }),
     )
     return null
