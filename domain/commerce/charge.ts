@@ -1,4 +1,13 @@
-import { type Cig, type Coin, type Micros, micros, type Price, UNIT, type Uscd } from '../money/micros.ts'
+import {
+  type Cig,
+  type Coin,
+  LARGEST_ON_WIRE,
+  type Micros,
+  micros,
+  type Price,
+  UNIT,
+  type Uscd,
+} from '../money/micros.ts'
 import { ceiled } from '../money/rounding.ts'
 import { readers } from '../typed/kinds.ts'
 import { leastPayment } from './merchant-payment.ts'
@@ -15,6 +24,8 @@ export const chargeItems = { most: 50, pieces: 999 } as const
 export const chargeLife = { least: 60, most: 604_800, usual: 900 } as const
 /** How many charges of a merchant may be open at once. */
 export const openChargesAtMost = 2_000
+/** How many charges of a merchant are opened a minute, at tills and by keys together. */
+export const chargesPerMinute = 120
 /** The largest amount to ask for, in millionths: more than any balance. */
 export const largestCharge = 1_000_000_000n * UNIT
 
@@ -79,7 +90,9 @@ export interface OpeningFacts {
 export function refuseCharge(form: ChargeForm, { price, open = 0 }: OpeningFacts) {
   const { money, tip, reference, note, seconds } = form
   if (money <= 0n || money + tip > largestCharge) return 'wrong_money'
-  if (cigOfCharge(form, price) < leastPayment) return 'amount_below_minimum'
+  const cig = cigOfCharge(form, price)
+  if (cig > LARGEST_ON_WIRE) return 'wrong_money'
+  if (cig < leastPayment) return 'amount_below_minimum'
   if (isTooLong(readers.line(reference), chargeTexts.reference)) return 'content_too_long'
   if (isTooLong(readers.line(note), chargeTexts.note)) return 'content_too_long'
   if (seconds < chargeLife.least || seconds > chargeLife.most) return 'illegal_value'

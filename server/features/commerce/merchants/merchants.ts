@@ -38,7 +38,7 @@ import { answerChangePassword } from './sessions/changePassword.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { createProvePassword } from './sessions/password.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { createSessions, refuseEnded } from './sessions/sessions.ts'
 import { createProvePin, pinLimits } from './staff/pins.ts'
 import { staffHandlers } from './staff/staff.ts'
 import { answerGetBill } from './v1/getBill.ts'
@@ -125,7 +125,7 @@ export const merchantsFeature = {
         { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
         { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
       ],
-      access: { sessions: createSessions(reads), provePassword, provePin },
+      access: { sessions: createSessions(reads), provePassword, provePin, refuseEnded },
     }
   },
 }

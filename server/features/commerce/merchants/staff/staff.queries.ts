@@ -116,15 +116,13 @@ export const putStaff = (
   >,
 ) => tx.updateTable('merchant_staff').set(it).where('id', '=', id).execute()
 
-/** Removes one of the staff, and locks the tills at which they are. */
-export async function putRemoved(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('merchant_staff').set({ removed_at: at }).where('id', '=', id).execute()
-  await tx
-    .updateTable('merchant_session')
-    .set({ staff_id: null, till_used_at: null })
-    .where('staff_id', '=', id)
-    .execute()
-}
+/** Locks the tills at which one of the staff is. */
+export const lockTillsOf = (tx: Tx, id: number) =>
+  tx.updateTable('merchant_session').set({ staff_id: null, till_used_at: null }).where('staff_id', '=', id).execute()
+
+/** Removes one of the staff. */
+export const putRemoved = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('merchant_staff').set({ removed_at: at }).where('id', '=', id).execute()
 
 /** ₡ that somebody has refunded of a bill, and of all bills since a moment. */
 export async function refundedBy(db: Db, staffId: number, billId: bigint, since: Date) {
