@@ -25,17 +25,17 @@ export function openShop({ key, baseUrl, secret }: { key: string; baseUrl: strin
   })
   shop.post<{ Body: string }>('/hooks', async ({ body, headers }, reply) => {
     const event = await verifyWebhook(body, String(headers['humidor-signature']), secret).catch(() => undefined)
-    const { charge } = event?.data ?? {}
+    const charge = event?.data.charge
     // The same event may arrive twice: the order is then what it was.
     if (charge && orders.has(charge.metadata['order'] ?? '')) orders.set(charge.metadata['order'] ?? '', charge)
     return reply.code(event ? 200 : 400).send()
   })
   shop.get<{ Params: { order: string } }>('/orders/:order', async ({ params: { order } }) => {
-    const { state, bill, amountCig, url } = orders.get(order) ?? {}
-    if (state === 'paid') return page(`<h1>Thank you</h1><p>Paid. Receipt ${bill?.receipt}</p>`)
-    if (state !== 'open') return page('<h1>The order has ended</h1><a href="/">Again</a>')
+    const charge = orders.get(order)
+    if (charge?.state === 'paid') return page(`<h1>Thank you</h1><p>Paid. Receipt ${charge.bill?.receipt}</p>`)
+    if (charge?.state !== 'open') return page('<h1>The order has ended</h1><a href="/">Again</a>')
     return page(
-      `<meta http-equiv="refresh" content="1"><h1>Pay ₡ ${amountCig}</h1><a href="${url}">Pay with Humidor</a>`,
+      `<meta http-equiv="refresh" content="1"><h1>Pay ₡ ${charge.amountCig}</h1><a href="${charge.url}">Pay with Humidor</a>`,
     )
   })
   return shop

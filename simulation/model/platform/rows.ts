@@ -73,14 +73,6 @@ export interface Unpaid {
   cap: bigint
 }
 
-/** A payment to a merchant, and whether it was converted to USDT. */
-export interface Bill {
-  id: number
-  merchantId: number
-  cig: bigint
-  converted: boolean
-}
-
 /** The chain on which a deposit reserves its amount, until it is released. */
 export const reservedOn = ({ chain, released }: Intent) => (released ? undefined : chain)
 
@@ -164,10 +156,13 @@ export const mallIndexes = {
   cancelled: ({ uid, cancelledOn }: MallOrder) => (cancelledOn === undefined ? undefined : `${uid} ${cancelledOn}`),
 }
 
-/** A withdrawal. `money` = `pays` + `fee`, millionths of USDT. */
+/** A withdrawal, or the payout of a shop. `money` = `pays` + `fee`, millionths of USDT. */
 export interface Withdrawal {
   id: number
+  /** 0: it is a shop's. */
   uid: number
+  /** Null: it is a member's. */
+  merchantId: number | null
   chain: Chain
   address: string
   boundAt: number
