@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { signedText } from '@humidor/domain/commerce/webhook-signature.ts'
-import { verifyWebhook } from '@humidor/sdk/index.ts'
+import { isRecent, readSignature, signedText } from '@humidor/domain/commerce/webhook-signature.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import { openWebhookReceiver } from './webhook-receiver.ts'
 
@@ -39,6 +38,14 @@ const signature = (secret: string) => {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(signedText(seconds, body)).digest('hex')}`
 }
 
+/** Whether a header is a signature with the shop's secret, of the real time. */
+function isGenuineNow(header = '', text = '') {
+  const read = readSignature(header)
+  if (!read || !isRecent(read, Date.now())) return false
+  const expected = createHmac('sha256', SECRET).update(signedText(read.seconds, text)).digest('hex')
+  return read.digests.includes(expected)
+}
+
 const deliver = async (url: string, header = signature(SECRET)) =>
   (await fetch(url, { method: 'POST', headers: { 'humidor-signature': header }, body })).status
 
@@ -48,7 +55,8 @@ it('passes a genuine webhook on, signed for the real time, and answers what the 
   receiver.forwardTo(shop.url)
   expect(await deliver(receiver.url)).toBe(204)
   const [first] = shop.came
-  expect(await verifyWebhook(first?.body ?? '', first?.header, SECRET)).toMatchObject({ id: 'evt_7' })
+  expect(first?.body).toBe(body)
+  expect(isGenuineNow(first?.header, first?.body)).toBe(true)
   expect(receiver.list()).toMatchObject([{ isGenuine: true, status: 204 }])
 
   receiver.forwardTo(undefined)
@@ -62,7 +70,8 @@ it('never signs a forged webhook', async () => {
   receiver.forwardTo(shop.url)
   expect(await deliver(receiver.url, signature('another secret'))).toBe(400)
   const [first] = shop.came
-  await expect(verifyWebhook(first?.body ?? '', first?.header, SECRET)).rejects.toThrow('signature')
+  expect(first?.body).toBe(body)
+  expect(isGenuineNow(first?.header, first?.body)).toBe(false)
 })
 
 it('answers 502 while the shop is away, and passes nothing on that it refuses itself', async () => {

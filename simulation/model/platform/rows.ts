@@ -30,6 +30,18 @@ export interface Member {
   closed: boolean
 }
 
+/** A member at the beginning. */
+export const NEWCOMER = {
+  activated: false,
+  signedOn: null,
+  frozen: false,
+  frozenFor: 0,
+  under: 0,
+  bound: [],
+  closing: null,
+  closed: false,
+} as const
+
 /** A deposit that a member opened. */
 export interface Intent {
   id: number

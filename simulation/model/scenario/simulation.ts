@@ -10,7 +10,7 @@ import { Chains, ourAddress, unitsPerMicro } from '../platform/chains.ts'
 import { NEAR } from '../platform/membership.ts'
 import { correctParts, ModelPlatform, type PlatformParts } from '../platform/model-platform.ts'
 import { type Answer, calls, isCall } from '../platform/requests.ts'
-import type { Member } from '../platform/rows.ts'
+import { type Member, NEWCOMER } from '../platform/rows.ts'
 import { serve } from '../platform/serve.ts'
 import type { Shop } from '../platform/shops.ts'
 import { diceOf, mixed } from '../random.ts'
@@ -110,14 +110,7 @@ export class Simulation {
       for (const it of members)
         yield* platform.members.insert(tx, it.uid, {
           ...it,
-          activated: false,
-          signedOn: null,
-          frozen: false,
-          frozenFor: 0,
-          under: 0,
-          bound: [],
-          closing: null,
-          closed: false,
+          ...NEWCOMER,
         })
     })
     const issued = [
