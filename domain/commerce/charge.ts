@@ -103,20 +103,26 @@ export function refuseCharge(form: ChargeForm, { price, open = 0 }: OpeningFacts
 export const chargeStates = ['open', 'paid', 'partly_refunded', 'refunded', 'expired', 'cancelled'] as const
 export type ChargeState = (typeof chargeStates)[number]
 
+/** Whether a charge in a state was paid. A refund follows its payment and does not undo it. */
+export const wasPaid = (state: ChargeState) => state === 'paid' || state === 'partly_refunded' || state === 'refunded'
+
 /** What decides the state of a charge. */
 export interface ChargeFacts {
   expiresAt: Date
   paidAt: Date | null
   cancelledAt: Date | null
+  /** When the job ended it. A request that has waited may have begun before. Not needed to show it. */
+  expiredAt?: Date | null
   /** ₡ of its payment that were refunded. */
   refunded: Cig
   cig: Cig
 }
 
 /** The state of a charge at a moment. An open one is expired from its last moment on, whether or not the job has been there. */
-export function chargeStateOf({ expiresAt, paidAt, cancelledAt, refunded, cig }: ChargeFacts, at: Date): ChargeState {
+export function chargeStateOf(facts: ChargeFacts, at: Date): ChargeState {
+  const { expiresAt, paidAt, cancelledAt, expiredAt, refunded, cig } = facts
   if (cancelledAt) return 'cancelled'
-  if (!paidAt) return at < expiresAt ? 'open' : 'expired'
+  if (!paidAt) return expiredAt || at >= expiresAt ? 'expired' : 'open'
   if (refunded === 0n) return 'paid'
   return refunded < cig ? 'partly_refunded' : 'refunded'
 }
@@ -130,6 +136,9 @@ export function refuseOpenCharge(state: ChargeState) {
 /** The first reason to refuse the payment of a charge, or undefined. @param seen the ₡ that the payer agreed to */
 export const refuseChargePayment = ({ state, cig, seen }: { state: ChargeState; cig: Cig; seen: Cig }) =>
   refuseOpenCharge(state) ?? (seen === cig ? undefined : 'wrong_money')
+
+/** The reason to refuse a payment of a charge that has so many payments already, or undefined. Two members may pay at once. */
+export const refuseAnotherPayment = (payments: number) => (payments > 0 ? 'charge_paid' : undefined)
 
 /** The worth in USCD of what a charge asks for, at its own price: exactly the amount if it is in USCD. Rounded down. */
 export const worthOfCharge = (
