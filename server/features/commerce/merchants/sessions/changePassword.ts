@@ -6,6 +6,7 @@ import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { isCommon, type Passwords } from '../../../../platform/security/passwords.ts'
 import { credentialsOf, knownOf, putPassword } from '../merchants.queries.ts'
+import { deleteSignIns } from '../owner-factor/owner-factor.queries.ts'
 import type { ProvePassword } from './password.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 
@@ -33,6 +34,7 @@ export const answerChangePassword = ({ db, passwords, provePassword }: ChangingP
       db.transaction().execute(async (tx) => {
         if (!known || !(await putPassword(tx, merchantId, hash, known.password_hash))) return false
         await deleteOtherSessions(tx, merchantId, sid)
+        await deleteSignIns(tx, merchantId)
         return true
       }),
     )
