@@ -13,7 +13,7 @@ import {
   lockAuthenticator,
   lockRecoveryCode,
   putFactor,
-  useRecoveryCode,
+  putUsedRecoveryCode,
 } from './owner-factor.queries.ts'
 
 /** Binds an owner's authenticator secret to the merchant. It opens in no other row, and not as a prepared one. */
@@ -57,7 +57,7 @@ async function spendRecovery(
   const found = hashes.length === 0 ? undefined : await lockRecoveryCode(tx, merchantId, hashes)
   if (!found || (found.used_for !== null && found.used_for !== key)) return 'google_code_error'
   if (found.used_for === key) return undefined
-  await useRecoveryCode(tx, merchantId, found.hash, { used_at: at, used_for: key })
+  await putUsedRecoveryCode(tx, merchantId, found.hash, { used_at: at, used_for: key })
   await tellOwner(tx, merchantId, { about: 'recoveryCodeUsed', at })
   return undefined
 }

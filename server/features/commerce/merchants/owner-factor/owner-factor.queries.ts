@@ -109,7 +109,12 @@ export const lockRecoveryCode = (tx: Tx, merchantId: number, hashes: readonly Bu
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const useRecoveryCode = (tx: Tx, merchantId: number, hash: Buffer, use: { used_at: Date; used_for: string }) =>
+export const putUsedRecoveryCode = (
+  tx: Tx,
+  merchantId: number,
+  hash: Buffer,
+  use: { used_at: Date; used_for: string },
+) =>
   tx
     .updateTable('merchant_recovery_code')
     .set(use)
