@@ -116,6 +116,7 @@ export const paths = {
   receipts: '/Receipts',
   merchantReceipts: '/MerchantReceipts',
   merchantShop: '/MerchantShop',
+  merchantSupport: '/MerchantSupport',
   receipt: '/Receipt',
 } as const
 

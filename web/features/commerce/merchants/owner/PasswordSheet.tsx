@@ -2,11 +2,9 @@ import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { TextField } from '@humidor/ui/TextField.tsx'
 import { type ReactNode, useState } from 'react'
-import { useRefusalText } from '../../../../api/refusal-text.ts'
 import { useMistake } from '../../../../api/useMistake.ts'
-import { useWords } from '../../../../words/words.ts'
+import { OwnerPassword } from '../../../../frame/till/OwnerPassword.tsx'
 
 /** The part of an action that the sheet shows. */
 interface Running {
@@ -35,8 +33,6 @@ export const ofPassword = ['no_password', 'wrong_password'] as const
 /** The owner's password for a change of the second factor. The code follows in a sheet of its own. */
 export function PasswordSheet(props: PasswordSheetProps) {
   const { title, text, submit, danger = false, running, onSubmit, onClose, children } = props
-  const words = useWords('merchant-security')
-  const refusalText = useRefusalText()
   const [password, setPassword] = useState('')
   const mistake = useMistake(running, { no_password: 'password', wrong_password: 'password' })
   const send = async () => {
@@ -44,19 +40,12 @@ export function PasswordSheet(props: PasswordSheetProps) {
     mistake.find(missing ? { field: 'password', code: 'no_password' } : undefined)
     if (!missing && !running.busy) await onSubmit(password)
   }
-  const wrong = mistake.at('password')
   return (
     <Sheet open title={title} onClose={onClose}>
       <Form onSubmit={() => void send()}>
         <p className="muted">{text}</p>
         {children}
-        <TextField
-          label={words('password.label')}
-          kind="password"
-          value={password}
-          onChange={mistake.typed(setPassword)}
-          error={wrong === 'wrong_password' ? words('password.wrong') : refusalText(wrong)}
-        />
+        <OwnerPassword value={password} onChange={mistake.typed(setPassword)} wrong={mistake.at('password')} />
         <Button type="submit" kind={danger ? 'danger' : 'primary'} block busy={running.busy} disabled={running.offline}>
           {submit}
         </Button>
