@@ -62,6 +62,6 @@ export const routesBeyond: readonly string[] = [
   ],
   ...['Receive', 'Send'],
   ...['Inclusion', 'MerchantInclusion', 'Receipts', 'MerchantReceipts', 'Receipt'],
-  ...['MerchantStaff', 'MerchantSecurity', 'MerchantForgot'],
+  ...['MerchantStaff', 'MerchantSecurity', 'MerchantFactor', 'MerchantForgot'],
   ...['MerchantStatements', 'MerchantPreferences'],
 ]

@@ -15,14 +15,18 @@ export type Role = (typeof roles)[number]
 export const mayAsk = (role: Role, { roles: those = [] }: { readonly roles?: readonly Role[] | undefined }): boolean =>
   role === 'admin' || those.includes(role)
 
-/** Proofs that a request may need: the authenticator code, a mailed code, or a merchant's password, which is the PIN of staff. */
-export type Proof = 'googleCode' | 'emailCode' | 'password'
+/**
+ * Proofs that a request may need: the authenticator code, a mailed code, a merchant's password, which is the PIN of staff, or the code of
+ * an owner who has set up an authenticator.
+ */
+export type Proof = 'googleCode' | 'emailCode' | 'password' | 'ownerCode'
 
 /** The field of each proof. Proofs are not part of the request's substance: a new code does not make a new payment. */
 export const proofField = {
   googleCode: 'googleCode',
   emailCode: 'code',
   password: 'password',
+  ownerCode: 'ownerCode',
 } as const satisfies Record<Proof, string>
 
 type Schema = z.core.$ZodType
@@ -139,6 +143,7 @@ export const anyCallErrors = [
   'code_request_too_frequent',
   'not_offered',
   'account_code_needed',
+  'owner_code_needed',
   'account_locked_down',
   'account_closing',
   'secondary_password_not_set',

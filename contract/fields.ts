@@ -1,6 +1,7 @@
-import { isPasskeyAnswer } from '@humidor/domain/accounts/passkey.ts'
+import { isPasskeyAnswer, passkeyLimits } from '@humidor/domain/accounts/passkey.ts'
 import { emailLength, refuseEmail } from '@humidor/domain/accounts/registration.ts'
 import { type BusinessDay, isBusinessDay } from '@humidor/domain/business-day.ts'
+import { ownerCodeKind, readOwnerCode } from '@humidor/domain/commerce/owner-factor.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { type Coin, LARGEST_ON_WIRE, type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { readers, type TypedKind } from '@humidor/domain/typed/kinds.ts'
@@ -69,6 +70,23 @@ export const googleCode = z
       pattern: '^(\\d{6}|passkey(\\.[A-Za-z0-9_-]+){4})$',
     }),
   )
+
+/**
+ * The second factor of a shop's owner: six digits of the authenticator, the answer of a passkey to the challenge of this very request, or
+ * a recovery code. Left out where the owner has no authenticator.
+ */
+export const ownerCode = z
+  .codec(
+    z.string(refusedAs('google_code_error')).check(
+      z.maxLength(passkeyLimits.answer, 'google_code_error'),
+      z.refine((typed) => ownerCodeKind(readOwnerCode(typed)) !== undefined, 'google_code_error'),
+    ),
+    z.string(),
+    { decode: readOwnerCode, encode: readOwnerCode },
+  )
+  .register(typedKinds, { kind: 'letters' })
+  .register(z.globalRegistry, documented('Six digits, of any script, the answer of a passkey, or a recovery code.'))
+
 export const emailCode = sixDigits('email_code_error')
 
 const written = z

@@ -15,6 +15,7 @@ import * as charges from './commerce/charges.ts'
 import * as mall from './commerce/mall.ts'
 import * as merchants from './commerce/merchants.ts'
 import * as owner from './commerce/owner.ts'
+import * as ownerFactor from './commerce/owner-factor.ts'
 import * as payouts from './commerce/payouts.ts'
 import * as staff from './commerce/staff.ts'
 import * as till from './commerce/till.ts'
@@ -60,6 +61,7 @@ export const contract = {
   staff,
   apiKeys,
   owner,
+  ownerFactor,
   webhooks,
   charges,
   till,

@@ -18,6 +18,7 @@
  * - `name_mismatch`, `content_has_link`, `too_many_contacts`: docs/decisions/0089-notes-and-contacts.md;
  * - `payouts_paused`, `till_locked`, `wrong_pin`, `pin_not_allowed`, `too_many_staff`, `refund_above_limit`, `refund_above_day_limit`:
  *   docs/decisions/0102-staff-of-merchants.md;
+ * - `owner_code_needed`, `owner_email_needed`: docs/decisions/0107-second-factor-of-owners.md;
  * - `too_many_addresses`, `address_in_use`: docs/decisions/0096-several-withdrawal-addresses.md;
  * - `too_many_api_keys`: docs/decisions/0103-api-keys-and-api-v1.md;
  * - `wrong_webhook_address`, `too_many_webhooks`: docs/decisions/0104-webhooks.md;
@@ -45,6 +46,8 @@ export const errorCodes = [
   'illegal_operation',
   'not_offered',
   'account_code_needed',
+  'owner_code_needed',
+  'owner_email_needed',
   'account_locked_down',
   'app_locked',
   'account_closing',

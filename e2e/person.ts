@@ -63,7 +63,7 @@ export function personAt(page: Page, sandbox: Sandbox) {
       await page.getByLabel('Merchant ID').fill(vcode)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await solveCaptcha()
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Log in', exact: true }).click()
       await page.waitForURL('**/Merchant')
     },
 

@@ -38,7 +38,7 @@ const pagesByAudience = {
     'MerchantStaff',
     'MerchantShop',
     ...['MerchantStatements', 'MerchantPreferences'],
-    'MerchantSecurity',
+    ...['MerchantSecurity', 'MerchantFactor'],
   ],
   // The pages of the order book make calls that only activated members may make.
   'activated member': [

@@ -7,7 +7,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'anyone',
       title: ['merchants', 'login.title'],
-      words: ['merchants', 'merchant-security', 'serverError'],
+      words: ['merchants', 'merchant-security', 'identity', 'serverError'],
     },
     async () => (await import('./features/commerce/merchants/MerchantLoginScreen.tsx')).MerchantLoginScreen,
   ),
@@ -107,6 +107,15 @@ export const merchantRoutes: readonly Route[] = [
     'merchantSecurity',
     { audience: 'merchant', title: ['merchant-security', 'title'], words: ['merchant-security', 'serverError'] },
     async () => (await import('./features/commerce/merchants/owner/MerchantSecurityScreen.tsx')).MerchantSecurityScreen,
+  ),
+  page(
+    'merchantFactor',
+    {
+      audience: 'merchant',
+      title: ['merchant-security', 'factor.title'],
+      words: ['merchant-security', 'staff', 'security', 'identity', 'passkeys', 'serverError'],
+    },
+    async () => (await import('./features/commerce/merchants/owner/MerchantFactorScreen.tsx')).MerchantFactorScreen,
   ),
   page(
     'merchantForgot',

@@ -109,6 +109,7 @@ export const paths = {
   merchantSign: '/MerchantSign',
   merchantStaff: '/MerchantStaff',
   merchantSecurity: '/MerchantSecurity',
+  merchantFactor: '/MerchantFactor',
   merchantForgot: '/MerchantForgot',
   merchantInclusion: '/MerchantInclusion',
   inclusion: '/Inclusion',

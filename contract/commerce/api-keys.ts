@@ -2,7 +2,7 @@ import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { apiKeyName, apiScopes } from '@humidor/domain/commerce/api-key.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, none, nothing, text } from '../fields.ts'
+import { moment, none, nothing, ownerCode, text } from '../fields.ts'
 
 const id = text('machine', 18).check(z.regex(/^[1-9]\d{0,17}$/))
 const password = text('password', passwordLength.most * 2)
@@ -41,10 +41,10 @@ export const createApiKey = call({
   path: '/api/merchant/createApiKey',
   summary: 'Makes a key for `/api/v1`. Its secret is in this answer alone. Beyond the specification.',
   who: 'merchant',
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ name: text('line', apiKeyName * 4), scopes, password }),
+  request: z.strictObject({ name: text('line', apiKeyName * 4), scopes, password, ownerCode: z.optional(ownerCode) }),
   response: shown,
   errors: [
     'no_password',
@@ -55,6 +55,8 @@ export const createApiKey = call({
     'content_too_long',
     'illegal_value',
     'too_many_api_keys',
+    'google_code_error',
+    'google_auth_failed',
   ],
 })
 
@@ -64,12 +66,20 @@ export const rotateApiKey = call({
   summary:
     'Gives a key a new secret, which is in this answer alone. The old one works for `overlap` seconds more, at most a day. Beyond the specification.',
   who: 'merchant',
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ id, overlap: z.int(), password }),
+  request: z.strictObject({ id, overlap: z.int(), password, ownerCode: z.optional(ownerCode) }),
   response: shown,
-  errors: ['no_password', 'wrong_password', 'code_request_too_frequent', 'not_found', 'illegal_value'],
+  errors: [
+    'no_password',
+    'wrong_password',
+    'code_request_too_frequent',
+    'not_found',
+    'illegal_value',
+    'google_code_error',
+    'google_auth_failed',
+  ],
 })
 
 export const revokeApiKey = call({

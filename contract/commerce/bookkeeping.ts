@@ -3,7 +3,7 @@ import { payoutSchedules } from '@humidor/domain/commerce/payout-rule.ts'
 import { ZONE_LENGTH } from '@humidor/domain/commerce/shop-time.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { day, exactAmount, moment, money, none, nothing, signed, text } from '../fields.ts'
+import { day, exactAmount, moment, money, none, nothing, ownerCode, signed, text } from '../fields.ts'
 
 const zone = text('machine', ZONE_LENGTH)
 const currency = text('machine', 3)
@@ -164,12 +164,24 @@ export const setPayoutRule = call({
     'Has payouts requested automatically: by the shop’s clock, by balance, or both. Each is requested once, under the rules of a payout by hand. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ ...rule, password: text('password', passwordLength.most * 2) }),
+  request: z.strictObject({
+    ...rule,
+    password: text('password', passwordLength.most * 2),
+    ownerCode: z.optional(ownerCode),
+  }),
   response: nothing,
-  errors: ['no_password', 'wrong_password', 'code_request_too_frequent', 'illegal_value', 'minimum_withdrawal_limit'],
+  errors: [
+    'no_password',
+    'wrong_password',
+    'code_request_too_frequent',
+    'illegal_value',
+    'minimum_withdrawal_limit',
+    'google_code_error',
+    'google_auth_failed',
+  ],
 })
 
 export const removePayoutRule = call({

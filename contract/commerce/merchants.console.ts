@@ -93,6 +93,10 @@ export const merchant = call({
     decidedAt: z.nullable(moment),
     /** The owner's address; null: none is set. */
     email: z.nullable(z.string()),
+    /** When the owner's authenticator was set up; null: there is none. */
+    authenticatorSince: z.nullable(moment),
+    /** How many passkeys the owner has. */
+    passkeys: z.int(),
   }),
   errors: ['merchant_not_exists'],
 })

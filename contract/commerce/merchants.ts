@@ -1,62 +1,23 @@
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { merchantTexts } from '@humidor/domain/commerce/merchant.ts'
-import { merchantRoles } from '@humidor/domain/commerce/staff-role.ts'
 import { addressLength } from '@humidor/domain/money/address-length.ts'
 import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { day, googleCode, moment, money, none, nothing, numbered, paging, placeKey, rows, text } from '../fields.ts'
+import { day, googleCode, moment, money, none, nothing, ownerCode, paging, placeKey, rows, text } from '../fields.ts'
 import { bill, chargedBill } from './bill-fields.ts'
+import { merchantInfo } from './merchant-fields.ts'
 
 // Longer than any valid text, so that the rule and not the schema names the error.
 const loose = (kind: TypedKind, most: number) => text(kind, most * 4)
 const vcode = text('digits', 32)
 const password = text('password', passwordLength.most * 2)
 
-/** The merchant's own data, in the specification's spelling. */
-const merchantInfo = z.object({
-  /** Six digits; null before the verification, as they cannot be paid yet. */
-  merchantId: z.nullable(z.string()),
-  /** The six digits that they registered and log in with. */
-  vcode: z.string(),
-  name: z.string(),
-  /** Null for staff, as the takings below are for cashiers. */
-  cashAddress: z.nullable(z.string()),
-  status: numbered('0 under review, 1 verified, 2 rejected.'),
-  /** Why they were rejected; null otherwise. */
-  reply: z.nullable(z.string()),
-  currentCigPrice: money('USCD'),
-  /** Received ₡ that wait for their conversion. */
-  moneyCig: z.nullable(money('CIG')),
-  /** Its value in USDT at today's price. */
-  moneyCigAsUsdt: z.nullable(money('USDT')),
-  moneyUsdtReceive: z.nullable(money('USDT')),
-  address: z.string(),
-  phone: z.string(),
-  businessHours: z.string(),
-  description: z.string(),
-  /** When two operators last changed the name, the address, the phone, the hours or the description; null: never. */
-  contactChangedAt: z.nullable(moment),
-  createdAt: moment,
-  /** Who is signed in here. */
-  role: z.enum(merchantRoles),
-  /** The name of the staff who is signed in; null: the owner. */
-  staffName: z.nullable(z.string()),
-  /** The device is a till. */
-  till: z.nullable(
-    z.object({
-      /** Minutes without use after which it locks. */
-      minutes: z.int(),
-    }),
-  ),
-  /** The IANA time zone of the shop's days and times. */
-  zone: z.string(),
-})
-
 export const login = call({
   method: 'POST',
   path: '/api/merchant/login',
-  summary: 'Signs a merchant in with their six digits, their password and the captcha.',
+  summary:
+    'Signs a merchant in with their six digits, their password and the captcha. An owner with an authenticator gets `owner_code_needed`, and goes on with `confirmLogin`.',
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
@@ -149,7 +110,7 @@ export const refund = call({
     'Refunds a payment in full or in part: ₡ that wait for conversion, otherwise ₡ for the share of USDT, at the price of the conversion or of today, whichever gives fewer. Staff refund within their limits, with their PIN as `password`. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   seen: ['refunded', 'price'],
   perMinute: 20,
   cost: 'heavy',
@@ -161,6 +122,7 @@ export const refund = call({
     /** The price in force that the merchant saw; another price is refused. Absent: any price in force. */
     price: z.optional(money('USCD')),
     password,
+    ownerCode: z.optional(ownerCode),
   }),
   response: z.object({
     /** The USDT taken from the merchant. */
@@ -182,6 +144,8 @@ export const refund = call({
     'refund_too_late',
     'not_enough_money',
     'payment_failed',
+    'google_code_error',
+    'google_auth_failed',
   ],
 })
 
@@ -236,9 +200,18 @@ export const changePassword = call({
   who: 'merchant',
   perMinute: 10,
   cost: 'heavy',
-  request: z.strictObject({ oldPassword: password, password }),
+  proofs: ['ownerCode'],
+  request: z.strictObject({ oldPassword: password, password, ownerCode: z.optional(ownerCode) }),
   response: nothing,
-  errors: ['no_password', 'password_too_short', 'password_too_common', 'wrong_password', 'code_request_too_frequent'],
+  errors: [
+    'no_password',
+    'password_too_short',
+    'password_too_common',
+    'wrong_password',
+    'code_request_too_frequent',
+    'google_code_error',
+    'google_auth_failed',
+  ],
 })
 
 export const logout = call({

@@ -1,7 +1,7 @@
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { emailCode, emailOfForm, moment, none, nothing, text } from '../fields.ts'
+import { emailCode, emailOfForm, moment, none, nothing, ownerCode, text } from '../fields.ts'
 
 const password = text('password', passwordLength.most * 2)
 const vcode = text('digits', 32)
@@ -56,10 +56,10 @@ export const setOwnerEmail = call({
   summary:
     'Sets the owner’s address with the code from it. A first one counts at once. Another waits, and both addresses are told. Beyond the specification.',
   who: 'merchant',
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   perMinute: 10,
   cost: 'heavy',
-  request: z.strictObject({ email: emailOfForm, code: emailCode, password }),
+  request: z.strictObject({ email: emailOfForm, code: emailCode, password, ownerCode: z.optional(ownerCode) }),
   response: nothing,
   errors: [
     'invalid_email_format',
@@ -68,6 +68,8 @@ export const setOwnerEmail = call({
     'email_code_exp',
     'no_password',
     'wrong_password',
+    'google_code_error',
+    'google_auth_failed',
   ],
 })
 

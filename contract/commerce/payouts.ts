@@ -1,7 +1,7 @@
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, money, none, nothing, paging, rows, text } from '../fields.ts'
+import { moment, money, none, nothing, ownerCode, paging, rows, text } from '../fields.ts'
 
 /** The state of a payout for its merchant: that of a withdrawal, or `cancelled` by the merchant. */
 const state = z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected', 'cancelled'])
@@ -41,7 +41,7 @@ export const payout = call({
     'Requests a payout of the merchant’s USDT to their address. The money is reserved. Operators review it and pay it from their own wallet. It completes once the chain shows the payment. Beyond the specification.',
   who: 'merchant',
   idempotent: true,
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   seen: ['fee'],
   perMinute: 20,
   switch: 'payoutsOpen',
@@ -51,6 +51,7 @@ export const payout = call({
     password: text('password', passwordLength.most * 2),
     /** The fee that the merchant saw; another fee is refused. Absent: any fee in force. */
     fee: z.optional(money('USDT')),
+    ownerCode: z.optional(ownerCode),
   }),
   response: nothing,
   errors: [
@@ -66,6 +67,8 @@ export const payout = call({
     'minimum_withdrawal_limit',
     'not_enough_money',
     'illegal_value',
+    'google_code_error',
+    'google_auth_failed',
   ],
 })
 

@@ -3,7 +3,7 @@ import { staffNameLength } from '@humidor/domain/commerce/staff.ts'
 import { staffRoles } from '@humidor/domain/commerce/staff-role.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, money, none, nothing, text } from '../fields.ts'
+import { moment, money, none, nothing, ownerCode, text } from '../fields.ts'
 
 const id = z.int().check(z.gte(1), z.lte(2_147_483_647))
 const pin = text('digits', 64)
@@ -84,9 +84,17 @@ export const returnAsOwner = call({
   whileTillLocked: true,
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ password }),
+  proofs: ['password', 'ownerCode'],
+  request: z.strictObject({ password, ownerCode: z.optional(ownerCode) }),
   response: nothing,
-  errors: ['illegal_operation', 'no_password', 'wrong_password', 'code_request_too_frequent'],
+  errors: [
+    'illegal_operation',
+    'no_password',
+    'wrong_password',
+    'code_request_too_frequent',
+    'google_code_error',
+    'google_auth_failed',
+  ],
 })
 
 export const openTill = call({
@@ -135,10 +143,10 @@ export const addStaff = call({
   path: '/api/merchant/addStaff',
   summary: 'Adds one of the staff, with their PIN. Beyond the specification.',
   who: 'merchant',
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ ...form, pin, password }),
+  request: z.strictObject({ ...form, pin, password, ownerCode: z.optional(ownerCode) }),
   response: z.object({ id }),
   errors: [
     'content_empty',
@@ -149,6 +157,8 @@ export const addStaff = call({
     'too_many_staff',
     'no_password',
     'wrong_password',
+    'google_code_error',
+    'google_auth_failed',
   ],
 })
 
@@ -157,10 +167,10 @@ export const editStaff = call({
   path: '/api/merchant/editStaff',
   summary: 'Changes the name, the role and the limits of one of the staff. Beyond the specification.',
   who: 'merchant',
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ id, ...form, password }),
+  request: z.strictObject({ id, ...form, password, ownerCode: z.optional(ownerCode) }),
   response: nothing,
   errors: [
     'content_empty',
@@ -170,6 +180,8 @@ export const editStaff = call({
     'not_found',
     'no_password',
     'wrong_password',
+    'google_code_error',
+    'google_auth_failed',
   ],
 })
 
@@ -179,12 +191,12 @@ export const setStaffPin = call({
   summary:
     'Gives one of the staff a new PIN, locks the tills at which they are, and ends the pause after wrong ones. Beyond the specification.',
   who: 'merchant',
-  proofs: ['password'],
+  proofs: ['password', 'ownerCode'],
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ id, pin, password }),
+  request: z.strictObject({ id, pin, password, ownerCode: z.optional(ownerCode) }),
   response: nothing,
-  errors: ['pin_not_allowed', 'not_found', 'no_password', 'wrong_password'],
+  errors: ['pin_not_allowed', 'not_found', 'no_password', 'wrong_password', 'google_code_error', 'google_auth_failed'],
 })
 
 export const removeStaff = call({

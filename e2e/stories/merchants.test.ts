@@ -89,7 +89,7 @@ it('a verified shop opens at its till, sees what it received, reads its bills an
   await page.getByLabel('Merchant ID').fill(cedar.merchantId)
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await person.solveCaptcha()
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByText('Merchant ID or password is wrong.').waitFor()
   expect(await page.getByLabel('Characters in the picture').inputValue()).toBe('')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

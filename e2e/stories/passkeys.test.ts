@@ -1,30 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { axeViolations } from '../browser.ts'
+import { withFingerprint } from '../fingerprint.ts'
 import { setUpStory } from '../story.ts'
 
 const story = setUpStory()
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-
-/** Gives a page Chromium's own virtual authenticator, which verifies its user as a fingerprint would. */
-async function withFingerprint(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    refuses: (is: boolean) => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !is }),
-  }
-}
 
 it('a member adds a passkey, pays and signs in with it, and removes it', async () => {
   const { sandbox } = story

@@ -1446,6 +1446,31 @@ CREATE TRIGGER merchant_api_key_never_deleted BEFORE DELETE ON merchant_api_key 
 CREATE TRIGGER merchant_api_key_never_emptied BEFORE TRUNCATE ON merchant_api_key FOR EACH STATEMENT EXECUTE FUNCTION merchant_api_key_is_kept();
 CREATE TRIGGER merchant_api_key_stays BEFORE UPDATE ON merchant_api_key FOR EACH ROW WHEN (((old.revoked_at IS NOT NULL) OR ((to_jsonb(old.*) - '{secret_hash,prefix,old_hash,old_until,rotated_at,used_at,revoked_at}'::text[]) IS DISTINCT FROM (to_jsonb(new.*) - '{secret_hash,prefix,old_hash,old_until,rotated_at,used_at,revoked_at}'::text[])) OR ((old.secret_hash <> new.secret_hash) AND ((new.old_hash IS DISTINCT FROM old.secret_hash) OR (new.rotated_at IS NULL))))) EXECUTE FUNCTION merchant_api_key_is_kept();
 
+-- The authenticator of a merchant's owner. Without a row, the password alone signs in.
+create table merchant_authenticator (
+  merchant_id integer not null,
+  -- Sealed by `vault.ts`.
+  secret bytea not null,
+  key_id text not null,
+  -- The newest half minute of an accepted code. It never goes back, and no code of it is accepted for something else.
+  last_step bigint not null,
+  -- What that code was for; null: to set the authenticator up.
+  last_key text,
+  failures smallint not null default 0,
+  day_failures smallint not null default 0,
+  day_began timestamp with time zone,
+  locked_until timestamp with time zone,
+  -- When this authenticator came into force.
+  set_at timestamp with time zone not null,
+  constraint merchant_authenticator_pkey PRIMARY KEY (merchant_id),
+  constraint merchant_authenticator_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_authenticator_day_failures_check CHECK (((day_failures >= 0) AND (day_failures <= 20))),
+  constraint merchant_authenticator_failures_check CHECK (((failures >= 0) AND (failures <= 5))),
+  constraint merchant_authenticator_last_step_check CHECK ((last_step > 0)),
+  constraint merchant_authenticator_secret_check CHECK ((octet_length(secret) = 48))
+);
+CREATE TRIGGER merchant_authenticator_serves_once BEFORE UPDATE ON merchant_authenticator FOR EACH ROW EXECUTE FUNCTION merchant_authenticator_serves_once();
+
 -- One payment of a member to a merchant.
 create table merchant_bill (
   id bigint not null generated always as identity,
@@ -1704,6 +1729,26 @@ create table merchant_payout_rule (
 CREATE INDEX merchant_payout_rule_due ON merchant_payout_rule USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX merchant_payout_rule_waits ON merchant_payout_rule USING btree (threshold_from) WHERE (threshold_from IS NOT NULL);
 
+-- An authenticator of an owner that waits for its first code.
+create table merchant_pending_authenticator (
+  merchant_id integer not null,
+  -- The device that prepared it. It is shown and confirmed on no other.
+  sid text not null,
+  secret bytea not null,
+  key_id text not null,
+  opened_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  proof text not null,
+  failures smallint not null default 0,
+  constraint merchant_pending_authenticator_pkey PRIMARY KEY (merchant_id),
+  constraint merchant_pending_authenticator_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_pending_authenticator_failures_check CHECK (((failures >= 0) AND (failures <= 5))),
+  constraint merchant_pending_authenticator_lives CHECK (((expires_at > opened_at) AND (expires_at <= (opened_at + '00:15:00'::interval)))),
+  constraint merchant_pending_authenticator_proof_check CHECK ((proof = ANY (ARRAY['none'::text, 'code'::text, 'recovery'::text]))),
+  constraint merchant_pending_authenticator_secret_check CHECK ((octet_length(secret) = 48))
+);
+CREATE INDEX merchant_pending_authenticator_expiry ON merchant_pending_authenticator USING btree (expires_at);
+
 -- How a merchant counts. Without a row: in the zone of business days.
 create table merchant_preference (
   merchant_id integer not null,
@@ -1748,6 +1793,20 @@ create table merchant_receipt_mail (
   constraint merchant_receipt_mail_few CHECK (((sent >= 1) AND (sent <= 3)))
 );
 CREATE INDEX merchant_receipt_mail_of ON merchant_receipt_mail USING btree (merchant_id, day);
+
+-- The recovery codes of an owner, as keyed hashes. A used one stays until the next set.
+create table merchant_recovery_code (
+  merchant_id integer not null,
+  hash bytea not null,
+  used_at timestamp with time zone,
+  -- What it was used for: the same request may bring it again after a crash.
+  used_for text,
+  constraint merchant_recovery_code_pkey PRIMARY KEY (merchant_id, hash),
+  constraint merchant_recovery_code_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_recovery_code_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint merchant_recovery_code_use CHECK (((used_at IS NULL) = (used_for IS NULL)))
+);
+CREATE TRIGGER merchant_recovery_code_serves_once BEFORE UPDATE ON merchant_recovery_code FOR EACH ROW EXECUTE FUNCTION merchant_recovery_code_serves_once();
 
 -- One refund of ₡ of a bill by a merchant.
 create table merchant_refund (
@@ -1815,6 +1874,20 @@ create table merchant_session (
 CREATE INDEX merchant_session_expiry ON merchant_session USING btree (expires_at);
 CREATE INDEX merchant_session_of ON merchant_session USING btree (merchant_id, sid);
 CREATE INDEX merchant_session_of_staff ON merchant_session USING btree (staff_id) WHERE (staff_id IS NOT NULL);
+
+-- A sign-in whose password was right, and that waits for a code on that device.
+create table merchant_sign_in (
+  sid text not null,
+  merchant_id integer not null,
+  began_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  tries smallint not null default 0,
+  constraint merchant_sign_in_pkey PRIMARY KEY (merchant_id, sid),
+  constraint merchant_sign_in_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
+  constraint merchant_sign_in_lives CHECK (((expires_at > began_at) AND (expires_at <= (began_at + '00:10:00'::interval)))),
+  constraint merchant_sign_in_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
+);
+CREATE INDEX merchant_sign_in_expiry ON merchant_sign_in USING btree (expires_at);
 
 -- Somebody who works at the tills of a merchant. A removed one stays.
 create table merchant_staff (
@@ -2119,11 +2192,11 @@ create table operator_session (
   constraint operator_session_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
--- A passkey of a member: a key pair whose private half never leaves their device.
+-- A passkey of a member or of a merchant's owner: a key pair whose private half never leaves their device.
 create table passkey (
   -- Public name of the passkey; opens nothing.
   id uuid not null default gen_random_uuid(),
-  uid integer not null,
+  uid integer,
   credential_id bytea not null,
   -- COSE.
   public_key bytea not null,
@@ -2132,22 +2205,27 @@ create table passkey (
   -- How browsers reach it, as WebAuthn names it.
   transports text[] not null,
   name text not null,
-  -- The device's vendor keeps a copy for the member's other devices.
+  -- The device's vendor keeps a copy for the other devices of its owner.
   backed_up boolean not null,
   made_at timestamp with time zone not null,
   used_at timestamp with time zone,
   -- It opens nothing since then.
   removed_at timestamp with time zone,
+  -- Set where it is an owner's; `uid` is null then.
+  merchant_id integer,
   constraint passkey_pkey PRIMARY KEY (id),
   constraint passkey_credential UNIQUE (credential_id),
+  constraint passkey_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint passkey_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
   constraint passkey_counter_check CHECK ((counter >= 0)),
   constraint passkey_credential_id_check CHECK (((octet_length(credential_id) >= 1) AND (octet_length(credential_id) <= 1023))),
+  constraint passkey_holder CHECK ((num_nonnulls(uid, merchant_id) = 1)),
   constraint passkey_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
   constraint passkey_public_key_check CHECK (((octet_length(public_key) >= 1) AND (octet_length(public_key) <= 2048))),
   constraint passkey_times CHECK (((used_at >= made_at) AND (removed_at >= made_at)))
 );
 CREATE INDEX passkey_of ON passkey USING btree (uid, made_at);
+CREATE INDEX passkey_of_merchant ON passkey USING btree (merchant_id, made_at) WHERE (merchant_id IS NOT NULL);
 CREATE TRIGGER passkey_stays BEFORE UPDATE ON passkey FOR EACH ROW EXECUTE FUNCTION passkey_stays();
 
 -- A challenge that a passkey signs once.
@@ -2164,16 +2242,24 @@ create table passkey_challenge (
   expires_at timestamp with time zone not null,
   -- SHA-256 of the answer that used it up; null: none did.
   spent_by bytea,
+  -- As `uid`, of an owner.
+  merchant_id integer,
   constraint passkey_challenge_pkey PRIMARY KEY (hash),
+  constraint passkey_challenge_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint passkey_challenge_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
   constraint passkey_challenge_hash_check CHECK ((octet_length(hash) = 32)),
   constraint passkey_challenge_lives CHECK (((expires_at > begun_at) AND (expires_at <= (begun_at + '00:05:00'::interval)))),
-  constraint passkey_challenge_owner CHECK (((uid IS NULL) = (purpose = 'sign in'::text))),
+  constraint passkey_challenge_owner CHECK ((num_nonnulls(uid, merchant_id) =
+CASE purpose
+    WHEN 'sign in'::text THEN 0
+    ELSE 1
+END)),
   constraint passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'sign in'::text, 'confirm'::text]))),
   constraint passkey_challenge_spent_by_check CHECK ((octet_length(spent_by) = 32))
 );
 CREATE INDEX passkey_challenge_expiry ON passkey_challenge USING btree (expires_at);
 CREATE INDEX passkey_challenge_of ON passkey_challenge USING btree (sid, begun_at);
+CREATE TRIGGER passkey_challenge_serves_once BEFORE UPDATE ON passkey_challenge FOR EACH ROW EXECUTE FUNCTION passkey_challenge_serves_once();
 
 -- A new authenticator that waits for its first code.
 create table pending_authenticator (
@@ -4481,6 +4567,21 @@ begin
   raise exception 'a key is only used, rotated or revoked' using errcode = 'restrict_violation';
 end $function$;
 
+CREATE OR REPLACE FUNCTION merchant_authenticator_serves_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.merchant_id <> new.merchant_id then
+    raise exception 'the authenticator of merchant % never moves', old.merchant_id using errcode = 'integrity_constraint_violation';
+  end if;
+  if old.secret = new.secret and (new.last_step < old.last_step
+      or (new.last_step = old.last_step and new.last_key is distinct from old.last_key)) then
+    raise exception 'a code of merchant % serves once', old.merchant_id using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION merchant_bill_is_kept()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4529,6 +4630,17 @@ AS $function$
 begin
   raise exception 'a merchant''s number and time of registration never change, and no merchant leaves'
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION merchant_recovery_code_serves_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.used_at is not null or (old.merchant_id, old.hash) is distinct from (new.merchant_id, new.hash) then
+    raise exception 'a recovery code of merchant % serves once', old.merchant_id using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION merchant_refund_is_within_limits()
@@ -4720,12 +4832,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION passkey_challenge_serves_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.spent_by is not null
+    or (old.hash, old.purpose, old.uid, old.merchant_id, old.sid, old.bound, old.begun_at, old.expires_at)
+      is distinct from (new.hash, new.purpose, new.uid, new.merchant_id, new.sid, new.bound, new.begun_at, new.expires_at) then
+    raise exception 'a challenge of a passkey serves once' using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION passkey_stays()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.id, old.uid, old.credential_id, old.public_key, old.made_at) is distinct from (new.id, new.uid, new.credential_id, new.public_key, new.made_at)
+  if (old.id, old.uid, old.merchant_id, old.credential_id, old.public_key, old.made_at)
+      is distinct from (new.id, new.uid, new.merchant_id, new.credential_id, new.public_key, new.made_at)
     or (old.removed_at is not null and new is distinct from old) or new.counter < old.counter then
     raise exception 'passkey % never changes so', old.id using errcode = 'integrity_constraint_violation';
   end if;

@@ -845,6 +845,23 @@ export interface Schema {
     used_at: Date | null
     revoked_at: Date | null
   }
+  /** The authenticator of a merchant's owner. Without a row, the password alone signs in. */
+  merchant_authenticator: {
+    merchant_id: number
+    /** Sealed by `vault.ts`. */
+    secret: Buffer
+    key_id: string
+    /** The newest half minute of an accepted code. It never goes back, and no code of it is accepted for something else. */
+    last_step: bigint
+    /** What that code was for; null: to set the authenticator up. */
+    last_key: string | null
+    failures: Generated<number>
+    day_failures: Generated<number>
+    day_began: Date | null
+    locked_until: Date | null
+    /** When this authenticator came into force. */
+    set_at: Date
+  }
   /** One payment of a member to a merchant. */
   merchant_bill: {
     id: GeneratedAlways<bigint>
@@ -991,6 +1008,18 @@ export interface Schema {
     /** From when it can be due by balance again. */
     threshold_from: Date | null
   }
+  /** An authenticator of an owner that waits for its first code. */
+  merchant_pending_authenticator: {
+    merchant_id: number
+    /** The device that prepared it. It is shown and confirmed on no other. */
+    sid: string
+    secret: Buffer
+    key_id: string
+    opened_at: Date
+    expires_at: Date
+    proof: 'none' | 'code' | 'recovery'
+    failures: Generated<number>
+  }
   /** How a merchant counts. Without a row: in the zone of business days. */
   merchant_preference: {
     merchant_id: number
@@ -1017,6 +1046,14 @@ export interface Schema {
     day: BusinessDay
     merchant_id: number
     sent: number
+  }
+  /** The recovery codes of an owner, as keyed hashes. A used one stays until the next set. */
+  merchant_recovery_code: {
+    merchant_id: number
+    hash: Buffer
+    used_at: Date | null
+    /** What it was used for: the same request may bring it again after a crash. */
+    used_for: string | null
   }
   /** One refund of ₡ of a bill by a merchant. */
   merchant_refund: {
@@ -1052,6 +1089,14 @@ export interface Schema {
     /** Who is at the till; null: the owner, or nobody. */
     staff_id: number | null
     id: Generated<string>
+  }
+  /** A sign-in whose password was right, and that waits for a code on that device. */
+  merchant_sign_in: {
+    sid: string
+    merchant_id: number
+    began_at: Date
+    expires_at: Date
+    tries: Generated<number>
   }
   /** Somebody who works at the tills of a merchant. A removed one stays. */
   merchant_staff: {
@@ -1229,11 +1274,11 @@ export interface Schema {
     created_at: Date
     seen_at: Date
   }
-  /** A passkey of a member: a key pair whose private half never leaves their device. */
+  /** A passkey of a member or of a merchant's owner: a key pair whose private half never leaves their device. */
   passkey: {
     /** Public name of the passkey; opens nothing. */
     id: Generated<string>
-    uid: number
+    uid: number | null
     credential_id: Buffer
     /** COSE. */
     public_key: Buffer
@@ -1242,12 +1287,14 @@ export interface Schema {
     /** How browsers reach it, as WebAuthn names it. */
     transports: string[]
     name: string
-    /** The device's vendor keeps a copy for the member's other devices. */
+    /** The device's vendor keeps a copy for the other devices of its owner. */
     backed_up: boolean
     made_at: Date
     used_at: Date | null
     /** It opens nothing since then. */
     removed_at: Date | null
+    /** Set where it is an owner's; `uid` is null then. */
+    merchant_id: number | null
   }
   /** A challenge that a passkey signs once. */
   passkey_challenge: {
@@ -1263,6 +1310,8 @@ export interface Schema {
     expires_at: Date
     /** SHA-256 of the answer that used it up; null: none did. */
     spent_by: Buffer | null
+    /** As `uid`, of an owner. */
+    merchant_id: number | null
   }
   /** A new authenticator that waits for its first code. */
   pending_authenticator: {

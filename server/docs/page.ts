@@ -24,6 +24,7 @@ const proofNames: Record<Proof, string> = {
   googleCode: 'an authenticator code',
   emailCode: 'a code from a mail',
   password: 'the password',
+  ownerCode: 'the code of an owner with an authenticator',
 }
 
 function facts(call: Call): string[] {

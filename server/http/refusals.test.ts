@@ -31,6 +31,7 @@ import {
   merchantRecordRefusals,
 } from '../features/commerce/merchant-records/refusals.testing.ts'
 import { ownerRefusals } from '../features/commerce/merchants/owner/refusals.testing.ts'
+import { ownerFactorRefusals } from '../features/commerce/merchants/owner-factor/refusals.testing.ts'
 import {
   merchantConsoleRefusals,
   merchantRefusals,
@@ -215,6 +216,7 @@ const refusalCases: AllRefusals = {
   staff: staffRefusals(here),
   apiKeys: apiKeyRefusals(here),
   owner: ownerRefusals(here),
+  ownerFactor: ownerFactorRefusals(here),
   charges: chargeRefusals(here),
   webhooks: webhookRefusals(here),
   till: tillRefusals(here),

@@ -13,7 +13,7 @@ import { withRetries } from './failure.ts'
 import type { Handler } from './handle.ts'
 import { fingerprintOf } from './keys.ts'
 import { RefusalError } from './refusal.ts'
-import type { MemberAt, SignedInOperator } from './sessions.ts'
+import type { MemberAt, SignedInMerchant, SignedInOperator } from './sessions.ts'
 
 /**
  * Runs an admitted request. A repeated idempotent call gets its earlier answer, byte for byte, without a second factor: the first one
@@ -61,7 +61,7 @@ const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.res
 async function prove(parts: PipelineParts, admitted: Admitted): Promise<void> {
   const { handler, context, key, fingerprint } = admitted
   const { call } = handler
-  const { member, merchant, operator, sid, ip, at } = context
+  const { member, merchant, operator, sid, at } = context
   if (!call.proofs?.length || !(member || merchant || operator)) return
   const fields = context.request as Record<string, unknown>
   const spentFor = `${call.path} ${key} ${fingerprint}`
@@ -70,16 +70,7 @@ async function prove(parts: PipelineParts, admitted: Admitted): Promise<void> {
     const code = String(fields[proofField.googleCode])
     refuse(await parts.operators?.spendTotp({ operatorId: operator.id, code, key: spentFor, at }))
   }
-  if (merchant && call.proofs.includes('password')) {
-    const typed = String(fields[proofField.password])
-    const { merchantId, staff } = merchant
-    const asked = { merchantId, sid, ip, at }
-    refuse(
-      staff
-        ? await parts.merchants?.provePin({ ...asked, staffId: staff.id, pin: typed })
-        : await parts.merchants?.provePassword({ ...asked, password: typed }),
-    )
-  }
+  if (merchant) return await proveMerchant(parts, admitted, merchant, spentFor)
   if (!member) return
   const { uid, email } = member
   const code = String(fields[proofField.emailCode])
@@ -97,6 +88,30 @@ async function prove(parts: PipelineParts, admitted: Admitted): Promise<void> {
     refuse(await factor)
   }
   if (mailed) refuse(await parts.lookups.emailCode(mailed))
+}
+
+/**
+ * The password of the owner and the code of their authenticator, or the PIN of the staff at a till. Whoever has only the session cannot
+ * lock the authenticator with wrong codes where the call takes the password too. On a till the owner comes back as the owner.
+ */
+async function proveMerchant(parts: PipelineParts, admitted: Admitted, merchant: SignedInMerchant, key: string) {
+  const { call } = admitted.handler
+  const { request, sid, ip, at, demand } = admitted.context
+  const fields = request as Record<string, unknown>
+  const { merchantId } = merchant
+  const staff = call.whileTillLocked ? undefined : merchant.staff
+  const asked = { merchantId, sid, ip, at }
+  if (call.proofs?.includes('password')) {
+    const typed = String(fields[proofField.password])
+    demand(
+      staff
+        ? await parts.merchants?.provePin({ ...asked, staffId: staff.id, pin: typed })
+        : await parts.merchants?.provePassword({ ...asked, password: typed }),
+    )
+  }
+  if (staff || !call.proofs?.includes('ownerCode')) return
+  const code = fields[proofField.ownerCode] as string | undefined
+  demand(await parts.merchants?.proveOwnerCode({ merchantId, sid, code, key, ...boundOf(admitted), at }))
 }
 
 /** What the request does, as a mailed code may name it. @throws Error for a call that asks for such a code without saying what for */

@@ -146,6 +146,8 @@ export interface MerchantAccess {
   sessions: SessionsOf<SignedInMerchant>
   /** `undefined` when the password is right, else the code to refuse with. Wrong ones count as at log-in. */
   provePassword(asked: PasswordAsked): Promise<ErrorCode | undefined>
+  /** The same for the code of an owner who has an authenticator; `undefined` also where there is none. */
+  proveOwnerCode(asked: OwnerCodeAsked): Promise<ErrorCode | undefined>
   /** The same for the PIN of the staff who is at a till. */
   provePin(asked: PinAsked): Promise<ErrorCode | undefined>
   /**
@@ -161,6 +163,21 @@ export interface MerchantSession {
   sid: string
   /** Undefined: the owner. */
   staffId: number | undefined
+}
+
+/** The second factor of a signed-in owner, for one request. */
+export interface OwnerCodeAsked {
+  merchantId: number
+  sid: string
+  /** As `ownerCode` of contract/fields.ts reads it. Undefined: none was sent. */
+  code: string | undefined
+  /** The purpose of the code. The same code for the same `key` is accepted again, so that a retry after a crash works. */
+  key: string
+  /** The request that a passkey confirms: `passkeyBoundTo`. */
+  bound: string
+  /** The request has a key of its own, so that the same answer of a passkey counts for it again after a crash. */
+  repeatable: boolean
+  at: Date
 }
 
 /** A PIN that somebody types on a till. */

@@ -10,6 +10,7 @@ import { useArrival } from './arrival.ts'
 import { Crash } from './Crash.tsx'
 import { NotFoundScreen } from './error/NotFoundScreen.tsx'
 import { Go } from './Go.tsx'
+import { OwnerCode } from './OwnerCode.tsx'
 import { useReady } from './readiness.ts'
 
 /** The page at the reader's address. While the next page is fetched, the last one stays with its own query string. */
@@ -43,6 +44,7 @@ function PageAt({ address }: { address: string }) {
           <Shown route={route} />
         </Crash>
         <AccountCode />
+        <OwnerCode />
       </PageKeys>
     </>
   )

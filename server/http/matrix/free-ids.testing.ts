@@ -73,6 +73,8 @@ export const namesAnything = [
   ...['feedback', 'feedbackOne', 'answerFeedback', 'closeFeedback'].map((name) => `/api/console/${name}`),
   // It needs a code besides. `passkeys.test.ts` tries the passkeys of others.
   '/api/user/removePasskey',
+  // So does this one; `owner-passkeys.test.ts` tries those of others.
+  '/api/merchant/removeOwnerPasskey',
   // A position in one’s own list.
   '/api/user/accountHistory',
   '/api/user/exportRows',

@@ -21,6 +21,12 @@ export function merchantTrespasses(
   sessionsOf: (text: string, value: number) => Promise<{ id: string }[]>,
 ) {
   const { gregor, clock } = sandbox
+  const passkeyOf = (merchantId: number) =>
+    sessionsOf(
+      `insert into passkey (merchant_id, credential_id, public_key, counter, transports, name, backed_up, made_at)
+        values ($1, 'of a shop', 'a', 0, '{}', 'Phone', false, now()) returning id`,
+      merchantId,
+    )
   return [
     {
       path: '/api/merchant/cancelPayout',
@@ -70,6 +76,13 @@ export function merchantTrespasses(
       missing: { id: '00000000-0000-4000-8000-000000000000' },
       foreign: () =>
         sessionsOf('select id from merchant_session where merchant_id = $1', sandbox.merchants.cedar.merchantId),
+    },
+    {
+      path: '/api/merchant/renameOwnerPasskey',
+      who: sandbox.merchants.lantern,
+      missing: { id: '00000000-0000-4000-8000-000000000000', name: 'Mine' },
+      foreign: async () =>
+        (await passkeyOf(sandbox.merchants.cedar.merchantId)).map((row) => ({ ...row, name: 'Mine' })),
     },
     ...[
       { name: 'editStaff', more: { ...staffForm(), perBill: 1, perDay: 1, password: PASSWORD } },

@@ -34,6 +34,9 @@ GET  /api/draw/record                           anyone
 POST /api/merchant/login                        anyone
 POST /api/merchant/register                     anyone
 POST /api/merchant/forgotPassword               anyone
+POST /api/merchant/confirmLogin                 anyone
+POST /api/merchant/beginOwnerPasskeyLogin       anyone
+POST /api/merchant/ownerPasskeyLogin            anyone
 POST /api/merchant/resetPassword                anyone
 GET  /api/merchant/chargeByCode                 anyone
 POST /api/console/login                         anyone
@@ -226,6 +229,16 @@ POST /api/merchant/createApiKey                 merchant
 POST /api/merchant/rotateApiKey                 merchant
 POST /api/merchant/revokeApiKey                 merchant
 GET  /api/merchant/owner                        merchant
+GET  /api/merchant/ownerFactor                  merchant
+POST /api/merchant/prepareOwnerAuthenticator    merchant
+POST /api/merchant/confirmOwnerAuthenticator    merchant
+POST /api/merchant/removeOwnerAuthenticator     merchant
+POST /api/merchant/ownerRecoveryCodes           merchant
+POST /api/merchant/beginOwnerPasskey            merchant
+POST /api/merchant/finishOwnerPasskey           merchant
+POST /api/merchant/renameOwnerPasskey           merchant
+POST /api/merchant/removeOwnerPasskey           merchant
+POST /api/merchant/beginOwnerPasskeyProof       merchant  cashier locked
 POST /api/merchant/ownerEmailCode               merchant
 POST /api/merchant/setOwnerEmail                merchant
 POST /api/merchant/stopOwnerEmail               merchant

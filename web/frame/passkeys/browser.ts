@@ -1,5 +1,5 @@
 import type { NamedRequest } from '@humidor/client/actor.ts'
-import type { Failure } from '@humidor/client/client.ts'
+import type { AnswerOf, Failure } from '@humidor/client/client.ts'
 import * as passkeysCalls from '@humidor/contract/accounts/passkeys.ts'
 import { requestText } from '@humidor/contract/call.ts'
 import { writeNewPasskey, writePasskeyAnswer } from '@humidor/domain/accounts/passkey.ts'
@@ -14,13 +14,12 @@ export type PasskeyOutcome = { kind: 'answer'; text: string } | PasskeyFailure
 const device = { kind: 'device' } as const
 
 /** Asks the device to sign a challenge. `credentials` empty: any passkey of this page. */
-async function signed(challenge: string, rpId: string, credentials: readonly string[]): Promise<PasskeyOutcome> {
+export async function signed(challenge: string, rpId: string, credentials: readonly string[]): Promise<PasskeyOutcome> {
   try {
     const allowCredentials = credentials.map((id) => ({ id, type: 'public-key' as const }))
     const { id, response } = await startAuthentication({
       optionsJSON: { challenge, rpId, allowCredentials, userVerification: 'required' },
     })
-    rememberPasskey(true)
     return { kind: 'answer', text: writePasskeyAnswer({ id, ...response }) }
   } catch {
     return device
@@ -35,21 +34,33 @@ async function sha256(text: string): Promise<string> {
     .replace(/=+$/, '')
 }
 
+/** What names a request to the server. */
+export const nameOf = async ({ call, key, wire }: NamedRequest) => ({
+  path: call.path,
+  key,
+  fingerprint: await sha256(requestText(call, wire)),
+})
+
+/** A member's passkey was used here, so that a button for it makes sense on this device. */
+function remembered(outcome: PasskeyOutcome): PasskeyOutcome {
+  if (outcome.kind === 'answer') rememberPasskey(true)
+  return outcome
+}
+
 /** Confirms one request with a passkey. The text goes into its `googleCode`. */
-export async function confirmRequest({ call, key, wire }: NamedRequest): Promise<PasskeyOutcome> {
-  const fingerprint = await sha256(requestText(call, wire))
-  const begun = await ask(passkeysCalls.beginPasskeyProof, { path: call.path, key, fingerprint })
+export async function confirmRequest(named: NamedRequest): Promise<PasskeyOutcome> {
+  const begun = await ask(passkeysCalls.beginPasskeyProof, await nameOf(named))
   if (begun.kind !== 'answer') {
     if (begun.kind === 'refused' && begun.code === 'passkey_refused') rememberPasskey(false)
     return begun
   }
-  return await signed(begun.data.challenge, begun.data.rpId, begun.data.credentials)
+  return remembered(await signed(begun.data.challenge, begun.data.rpId, begun.data.credentials))
 }
 
 /** Answers a sign-in with a passkey that the reader chooses. */
 export async function answerSignIn(): Promise<PasskeyOutcome> {
   const begun = await ask(passkeysCalls.beginPasskeyLogin, {})
-  return begun.kind === 'answer' ? await signed(begun.data.challenge, begun.data.rpId, []) : begun
+  return begun.kind === 'answer' ? remembered(await signed(begun.data.challenge, begun.data.rpId, [])) : begun
 }
 
 /** The ways to reach a passkey that the contract knows. */
@@ -61,14 +72,17 @@ export interface MadePasskey {
   transports: (typeof transports)[number][]
 }
 
+export type Making = { kind: 'answer'; made: MadePasskey } | PasskeyFailure
+
 /** Begins with a mailed code, and a code of the authenticator if one is given, and has the device make a passkey. */
-export async function makePasskey(proof: {
-  code: string
-  proof?: string
-}): Promise<{ kind: 'answer'; made: MadePasskey } | PasskeyFailure> {
+export async function makePasskey(proof: { code: string; proof?: string }): Promise<Making> {
   const begun = await ask(passkeysCalls.beginPasskey, proof)
-  if (begun.kind !== 'answer') return begun
-  const { challenge, rpId, userId, userName, displayName, exclude } = begun.data
+  return begun.kind === 'answer' ? await made(begun.data) : begun
+}
+
+/** Has the device make a passkey for what the server has begun. */
+export async function made(begun: AnswerOf<typeof passkeysCalls.beginPasskey>): Promise<Making> {
+  const { challenge, rpId, userId, userName, displayName, exclude } = begun
   try {
     const { id, response } = await startRegistration({
       optionsJSON: {

@@ -128,6 +128,7 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
       {may(requestMerchantAccess) && (
         <PanelPart title="Access">
           <p>{it.email ?? <span className="quiet">No e-mail: a lost password needs this.</span>}</p>
+          <p>{factorText(it)}</p>
           <TextLink flush onClick={() => onAsk('access')}>
             Reset access
           </TextLink>
@@ -144,6 +145,13 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
       )}
     </>
   )
+}
+
+/** The owner's second factor, in words. */
+function factorText({ authenticatorSince, passkeys }: Pick<Merchant, 'authenticatorSince' | 'passkeys'>) {
+  if (authenticatorSince === null) return <span className="quiet">No authenticator: the password alone signs in.</span>
+  const keys = passkeys === 0 ? 'no passkeys' : passkeys === 1 ? '1 passkey' : `${passkeys} passkeys`
+  return `Authenticator since ${momentText(authenticatorSince)}, ${keys}`
 }
 
 function stepsOf({ status, createdAt, decidedBy, decidedAt }: Merchant) {

@@ -2,7 +2,7 @@ import { accountsAndEntries, fingerprint, ownerHash } from '../../../ledger/acco
 import { guardsStand } from '../../../ledger/guards.ts'
 import type { Invariant } from '../../../ledger/invariant.ts'
 
-const triggers = ['member_keeps_its_line', 'member_never_leaves', 'passkey_stays']
+const triggers = ['member_keeps_its_line', 'member_never_leaves', 'passkey_stays', 'passkey_challenge_serves_once']
 const constraints = [
   'member_email',
   'member_name',
@@ -17,6 +17,7 @@ const constraints = [
   'pending_authenticator_lives',
   'pending_authenticator_proof',
   'passkey_credential',
+  'passkey_holder',
   'passkey_times',
   'passkey_challenge_lives',
   'passkey_challenge_owner',

@@ -1,11 +1,11 @@
 import { sweeping } from '../../../jobs/sweeping.ts'
+import { deleteOldChallenges } from '../../../platform/security/passkeys/passkeys.queries.ts'
 import { deleteOldPending } from './authenticator/authenticator.queries.ts'
 import { deleteOldCodes } from './codes/codes.queries.ts'
 import { forgetEvents } from './history/account-events.ts'
 import { deleteExpired } from './identity.queries.ts'
 import { deleteOldEmailReservations } from './own-email/own-email.queries.ts'
 import { deleteOldReservations } from './own-name/own-name.queries.ts'
-import { deleteOldChallenges } from './passkeys/passkeys.queries.ts'
 
 /** Milliseconds for which an expired code is kept, so that it is reported as expired. */
 const CODES_KEPT = 86_400_000

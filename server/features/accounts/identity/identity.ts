@@ -6,6 +6,7 @@ import type { Database } from '../../../database/database.ts'
 import { createBounded } from '../../../http/bounded.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { Proofs, Sessions } from '../../../http/sessions.ts'
+import { createPasskeys } from '../../../platform/security/passkeys/challenges.ts'
 import { createPasswords, type Passwords } from '../../../platform/security/passwords.ts'
 import { relyingPartyOf } from '../../../platform/security/relying-party.ts'
 import { createThrottle, defaultLimits } from '../../../platform/security/throttle.ts'
@@ -51,8 +52,8 @@ import { answerChangeName } from './own-name/changeName.ts'
 import { answerBeginPasskey } from './passkeys/beginPasskey.ts'
 import { answerBeginPasskeyLogin } from './passkeys/beginPasskeyLogin.ts'
 import { answerBeginPasskeyProof } from './passkeys/beginPasskeyProof.ts'
-import { createPasskeys } from './passkeys/challenges.ts'
 import { answerFinishPasskey } from './passkeys/finishPasskey.ts'
+import { memberPasskeys } from './passkeys/member-passkeys.ts'
 import { answerPasskeyLogin } from './passkeys/passkeyLogin.ts'
 import { answerPasskeys } from './passkeys/passkeys.ts'
 import { answerRemovePasskey } from './passkeys/removePasskey.ts'
@@ -128,7 +129,7 @@ export const identityFeature = {
     const authenticators = createAuthenticators(parts)
     const relyingParty = relyingPartyOf(parts)
     const rpId = relyingParty.id
-    const passkeys = createPasskeys({ db, randomness, relyingParty })
+    const passkeys = createPasskeys({ db, randomness, relyingParty, holders: memberPasskeys })
     const perVisitor = defaultLimits.perVisitor * rateFactor
     const throttle = createThrottle(db, 'email', { ...defaultLimits, perVisitor })
     const setPassword = createSetPassword({ ...parts, passwords })

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { openSandbox } from '@humidor/sandbox/open.ts'
 import { expect, it } from 'vitest'
 import { systemRandomness } from '../../../adapters/randomness.ts'
+import type { Passkeys } from '../../../platform/security/passkeys/challenges.ts'
 import type { Authenticators } from './authenticator/authenticator.ts'
 import { createEmailCodes } from './codes/email-codes.ts'
-import type { Passkeys } from './passkeys/challenges.ts'
 import { createProofs } from './proofs.ts'
 
 it('a mailed code is spent once, for all concurrent duplicates of one request, and for no other request', async () => {

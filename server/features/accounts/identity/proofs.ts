@@ -1,8 +1,8 @@
 import type { Database } from '../../../database/database.ts'
 import type { EmailCodeAsked, Proofs } from '../../../http/sessions.ts'
+import type { Passkeys } from '../../../platform/security/passkeys/challenges.ts'
 import type { Authenticators } from './authenticator/authenticator.ts'
 import type { EmailCodes } from './codes/email-codes.ts'
-import type { Passkeys } from './passkeys/challenges.ts'
 
 /** Spends second factors for the request pipeline, in transactions of their own, so that a wrong guess is recorded. */
 export const createProofs = ({
@@ -19,7 +19,7 @@ export const createProofs = ({
   const guess = (asked: EmailCodeAsked) => codes.guess({ ...asked, purposes: ['member'] })
   return {
     spendTotp: (asked) => authenticators.spend(asked),
-    spendPasskey: (asked) => passkeys.spend(asked),
+    spendPasskey: ({ uid, ...asked }) => passkeys.spend({ ...asked, id: uid }),
     async checkEmailCode(asked) {
       const guessed = await guess(asked)
       return 'refused' in guessed ? guessed.refused : undefined

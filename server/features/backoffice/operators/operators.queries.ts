@@ -3,6 +3,7 @@ import type { FactorFacts } from '@humidor/domain/accounts/authenticator.ts'
 import { type Selectable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/tables.ts'
+import { factorColumns } from '../../../platform/security/factor.ts'
 
 export type OperatorRow = Selectable<Schema['operator']>
 
@@ -66,18 +67,7 @@ export async function insertOperator(tx: Tx, row: NewOperator): Promise<number |
 }
 
 export const putFactor = (tx: Tx, id: number, facts: FactorFacts) =>
-  tx
-    .updateTable('operator')
-    .set({
-      last_step: facts.lastStep,
-      last_key: facts.lastKey,
-      failures: facts.failures,
-      day_failures: facts.dayFailures,
-      day_began: facts.dayBegan,
-      locked_until: facts.lockedUntil,
-    })
-    .where('id', '=', id)
-    .execute()
+  tx.updateTable('operator').set(factorColumns(facts)).where('id', '=', id).execute()
 
 export const putPassword = (tx: Tx, id: number, hash: string) =>
   tx.updateTable('operator').set({ password_hash: hash }).where('id', '=', id).execute()

@@ -6,6 +6,7 @@ import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { newMerchant, verifiedMerchant } from '../merchants/merchants.testing.ts'
+import { ofOwnerCode } from '../merchants/owner-factor/owner-factor.testing.ts'
 import { newKey } from './api-keys.testing.ts'
 
 const { createApiKey, rotateApiKey, revokeApiKey } = contract.apiKeys
@@ -21,6 +22,7 @@ export const apiKeyRefusals = (sandbox: () => Sandbox): RefusalsOf<'apiKeys'> =>
     (who ?? (await shop())).tryCall(rotateApiKey, { id: '999999', overlap: 0, password: PASSWORD, ...it })
   return {
     createApiKey: {
+      ...ofOwnerCode(sandbox, (who, ownerCode) => who.tryCall(createApiKey, { ...form, ownerCode })),
       no_password: () => creates({ password: '' }),
       wrong_password: () => creates({ password: 'a guess' }),
       code_request_too_frequent: async () => {
@@ -39,6 +41,9 @@ export const apiKeyRefusals = (sandbox: () => Sandbox): RefusalsOf<'apiKeys'> =>
       },
     },
     rotateApiKey: {
+      ...ofOwnerCode(sandbox, (who, ownerCode) =>
+        who.tryCall(rotateApiKey, { id: '999999', overlap: 0, password: PASSWORD, ownerCode }),
+      ),
       no_password: () => rotates({ password: '' }),
       wrong_password: () => rotates({ password: 'a guess' }),
       code_request_too_frequent: async () => {

@@ -4,6 +4,7 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { RefusalsOf } from '../../../http/refusals.testing.ts'
 import { newMerchant } from '../merchants/merchants.testing.ts'
+import { ofOwnerCode } from '../merchants/owner-factor/owner-factor.testing.ts'
 
 const { days, setPayoutRule, setPreferences, statement } = contract.bookkeeping
 
@@ -36,6 +37,9 @@ export function bookkeepingRefusals(sandbox: () => Sandbox): RefusalsOf<'bookkee
     days: { invalid_date: async () => (await cedar()).tryCall(days, { from: '2026-11-20', to: '2026-11-19' }) },
     statement: { invalid_date: async () => (await cedar()).tryCall(statement, { month: '2199-01' }) },
     setPayoutRule: {
+      ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+        shop.tryCall(setPayoutRule, { ...daily, password: PASSWORD, ownerCode }),
+      ),
       no_password: () => rules({ password: '' }),
       wrong_password: () => rules({ password: 'a guess' }),
       code_request_too_frequent: async () => {

@@ -12,6 +12,8 @@ const triggers = [
   'merchant_bill_changes_once',
   'merchant_bill_never_leaves',
   'merchant_refund_never_changes',
+  'merchant_authenticator_serves_once',
+  'merchant_recovery_code_serves_once',
 ]
 const constraints = [
   'merchant_staff_limits',
@@ -32,6 +34,9 @@ const constraints = [
   'merchant_bill_returned',
   'merchant_bill_converted_price',
   'merchant_refund_returned',
+  'merchant_pending_authenticator_lives',
+  'merchant_recovery_code_use',
+  'merchant_sign_in_lives',
 ]
 
 /** Invariants of merchants and of payments to them (rules M5, S2, S5). */
@@ -42,6 +47,15 @@ export const merchantInvariants: readonly Invariant[] = [
     sql: `select m.merchant_id, a.owner_id from merchant m
       full join (select distinct owner_id from account where owner = 'merchant' and ${ofMerchants}) a on a.owner_id = m.merchant_id
       where m.merchant_id is null or a.owner_id is null`,
+  },
+  {
+    id: 'merchants.factor-of-an-owner',
+    summary: 'Recovery codes and passkeys of an owner stand beside an authenticator, at most ten of each.',
+    sql: `select o.merchant_id from (
+        select merchant_id, 'codes' as what from merchant_recovery_code
+        union all select merchant_id, 'passkeys' from passkey where merchant_id is not null and removed_at is null
+      ) o left join merchant_authenticator a on a.merchant_id = o.merchant_id
+      group by o.merchant_id, o.what, a.merchant_id having a.merchant_id is null or count(*) > 10`,
   },
   {
     id: 'merchants.decided-by-an-operator',

@@ -10,7 +10,8 @@ import { deleteOver } from './sessions/sessions.queries.ts'
 /** Deletes expired sessions and long unused devices. */
 export const sweep = sweeping({
   id: 'merchants.sweep',
-  summary: 'Deletes expired sessions of merchants, and devices that nobody has logged in on for long.',
+  summary:
+    'Deletes expired sessions, sign-ins and prepared authenticators of merchants, and devices that nobody has logged in on for long.',
   deletes: deleteOver,
 })
 

@@ -28,6 +28,7 @@ import { waitingMerchants } from './merchants.queries.ts'
 import { createOwnerLetterTask } from './owner/letters.ts'
 import { changeOwnerEmails } from './owner/owner.jobs.ts'
 import { ownerHandlers } from './owner/owner-handlers.ts'
+import { openOwnerFactor } from './owner-factor/owner-factor.ts'
 import { answerPayee } from './payments/payee.ts'
 import { findPayees } from './payments/payees.ts'
 import { answerRefund } from './payments/refund.ts'
@@ -69,7 +70,11 @@ export interface MerchantsParts {
   ours: readonly string[]
   /** The database for look-ups of sessions and payees; `db` unless given. */
   reads?: Database
-  /** Seals a merchant's payout address, and hashes PINs. */
+  /** The public address: passkeys belong to its domain. */
+  publicUrl: string
+  /** Outside production the loopback names may use passkeys too. */
+  production: boolean
+  /** Seals a merchant's payout address and authenticator, and hashes PINs. */
   vault: Vault
   /** Factor on the limit of failed log-ins from one network address. 1 unless given. */
   rateFactor?: number
@@ -91,6 +96,7 @@ export const merchantsFeature = {
     const provePassword = createProvePassword({ db, passwords, throttle })
     const pins = createThrottle(db, 'staff', pinLimits)
     const provePin = createProvePin({ db, vault, throttle: pins })
+    const ownerFactor = openOwnerFactor({ ...parts, throttle })
     const findPayee = findPayees(reads)
     return {
       name: 'merchants',
@@ -106,8 +112,9 @@ export const merchantsFeature = {
         answerChangePassword({ db, passwords, provePassword }),
         answerLogout,
         ...ownerHandlers({ db, vault, passwords, codes: createEmailCodes({ db, vault, randomness }) }),
+        ...ownerFactor.handlers,
         answerRequestMerchantAccess(randomness),
-        ...staffHandlers({ db, vault, randomness, provePassword, provePin }),
+        ...staffHandlers({ db, vault, randomness, provePin }),
         answerMerchants,
         answerMerchant,
         answerMerchantStaff(pins),
@@ -125,7 +132,10 @@ export const merchantsFeature = {
         { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
         { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
       ],
-      access: { sessions: createSessions(reads), provePassword, provePin, refuseEnded },
+      access: {
+        ...{ sessions: createSessions(reads), provePassword, provePin, refuseEnded },
+        proveOwnerCode: ownerFactor.proveOwnerCode,
+      },
     }
   },
 }

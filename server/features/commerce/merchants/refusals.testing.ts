@@ -23,6 +23,7 @@ import {
   reserves,
   verifiedMerchant,
 } from './merchants.testing.ts'
+import { ofOwnerCode } from './owner-factor/owner-factor.testing.ts'
 import { staffRefundRefusals } from './staff/refusals.testing.ts'
 
 const { changePassword, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
@@ -141,6 +142,9 @@ export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'
     },
   },
   changePassword: {
+    ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+      shop.tryCall(changePassword, { oldPassword: PASSWORD, password: 'a box of corojo', ownerCode }),
+    ),
     no_password: () => changes(sandbox(), { oldPassword: '' }),
     password_too_short: () => changes(sandbox(), { password: 'cedar' }),
     password_too_common: () => changes(sandbox(), { password: 'password' }),
@@ -153,6 +157,12 @@ export const merchantRefusals = (sandbox: () => Sandbox): RefusalsOf<'merchants'
   },
   takings: { invalid_date: () => sandbox().merchants.cedar.tryCall(takings, { ...backwards, limit: 1 }) },
   refund: {
+    ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+      shop.tryCall(refund, {
+        id: '999999',
+        ...{ moneyCig: micros<'CIG'>(1n), refunded: micros<'CIG'>(0n), password: PASSWORD, ownerCode },
+      }),
+    ),
     no_password: () => refunds(sandbox(), { password: '' }),
     wrong_password: () => refunds(sandbox(), { password: 'a guess' }),
     ...staffRefundRefusals(sandbox),

@@ -10,6 +10,7 @@ import { ADDRESS, OTHER, openWithdrawals, usdt } from '../../money/withdrawals/w
 import { createSeals } from '../../money/withdrawals/withdrawals.ts'
 import { newMerchant, verifiedMerchant } from '../merchants/merchants.testing.ts'
 import { putAccessReset } from '../merchants/owner/owner.queries.ts'
+import { ofOwnerCode } from '../merchants/owner-factor/owner-factor.testing.ts'
 import { putAddress } from './payouts.queries.ts'
 import { earns } from './payouts.testing.ts'
 
@@ -89,6 +90,9 @@ export function payoutRefusals(sandbox: () => Sandbox): RefusalsOf<'payouts'> {
   }
   return {
     payout: {
+      ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+        shop.tryCall(payout, { money: usdt(20), password: PASSWORD, ownerCode }),
+      ),
       no_password: () => asks('free', { password: '' }),
       wrong_password: () => asks('free', { password: 'a guess' }),
       illegal_operation: async () => {

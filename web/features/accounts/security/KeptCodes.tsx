@@ -15,11 +15,15 @@ import { useWords } from '../../../words/words.ts'
 
 interface KeptCodesProps {
   codes: readonly string[]
+  /** What they are for; that of a member's unless given. */
+  lead?: string
+  /** The first line of the file, with the moment of their creation; that of a member's unless given. */
+  fileHead?: (moment: string) => string
   onKept: () => void
 }
 
 /** Ten recovery codes, shown only once. The member must confirm that they stored them before they go on. */
-export function KeptCodes({ codes, onKept }: KeptCodesProps) {
+export function KeptCodes({ codes, lead, fileHead, onKept }: KeptCodesProps) {
   const words = useWords('security')
   const frame = useWords('frame')
   const [kept, setKept] = useState(false)
@@ -28,13 +32,15 @@ export function KeptCodes({ codes, onKept }: KeptCodesProps) {
   const copy = () =>
     copyWithToast(codes.join('\n'), { done: words('recovery.copied'), failed: frame('url_copy_failed') })
   const keep = () => {
-    const head = words('recovery.fileHead', { moment: momentText(madeAt) })
+    const moment = momentText(madeAt)
+    const head = fileHead?.(moment) ?? words('recovery.fileHead', { moment })
     save(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'humidor-recovery-codes.txt')
   }
   return (
     <Page title={words('recovery.title')}>
       <div className="stack">
         <h2 className="title-1">{words('recovery.heading')}</h2>
+        {lead !== undefined && <p className="muted">{lead}</p>}
         <p className="muted">{words('recovery.lead')}</p>
       </div>
       <Card pad>

@@ -18,10 +18,13 @@ import { captchaPicture } from '../../../api/captcha-picture.ts'
 import { useRefusalText } from '../../../api/refusal-text.ts'
 import { useAct } from '../../../api/useAct.ts'
 import { useMistake } from '../../../api/useMistake.ts'
+import { useStep } from '../../../frame/arrival.ts'
 import { paths } from '../../../paths.ts'
 import { safeRedirect } from '../../../redirect.ts'
 import { session } from '../../../session/session.ts'
 import { useWords } from '../../../words/words.ts'
+import { ConfirmLogin } from './owner/ConfirmLogin.tsx'
+import { SignInAsOwner } from './owner/SignInAsOwner.tsx'
 
 type Field = 'vcode' | 'password' | 'code'
 
@@ -40,7 +43,7 @@ function missing(vcode: string, password: string, code: string): { field: Field;
   return undefined
 }
 
-/** /MerchantLogin: the six digits, the password, and the captcha. */
+/** /MerchantLogin: the six digits, the password, and the captcha; then a code, where the owner has an authenticator. Or a passkey. */
 export function MerchantLoginScreen() {
   const words = useWords('merchants')
   const security = useWords('merchant-security')
@@ -51,14 +54,17 @@ export function MerchantLoginScreen() {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [answers, setAnswers] = useState(0)
+  const signedIn = (token: string) => {
+    session.merchantIn(token)
+    navigate(safeRedirect(query.get('redirect'), paths.merchant), { replace: true })
+  }
   const login = useAct(merchantsCalls.login, {
-    inField: ['wrong_account', 'no_password', 'wrong_password', 'img_code_error'],
-    then: ({ token }) => {
-      session.merchantIn(token)
-      navigate(safeRedirect(query.get('redirect'), paths.merchant), { replace: true })
-    },
+    inField: ['wrong_account', 'no_password', 'wrong_password', 'img_code_error', 'owner_code_needed'],
+    then: ({ token }) => signedIn(token),
   })
   const mistake = useMistake(login, fieldOf)
+  const isConfirming = login.refusal === 'owner_code_needed'
+  useStep(isConfirming ? 'code' : 'form')
   const submit = async () => {
     const lacking = missing(vcode, password, code)
     mistake.find(lacking)
@@ -68,6 +74,13 @@ export function MerchantLoginScreen() {
     // A captcha is valid once: the next attempt needs a new one.
     setCode('')
     setAnswers(answers + 1)
+  }
+  if (isConfirming) {
+    const again = () => {
+      login.forgive()
+      setPassword('')
+    }
+    return <ConfirmLogin vcode={vcode} onDone={signedIn} onAgain={again} />
   }
   return (
     <Page title={words('login.title')} back={paths.login} className="login">
@@ -105,6 +118,7 @@ export function MerchantLoginScreen() {
         <Button type="submit" block busy={login.busy} disabled={login.offline}>
           {words('login.submit')}
         </Button>
+        <SignInAsOwner onDone={signedIn} />
         <TextLink href={paths.merchantForgot}>{security('forgot.link')}</TextLink>
       </Form>
       <Elsewhere />

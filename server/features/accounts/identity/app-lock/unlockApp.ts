@@ -9,9 +9,9 @@ import { inSteps } from '../../../../http/handle.ts'
 import { fingerprintOf } from '../../../../http/keys.ts'
 import { RefusalError } from '../../../../http/refusal.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
+import type { Passkeys } from '../../../../platform/security/passkeys/challenges.ts'
 import type { Authenticators } from '../authenticator/authenticator.ts'
 import { recordEvent } from '../history/account-events.ts'
-import type { Passkeys } from '../passkeys/challenges.ts'
 import { type PasswordParts, provePassword } from '../passwords/own-password.ts'
 import { putSessionProof, takeSession } from '../sessions/sessions.queries.ts'
 import { countWrongUnlock, putUnlocked, sessionUseOf, waysOf } from './app-lock.queries.ts'
@@ -52,7 +52,7 @@ async function proveFactor(
 ): Promise<Proved> {
   const spend = async () => {
     if (isPasskeyAnswer(code)) {
-      const no = await passkeys.spend({ uid, sid, answer: code, bound, repeatable: false, gives: false, at })
+      const no = await passkeys.spend({ id: uid, sid, answer: code, bound, repeatable: false, gives: false, at })
       return { no, isGuess: false }
     }
     // The same code may reach us twice for one lock, as from two windows. After the unlocking it is spent, as `used_at` has changed;

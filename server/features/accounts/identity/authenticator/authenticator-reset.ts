@@ -1,9 +1,9 @@
-import { readRecoveryCode } from '@humidor/domain/accounts/recovery-code.ts'
 import type { Db, Tx } from '../../../../database/database.ts'
+import { memberHolder, removePasskeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
+import { recoveryHashes } from '../../../../platform/security/recovery-codes.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import { mailSecurityNotice } from '../mails/security-mail.ts'
 import { stopChange } from '../own-email/stopEmailChange.ts'
-import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { factorOf, putVoid, recoveryHashAmong } from './authenticator.queries.ts'
 
 /** Milliseconds within which a new authenticator must be confirmed. */
@@ -47,14 +47,10 @@ export function moneyWaitsUntil(facts: ReplacementFacts): Date | null {
   return emailWaitsUntil && emailWaitsUntil > paused(at) ? emailWaitsUntil : paused(at)
 }
 
-/** The text of a recovery code for its hash. Bound to the member: another member's code never matches. */
-export const recoveryText = (uid: number, code: string) => `recovery code of ${uid}: ${code}`
-
 /** The hash of a typed recovery code, if it is one of the member's unused codes. */
 export async function recoveryHashOf(db: Db, vault: Vault, uid: number, typed: string): Promise<Buffer | undefined> {
-  const code = readRecoveryCode(typed)
-  if (code === undefined) return undefined
-  return await recoveryHashAmong(db, uid, vault.keyedHashes(recoveryText(uid, code)))
+  const hashes = recoveryHashes(vault, String(uid), typed)
+  return hashes.length === 0 ? undefined : await recoveryHashAmong(db, uid, hashes)
 }
 
 /** The status of a member's second factor, for support. */
@@ -86,7 +82,7 @@ export async function authenticatorState(db: Db, uid: number): Promise<Authentic
  */
 export async function voidAuthenticator(tx: Tx, uid: number, at: Date): Promise<void> {
   await putVoid(tx, uid, at)
-  await removePasskeysOf(tx, uid, at)
+  await removePasskeysOf(tx, memberHolder(uid), at)
   await stopChange(tx, { uid, at, device: '', ip: '' })
   await mailSecurityNotice(tx, { uid, about: 'authenticatorVoided', at })
 }

@@ -91,6 +91,16 @@ export const putSecret = (tx: Tx, uid: number, it: { secret: Buffer; key_id: str
 export const putMoneyWait = (tx: Tx, uid: number, until: Date | null) =>
   tx.updateTable('member').set({ money_waits_until: until }).where('uid', '=', uid).execute()
 
+/** When money of a member may leave again; null: at once. */
+export async function moneyWaitOf(tx: Tx, uid: number): Promise<Date | null> {
+  const { money_waits_until: until } = await tx
+    .selectFrom('member')
+    .select('money_waits_until')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow()
+  return until
+}
+
 /** Voids an authenticator with its pending successor, its recovery codes and its wait, as no code works any more. The wait of a new address stays. */
 export async function putVoid(tx: Tx, uid: number, at: Date): Promise<void> {
   const { email_waits_until: until } = await lockAuthenticator(tx, uid)

@@ -4,13 +4,13 @@ import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { hasEverHeld } from '../../../../ledger/accounts.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
+import { memberHolder, removePasskeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
 import { stepOf, totpOf } from '../../../../platform/security/totp.ts'
 import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { lockSession } from '../locks.queries.ts'
 import { mailSecurityNotice } from '../mails/security-mail.ts'
 import { stopChange } from '../own-email/stopEmailChange.ts'
-import { removePasskeysOf } from '../passkeys/passkeys.queries.ts'
 import { endSessionsOf } from '../sessions/member-sessions.ts'
 import {
   countPendingFailure,
@@ -83,7 +83,7 @@ async function confirm(tx: Tx, vault: Vault, { uid, code, sid, device, at }: Con
   // Who has lost the old one cannot tell whose the passkeys are. Neither one that a thief
   // added nor the address that a thief asked for may survive.
   if (proof !== 'code') {
-    await removePasskeysOf(tx, uid, at)
+    await removePasskeysOf(tx, memberHolder(uid), at)
     await stopChange(tx, { uid, at, device, ip: '' })
   }
   await endSessionsOf(tx, uid, { exceptSid: sid })

@@ -2,10 +2,10 @@ import { pendingAuthenticator } from '@humidor/contract/accounts/authenticator.t
 import type { Db } from '../../../../database/database.ts'
 import { read } from '../../../../http/handle.ts'
 import { hasEverHeld } from '../../../../ledger/accounts.ts'
+import { enrolment } from '../../../../platform/security/enrolment.ts'
+import { memberHolder, passkeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
 import { boundToMember, type Vault } from '../../../../platform/security/vault.ts'
-import { passkeysOf } from '../passkeys/passkeys.queries.ts'
 import { pendingOf, unusedAuthenticator } from './authenticator.queries.ts'
-import { enrolment } from './authenticator.ts'
 import { boundToPending } from './authenticator-reset.ts'
 
 /** Milliseconds after the registration for which an unused first key is shown again. */
@@ -28,7 +28,7 @@ async function keyOf(db: Db, vault: Vault, { uid, sid, at }: Asked) {
     return { secret, first: false, until: prepared.expires_at }
   }
   const first = await unusedAuthenticator(db, uid, sid, new Date(at.getTime() - FIRST_SHOWN_MS))
-  if (!first || (await hasEverHeld(db, uid)) || (await passkeysOf(db, uid)).length > 0) return undefined
+  if (!first || (await hasEverHeld(db, uid)) || (await passkeysOf(db, memberHolder(uid))).length > 0) return undefined
   const secret = vault.open({ bytes: first.secret, keyId: first.key_id }, boundToMember(uid))
   return { secret, first: true, until: new Date(first.created_at.getTime() + FIRST_SHOWN_MS) }
 }

@@ -5,11 +5,12 @@ import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { RefusalError } from '../../../../http/refusal.ts'
+import { enrolment } from '../../../../platform/security/enrolment.ts'
 import { SECRET_BYTES } from '../../../../platform/security/totp.ts'
 import type { Vault } from '../../../../platform/security/vault.ts'
 import type { EmailCodes } from '../codes/email-codes.ts'
 import { type Pending, putPending } from './authenticator.queries.ts'
-import { type Authenticators, enrolment } from './authenticator.ts'
+import type { Authenticators } from './authenticator.ts'
 import { boundToPending, PENDING_LIFETIME_MS, recoveryHashOf } from './authenticator-reset.ts'
 
 interface Parts {

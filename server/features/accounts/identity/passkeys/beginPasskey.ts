@@ -5,11 +5,11 @@ import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { RefusalError } from '../../../../http/refusal.ts'
+import type { Passkeys } from '../../../../platform/security/passkeys/challenges.ts'
+import { memberHolder, passkeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
 import type { Authenticators } from '../authenticator/authenticator.ts'
 import type { EmailCodes } from '../codes/email-codes.ts'
 import { lockMembers } from '../locks.queries.ts'
-import type { Passkeys } from './challenges.ts'
-import { passkeysOf } from './passkeys.queries.ts'
 
 interface Parts {
   db: Database
@@ -53,12 +53,12 @@ export const answerBeginPasskey = (parts: Parts) =>
     return await withRetries(() =>
       parts.db.transaction().execute(async (tx) => {
         await lockMembers(tx, [uid])
-        const mine = await passkeysOf(tx, uid)
+        const mine = await passkeysOf(tx, memberHolder(uid))
         if (mine.length >= passkeyLimits.most) fail('passkey_refused')
         if (!(await parts.codes.spend(tx, mailed, beginPasskey.path))) fail('email_code_error')
         const bound = proof === undefined ? 'none' : 'code'
         return {
-          challenge: await parts.passkeys.begin(tx, { purpose: 'add', uid, sid, bound, at }),
+          challenge: await parts.passkeys.begin(tx, { purpose: 'add', id: uid, sid, bound, at }),
           rpId: parts.rpId,
           userId: Buffer.from(String(uid)).toString('base64url'),
           userName: email,

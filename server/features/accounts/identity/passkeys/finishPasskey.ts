@@ -1,69 +1,40 @@
 import { finishPasskey } from '@humidor/contract/accounts/passkeys.ts'
-import { passkeyLimits, readNewPasskey, refusePasskeyName } from '@humidor/domain/accounts/passkey.ts'
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
+import { passkeyLimits, refusePasskeyName } from '@humidor/domain/accounts/passkey.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { deviceOf } from '../../../../platform/security/device.ts'
+import { type MadePasskey, madeIn } from '../../../../platform/security/passkeys/new-passkey.ts'
+import {
+  insertPasskey,
+  lockChallenge,
+  memberHolder,
+  passkeysOf,
+  spendChallenge,
+} from '../../../../platform/security/passkeys/passkeys.queries.ts'
 import type { RelyingParty } from '../../../../platform/security/relying-party.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { lockAuthenticator, putMoneyWait } from '../authenticator/authenticator.queries.ts'
 import { lockSession } from '../locks.queries.ts'
 import { mailSecurityNotice } from '../mails/security-mail.ts'
 import { endSessionsOf } from '../sessions/member-sessions.ts'
-import { challengeHash } from './challenges.ts'
-import { insertPasskey, lockChallenge, type NewPasskeyRow, passkeysOf, spendChallenge } from './passkeys.queries.ts'
 
-type Made = Pick<NewPasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'backed_up'> & { challenge: Buffer }
-
-/**
- * Whether it says nothing about the make of the device, as we ask. The library would check any other statement, and for that fetch
- * addresses that the sender names.
- */
-const isPlain = (attestationObject: string) =>
-  decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('fmt') === 'none'
-
-/** What the device has made; undefined where the page, the domain or the verification of the user is wrong. */
-async function madeIn(text: string, { id: rpId, origins }: RelyingParty): Promise<Made | undefined> {
-  const read = readNewPasskey(text)
-  const challenge = read && challengeHash(read.clientDataJSON)
-  if (!read || !challenge) return undefined
-  const { id, ...response } = read
-  try {
-    if (!isPlain(response.attestationObject)) return undefined
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} },
-      // Its row says what it was begun for.
-      expectedChallenge: () => true,
-      expectedOrigin: origins,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    })
-    if (!verified) return undefined
-    const { credential, credentialBackedUp: backed_up } = registrationInfo
-    const credential_id = Buffer.from(credential.id, 'base64url')
-    return {
-      challenge,
-      credential_id,
-      public_key: Buffer.from(credential.publicKey),
-      counter: BigInt(credential.counter),
-      backed_up,
-    }
-  } catch {
-    return undefined
-  }
+type Adding = MadePasskey & {
+  uid: number
+  sid: string
+  device: string
+  name: string
+  transports: readonly string[]
+  at: Date
 }
-
-type Adding = Made & { uid: number; sid: string; device: string; name: string; transports: readonly string[]; at: Date }
 type Refused = 'please_login' | 'passkey_refused' | 'secondary_password_not_set'
 
 /**
  * Adds it. Without a proof besides the mailed code, money waits as after a replaced authenticator, also of a member who never had
  * any, and other devices are signed out: a thief with the mailbox must not plant a key unseen.
  */
-async function add(tx: Tx, { challenge, sid, device, at, ...row }: Adding): Promise<Refused | undefined> {
-  const { uid } = row
+async function add(tx: Tx, { challenge, uid, sid, device, at, ...row }: Adding): Promise<Refused | undefined> {
+  const holder = memberHolder(uid)
   const factor = await lockAuthenticator(tx, uid)
   if (!(await lockSession(tx, uid, sid))) return 'please_login'
   const begun = await lockChallenge(tx, challenge, sid)
@@ -72,9 +43,9 @@ async function add(tx: Tx, { challenge, sid, device, at, ...row }: Adding): Prom
   await spendChallenge(tx, challenge, challenge)
   // Two operators voided the authenticator: the next factor is a new one, and a passkey is added with it.
   if (factor.voided_at) return 'secondary_password_not_set'
-  const mine = await passkeysOf(tx, uid)
+  const mine = await passkeysOf(tx, holder)
   if (mine.length >= passkeyLimits.most) return 'passkey_refused'
-  if (!(await insertPasskey(tx, { ...row, made_at: at }))) return 'passkey_refused'
+  if (!(await insertPasskey(tx, { ...row, holder, made_at: at }))) return 'passkey_refused'
   if (begun.bound === 'code') {
     await mailSecurityNotice(tx, { uid, at, device, about: 'passkeyAdded' })
     return undefined

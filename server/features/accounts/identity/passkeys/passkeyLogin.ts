@@ -3,9 +3,9 @@ import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Database } from '../../../../database/database.ts'
 import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
+import type { Passkeys } from '../../../../platform/security/passkeys/challenges.ts'
 import { memberInfoOf } from '../../member/member.ts'
 import { openSession } from '../sessions/member-sessions.ts'
-import type { Passkeys } from './challenges.ts'
 
 /**
  * `POST /passkeyLogin`: signs in with a passkey alone. It has verified its user, so it is two factors in one. Every wrong answer is

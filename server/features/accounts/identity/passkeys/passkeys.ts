@@ -1,10 +1,10 @@
 import { passkeys } from '@humidor/contract/accounts/passkeys.ts'
 import { read } from '../../../../http/handle.ts'
-import { passkeysOf } from './passkeys.queries.ts'
+import { memberHolder, passkeysOf } from '../../../../platform/security/passkeys/passkeys.queries.ts'
 
 /** `GET /user/passkeys`. */
 export const answerPasskeys = read(passkeys, async ({ db, member: { uid } }) =>
-  (await passkeysOf(db, uid)).map(({ id, name, made_at, used_at, backed_up }) => ({
+  (await passkeysOf(db, memberHolder(uid))).map(({ id, name, made_at, used_at, backed_up }) => ({
     id,
     name,
     madeAt: made_at,

@@ -6,17 +6,19 @@ import { isRequested } from '../../../../platform/console/approvals.ts'
 import { claimedByOther } from '../../../../platform/console/claims.ts'
 import { presentRow } from '../merchants.present.ts'
 import { merchantRow, merchantsWithAddress, operatorName } from '../merchants.queries.ts'
+import { factorOf } from '../owner-factor/owner-factor.queries.ts'
 
 /** `GET /console/merchant`. */
 export const answerMerchant = read(merchant, async ({ db, request: { vcode }, operator, at, fail }) => {
   const merchantId = merchantNumber(vcode)
   const row = (Number.isNaN(merchantId) ? undefined : await merchantRow(db, merchantId)) ?? fail('merchant_not_exists')
-  const [lock, decider, sharedWith, addressWaits, contactWaits] = await Promise.all([
+  const [lock, decider, sharedWith, addressWaits, contactWaits, factor] = await Promise.all([
     claimedByOther(db, itemOf.merchant(row.vcode), operator.id, at),
     row.decided_by === null ? undefined : operatorName(db, row.decided_by),
     merchantsWithAddress(db, row.cash_address, merchantId),
     isRequested(db, 'payoutAddress', row.vcode, at),
     isRequested(db, 'merchantContact', row.vcode, at),
+    factorOf(db, merchantId),
   ])
   return {
     ...presentRow(row, lock),
@@ -32,5 +34,7 @@ export const answerMerchant = read(merchant, async ({ db, request: { vcode }, op
     decidedBy: decider?.name ?? null,
     decidedAt: row.decided_at,
     email: row.email,
+    authenticatorSince: factor.since,
+    passkeys: factor.passkeys,
   }
 })

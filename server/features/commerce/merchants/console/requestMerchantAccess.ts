@@ -10,6 +10,7 @@ import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import { postOwnerLetter } from '../owner/letters.ts'
 import { deleteAllSessions, lockOwner, putAccessReset, putEmail } from '../owner/owner.queries.ts'
+import { removeFactor } from '../owner-factor/owner-factor.queries.ts'
 
 /** The kind of the request for a second operator. */
 const ACCESS = 'merchantAccess'
@@ -37,12 +38,14 @@ export const answerRequestMerchantAccess = (randomness: Randomness) =>
   })
 
 /**
- * Gives a merchant's access to the owner of another mailbox, as two operators agreed on. Every device is signed out and payouts wait. The
- * owner then sets a password with a code from there. Both mailboxes are told.
+ * Gives a merchant's access to the owner of a mailbox, as two operators agreed on: another one, or the same where only the
+ * authenticator is lost. Every device is signed out, the authenticator and the passkeys are removed, and payouts wait. The owner then
+ * sets a password with a code from there. Both mailboxes are told.
  */
 export const merchantAccess: ApprovalKind = {
   kind: ACCESS,
-  summary: 'Lets the owner of another mailbox set a new password for a merchant.',
+  summary:
+    'Lets the owner of a mailbox set a new password for a merchant, and removes the authenticator and the passkeys.',
   roles: ['support'],
   describe({ payload }) {
     const { email, instead } = payload as Payload
@@ -59,6 +62,7 @@ export const merchantAccess: ApprovalKind = {
     await putEmail(tx, merchantId, email)
     await putAccessReset(tx, merchantId, at)
     await deleteAllSessions(tx, merchantId)
+    await removeFactor(tx, merchantId, at)
     const { addressPause } = await settingsOf(tx)
     const until = new Date(at.getTime() + addressPause * 1_000).toISOString()
     const told = { about: 'accessReset', language: row.language, shop: row.name, at: at.toISOString() } as const

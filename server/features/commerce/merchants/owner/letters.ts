@@ -3,9 +3,14 @@ import type { Letter, Mailer } from '../../../../adapters/mail.ts'
 import type { Tx } from '../../../../database/database.ts'
 import { enqueue, type Task } from '../../../../jobs/tasks.ts'
 import { mailWords } from '../../../accounts/identity/identity.ts'
+import { ownerRow } from './owner.queries.ts'
 
 /** A change of a merchant's access, of which the owner is told by mail. */
-export const ownerEvents = ['emailSet', 'emailChanging', 'emailChanged', 'passwordReset', 'accessReset'] as const
+export const ownerEvents = [
+  ...(['emailSet', 'emailChanging', 'emailChanged', 'passwordReset', 'accessReset'] as const),
+  ...(['authenticatorSet', 'authenticatorReplaced', 'authenticatorRemoved', 'authenticatorLocked'] as const),
+  ...(['recoveryCodesMade', 'recoveryCodeUsed', 'passkeyAdded', 'passkeyRemoved', 'passkeyCopied'] as const),
+]
 export type OwnerEvent = (typeof ownerEvents)[number]
 
 /** A letter to an owner. It holds no secret. */
@@ -20,12 +25,14 @@ export interface OwnerLetter {
   at: string
   /** The other address: the new one. */
   email?: string
-  /** The end of a wait: of the new address, or of payouts. */
+  /** The end of a wait: of the new address, of payouts, or of a locked authenticator. */
   until?: string
+  /** In plain words, such as `Chrome, Android`. */
+  device?: string
 }
 
 /** The letter about a change: the shop, the time, and what to do if it was not the owner. */
-export function ownerLetter({ to, about, language, shop, at, email = '', until }: OwnerLetter): Letter {
+export function ownerLetter({ to, about, language, shop, at, email = '', until, device }: OwnerLetter): Letter {
   const { lang, say } = mailWords(language)
   // UTC, as the reader's time zone is unknown. One calendar, the same as in the app.
   const moment = new Intl.DateTimeFormat(lang, {
@@ -38,7 +45,11 @@ export function ownerLetter({ to, about, language, shop, at, email = '', until }
     subject: say(`shop.${about}.subject`),
     title: say(`shop.${about}.title`, { shop }),
     lead: say(`shop.${about}.lead`, { shop, email, until: until ? moment.format(new Date(until)) : '' }),
-    small: [say('notice.when', { when: moment.format(new Date(at)) }), say('shop.notYou')],
+    small: [
+      say('notice.when', { when: moment.format(new Date(at)) }),
+      ...(device ? [say('notice.device', { device })] : []),
+      say('shop.notYou'),
+    ],
     foot: say('shop.foot'),
   })
 }
@@ -47,6 +58,24 @@ const LETTER = { id: 'merchants.owner-mail', mails: true, waits: true } as const
 
 /** Queues a letter in the caller's transaction. */
 export const postOwnerLetter = (tx: Tx, payload: OwnerLetter) => enqueue(tx, LETTER, payload)
+
+interface FactorChange {
+  about: Exclude<OwnerEvent, 'emailSet' | 'emailChanging' | 'emailChanged' | 'passwordReset' | 'accessReset'>
+  at: Date
+  device?: string
+  until?: Date
+}
+
+/** Tells the owner of a change of their second factor. Owners with a factor have a mailbox. */
+export async function tellOwner(tx: Tx, merchantId: number, { about, at, device, until }: FactorChange): Promise<void> {
+  const row = await ownerRow(tx, merchantId)
+  if (!row?.email) return
+  await postOwnerLetter(tx, {
+    ...{ to: row.email, about, language: row.language, shop: row.name, at: at.toISOString() },
+    ...(device ? { device } : {}),
+    ...(until ? { until: until.toISOString() } : {}),
+  })
+}
 
 /** Sends the letters to owners. */
 export const createOwnerLetterTask = ({ mailer }: { mailer: Mailer }): Task<OwnerLetter> => ({

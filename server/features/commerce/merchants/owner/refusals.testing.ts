@@ -4,6 +4,7 @@ import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import type { RefusalsOf } from '../../../../http/refusals.testing.ts'
 import { freeDigits, passTime, verifiedMerchant } from '../merchants.testing.ts'
+import { ofOwnerCode } from '../owner-factor/owner-factor.testing.ts'
 import { codeIn, forgets, freeEmail, recovers, setsEmail } from './owner.testing.ts'
 
 const { endMerchantDevice, forgotPassword, ownerEmailCode, setOwnerEmail, stopOwnerEmail } = contract.owner
@@ -41,6 +42,9 @@ export const ownerRefusals = (sandbox: () => Sandbox): RefusalsOf<'owner'> => {
       },
     },
     setOwnerEmail: {
+      ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+        shop.tryCall(setOwnerEmail, { email: freeEmail(), code: '123456', password: PASSWORD, ownerCode }),
+      ),
       invalid_email_format: () => sets({ email: 'nobody' }),
       email_already_set: async () => {
         const { shop, email } = await withEmail()

@@ -9,6 +9,7 @@ import { resetThrottle } from '../../../../platform/security/throttle.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import type { EmailCodes } from '../../../accounts/identity/identity.ts'
 import { knownOf, putPassword } from '../merchants.queries.ts'
+import { deleteSignIns } from '../owner-factor/owner-factor.queries.ts'
 import { postOwnerLetter } from './letters.ts'
 import { deleteAllSessions, type OwnerRow, ownerRow, putAccessReset, putNextEmail } from './owner.queries.ts'
 
@@ -26,6 +27,7 @@ async function recover(tx: Tx, row: OwnerRow & { email: string }, hash: string, 
   await putNextEmail(tx, merchantId, null)
   await putAccessReset(tx, merchantId, at)
   await deleteAllSessions(tx, merchantId)
+  await deleteSignIns(tx, merchantId)
   await resetThrottle(tx, 'merchant', merchantCode(merchantId))
   const { addressPause } = await settingsOf(tx)
   const until = new Date(at.getTime() + addressPause * 1_000).toISOString()

@@ -7,6 +7,7 @@ import { inSteps } from '../../../../http/handle.ts'
 import { isCommon, type Passwords } from '../../../../platform/security/passwords.ts'
 import { credentialsOf, knownOf, putPassword } from '../merchants.queries.ts'
 import { putNextEmail } from '../owner/owner.queries.ts'
+import { deleteSignIns } from '../owner-factor/owner-factor.queries.ts'
 import type { ProvePassword } from './password.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
 import { refuseEnded } from './sessions.ts'
@@ -37,6 +38,7 @@ export const answerChangePassword = ({ db, passwords, provePassword }: ChangingP
         // It may be of a stranger who knows the old password.
         await putNextEmail(tx, merchantId, null)
         await deleteOtherSessions(tx, merchantId, sid)
+        await deleteSignIns(tx, merchantId)
         demand(await refuseEnded(tx, { merchantId, sid, staffId: undefined }))
         return true
       }),

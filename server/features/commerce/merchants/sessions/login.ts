@@ -11,6 +11,7 @@ import type { Passwords } from '../../../../platform/security/passwords.ts'
 import { knownDeviceName, type Throttle } from '../../../../platform/security/throttle.ts'
 import { merchantInfoOf } from '../info.ts'
 import { credentialsOf, holdsPassword } from '../merchants.queries.ts'
+import { hasAuthenticator, putSignIn } from '../owner-factor/owner-factor.queries.ts'
 import { isKnownDevice } from './sessions.queries.ts'
 import { openSession } from './sessions.ts'
 
@@ -26,7 +27,7 @@ export interface LoginParts {
  * password, so a try is counted before its result is known: concurrent guesses never exceed the throttle. Customers know the
  * digits, so a known device of the merchant counts by itself: wrong passwords from elsewhere do not lock it out, nor wrong
  * pictures from the same network. Unknown digits are answered as a wrong password, and take as long. Every applicant may log in,
- * whatever the decision: they see it there.
+ * whatever the decision: they see it there. An owner with an authenticator goes on with `confirmLogin`, on this device.
  */
 export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts) =>
   inSteps(login, async ({ request: { vcode, password, code }, sid, ip, agent, at, fail }) => {
@@ -53,9 +54,15 @@ export const answerLogin = ({ db, randomness, passwords, throttle }: LoginParts)
         // A concurrent change has logged every device out. No log-in by the old password may follow it.
         if (!(await holdsPassword(tx, merchant.merchant_id, merchant.password_hash))) return fail('wrong_password')
         await throttle.succeeded(tx, trying)
+        if (await hasAuthenticator(tx, merchant.merchant_id)) {
+          // The transaction commits, so that the second step finds the right password.
+          await putSignIn(tx, merchant.merchant_id, sid, at)
+          return undefined
+        }
         return await openSession(tx, randomness, { merchantId: merchant.merchant_id, sid, device: deviceOf(agent), at })
       }),
     )
+    if (token === undefined) return fail('owner_code_needed')
     const { merchant_id: merchantId } = merchant
     return { ...(await merchantInfoOf(db, { merchantId })), token }
   })

@@ -18,8 +18,8 @@ export type ProvePassword = (
 ) => Promise<'no_password' | 'code_request_too_frequent' | 'network_error' | 'wrong_password' | undefined>
 
 /**
- * Checks the password of a signed-in merchant before money leaves, as a merchant has no second factor. A try is counted before its
- * result is known, together with this device's log-ins, so that a stolen session is no better place to guess from.
+ * Checks the password of a signed-in merchant before money leaves: the first of the two factors that an owner may have. A try is
+ * counted before its result is known, together with this device's log-ins, so that a stolen session is no better place to guess from.
  */
 export const createProvePassword =
   ({ db, passwords, throttle }: PasswordParts): ProvePassword =>

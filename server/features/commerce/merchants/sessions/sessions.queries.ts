@@ -95,7 +95,7 @@ export const putDevice = (tx: Tx, row: Schema['merchant_device']) =>
 /** A device without a log-in for this long is unknown again. Milliseconds. */
 const DEVICE_LIFE_MS = 400 * 86_400_000
 
-/** Deletes a batch of expired sessions and old devices. Returns the number of rows. */
+/** Deletes a batch of expired sessions, half sign-ins, prepared authenticators and old devices. Returns the number of rows. */
 export async function deleteOver(db: Db, at: Date, limit: number): Promise<number> {
   const longAgo = new Date(at.getTime() - DEVICE_LIFE_MS)
   const batches = [
@@ -103,6 +103,10 @@ export async function deleteOver(db: Db, at: Date, limit: number): Promise<numbe
       select token_hash from merchant_session where expires_at <= ${at} limit ${limit} for update skip locked)`,
     sql`delete from merchant_device where (merchant_id, sid_hash) in (
       select merchant_id, sid_hash from merchant_device where seen_at <= ${longAgo} limit ${limit} for update skip locked)`,
+    sql`delete from merchant_sign_in where (merchant_id, sid) in (
+      select merchant_id, sid from merchant_sign_in where expires_at <= ${at} limit ${limit} for update skip locked)`,
+    sql`delete from merchant_pending_authenticator where merchant_id in (
+      select merchant_id from merchant_pending_authenticator where expires_at <= ${at} limit ${limit} for update skip locked)`,
   ]
   let gone = 0
   for (const batch of batches) gone += Number((await batch.execute(db)).numAffectedRows ?? 0)

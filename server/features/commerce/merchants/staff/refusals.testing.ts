@@ -7,6 +7,7 @@ import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
 import type { RefusalsOf } from '../../../../http/refusals.testing.ts'
 import { verifiedMerchant } from '../merchants.testing.ts'
+import { ofOwnerCode } from '../owner-factor/owner-factor.testing.ts'
 import { addsStaff, atTill, PIN, staffForm, tillOf } from './staff.testing.ts'
 
 const { addStaff, editStaff, openTill, removeStaff, returnAsOwner, setStaffPin } = contract.staff
@@ -126,6 +127,9 @@ export const staffRefusals = (sandbox: () => Sandbox): RefusalsOf<'staff'> => {
     signOutStaff: { illegal_operation: () => cedar().tryCall(signOutStaff, {}) },
     keepTillOpen: { illegal_operation: () => cedar().tryCall(keepTillOpen, {}) },
     returnAsOwner: {
+      ...ofOwnerCode(sandbox, async (shop, ownerCode) =>
+        (await tillOf(sandbox(), shop)).tryCall(returnAsOwner, { password: PASSWORD, ownerCode }),
+      ),
       illegal_operation: () => cedar().tryCall(returnAsOwner, { password: PASSWORD }),
       no_password: () => returns(''),
       wrong_password: () => returns('a guess'),
@@ -137,6 +141,9 @@ export const staffRefusals = (sandbox: () => Sandbox): RefusalsOf<'staff'> => {
     },
     openTill: { illegal_value: () => cedar().tryCall(openTill, { minutes: 61 }) },
     addStaff: {
+      ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+        shop.tryCall(addStaff, { ...staffForm(), pin: PIN, password: PASSWORD, ownerCode }),
+      ),
       ...ofForm(adds),
       pin_not_allowed: () => adds({ pin: '1234' }),
       too_many_staff: async () => {
@@ -148,12 +155,18 @@ export const staffRefusals = (sandbox: () => Sandbox): RefusalsOf<'staff'> => {
       wrong_password: () => adds({ password: 'a guess' }),
     },
     editStaff: {
+      ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+        shop.tryCall(editStaff, { id: NOBODY, ...staffForm(), password: PASSWORD, ownerCode }),
+      ),
       ...ofForm(edits),
       not_found: () => edits({ id: NOBODY }),
       no_password: () => edits({ password: '' }),
       wrong_password: () => edits({ password: 'a guess' }),
     },
     setStaffPin: {
+      ...ofOwnerCode(sandbox, (shop, ownerCode) =>
+        shop.tryCall(setStaffPin, { id: NOBODY, pin: PIN, password: PASSWORD, ownerCode }),
+      ),
       pin_not_allowed: () => setsPin({ pin: '1234' }),
       not_found: () => setsPin({ id: NOBODY }),
       no_password: () => setsPin({ password: '' }),

@@ -1,5 +1,4 @@
 import type { Handler } from '../../../../http/handle.ts'
-import type { ProvePassword } from '../sessions/password.ts'
 import { answerAddStaff, type StaffParts } from './addStaff.ts'
 import { answerCloseTill } from './closeTill.ts'
 import { answerEditStaff } from './editStaff.ts'
@@ -15,7 +14,6 @@ import { answerSignOutStaff } from './signOutStaff.ts'
 import { answerTillStaff } from './tillStaff.ts'
 
 interface StaffHandlersParts extends StaffParts, Pick<PinParts, 'db'> {
-  provePassword: ProvePassword
   provePin: ProvePin
 }
 
@@ -25,7 +23,7 @@ export const staffHandlers = (parts: StaffHandlersParts): readonly Handler[] => 
   answerSignInStaff(parts),
   answerSignOutStaff,
   answerKeepTillOpen,
-  answerReturnAsOwner(parts),
+  answerReturnAsOwner,
   answerOpenTill,
   answerCloseTill,
   answerListStaff,

@@ -5,9 +5,10 @@ import { useAsk } from '../../../../api/useAsk.ts'
 import { paths } from '../../../../paths.ts'
 import { useWords } from '../../../../words/words.ts'
 import { Devices } from './Devices.tsx'
+import { FactorRow } from './FactorRow.tsx'
 import { OwnerEmail } from './OwnerEmail.tsx'
 
-/** /MerchantSecurity: the owner's address, and the devices that are signed in. */
+/** /MerchantSecurity: the way to the second factor, the owner's address, and the devices that are signed in. */
 export function MerchantSecurityScreen() {
   const words = useWords('merchant-security')
   const asked = useAsk(ownerCalls.owner, {}, { fresh: 0 })
@@ -15,6 +16,7 @@ export function MerchantSecurityScreen() {
     <Page title={words('title')} back={paths.merchant} of={asked} skeleton={<RowsSkeleton rows={3} card />}>
       {(owner) => (
         <>
+          <FactorRow />
           <OwnerEmail owner={owner} />
           <Devices devices={owner.devices} />
         </>

@@ -7,22 +7,19 @@ import {
 } from '@humidor/domain/accounts/passkey.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import type { Randomness } from '../../../../adapters/randomness.ts'
-import type { Database, Tx } from '../../../../database/database.ts'
-import { withRetries } from '../../../../http/failure.ts'
-import { RefusalError } from '../../../../http/refusal.ts'
-import type { PasskeyAsked } from '../../../../http/sessions.ts'
-import { equalBytes } from '../../../../platform/security/equal-bytes.ts'
-import type { RelyingParty } from '../../../../platform/security/relying-party.ts'
-import { lockMembers } from '../locks.queries.ts'
-import { mailSecurityNotice } from '../mails/security-mail.ts'
+import type { Randomness } from '../../../adapters/randomness.ts'
+import type { Database, Tx } from '../../../database/database.ts'
+import { withRetries } from '../../../http/failure.ts'
+import { RefusalError } from '../../../http/refusal.ts'
+import { equalBytes } from '../equal-bytes.ts'
+import type { RelyingParty } from '../relying-party.ts'
 import {
   begunSince,
   type ChallengePurpose,
+  type Holder,
+  holderOf,
   lockChallenge,
   lockPasskey,
-  moneyWaitOf,
-  ownerOf,
   putChallenge,
   putUse,
   spendChallenge,
@@ -36,9 +33,26 @@ const NO_ANSWER = Buffer.alloc(32)
 /** What a challenge is begun for. */
 export interface ChallengeAsked {
   purpose: ChallengePurpose
-  uid: number | null
+  /** The uid or the merchant's number; null at a sign-in. */
+  id: number | null
   sid: string
   bound?: string
+  at: Date
+}
+
+/** The answer of a passkey that confirms one request. */
+export interface ConfirmationAsked {
+  /** The uid or the merchant's number. */
+  id: number
+  sid: string
+  /** As `writePasskeyAnswer` makes it. */
+  answer: string
+  /** The request that it confirms: `passkeyBoundTo`. */
+  bound: string
+  /** The same answer is accepted again for the same request, so that a retry after a crash works. */
+  repeatable: boolean
+  /** The call gives money away. */
+  gives: boolean
   at: Date
 }
 
@@ -46,13 +60,30 @@ export interface ChallengeAsked {
 interface AnswerAsked {
   purpose: 'sign in' | 'confirm'
   answer: string
-  /** The member who must own the passkey. */
-  uid: number
+  /** Who must have the passkey. */
+  holder: Holder
   sid: string
   bound: string
   at: Date
-  /** The same answer is accepted again for the same request, so that a retry after a crash works. */
   repeatable: boolean
+}
+
+/** What the people of one kind add to the rules of passkeys. */
+export interface PasskeyHolders {
+  kind: Holder['kind']
+  /** Locks the person's row, before any challenge or passkey of theirs. */
+  lock(tx: Tx, id: number): Promise<unknown>
+  /** Why the person may confirm nothing that gives money away at present. */
+  refuseGiving?(tx: Tx, id: number, at: Date): Promise<ErrorCode | undefined>
+  /** A counter went back: two devices may use copies of one key. */
+  onCopied(tx: Tx, id: number, at: Date): Promise<void>
+}
+
+export interface PasskeysParts {
+  db: Database
+  randomness: Randomness
+  relyingParty: RelyingParty
+  holders: PasskeyHolders
 }
 
 /** The challenge inside what the browser signed. @returns its SHA-256, or undefined when the text is unreadable */
@@ -74,35 +105,37 @@ interface Answered {
   asked: AnswerAsked
 }
 
+type Checking = Pick<PasskeysParts, 'relyingParty' | 'holders'>
+
 /**
  * Uses up the challenge of an answer, whatever the answer is, and checks the answer. Commit afterwards in any case. The caller must
- * hold the member's lock.
+ * hold the lock of the person.
  */
-async function check(tx: Tx, relyingParty: RelyingParty, asked: AnswerAsked): Promise<boolean> {
-  const { purpose, answer, uid, sid, bound, at, repeatable } = asked
+async function check(tx: Tx, parts: Checking, asked: AnswerAsked): Promise<boolean> {
+  const { purpose, answer, holder, sid, bound, at, repeatable } = asked
   const read = readPasskeyAnswer(answer)
   const challenge = read && challengeHash(read.clientDataJSON)
   if (!read || !challenge) return false
   const begun = await lockChallenge(tx, challenge, sid)
-  const isTheirs = begun?.purpose === purpose && (begun.uid === null || begun.uid === uid)
+  const isTheirs = begun?.purpose === purpose && (purpose === 'sign in' || begun[holder.kind] === holder.id)
   if (!begun || !isTheirs || at >= begun.expires_at) return false
   const answerHash = hash('sha256', answer, 'buffer')
   const isBound = begun.bound === bound
   if (begun.spent_by) return repeatable && isBound && purpose === 'confirm' && equalBytes(begun.spent_by, answerHash)
-  const isRight = isBound && (await countUse(tx, relyingParty, { read, challenge: begun.hash, asked }))
+  const isRight = isBound && (await countUse(tx, parts, { read, challenge: begun.hash, asked }))
   await spendChallenge(tx, challenge, isRight ? answerHash : NO_ANSWER)
   return isRight
 }
 
-/** Checks the signature and the counter with the member's passkey, and stores its use. */
-async function countUse(tx: Tx, relyingParty: RelyingParty, answered: Answered): Promise<boolean> {
+/** Checks the signature and the counter with the person's passkey, and stores its use. */
+async function countUse(tx: Tx, { relyingParty, holders }: Checking, answered: Answered): Promise<boolean> {
   const { read, challenge, asked } = answered
-  const { uid, at } = asked
-  const passkey = await lockPasskey(tx, uid, Buffer.from(read.id, 'base64url'))
+  const { holder, at } = asked
+  const passkey = await lockPasskey(tx, holder, Buffer.from(read.id, 'base64url'))
   const use = passkey && (await verified(relyingParty, read, { publicKey: passkey.public_key, challenge }))
   if (!passkey || !use) return false
   if (counterWentBack(Number(passkey.counter), use.newCounter)) {
-    await mailSecurityNotice(tx, { uid, about: 'passkeyCopied', at })
+    await holders.onCopied(tx, holder.id, at)
     return false
   }
   const { newCounter, credentialBackedUp: backed_up } = use
@@ -133,15 +166,16 @@ async function verified(
   }
 }
 
-/** Passkeys: challenges, and the check of their answers (docs/decisions/0088-passkeys.md). */
-export function createPasskeys(parts: { db: Database; randomness: Randomness; relyingParty: RelyingParty }) {
-  const { db, randomness, relyingParty } = parts
+/** Passkeys of one kind of people: challenges, and the check of their answers (docs/decisions/0088-passkeys.md). */
+export function createPasskeys(parts: PasskeysParts) {
+  const { db, randomness, holders } = parts
+  const { kind } = holders
 
   /**
    * Begins a challenge and returns it in base64url.
    * @throws RefusalError code_request_too_frequent after too many on one device
    */
-  async function begin(tx: Tx, { purpose, uid, sid, bound = '', at }: ChallengeAsked): Promise<string> {
+  async function begin(tx: Tx, { purpose, id, sid, bound = '', at }: ChallengeAsked): Promise<string> {
     const life = passkeyLimits.challengeS * 1_000
     if ((await begunSince(tx, sid, new Date(at.getTime() - life))) >= passkeyLimits.begun)
       throw new RefusalError('code_request_too_frequent')
@@ -150,7 +184,7 @@ export function createPasskeys(parts: { db: Database; randomness: Randomness; re
     await putChallenge(tx, {
       hash: hash('sha256', challenge, 'buffer'),
       purpose,
-      uid,
+      holder: id === null ? null : { kind, id },
       sid,
       bound,
       begun_at: at,
@@ -163,36 +197,28 @@ export function createPasskeys(parts: { db: Database; randomness: Randomness; re
     begin,
 
     /**
-     * Confirms a request of a signed-in member with the answer of their passkey, in a transaction of its own, so that a wrong answer
+     * Confirms a request of a signed-in person with the answer of their passkey, in a transaction of its own, so that a wrong answer
      * uses up its challenge. @returns the code to refuse with
      */
-    spend: ({ uid, sid, answer, bound, repeatable, gives, at }: PasskeyAsked): Promise<ErrorCode | undefined> =>
+    spend: ({ id, gives, ...asked }: ConfirmationAsked): Promise<ErrorCode | undefined> =>
       withRetries(() =>
         db.transaction().execute(async (tx) => {
-          await lockMembers(tx, [uid])
-          const waitsUntil = gives ? await moneyWaitOf(tx, uid) : null
-          if (waitsUntil && waitsUntil > at) return 'google_auth_changed'
-          const isRight = await check(tx, relyingParty, { purpose: 'confirm', answer, uid, sid, bound, at, repeatable })
+          await holders.lock(tx, id)
+          const waits = gives ? await holders.refuseGiving?.(tx, id, asked.at) : undefined
+          if (waits) return waits
+          const isRight = await check(tx, parts, { ...asked, purpose: 'confirm', holder: { kind, id } })
           return isRight ? undefined : 'google_code_error'
         }),
       ),
 
-    /** Uses up the challenge of a sign-in. @returns the member, or undefined; commit in both cases */
+    /** Uses up the challenge of a sign-in. @returns the uid or the merchant's number, or undefined; commit in both cases */
     async signIn(tx: Tx, { answer, sid, at }: { answer: string; sid: string; at: Date }): Promise<number | undefined> {
       const read = readPasskeyAnswer(answer)
-      const uid = read && (await ownerOf(tx, Buffer.from(read.id, 'base64url')))
-      if (uid === undefined) return undefined
-      await lockMembers(tx, [uid])
-      const isRight = await check(tx, relyingParty, {
-        purpose: 'sign in',
-        answer,
-        uid,
-        sid,
-        bound: '',
-        at,
-        repeatable: false,
-      })
-      return isRight ? uid : undefined
+      const holder = read && (await holderOf(tx, kind, Buffer.from(read.id, 'base64url')))
+      if (!holder) return undefined
+      await holders.lock(tx, holder.id)
+      const asked = { answer, holder, sid, at, purpose: 'sign in', bound: '', repeatable: false } as const
+      return (await check(tx, parts, asked)) ? holder.id : undefined
     },
   }
 }

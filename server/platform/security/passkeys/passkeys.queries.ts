@@ -1,5 +1,21 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../../database/database.ts'
+import type { Db, Tx } from '../../../database/database.ts'
+
+/** Whose passkey or challenge it is: a member's or a merchant's. */
+export interface Holder {
+  kind: 'uid' | 'merchant_id'
+  /** The uid or the merchant's number. */
+  id: number
+}
+
+export const memberHolder = (uid: number): Holder => ({ kind: 'uid', id: uid })
+export const merchantHolder = (merchantId: number): Holder => ({ kind: 'merchant_id', id: merchantId })
+
+/** The columns of a holder; without one, nobody is named. */
+const columnsOf = (holder: Holder | null) => ({
+  uid: holder?.kind === 'uid' ? holder.id : null,
+  merchant_id: holder?.kind === 'merchant_id' ? holder.id : null,
+})
 
 /** What a challenge is for. */
 export type ChallengePurpose = 'add' | 'sign in' | 'confirm'
@@ -7,7 +23,8 @@ export type ChallengePurpose = 'add' | 'sign in' | 'confirm'
 export interface Challenge {
   hash: Buffer
   purpose: ChallengePurpose
-  uid: number | null
+  /** Null at a sign-in: nobody is named before the passkey answers. */
+  holder: Holder | null
   sid: string
   bound: string
   begun_at: Date
@@ -25,7 +42,11 @@ export async function begunSince(db: Db, sid: string, since: Date): Promise<numb
   return Number(n)
 }
 
-export const putChallenge = (db: Db, row: Challenge) => db.insertInto('passkey_challenge').values(row).execute()
+export const putChallenge = (db: Db, { holder, ...row }: Challenge) =>
+  db
+    .insertInto('passkey_challenge')
+    .values({ ...row, ...columnsOf(holder) })
+    .execute()
 
 /** A challenge of a device, locked until the transaction ends. */
 export const lockChallenge = (tx: Tx, hash: Buffer, sid: string) =>
@@ -40,41 +61,42 @@ export const lockChallenge = (tx: Tx, hash: Buffer, sid: string) =>
 export const spendChallenge = (tx: Tx, hash: Buffer, answer: Buffer) =>
   tx.updateTable('passkey_challenge').set({ spent_by: answer }).where('hash', '=', hash).execute()
 
-/** Whose passkey has this credential id; undefined where none has that may be used. */
-export async function ownerOf(db: Db, credentialId: Buffer): Promise<number | undefined> {
+/** Who of a kind has the passkey with this credential id; undefined where nobody has one that may be used. */
+export async function holderOf(db: Db, kind: Holder['kind'], credentialId: Buffer): Promise<Holder | undefined> {
   const found = await db
     .selectFrom('passkey')
-    .select('uid')
+    .select(kind)
     .where('credential_id', '=', credentialId)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return found?.uid
+  const id = found?.[kind] ?? null
+  return id === null ? undefined : { kind, id }
 }
 
-/** A passkey of a member by its credential id, locked. */
-export const lockPasskey = (tx: Tx, uid: number, credentialId: Buffer) =>
+/** A passkey of a holder by its credential id, locked. */
+export const lockPasskey = (tx: Tx, { kind, id }: Holder, credentialId: Buffer) =>
   tx
     .selectFrom('passkey')
     .selectAll()
     .where('credential_id', '=', credentialId)
-    .where('uid', '=', uid)
+    .where(kind, '=', id)
     .where('removed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 
-/** The passkeys of a member, the newest first. */
-export const passkeysOf = (db: Db, uid: number) =>
+/** The passkeys of a holder, the newest first. */
+export const passkeysOf = (db: Db, { kind, id }: Holder) =>
   db
     .selectFrom('passkey')
     .select(['id', 'credential_id', 'name', 'made_at', 'used_at', 'backed_up'])
-    .where('uid', '=', uid)
+    .where(kind, '=', id)
     .where('removed_at', 'is', null)
     .orderBy('made_at', 'desc')
     .orderBy('id')
     .execute()
 
 export interface NewPasskeyRow {
-  uid: number
+  holder: Holder
   credential_id: Buffer
   public_key: Buffer
   counter: bigint
@@ -85,10 +107,10 @@ export interface NewPasskeyRow {
 }
 
 /** Inserts a passkey. False where the credential id is taken. */
-export async function insertPasskey(tx: Tx, row: NewPasskeyRow): Promise<boolean> {
+export async function insertPasskey(tx: Tx, { holder, ...row }: NewPasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkey')
-    .values({ ...row, transports: [...row.transports] })
+    .values({ ...row, ...columnsOf(holder), transports: [...row.transports] })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
@@ -97,10 +119,10 @@ export async function insertPasskey(tx: Tx, row: NewPasskeyRow): Promise<boolean
 export const putUse = (tx: Tx, id: string, use: { counter: bigint; backed_up: boolean; used_at: Date }) =>
   tx.updateTable('passkey').set(use).where('id', '=', id).execute()
 
-/** Changes a passkey of a member by its public id. False where they have none of it. */
+/** Changes a passkey of a holder by its public id. False where they have none of it. */
 export async function changePasskey(
   tx: Tx,
-  uid: number,
+  holder: Holder,
   id: string,
   change: { name: string } | { removed_at: Date },
 ): Promise<boolean> {
@@ -108,25 +130,15 @@ export async function changePasskey(
     .updateTable('passkey')
     .set(change)
     .where(sql<boolean>`id::text = ${id}`)
-    .where('uid', '=', uid)
+    .where(holder.kind, '=', holder.id)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** Removes all passkeys of a member. */
-export const removePasskeysOf = (tx: Tx, uid: number, at: Date) =>
-  tx.updateTable('passkey').set({ removed_at: at }).where('uid', '=', uid).where('removed_at', 'is', null).execute()
-
-/** When money of a member may leave again; null: at once. */
-export async function moneyWaitOf(tx: Tx, uid: number): Promise<Date | null> {
-  const { money_waits_until: until } = await tx
-    .selectFrom('member')
-    .select('money_waits_until')
-    .where('uid', '=', uid)
-    .executeTakeFirstOrThrow()
-  return until
-}
+/** Removes all passkeys of a holder. */
+export const removePasskeysOf = (tx: Tx, { kind, id }: Holder, at: Date) =>
+  tx.updateTable('passkey').set({ removed_at: at }).where(kind, '=', id).where('removed_at', 'is', null).execute()
 
 /** Deletes a batch of expired challenges. Returns how many. */
 export async function deleteOldChallenges(db: Db, at: Date, limit: number): Promise<number> {

@@ -1,0 +1,62 @@
+import { finishOwnerPasskey } from '@humidor/contract/commerce/owner-factor.ts'
+import { refusePasskeyName } from '@humidor/domain/accounts/passkey.ts'
+import { refuseOwnerPasskey } from '@humidor/domain/commerce/owner-factor.ts'
+import type { Database, Tx } from '../../../../database/database.ts'
+import { withRetries } from '../../../../http/failure.ts'
+import { inSteps } from '../../../../http/handle.ts'
+import { deviceOf } from '../../../../platform/security/device.ts'
+import { type MadePasskey, madeIn } from '../../../../platform/security/passkeys/new-passkey.ts'
+import {
+  insertPasskey,
+  lockChallenge,
+  merchantHolder,
+  passkeysOf,
+  spendChallenge,
+} from '../../../../platform/security/passkeys/passkeys.queries.ts'
+import type { RelyingParty } from '../../../../platform/security/relying-party.ts'
+import { tellOwner } from '../owner/letters.ts'
+import { lockOwner } from '../owner/owner.queries.ts'
+import { hasAuthenticator, lockMerchantSession } from './owner-factor.queries.ts'
+
+type Adding = MadePasskey & {
+  merchantId: number
+  sid: string
+  device: string
+  name: string
+  transports: readonly string[]
+  at: Date
+}
+type Refused = 'please_login' | 'passkey_refused' | 'secondary_password_not_set'
+
+async function add(tx: Tx, { challenge, merchantId, sid, device, at, ...row }: Adding): Promise<Refused | undefined> {
+  const holder = merchantHolder(merchantId)
+  await lockOwner(tx, merchantId)
+  if (!(await lockMerchantSession(tx, merchantId, sid))) return 'please_login'
+  const begun = await lockChallenge(tx, challenge, sid)
+  if (begun?.purpose !== 'add' || begun.merchant_id !== merchantId || begun.spent_by || at >= begun.expires_at)
+    return 'passkey_refused'
+  await spendChallenge(tx, challenge, challenge)
+  // The authenticator may have been removed since the challenge was begun.
+  const facts = {
+    hasAuthenticator: await hasAuthenticator(tx, merchantId),
+    passkeys: (await passkeysOf(tx, holder)).length,
+  }
+  const no = refuseOwnerPasskey(facts)
+  if (no) return no
+  if (!(await insertPasskey(tx, { ...row, holder, made_at: at }))) return 'passkey_refused'
+  await tellOwner(tx, merchantId, { about: 'passkeyAdded', at, device })
+  return undefined
+}
+
+/** `POST /merchant/finishOwnerPasskey`: checks what the device has made, and adds it. A refusal uses up the challenge too. */
+export const answerFinishOwnerPasskey = ({ db, relyingParty }: { db: Database; relyingParty: RelyingParty }) =>
+  inSteps(finishOwnerPasskey, async ({ request, merchant: { merchantId }, sid, agent, at, fail, demand }) => {
+    demand(refusePasskeyName(request.name))
+    const made = await madeIn(request.passkey, relyingParty)
+    if (!made) return fail('passkey_refused')
+    const { name, transports } = request
+    const adding = { ...made, merchantId, sid, device: deviceOf(agent), name, transports, at }
+    const refused = await withRetries(() => db.transaction().execute((tx) => add(tx, adding)))
+    if (refused) fail(refused)
+    return null
+  })
