@@ -14,7 +14,6 @@ const within = { from: z.optional(day), to: z.optional(day) }
 
 const namedBill = z.object({ id: z.string(), receipt: z.string() })
 const namedCharge = z.object({ id: z.string(), reference: z.string() })
-const shop = z.object({ vcode: z.string(), name: z.string() })
 
 export const merchantBills = call({
   method: 'GET',
@@ -265,29 +264,4 @@ export const merchantEvents = call({
     next: z.nullable(z.string()),
   }),
   errors: ['merchant_not_exists'],
-})
-
-export const findBills = call({
-  method: 'GET',
-  path: '/api/console/findBills',
-  summary:
-    'The payments to any merchant with a receipt, or with the code or the reference of a charge: at most ten, newest first. It names no member.',
-  who: 'operator',
-  roles: ['support', 'finance'],
-  cost: 'list',
-  request: z.strictObject({ search: text('search', 120) }),
-  response: z.object({
-    rows: z.array(
-      z.object({
-        shop,
-        bill: z.nullable(namedBill),
-        charge: z.nullable(z.object({ ...namedCharge.shape, state: z.enum(chargeStates) })),
-        moneyCig: money('CIG'),
-        createdAt: moment,
-      }),
-    ),
-    /** More than ten. */
-    more: z.boolean(),
-  }),
-  errors: [],
 })

@@ -23,6 +23,7 @@ import {
   setOperator,
 } from '../backoffice/operators.console.ts'
 import * as overview from '../backoffice/overview.console.ts'
+import { searchAll } from '../backoffice/search.console.ts'
 import * as settings from '../backoffice/settings.console.ts'
 import * as mall from '../commerce/mall.console.ts'
 import * as merchantChanges from '../commerce/merchant-changes.console.ts'
@@ -51,6 +52,7 @@ import * as price from '../trading/price.console.ts'
 
 /** Every call of the operators' console. It is not part of the members' API, so `/docs` leaves it out. */
 export const consoleContract = {
+  search: { searchAll },
   operators: {
     login,
     logout,

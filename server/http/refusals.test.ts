@@ -228,6 +228,7 @@ const refusalCases: AllRefusals = {
 }
 
 const ofConsole: ConsoleRefusals = {
+  search: {},
   operators: operatorRefusals(here),
   members: membersConsoleRefusals(here),
   merchants: merchantConsoleRefusals(here),
