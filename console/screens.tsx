@@ -23,6 +23,7 @@ import {
   Newspaper,
   NotebookText,
   PackageOpen,
+  ReceiptText,
   ShieldUser,
   ShoppingBag,
   SlidersHorizontal,
@@ -42,6 +43,7 @@ import { OverviewScreen } from './features/backoffice/overview/OverviewScreen.ts
 import { SettingsScreen } from './features/backoffice/settings/SettingsScreen.tsx'
 import { ProductsScreen } from './features/commerce/mall/ProductsScreen.tsx'
 import { MallOrdersScreen } from './features/commerce/mall-orders/MallOrdersScreen.tsx'
+import { BillsScreen } from './features/commerce/merchants/BillsScreen.tsx'
 import { MerchantsScreen } from './features/commerce/merchants/MerchantsScreen.tsx'
 import { ActivitiesScreen } from './features/community/activities/ActivitiesScreen.tsx'
 import { ApplicationsScreen } from './features/community/applications/ApplicationsScreen.tsx'
@@ -141,6 +143,14 @@ export const screens: readonly Screen[] = [
     call: consoleContract.feedback.feedback,
     queues: ['feedback'],
     Page: FeedbackScreen,
+  },
+  {
+    path: '/bills',
+    name: 'Bills',
+    icon: ReceiptText,
+    group: 'Money',
+    call: consoleContract.merchantRecords.merchantBills,
+    Page: BillsScreen,
   },
   {
     path: '/deposits',
