@@ -12,6 +12,7 @@ const search = z.optional(text('search', 80))
 
 const namedBill = z.object({ id: z.string(), receipt: z.string() })
 const namedCharge = z.object({ id: z.string(), reference: z.string() })
+const shop = z.object({ vcode: z.string(), name: z.string() })
 
 export const merchantBills = call({
   method: 'GET',
