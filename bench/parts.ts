@@ -13,6 +13,7 @@ import { mixed } from './parts/mixed.ts'
 import { orderBook } from './parts/order-book.ts'
 import { payments } from './parts/payments.ts'
 import { reserves } from './parts/reserves.ts'
+import { search } from './parts/search.ts'
 import { settlement } from './parts/settlement.ts'
 import { start } from './parts/start.ts'
 import { team } from './parts/team.ts'
@@ -29,6 +30,7 @@ export const parts: Readonly<Record<string, Part>> = {
   settlement,
   team,
   history,
+  search,
   books,
   deposits,
   'order-book': orderBook,

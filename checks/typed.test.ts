@@ -75,6 +75,7 @@ test('code does not trim typed text itself, as fillers and zero-width characters
 const fields = [
   'console/components/SearchBox.tsx',
   'console/components/fields.tsx',
+  'console/frame/search/SearchDialog.tsx',
   'ui/AmountField.tsx',
   'ui/Check.tsx',
   'ui/CodeField.tsx',

@@ -19,6 +19,7 @@ import { identityFeature } from './features/accounts/identity/identity.ts'
 import { unlinkOnNewPassword } from './features/accounts/linked-accounts/linked-accounts.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
+import { searchFeature } from './features/backoffice/search/search.ts'
 import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
 import { merchantsFeature } from './features/commerce/merchants/merchants.ts'
 import { calendarFeature } from './features/money/calendar/calendar.ts'
@@ -139,7 +140,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     queues: others.flatMap(({ queues = [] }) => queues),
     items: others.flatMap(({ items = [] }) => items),
   })
-  const features = withOverview([...withClosing(withCalendar(others)), operators])
+  const features = withSearch(withOverview([...withClosing(withCalendar(others)), operators]))
 
   // A worker listens too, but serves health and figures alone: they must be readable while no other node is up.
   const answersCalls = config.role !== 'worker'
@@ -220,6 +221,12 @@ const withOverview = (own: readonly Feature[]): readonly Feature[] => [
     tasks: own.flatMap(({ tasks = [] }) => tasks),
     queues: own.flatMap(({ queues = [] }) => queues),
   }),
+]
+
+/** Adds the operators' search over the records of all other features. */
+const withSearch = (own: readonly Feature[]): readonly Feature[] => [
+  ...own,
+  searchFeature.open({ finders: own.flatMap(({ finders = [] }) => finders) }),
 ]
 
 /** The calls and uploads that `/docs` shows. Calls of operators are left out, because only the console makes them. */

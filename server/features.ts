@@ -7,6 +7,7 @@ import { teamFeature } from './features/accounts/team/team.ts'
 import { membersConsoleFeature } from './features/backoffice/members/members.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
+import { searchFeature } from './features/backoffice/search/search.ts'
 import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
 import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
 import { bookkeepingFeature } from './features/commerce/bookkeeping/bookkeeping.ts'
@@ -96,8 +97,8 @@ export const plainFeatures = [
 ] as const satisfies readonly FeatureFace<never>[]
 
 /**
- * Every feature. `server/app.ts` opens seven by hand: the request pipeline asks identity, merchants, api-keys and operators who asks, and the
- * overview, the operators' pages, the members' calendar and the closing of accounts use what the other features register.
+ * Every feature. `server/app.ts` opens eight by hand: the request pipeline asks identity, merchants, api-keys and operators who asks, and the
+ * overview, the search, the operators' pages, the members' calendar and the closing of accounts use what the other features register.
  */
 export const everyFeature = [
   identityFeature,
@@ -108,4 +109,5 @@ export const everyFeature = [
   closingFeature,
   operatorsFeature,
   overviewFeature,
+  searchFeature,
 ] as const satisfies readonly FeatureFace<never>[]

@@ -10,7 +10,7 @@ import { Toasts } from './Toasts.tsx'
 interface OverlayProps {
   /** Called by Esc, the backdrop, the close button and the phone's back button. */
   onClose: () => void
-  className: 'dialog' | 'sheet' | 'full'
+  className: 'dialog' | 'sheet' | 'full' | 'finder'
   /** A press on the backdrop does not close it, because a slip would lose typed input. */
   firm?: boolean | undefined
   children: (titleId: string) => ReactNode
@@ -174,6 +174,28 @@ export function Dialog({ open, title, onClose, firm, text, children, actions }: 
           </div>
           {children}
           <div className="dialog__actions">{actions}</div>
+        </>
+      )}
+    </Overlay>
+  )
+}
+
+/** A sheet from above to search in; on a phone the whole screen. The element with `data-title`, its first field, has the focus. */
+export function FinderSheet({
+  title,
+  onClose,
+  children,
+}: Pick<SheetProps, 'onClose' | 'children'> & { title: string }) {
+  const { labels } = useReader()
+  return (
+    <Overlay className="finder" onClose={onClose}>
+      {(id) => (
+        <>
+          <h2 className="sr" id={id}>
+            {title}
+          </h2>
+          {children}
+          <IconButton className="finder__close" icon={X} label={labels.close} onClick={onClose} />
         </>
       )}
     </Overlay>

@@ -1,14 +1,9 @@
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import './console-page.css'
 import { useTypedSearch } from './useTypedSearch.ts'
-
-/** Controls where `/` is ordinary input; the rows are not among them. */
-const isAtWork = ({ target }: KeyboardEvent) =>
-  target instanceof Element &&
-  target.closest('a[href]:not(.queue__open), button, input, textarea, select, dialog') !== null
 
 export interface SearchBoxProps {
   /** The placeholder, as "Name or id". */
@@ -18,19 +13,10 @@ export interface SearchBoxProps {
   most: number
 }
 
-/** Writes the typed text to the address under `search`; the open item stays open. `/` focuses it from the rows or from no control. */
+/** Narrows the list of its page: writes the typed text to the address under `search`. The open item stays open. The frame has the search over everything. */
 export function SearchBox({ placeholder, label, most }: SearchBoxProps) {
   const { typed, type, ask } = useTypedSearch('search')
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || isAtWork(event)) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [])
   return (
     <search className="search">
       <Icon of={Search} size="md" />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { usePlace } from './place.ts'
 
 // Milliseconds. Long enough to type a name first: the audit log records each question about members.
-const DEBOUNCE_MS = 500
+export const SEARCH_PAUSE_MS = 500
 
 /**
  * Typed text, written to the address a moment after the last key.
@@ -27,7 +27,7 @@ export function useTypedSearch(name: string, clears: readonly string[] = []) {
   }
   const askDebounced = useEffectEvent(ask)
   useEffect(() => {
-    const timer = setTimeout(() => askDebounced(typed), DEBOUNCE_MS)
+    const timer = setTimeout(() => askDebounced(typed), SEARCH_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return { typed, type, ask }

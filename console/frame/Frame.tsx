@@ -2,6 +2,7 @@ import { PageKeys } from '@humidor/client/acting.ts'
 import { mayAsk } from '@humidor/contract/call.ts'
 import { ButtonLink } from '@humidor/ui/Button.tsx'
 import { EmptyState, FailedState } from '@humidor/ui/State.tsx'
+import { useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useMe } from '../api/useMe.ts'
 import { ConsolePage } from '../components/ConsolePage.tsx'
@@ -9,20 +10,25 @@ import { Crash } from './Crash.tsx'
 import { IdleNotice } from './IdleNotice.tsx'
 import { Navigation } from './Navigation.tsx'
 import type { Screen } from './screen.ts'
+import { SearchDialog } from './search/SearchDialog.tsx'
+import { useSearchKeys } from './search/useSearchKeys.ts'
 import './frame.css'
 
-/** The frame of every page: the navigation for the operator's role, and the idle notice. */
+/** The frame of every page: the navigation for the operator's role, the search, and the idle notice. */
 export function Frame({ screens }: { screens: readonly Screen[] }) {
   const me = useMe()
   const [path] = useLocation()
   const role = me.data?.operator.role
+  const [searching, setSearching] = useState(false)
+  const search = () => setSearching(true)
+  useSearchKeys(search)
   const theirs = role === undefined ? [] : screens.filter(({ call: firstCall }) => mayAsk(role, firstCall))
   return (
     <div className="console">
       <a className="skip" href="#desk">
         Skip to content
       </a>
-      <Navigation screens={theirs} me={me.data} />
+      <Navigation screens={theirs} me={me.data} onSearch={search} />
       {me.data ? (
         <Shown path={path} screens={screens} theirs={theirs} />
       ) : me.isError && me.error.failure.kind !== 'signed out' ? (
@@ -35,6 +41,7 @@ export function Frame({ screens }: { screens: readonly Screen[] }) {
           <h1 className="sr">Back office</h1>
         </main>
       )}
+      {searching && me.data && <SearchDialog screens={theirs} onClose={() => setSearching(false)} />}
       <IdleNotice />
     </div>
   )

@@ -5,7 +5,7 @@ import { Avatar } from '@humidor/ui/Avatar.tsx'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { Icon } from '@humidor/ui/Icon.tsx'
 import { Sheet } from '@humidor/ui/Overlay.tsx'
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { countText } from '../components/count.ts'
@@ -15,9 +15,12 @@ import type { Screen } from './screen.ts'
 export interface NavigationProps {
   screens: readonly Screen[]
   me: AnswerOf<typeof consoleContract.operators.me> | undefined
+  onSearch: () => void
 }
 
 const groups = ['Daily work', 'Money', 'Products', 'People', 'Platform'] as const
+
+const SHORTCUT = /Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K'
 
 /** The column at the left; on a phone a bar with a menu. */
 export function Navigation(props: NavigationProps) {
@@ -26,12 +29,20 @@ export function Navigation(props: NavigationProps) {
     <>
       <aside className="side">
         <Brand />
+        <button type="button" className="side__find" aria-keyshortcuts="Control+K Meta+K /" onClick={props.onSearch}>
+          <Icon of={Search} size="md" />
+          <span>Search</span>
+          <kbd aria-hidden>{SHORTCUT}</kbd>
+        </button>
         <Groups {...props} />
         <Me {...props} />
       </aside>
       <header className="topbar">
         <Brand />
-        <IconButton icon={Menu} label="Menu" onClick={() => setOpen(true)} />
+        <div className="topbar__tools">
+          <IconButton icon={Search} label="Search" onClick={props.onSearch} />
+          <IconButton icon={Menu} label="Menu" onClick={() => setOpen(true)} />
+        </div>
       </header>
       <Sheet open={open} title="Menu" onClose={() => setOpen(false)}>
         <div className="menu">
@@ -53,7 +64,7 @@ const Brand = () => (
   </Link>
 )
 
-type Going = NavigationProps & { onGo?: () => void }
+type Going = Omit<NavigationProps, 'onSearch'> & { onGo?: () => void }
 
 /** The number of items in all queues of a page. */
 const waitingAt = ({ queues: waiting = [] }: Screen, me: NavigationProps['me']) =>

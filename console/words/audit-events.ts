@@ -107,6 +107,7 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.activities.refuseApplication.path]: 'Rejected an application',
   [uploadPicture.path]: 'Uploaded a picture',
   [consoleContract.members.listMembers.path]: 'Searched members',
+  [consoleContract.search.searchAll.path]: 'Searched everything',
   [consoleContract.members.member.path]: 'Viewed a member',
   [consoleContract.members.memberHistory.path]: 'Viewed a member’s history',
   [consoleContract.members.freezeMember.path]: 'Froze a member',

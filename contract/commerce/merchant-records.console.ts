@@ -278,28 +278,3 @@ export const merchantEvents = call({
   }),
   errors: ['merchant_not_exists'],
 })
-
-export const findBills = call({
-  method: 'GET',
-  path: '/api/console/findBills',
-  summary:
-    'The payments to any merchant with a receipt, or with the code or the reference of a charge: at most ten, newest first. It names no member.',
-  who: 'operator',
-  roles: ['support', 'finance'],
-  cost: 'list',
-  request: z.strictObject({ search: text('search', 120) }),
-  response: z.object({
-    rows: z.array(
-      z.object({
-        shop,
-        bill: z.nullable(namedBill),
-        charge: z.nullable(z.object({ ...namedCharge.shape, state: z.enum(chargeStates) })),
-        moneyCig: money('CIG'),
-        createdAt: moment,
-      }),
-    ),
-    /** More than ten. */
-    more: z.boolean(),
-  }),
-  errors: [],
-})

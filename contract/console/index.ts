@@ -23,6 +23,7 @@ import {
   setOperator,
 } from '../backoffice/operators.console.ts'
 import * as overview from '../backoffice/overview.console.ts'
+import { searchAll } from '../backoffice/search.console.ts'
 import * as settings from '../backoffice/settings.console.ts'
 import * as apiKeys from '../commerce/api-keys.console.ts'
 import * as mall from '../commerce/mall.console.ts'
@@ -52,6 +53,7 @@ import * as price from '../trading/price.console.ts'
 
 /** Every call of the operators' console. It is not part of the members' API, so `/docs` leaves it out. */
 export const consoleContract = {
+  search: { searchAll },
   operators: {
     login,
     logout,

@@ -145,18 +145,7 @@ const pressOnPage =
     await page.locator('dialog[open]').waitFor()
   }
 
-/** Payments with a receipt, in three shops. */
-const found = changeResponse(records.findBills, () => ({
-  rows: ['Cedar & Smoke', 'Harbour Tobacconist'].map((name, at) => ({
-    shop: { vcode: `10000${at + 1}`, name },
-    bill: at === 0 ? { id: '1', receipt: '1A2B3C4D' } : null,
-    charge: { id: '8', reference: 'INV-2031', state: at === 0 ? ('paid' as const) : ('expired' as const) },
-    ...{ moneyCig: 12_000_000, createdAt: '2026-11-20T08:00:00.000Z' },
-  })),
-  more: false,
-}))
-
-/** The page of a merchant, and payments found by their receipt. */
+/** The page of a merchant. */
 export const consoleMerchantScenes: readonly ConsoleScene[] = [
   {
     ...{ name: 'console-merchant-overview', path: shop, who: 'wendy' },
@@ -219,6 +208,4 @@ export const consoleMerchantScenes: readonly ConsoleScene[] = [
     ...{ name: 'console-merchant-history', path: `${shop}?tab=history`, who: 'wendy', beforeOpen: events },
     components: ['merchants/EventsTab'],
   },
-  { name: 'console-receipt-found', path: '/members?search=1A2B3C4D', who: 'wendy', beforeOpen: found },
-  { name: 'console-receipt-not-found', path: '/merchants?search=1A2B3C4D', who: 'wendy' },
 ]

@@ -9,7 +9,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Components that make a page, a table, a panel or a dialog. */
 const containers =
-  /<(?:ConsolePage|Queue|ListQueue|Figures|Panel|LoadedPanel|ApprovalRequestPanel|Confirm|FormDialog|ReasonDialog|Sheet|UnsavedGuard|LocalizedScreen|LocalizedEditor)\b/
+  /<(?:ConsolePage|Queue|ListQueue|Figures|Panel|LoadedPanel|ApprovalRequestPanel|Confirm|FormDialog|ReasonDialog|Sheet|FinderSheet|UnsavedGuard|LocalizedScreen|LocalizedEditor)\b/
 
 /** Each component that renders one of them: `order-book/TradePanel`. */
 const pieces = globSync('{features,frame,components/localized-editor}/**/*.tsx', { cwd: root }).flatMap((file) =>

@@ -9,6 +9,7 @@ import { consoleOperatorScenes } from './console-operator-scenes.ts'
 import { consolePriceScenes } from './console-price-scenes.ts'
 import { consoleProductScenes } from './console-product-scenes.ts'
 import { type ConsoleScene, open, openAndPress, openRowWith, pressInPanel, submitPanel } from './console-scene.ts'
+import { consoleSearchScenes } from './console-search-scenes.ts'
 import { consoleStateScenes } from './console-state-scenes.ts'
 import { press } from './scene.ts'
 import { changeResponse } from './stub-responses.ts'
@@ -38,6 +39,7 @@ async function openContested(page: Page) {
 
 /** Every screen of the console, with the panels and dialogs on it. */
 export const consoleScenes: readonly ConsoleScene[] = [
+  ...consoleSearchScenes,
   { name: 'console-sign-in', path: '/' },
   { name: 'console-sign-in-wrong', path: '/', afterOpen: press('button[type=submit]') },
   { name: 'console-overview', path: '/overview', who: 'fiona', components: ['overview/OverviewScreen'] },

@@ -26,7 +26,7 @@ it('an operator finds a member by name, freezes them with a reason, and unfreeze
   await page.getByText(/^1 to 25 of \d+$/).waitFor()
   expect(await names()).toEqual(first)
 
-  await page.keyboard.press('/')
+  await page.locator('.search input').focus()
   await page.keyboard.type('bob_r')
   await page.waitForURL(/search=bob_r/)
   await row(page, 'bob.robusto@humidor.test').getByRole('link').click()

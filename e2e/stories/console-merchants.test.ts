@@ -23,7 +23,7 @@ async function shopPhone() {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
 
-it('a receipt typed into any search leads to the payment, and from there to the payer and back', async () => {
+it('a receipt typed into the search leads to the payment, and from there to the payer and back', async () => {
   const { page, go, pageErrors } = await openConsoleAs('wendy', '/merchants?status=1')
   await row(page, 'Cedar & Smoke').getByRole('link').click()
   await page.getByRole('link', { name: 'Bills, payouts and history' }).click()
@@ -34,14 +34,12 @@ it('a receipt typed into any search leads to the payment, and from there to the 
   expect(receipt).toMatch(/^[0-9A-F]{8}$/)
   expect(await axeViolations(page)).toEqual([])
 
-  for (const from of ['/members', '/merchants']) {
-    await go(from)
-    await page.keyboard.press('/')
-    await page.keyboard.type(receipt.toLowerCase())
-    await page.getByRole('region', { name: 'Payments at shops' }).getByRole('link', { name: receipt }).click()
-    await page.getByRole('heading', { name: `Receipt ${receipt}` }).waitFor()
-    await waitForConsole(page)
-  }
+  await go('/members')
+  await page.keyboard.press('/')
+  await page.keyboard.type(receipt.toLowerCase())
+  await page.getByRole('option', { name: `Receipt ${receipt}` }).click()
+  await page.getByRole('heading', { name: `Receipt ${receipt}` }).waitFor()
+  await waitForConsole(page)
   expect(await axeViolations(page)).toEqual([])
   // Support has no ledger, so its transfers are only named.
   await page

@@ -441,9 +441,9 @@ END) stored,
   constraint chain_transfer_state CHECK ((state = ANY (ARRAY['seen'::text, 'credited'::text, 'unmatched'::text, 'assigned'::text, 'orphaned'::text])))
 );
 CREATE INDEX chain_transfer_block ON chain_transfer USING btree (chain, block_number);
-CREATE INDEX chain_transfer_from ON chain_transfer USING btree (from_address);
 CREATE INDEX chain_transfer_left ON chain_transfer USING btree (left_at, id) WHERE ((state = 'unmatched'::text) AND (left_at IS NOT NULL));
 CREATE INDEX chain_transfer_loose ON chain_transfer USING btree (chain, to_address, amount) WHERE (state = ANY (ARRAY['orphaned'::text, 'unmatched'::text]));
+CREATE INDEX chain_transfer_newest_from ON chain_transfer USING btree (from_address, id);
 CREATE INDEX chain_transfer_nobodys_sum ON chain_transfer USING btree (chain) INCLUDE (raw) WHERE (state = 'unmatched'::text);
 CREATE UNIQUE INDEX chain_transfer_of_intent ON chain_transfer USING btree (intent_id) WHERE (intent_id IS NOT NULL);
 CREATE INDEX chain_transfer_of_tx ON chain_transfer USING btree (tx_hash);
@@ -1399,9 +1399,12 @@ create table merchant (
 CREATE INDEX merchant_age ON merchant USING btree (created_at, merchant_id);
 CREATE INDEX merchant_cash_address ON merchant USING btree (lower(cash_address));
 CREATE INDEX merchant_digits ON merchant USING btree (vcode text_pattern_ops);
+CREATE INDEX merchant_email_begins ON merchant USING btree (email text_pattern_ops) WHERE (email IS NOT NULL);
+CREATE INDEX merchant_name_begins ON merchant USING btree (name_folded text_pattern_ops);
 CREATE INDEX merchant_name_parts ON merchant USING gin (search_grams(name_folded));
 CREATE INDEX merchant_next_email_due ON merchant USING btree (next_email_at, merchant_id) WHERE (next_email_at IS NOT NULL);
 CREATE INDEX merchant_paid_out_to ON merchant USING btree (cash_address);
+CREATE INDEX merchant_phone_ends ON merchant USING btree (reverse(regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) text_pattern_ops);
 CREATE INDEX merchant_queue ON merchant USING btree (status, created_at, merchant_id);
 CREATE TRIGGER merchant_keeps_its_number BEFORE UPDATE OF merchant_id, created_at ON merchant FOR EACH ROW WHEN (((old.merchant_id IS DISTINCT FROM new.merchant_id) OR (old.created_at IS DISTINCT FROM new.created_at))) EXECUTE FUNCTION merchant_is_who_they_are();
 CREATE TRIGGER merchant_never_leaves BEFORE DELETE OR TRUNCATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION merchant_is_who_they_are();
@@ -3135,8 +3138,8 @@ create table strange_transfer (
   constraint strange_transfer_check CHECK ((((left_at IS NULL) = (left_by IS NULL)) AND ((left_at IS NULL) = (left_reason IS NULL)))),
   constraint strange_transfer_raw_check CHECK ((raw > (0)::numeric))
 );
-CREATE INDEX strange_transfer_from ON strange_transfer USING btree (from_address);
 CREATE INDEX strange_transfer_newest ON strange_transfer USING btree (seen_at, id);
+CREATE INDEX strange_transfer_newest_from ON strange_transfer USING btree (from_address, id);
 CREATE INDEX strange_transfer_of_day ON strange_transfer USING btree (chain, seen_at);
 
 -- The time when a task of each kind was last done, and their number.
@@ -3713,6 +3716,7 @@ create table withdrawal_address (
   constraint withdrawal_address_label_check CHECK ((char_length(label) <= 160)),
   constraint withdrawal_address_seal_check1 CHECK ((octet_length(seal) = 32))
 );
+CREATE INDEX withdrawal_address_of ON withdrawal_address USING btree (address);
 
 -- Every transaction that was ever entered as a payment of a withdrawal.
 create table withdrawal_tx (

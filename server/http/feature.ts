@@ -1,8 +1,11 @@
 import type { decide, QueueName } from '@humidor/contract/backoffice/operators.console.ts'
+import type { found } from '@humidor/contract/backoffice/search.console.ts'
 import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
 import type { OpenThing } from '@humidor/domain/accounts/closing.ts'
 import type { ItemKindName } from '@humidor/domain/backoffice/console.ts'
+import type { Sought } from '@humidor/domain/backoffice/search.ts'
 import type { CalendarEntry } from '@humidor/domain/money/calendar.ts'
+import type { z } from 'zod/mini'
 import type { Db, Tx } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Task } from '../jobs/tasks.ts'
@@ -91,6 +94,20 @@ export interface ItemKind {
   waiting(db: Db, ids: readonly string[], at: Date): Promise<readonly string[]>
 }
 
+/** A record that fits an operator's search. */
+export type Found = z.output<typeof found>
+
+/** Finds the feature's records for the search of operators (docs/decisions/0113-one-search-at-the-console.md). */
+export interface Finder {
+  /** The first call of the page that shows the records. An operator who may not make it does not find them. */
+  firstCall: Call
+  /**
+   * The records that fit, at most `limit` of a kind, the best first. It runs at each pause of an operator's typing, so it must read by an
+   * index alone, however many rows fit, and query nothing where the text can mean none of its records.
+   */
+  find(db: Db, sought: Sought, limit: number, at: Date): Promise<readonly Found[]>
+}
+
 /** A figure at `/metrics`. Each request of `/metrics` reads it from the database, so it must be cheap. */
 export interface Figure {
   name: string
@@ -130,6 +147,8 @@ export interface Feature {
   queues?: readonly Queue[]
   /** Items that operators claim. */
   items?: readonly ItemKind[]
+  /** Its records in the search of operators. */
+  finders?: readonly Finder[]
   figures?: readonly Figure[]
   /** What is to come for a member, for their calendar. */
   upcoming?: Upcoming

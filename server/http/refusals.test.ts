@@ -235,6 +235,7 @@ const refusalCases: AllRefusals = {
 }
 
 const ofConsole: ConsoleRefusals = {
+  search: {},
   operators: operatorRefusals(here),
   members: membersConsoleRefusals(here),
   merchants: merchantConsoleRefusals(here),

@@ -2,6 +2,7 @@
 export const operatorRights = `
 POST /api/console/logout                        support finance content
 GET  /api/console/me                            support finance content
+GET  /api/console/search                        support finance content
 POST /api/console/changePassword                support finance content
 GET  /api/console/sessions                      support finance content
 POST /api/console/endSession                    support finance content
@@ -37,7 +38,6 @@ GET  /api/console/merchantPayouts               support finance
 GET  /api/console/merchantEntries               support finance
 GET  /api/console/merchantDevices               support finance
 GET  /api/console/merchantEvents                support finance
-GET  /api/console/findBills                     support finance
 POST /api/console/endMerchantSessions           support
 POST /api/console/requestMerchantContact        support finance
 GET  /api/console/withdrawals                   support finance

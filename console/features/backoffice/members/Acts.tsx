@@ -3,6 +3,8 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { Button, type ButtonKind } from '@humidor/ui/Button.tsx'
 import { useState } from 'react'
 import { useMay } from '../../../api/useMe.ts'
+import { usePlace } from '../../../components/place.ts'
+import type { MemberAsk } from '../../../words/acts.ts'
 import { timeText } from '../../../words/moments.ts'
 import { AboutDialog, LevelDialog } from './act-dialogs.tsx'
 import type { Member } from './member.ts'
@@ -13,10 +15,8 @@ const { freezeMember, unfreezeMember, endMemberSessions, setMemberLevel, request
 /** The reason code of an operator's freeze, which can lie on top of any other freeze. */
 const BY_OPERATOR = 3
 
-type Which = 'freeze' | 'unfreeze' | 'sign out' | 'level' | 'reset'
-
 interface Act {
-  which: Which
+  which: MemberAsk
   text: string
   kind: ButtonKind
   /** True if there is nothing to do. */
@@ -25,7 +25,8 @@ interface Act {
 
 /** The acts on a member that the operator's role allows, each in its own dialog. */
 export function Acts({ member, now }: { member: Member; now: Date }) {
-  const [open, setOpen] = useState<Which>()
+  const place = usePlace()
+  const [pressed, setOpen] = useState<MemberAsk>()
   const may = useMay()
   const { lockedBy } = member
   const taken = lockedBy !== null && lockedBy.until > now
@@ -44,7 +45,13 @@ export function Acts({ member, now }: { member: Member; now: Date }) {
     member.frozenReason !== null && may(unfreezeMember) && { which: 'unfreeze', text: 'Unfreeze', kind: 'primary' },
   ]
   const acts = all.filter((act) => act !== false)
-  const close = () => setOpen(undefined)
+  // A link from the search asks for the form of an act; it opens where the button would open it.
+  const asked = acts.find(({ which, idle }) => which === place.get('ask') && !idle && !taken)?.which
+  const open = pressed ?? asked
+  const close = () => {
+    setOpen(undefined)
+    if (asked !== undefined) place.go({ ask: undefined }, { replace: true })
+  }
   if (member.closedAt !== null) return <p className="quiet">The account is closed for good: nothing can be changed.</p>
   if (acts.length === 0) return <p className="quiet">Your role cannot change members.</p>
   return (

@@ -5,7 +5,6 @@ import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { MemberCell } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { FilterField } from '../../../components/FilterField.tsx'
-import { FoundBills } from '../../../components/FoundBills.tsx'
 import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
@@ -101,13 +100,12 @@ export function LookUpScreen() {
         title="Members"
         search={
           <SearchBox
-            label="Search members by UID, referral code, name, e-mail or receipt"
-            placeholder="UID, name, e-mail, receipt"
+            label="Search members by UID, referral code, name or e-mail"
+            placeholder="UID, name, e-mail"
             most={254}
           />
         }
       >
-        <FoundBills search={asking.search} />
         <Queue
           label="Members"
           filters={{ fields, inUse }}

@@ -5,7 +5,6 @@ import { useMay, useNow, useQueueLength } from '../../../api/useMe.ts'
 import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
-import { FoundBills } from '../../../components/FoundBills.tsx'
 import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue, type QueueProps } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
@@ -87,9 +86,8 @@ function Applications({ place, tabs, status }: ApplicationsProps) {
     <>
       <ConsolePage
         title="Merchants"
-        search={<SearchBox label="Search merchants by id, name or receipt" placeholder="Id, name, receipt" most={60} />}
+        search={<SearchBox label="Search merchants by id or name" placeholder="Id, name" most={60} />}
       >
-        <FoundBills search={search} />
         <Queue
           label="Merchants"
           tabs={tabs}

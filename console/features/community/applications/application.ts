@@ -1,5 +1,6 @@
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { applicationNumber } from '@humidor/domain/backoffice/search.ts'
 import { refuseSubsidy, subsidyRange } from '@humidor/domain/community/activity.ts'
 import { type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { parseAmount } from '@humidor/domain/money/parse.ts'
@@ -23,7 +24,7 @@ export const stateName: Readonly<Record<State, string>> = {
   refused: 'Rejected',
 }
 
-export const titleOf = (fid: number) => `AC-${fid}`
+export const titleOf = applicationNumber
 
 /** The operator's input for an application. */
 export interface Typed {

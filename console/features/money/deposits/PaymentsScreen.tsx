@@ -3,7 +3,6 @@ import { useNow } from '../../../api/useMe.ts'
 import { usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { Export } from '../../../components/Export.tsx'
-import { FoundBills } from '../../../components/FoundBills.tsx'
 import { OpenItemAnywhere } from '../../../components/OpenItem.tsx'
 import { counted, type Place, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
@@ -58,9 +57,8 @@ function Payments({ place, tabs: choosing, state }: PaymentsProps) {
     <>
       <ConsolePage
         title="Payments"
-        search={<SearchBox label="Search payments" placeholder="Transaction, amount, receipt" most={80} />}
+        search={<SearchBox label="Search payments" placeholder="Transaction, amount" most={80} />}
       >
-        <FoundBills search={search} />
         <Queue
           label="Payments without a deposit"
           tabs={counted(choosing, pages.page.data?.counts)}

@@ -7,7 +7,6 @@ import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { When } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { FilterField } from '../../../components/FilterField.tsx'
-import { FoundBills } from '../../../components/FoundBills.tsx'
 import { type Place, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
@@ -91,13 +90,12 @@ export function TransfersScreen() {
         title="Ledger"
         search={
           <SearchBox
-            label="Search transfers by number, UID, receipt or the beginning of a key"
-            placeholder="Number, UID, receipt, key"
+            label="Search transfers by number, UID or the beginning of a key"
+            placeholder="Number, UID, key"
             most={120}
           />
         }
       >
-        <FoundBills search={asking.search} />
         <Queue
           label="Transfers"
           tabs={ledgerTabs('transfers', place)}

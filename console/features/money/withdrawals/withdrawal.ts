@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
+import { withdrawalNumber } from '@humidor/domain/backoffice/search.ts'
 import type { Payees } from '@humidor/domain/money/withdrawal.ts'
 import type { RowOf } from '../../../api/usePages.ts'
 import { memberAt } from '../../../words/places.ts'
@@ -44,7 +45,7 @@ export const wasCancelled = ({ state, rejectedBy }: Pick<Withdrawal, 'state' | '
 export const chainName = { BSC: 'BSC (BEP20)', TRX: 'TRX (TRC20)' } as const
 
 /** The operators' name for a withdrawal. */
-export const titleOf = (id: string) => `WD-${id}`
+export const titleOf = withdrawalNumber
 
 /** Each flag in a few words; `stops`: the withdrawal cannot be paid. */
 export const flagText: Record<Row['flags'][number], { text: string; stops: boolean }> = {

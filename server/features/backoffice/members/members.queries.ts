@@ -3,6 +3,7 @@ import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
+import { prefixPattern } from '../../../platform/console/like.ts'
 
 export interface ListedMember {
   uid: number
@@ -20,10 +21,10 @@ export interface MembersFilter {
   frozen: boolean | undefined
 }
 
-/** A `like` pattern for a prefix, with its special characters escaped. Empty when the text has only accents. */
+/** A `like` pattern for a prefix. Empty when the text has only accents. */
 const beginning = (text: string) => {
   const start = fold(text)
-  return start === '' ? '' : `${start.replace(/[\\%_]/g, '\\$&')}%`
+  return start === '' ? '' : prefixPattern(start)
 }
 
 const NO_UID = 0

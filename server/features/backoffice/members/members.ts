@@ -1,6 +1,7 @@
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import { answerEndMemberSessions } from './endMemberSessions.ts'
+import { memberFinder } from './finding.queries.ts'
 import { answerFreezeMember } from './freezeMember.ts'
 import { memberItem } from './items.queries.ts'
 import { answerListMembers } from './listMembers.ts'
@@ -28,6 +29,7 @@ export const membersConsoleFeature = {
       answerRequestAuthenticatorReset(randomness),
     ],
     items: [memberItem],
+    finders: [memberFinder],
     approvals: [resetAuthenticator],
   }),
 }

@@ -18,6 +18,7 @@ import { answerAudit } from './audit.ts'
 import { answerRequestOperatorRights, operatorRightsKind } from './changing/requestOperatorRights.ts'
 import { answerSetOperator } from './changing/setOperator.ts'
 import { createConsoleAccess } from './console-access.ts'
+import { operatorFinder } from './finding.queries.ts'
 import { answerAcceptInvitation } from './invitations/acceptInvitation.ts'
 import { createInvitationTask } from './invitations/invitation-mail.ts'
 import { answerInvitations } from './invitations/invitations.ts'
@@ -119,6 +120,7 @@ export const operatorsFeature = {
       tasks: [createInvitationTask({ vault, mailer, clock })],
       approvals: ownApprovals,
       queues: own,
+      finders: [operatorFinder],
       items,
       figures: [unknownAddressFigure(throttle)],
       access: createConsoleAccess({ db, reads: parts.reads, vault, waiting }),

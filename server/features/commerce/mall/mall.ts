@@ -7,6 +7,7 @@ import { answerCart } from './cart.ts'
 import { mallClosing } from './closing.queries.ts'
 import { answerChangeStock } from './console/changeStock.ts'
 import { answerDropProductText } from './console/dropProductText.ts'
+import { mallOrderFinder } from './console/finding.queries.ts'
 import { answerOrderOne } from './console/orderOne.ts'
 import { answerOrders } from './console/orders.ts'
 import { answerProductOne } from './console/productOne.ts'
@@ -61,6 +62,7 @@ export const mallFeature = {
     closing: mallClosing,
     approvals: [mallRefund],
     items: [productItem, mallOrderItem],
+    finders: [mallOrderFinder],
     queues: [{ queue: 'mallOrders', firstCall: orders, queued: ordersToSend }],
   }),
 }

@@ -6,7 +6,7 @@ import { opens, pays } from '../charges/charges.testing.ts'
 import { drained } from '../merchants/merchants.testing.ts'
 import { all, cig, ids, openRecords } from './records.testing.ts'
 
-const { findBills, merchantBills, merchantCharges, merchantDevices, merchantEntries, merchantEvents, merchantRefunds } =
+const { merchantBills, merchantCharges, merchantDevices, merchantEntries, merchantEvents, merchantRefunds } =
   consoleContract.merchantRecords
 const { endMerchantSessions } = consoleContract.merchantChanges
 const { merchantDetail } = contract.merchants
@@ -143,7 +143,6 @@ it('every look is in the audit log, except the search for a payment', async () =
   await who.call(merchantCharges, { vcode, limit: 25, which: 'all' })
   await who.call(merchantEntries, { vcode, limit: 25 })
   await who.call(merchantEvents, { vcode, limit: 25 })
-  await who.call(findBills, { search: '1A2B3C4D' })
   await sandbox.renewOperatorSession(sandbox.staff.victor)
   const { rows } = await sandbox.staff.victor.call(consoleContract.operators.audit, { limit: 5, about: vcode })
   expect(rows.map(({ call }) => call)).toEqual(

@@ -1,7 +1,7 @@
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Feature } from '../../../http/feature.ts'
 import { answerEndMerchantSessions } from './endMerchantSessions.ts'
-import { answerFindBills } from './findBills.ts'
+import { billFinder } from './finding.ts'
 import { answerMerchantBills } from './merchantBills.ts'
 import { answerMerchantCharges } from './merchantCharges.ts'
 import { answerMerchantDevices } from './merchantDevices.ts'
@@ -26,9 +26,9 @@ export const merchantRecordsFeature = {
       answerMerchantDevices,
       answerEndMerchantSessions,
       answerMerchantEvents,
-      answerFindBills,
       answerRequestMerchantContact(randomness),
     ],
     approvals: [merchantContact],
+    finders: [billFinder],
   }),
 }

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { opens, pays } from '../charges/charges.testing.ts'
 import { all, cig, ids, openRecords } from './records.testing.ts'
 
-const { findBills, merchantBills, merchantCharges, merchantRefunds } = consoleContract.merchantRecords
+const { merchantBills, merchantCharges, merchantRefunds } = consoleContract.merchantRecords
+const { searchAll } = consoleContract.search
 const { cancelCharge } = contract.charges
 
 const { sandbox, shop, other, passTime, paid, refunds, wendy, askBills, billsOf } = await openRecords()
@@ -159,40 +160,40 @@ describe('a receipt, a code or a reference', () => {
     const receipt = 'receipt' in answer ? answer.receipt : ''
     const open = await opens(shop, { reference: 'INV-2031' })
     const who = await wendy()
-    const found = async (search: string) => (await who.call(findBills, { search })).rows
+    const found = async (search: string) =>
+      (await who.call(searchAll, { search })).found.filter(({ kind }) => kind === 'bill' || kind === 'charge')
     for (const search of [receipt, ` ${receipt.toLowerCase()}`, charge.code])
       expect(await found(search)).toEqual([
         {
-          shop: { vcode: other.vcode, name: 'Next Door' },
-          bill: { id: expect.any(String), receipt },
-          charge: { id: charge.id, reference: 'INV-2031', state: 'paid' },
-          moneyCig: charge.moneyCig,
-          createdAt: expect.any(Date),
+          ...{ kind: 'bill', fit: 'whole', id: expect.any(String), within: other.vcode, title: `Receipt ${receipt}` },
+          ...{ whose: 'Next Door', note: 'INV-2031', state: 'paid', at: expect.any(Date) },
+          amount: { coin: 'CIG', amount: charge.moneyCig },
         },
       ])
     const both = await found('INV-2031')
-    expect(both.map((row) => [row.shop.vcode, row.charge?.state, row.bill?.receipt])).toEqual(
-      expect.arrayContaining([
-        [other.vcode, 'paid', receipt],
-        [shop.vcode, 'open', undefined],
-      ]),
-    )
-    expect(both).toHaveLength(2)
-    expect((await found(open.code)).map((row) => row.charge?.id)).toEqual([open.id])
+    expect(both.map(({ kind, within, state }) => [kind, within, state])).toEqual([
+      ['bill', other.vcode, 'paid'],
+      ['charge', shop.vcode, 'open'],
+    ])
+    expect(await found(open.code)).toMatchObject([{ kind: 'charge', id: open.id }])
     for (const search of ['', 'inv-2031', 'INV-203', "' or 1=1 --", 'x'.repeat(120)])
       expect(await found(search)).toEqual([])
     // A payment without a charge.
     const bill = await paid(sandbox.alice, cig(7))
     const [plain] = await billsOf({ id: bill })
-    expect(await found(plain?.receipt ?? '')).toMatchObject([{ bill: { id: bill }, charge: null, moneyCig: cig(7) }])
+    expect(await found(plain?.receipt ?? '')).toMatchObject([
+      { kind: 'bill', id: bill, note: null, amount: { amount: cig(7) } },
+    ])
   })
 
-  it('shows at most ten payments with one reference, and that there are more', async () => {
+  it('shows five charges with one reference, the newest first, and that there are more', async () => {
     await sandbox.renewMerchantSession(shop)
     for (let n = 0; n < 11; n += 1) await opens(shop, { reference: 'Coffee' })
-    const answer = await (await wendy()).call(findBills, { search: 'Coffee' })
-    expect(answer.rows).toHaveLength(10)
-    expect(answer.more).toBe(true)
+    const { found, more } = await (await wendy()).call(searchAll, { search: 'Coffee' })
+    const numbers = found.map(({ id }) => Number(id))
+    expect(numbers).toHaveLength(5)
+    expect(numbers).toEqual(numbers.toSorted((one, next) => next - one))
+    expect(more).toEqual(['charge'])
   })
 
   it('and every list of a merchant is read by an index, without a sort of its own', async () => {

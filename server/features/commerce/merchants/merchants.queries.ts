@@ -8,6 +8,7 @@ import type { Schema } from '../../../database/tables.ts'
 import type { Queued } from '../../../http/feature.ts'
 import { merchantAccountSql } from '../../../ledger/accounts.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
+import { likeLiteral } from '../../../platform/console/like.ts'
 
 /** Inserts a merchant unless the number is taken. Waits for a transaction that is taking it. Returns whether it was inserted. */
 export const insertMerchant = (tx: Tx, row: Insertable<Schema['merchant']>): Promise<boolean> =>
@@ -165,11 +166,8 @@ export interface MerchantPlace {
   merchantId: number
 }
 
-// Escapes typed text, so that none of its characters is a wildcard.
-const literally = (typed: string) => typed.replace(/[\\%_]/g, '\\$&')
-
-/** The index finds the names with every character and pair of a part. A second check keeps those with the part itself. */
-const isNamed = (part: string) => sql<boolean>`(
+/** Merchants `m` with a part of a name. The index finds the names with every character and pair of a part. A second check keeps those with the part itself. */
+export const isNamed = (part: string) => sql<boolean>`(
   search_grams(m.name_folded) @> search_grams(nullif(search_fold(${part}), ''))
   and strpos(m.name_folded, search_fold(${part})) > 0)`
 
@@ -178,7 +176,7 @@ function wanted<Q extends ReturnType<typeof rows>>(query: Q, { status, search }:
   if (status !== undefined) filtered = filtered.where('m.status', '=', status)
   if (search !== undefined && search !== '')
     filtered = filtered.where((where) =>
-      where.or([sql<boolean>`m.vcode like nullif(${literally(readers.digits(search))}, '') || '%'`, isNamed(search)]),
+      where.or([sql<boolean>`m.vcode like nullif(${likeLiteral(readers.digits(search))}, '') || '%'`, isNamed(search)]),
     )
   return filtered
 }

@@ -18,6 +18,7 @@ import { answerMerchantStaff } from './console/merchantStaff.ts'
 import { answerMerchants } from './console/merchants.ts'
 import { answerRefuseMerchant } from './console/refuseMerchant.ts'
 import { answerRequestMerchantAccess, merchantAccess } from './console/requestMerchantAccess.ts'
+import { merchantFinder } from './finding.queries.ts'
 import { answerInfo } from './info.ts'
 import { merchantItem } from './items.queries.ts'
 import { answerMerchantDetail } from './merchantDetail.ts'
@@ -128,6 +129,7 @@ export const merchantsFeature = {
       approvals: [merchantAccess],
       figures: [billsWaitingFigure],
       items: [merchantItem],
+      finders: [merchantFinder],
       queues: [
         { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
         { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },

@@ -14,6 +14,7 @@ import { answerRefuseApplication } from './console/refuseApplication.ts'
 import { answerSaveActivity } from './console/saveActivity.ts'
 import { answerUnpublishActivity } from './console/unpublishActivity.ts'
 import { answerCreate } from './create.ts'
+import { applicationFinder } from './finding.queries.ts'
 import { activityItem, applicationItem } from './items.queries.ts'
 import { answerList } from './list.ts'
 import { paySubsidies } from './paying.ts'
@@ -45,6 +46,7 @@ export const activitiesFeature = {
     jobs: [paySubsidies],
     approvals: [subsidy],
     items: [activityItem, applicationItem],
+    finders: [applicationFinder],
     upcoming: upcomingAnswers,
     closing: activitiesClosing,
     queues: [{ queue: 'applications', firstCall: applications, queued: waitingApplications }],

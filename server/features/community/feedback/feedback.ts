@@ -6,6 +6,7 @@ import { answerAnswerFeedback } from './console/answerFeedback.ts'
 import { answerCloseFeedback } from './console/closeFeedback.ts'
 import { answerFeedback } from './console/feedback.ts'
 import { answerFeedbackOne } from './console/feedbackOne.ts'
+import { feedbackFinder } from './console/finding.queries.ts'
 import { answerCreate } from './create.ts'
 import { feedbackInvariants } from './feedback.invariants.ts'
 import { waitingFeedback } from './feedback.queries.ts'
@@ -40,6 +41,7 @@ export const feedbackFeature = {
     ],
     tasks: [createShopAnswerTask({ mailer })],
     items: [feedbackItem],
+    finders: [feedbackFinder],
     queues: [{ queue: 'feedback', firstCall: feedback, queued: waitingFeedback }],
   }),
 }

@@ -10,6 +10,7 @@ import { answerClaimDeposit } from './claimDeposit.ts'
 import { depositsClosing } from './closing.queries.ts'
 import { answerChainHealth } from './console/chainHealth.ts'
 import { answerClaims } from './console/claims.ts'
+import { depositFinder, paymentFinder } from './console/finding.queries.ts'
 import { answerListDeposits } from './console/listDeposits.ts'
 import { paymentDecisions } from './console/payment-decisions.ts'
 import { answerPayments } from './console/payments.ts'
@@ -78,6 +79,7 @@ export const depositsFeature = {
       jobs: readers.length > 0 ? [...watched, addUp({ readers, alarm })] : [],
       approvals: [...paymentDecisions(readers), setChainBack(readers)],
       items: [paymentItem, claimItem],
+      finders: [depositFinder, paymentFinder],
       upcoming: upcomingDeposits,
       closing: depositsClosing,
       queues: [{ queue: 'payments', firstCall: payments, queued: waitingPayments }],

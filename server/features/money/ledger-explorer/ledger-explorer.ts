@@ -1,6 +1,7 @@
 import type { Feature } from '../../../http/feature.ts'
 import { answerAccountHistory } from './accountHistory.ts'
 import { answerAccounts } from './accounts.ts'
+import { transferFinder } from './finding.ts'
 import { answerTransfer } from './transfer.ts'
 import { answerTransfers } from './transfers.ts'
 
@@ -11,5 +12,6 @@ export const ledgerExplorerFeature = {
   open: (): Feature => ({
     name: 'ledger-explorer',
     handlers: [answerTransfers, answerTransfer, answerAccounts, answerAccountHistory],
+    finders: [transferFinder],
   }),
 }

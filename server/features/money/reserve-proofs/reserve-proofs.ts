@@ -1,5 +1,6 @@
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
+import { reserveFinder } from './finding.queries.ts'
 import type { ProofParts } from './proof.ts'
 import { answerRequestReserveProof, reserveProof } from './requestReserveProof.ts'
 import { answerRequestReserveRetirement, reserveRetirement } from './requestReserveRetirement.ts'
@@ -28,6 +29,7 @@ export const reserveProofsFeature = {
     ],
     jobs: [readBalances(parts), forgetHourlyBalances],
     approvals: [reserveProof(parts), reserveRetirement],
+    finders: [reserveFinder],
     figures: reserveFigures,
     documents: [reservesDocument(parts.settings)],
   }),

@@ -17,6 +17,7 @@ import { answerSendWithdrawal } from './console/sendWithdrawal.ts'
 import { answerTakeBackTxid } from './console/takeBackTxid.ts'
 import { answerWithdrawal } from './console/withdrawal.ts'
 import { waitingOf } from './console/withdrawals.queries.ts'
+import { withdrawalFinder } from './finding.queries.ts'
 import { withdrawalItem } from './items.queries.ts'
 import { answerLabelCashAddress } from './labelCashAddress.ts'
 import { withdrawalRecords } from './records.ts'
@@ -92,6 +93,7 @@ export const withdrawalsFeature = {
       jobs: readers.map((reader) => watchPayouts({ reader, alarm, every })),
       approvals: [payWithdrawal({ seals })],
       items: [withdrawalItem],
+      finders: [withdrawalFinder],
       upcoming: upcomingWithdrawals(settings),
       closing: withdrawalsClosing,
       queues: [

@@ -1,6 +1,7 @@
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { pledgesClosing } from './closing.queries.ts'
+import { pledgeFinder } from './console/finding.queries.ts'
 import { answerPledgeSums } from './console/pledgeSums.ts'
 import { answerPledges } from './console/pledges.ts'
 import { answerCreate } from './create.ts'
@@ -24,5 +25,6 @@ export const pledgesFeature = {
     handlers: [answerCreate, answerList, answerSummary(settings), answerPledges, answerPledgeSums(settings)],
     upcoming: upcomingPledges,
     closing: pledgesClosing,
+    finders: [pledgeFinder],
   }),
 }

@@ -3,6 +3,7 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import type { OpeningParts } from '../draws/draws.ts'
 import { preordersClosing } from './closing.queries.ts'
+import { preorderFinder } from './console/finding.queries.ts'
 import { answerPreorderSums } from './console/preorderSums.ts'
 import { answerPreorders } from './console/preorders.ts'
 import { answerCreate } from './create.ts'
@@ -48,5 +49,6 @@ export const preordersFeature = {
     jobs: [openPayments(parts.settings), expirePayments(parts), warnIdle(parts.settings)],
     upcoming: upcomingPreorders(parts.settings),
     closing: preordersClosing,
+    finders: [preorderFinder],
   }),
 }

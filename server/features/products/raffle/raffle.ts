@@ -4,6 +4,7 @@ import type { Alarm } from '../../../platform/alarms/alarm.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { raffleClosing } from './closing.queries.ts'
 import { waitingPrizes } from './console/draws.queries.ts'
+import { raffleFinder } from './console/finding.queries.ts'
 import { answerRaffleCheck } from './console/raffleCheck.ts'
 import { answerRaffleDraws } from './console/raffleDraws.ts'
 import { answerRaffleSums } from './console/raffleSums.ts'
@@ -46,6 +47,7 @@ export const raffleFeature = {
     jobs: [payPrizes, revealOld(parts), listRevealed],
     documents: [raffleDocument],
     closing: raffleClosing,
+    finders: [raffleFinder],
     queues: [{ queue: 'raffle', firstCall: raffleDraws, queued: waitingPrizes }],
     figures: raffleFigures,
   }),

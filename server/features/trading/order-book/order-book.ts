@@ -9,6 +9,7 @@ import { answerCbsell } from './cbsell.ts'
 import { answerCbsellCancel } from './cbsellCancel.ts'
 import { orderBookClosing } from './closing.queries.ts'
 import { answerCancelTrade } from './console/cancelTrade.ts'
+import { tradeFinder } from './console/finding.queries.ts'
 import { answerTrade } from './console/trade.ts'
 import { answerTrades } from './console/trades.ts'
 import { answerTradeVolume } from './console/tradeVolume.ts'
@@ -53,6 +54,7 @@ export const orderBookFeature = {
         answerCancelTrade,
       ],
       items: [tradeItem],
+      finders: [tradeFinder],
       jobs: [expireOrders(alarm)],
       closing: orderBookClosing,
       figures: [
