@@ -8,6 +8,7 @@ import {
   CalendarClock,
   CalendarHeart,
   ChartCandlestick,
+  ChartLine,
   CircleQuestionMark,
   Coins,
   Dices,
@@ -39,6 +40,7 @@ import { AuditScreen } from './features/backoffice/audit/AuditScreen.tsx'
 import { MembersScreen } from './features/backoffice/members/MembersScreen.tsx'
 import { OperatorsScreen } from './features/backoffice/operators/OperatorsScreen.tsx'
 import { OverviewScreen } from './features/backoffice/overview/OverviewScreen.tsx'
+import { ReportsScreen } from './features/backoffice/reports/ReportsScreen.tsx'
 import { SettingsScreen } from './features/backoffice/settings/SettingsScreen.tsx'
 import { ProductsScreen } from './features/commerce/mall/ProductsScreen.tsx'
 import { MallOrdersScreen } from './features/commerce/mall-orders/MallOrdersScreen.tsx'
@@ -166,6 +168,14 @@ export const screens: readonly Screen[] = [
     group: 'Money',
     call: treasury.reserves,
     Page: TreasuryScreen,
+  },
+  {
+    path: '/reports',
+    name: 'Reports',
+    icon: ChartLine,
+    group: 'Money',
+    call: consoleContract.reports.reportDays,
+    Page: ReportsScreen,
   },
   {
     path: '/reserve-proofs',

@@ -23,6 +23,7 @@ import {
   setOperator,
 } from '../backoffice/operators.console.ts'
 import * as overview from '../backoffice/overview.console.ts'
+import * as reports from '../backoffice/reports.console.ts'
 import * as settings from '../backoffice/settings.console.ts'
 import * as mall from '../commerce/mall.console.ts'
 import * as merchantChanges from '../commerce/merchant-changes.console.ts'
@@ -95,6 +96,7 @@ export const consoleContract = {
   settings,
   settlement,
   overview,
+  reports,
   flexibleTreasure,
   news,
   mall,

@@ -55,6 +55,26 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
     afterOpen: submitPanel,
   },
   {
+    name: 'console-reports-close',
+    path: '/reports',
+    who: 'fiona',
+    components: ['reports/ReportsScreen', 'reports/DailyCloseReport', 'reports/ReportFrame', 'reports/PeriodFields'],
+  },
+  {
+    name: 'console-reports-result',
+    path: '/reports?tab=profit-and-loss&coin=CIG',
+    who: 'fiona',
+    components: ['reports/ProfitAndLossReport', 'reports/CoinChoice', 'reports/ReportTools'],
+  },
+  {
+    name: 'console-reports-reserves',
+    path: '/reports?tab=reserves',
+    who: 'fiona',
+    components: ['reports/ReservesReport'],
+  },
+  { name: 'console-reports-wrong-period', path: '/reports?from=2026-12-01&to=2026-11-01', who: 'fiona' },
+  { name: 'console-reports-empty', path: '/reports?from=2030-01-01&to=2030-01-31', who: 'fiona' },
+  {
     name: 'console-reserves',
     path: '/reserve-proofs',
     who: 'fiona',
