@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Period } from '@humidor/domain/backoffice/reports.ts'
 import { dayName, wallClock } from '@humidor/domain/business-day.ts'
 import { openSheet, PAPER, type Sheet } from '../../../platform/pdf/sheet.ts'
@@ -25,6 +26,8 @@ const QUIET = '#6b6058'
 /** The share of the page that the first column takes. */
 const FIRST = 0.24
 const SIZE = 7.5
+/** Rows after which other requests get their turn: a report of 400 days has thousands. */
+const ROWS_AT_ONCE = 40
 
 interface Pen {
   sheet: Sheet
@@ -51,7 +54,7 @@ function drawRow({ sheet, y }: Pen, [first = '', ...rest]: readonly string[], en
   for (const [at, text] of rest.entries()) sheet.line(text, ends[at] ?? RIGHT, y, { size: SIZE, align: 'right' })
 }
 
-function drawTable(pen: Pen, { title, heads, rows, empty }: ReportTable) {
+async function drawTable(pen: Pen, { title, heads, rows, empty }: ReportTable) {
   down(pen, 26)
   pen.sheet.line(title, PAPER.margin, pen.y, { size: 11 })
   pen.sheet.rule(pen.y + 5)
@@ -66,7 +69,8 @@ function drawTable(pen: Pen, { title, heads, rows, empty }: ReportTable) {
     pen.sheet.rule(pen.y + 4)
   }
   drawHeads()
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_AT_ONCE === 0) await setImmediate()
     if (down(pen, 12)) {
       drawHeads()
       down(pen, 12)
@@ -76,7 +80,7 @@ function drawTable(pen: Pen, { title, heads, rows, empty }: ReportTable) {
 }
 
 /** A report as a PDF of A4 pages, in English. */
-export function reportPdfOf({ title, period, at, tables, notes }: ReportText): Promise<Buffer> {
+export async function reportPdfOf({ title, period, at, tables, notes }: ReportText): Promise<Buffer> {
   const span = `${dayName(period.from)} to ${dayName(period.to)}, business days in UTC+8`
   const sheet = openSheet('en', 'en', { title: `${title}, ${span}`, at })
   const pen: Pen = { sheet, y: PAPER.margin + 18 }
@@ -86,7 +90,7 @@ export function reportPdfOf({ title, period, at, tables, notes }: ReportText): P
   sheet.line(`Made ${wallClock(at).slice(0, 16).replaceAll('-', '/')}`, RIGHT, pen.y, {
     ...{ size: 9.5, colour: QUIET, align: 'right' },
   })
-  for (const table of tables) drawTable(pen, table)
+  for (const table of tables) await drawTable(pen, table)
   down(pen, 14)
   for (const note of notes)
     for (const line of sheet.wrapped(note, RIGHT - PAPER.margin, 8)) {
@@ -98,5 +102,5 @@ export function reportPdfOf({ title, period, at, tables, notes }: ReportText): P
       ...{ size: 8, colour: QUIET, align: 'right' },
     }),
   )
-  return sheet.end()
+  return await sheet.end()
 }
