@@ -52,6 +52,7 @@ export const routesBeyond: readonly string[] = [
     'MerchantSign',
     'MerchantPayouts',
     'MerchantShop',
+    'MerchantSupport',
     'MerchantApiKeys',
     'MerchantWebhooks',
     'Cbhistory',

@@ -24,6 +24,7 @@ import * as feedback from './community/feedback.ts'
 import * as news from './community/news.ts'
 import { chooseMail, getNotify, mailChoice, readNotify, unreadNotify } from './community/notices.ts'
 import * as push from './community/push.ts'
+import * as support from './community/support.ts'
 import * as calendar from './money/calendar.ts'
 import * as deposits from './money/deposits.ts'
 import * as income from './money/income.ts'
@@ -89,6 +90,7 @@ export const contract = {
   notices: { getNotify, readNotify, unreadNotify, mailChoice, chooseMail },
   push,
   feedback,
+  support,
   calendar,
   deposits: {
     getDepositInfo: deposits.getDepositInfo,

@@ -24,7 +24,15 @@ export const merchantRoutes: readonly Route[] = [
       staff: 'cashier',
       words: [
         ...(['merchants', 'till', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
-        ...(['merchant-security', 'shop-details', 'bookkeeping', 'api-keys', 'webhooks', 'serverError'] as const),
+        ...([
+          'merchant-security',
+          'shop-details',
+          'bookkeeping',
+          'api-keys',
+          'webhooks',
+          'feedback',
+          'serverError',
+        ] as const),
       ],
     },
     async () => (await import('./features/commerce/merchants/MerchantScreen.tsx')).MerchantScreen,
@@ -37,7 +45,15 @@ export const merchantRoutes: readonly Route[] = [
       staff: 'cashier',
       words: [
         ...(['merchants', 'till', 'staff', 'payouts', 'liabilities', 'receipts'] as const),
-        ...(['merchant-security', 'shop-details', 'bookkeeping', 'api-keys', 'webhooks', 'serverError'] as const),
+        ...([
+          'merchant-security',
+          'shop-details',
+          'bookkeeping',
+          'api-keys',
+          'webhooks',
+          'feedback',
+          'serverError',
+        ] as const),
       ],
     },
     async () => (await import('./features/commerce/merchants/MerchantMoreScreen.tsx')).MerchantMoreScreen,
@@ -112,8 +128,13 @@ export const merchantRoutes: readonly Route[] = [
     async () => (await import('./features/money/receipts/MerchantReceiptsScreen.tsx')).MerchantReceiptsScreen,
   ),
   page(
+    'merchantSupport',
+    { audience: 'merchant', title: ['feedback', 'support'], words: ['feedback', 'serverError'] },
+    async () => (await import('./features/community/feedback/shops/MerchantSupportScreen.tsx')).MerchantSupportScreen,
+  ),
+  page(
     'merchantShop',
-    { audience: 'merchant', title: ['shop-details', 'title'], words: ['shop-details', 'merchants'] },
+    { audience: 'merchant', title: ['shop-details', 'title'], words: ['shop-details', 'merchants', 'feedback'] },
     async () => (await import('./features/commerce/merchants/MerchantShopScreen.tsx')).MerchantShopScreen,
   ),
   page(
@@ -140,7 +161,7 @@ export const merchantRoutes: readonly Route[] = [
     {
       audience: 'merchant',
       title: ['payouts', 'title'],
-      words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'bookkeeping', 'serverError'],
+      words: ['payouts', 'withdrawals', 'deposits', 'security', 'wallet', 'bookkeeping', 'feedback', 'serverError'],
     },
     async () => (await import('./features/commerce/payouts/MerchantPayoutsScreen.tsx')).MerchantPayoutsScreen,
   ),

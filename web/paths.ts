@@ -115,6 +115,7 @@ export const paths = {
   receipts: '/Receipts',
   merchantReceipts: '/MerchantReceipts',
   merchantShop: '/MerchantShop',
+  merchantSupport: '/MerchantSupport',
   receipt: '/Receipt',
 } as const
 

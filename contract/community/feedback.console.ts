@@ -8,7 +8,10 @@ const id = text('machine', 24)
 
 const conversation = {
   id: z.string(),
-  member: namedMember,
+  /** Whose it is; null: a shop's. */
+  member: z.nullable(namedMember),
+  /** The merchant; null: a member's. */
+  shop: z.nullable(z.object({ vcode: z.string(), name: z.string() })),
   state: z.enum(feedbackStates),
   createdAt: moment,
   lockedBy: lock,
@@ -18,7 +21,7 @@ export const feedback = call({
   method: 'GET',
   path: '/api/console/feedback',
   summary:
-    'Members’ conversations in one state: those that wait the longest first, others newest first. Counted up to ten thousand.',
+    'Conversations of members and shops in one state: those that wait the longest first, others newest first. Counted up to ten thousand.',
   who: 'operator',
   roles: ['support'],
   audited: true,
@@ -26,7 +29,7 @@ export const feedback = call({
   request: z.strictObject({
     ...keyed,
     state: z.enum(feedbackStates),
-    /** A member’s uid, or words of a message, searched in the newest 20,000 messages. */
+    /** A member’s uid, a shop’s six digits, or words of a message, searched in the newest 20,000 messages. */
     search: z.optional(text('search', 80)),
   }),
   response: paged(
@@ -35,7 +38,7 @@ export const feedback = call({
       /** The newest message, and its time. */
       content: z.string(),
       writtenAt: moment,
-      /** Messages of the member since the last answer. */
+      /** Messages of the member or shop since the last answer. */
       unread: z.int(),
       /** Since when it waits; null: it does not. */
       waitsSince: z.nullable(moment),
@@ -58,7 +61,7 @@ export const feedbackOne = call({
     messages: z.array(
       z.object({
         id: z.string(),
-        /** The operator who wrote it; null: the member did. */
+        /** The operator who wrote it; null: the member or shop did. */
         operator: z.nullable(z.string()),
         content: z.string(),
         createdAt: moment,
@@ -71,7 +74,7 @@ export const feedbackOne = call({
 })
 
 /**
- * The newest message that the operator saw. Refused with `content_changed` where the member has written since. After a lost
+ * The newest message that the operator saw. Refused with `content_changed` where the other side has written since. After a lost
  * answer the console reloads, and sees its own: it is still the same request.
  */
 const through = id
@@ -80,7 +83,7 @@ const seen = ['through']
 export const answerFeedback = call({
   method: 'POST',
   path: '/api/console/answerFeedback',
-  summary: 'Answers in a conversation that is not closed, and notifies the member.',
+  summary: 'Answers in a conversation that is not closed, and notifies the member, or mails the owner of the shop.',
   who: 'operator',
   roles: ['support'],
   idempotent: true,
@@ -93,7 +96,7 @@ export const answerFeedback = call({
 export const closeFeedback = call({
   method: 'POST',
   path: '/api/console/closeFeedback',
-  summary: 'Closes a conversation. A new message of the member reopens it within 14 days.',
+  summary: 'Closes a conversation. A new message reopens it within 14 days.',
   who: 'operator',
   roles: ['support'],
   idempotent: true,

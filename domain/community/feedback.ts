@@ -77,6 +77,19 @@ export function refuseMessage({ today, ...facts }: MessageFacts) {
   return today >= conversationBounds.daily ? 'max_daily_feedback_reached' : undefined
 }
 
+export interface ShopMessageFacts {
+  content: string
+  /** Number of the shop's messages today (UTC+8). */
+  today: number
+}
+
+/** The first reason to refuse a merchant's message, or undefined. It has no photos, and may begin a conversation. */
+export function refuseShopMessage({ content, today }: ShopMessageFacts) {
+  const wrong = refuseFeedback(content, messageLength.most)
+  if (wrong) return wrong
+  return today >= conversationBounds.daily ? 'max_daily_feedback_reached' : undefined
+}
+
 export interface AnswerFacts {
   state: FeedbackState
   /** The newest message, and the newest that the operator saw. */

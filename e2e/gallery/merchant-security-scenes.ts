@@ -1,9 +1,10 @@
 import { contract } from '@humidor/contract/index.ts'
 import { submit } from './form-actions.ts'
 import { press, type Scene } from './scene.ts'
-import { changeResponse } from './stub-responses.ts'
+import { changeResponse, stubResponseAt } from './stub-responses.ts'
 
 const { owner } = contract.owner
+const { readSupport } = contract.support
 const shop = 'merchant, verified'
 const at = '2026-11-20T03:00:00.000Z'
 const phone = {
@@ -29,7 +30,17 @@ const withEmail = changeResponse(owner, (mine) => ({
   ],
 }))
 
-/** The access of a merchant's owner. */
+const wrote = (id: number, mine: boolean, content: string) => ({ id, mine, content, createdAt: at })
+/** A question, its answer, and older messages. */
+const withAnswer = stubResponseAt(readSupport, () => ({
+  ...{ state: 'answered' as const, unread: true, next: 7 },
+  messages: [
+    wrote(8, true, 'We have moved. Our new address is 21 Cask Lane, Harbour Quarter.'),
+    wrote(9, false, 'Thank you. Two of us are checking it; you will see it here by tomorrow.'),
+  ],
+}))
+
+/** The access of a merchant's owner, and the way to support. */
 export const merchantSecurityScenes: readonly Scene[] = [
   { name: 'merchant-security', path: '/MerchantSecurity', who: shop, beforeOpen: withEmail },
   { name: 'merchant-security-empty', path: '/MerchantSecurity', who: shop, afterOpen: submit },
@@ -51,5 +62,7 @@ export const merchantSecurityScenes: readonly Scene[] = [
     beforeOpen: withEmail,
     afterOpen: press('main button.row'),
   },
+  { name: 'merchant-support', path: '/MerchantSupport', who: shop, beforeOpen: withAnswer, afterOpen: submit },
+  { name: 'merchant-support-empty', path: '/MerchantSupport', who: shop, component: 'MerchantSupportScreen' },
   { name: 'merchant-forgot', path: '/MerchantForgot', who: 'visitor', afterOpen: submit },
 ]

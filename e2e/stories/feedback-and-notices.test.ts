@@ -42,7 +42,7 @@ it('a member sends feedback, reads the answer and a notice in their language, an
   await wendy.page.getByText('You have this open until').waitFor()
   await wendy.page.getByLabel('Answer').fill('Under More, Appearance.')
   // A search in the list keeps the panel and the typed answer.
-  await wendy.page.getByLabel('Search by a UID or by words').fill('nobody ever wrote this')
+  await wendy.page.getByLabel('Search by a UID, a shop or by words').fill('nobody ever wrote this')
   await wendy.page.getByText('No results').waitFor()
   expect(await wendy.page.getByLabel('Answer').inputValue()).toBe('Under More, Appearance.')
   await wendy.page.getByRole('link', { name: 'My account' }).click()

@@ -1,4 +1,3 @@
-import type { RequestOf } from '@humidor/client/client.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { chargeLink, readChargeLink } from '@humidor/domain/commerce/pay-link.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
@@ -8,32 +7,28 @@ import { expect, it } from 'vitest'
 import { apiClientOf } from '../api-client.ts'
 import { axeViolations } from '../browser.ts'
 import { setUpStory } from '../story.ts'
+import { asks, openTillOf, usdOrCig } from '../till.ts'
 
 const story = setUpStory()
 const { chargeByCode, listCharges, openCharge, readCharge } = contract.charges
-
-/** The till of the verified shop, signed in. */
-async function openTill(options?: Parameters<typeof story.phone>[0]) {
-  const cedar = (await story.sandbox.cast()).find(({ role }) => role === 'merchant, verified')
-  const till = await story.phone(options)
-  await till.person.signInMerchant(cedar?.merchantId ?? '', cedar?.password ?? '')
-  await till.page.getByRole('button', { name: /^Charge/ }).waitFor()
-  return { ...till, password: cedar?.password ?? '' }
-}
 
 const keys = async (page: Page, digits: string) => {
   for (const digit of digits)
     await page.getByRole('button', { name: digit === '.' ? 'Decimal mark' : digit, exact: true }).click()
 }
 
-const amount = (millionths: bigint) => micros<'USCD' | 'CIG'>(millionths)
-type Asked = RequestOf<typeof openCharge>
-/** A charge of the shop, as its website would open it. */
-const asks = (it: Partial<Asked>) => ({
-  ...{ currency: 'CIG' as const, money: amount(4_000_000n), tip: amount(0n) },
-  ...{ reference: '', note: '', items: [], seconds: 900 },
-  ...it,
-})
+/** Drags an item of the list above another one by its handle. */
+async function drag(page: Page, title: string, above: string) {
+  const middle = async (name: string) => {
+    const box = await page.getByRole('button', { name: `Move ${name}` }).boundingBox()
+    return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
+  }
+  const [from, to] = [await middle(title), await middle(above)]
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y - 30, { steps: 5 })
+  await page.mouse.up()
+}
 
 /** The link in the code on the screen, as a camera reads it. */
 async function scanned(page: Page) {
@@ -54,7 +49,7 @@ async function scanned(page: Page) {
 
 it('a shop adds items, charges with a tip, a member pays on another phone, and the till says so within a second', async () => {
   const { sandbox } = story
-  const { page, pageErrors } = await openTill()
+  const { page, pageErrors } = await openTillOf(story)
   await page.getByRole('link', { name: 'Add an item' }).click()
   for (const [title, price] of [
     ['Robusto', '12'],
@@ -72,7 +67,18 @@ it('a shop adds items, charges with a tip, a member pays on another phone, and t
     await sheet.waitFor({ state: 'detached' })
   }
   await page.getByRole('button', { name: 'Move up: Espresso' }).click()
-  await expect.poll(() => page.locator('.item .row__title').allTextContents()).toEqual(['Espresso', 'Robusto'])
+  const order = () => page.locator('.item .row__title').allTextContents()
+  await expect.poll(order).toEqual(['Espresso', 'Robusto'])
+  // By the arrow keys of the handle, which keeps the focus, and by dragging it.
+  const handle = page.getByRole('button', { name: 'Move Espresso' })
+  await handle.press('ArrowDown')
+  await expect.poll(order).toEqual(['Robusto', 'Espresso'])
+  await page.getByText('Espresso: place 2 of 2').waitFor({ state: 'attached' })
+  await expect.poll(() => handle.evaluate((it) => it === document.activeElement)).toBe(true)
+  await drag(page, 'Espresso', 'Robusto')
+  await expect.poll(order).toEqual(['Espresso', 'Robusto'])
+  await page.reload()
+  await expect.poll(order).toEqual(['Espresso', 'Robusto'])
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('button', { name: /^Robusto/ }).dblclick()
   await page.getByRole('button', { name: /^Espresso/ }).click()
@@ -131,7 +137,7 @@ it('a shop adds items, charges with a tip, a member pays on another phone, and t
 
 it('a keyboard keys in the amount, and a charge that nobody pays in time says so and is charged again', async () => {
   const { sandbox } = story
-  const { page, pageErrors } = await openTill()
+  const { page, pageErrors } = await openTillOf(story)
   await page.keyboard.type('12x.75')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Enter')
@@ -159,7 +165,7 @@ it('a keyboard keys in the amount, and a charge that nobody pays in time says so
 
 it('a till without a connection never says paid, and catches up with what happened meanwhile', async () => {
   const { sandbox } = story
-  const { page } = await openTill()
+  const { page } = await openTillOf(story)
   await page.getByRole('button', { name: '₡', exact: true }).click()
   await keys(page, '4')
   await page.getByRole('button', { name: 'Charge ₡ 4.00' }).click()
@@ -187,9 +193,9 @@ it('a till without a connection never says paid, and catches up with what happen
 
 it('several charges wait at once, and one that is paid meanwhile is reported', async () => {
   const { sandbox } = story
-  const { page, pageErrors } = await openTill()
+  const { page, pageErrors } = await openTillOf(story)
   const till = await apiClientOf(sandbox, page)
-  const opens = (money: bigint) => till.call(openCharge, asks({ money: amount(money) }))
+  const opens = (money: bigint) => till.call(openCharge, asks({ money: usdOrCig(money) }))
   const [one, two] = [await opens(1_000_000n), await opens(2_500_000n)]
   const waiting = page.getByRole('region', { name: 'Charges that wait' })
   await waiting.getByRole('button', { name: '₡ 1.00' }).click()
@@ -209,9 +215,9 @@ it('several charges wait at once, and one that is paid meanwhile is reported', a
 
 it('whoever scans without an account reads what is asked for, signs in, and comes back to it', async () => {
   const { sandbox } = story
-  const shop = await openTill()
+  const shop = await openTillOf(story)
   const till = await apiClientOf(sandbox, shop.page)
-  const charge = await till.call(openCharge, asks({ currency: 'USCD', money: amount(700_000n), seconds: 3_600 }))
+  const charge = await till.call(openCharge, asks({ currency: 'USCD', money: usdOrCig(700_000n), seconds: 3_600 }))
   const { page, person, pageErrors } = await story.phone()
   const link = chargeLink(sandbox.address, charge.code)
   await page.goto(link)
@@ -230,70 +236,6 @@ it('whoever scans without an account reads what is asked for, signs in, and come
   expect(await axeViolations(page)).toEqual([])
   expect((await till.call(chargeByCode, { code: charge.code })).state).toBe('open')
   expect([...pageErrors, ...shop.pageErrors]).toEqual([])
-})
-
-it('a receipt is found by its characters, printed on a roll, mailed, and refunded', async () => {
-  const { sandbox } = story
-  const { page, pageErrors } = await openTill()
-  const till = await apiClientOf(sandbox, page)
-  const item = { title: 'Robusto', pieces: 2, price: micros<'USCD' | 'CIG'>(2_000_000n) }
-  const charge = await till.call(openCharge, asks({ reference: 'T-7', items: [item] }))
-  const guest = await story.phoneOf('alice')
-  const { totpSecret } = await story.member('alice')
-  const wallet = await apiClientOf(sandbox, guest.page)
-  const googleCode = await guest.person.freshGoogleCode(totpSecret)
-  const { receipt } = await wallet.call(contract.charges.payCharge, {
-    ...{ code: charge.code, moneyCig: charge.moneyCig, googleCode },
-  })
-  await page.goto(`${sandbox.address}/MerchantDetail`)
-  const field = page.getByLabel('Find by receipt')
-  await field.fill('123')
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByText('A receipt has eight characters').waitFor()
-  await field.fill('00000000')
-  await page.getByRole('button', { name: 'Find' }).click()
-  await page.getByText('You have no payment with this receipt.').waitFor()
-  await field.fill(receipt.toLowerCase())
-  await page.getByRole('button', { name: 'Find' }).click()
-  const bill = page.getByRole('dialog', { name: `Payment ${receipt}` })
-  await bill.getByText('2 × Robusto').waitFor()
-  await bill.getByText('T-7').waitFor()
-  await bill.getByRole('button', { name: 'Refund' }).waitFor()
-  expect(await axeViolations(page)).toEqual([])
-  await bill.getByRole('link', { name: 'Receipt' }).click()
-  await page.waitForURL(`**/MerchantSlip?receipt=${receipt}`)
-  // The signature comes some seconds after the payment.
-  await page.locator('.slip .qr').waitFor({ timeout: 30_000 })
-  await page.evaluate(() => {
-    window.print = () => undefined
-  })
-  for (const [paper, width] of [
-    ['58 mm', 58],
-    ['80 mm', 80],
-    ['A6', 105],
-  ] as const) {
-    await page.getByRole('button', { name: paper, exact: true }).click()
-    await page.getByRole('button', { name: 'Print', exact: true }).click()
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)]
-    expect([paper, boxes.length]).toEqual([paper, 1])
-    expect(Math.abs(Number(boxes[0]?.[1]) - (width / 25.4) * 72)).toBeLessThan(1.5)
-  }
-  await page.reload()
-  await expect
-    .poll(() => page.getByRole('button', { name: 'A6', exact: true }).getAttribute('aria-pressed'))
-    .toBe('true')
-  await page.getByRole('button', { name: 'Send by e-mail' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Send the receipt' })
-  await sheet.getByLabel('E-mail address of the customer').fill('nobody')
-  await sheet.getByRole('button', { name: 'Send', exact: true }).click()
-  await sheet.getByText('Please enter an e-mail address').waitFor()
-  await sheet.getByLabel('E-mail address of the customer').fill('guest@cigar.test')
-  await sheet.getByRole('button', { name: 'Deutsch' }).click()
-  expect(await axeViolations(page)).toEqual([])
-  await sheet.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Receipt sent').waitFor()
-  expect([...pageErrors, ...guest.pageErrors]).toEqual([])
 })
 
 it('the ledger passes verification', async () => {

@@ -772,51 +772,61 @@ create table email_code (
 );
 CREATE INDEX email_code_expiry ON email_code USING btree (expires_at);
 
--- A conversation of a member with the operators.
+-- A conversation of a member or a merchant with the operators.
 create table feedback (
   id bigint not null generated always as identity,
-  uid integer not null,
+  -- Its member; null: it is a merchant's.
+  uid integer,
   created_at timestamp with time zone not null,
-  -- Who is next: `open` an operator, `answered` the member, `closed` nobody.
+  -- Who is next: `open` an operator, `answered` the member or merchant, `closed` nobody.
   state text not null,
   -- The number of its newest message.
   last_id bigint not null default 0,
   -- The number of the first message that waits for an answer; null: none does.
   open_from bigint,
-  -- The number of the last message that its member has read.
+  -- The number of the last message that its member or merchant has read.
   read_to bigint not null default 0,
   closed_at timestamp with time zone,
+  -- Its merchant; null: it is a member's.
+  merchant_id integer,
   constraint feedback_pkey PRIMARY KEY (id),
+  constraint feedback_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint feedback_uid_fkey FOREIGN KEY (uid) REFERENCES member(uid),
   constraint feedback_is_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint feedback_is_of_one CHECK (((uid IS NULL) <> (merchant_id IS NULL))),
   constraint feedback_is_open CHECK (((state = 'open'::text) = (open_from IS NOT NULL))),
   constraint feedback_state CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])))
 );
 CREATE INDEX feedback_not_open ON feedback USING btree (state, last_id) WHERE (state <> 'open'::text);
 CREATE INDEX feedback_of_member ON feedback USING btree (uid, id);
+CREATE INDEX feedback_of_merchant ON feedback USING btree (merchant_id, id) WHERE (merchant_id IS NOT NULL);
 CREATE INDEX feedback_open ON feedback USING btree (open_from) WHERE (state = 'open'::text);
 CREATE TRIGGER feedback_never_leaves BEFORE DELETE OR TRUNCATE ON feedback FOR EACH STATEMENT EXECUTE FUNCTION feedback_is_kept();
-CREATE TRIGGER feedback_stays_as_it_is BEFORE UPDATE ON feedback FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (new.last_id < old.last_id) OR (new.read_to < old.read_to))) EXECUTE FUNCTION feedback_is_kept();
+CREATE TRIGGER feedback_stays_as_it_is BEFORE UPDATE ON feedback FOR EACH ROW WHEN ((((((old.id IS DISTINCT FROM new.id) OR (old.uid IS DISTINCT FROM new.uid)) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (new.last_id < old.last_id) OR (new.read_to < old.read_to))) EXECUTE FUNCTION feedback_is_kept();
 
--- A message of a conversation, from its member or from an operator.
+-- A message of a conversation, from its member or merchant, or from an operator.
 create table feedback_message (
   id bigint not null generated always as identity,
   feedback_id bigint not null,
-  -- Its member; null: an operator wrote it.
+  -- Its member; null: somebody else wrote it.
   from_uid integer,
-  -- The id of an operator; null: the member wrote it.
+  -- The id of an operator; null: the member or merchant wrote it.
   operator_id integer,
   content text not null,
   created_at timestamp with time zone not null,
   folded text not null generated always as (search_fold(content)) stored,
+  -- Its merchant; null: somebody else wrote it.
+  from_merchant_id integer,
   constraint feedback_message_pkey PRIMARY KEY (id),
   constraint feedback_message_feedback_id_fkey FOREIGN KEY (feedback_id) REFERENCES feedback(id),
+  constraint feedback_message_from_merchant_id_fkey FOREIGN KEY (from_merchant_id) REFERENCES merchant(merchant_id),
   constraint feedback_message_from_uid_fkey FOREIGN KEY (from_uid) REFERENCES member(uid),
   constraint feedback_message_content_check CHECK (((char_length(content) >= 1) AND (char_length(content) <= 2000))),
-  constraint feedback_message_has_one_author CHECK (((from_uid IS NULL) <> (operator_id IS NULL)))
+  constraint feedback_message_has_one_author CHECK ((num_nonnulls(from_uid, from_merchant_id, operator_id) = 1))
 );
 CREATE INDEX feedback_message_from ON feedback_message USING btree (from_uid, id) WHERE (from_uid IS NOT NULL);
 CREATE INDEX feedback_message_in ON feedback_message USING btree (feedback_id, id);
+CREATE INDEX feedback_message_of_merchant ON feedback_message USING btree (from_merchant_id, id) WHERE (from_merchant_id IS NOT NULL);
 CREATE TRIGGER feedback_message_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON feedback_message FOR EACH STATEMENT EXECUTE FUNCTION feedback_is_kept();
 
 -- The photos of a message, in their order.

@@ -456,32 +456,37 @@ export interface Schema {
     /** The address that it is for, in its one spelling; null: any. */
     address: string | null
   }
-  /** A conversation of a member with the operators. */
+  /** A conversation of a member or a merchant with the operators. */
   feedback: {
     id: GeneratedAlways<bigint>
-    uid: number
+    /** Its member; null: it is a merchant's. */
+    uid: number | null
     created_at: Date
-    /** Who is next: `open` an operator, `answered` the member, `closed` nobody. */
+    /** Who is next: `open` an operator, `answered` the member or merchant, `closed` nobody. */
     state: 'open' | 'answered' | 'closed'
     /** The number of its newest message. */
     last_id: Generated<bigint>
     /** The number of the first message that waits for an answer; null: none does. */
     open_from: bigint | null
-    /** The number of the last message that its member has read. */
+    /** The number of the last message that its member or merchant has read. */
     read_to: Generated<bigint>
     closed_at: Date | null
+    /** Its merchant; null: it is a member's. */
+    merchant_id: number | null
   }
-  /** A message of a conversation, from its member or from an operator. */
+  /** A message of a conversation, from its member or merchant, or from an operator. */
   feedback_message: {
     id: GeneratedAlways<bigint>
     feedback_id: bigint
-    /** Its member; null: an operator wrote it. */
+    /** Its member; null: somebody else wrote it. */
     from_uid: number | null
-    /** The id of an operator; null: the member wrote it. */
+    /** The id of an operator; null: the member or merchant wrote it. */
     operator_id: number | null
     content: string
     created_at: Date
     folded: GeneratedAlways<string>
+    /** Its merchant; null: somebody else wrote it. */
+    from_merchant_id: number | null
   }
   /** The photos of a message, in their order. */
   feedback_photo: {

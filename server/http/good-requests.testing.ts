@@ -252,4 +252,7 @@ export const goodRequests: Record<string, Record<string, unknown>> = {
   '/api/feedback/create': { content: 'The app is quick.', images: 'a'.repeat(26), googleCode: '123456' },
   '/api/feedback/write': { id: 1, content: 'And pretty.', images: 'a'.repeat(26) },
   '/api/feedback/markRead': { id: 1, through: 2 },
+  '/api/merchant/support': { before: 9, limit: 10 },
+  '/api/merchant/writeToSupport': { content: 'Our address has changed.' },
+  '/api/merchant/markSupportRead': { through: 2 },
 }

@@ -42,7 +42,11 @@ import { payoutConsoleRefusals, payoutRefusals, preparePayouts } from '../featur
 import { tillRefusals } from '../features/commerce/till/refusals.testing.ts'
 import { webhookConsoleRefusals, webhookRefusals } from '../features/commerce/webhooks/refusals.testing.ts'
 import { activityConsoleRefusals, activityRefusals } from '../features/community/activities/refusals.testing.ts'
-import { feedbackConsoleRefusals, feedbackRefusals } from '../features/community/feedback/refusals.testing.ts'
+import {
+  feedbackConsoleRefusals,
+  feedbackRefusals,
+  supportRefusals,
+} from '../features/community/feedback/refusals.testing.ts'
 import { newsConsoleRefusals, newsRefusals } from '../features/community/news/refusals.testing.ts'
 import { noticeConsoleRefusals } from '../features/community/notices/refusals.testing.ts'
 import { pushRefusals } from '../features/community/push/refusals.testing.ts'
@@ -201,6 +205,7 @@ const refusalCases: AllRefusals = {
   raffle: raffleRefusals(here),
   notices: {},
   feedback: feedbackRefusals(here),
+  support: supportRefusals(here),
   push: pushRefusals(here),
   news: newsRefusals(here),
   mall: mallRefusals(here),

@@ -75,7 +75,7 @@ export const namesAnything = [
   '/api/user/accountHistory',
   '/api/user/exportRows',
   // A position in one’s own list.
-  '/api/feedback/list',
+  ...['/api/feedback/list', '/api/merchant/support'],
   ...['movements', 'stopTransfer', 'trades', 'trade', 'cancelTrade'].map((name) => `/api/console/${name}`),
   ...['pledges', 'preorders', 'freezes', 'draws', 'drawCheck', 'settlements', 'treasureMoves', 'unpaidReturns'].map(
     (name) => `/api/console/${name}`,

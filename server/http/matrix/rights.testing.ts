@@ -245,6 +245,9 @@ POST /api/merchant/deleteItem                   merchant  manager
 POST /api/merchant/orderItems                   merchant  manager
 GET  /api/merchant/bill                         merchant  cashier
 POST /api/merchant/sendReceipt                  merchant  cashier
+GET  /api/merchant/support                      merchant
+POST /api/merchant/writeToSupport               merchant
+POST /api/merchant/markSupportRead              merchant
 GET  /api/merchant/payee                        activated
 POST /api/merchant/transferCigToMerchant        activated  waits switched
 POST /api/merchant/payCharge                    activated  waits switched

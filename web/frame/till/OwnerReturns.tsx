@@ -1,18 +1,16 @@
 import * as staffCalls from '@humidor/contract/commerce/staff.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
-import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
-import { useRefusalText } from '../../api/refusal-text.ts'
 import { useAct } from '../../api/useAct.ts'
 import { useMistake } from '../../api/useMistake.ts'
 import { useWords } from '../../words/words.ts'
+import { OwnerPassword } from './OwnerPassword.tsx'
 import { afterLock, tillOpened } from './till-opened.ts'
 
 /** The owner comes back to the till with the password. */
 export function OwnerReturns({ onBack }: { onBack: () => void }) {
   const words = useWords('staff')
-  const refusalText = useRefusalText()
   const [password, setPassword] = useState('')
   const unlock = useAct(staffCalls.returnAsOwner, {
     then: tillOpened,
@@ -27,17 +25,10 @@ export function OwnerReturns({ onBack }: { onBack: () => void }) {
     if (missing || unlock.busy) return
     if ((await afterLock(() => unlock.act({ password }))) === undefined) setPassword('')
   }
-  const wrong = mistake.at('password')
   return (
     <Form onSubmit={() => void submit()}>
       <h2 className="title-1">{words('lock.owner')}</h2>
-      <TextField
-        label={words('password.label')}
-        kind="password"
-        value={password}
-        onChange={mistake.typed(setPassword)}
-        error={wrong === 'wrong_password' ? words('password.wrong') : refusalText(wrong)}
-      />
+      <OwnerPassword value={password} onChange={mistake.typed(setPassword)} wrong={mistake.at('password')} />
       <Button type="submit" block busy={unlock.busy} disabled={unlock.offline}>
         {words('lock.signIn')}
       </Button>

@@ -11,6 +11,7 @@ import { TextArea } from '../../../components/fields.tsx'
 import { UnsavedGuard } from '../../../components/UnsavedGuard.tsx'
 import { refusalText } from '../../../words/refusals.ts'
 import { type Conversation, newestIn } from './feedback.ts'
+import { nameOf } from './whose.tsx'
 
 const { answerFeedback, closeFeedback, feedback, feedbackOne } = consoleContract.feedback
 const changes = [feedback, feedbackOne, consoleContract.operators.me]
@@ -26,13 +27,14 @@ interface AnswerProps {
 
 /** Answers the newest message, or closes the conversation. */
 export function Answer({ of: it, mayAct, reload, onDone }: AnswerProps) {
-  const { id, member } = it
+  const { id } = it
+  const name = nameOf(it)
   const [reply, setReply] = useState('')
   const [sent, setSent] = useState(false)
   const [closing, setClosing] = useState(false)
   const [wrong, setWrong] = useState<ErrorCode>()
   const act = useAct(answerFeedback, {
-    success: `Answer sent to ${member.name}`,
+    success: `Answer sent to ${name}`,
     changes,
     inField: ['content_empty', 'content_too_long', 'content_changed'],
     then: onDone,
@@ -45,7 +47,7 @@ export function Answer({ of: it, mayAct, reload, onDone }: AnswerProps) {
     setSent(true)
     if ((await act.act({ id, through: newestIn(it), reply })) !== undefined) return
     setSent(false)
-    // The member may have written meanwhile.
+    // The other side may have written meanwhile.
     reload()
   }
   return (
@@ -53,7 +55,7 @@ export function Answer({ of: it, mayAct, reload, onDone }: AnswerProps) {
       <Form onSubmit={() => void submit()}>
         <TextArea
           label="Answer"
-          hint={`${member.name} reads it as “Support”, in the app and, unless they opted out, by mail. It cannot be changed later.`}
+          hint={hintFor(it)}
           most={messageLength.most}
           value={reply}
           error={errorText(refusal)}
@@ -80,9 +82,15 @@ export function Answer({ of: it, mayAct, reload, onDone }: AnswerProps) {
   )
 }
 
+/** Who reads the answer, and where. */
+const hintFor = (it: Conversation) =>
+  it.shop
+    ? `The owner of ${it.shop.name} reads it as “Support”, in the app. A mail says that there is an answer. It cannot be changed later.`
+    : `${nameOf(it)} reads it as “Support”, in the app and, unless they opted out, by mail. It cannot be changed later.`
+
 function errorText(code: ErrorCode | undefined) {
   if (code === 'content_empty') return 'Enter an answer first.'
-  if (code === 'content_changed') return 'The member has written in the meantime. Read it above, then send again.'
+  if (code === 'content_changed') return 'There is a newer message. Read it above, then send again.'
   return code && refusalText(code)
 }
 
@@ -97,7 +105,7 @@ function Closing({ of: it, onClose, onDone }: ClosingProps) {
   return (
     <Confirm
       title="Close this conversation?"
-      text={`${it.member.name} is not notified. A new message within 14 days opens it again.`}
+      text={`${nameOf(it)} is not notified. A new message within 14 days opens it again.`}
       act="Close it"
       keep="Keep it open"
       busy={act.busy}

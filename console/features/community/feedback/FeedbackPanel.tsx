@@ -5,13 +5,13 @@ import { Kv } from '@humidor/ui/Kv.tsx'
 import { Check, CircleCheck, Hourglass } from 'lucide-react'
 import { type Asked, useAsk } from '../../../api/useAsk.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
-import { MemberLink } from '../../../components/MemberLink.tsx'
 import { LoadedPanel, Panel, PanelPart } from '../../../components/Panel.tsx'
 import { Photos } from '../../../components/Photos.tsx'
 import { useClaim } from '../../../components/useClaim.ts'
 import { agoText, momentText } from '../../../words/moments.ts'
 import { Answer } from './Answer.tsx'
 import { type Conversation, type State, stateName } from './feedback.ts'
+import { sideOf, WhoseLink } from './whose.tsx'
 
 const { feedbackOne } = consoleContract.feedback
 
@@ -21,7 +21,7 @@ export interface FeedbackPanelProps {
   onClose: () => void
 }
 
-/** A member's conversation, and the form for an answer. It is loaded again on request, as every look is audited. */
+/** A conversation, and the form for an answer. It is loaded again on request, as every look is audited. */
 export function FeedbackPanel({ id, now, onClose }: FeedbackPanelProps) {
   const asked = useAsk(feedbackOne, { id })
   return (
@@ -36,13 +36,13 @@ export function FeedbackPanel({ id, now, onClose }: FeedbackPanelProps) {
           <Kv
             flush
             rows={[
-              { name: 'Member', value: <MemberLink {...found.member} /> },
+              { name: sideOf(found), value: <WhoseLink {...found} /> },
               { name: 'Begun', value: `${momentText(found.createdAt)}, ${agoText(found.createdAt, now)}` },
               found.closedAt !== null && { name: 'Closed', value: momentText(found.closedAt) },
             ]}
           />
           {found.messages.map((message) => (
-            <Message key={message.id} of={message} />
+            <Message key={message.id} of={message} from={sideOf(found)} />
           ))}
         </Panel>
       )}
@@ -50,9 +50,15 @@ export function FeedbackPanel({ id, now, onClose }: FeedbackPanelProps) {
   )
 }
 
-function Message({ of: { operator, content, createdAt, images } }: { of: Conversation['messages'][number] }) {
+interface MessageProps {
+  of: Conversation['messages'][number]
+  /** What the other side is called. */
+  from: string
+}
+
+function Message({ of: { operator, content, createdAt, images }, from }: MessageProps) {
   return (
-    <PanelPart title={`${operator ?? 'Member'}, ${momentText(createdAt)}`}>
+    <PanelPart title={`${operator ?? from}, ${momentText(createdAt)}`}>
       <p className="panel__text feedback__words">{content}</p>
       {images.length > 0 && <Photos images={images} />}
     </PanelPart>
@@ -73,7 +79,7 @@ interface ActingProps {
   onDone: () => void
 }
 
-/** An operator has an open conversation alone. An answered one waits for its member, and anybody may add to it. */
+/** An operator has an open conversation alone. An answered one waits for the other side, and anybody may add to it. */
 function Acting({ of: it, asked, onDone }: ActingProps) {
   const isOpen = it.state === 'open'
   const { claim, again } = useClaim(isOpen ? itemOf.feedback(it.id) : undefined)

@@ -2,7 +2,7 @@ import { consoleContract } from '@humidor/contract/console/index.ts'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
-import { MemberCell, memberInFile, When } from '../../../components/columns.tsx'
+import { When } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { type Place, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
@@ -13,21 +13,22 @@ import { many } from '../../../words/counts.ts'
 import { ageText } from '../../../words/moments.ts'
 import { FeedbackPanel } from './FeedbackPanel.tsx'
 import { type Feedback, type State, stateName, states } from './feedback.ts'
+import { WhoseCell, whoseInFile } from './whose.tsx'
 import './feedback.css'
 
 const { feedback } = consoleContract.feedback
 type Call = typeof feedback
 
 const empty: Record<State, { title: string; text: string }> = {
-  open: { title: 'Nothing to answer', text: 'Members’ messages appear here, the longest waiting first.' },
+  open: { title: 'Nothing to answer', text: 'Messages of members and shops appear here, the longest waiting first.' },
   answered: { title: 'Nothing answered yet', text: 'Answered conversations appear here, newest first.' },
   closed: { title: 'Nothing closed yet', text: 'Closed conversations appear here, newest first.' },
 }
-const nothing = { title: 'No results', text: 'Enter a full UID, or words from a message.' }
+const nothing = { title: 'No results', text: 'Enter a full UID, the six digits of a shop, or words from a message.' }
 
 const file: ExportProps<Call>['columns'] = [
   { head: 'Number', text: ({ id }) => id },
-  ...memberInFile,
+  ...whoseInFile,
   { head: 'State', text: ({ state }) => stateName[state] },
   { head: 'Begun at', at: ({ createdAt }) => createdAt },
   { head: 'Newest message', text: ({ content }) => content },
@@ -44,7 +45,7 @@ const askingAt = (place: Place): Asking<Call> => {
   }
 }
 
-/** Members' conversations, the longest waiting first. */
+/** Conversations of members and shops, the longest waiting first. */
 export function FeedbackScreen() {
   const place = usePlace()
   const now = useNow()
@@ -56,7 +57,7 @@ export function FeedbackScreen() {
     <>
       <ConsolePage
         title="Feedback"
-        search={<SearchBox label="Search by a UID or by words" placeholder="UID or words" most={80} />}
+        search={<SearchBox label="Search by a UID, a shop or by words" placeholder="UID, shop or words" most={80} />}
       >
         <Queue
           label="Feedback"
@@ -84,7 +85,7 @@ export function FeedbackScreen() {
 }
 
 const columnsOf = (open: string | undefined, now: Date): Column<Feedback>[] => [
-  { head: 'Member', cell: ({ member }) => <MemberCell {...member} /> },
+  { head: 'From', cell: (row) => <WhoseCell {...row} /> },
   { head: 'Feedback', cell: ({ content }) => <span className="queue__text clamp-2">{content}</span> },
   { head: 'Written', hiddenOn: 'phone', cell: ({ writtenAt }) => <When at={writtenAt} /> },
   { head: 'State', cell: (row) => <StateCell row={row} isOpen={row.id === open} now={now} /> },

@@ -3,7 +3,7 @@ import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { type FeedbackState, feedbackStates } from '@humidor/domain/community/feedback.ts'
 import type { RowOf } from '../../../api/usePages.ts'
 
-/** A member's conversation with its newest message. */
+/** A conversation with its newest message. */
 export type Feedback = RowOf<typeof consoleContract.feedback.feedback>
 /** A conversation with all its messages. */
 export type Conversation = AnswerOf<typeof consoleContract.feedback.feedbackOne>

@@ -15,7 +15,7 @@ export const answerCreate = (settings: ReadSettings) =>
     await lockMembers(tx, [uid])
     const today = await countSince(tx, uid, startOf(businessDay(at)), daily)
     demand(refuseSending({ content, photos: images.length, today, daily }))
-    const feedbackId = await insertFeedback(tx, uid, at)
+    const feedbackId = await insertFeedback(tx, { uid }, at)
     demand(await putMessage(tx, { feedbackId, uid, content, images, at }))
     return null
   })

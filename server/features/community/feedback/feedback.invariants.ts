@@ -5,9 +5,11 @@ import type { Invariant } from '../../../ledger/invariant.ts'
 export const feedbackInvariants: readonly Invariant[] = [
   {
     id: 'feedback.answered-by-operators',
-    summary: 'Every message is its conversation’s member’s or an operator’s.',
+    summary: 'Every message is its conversation’s member’s or merchant’s, or an operator’s.',
     sql: `select m.id from feedback_message m join feedback f on f.id = m.feedback_id
-      where m.from_uid <> f.uid or (m.operator_id is not null
+      where m.from_uid is distinct from f.uid and m.from_uid is not null
+        or m.from_merchant_id is distinct from f.merchant_id and m.from_merchant_id is not null
+        or (m.operator_id is not null
         and not exists (select from operator o where o.id = m.operator_id))`,
   },
   {
@@ -39,6 +41,7 @@ export const feedbackInvariants: readonly Invariant[] = [
     constraints: [
       'feedback_is_open',
       'feedback_is_closed',
+      'feedback_is_of_one',
       'feedback_message_has_one_author',
       'feedback_photo_kept',
       'feedback_photo_once',

@@ -3,19 +3,21 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { Queued } from '../../../http/feature.ts'
 
-/** The author of a message: a member by uid, or an operator by id. */
-export type Author = { from_uid: number } | { operator_id: number }
+/** The author of a message: a member by uid, a merchant by number, or an operator by id. */
+export type Author = { from_uid: number } | { from_merchant_id: number } | { operator_id: number }
+
+/** Whose conversation it is. */
+export type Owner = { uid: number } | { merchant_id: number }
 
 /** Begins a conversation without a message. Returns its number. */
-export async function insertFeedback(tx: Tx, uid: number, at: Date): Promise<bigint> {
+export async function insertFeedback(tx: Tx, owner: Owner, at: Date): Promise<bigint> {
   // Its first message writes its place in the queue.
-  const { rows } = await sql<{ id: bigint }>`
-    insert into feedback (uid, created_at, state, closed_at) values (${uid}, ${at}, 'closed', ${at}) returning id`.execute(
-    tx,
-  )
-  const [row] = rows
-  if (!row) throw new Error('a conversation was not stored')
-  return row.id
+  const { id } = await tx
+    .insertInto('feedback')
+    .values({ ...owner, created_at: at, state: 'closed', closed_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export interface NewMessage {
@@ -64,7 +66,7 @@ export const putRead = (tx: Tx, id: bigint, through: number) =>
 export const lockFeedback = (tx: Tx, id: bigint) =>
   tx
     .selectFrom('feedback')
-    .select(['id', 'uid', 'state', 'last_id', 'closed_at'])
+    .select(['id', 'uid', 'merchant_id', 'state', 'last_id', 'closed_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -123,7 +125,7 @@ export async function feedbackOf(db: Db, uid: number, before: number | undefined
 export const feedbackById = (db: Db, id: bigint) =>
   db
     .selectFrom('feedback')
-    .select(['id', 'uid', 'state', 'created_at', 'read_to', 'closed_at'])
+    .select(['id', 'uid', 'merchant_id', 'state', 'created_at', 'read_to', 'closed_at'])
     .where('id', '=', id)
     .executeTakeFirst()
 

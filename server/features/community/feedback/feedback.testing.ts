@@ -9,7 +9,7 @@ const { answerFeedback, closeFeedback } = consoleContract.feedback
 /** A member begins a conversation, without the code and the daily limit of the call. Returns its number. */
 export async function begins({ db, clock }: Sandbox, { uid }: Person, content = 'The market page is quick.') {
   return await db.transaction().execute(async (tx) => {
-    const feedbackId = await insertFeedback(tx, uid, clock.now())
+    const feedbackId = await insertFeedback(tx, { uid }, clock.now())
     await putMessage(tx, { feedbackId, uid, content, images: [], at: clock.now() })
     return Number(feedbackId)
   })

@@ -1,4 +1,5 @@
 import { feedback } from '@humidor/contract/community/feedback.console.ts'
+import type { Mailer } from '../../../adapters/mail.ts'
 import type { Feature } from '../../../http/feature.ts'
 import type { ReadSettings } from '../../../platform/settings/stored-settings.ts'
 import { answerAnswerFeedback } from './console/answerFeedback.ts'
@@ -12,12 +13,16 @@ import { feedbackItem } from './items.queries.ts'
 import { answerList } from './list.ts'
 import { answerMarkRead } from './markRead.ts'
 import { answerOne } from './one.ts'
+import { createShopAnswerTask } from './shops/letter.ts'
+import { answerMarkSupportRead } from './shops/markSupportRead.ts'
+import { answerReadSupport } from './shops/readSupport.ts'
+import { answerWriteToSupport } from './shops/writeToSupport.ts'
 import { answerWrite } from './write.ts'
 
-/** Members' conversations with support (rules P21, docs/decisions/0094-support-conversations.md). */
+/** Conversations of members and merchants with support (rules P21, docs/decisions/0094-support-conversations.md). */
 export const feedbackFeature = {
   invariants: feedbackInvariants,
-  open: ({ settings }: { settings: ReadSettings }): Feature => ({
+  open: ({ settings, mailer }: { settings: ReadSettings; mailer: Mailer }): Feature => ({
     name: 'feedback',
     handlers: [
       answerList,
@@ -25,11 +30,15 @@ export const feedbackFeature = {
       answerCreate(settings),
       answerWrite,
       answerMarkRead,
+      answerReadSupport,
+      answerWriteToSupport,
+      answerMarkSupportRead,
       answerFeedback,
       answerFeedbackOne,
       answerAnswerFeedback,
       answerCloseFeedback,
     ],
+    tasks: [createShopAnswerTask({ mailer })],
     items: [feedbackItem],
     queues: [{ queue: 'feedback', firstCall: feedback, queued: waitingFeedback }],
   }),

@@ -1,6 +1,6 @@
 import { numberedItem } from '../../../http/numbered-item.ts'
 
-/** A member's conversation, while it waits for an answer. */
+/** A conversation, while it waits for an answer. */
 export const feedbackItem = numberedItem('feedback', (db, ids) =>
   db.selectFrom('feedback').select('id').where('id', 'in', ids).where('state', '=', 'open'),
 )

@@ -13,6 +13,7 @@ import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { answers, begins, closes, newestOf } from './feedback.testing.ts'
 
 const { create, markRead, one, write } = contract.feedback
+const { writeToSupport } = contract.support
 const feedbackConsole = consoleContract.feedback
 
 const MISSING = 999_999_999
@@ -72,6 +73,21 @@ export function feedbackRefusals(sandbox: () => Sandbox): RefusalsOf<'feedback'>
         const last = many.map((one) => one.id).reduce((a, b) => (a > b ? a : b))
         await db.updateTable('feedback').set({ last_id: last }).where('id', '=', BigInt(id)).execute()
         return carol.tryCall(write, { id, content: 'One more' })
+      },
+    },
+  }
+}
+
+/** The same for merchants. */
+export function supportRefusals(sandbox: () => Sandbox): RefusalsOf<'support'> {
+  const writes = (content: string) => sandbox().merchants.cedar.tryCall(writeToSupport, { content })
+  return {
+    writeToSupport: {
+      content_empty: () => writes(' '),
+      content_too_long: () => writes('x'.repeat(messageLength.most + 1)),
+      max_daily_feedback_reached: async () => {
+        for (let n = 0; n < conversationBounds.daily; n += 1) await writes(`Number ${n}`)
+        return writes('One more')
       },
     },
   }

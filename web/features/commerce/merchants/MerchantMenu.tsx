@@ -19,6 +19,7 @@ import { useState } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { useWords } from '../../../words/words.ts'
+import { SupportRow } from '../../community/feedback/feedback.ts'
 import { MerchantPassword } from './MerchantPassword.tsx'
 
 /** Everything of a merchant's that is not the till: one row for each page. */
@@ -58,6 +59,7 @@ export function MerchantMenu({ mine }: { mine: Merchant }) {
         <Row icon={ShieldCheck} title={security('title')} href={paths.merchantSecurity} />
         {isKnown && <Row icon={Code} title={apiKeys('title')} href={paths.merchantApiKeys} />}
         {isKnown && <Row icon={Webhook} title={webhooks('title')} href={paths.merchantWebhooks} />}
+        <SupportRow />
         <Row icon={KeyRound} title={words('password.change')} onClick={() => setChanging(true)} />
       </Rows>
       {changing && <MerchantPassword onClose={() => setChanging(false)} />}

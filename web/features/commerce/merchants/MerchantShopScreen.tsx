@@ -6,6 +6,7 @@ import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
+import { SupportLink } from '../../community/feedback/feedback.ts'
 
 /** /MerchantShop: what members see of the shop, and when operators last changed it. */
 export function MerchantShopScreen() {
@@ -37,7 +38,10 @@ function Details({ mine }: { mine: Merchant }) {
           ]}
         />
       </Card>
-      <p className="caption">{words('onlyWe')}</p>
+      <div className="stack">
+        <p className="caption">{words('onlyWe')}</p>
+        <SupportLink />
+      </div>
     </>
   )
 }

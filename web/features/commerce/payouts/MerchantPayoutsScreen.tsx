@@ -20,6 +20,7 @@ import { hoursIn } from '../../../words/hours.ts'
 import { momentText, unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { BoundAddress } from '../../accounts/security/security.ts'
+import { SupportLink } from '../../community/feedback/feedback.ts'
 import { AskSheet, type Terms } from './AskSheet.tsx'
 import { AutomaticPayouts } from './AutomaticPayouts.tsx'
 import { PayoutSheet } from './PayoutSheet.tsx'
@@ -86,7 +87,10 @@ function Free({ terms, onAsk }: { terms: Terms; onAsk: () => void }) {
         </div>
       </Section>
       <BoundAddress address={terms.address}>
-        <p className="caption card__foot">{words('addressFixed', { hours: hoursIn(terms.addressPause) })}</p>
+        <div className="stack card__foot">
+          <p className="caption">{words('addressFixed', { hours: hoursIn(terms.addressPause) })}</p>
+          <SupportLink />
+        </div>
       </BoundAddress>
       <Offered by="payoutsOpen">
         {why !== undefined && <Note>{why}</Note>}

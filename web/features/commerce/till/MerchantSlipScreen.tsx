@@ -1,6 +1,7 @@
 import * as tillCalls from '@humidor/contract/commerce/till.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import '@humidor/ui/css/screen-slip.css'
+import { CopyButton } from '@humidor/ui/CopyButton.tsx'
 import { Page } from '@humidor/ui/Page.tsx'
 import { Segmented } from '@humidor/ui/Segmented.tsx'
 import { Mail, Printer } from 'lucide-react'
@@ -11,6 +12,7 @@ import { useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
 import { keep, kept } from '../../../session/storage.ts'
 import { useWords } from '../../../words/words.ts'
+import { checkLink } from './check-link.ts'
 import { isPaper, type Paper, papers, printSlip } from './paper.ts'
 import { SendReceiptSheet } from './SendReceiptSheet.tsx'
 import { Slip } from './Slip.tsx'
@@ -28,6 +30,7 @@ const firstPaper = (): Paper => {
 /** /MerchantSlip: the receipt of one payment, to print on a roll or a sheet, or to mail. */
 export function MerchantSlipScreen() {
   const words = useWords('till')
+  const frame = useWords('frame')
   const [query] = useSearchParams()
   const receipt = query.get('receipt') ?? ''
   const [paper, setPaper] = useState(firstPaper)
@@ -58,6 +61,14 @@ export function MerchantSlipScreen() {
             <Button kind="quiet" block icon={Mail} onClick={() => setMailing(true)}>
               {words('slip.mail')}
             </Button>
+            {found.proof && (
+              <CopyButton
+                text={checkLink(found.proof)}
+                label={words('slip.copy')}
+                done={words('slip.copied')}
+                failed={frame('url_copy_failed')}
+              />
+            )}
           </div>
           {mine && <Slip bill={found} shop={mine} paper={paper} ref={slip} />}
           {mailing && <SendReceiptSheet billId={found.id} onClose={() => setMailing(false)} />}

@@ -1,15 +1,14 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type * as tillCalls from '@humidor/contract/commerce/till.ts'
-import { pictureText } from '@humidor/domain/money/receipt-picture.ts'
 import { Mark } from '@humidor/ui/art/Mark.tsx'
 import { useExactText } from '@humidor/ui/Money.tsx'
 import { QrCode } from '@humidor/ui/QrCode.tsx'
 import type { Ref } from 'react'
 import type { Merchant } from '../../../api/useMerchant.ts'
-import { paths } from '../../../paths.ts'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { ChargeLines } from '../charges/charges.ts'
+import { checkLink } from './check-link.ts'
 import type { Paper } from './paper.ts'
 
 interface SlipProps {
@@ -41,11 +40,7 @@ export function Slip({ bill, shop, paper, ref }: SlipProps) {
       <p className="slip__code">{receipt}</p>
       {proof ? (
         <>
-          <QrCode
-            text={`${location.origin}${paths.receipt}#${pictureText(proof)}`}
-            label={words('slip.qr')}
-            size={140}
-          />
+          <QrCode text={checkLink(proof)} label={words('slip.qr')} size={140} />
           <p>{words('slip.check')}</p>
         </>
       ) : (

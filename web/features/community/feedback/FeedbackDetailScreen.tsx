@@ -3,7 +3,6 @@ import type { AnswerOf } from '@humidor/client/client.ts'
 import * as feedbackCalls from '@humidor/contract/community/feedback.ts'
 import { messageLength } from '@humidor/domain/community/feedback.ts'
 import { Button, ButtonLink } from '@humidor/ui/Button.tsx'
-import { classNames } from '@humidor/ui/class-names.ts'
 import '@humidor/ui/css/screen-feedback.css'
 import { Form } from '@humidor/ui/Form.tsx'
 import { Note } from '@humidor/ui/Note.tsx'
@@ -15,17 +14,16 @@ import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
 import { useTryAgain } from '../../../api/useTryAgain.ts'
 import { paths } from '../../../paths.ts'
-import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { MessageFields } from './MessageFields.tsx'
 import { MessagePhotos } from './MessagePhotos.tsx'
+import { OneMessage } from './OneMessage.tsx'
 import { StateBadge } from './StateBadge.tsx'
 import { newlySeen } from './seen.ts'
 import { useVisible } from './useVisible.ts'
 import { useWriting } from './useWriting.ts'
 
 type Conversation = AnswerOf<typeof feedbackCalls.one>
-type Message = Conversation['messages'][number]
 
 const DIGITS = /^[1-9]\d{0,14}$/
 const EVERY = 20_000
@@ -78,7 +76,9 @@ function Thread({ of: conversation }: { of: Conversation }) {
       </p>
       <ol className="thread" aria-label={words('thread')} aria-live="polite">
         {messages.map((message) => (
-          <OneMessage key={message.id} of={message} />
+          <OneMessage key={message.id} of={message}>
+            <MessagePhotos images={message.images} />
+          </OneMessage>
         ))}
       </ol>
       {state === 'closed' && <Note>{mayWrite ? words('closed') : words('over')}</Note>}
@@ -90,20 +90,6 @@ function Thread({ of: conversation }: { of: Conversation }) {
         </ButtonLink>
       )}
     </>
-  )
-}
-
-function OneMessage({ of: { mine, content, createdAt, images } }: { of: Message }) {
-  const words = useWords('feedback')
-  return (
-    <li className={classNames('message', mine && 'message--mine')}>
-      <p className="caption tnum">
-        <b>{mine ? words('you') : words('support')}</b>{' '}
-        <time dateTime={createdAt.toISOString()}>{momentText(createdAt)}</time>
-      </p>
-      <p className="feedback__text">{content}</p>
-      <MessagePhotos images={images} />
-    </li>
   )
 }
 

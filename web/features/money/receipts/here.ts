@@ -5,6 +5,7 @@ import { answerTo } from '../../../api/useAsk.ts'
 import { raise } from '../../../session/receipt-alarm.ts'
 import { seenBefore } from '../../../session/seen-days.ts'
 import { keep, kept } from '../../../session/storage.ts'
+import type { Checker } from './checker.ts'
 import type { Owner, ReceiptStore } from './kept.ts'
 import { isFull, openReceiptStore } from './store.ts'
 import type { Imported } from './watching.ts'
@@ -25,9 +26,6 @@ export const isDue = (owner: Owner): boolean => {
   return since < 0 || since >= INTERVAL_MS
 }
 
-/** Lets everything else go first. */
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
-
 const LIMIT = 50
 
 const lists = { member: receiptsCalls.list, merchant: receiptsCalls.merchantList } as const
@@ -42,15 +40,21 @@ export async function compareHere(owner: Owner, signal: AbortSignal): Promise<En
   )
 }
 
+/** What compares and checks. Signatures need a large library, so it is loaded only now. */
+async function loadChecks() {
+  const [watching, { openChecker }] = await Promise.all([import('./watching.ts'), import('./checker.ts')])
+  return { ...watching, checker: openChecker() }
+}
+
 /** The platform and this device, for whoever is signed in. */
-function surroundings(owner: Owner, store: ReceiptStore, signal: AbortSignal) {
+function surroundings(owner: Owner, store: ReceiptStore, { check }: Checker, signal: AbortSignal) {
   const call = owner.startsWith('member') ? lists.member : lists.merchant
   const platform = {
     list: async (after: string) => await answerTo(call, { limit: LIMIT, ...(after !== '' && { after }) }, signal),
     keys: async () => (await answerTo(receiptsCalls.keys, {}, signal)).keys,
   }
   const device = {
-    ...{ store, pause, now: () => new Date(), random: Math.random, alarm: () => raise(owner) },
+    ...{ store, check, now: () => new Date(), random: Math.random, alarm: () => raise(owner) },
     seenBefore: (day: string, fingerprint: string) => seenBefore(day as BusinessDay, fingerprint),
   }
   return { platform, device }
@@ -59,13 +63,14 @@ function surroundings(owner: Owner, store: ReceiptStore, signal: AbortSignal) {
 async function compareNow(owner: Owner, signal: AbortSignal): Promise<Ended> {
   const store = await openReceiptStore().catch(() => undefined)
   if (!store) return 'blocked'
-  // Signatures need a large library.
-  const { compare } = await import('./watching.ts')
-  const { platform, device } = surroundings(owner, store, signal)
-  return await compare(owner, platform, device).then(
-    () => 'done',
-    (error) => (isFull(error) ? 'full' : 'failed'),
-  )
+  const { compare, checker } = await loadChecks()
+  const { platform, device } = surroundings(owner, store, checker, signal)
+  return await compare(owner, platform, device)
+    .then(
+      () => 'done' as const,
+      (error) => (isFull(error) ? 'full' : 'failed'),
+    )
+    .finally(checker.close)
 }
 
 /** What became of a file. `unreadable`: it is no file of receipts. */
@@ -77,10 +82,12 @@ export async function importHere(owner: Owner, file: File, signal: AbortSignal):
   if (!receipts) return { is: 'unreadable' }
   const store = await openReceiptStore().catch(() => undefined)
   if (!store) return { is: 'blocked' }
-  const { importReceipts } = await import('./watching.ts')
-  const { platform, device } = surroundings(owner, store, signal)
-  return await importReceipts(owner, receipts, platform, device).then(
-    (imported) => ({ is: 'done', imported }),
-    (error) => ({ is: isFull(error) ? 'full' : 'failed' }),
-  )
+  const { importReceipts, checker } = await loadChecks()
+  const { platform, device } = surroundings(owner, store, checker, signal)
+  return await importReceipts(owner, receipts, platform, device)
+    .then(
+      (imported) => ({ is: 'done' as const, imported }),
+      (error) => ({ is: isFull(error) ? ('full' as const) : ('failed' as const) }),
+    )
+    .finally(checker.close)
 }

@@ -9,7 +9,7 @@ import {
   saltOf,
   statementText,
 } from '@humidor/domain/money/receipt.ts'
-import type { PublicKey, Receipt } from '@humidor/domain/money/receipt-check.ts'
+import { checkReceipt, type PublicKey, type Receipt } from '@humidor/domain/money/receipt-check.ts'
 import { blockOf } from './comparing.ts'
 import type { KeptFinding, KeptKey, KeptReceipt, Owner, Progress, ReceiptStore } from './kept.ts'
 import { compare, type Device, type Platform } from './watching.ts'
@@ -188,7 +188,7 @@ export function newDevice(store = memoryStore()) {
   const device: Device = {
     store,
     now: () => new Date('2026-11-29T12:00:00Z'),
-    pause: async () => undefined,
+    check: async (receipt, keys) => checkReceipt(receipt, keys),
     seenBefore: (day, fingerprint) => {
       const before = days.get(day)
       if (before === undefined) days.set(day, fingerprint)

@@ -1,9 +1,9 @@
 import { readStatement } from '@humidor/domain/money/receipt.ts'
 import {
-  checkReceipt,
   isGenuine,
   type PublicKey,
   type Receipt,
+  type ReceiptChecks,
   receiptChecks,
   unfollowedKeys,
 } from '@humidor/domain/money/receipt-check.ts'
@@ -26,8 +26,8 @@ export interface Platform {
 export interface Device {
   store: ReceiptStore
   now(): Date
-  /** Lets the page do something else: between two signatures, which take some milliseconds each. */
-  pause(): Promise<void>
+  /** Checks a receipt without holding up the page: a signature takes some milliseconds. */
+  check(receipt: Receipt, keys: readonly PublicKey[]): Promise<ReceiptChecks>
   /** Compares the fingerprint of a day of liabilities with the one that this device was shown; null: it sees the day first. */
   seenBefore(day: string, fingerprint: string): boolean | null
   /** From 0 to below 1. */
@@ -139,8 +139,7 @@ async function readPage(run: Run, after: string, hadUnknown: boolean) {
 }
 
 async function falseIn({ keys, device, owner }: Run, shown: Receipt): Promise<Finding | undefined> {
-  await device.pause()
-  const checks = checkReceipt(shown, keys)
+  const checks = await device.check(shown, keys)
   // Somebody else's receipt is none of this owner.
   if (isGenuine(checks) && shown.account.startsWith(`${owner}:`)) return undefined
   return { kind: 'false', id: `false ${nameOf(shown)}`, shown, checks: receiptChecks.filter((check) => !checks[check]) }

@@ -6,8 +6,9 @@ import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { readNumber } from '../../../../platform/console/keyset.ts'
 import { notifyMember } from '../../../../platform/notifications/notify.ts'
 import { countMessages, insertMessage, lockFeedback, putAnswered } from '../feedback.queries.ts'
+import { postShopAnswer } from '../shops/letter.ts'
 
-/** `POST /console/answerFeedback`. The member is notified in the same transaction. */
+/** `POST /console/answerFeedback`. The member is notified, or the shop's owner mailed, in the same transaction. */
 export const answerAnswerFeedback = transaction(
   answerFeedback,
   async ({ tx, operator, at, request: { id, reply, through: seen }, fail, demand }) => {
@@ -19,7 +20,8 @@ export const answerAnswerFeedback = transaction(
     demand(refuseAnswer({ state: found.state, last: found.last_id, through, messages }))
     const message = { feedbackId: found.id, author: { operator_id: operator.id }, content: reply, at }
     await putAnswered(tx, found.id, await insertMessage(tx, message))
-    await notifyMember(tx, { uid: found.uid, kind: 'feedbackAnswered', params: { reply }, at })
+    if (found.uid !== null) await notifyMember(tx, { uid: found.uid, kind: 'feedbackAnswered', params: { reply }, at })
+    if (found.merchant_id !== null) await postShopAnswer(tx, found.merchant_id)
     return null
   },
 )

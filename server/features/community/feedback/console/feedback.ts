@@ -1,15 +1,19 @@
 import { feedback } from '@humidor/contract/community/feedback.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
+import { isMerchantCode } from '@humidor/domain/commerce/merchant.ts'
 import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../../../http/handle.ts'
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
+import { presentOwner } from '../feedback.present.ts'
 import { consoleFeedback, countFeedback, type FeedbackFilter } from './feedback.queries.ts'
 
-/** Reads a search: eight digits are a uid, all other text is words of a message. */
-function soughtBy(text = ''): Pick<FeedbackFilter, 'uid' | 'words'> {
+/** Reads a search: eight digits are a uid, six are a merchant, all other text is words of a message. */
+function soughtBy(text = ''): Pick<FeedbackFilter, 'uid' | 'merchantId' | 'words'> {
   const uid = readUid(text)
-  return { uid, words: uid !== undefined || text === '' ? undefined : text }
+  const merchantId = isMerchantCode(text) ? Number(text) : undefined
+  const isWords = uid === undefined && merchantId === undefined && text !== ''
+  return { uid, merchantId, words: isWords ? text : undefined }
 }
 
 /** `GET /console/feedback`. */
@@ -29,7 +33,7 @@ export const answerFeedback = read(
     return {
       rows: rows.map((row) => ({
         id: String(row.id),
-        member: { uid: row.uid, name: row.name },
+        ...presentOwner(row),
         state: row.state,
         content: row.content,
         createdAt: row.created_at,

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import type { detail } from '@humidor/contract/money/wallet.ts'
 import { type Coin, micros } from '@humidor/domain/money/micros.ts'
 import type { Operation } from '@humidor/domain/money/operations.ts'
+import type { z } from 'zod/mini'
 import type { Database } from '../../../../database/database.ts'
 import { type Account, memberAccount, platformAccount } from '../../../../ledger/accounts.ts'
 import { post } from '../../../../ledger/post.ts'
 import type { Posting } from '../../../../ledger/posting.ts'
+
+export type Asked = z.output<typeof detail.request>
+
+/** A request for ten entries of all wallets, but for what is given. */
+export const asks = (asked: Partial<Asked>): Asked => ({ page: 1, limit: 10, wallet: 0, op: 0, ...asked })
 
 /** One entry of a member: the amount came in, or went out if it is below zero. */
 export interface HistoryItem {

@@ -3,11 +3,11 @@ import { refusePin } from '@humidor/domain/commerce/staff.ts'
 import type { ErrorCode } from '@humidor/domain/errors.ts'
 import { Button } from '@humidor/ui/Button.tsx'
 import { Form } from '@humidor/ui/Form.tsx'
-import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../../../api/refusal-text.ts'
 import { useAct } from '../../../../api/useAct.ts'
 import { type Mistake, useMistake } from '../../../../api/useMistake.ts'
+import { OwnerPassword } from '../../../../frame/till/OwnerPassword.tsx'
 import { useWords } from '../../../../words/words.ts'
 import { PinField } from './PinField.tsx'
 import type { Staff } from './staff.ts'
@@ -44,17 +44,10 @@ export function NewPin({ of: { id }, onDone }: { of: Staff; onDone: () => void }
     if (found || change.busy) return
     await change.act({ id, pin, password })
   }
-  const wrong = mistake.at('password')
   return (
     <Form onSubmit={() => void submit()}>
       <PinField value={pin} onChange={mistake.typed(setPin)} error={refusalText(mistake.at('pin'))} />
-      <TextField
-        label={words('password.label')}
-        kind="password"
-        value={password}
-        onChange={mistake.typed(setPassword)}
-        error={wrong === 'wrong_password' ? words('password.wrong') : refusalText(wrong)}
-      />
+      <OwnerPassword value={password} onChange={mistake.typed(setPassword)} wrong={mistake.at('password')} />
       <Button type="submit" block busy={change.busy} disabled={change.offline}>
         {words('save')}
       </Button>

@@ -9,6 +9,7 @@ import { TextField } from '@humidor/ui/TextField.tsx'
 import { useState } from 'react'
 import { useRefusalText } from '../../../../api/refusal-text.ts'
 import { type Mistake, useMistake } from '../../../../api/useMistake.ts'
+import { OwnerPassword } from '../../../../frame/till/OwnerPassword.tsx'
 import { useWords } from '../../../../words/words.ts'
 import { PinField } from './PinField.tsx'
 import { fieldsOf, readLimit, type Staff, type StaffFields } from './staff.ts'
@@ -58,7 +59,7 @@ export function StaffForm({ of, onDone }: { of: Staff | undefined; onDone: () =>
     if (!found.form || saving.busy) return
     await saving.save({ ...found.form, pin, password })
   }
-  const [name, secret] = [mistake.at('name'), mistake.at('password')]
+  const name = mistake.at('name')
   return (
     <Form onSubmit={() => void submit()}>
       <TextField
@@ -87,13 +88,7 @@ export function StaffForm({ of, onDone }: { of: Staff | undefined; onDone: () =>
         nothing={words('limits.wrong')}
       />
       {!of && <PinField value={pin} onChange={mistake.typed(setPin)} error={refusalText(mistake.at('pin'))} />}
-      <TextField
-        label={words('password.label')}
-        kind="password"
-        value={password}
-        onChange={mistake.typed(setPassword)}
-        error={secret === 'wrong_password' ? words('password.wrong') : refusalText(secret)}
-      />
+      <OwnerPassword value={password} onChange={mistake.typed(setPassword)} wrong={mistake.at('password')} />
       <Button type="submit" block busy={saving.busy} disabled={saving.offline}>
         {words('save')}
       </Button>

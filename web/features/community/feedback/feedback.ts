@@ -1,0 +1,2 @@
+export { SupportLink } from './shops/SupportLink.tsx'
+export { SupportRow } from './shops/SupportRow.tsx'
