@@ -11,9 +11,12 @@ export class CallFailedError extends Error {
   }
 }
 
+/** The refusals of a query whose item does not exist. */
+const missing: readonly string[] = ['not_found', 'merchant_not_exists']
+
 /** True when the requested item does not exist, so that a retry is pointless. */
 export const isMissing = ({ error }: { error: Error | null }): boolean =>
-  error instanceof CallFailedError && error.failure.kind === 'refused' && error.failure.code === 'not_found'
+  error instanceof CallFailedError && error.failure.kind === 'refused' && missing.includes(error.failure.code)
 
 /** The refusal of a rate-limited query; undefined when it failed for another reason. */
 export const rateLimitRefusal = ({ failure }: CallFailedError) =>

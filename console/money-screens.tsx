@@ -9,8 +9,10 @@ import {
   ChartLine,
   Landmark,
   NotebookText,
+  ReceiptText,
 } from 'lucide-react'
 import { ReportsScreen } from './features/backoffice/reports/ReportsScreen.tsx'
+import { BillsScreen } from './features/commerce/merchants/BillsScreen.tsx'
 import { DepositsScreen } from './features/money/deposits/DepositsScreen.tsx'
 import { LedgerScreen } from './features/money/ledger-explorer/LedgerScreen.tsx'
 import { ReserveProofsScreen } from './features/money/reserve-proofs/ReserveProofsScreen.tsx'
@@ -25,6 +27,14 @@ const { deposits, movements, trades, treasury, price, ledger } = consoleContract
 
 /** The pages about money, in the order of the navigation. */
 export const moneyScreens: readonly Screen[] = [
+  {
+    path: '/bills',
+    name: 'Bills',
+    icon: ReceiptText,
+    group: 'Money',
+    call: consoleContract.merchantRecords.merchantBills,
+    Page: BillsScreen,
+  },
   {
     path: '/deposits',
     name: 'Deposits',

@@ -41,6 +41,8 @@ export interface Sandbox {
   pay(address: string, amount: Usdt): Promise<string>
   advance(seconds: number): Promise<Date>
   now(): Promise<Date>
+  /** Passes webhooks to the sandbox's receiver on to a server on this machine. */
+  forwardWebhooks(to: string): Promise<void>
 }
 
 export interface SandboxServer extends Sandbox {
@@ -119,6 +121,7 @@ export function sandboxAt(address: string): Sandbox {
       (await dev<{ txid: string }>('chain/pay', { chain: 'BSC', address: to, amount: z.encode(usdt, amount) })).txid,
     advance: async (seconds) => new Date((await dev<{ now: string }>('clock', { advance: seconds })).now),
     now: async () => new Date((await dev<{ now: string }>('clock')).now),
+    forwardWebhooks: async (to) => void (await dev('webhooks/forward', { to })),
   }
 }
 

@@ -121,7 +121,7 @@ async function start(config: Config, closings: Closings) {
       await platform.jobs.poll('webhooks.deliver')
       return { failing: webhooks.failing(), rows: webhooks.list() }
     },
-    failWebhooks: webhooks.failNext,
+    ...{ failWebhooks: webhooks.failNext, forwardWebhooks: webhooks.forwardTo },
     captcha: (sid) => waitingCaptcha(database.db, sid),
     async pay(payment) {
       if (!local) throw new Error('This sandbox watches other chains: pay with a wallet of your own.')

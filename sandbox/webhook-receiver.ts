@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readSignatureHeader, signatureTolerance, signedText } from '@humidor/domain/commerce/webhook.ts'
+import { isRecent, readSignature, signatureHeader, signedText } from '@humidor/domain/commerce/webhook-signature.ts'
 
 /** A delivery as the receiver got it. */
 export interface WebhookReceived {
@@ -29,6 +29,11 @@ export interface WebhookReceiver {
   failNext(count: number): void
   /** How many posts `failNext` still refuses. */
   failing(): number
+  /**
+   * Passes each post on to a server on this machine, and answers its status. What is genuine is signed anew, for the real time.
+   * Undefined: the receiver answers itself.
+   */
+  forwardTo(target: string | undefined): void
   close(): Promise<void>
 }
 
@@ -42,12 +47,15 @@ export interface ReceiverOptions {
 /** Deliveries that are kept; the oldest goes first. */
 const KEPT = 1_000
 const LARGEST_BYTES = 1_048_576
+/** Less than a sender waits for an answer. */
+const FORWARD_TIMEOUT_MS = 5_000
 
 /** A shop's server that does nothing but check signatures, as our documentation tells shops to. It listens on the loopback only. */
 export async function openWebhookReceiver({ now, secretsOf, port = 0 }: ReceiverOptions): Promise<WebhookReceiver> {
   const received: WebhookReceived[] = []
   const refusals = new Map<string, number[]>()
   let failing = 0
+  let target: string | undefined
 
   async function answer(request: IncomingMessage): Promise<number> {
     const url = `${origin}${request.url}`
@@ -55,10 +63,14 @@ export async function openWebhookReceiver({ now, secretsOf, port = 0 }: Receiver
     const body = await readBody(request)
     if (body === undefined) return 413
     const { id = '', type = '' } = JSON.parse(body) as { id?: string; type?: string }
-    const status = refusals.get(url)?.shift() ?? (failing > 0 ? 503 : 200)
-    if (status === 503 && failing > 0) failing -= 1
+    const refused = refusals.get(url)?.shift() ?? (failing > 0 ? 503 : undefined)
+    if (refused === 503 && failing > 0) failing -= 1
     const header = String(request.headers['humidor-signature'])
-    const isGenuine = isSignedBy(header, body, await secretsOf(url), now())
+    const secrets = await secretsOf(url)
+    const isGenuine = isSignedBy(header, body, secrets, now())
+    const status =
+      refused ??
+      (target === undefined ? 200 : await forward(target, body, isGenuine ? signedNow(secrets, body) : header))
     received.unshift({ url, id, type, body, isGenuine, status, at: now() })
     received.splice(KEPT)
     return status
@@ -85,6 +97,9 @@ export async function openWebhookReceiver({ now, secretsOf, port = 0 }: Receiver
       failing = count
     },
     failing: () => failing,
+    forwardTo: (next) => {
+      target = next
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -92,6 +107,30 @@ export async function openWebhookReceiver({ now, secretsOf, port = 0 }: Receiver
       }),
   }
 }
+
+const digestsOf = (secrets: readonly string[], text: string) =>
+  secrets.map((secret) => createHmac('sha256', secret).update(text).digest())
+
+/** A signature of the real time: the clock of the sandbox may be elsewhere, and a shop's server has a clock of its own. */
+function signedNow(secrets: readonly string[], body: string): string {
+  const seconds = Math.floor(Date.now() / 1_000)
+  const digests = digestsOf(secrets, signedText(seconds, body))
+  return signatureHeader(
+    seconds,
+    digests.map((digest) => digest.toString('hex')),
+  )
+}
+
+/** Posts a delivery to another server. Returns its status; 502: it does not answer. */
+const forward = (target: string, body: string, signature: string) =>
+  fetch(target, {
+    ...{ method: 'POST', body, redirect: 'manual' },
+    headers: { 'content-type': 'application/json', 'humidor-signature': signature },
+    signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+  }).then(
+    ({ status }) => status,
+    () => 502,
+  )
 
 /** The body of a request; undefined: it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
@@ -106,10 +145,8 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
 }
 
 function isSignedBy(header: string, body: string, secrets: readonly string[], now: Date): boolean {
-  const signature = readSignatureHeader(header)
-  if (!signature || Math.abs(now.getTime() / 1_000 - signature.seconds) > signatureTolerance) return false
-  const expected = secrets.map((secret) =>
-    createHmac('sha256', secret).update(signedText(signature.seconds, body)).digest(),
-  )
-  return signature.macs.some((mac) => expected.some((one) => timingSafeEqual(one, Buffer.from(mac, 'hex'))))
+  const signature = readSignature(header)
+  if (!signature || !isRecent(signature, now.getTime())) return false
+  const expected = digestsOf(secrets, signedText(signature.seconds, body))
+  return signature.digests.some((digest) => expected.some((one) => timingSafeEqual(one, Buffer.from(digest, 'hex'))))
 }

@@ -46,6 +46,26 @@ describe('the client', () => {
     expect(sent[0]?.headers.get('idempotency-key')).toBeNull()
   })
 
+  it.each([
+    ['', 'https://humidor.test'],
+    [`${KEY}\nx`, 'https://humidor.test'],
+    [`${KEY}\u20ac`, 'https://humidor.test'],
+    [undefined as unknown as string, 'https://humidor.test'],
+    [KEY, 'http://humidor.test'],
+    [KEY, 'http://127.0.0.1.humidor.test'],
+    [KEY, 'http://localhost@humidor.test'],
+    [KEY, 'ftp://humidor.test'],
+    [KEY, 'humidor.test'],
+  ])('is not made with the key %j for %s, and no error shows the key', (key, baseUrl) => {
+    const made = () => new Humidor({ key, baseUrl })
+    expect(made).toThrow(TypeError)
+    expect(made).not.toThrow(KEY)
+  })
+
+  it.each(['http://127.0.0.1:8080', 'http://localhost', 'http://[::1]:8080/'])('is made for %s', (baseUrl) => {
+    expect(new Humidor({ key: KEY, baseUrl })).toBeInstanceOf(Humidor)
+  })
+
   it('repeats a write that got no answer, with the same key and body', async () => {
     const { humidor, sent, pauses } = against(
       ...[new TypeError('socket hang up'), problem(503, 'network_error'), { status: 502, body: '<html>' }],
@@ -136,5 +156,13 @@ describe('a webhook', () => {
     ['a time to come', signatureHeader(at, [sign('whsec')]), body, now - 301_000],
   ])('is refused with %s', async (_, header, text, when) => {
     await expect(verifyWebhook(text, header, 'whsec', when)).rejects.toMatchObject({ name: 'HumidorSignatureError' })
+  })
+
+  it('is refused where the secret is missing, whoever signed it with none', async () => {
+    const none = [undefined as unknown as string, '', ['']]
+    for (const secrets of none)
+      await expect(verifyWebhook(body, signatureHeader(at, [sign('')]), secrets, now)).rejects.toMatchObject({
+        name: 'HumidorSignatureError',
+      })
   })
 })

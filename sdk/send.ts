@@ -4,7 +4,7 @@ import { HumidorConnectionError, HumidorError } from './errors.ts'
 export interface ClientOptions {
   /** The secret of a key: `hk_…`. Keep it on the server: a page that has it gives it away. */
   key: string
-  /** The address of the platform, such as `https://humidor.example`. */
+  /** The address of the platform, such as `https://humidor.example`. Plain http only on this machine. */
   baseUrl: string
   /** How often a request is repeated that got no answer, 429 or 5xx. By default 4 times. */
   retries?: number
@@ -38,9 +38,25 @@ const FIRST_PAUSE_MS = 250
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
-/** Sends requests and repeats them, always with the same key. */
+/**
+ * Refuses what would give the key away: fetch quotes a header that it cannot send in its error, and plain http is read on the way.
+ * @throws TypeError
+ */
+function checkKept({ key, baseUrl }: Pick<ClientOptions, 'key' | 'baseUrl'>) {
+  if (!/^hk_[\x21-\x7e]+$/.test(key))
+    throw new TypeError('The key does not begin with hk_, or has a character that no key has.')
+  const { protocol, hostname } = new URL(baseUrl)
+  const isHere = hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isHere))
+    throw new TypeError(
+      `baseUrl must begin with https:// and not with ${protocol}//, so that nobody reads the key on its way.`,
+    )
+}
+
+/** Sends requests and repeats them, always with the same key. @throws TypeError for a key or an address that cannot be right */
 export function createSender(options: ClientOptions) {
   const { key, baseUrl, retries = 4, timeoutMs = 30_000, fetch: ask = fetch, pause = sleep } = options
+  checkKept(options)
   const base = `${baseUrl.replace(/\/$/, '')}/api/v1`
 
   async function tryOnce(url: string, { method, body, signal }: Request, idempotencyKey: string): Promise<Response> {

@@ -33,6 +33,8 @@ export async function verifyWebhook(
   if (!isRecent(signature, now)) throw new HumidorSignatureError('the signature is not of the last five minutes')
   const text = bytes.encode(signedText(signature.seconds, body))
   for (const secret of [secrets].flat()) {
+    // A setting that is missing. Anybody can sign with an empty secret.
+    if (!secret) throw new HumidorSignatureError('a secret is empty')
     const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
       'verify',
     ])

@@ -42,7 +42,7 @@ const warmFor = 2 * 60_000
 export type Asked<C extends Call> = UseQueryResult<AnswerOf<C>, CallFailedError>
 
 /**
- * Sends a query and keeps its answer current. An audited call runs only on demand:
+ * Sends a query and keeps its answer current. An audited call that was answered runs only on demand:
  * never on window focus, on reconnect or at an interval.
  */
 export const useAsk = <C extends Call>(
@@ -68,7 +68,12 @@ export const useAsk = <C extends Call>(
           return !isMissing(state) && movedWithin(warmFor) && ((data !== undefined && how.follow?.(data)) || LATER)
         },
       }),
-      ...(call.audited && { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false }),
+      ...(call.audited && {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        // What never arrived was not seen, so the audit log gains no second look.
+        refetchOnReconnect: ({ state }) => state.data === undefined && !isMissing(state) && movedWithin(warmFor),
+      }),
     },
     queries,
   )

@@ -1,3 +1,4 @@
+import { wireOf } from '@humidor/client/asking.ts'
 import type { AnswerOf, RequestOf } from '@humidor/client/client.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ export interface Pages<C extends PagedCall> {
 
 /** A table paged by key, so that new rows move no row from one page to another. */
 export function usePages<C extends PagedCall>(call: C, asking: Asking<C>, follow?: Following<AnswerOf<C>>): Pages<C> {
-  const question = JSON.stringify(asking)
+  const question = JSON.stringify(wireOf(call, { ...asking, limit: rowsPerPage } as RequestOf<C>))
   const [turned, setTurned] = useState<{ question: string; keys: readonly string[] }>({ question, keys: [] })
   // A new query starts at its first page.
   const keys = turned.question === question ? turned.keys : []

@@ -3,14 +3,13 @@ import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
 import { CardSkeleton } from '@humidor/ui/State.tsx'
 import { Tabs, type TabsProps } from '@humidor/ui/Tabs.tsx'
 import type { ReactNode } from 'react'
+import { type Failing, Gone, isGone } from './Gone.tsx'
 import './queue.css'
 import './key-figure.css'
 
-/** Shown in place of content that failed to load, with a retry. */
-export const LoadFailed = ({ of }: { of: Loadable<unknown> }) => (
-  <div className="queue__state">
-    <FailedAnswer of={of} />
-  </div>
+/** Shown in place of content that failed to load, with a retry; or of content that does not exist. */
+export const LoadFailed = ({ of }: { of: Loadable<unknown> & Failing }) => (
+  <div className="queue__state">{isGone(of) ? <Gone /> : <FailedAnswer of={of} />}</div>
 )
 
 export interface FiguresProps<T> {

@@ -4,6 +4,7 @@ import { hasFailed, type Loadable } from '@humidor/ui/loadable.ts'
 import { CardSkeleton, Skeleton } from '@humidor/ui/State.tsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type Failing, Gone, isGone } from './Gone.tsx'
 import './panel.css'
 
 export interface PanelProps {
@@ -47,7 +48,7 @@ export function Panel({ title, badge, onClose, children, foot }: PanelProps) {
 }
 
 export interface LoadedPanelProps<T> extends Pick<PanelProps, 'title' | 'onClose'> {
-  of: Loadable<T>
+  of: Loadable<T> & Failing
   children: (data: T) => ReactNode
 }
 
@@ -56,7 +57,9 @@ export function LoadedPanel<T>({ of, title, onClose, children }: LoadedPanelProp
   if (of.data !== undefined) return children(of.data)
   return (
     <Panel title={title} onClose={onClose}>
-      {hasFailed(of) ? (
+      {isGone(of) ? (
+        <Gone />
+      ) : hasFailed(of) ? (
         <FailedAnswer of={of} />
       ) : (
         <div className="stack stack--loose" aria-busy="true">

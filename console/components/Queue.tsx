@@ -10,6 +10,7 @@ import type { PagedCall, Pages, RowOf } from '../api/usePages.ts'
 import { labels } from '../words/labels.ts'
 import { countText } from './count.ts'
 import { LoadFailed } from './Figures.tsx'
+import { type Failing, isGone } from './Gone.tsx'
 import { RefreshLine } from './RefreshLine.tsx'
 import './queue.css'
 
@@ -61,7 +62,7 @@ export interface ListQueueProps<Row> {
   label: string
   tabs?: QueueProps<PagedCall>['tabs']
   empty?: QueueProps<PagedCall>['empty']
-  of: Loadable<readonly Row[]>
+  of: Loadable<readonly Row[]> & Failing
   still?: QueueProps<PagedCall>['still']
   /** Buttons that start something new. */
   tools?: ReactNode
@@ -102,7 +103,7 @@ const QueueCount = <C extends PagedCall>({ of: { count } }: { of: Pages<C> }) =>
 )
 
 interface ContentProps<Row> {
-  of: { page: Loadable<unknown> & { isPlaceholderData?: boolean }; rows: readonly Row[] | undefined }
+  of: { page: Loadable<unknown> & Failing & { isPlaceholderData?: boolean }; rows: readonly Row[] | undefined }
   empty: { title: string; text: string }
   label: string
   still: boolean | undefined
@@ -110,7 +111,7 @@ interface ContentProps<Row> {
 }
 
 function Content<Row>({ of: { page, rows }, empty, label, still, drawn }: ContentProps<Row>) {
-  if (rows === undefined && hasFailed(page)) return <LoadFailed of={page} />
+  if (rows === undefined && (isGone(page) || hasFailed(page))) return <LoadFailed of={page} />
   if (rows === undefined)
     return (
       <div className="queue__scroll" aria-busy="true">

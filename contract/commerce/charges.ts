@@ -3,6 +3,7 @@ import {
   chargeItems,
   chargeLife,
   chargeStates,
+  chargesPerMinute,
   chargeTexts,
 } from '@humidor/domain/commerce/charge.ts'
 import { z } from 'zod/mini'
@@ -59,7 +60,7 @@ export const openCharge = call({
   who: 'merchant',
   idempotent: true,
   switch: 'merchantsOpen',
-  perMinute: 120,
+  perMinute: chargesPerMinute,
   request: z.strictObject({
     currency: z.enum(chargeCurrencies),
     money: ofCharge,

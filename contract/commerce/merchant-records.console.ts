@@ -1,16 +1,14 @@
-import { billFilters, chargeFilters } from '@humidor/domain/commerce/bill-search.ts'
+import { billFilters, chargeFilters, payoutFilters } from '@humidor/domain/commerce/bill-search.ts'
 import { chargeCurrencies, chargeStates } from '@humidor/domain/commerce/charge.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, namedMember, paged } from '../console/fields.ts'
-import { day, moment, money, signed, text } from '../fields.ts'
+import { amounts, days, keyed, namedMember, paged } from '../console/fields.ts'
+import { moment, money, signed, text } from '../fields.ts'
 
 const vcode = text('digits', 16)
 /** One row by its number, regardless of the other filters. */
 const id = z.optional(text('machine', 24))
 const search = z.optional(text('search', 80))
-/** Business days, both included. */
-const within = { from: z.optional(day), to: z.optional(day) }
 
 const namedBill = z.object({ id: z.string(), receipt: z.string() })
 const namedCharge = z.object({ id: z.string(), reference: z.string() })
@@ -20,18 +18,20 @@ export const merchantBills = call({
   method: 'GET',
   path: '/api/console/merchantBills',
   summary:
-    'The payments to one merchant, newest first. `search` is a receipt, the code or the reference of a charge, a uid, or an exact amount of ₡.',
+    'The payments to one merchant, or without `vcode` to all, newest first. `search` is a receipt, the code or the reference of a charge, a uid, or an exact amount of ₡.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
   cost: 'list',
   request: z.strictObject({
-    ...{ ...keyed, ...within, vcode, id, search },
+    ...{ ...keyed, ...days, ...amounts('CIG'), id, search },
+    vcode: z.optional(vcode),
     which: z._default(z.enum(billFilters), 'all'),
   }),
   response: paged(
     z.object({
       ...namedBill.shape,
+      shop,
       payer: namedMember,
       moneyCig: money('CIG'),
       /** Of its conversion: the USDT, the ₡, the price and the time; null: it waits, or was refunded before. */
@@ -62,7 +62,7 @@ export const merchantRefunds = call({
   audited: true,
   cost: 'list',
   request: z.strictObject({
-    ...{ ...keyed, ...within, vcode, search },
+    ...{ ...keyed, ...days, vcode, search },
     /** Only the refunds of this bill. */
     bill: z.optional(text('machine', 24)),
   }),
@@ -91,15 +91,20 @@ export const merchantCharges = call({
   method: 'GET',
   path: '/api/console/merchantCharges',
   summary:
-    'The charges of one merchant, newest first; unpaid ones are kept for a month. `search` is a code, a reference, or the receipt of the payment.',
+    'The charges of one merchant, or without `vcode` of all, newest first; unpaid ones are kept for a month. `search` is a code, a reference, or the receipt of the payment. The amounts are the ₡ to pay.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
   cost: 'list',
-  request: z.strictObject({ ...keyed, vcode, id, search, which: z._default(z.enum(chargeFilters), 'all') }),
+  request: z.strictObject({
+    ...{ ...keyed, ...days, ...amounts('CIG'), id, search },
+    vcode: z.optional(vcode),
+    which: z._default(z.enum(chargeFilters), 'all'),
+  }),
   response: paged(
     z.object({
       ...namedCharge.shape,
+      shop,
       code: z.string(),
       currency: z.enum(chargeCurrencies),
       money: ofCharge,
@@ -117,8 +122,10 @@ export const merchantCharges = call({
       bill: z.nullable(z.object({ ...namedBill.shape, payer: namedMember })),
     }),
   ),
-  errors: ['merchant_not_exists'],
+  errors: ['merchant_not_exists', 'invalid_date'],
 })
+
+const payoutState = z.enum(payoutFilters)
 
 export const merchantPayouts = call({
   method: 'GET',
@@ -128,7 +135,7 @@ export const merchantPayouts = call({
   roles: ['support', 'finance'],
   audited: true,
   cost: 'list',
-  request: z.strictObject({ ...keyed, vcode }),
+  request: z.strictObject({ ...keyed, ...days, ...amounts('USDT'), vcode, state: z.optional(payoutState) }),
   response: paged(
     z.object({
       id: z.string(),
@@ -137,7 +144,7 @@ export const merchantPayouts = call({
       /** The exact amount paid on the chain. */
       pays: money('USDT'),
       address: z.string(),
-      state: z.enum(['reviewing', 'approved', 'sent', 'completed', 'rejected', 'cancelled']),
+      state: payoutState,
       txid: z.nullable(z.string()),
       createdAt: moment,
       endedAt: z.nullable(moment),
@@ -149,7 +156,7 @@ export const merchantPayouts = call({
       reply: z.nullable(z.string()),
     }),
   ),
-  errors: ['merchant_not_exists'],
+  errors: ['merchant_not_exists', 'invalid_date'],
 })
 
 /** An account of the ledger with its owner. */
@@ -200,7 +207,8 @@ export const merchantEntries = call({
 export const merchantDevices = call({
   method: 'GET',
   path: '/api/console/merchantDevices',
-  summary: 'Where a merchant is signed in, newest first, and how many devices they have ever used.',
+  summary:
+    'Where a merchant is signed in, tills of the staff too, newest first, and on how many devices they have signed in.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
@@ -210,8 +218,12 @@ export const merchantDevices = call({
     sessions: z.array(
       z.object({
         id: z.string(),
-        /** The first characters of a hash: equal for sessions on the same device. */
+        /** Browser and system in plain words; empty where they are not known. */
         device: z.string(),
+        /** The first characters of a hash: equal for sessions on the same device. */
+        mark: z.string(),
+        /** Null: the device is no till. `staff`: who is at it; null: the owner, or nobody. */
+        till: z.nullable(z.object({ locked: z.boolean(), staff: z.nullable(z.string()) })),
         createdAt: moment,
         seenAt: moment,
         expiresAt: moment,

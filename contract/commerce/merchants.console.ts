@@ -1,3 +1,4 @@
+import { staffRoles } from '@humidor/domain/commerce/staff-role.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
@@ -13,6 +14,36 @@ const row = z.object({
   moneyUsdtReceive: money('USDT'),
   moneyCig: money('CIG'),
   lockedBy: lock,
+})
+
+export const merchantStaff = call({
+  method: 'GET',
+  path: '/api/console/merchantStaff',
+  summary: 'The staff of one merchant, newest first, also those who were removed.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  audited: true,
+  cost: 'list',
+  request: z.strictObject({ ...keyed, vcode: text('digits', 16) }),
+  response: paged(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      role: z.enum(staffRoles),
+      /** ₡ that they may refund of one bill, and on one business day. Null: a cashier nothing, a manager any amount. */
+      perBill: z.nullable(money('CIG')),
+      perDay: z.nullable(money('CIG')),
+      createdAt: moment,
+      removedAt: z.nullable(moment),
+      /** The last use of a till, to the minute; null: none. */
+      seenAt: z.nullable(moment),
+      /** The tills at which they are now. */
+      tills: z.int(),
+      /** Until when their PIN is refused, after too many wrong ones; null: it works. */
+      pinPausedUntil: z.nullable(moment),
+    }),
+  ),
+  errors: ['merchant_not_exists'],
 })
 
 export const merchants = call({

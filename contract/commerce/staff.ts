@@ -176,7 +176,8 @@ export const editStaff = call({
 export const setStaffPin = call({
   method: 'POST',
   path: '/api/merchant/setStaffPin',
-  summary: 'Gives one of the staff a new PIN, and ends the pause after wrong ones. Beyond the specification.',
+  summary:
+    'Gives one of the staff a new PIN, locks the tills at which they are, and ends the pause after wrong ones. Beyond the specification.',
   who: 'merchant',
   proofs: ['password'],
   perMinute: 20,

@@ -1,7 +1,8 @@
 import { noteLength } from '@humidor/domain/backoffice/console.ts'
+import type { Coin } from '@humidor/domain/money/micros.ts'
 import type { TypedKind } from '@humidor/domain/typed/kinds.ts'
 import { z } from 'zod/mini'
-import { moment, text, uid } from '../fields.ts'
+import { day, moment, money, text, uid } from '../fields.ts'
 
 /** Keyset paging of long tables: `after` is the `next` of the previous page. */
 export const keyed = {
@@ -12,6 +13,12 @@ export const keyed = {
 /** A page of a table. `count`: all rows. `next`: cursor of the next page; null: this is the last. */
 export const paged = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ rows: z.array(row), count: z.int(), next: z.nullable(z.string()) })
+
+/** Filters a table by business days, both included. */
+export const days = { from: z.optional(day), to: z.optional(day) }
+
+/** Filters a table by an amount, both included. */
+export const amounts = <C extends Coin>(coin: C) => ({ least: z.optional(money(coin)), most: z.optional(money(coin)) })
 
 /** An operator's note on a decision. The domain checks its length. */
 export const note = text('lines', noteLength.most * 4)

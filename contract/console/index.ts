@@ -25,6 +25,7 @@ import {
 import * as overview from '../backoffice/overview.console.ts'
 import * as reports from '../backoffice/reports.console.ts'
 import * as settings from '../backoffice/settings.console.ts'
+import * as apiKeys from '../commerce/api-keys.console.ts'
 import * as mall from '../commerce/mall.console.ts'
 import * as merchantChanges from '../commerce/merchant-changes.console.ts'
 import * as merchantRecords from '../commerce/merchant-records.console.ts'
@@ -79,6 +80,7 @@ export const consoleContract = {
   merchantRecords,
   merchantChanges,
   webhooks,
+  apiKeys,
   members,
   deposits,
   withdrawals,

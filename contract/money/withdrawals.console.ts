@@ -2,7 +2,7 @@ import { chains } from '@humidor/domain/money/deposit.ts'
 import { payees } from '@humidor/domain/money/withdrawal.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { keyed, lock, namedMember, note, paged } from '../console/fields.ts'
+import { amounts, days, keyed, lock, namedMember, note, paged } from '../console/fields.ts'
 import { moment, money, nothing, operatorCode, text } from '../fields.ts'
 
 const chain = z.enum(chains)
@@ -65,7 +65,7 @@ export const listWithdrawals = call({
   audited: true,
   cost: 'list',
   request: z.strictObject({
-    ...keyed,
+    ...{ ...keyed, ...days, ...amounts('USDT') },
     state,
     /** Members' withdrawals by default; merchants' payouts have a separate queue. */
     whose: z.optional(z.enum(payees)),
@@ -74,12 +74,15 @@ export const listWithdrawals = call({
   }),
   response: z.object({
     ...paged(row).shape,
-    /** The sum of all, by chain; null: too many completed ones to add up. */
+    /**
+     * The sum to pay, by chain: of `reviewing` and `approved` together, as both still leave the paying wallet; otherwise of the
+     * state. Null: too many ended ones to add up.
+     */
     totals: z.nullable(z.array(z.object({ chain, pays: money('USDT') }))),
     /** The number of rows in each state that match the search. */
     counts: z.record(state, z.int()),
   }),
-  errors: [],
+  errors: ['invalid_date'],
 })
 
 export const withdrawal = call({

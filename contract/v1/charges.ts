@@ -3,11 +3,13 @@ import {
   chargeItems,
   chargeLife,
   chargeStates,
+  chargesPerMinute,
   chargeTexts,
 } from '@humidor/domain/commerce/charge.ts'
 import { isMetadata, metadataLimits } from '@humidor/domain/commerce/charge-metadata.ts'
 import { z } from 'zod/mini'
-import { amount, described, id, line, named, pageOf, paging, time } from './fields.ts'
+import { openCharge } from '../commerce/charges.ts'
+import { amount, described, filledLine, id, line, named, pageOf, paging, time } from './fields.ts'
 import { nothing, route } from './route.ts'
 
 const currency = () => described('`USCD`, or `CIG` for ₡.', z.enum(chargeCurrencies))
@@ -98,6 +100,7 @@ export const createCharge = route({
   scope: 'charges:write',
   switch: 'merchantsOpen',
   cost: 'money',
+  sharesLimit: { path: openCharge.path, perMinute: chargesPerMinute },
   params: nothing,
   query: nothing,
   body: newCharge,
@@ -123,7 +126,7 @@ export const listCharges = route({
   params: nothing,
   query: z.strictObject({
     state: z.optional(described('`open`: only those that can be paid.', z.enum(['open']))),
-    reference: z.optional(line('Only those with exactly this reference.', chargeTexts.reference)),
+    reference: z.optional(filledLine('Only those with exactly this reference.', chargeTexts.reference)),
     ...paging('ch'),
   }),
   body: nothing,

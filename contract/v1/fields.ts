@@ -52,19 +52,32 @@ export const time = (description: string) =>
 export const id = (description: string) =>
   described(description, z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'must be an id')), { examples: ['4711'] })
 
+const lineOf = (most: number, ...more: ReturnType<typeof z.refine<string>>[]) =>
+  z.codec(
+    z.string().check(
+      z.maxLength(most * 4, `must have at most ${most} characters`),
+      z.refine((text) => [...readers.line(text)].length <= most, `must have at most ${most} characters`),
+      ...more,
+    ),
+    z.string(),
+    { decode: readers.line, encode: readers.line },
+  )
+
 /** A line of text, cleaned as everywhere. @param most maximum characters, as a person counts them */
-export const line = (description: string, most: number) =>
+export const line = (description: string, most: number) => described(description, lineOf(most), { maxLength: most })
+
+/** A line in which something is left once it is cleaned: as a filter, an empty one would leave everything. */
+export const filledLine = (description: string, most: number) =>
   described(
     description,
-    z.codec(
-      z.string().check(
-        z.maxLength(most * 4, `must have at most ${most} characters`),
-        z.refine((text) => [...readers.line(text)].length <= most, `must have at most ${most} characters`),
-      ),
-      z.string(),
-      { decode: readers.line, encode: readers.line },
+    lineOf(
+      most,
+      z.refine((text) => readers.line(text) !== '', 'must not be empty'),
     ),
-    { maxLength: most },
+    {
+      minLength: 1,
+      maxLength: most,
+    },
   )
 
 /** A number in the address, as text on the wire. */

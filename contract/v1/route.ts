@@ -28,6 +28,8 @@ export interface Route<
   /** The setting that switches it off. */
   switch?: CallSwitch
   cost: keyof typeof costs
+  /** The call of the app with which it shares the limit of requests per minute of a shop. */
+  sharesLimit?: { path: string; perMinute: number }
   params: Params
   query: Query
   /** `z.strictObject({})` for a route without a body. */

@@ -2,9 +2,10 @@ import { parseAmount } from '../money/parse.ts'
 import { readers, readUid } from '../typed/kinds.ts'
 import { chargeTexts } from './charge.ts'
 
-/** The operators' filters of bills and of charges: how they stand. */
+/** The operators' filters of bills, charges and payouts: how they stand. */
 export const billFilters = ['all', 'converted', 'waiting', 'refunded'] as const
 export const chargeFilters = ['all', 'open', 'paid', 'refunded', 'expired', 'cancelled'] as const
+export const payoutFilters = ['reviewing', 'approved', 'sent', 'completed', 'rejected', 'cancelled'] as const
 
 /** What a text may mean for a search of payments to merchants: a text can be several of these. */
 export interface BillSearch {

@@ -6,14 +6,17 @@ import {
   chargeItems,
   chargeLife,
   chargeStateOf,
+  chargeStates,
   chargeTexts,
   cigOfCharge,
   largestCharge,
   openChargesAtMost,
+  refuseAnotherPayment,
   refuseCharge,
   refuseChargePayment,
   refuseOpenCharge,
   tipOf,
+  wasPaid,
   worthOfCharge,
 } from './charge.ts'
 
@@ -109,6 +112,7 @@ describe('the state of a charge', () => {
   it.each<[string, Partial<ChargeFacts>, Date, string, string | undefined]>([
     ['open', {}, before, 'open', undefined],
     ['at its last moment', {}, end, 'expired', 'charge_expired'],
+    ['ended by a clock that is ahead', { expiredAt: end }, before, 'expired', 'charge_expired'],
     ['paid', { paidAt: before }, end, 'paid', 'charge_paid'],
     ['a part refunded', { paidAt: before, refunded: micros<'CIG'>(9n) }, end, 'partly_refunded', 'charge_paid'],
     ['all refunded', { paidAt: before, refunded: cig }, end, 'refunded', 'charge_paid'],
@@ -124,5 +128,13 @@ describe('the state of a charge', () => {
     [11n, 'wrong_money'],
   ])('is paid with exactly its ₡, not with %d', (seen, refused) => {
     expect(refuseChargePayment({ state: 'open', cig, seen: micros<'CIG'>(seen) as Cig })).toBe(refused)
+  })
+
+  it('was paid, or it was not', () => {
+    expect(chargeStates.filter(wasPaid)).toEqual(['paid', 'partly_refunded', 'refunded'])
+  })
+
+  it('is paid once', () => {
+    expect([0, 1].map(refuseAnotherPayment)).toEqual([undefined, 'charge_paid'])
   })
 })

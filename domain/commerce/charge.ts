@@ -1,4 +1,13 @@
-import { type Cig, type Coin, type Micros, micros, type Price, UNIT, type Uscd } from '../money/micros.ts'
+import {
+  type Cig,
+  type Coin,
+  LARGEST_ON_WIRE,
+  type Micros,
+  micros,
+  type Price,
+  UNIT,
+  type Uscd,
+} from '../money/micros.ts'
 import { ceiled } from '../money/rounding.ts'
 import { readers } from '../typed/kinds.ts'
 import { leastPayment } from './merchant-payment.ts'
@@ -15,6 +24,8 @@ export const chargeItems = { most: 50, pieces: 999 } as const
 export const chargeLife = { least: 60, most: 604_800, usual: 900 } as const
 /** How many charges of a merchant may be open at once. */
 export const openChargesAtMost = 2_000
+/** How many charges of a merchant are opened a minute, at tills and by keys together. */
+export const chargesPerMinute = 120
 /** The largest amount to ask for, in millionths: more than any balance. */
 export const largestCharge = 1_000_000_000n * UNIT
 
@@ -79,7 +90,9 @@ export interface OpeningFacts {
 export function refuseCharge(form: ChargeForm, { price, open = 0 }: OpeningFacts) {
   const { money, tip, reference, note, seconds } = form
   if (money <= 0n || money + tip > largestCharge) return 'wrong_money'
-  if (cigOfCharge(form, price) < leastPayment) return 'amount_below_minimum'
+  const cig = cigOfCharge(form, price)
+  if (cig > LARGEST_ON_WIRE) return 'wrong_money'
+  if (cig < leastPayment) return 'amount_below_minimum'
   if (isTooLong(readers.line(reference), chargeTexts.reference)) return 'content_too_long'
   if (isTooLong(readers.line(note), chargeTexts.note)) return 'content_too_long'
   if (seconds < chargeLife.least || seconds > chargeLife.most) return 'illegal_value'
@@ -90,20 +103,26 @@ export function refuseCharge(form: ChargeForm, { price, open = 0 }: OpeningFacts
 export const chargeStates = ['open', 'paid', 'partly_refunded', 'refunded', 'expired', 'cancelled'] as const
 export type ChargeState = (typeof chargeStates)[number]
 
+/** Whether a charge in a state was paid. A refund follows its payment and does not undo it. */
+export const wasPaid = (state: ChargeState) => state === 'paid' || state === 'partly_refunded' || state === 'refunded'
+
 /** What decides the state of a charge. */
 export interface ChargeFacts {
   expiresAt: Date
   paidAt: Date | null
   cancelledAt: Date | null
+  /** When the job ended it. A request that has waited may have begun before. Not needed to show it. */
+  expiredAt?: Date | null
   /** ₡ of its payment that were refunded. */
   refunded: Cig
   cig: Cig
 }
 
 /** The state of a charge at a moment. An open one is expired from its last moment on, whether or not the job has been there. */
-export function chargeStateOf({ expiresAt, paidAt, cancelledAt, refunded, cig }: ChargeFacts, at: Date): ChargeState {
+export function chargeStateOf(facts: ChargeFacts, at: Date): ChargeState {
+  const { expiresAt, paidAt, cancelledAt, expiredAt, refunded, cig } = facts
   if (cancelledAt) return 'cancelled'
-  if (!paidAt) return at < expiresAt ? 'open' : 'expired'
+  if (!paidAt) return expiredAt || at >= expiresAt ? 'expired' : 'open'
   if (refunded === 0n) return 'paid'
   return refunded < cig ? 'partly_refunded' : 'refunded'
 }
@@ -117,6 +136,9 @@ export function refuseOpenCharge(state: ChargeState) {
 /** The first reason to refuse the payment of a charge, or undefined. @param seen the ₡ that the payer agreed to */
 export const refuseChargePayment = ({ state, cig, seen }: { state: ChargeState; cig: Cig; seen: Cig }) =>
   refuseOpenCharge(state) ?? (seen === cig ? undefined : 'wrong_money')
+
+/** The reason to refuse a payment of a charge that has so many payments already, or undefined. Two members may pay at once. */
+export const refuseAnotherPayment = (payments: number) => (payments > 0 ? 'charge_paid' : undefined)
 
 /** The worth in USCD of what a charge asks for, at its own price: exactly the amount if it is in USCD. Rounded down. */
 export const worthOfCharge = (

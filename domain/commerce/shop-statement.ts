@@ -18,14 +18,21 @@ export interface StatementFacts {
   opening: Usdt
   books: Books
   closing: Usdt
+  /** What the days of the statement say that the shop kept: received less refunds and fees. */
+  kept: Usdt
   /** The books since the end of the statement, and the balance in the ledger now. */
   since: Books
   balance: Usdt
 }
 
-/** True if a statement adds up: opening + in − out = closing, and with what came since it is the balance in the ledger. */
-export const addsUp = ({ opening, books, closing, since, balance }: StatementFacts): boolean =>
-  opening + changeBy(books) === closing && closing + changeBy(since) === balance
+/**
+ * True if a statement adds up: opening + in − out = closing, its days say the same, and with what came since it is the balance in the
+ * ledger.
+ */
+export const addsUp = ({ opening, books, closing, kept, since, balance }: StatementFacts): boolean =>
+  opening + changeBy(books) === closing &&
+  kept === changeBy(books) + books.paid &&
+  closing + changeBy(since) === balance
 
 /** The days of a month `yyyy-mm`, both included. */
 export function daysOfMonth(month: string): { from: ShopDay; to: ShopDay } {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BUSINESS_ZONE, businessDay, startOf, wallClock } from '../business-day.ts'
 import { isZone, shopClock, shopDay, shopMoment, startOfShopDay, startsOfShopDays } from './shop-time.ts'
 
@@ -62,6 +62,10 @@ describe('an hour of a shop', () => {
     ['is that of its clock', 'Europe/Berlin', '2026-11-30', 9, '2026-11-30T08:00:00Z'],
     ['is after the change of the same day', 'Europe/Berlin', '2026-03-29', 9, '2026-03-29T07:00:00Z'],
     ['is the moment after the gap, where the clock skips it', 'Europe/Berlin', '2026-03-29', 2, '2026-03-29T01:00:00Z'],
+    ['is right after a gap that ends within it', 'Pacific/Chatham', '2026-09-27', 3, '2026-09-26T14:00:00Z'],
+    ['is right after a gap of two hours', 'Antarctica/Troll', '2026-03-29', 2, '2026-03-29T01:00:00Z'],
+    ['is within a gap of half an hour', 'Australia/Lord_Howe', '2026-10-04', 2, '2026-10-03T15:30:00Z'],
+    ['is furthest ahead of all', 'Pacific/Kiritimati', '2026-11-30', 0, '2026-11-29T10:00:00Z'],
     ['is the first of two', 'Europe/Berlin', '2026-10-25', 2, '2026-10-25T00:00:00Z'],
     ['is after both of the hour before it', 'Europe/Berlin', '2026-10-25', 3, '2026-10-25T02:00:00Z'],
     ['is the start of a day whose midnight is skipped', 'Africa/Cairo', '2026-04-24', 0, '2026-04-23T22:00:00Z'],
@@ -71,6 +75,17 @@ describe('an hour of a shop', () => {
 })
 
 describe('a time zone', () => {
+  it('in many spellings has one clock, so that nobody can fill the memory with them', () => {
+    const letters = [...'europe/berlin']
+    const spellings = Array.from({ length: 500 }, (_, n) =>
+      letters.map((letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
+    )
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    expect(spellings.every(isZone)).toBe(true)
+    expect(made.mock.calls.length).toBeLessThanOrEqual(1)
+    made.mockRestore()
+  })
+
   it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+8', 'UTC'])('%s is one', (name) =>
     expect(isZone(name)).toBe(true),
   )

@@ -14,14 +14,16 @@ const FURTHEST_MS = 40 * HOUR_MS
 const NAME = /^[A-Za-z_]+(\/[A-Za-z0-9_+-]+){0,2}$/
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
+/** A name may come in any case: under one key, so that there are never more of them than zones. */
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
+  const key = zone.toLowerCase()
+  const known = clocks.get(key)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
     ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
   })
-  clocks.set(zone, made)
+  clocks.set(key, made)
   return made
 }
 
@@ -62,15 +64,19 @@ export function startOfShopDay(zone: string, day: ShopDay): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const near = midnight - aheadOf(zone, midnight)
   const likely = midnight - aheadOf(zone, near)
-  const begins = (at: number) => shown(zone, at) >= midnight
-  if (shown(zone, likely) === midnight && !begins(likely - 1_000)) return new Date(likely)
-  let [before, from] = [midnight - FURTHEST_MS, midnight + FURTHEST_MS]
-  while (from - before > 1_000) {
-    const middle = before + Math.floor((from - before) / 2_000) * 1_000
-    if (begins(middle)) from = middle
-    else before = middle
+  if (shown(zone, likely) === midnight && shown(zone, likely - 1_000) < midnight) return new Date(likely)
+  return firstAt(zone, midnight, [midnight - FURTHEST_MS, midnight + FURTHEST_MS])
+}
+
+/** The first moment, to the second, at which a clock shows a time or more, between one at which it shows less and one at which it does. */
+function firstAt(zone: string, wanted: number, [before, from]: [number, number]): Date {
+  let [early, late] = [before, from]
+  while (late - early > 1_000) {
+    const middle = early + Math.floor((late - early) / 2_000) * 1_000
+    if (shown(zone, middle) >= wanted) late = middle
+    else early = middle
   }
-  return new Date(from)
+  return new Date(late)
 }
 
 /** The moment at which the clock of a zone first shows an hour of a day. Where it skips that hour, the moment after the gap. */
@@ -79,7 +85,8 @@ export function shopMoment(zone: string, day: ShopDay, hour: number): Date {
   const start = startOfShopDay(zone, day).getTime()
   const straight = start + wanted - shown(zone, start)
   const shifted = straight - (shown(zone, straight) - wanted)
-  return new Date(Math.max(start, shown(zone, shifted) === wanted ? shifted : straight))
+  if (shown(zone, shifted) === wanted) return new Date(Math.max(start, shifted))
+  return shown(zone, start) >= wanted ? new Date(start) : firstAt(zone, wanted, [start, straight])
 }
 
 /** The first moments of the days of a span, both included, and of the day after: one more than there are days. */

@@ -91,10 +91,19 @@ describe('a statement', () => {
   const since = { received: usdt(5), refunded: usdt(0), paid: usdt(0), fees: usdt(0) }
   it('adds up only to the millionth, and to the balance of today', () => {
     expect(changeBy(books)).toBe(39n)
-    const facts = { opening: usdt(7), books, closing: usdt(46), since, balance: usdt(51) }
+    const facts = {
+      opening: usdt(7),
+      books,
+      closing: usdt(46),
+      kept: micros<'USDT'>(39n + books.paid),
+      since,
+      balance: usdt(51),
+    }
     expect(addsUp(facts)).toBe(true)
     expect(addsUp({ ...facts, closing: usdt(47) })).toBe(false)
     expect(addsUp({ ...facts, balance: usdt(50) })).toBe(false)
+    // A day that came between the reading of both parts.
+    expect(addsUp({ ...facts, kept: micros<'USDT'>(facts.kept + 1n) })).toBe(false)
   })
   it('is of a month that has begun, from the first month of the shop on', () => {
     expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isRecent, readSignature, SIGNATURE_TOLERANCE, signatureHeader, signedText } from './webhook-signature.ts'
 
@@ -24,5 +25,47 @@ describe('the signature of a webhook', () => {
     const at = (seconds: number) => isRecent(signature, (1_000 + seconds) * 1_000)
     expect([0, SIGNATURE_TOLERANCE, -SIGNATURE_TOLERANCE].map(at)).toEqual([true, true, true])
     expect([SIGNATURE_TOLERANCE + 0.001, -SIGNATURE_TOLERANCE - 0.001].map(at)).toEqual([false, false])
+  })
+})
+
+describe('a signature', () => {
+  const [secret, old] = ['whsec_new', 'whsec_old']
+  const mac = (key: string, text: string) => createHmac('sha256', key).update(text).digest('hex')
+  const body = '{"id":"evt_1","type":"charge.paid"}'
+  const seconds = 1_700_000_000
+  const header = signatureHeader(
+    seconds,
+    [secret, old].map((key) => mac(key, signedText(seconds, body))),
+  )
+
+  /** As a shop would write it, from the documentation alone. */
+  function isGenuine(given: string, text: string, key: string, now: number) {
+    let time = ''
+    const signatures: string[] = []
+    for (const part of given.split(',')) {
+      const [name, value] = part.split('=')
+      if (name === 't') time = value ?? ''
+      if (name === 'v1') signatures.push(value ?? '')
+    }
+    if (!/^[0-9]+$/.test(time) || Math.abs(now - Number(time)) > 300) return false
+    const expected = createHmac('sha256', key).update(`${time}.${text}`).digest()
+    return signatures.some((signature) => {
+      const bytes = Buffer.from(signature, 'hex')
+      return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+    })
+  }
+
+  it('is accepted by an independent receiver, with the new secret and with the one before', () => {
+    expect(isGenuine(header, body, secret, seconds + 300)).toBe(true)
+    expect(isGenuine(header, body, old, seconds)).toBe(true)
+  })
+
+  it('is refused when it is forged, old or from the future, or the body or the time was altered', () => {
+    expect(isGenuine(header, body, 'whsec_other', seconds)).toBe(false)
+    expect(isGenuine(header, body, secret, seconds + 301)).toBe(false)
+    expect(isGenuine(header, body, secret, seconds - 301)).toBe(false)
+    expect(isGenuine(header, `${body} `, secret, seconds)).toBe(false)
+    expect(isGenuine(header.replace(`t=${seconds}`, `t=${seconds + 1}`), body, secret, seconds)).toBe(false)
+    expect(isGenuine(`t=${seconds},v1=`, body, secret, seconds)).toBe(false)
   })
 })

@@ -94,23 +94,3 @@ export function refuseWebhookUrl(url: string, local?: string) {
 
 /** The reason to refuse another webhook. @param count those that the merchant has */
 export const refuseMoreWebhooks = (count: number) => (count >= webhooksAtMost ? 'too_many_webhooks' : undefined)
-
-/** The text that is signed: the time and the body, exactly as sent. @param seconds since 1970 */
-export const signedText = (seconds: number, body: string) => `${seconds}.${body}`
-
-/** The value of `Humidor-Signature`. @param macs HMAC-SHA-256 of `signedText` in hex, with the current secret first */
-export const signatureHeader = (seconds: number, macs: readonly string[]) =>
-  [`t=${seconds}`, ...macs.map((mac) => `v1=${mac}`)].join(',')
-
-/** A signature older than this, or as far ahead, is refused by receivers. Seconds. */
-export const signatureTolerance = 300
-
-/** Parses `Humidor-Signature`. Parts with other names are left out, for signatures of later versions. Undefined: it is none. */
-export function readSignatureHeader(header: string): { seconds: number; macs: string[] } | undefined {
-  const parts = header.split(',').map((part) => part.split('='))
-  const times = parts.flatMap(([name, value = '']) => (name === 't' ? [value] : []))
-  const macs = parts.flatMap(([name, value = '']) => (name === 'v1' && /^[0-9a-f]{64}$/.test(value) ? [value] : []))
-  const [time = ''] = times
-  if (times.length !== 1 || !/^\d{1,12}$/.test(time) || macs.length === 0) return undefined
-  return { seconds: Number(time), macs }
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasLink, refuseContact, refuseNote, transferTexts } from './transfer-note.ts'
+import { becomesLink, hasLink, refuseContact, refuseNote, transferTexts } from './transfer-note.ts'
 
 describe('a note with a transfer', () => {
   it('has up to 140 characters, as a person counts them', () => {
@@ -35,6 +35,17 @@ describe('a note with a transfer', () => {
     '昨天的晚餐。谢谢',
     'and/or',
   ])('may say “%s”', (note) => expect(refuseNote(note)).toBeUndefined())
+})
+
+describe('a text of a shop in a letter', () => {
+  it.each(['evil.com', 'refunds at humidor.store', 'Pay@evil.mobi', 'evil．zip', 'evil。click/x'])(
+    '“%s” becomes a link',
+    (text) => expect(becomesLink(text)).toBe(true),
+  )
+  it.each(['Robusto No.2', 'Dr. Pepper', 'T-12', '0.5 l', 'RE.2026-11', 'Main St. 5', '昨天的晚餐。谢谢', ''])(
+    '“%s” becomes none',
+    (text) => expect(becomesLink(text)).toBe(false),
+  )
 })
 
 it('a contact has a name of up to 40 characters, and a member a limited number', () => {

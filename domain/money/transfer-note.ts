@@ -13,8 +13,20 @@ const LINK = new RegExp(
   'iu',
 )
 
+/** A text as mail programs see it, and people who type it in. */
+const plain = (text: string) => fold(readLine(text)).replace(/[。｡]/g, '.')
+
 /** True for a text with the address of a page, or what a reader could take for one. */
-export const hasLink = (text: string): boolean => LINK.test(fold(readLine(text)).replace(/[。｡]/g, '.'))
+export const hasLink = (text: string): boolean => LINK.test(plain(text))
+
+/**
+ * Latin letters after a full stop without a blank: there are 1,400 endings of addresses, and mail programs make a link of each. Chinese
+ * and Japanese write no blank between sentences.
+ */
+const NAMES = /[\p{L}\p{N}]\.[a-z]{2,}(?![\p{L}\p{N}])/u
+
+/** True for a text of others that a letter must not carry: one with a link, or that a mail program could make into one. */
+export const becomesLink = (text: string): boolean => hasLink(text) || NAMES.test(plain(text))
 
 const isTooLong = (text: string, most: number) => lengthOf(readLine(text)) > most
 

@@ -1,5 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Page } from 'playwright-core'
+import { merchantAccessScenes } from './console-merchant-access-scenes.ts'
 import { type ConsoleScene, open } from './console-scene.ts'
 import { changeResponse } from './stub-responses.ts'
 
@@ -12,6 +13,7 @@ const charges = changeResponse(records.merchantCharges, (all) => ({
   ...all,
   count: 3,
   rows: (['open', 'partly_refunded', 'expired'] as const).map((state, at) => ({
+    shop: { vcode: '100001', name: 'Cedar & Smoke' },
     ...{ id: String(9 - at), code: `0123456789abcde${at}`, reference: ['Table 7', 'INV-2031', ''][at] ?? '' },
     ...{ currency: 'USCD' as const, money: 24_500_000, tip: at * 1_000_000, moneyCig: 38_992_520 + at, price: 628_320 },
     ...{ note: 'Thank you, see you soon', state, createdAt: '2026-11-20T08:00:00.000Z' },
@@ -70,6 +72,21 @@ const payouts = changeResponse(records.merchantPayouts, (all) => ({
     rejectedBy: state === 'rejected' ? 'Wendy Wrapper' : null,
     reply: state === 'rejected' ? 'The address belongs to another shop.' : null,
   })),
+}))
+
+/** The owner's telephone, a till with staff, a locked one, and a device from before their names were known. */
+const devices = changeResponse(records.merchantDevices, (all) => ({
+  ...all,
+  sessions: [
+    { device: 'Safari, iPhone', till: null },
+    { device: 'Chrome, Android', till: { locked: false, staff: 'Mia Moreno' } },
+    { device: 'Chrome, Android', till: { locked: true, staff: null } },
+    { device: '', till: null },
+  ].map((one, at) => ({
+    ...{ ...one, id: `${at}`, mark: `7F3A01B${at}`, createdAt: minutes('2026-11-20T08:00:00.000Z', -90 * at) },
+    ...{ seenAt: '2026-11-20T08:00:00.000Z', expiresAt: '2026-12-20T08:00:00.000Z' },
+  })),
+  devices: 5,
 }))
 
 /** What happened, and what operators did: a decision, and a change of the contact data. */
@@ -152,9 +169,18 @@ export const consoleMerchantScenes: readonly ConsoleScene[] = [
   },
   {
     ...{ name: 'console-merchant-bills', path: `${shop}?tab=bills`, who: 'wendy' },
-    components: ['merchants/BillsTab'],
+    components: ['merchants/RecordList'],
   },
-  { name: 'console-merchant-bills-filtered', path: `${shop}?tab=bills&which=converted&from=2026-01-01`, who: 'wendy' },
+  {
+    ...{ name: 'console-merchant-bills-filtered', who: 'wendy' },
+    path: `${shop}?tab=bills&which=converted&from=2026-01-01&least=5&most=1000`,
+  },
+  { name: 'console-bills', path: '/bills', who: 'wendy' },
+  { name: 'console-bills-filtered', path: '/bills?least=twelve&merchant=1000', who: 'fiona' },
+  { name: 'console-bills-charges', path: '/bills?tab=charges&from=2026-01-01', who: 'fiona', beforeOpen: charges },
+  { name: 'console-merchant-unknown', path: '/merchants/999999', who: 'wendy', components: ['merchants/NoMerchant'] },
+  { name: 'console-member-unknown', path: '/members/12/history', who: 'wendy', components: ['members/NoMember'] },
+  { name: 'console-merchant-malformed', path: '/merchants/cedar?tab=bills', who: 'wendy' },
   { name: 'console-merchant-bill', path: `${shop}?tab=bills`, who: 'wendy', afterOpen: open },
   {
     ...{ name: 'console-merchant-bill-refunded', path: `${shop}?tab=bills`, who: 'fiona' },
@@ -162,7 +188,6 @@ export const consoleMerchantScenes: readonly ConsoleScene[] = [
   },
   {
     ...{ name: 'console-merchant-charges', path: `${shop}?tab=charges`, who: 'wendy', beforeOpen: charges },
-    components: ['merchants/ChargesTab'],
   },
   {
     ...{ name: 'console-merchant-charge', path: `${shop}?tab=charges`, who: 'wendy', beforeOpen: charges },
@@ -176,12 +201,14 @@ export const consoleMerchantScenes: readonly ConsoleScene[] = [
     ...{ name: 'console-merchant-payouts', path: `${shop}?tab=payouts`, who: 'fiona', beforeOpen: payouts },
     components: ['merchants/PayoutsTab'],
   },
+  { name: 'console-merchant-payouts-filtered', path: `${shop}?tab=payouts&state=completed&least=100`, who: 'fiona' },
+  ...merchantAccessScenes,
   {
     ...{ name: 'console-merchant-ledger', path: `${shop}?tab=ledger`, who: 'fiona' },
     components: ['merchants/EntriesTab'],
   },
   {
-    ...{ name: 'console-merchant-devices', path: `${shop}?tab=devices`, who: 'wendy' },
+    ...{ name: 'console-merchant-devices', path: `${shop}?tab=devices`, who: 'wendy', beforeOpen: devices },
     components: ['merchants/DevicesTab'],
   },
   {

@@ -235,7 +235,7 @@ export const consoleScenes: readonly ConsoleScene[] = [
     name: 'console-history',
     path: '/members?search=magnus',
     who: 'victor',
-    components: ['members/HistoryScreen'],
+    components: ['members/History'],
     afterOpen: async (page) => {
       await open(page)
       await page.getByRole('link', { name: 'All entries' }).click()

@@ -7,6 +7,7 @@ const pages: Readonly<Record<Who, readonly string[]>> = {
   fiona: [
     ...['overview', 'withdrawals', 'payouts', 'merchants', 'merchants?status=bills', 'payments', 'payments?tab=claims'],
     ...['merchants/100001', 'merchants/100001?tab=bills', 'merchants/100001?tab=history'],
+    ...['merchants/100001?tab=staff', 'merchants/100001?tab=keys', 'merchants/100001?tab=webhooks', 'bills'],
     ...['applications', 'approvals', 'deposits', 'movements', 'trades', 'trades?tab=volume'],
     ...[
       'treasury',
@@ -47,7 +48,13 @@ const empty: Readonly<Partial<Record<Who, readonly string[]>>> = {
   fiona: [
     ...['withdrawals?state=rejected&search=nobody', 'payouts?search=nobody', 'merchants?search=nobody'],
     ...['merchants/100001?tab=bills&search=nothing', 'merchants/100002?tab=payouts'],
-    ...['merchants?status=bills', 'payments?search=nothing', 'payments?tab=assigned', 'payments?tab=claims'],
+    ...[
+      'merchants?status=bills',
+      'bills?search=nothing',
+      'payments?search=nothing',
+      'payments?tab=assigned',
+      'payments?tab=claims',
+    ],
     ...['applications?state=refused&search=10000001', 'approvals?state=expired'],
     ...['deposits?search=nothing', 'movements?search=12345678', 'trades?search=nobody'],
     ...['treasury?tab=awards&search=12345678', 'ledger?search=nothing', 'ledger/accounts?search=99999999'],

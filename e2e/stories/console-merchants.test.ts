@@ -72,7 +72,17 @@ it('the bills of a shop are filtered, and every record of it opens and exports',
   expect(await page.locator('tbody tr').count()).toBeLessThan(all)
   await go(`${CEDAR}?tab=bills&search=830`)
   expect(await page.locator('tbody tr').count()).toBe(1)
-  for (const name of ['Charges', 'Refunds', 'Payouts', 'Ledger', 'Devices', 'History']) {
+  for (const name of [
+    'Charges',
+    'Refunds',
+    'Payouts',
+    'Ledger',
+    'Staff',
+    'Devices',
+    'API keys',
+    'Webhooks',
+    'History',
+  ]) {
     await tab(page, name).click()
     await waitForConsole(page)
     expect(await axeViolations(page), name).toEqual([])
@@ -92,6 +102,40 @@ it('the bills of a shop are filtered, and every record of it opens and exports',
     .first()
     .click()
   await page.getByRole('heading', { name: /^Transfer \d+$/ }).waitFor()
+  expect(pageErrors).toEqual([])
+})
+
+it('payments of all shops are narrowed by amount and merchant, and an unknown merchant says so', async () => {
+  const { page, go, pageErrors } = await openConsoleAs('wendy', '/bills')
+  await waitForConsole(page)
+  const all = await page.locator('tbody tr').count()
+  expect(all).toBeGreaterThan(1)
+  expect(await axeViolations(page)).toEqual([])
+  await button(page, 'Filter').click()
+  await page.getByLabel('Amount from, ₡').fill('830')
+  await page.getByLabel('Amount to, ₡').fill('830,00')
+  await page.waitForURL(/least=830&most=830/)
+  await waitForConsole(page)
+  expect(await page.locator('tbody tr').count()).toBe(1)
+  await page.getByLabel('Amount to, ₡').fill('eight')
+  await page.getByText('Type an amount, as 12.50').waitFor()
+  await page.getByLabel('Amount to, ₡').fill('830')
+  await page.getByLabel('Merchant id').fill('999999')
+  await page.getByRole('heading', { name: 'Not found' }).waitFor()
+  await page.getByLabel('Merchant id').fill('100001')
+  await page.waitForURL(/merchant=100001/)
+  await waitForConsole(page)
+  await page.locator('tbody .queue__open').first().click()
+  await page.locator('.panel').getByRole('link', { name: 'Cedar & Smoke, 100001' }).click()
+  await page.getByRole('heading', { name: 'Cedar & Smoke' }).waitFor()
+  for (const path of ['/merchants/999999', '/merchants/cedar?tab=bills']) {
+    await go(path)
+    await page.getByRole('heading', { name: 'There is no such merchant' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  }
+  await go('/members/12/history')
+  await page.getByRole('heading', { name: 'There is no such member' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
   expect(pageErrors).toEqual([])
 })
 

@@ -130,7 +130,7 @@ it('each role has its own pages, and other addresses say so', async () => {
   const support = await openConsoleAs('wendy')
   expect(await pages(support)).toEqual([
     ...['Overview', 'Withdrawals', 'Payouts', 'Merchants', 'Payments', 'Applications', 'Approvals', 'Feedback'],
-    ...['Deposits', 'Movements', 'Order book', 'Price', 'Settlement'],
+    ...['Bills', 'Deposits', 'Movements', 'Order book', 'Price', 'Settlement'],
     ...['Pre-orders', 'Draws', 'Raffle', 'Pledges', 'Mall orders', 'Flexible treasure'],
     ...['Members', 'Freezes', 'Settings'],
   ])

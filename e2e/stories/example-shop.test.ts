@@ -6,7 +6,6 @@ import { axeViolations } from '../browser.ts'
 import { openShop } from '../example-shop/shop.ts'
 import { type Phone, setUpStory } from '../story.ts'
 
-const { chargeByCode, payCharge } = contract.charges
 const { merchantDetail } = contract.merchants
 const story = setUpStory()
 
@@ -33,15 +32,33 @@ async function takesSecret({ page }: Pick<Phone, 'page'>) {
   return text
 }
 
-/** Pays a charge from its link, as the member of a phone. */
-async function paysFrom({ page, person }: Phone, link: string, totpSecret: string) {
-  const client = await apiClientOf(story.sandbox, page)
-  const code = new URL(link).searchParams.get('code') ?? ''
-  const { moneyCig } = await client.call(chargeByCode, { code })
-  return await client.call(payCharge, { code, moneyCig, googleCode: await person.freshGoogleCode(totpSecret) })
+/** Adds a webhook for all events, to the receiver of the sandbox. Returns its secret. */
+async function addsWebhook({ page }: Pick<Phone, 'page'>) {
+  await page.goto(`${story.sandbox.address}/Merchant`)
+  await page.getByRole('link', { name: 'Takings, bills and more' }).click()
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  const form = page.getByRole('dialog', { name: 'Add webhook' })
+  await form.getByRole('button', { name: 'Use the sandbox’s receiver' }).click()
+  await form.getByRole('button', { name: 'Add webhook' }).click()
+  const sheet = page.getByRole('dialog', { name: 'The secret' })
+  const secret = ((await sheet.getByRole('button', { name: /Copy secret/ }).textContent()) ?? '').match(/whsec_[\w-]+/)
+  await sheet.getByRole('button', { name: 'I have kept it' }).click()
+  if (!secret) throw new Error('The sheet shows no secret.')
+  return secret[0]
 }
 
-it('a shop of thirty lines takes ₡ with a key: it shows the link, a member pays, and the shop says so', async () => {
+/** Pays a charge on the page behind its link, as the member of a phone. Returns the receipt that the member sees. */
+async function paysOnPage({ page, person }: Phone, link: string, totpSecret: string) {
+  await page.goto(link)
+  await page.getByText('2 × Robusto').waitFor()
+  await page.getByLabel('Authenticator code').fill(await person.freshGoogleCode(totpSecret))
+  await page.getByRole('button', { name: /^Pay ₡/ }).dblclick()
+  await page.getByText('has received your payment').first().waitFor()
+  return (await page.locator('.kv .mono').textContent()) ?? ''
+}
+
+it('a shop of thirty lines takes ₡ with a key: a member pays on the page behind its link, and a webhook tells the shop', async () => {
   const { sandbox } = story
   const owner = await atTheKeys()
   const { page } = owner
@@ -62,25 +79,38 @@ it('a shop of thirty lines takes ₡ with a key: it shows the link, a member pay
   expect(await axeViolations(page)).toEqual([])
   await form.getByLabel('Your password').fill(owner.password)
   await create.click()
-  const secret = await takesSecret(owner)
+  const key = await takesSecret(owner)
   await page.getByText('Never used').waitFor()
+  const secret = await addsWebhook(owner)
 
-  const shop = openShop({ key: secret, baseUrl: sandbox.address })
+  const shop = openShop({ key, baseUrl: sandbox.address, secret })
   onTestFinished(() => shop.close())
+  const heard: { status: number; body: unknown }[] = []
+  shop.addHook('onResponse', async ({ url, body }, { statusCode: status }) => {
+    if (url === '/hooks') heard.push({ status, body })
+  })
   await shop.listen({ port: 0, host: '127.0.0.1' })
   const site = `http://127.0.0.1:${(shop.server.address() as AddressInfo).port}`
+  await sandbox.forwardWebhooks(`${site}/hooks`)
+  const forged = await fetch(`${site}/hooks`, {
+    method: 'POST',
+    headers: { 'humidor-signature': 't=1,v1=00' },
+    body: '{}',
+  })
+  expect(forged.status).toBe(400)
+
   const buyer = await story.phone()
   await buyer.page.goto(site)
   await buyer.page.getByRole('button', { name: 'Pay 24.50 USCD' }).click()
-  const link = buyer.page.getByRole('link', { name: 'Pay with Humidor' })
-  const href = (await link.getAttribute('href')) ?? ''
-  expect(href).toMatch(/\/Charge\?code=[0-9a-f]{16}$/)
+  const link = (await buyer.page.getByRole('link', { name: 'Pay with Humidor' }).getAttribute('href')) ?? ''
+  expect(link).toMatch(/\/Charge\?code=[0-9a-f]{16}$/)
   const alice = await story.phoneOf('alice')
-  const { receipt } = await paysFrom(alice, href, (await story.member('alice')).totpSecret)
+  const receipt = await paysOnPage(alice, link, (await story.member('alice')).totpSecret)
   await buyer.page.getByText(`Paid. Receipt ${receipt}`).waitFor()
+  const genuine = heard.slice(1)
+  expect(genuine.every(({ status }) => status === 200)).toBe(true)
+  expect(genuine.map(({ body }) => (JSON.parse(String(body)) as { type: string }).type)).toContain('charge.paid')
 
-  await page.reload()
-  await page.getByText('Last used').waitFor()
   // The till has the same bill.
   const till = await apiClientOf(sandbox, page)
   expect((await till.call(merchantDetail, { page: 1, limit: 1, type: 0 })).rows).toMatchObject([{ receipt }])

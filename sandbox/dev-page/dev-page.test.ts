@@ -37,11 +37,13 @@ const ofTron = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 let app: ReturnType<typeof Fastify>
 let now: Date
 let failing: number
+let forwardedTo: string | undefined
 let paid: { chain: string; address: string; amount: Usdt }[]
 beforeEach(() => {
   now = new Date('2026-11-20T04:00:00Z')
   paid = []
   failing = 0
+  forwardedTo = undefined
   app = Fastify()
   mountDevPage(app, {
     now: () => now,
@@ -58,6 +60,9 @@ beforeEach(() => {
     webhooks: async () => ({ failing, rows: [arrived] }),
     failWebhooks: (count) => {
       failing = count
+    },
+    forwardWebhooks: (target) => {
+      forwardedTo = target
     },
     captcha: async (sid) => (sid === 'known' ? 'K7PQR' : undefined),
     pay: async (payment) => {
@@ -98,6 +103,22 @@ describe('the sandbox page', () => {
     for (const wrong of [{}, { count: -1 }, { count: 1.5 }, { count: 1_001 }, { count: 'x' }])
       expect((await post('/dev/webhooks/fail', wrong)).status).toBe(400)
     expect(failing).toBe(3)
+  })
+
+  it('has the receiver pass webhooks on to a server on this machine, and to no other', async () => {
+    const to = 'http://127.0.0.1:3000/hooks'
+    expect((await post('/dev/webhooks/forward', { to })).status).toBe(200)
+    for (const wrong of [
+      'http://10.0.0.1:80/hooks',
+      'http://127.0.0.1:80@evil.test/',
+      'https://shop.test/',
+      3,
+      undefined,
+    ])
+      expect((await post('/dev/webhooks/forward', { to: wrong })).status).toBe(400)
+    expect(forwardedTo).toBe(to)
+    await post('/dev/webhooks/forward', { to: null })
+    expect(forwardedTo).toBeUndefined()
   })
 
   it('tells the cast with exactly what was promised', async () => {

@@ -58,6 +58,8 @@ export interface DevPageParts {
   webhooks(): Promise<{ failing: number; rows: readonly ShownWebhook[] }>
   /** Makes that receiver refuse the next posts. */
   failWebhooks(count: number): void
+  /** Makes that receiver pass posts on to a server on this machine; undefined: no longer. */
+  forwardWebhooks(target: string | undefined): void
   /** The picture captcha that waits for a device. */
   captcha(sid: string): Promise<string | undefined>
   /** Pays on a local chain, for real, and lets the watcher look. */
@@ -73,6 +75,10 @@ const clockMove = z.union([
   z.strictObject({ advance: z.number().check(z.gte(0), z.lte(FARTHEST / 1000)) }),
 ])
 const failures = z.strictObject({ count: z.int().check(z.gte(0), z.lte(1_000)) })
+/** A server of the developer: on this machine, so that no page can make the sandbox post elsewhere. */
+const forwarding = z.strictObject({
+  to: z.nullable(z.string().check(z.regex(/^http:\/\/127\.0\.0\.1:\d{1,5}\/[\w/-]{0,200}$/))),
+})
 const payment = z
   .strictObject({ chain: z.enum(chains), address: z.string(), amount: z.int().check(z.gt(0)) })
   .check(z.refine(({ chain, address }) => chainOfAddress(address) === chain))
@@ -126,6 +132,12 @@ export function mountDevPage(app: FastifyInstance, world: DevPageParts) {
       const asked = failures.safeParse(body)
       if (!asked.success) return wrong(reply, 'Send {"count": <0 to 1000>}.')
       world.failWebhooks(asked.data.count)
+      return world.webhooks()
+    })
+    dev.post('/dev/webhooks/forward', async ({ body }, reply) => {
+      const asked = forwarding.safeParse(body)
+      if (!asked.success) return wrong(reply, 'Send {"to": "http://127.0.0.1:<port>/<path>"}, or {"to": null}.')
+      world.forwardWebhooks(asked.data.to ?? undefined)
       return world.webhooks()
     })
     dev.get<Asked>('/dev/captcha', async ({ query }, reply) => {

@@ -1496,7 +1496,9 @@ create table merchant_bill (
   constraint merchant_bill_returned CHECK (((returned_cig >= 0) AND (returned_cig <= refunded_cig)))
 );
 CREATE INDEX merchant_bill_amount ON merchant_bill USING btree (merchant_id, money_cig, created_at, id);
+CREATE INDEX merchant_bill_at ON merchant_bill USING btree (created_at, id);
 CREATE INDEX merchant_bill_by ON merchant_bill USING btree (uid, id);
+CREATE INDEX merchant_bill_by_amount ON merchant_bill USING btree (money_cig, created_at, id);
 CREATE INDEX merchant_bill_converted_of ON merchant_bill USING btree (merchant_id, id) WHERE (converted_at IS NOT NULL);
 CREATE INDEX merchant_bill_days ON merchant_bill USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_bill_of ON merchant_bill USING btree (merchant_id, id);
@@ -1567,6 +1569,9 @@ END)),
   constraint merchant_charge_reference_check CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 64))),
   constraint merchant_charge_tip_check CHECK ((tip >= 0))
 );
+CREATE INDEX merchant_charge_at ON merchant_charge USING btree (created_at, id);
+CREATE INDEX merchant_charge_by_amount ON merchant_charge USING btree (money_cig, created_at, id);
+CREATE INDEX merchant_charge_days ON merchant_charge USING btree (merchant_id, created_at, id);
 CREATE INDEX merchant_charge_of ON merchant_charge USING btree (merchant_id, id);
 CREATE INDEX merchant_charge_open_of ON merchant_charge USING btree (merchant_id, id) WHERE ((paid_at IS NULL) AND (cancelled_at IS NULL) AND (expired_at IS NULL));
 CREATE INDEX merchant_charge_over ON merchant_charge USING btree (expires_at) WHERE ((paid_at IS NULL) AND (cancelled_at IS NULL) AND (expired_at IS NULL));
@@ -1826,6 +1831,8 @@ create table merchant_staff (
   refund_day bigint,
   created_at timestamp with time zone not null,
   removed_at timestamp with time zone,
+  -- The last use of a till, to the minute; null: none.
+  seen_at timestamp with time zone,
   constraint merchant_staff_pkey PRIMARY KEY (id),
   constraint merchant_staff_of UNIQUE (merchant_id, id),
   constraint merchant_staff_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
@@ -1835,7 +1842,8 @@ create table merchant_staff (
   constraint merchant_staff_pin_salt_check CHECK ((octet_length(pin_salt) = 16)),
   constraint merchant_staff_refund_bill_check CHECK ((refund_bill > 0)),
   constraint merchant_staff_removed CHECK ((removed_at >= created_at)),
-  constraint merchant_staff_role_check CHECK ((role = ANY (ARRAY['cashier'::text, 'manager'::text])))
+  constraint merchant_staff_role_check CHECK ((role = ANY (ARRAY['cashier'::text, 'manager'::text]))),
+  constraint merchant_staff_seen CHECK ((seen_at >= created_at))
 );
 CREATE UNIQUE INDEX merchant_staff_name ON merchant_staff USING btree (merchant_id, lower(name)) WHERE (removed_at IS NULL);
 CREATE TRIGGER merchant_staff_never_leaves BEFORE DELETE OR TRUNCATE ON merchant_staff FOR EACH STATEMENT EXECUTE FUNCTION merchant_staff_is_kept();
@@ -3680,6 +3688,7 @@ create table withdrawal (
   constraint withdrawal_state_check CHECK ((state = ANY (ARRAY['reviewing'::text, 'approved'::text, 'sent'::text, 'completed'::text, 'rejected'::text]))),
   constraint withdrawal_two_operators CHECK ((second_by <> approved_by))
 );
+CREATE INDEX withdrawal_by_amount ON withdrawal USING btree (money, created_at, id);
 CREATE INDEX withdrawal_in_state ON withdrawal USING btree (state, created_at, id) INCLUDE (chain, pays) WHERE (merchant_id IS NULL);
 CREATE INDEX withdrawal_in_state_of_merchants ON withdrawal USING btree (state, created_at, id) INCLUDE (chain, pays) WHERE (merchant_id IS NOT NULL);
 CREATE INDEX withdrawal_newest_of_member ON withdrawal USING btree (uid, created_at, id);

@@ -1068,6 +1068,8 @@ export interface Schema {
     refund_day: bigint | null
     created_at: Date
     removed_at: Date | null
+    /** The last use of a till, to the minute; null: none. */
+    seen_at: Date | null
   }
   /** An address of a merchant's that is told what happens to them. */
   merchant_webhook: {

@@ -23,7 +23,7 @@ import { membersConsoleRefusals } from '../features/backoffice/members/refusals.
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
 import { reportRefusals } from '../features/backoffice/reports/refusals.testing.ts'
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
-import { apiKeyRefusals } from '../features/commerce/api-keys/refusals.testing.ts'
+import { apiKeyConsoleRefusals, apiKeyRefusals } from '../features/commerce/api-keys/refusals.testing.ts'
 import { bookkeepingRefusals } from '../features/commerce/bookkeeping/refusals.testing.ts'
 import { chargeRefusals, prepareCharges } from '../features/commerce/charges/refusals.testing.ts'
 import { mallConsoleRefusals, mallRefusals, prepareMall } from '../features/commerce/mall/refusals.testing.ts'
@@ -240,6 +240,7 @@ const ofConsole: ConsoleRefusals = {
   merchantRecords: merchantRecordRefusals(here),
   merchantChanges: merchantChangeRefusals(here),
   webhooks: webhookConsoleRefusals(here),
+  apiKeys: apiKeyConsoleRefusals(here),
   movements: movementRefusals(here),
   trades: tradeConsoleRefusals(here),
   preorders: {},

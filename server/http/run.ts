@@ -177,6 +177,7 @@ async function transact(
       const answer = encode(handler.call, await handler.by({ ...context, tx, key } as never))
       // Check last, because the handler may have waited for locks: a member who was frozen or locked the account meanwhile is refused.
       await checkMember(parts, admitted, tx)
+      await checkMerchant(parts, admitted, tx)
       if (idempotent) await remember(tx, { scope, key }, answer)
       if (context.operator) await parts.operators?.endDecided(tx, context.at)
       await recordEvent(parts, admitted, tx)
@@ -194,6 +195,14 @@ async function checkMember({ lookups }: PipelineParts, { handler: { call }, cont
     const [isOpen] = await lookups.notLockedDown(tx, [{ uid: member.uid, at }])
     if (isOpen !== true) throw new RefusalError('account_locked_down')
   }
+}
+
+/** Hashing and locks take time: a merchant who was signed out since they typed the password, or staff since the PIN, changes nothing. */
+async function checkMerchant({ merchants }: PipelineParts, { handler: { call }, context }: Admitted, tx: Tx) {
+  const { merchant, sid, demand } = context
+  if (!merchant || !call.proofs?.includes('password')) return
+  const { merchantId, staff } = merchant
+  demand(await merchants?.refuseEnded(tx, { merchantId, sid, staffId: staff?.id }))
 }
 
 async function beginAsOperator(

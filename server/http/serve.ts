@@ -157,7 +157,8 @@ export async function serve(options: ServeOptions): Promise<Served> {
   )
   mountApi(fastify, api)
   const { apiKeys: keys } = options
-  if (keys) mountV1(fastify, { ...shared, keys, config, handlers: features.flatMap(({ routes = [] }) => routes) })
+  if (keys)
+    mountV1(fastify, { ...shared, keys, config, rates, handlers: features.flatMap(({ routes = [] }) => routes) })
   mountUploads(fastify, { ...api, uploads, lookups, rates, load, operators, clock, report })
   const documents = features.flatMap(({ documents = [] }) => documents)
   mountPublicDocuments(fastify, { documents, db: reads, clock, production: config.production })

@@ -148,6 +148,19 @@ export interface MerchantAccess {
   provePassword(asked: PasswordAsked): Promise<ErrorCode | undefined>
   /** The same for the PIN of the staff who is at a till. */
   provePin(asked: PinAsked): Promise<ErrorCode | undefined>
+  /**
+   * Why a session may no longer act: it was ended, or another person or nobody is at the till. Undefined: it may, and nobody ends it
+   * before the transaction. Call it last, as no other lock may follow that of a session.
+   */
+  refuseEnded(tx: Tx, session: MerchantSession): Promise<'please_login' | 'till_locked' | undefined>
+}
+
+/** A merchant on a device, as the session look-up found them. */
+export interface MerchantSession {
+  merchantId: number
+  sid: string
+  /** Undefined: the owner. */
+  staffId: number | undefined
 }
 
 /** A PIN that somebody types on a till. */

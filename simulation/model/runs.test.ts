@@ -18,12 +18,16 @@ const reasons = [
   'already_actived',
   'already_signed',
   'already_transfer_today',
+  'amount_below_minimum',
   'cant_created_in_5day_lott',
   'cb_not_enough_money',
   'cb_wrong_money',
   'cbsell_end',
   'cbsell_min_money',
   'cbsell_sold',
+  'charge_cancelled',
+  'charge_expired',
+  'charge_paid',
   'content_changed',
   'deposit_too_frequent',
   'illegal_operation',
@@ -47,8 +51,14 @@ const reasons = [
   'order_not_found',
   'order_time_limit',
   'payment_failed',
+  'payout_open',
   'please_login',
   'pledge_limit_reached',
+  'refund_above_day_limit',
+  'refund_above_limit',
+  'refund_changed',
+  'refund_too_late',
+  'refund_too_much',
   'sold_out',
   'withdraw_address_changed',
   'wrong_address',
@@ -93,6 +103,11 @@ it('each call and job has succeeded, and each reason for a refusal has occurred'
 it('accounts have closed, and waits have ended without closing', () => {
   expect(tally.effects.get('accountClosed') ?? 0).toBeGreaterThan(5)
   expect(tally.effects.get('closingStopped') ?? 0).toBeGreaterThan(5)
+})
+
+it('charges have expired, and payouts were requested by rules and refused', () => {
+  for (const what of ['chargeExpired', 'automaticPayout', 'noAutomaticPayout'])
+    expect([what, (tally.effects.get(what) ?? 0) > 20]).toEqual([what, true])
 })
 
 it('all amounts of two decimals are parsed, and a million cases are exact to the millionth', {

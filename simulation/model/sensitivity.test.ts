@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { brokenBuilds } from './broken-builds.testing.ts'
 import { brokenClosings } from './broken-closings.testing.ts'
 import { brokenMalls } from './broken-malls.testing.ts'
+import { brokenShops } from './broken-shops.testing.ts'
 import type { PlatformParts } from './platform/model-platform.ts'
 import { chosen, pathText, readPath } from './scenario/path.ts'
 import { generate, type Run, replay } from './scenario/run.ts'
@@ -23,7 +24,7 @@ function findViolation(parts: PlatformParts, ends: RegExp): { runIndex: number; 
 }
 
 describe('a broken build is found', () => {
-  test.each([...brokenBuilds, ...brokenClosings, ...brokenMalls])('%s', (_name, parts, ends) => {
+  test.each([...brokenBuilds, ...brokenClosings, ...brokenMalls, ...brokenShops])('%s', (_name, parts, ends) => {
     expect(findViolation(parts, ends)?.run.violation?.message).toMatch(ends)
   })
 })

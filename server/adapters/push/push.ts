@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { isPushEndpoint, type PushAddress } from '@humidor/domain/community/push.ts'
 import webPush from 'web-push'
-import { lookupPublic } from './public-lookup.ts'
+import { createResolver, isPublicAddress, lookupPublic, type ResolveName } from '../public-address.ts'
 
 /** A message to one device. */
 export interface PushMessage {
@@ -40,6 +40,8 @@ export interface PushOptions {
   contact: string
   hosts: readonly string[]
   local?: string | undefined
+  /** Only tests give it. */
+  resolve?: ResolveName
 }
 
 const REQUEST_TIMEOUT_MS = 10_000
@@ -72,6 +74,8 @@ function post(url: URL, headers: Record<string, string | number>, body: Buffer, 
     const options = { method: 'POST', headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }
     const asking = url.protocol === 'https:' ? httpsRequest(url, { ...options, agent }) : httpRequest(url, options)
     asking.on('error', reject)
+    // Where the service changes the protocol, there is neither an answer nor an error.
+    asking.on('close', () => reject(new Error('the push service gave no answer')))
     asking.on('response', (answer) => {
       answer.resume()
       resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
@@ -81,10 +85,11 @@ function post(url: URL, headers: Record<string, string | number>, body: Buffer, 
 }
 
 /** Creates the sender. `web-push` encrypts and signs (RFC 8291, RFC 8292); the request itself is ours, as it must reach nobody else. */
-export function createPushSender({ privateKeys, contact, hosts, local }: PushOptions): PushSender & { close(): void } {
+export function createPushSender(options: PushOptions): PushSender & { close(): void } {
+  const { privateKeys, contact, hosts, local, resolve = createResolver() } = options
   const keys = new Map(privateKeys.map((privateKey) => [publicKeyOf(privateKey), privateKey]))
   const [publicKey = ''] = keys.keys()
-  const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic })
+  const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: lookupPublic(resolve, isPublicAddress) })
 
   return {
     ...{ publicKey, hosts, local },

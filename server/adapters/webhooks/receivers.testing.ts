@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 
 /** A certificate of nobody's, for `shop.example.com` and all names below `shops.example.com`, for a hundred years. */
 export const TEST_CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -50,4 +51,23 @@ export async function openReceiver(answer: RequestListener, host = '127.0.0.1'):
       }),
   }
   return receiver
+}
+
+/** The same, below HTTP: whatever was sent is answered with exactly these bytes, and the connection then stays open. */
+export async function openRawReceiver(answer: string | ((socket: TLSSocket) => void)) {
+  const open = new Set<TLSSocket>()
+  const server = createTlsServer({ cert: TEST_CERTIFICATE, key: KEY }, (socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined).on('close', () => open.delete(socket))
+    socket.once('data', () => (typeof answer === 'string' ? socket.write(answer) : answer(socket)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve)
+        for (const socket of open) socket.destroy()
+      }),
+  }
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isPublicAddress, lookupPublic } from './public-address.ts'
-import { openReceiver, TEST_CERTIFICATE } from './receivers.testing.ts'
+import { openRawReceiver, openReceiver, TEST_CERTIFICATE } from './receivers.testing.ts'
 import { createWebhookSender, type WebhookOptions } from './webhooks.ts'
 
 const open: (() => unknown)[] = []
@@ -30,69 +29,6 @@ const sender = (more: WebhookOptions = {}) => {
 const at = ({ port }: { port: number }, path = '/hooks') => `https://shop.example.com:${port}${path}`
 const send = (by: ReturnType<typeof sender>, url: string) =>
   by.post(url, { 'content-type': 'application/json' }, '{"a":1}')
-
-describe('an address', () => {
-  it.each([
-    ...[
-      '0.0.0.0',
-      '0.1.2.3',
-      '10.0.0.1',
-      '10.255.255.255',
-      '100.64.0.1',
-      '100.127.255.255',
-      '127.0.0.1',
-      '127.255.255.254',
-    ],
-    ...['169.254.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.1', '192.0.2.1', '192.88.99.1'],
-    ...['192.168.0.1', '198.18.0.1', '198.19.255.255', '198.51.100.7', '203.0.113.9', '224.0.0.1', '239.255.255.255'],
-    ...['240.0.0.1', '255.255.255.255', '::', '::1', '::127.0.0.1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:8.8.8.8'],
-    ...[
-      '::ffff:0:127.0.0.1',
-      '64:ff9b::127.0.0.1',
-      '64:ff9b::8.8.8.8',
-      '64:ff9b:1::1',
-      '100::1',
-      '2001::1',
-      '2001:2::1',
-    ],
-    ...[
-      '2001:db8::1',
-      '2002:7f00:1::',
-      '2002:808:808::',
-      '3fff::1',
-      'fc00::1',
-      'fd12:3456::1',
-      'fe80::1',
-      'fe80::1%eth0',
-    ],
-    ...['fec0::1', 'ff02::1', '4000::1', '5f00::1', '', 'localhost', '8.8.8.8.8', '2606:4700::1111%eth0x]'],
-  ])('on no public network is refused: %s', (address) => expect(isPublicAddress(address)).toBe(false))
-
-  it.each([
-    '1.1.1.1',
-    '8.8.8.8',
-    '93.184.216.34',
-    '100.63.255.255',
-    '172.32.0.1',
-    '2606:4700::1111',
-    '2a00:1450:4001::8a',
-  ])('on the internet is fine: %s', (address) => expect(isPublicAddress(address)).toBe(true))
-
-  it('counts only if all that the name leads to are public', async () => {
-    const lookedUp = (addresses: string[]) =>
-      new Promise((resolve) =>
-        lookupPublic(async () => addresses, isPublicAddress)('x', { all: true }, (error, found) =>
-          resolve(error ? error.name : found),
-        ),
-      )
-    expect(await lookedUp(['8.8.8.8', '10.0.0.1'])).toBe('NotPublicError')
-    expect(await lookedUp([])).toBe('NotPublicError')
-    expect(await lookedUp(['8.8.8.8', '2606:4700::1111'])).toEqual([
-      { address: '8.8.8.8', family: 4 },
-      { address: '2606:4700::1111', family: 6 },
-    ])
-  })
-})
 
 describe('a post', () => {
   it('brings the body and the headers, and keeps the beginning of the answer', async () => {
@@ -233,6 +169,34 @@ describe('a receiver', () => {
     const after = sent
     await pause(100)
     expect(sent).toBe(after)
+  })
+
+  it.each([
+    ['changes to another protocol', '101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade', '', 101],
+    ['claims to, with 200', '200 OK\r\nUpgrade: h2c\r\nConnection: Upgrade\r\nContent-Length: 0', '', 200],
+    ['has a body where none may be', '204 No Content\r\nContent-Length: 4', 'body', 204],
+    ['ends in no HTTP', '200 OK\r\nContent-Length: 2', 'ok!', 200],
+    ['has chunks of no length', '202 Accepted\r\nTransfer-Encoding: chunked', 'zz\r\n', 202],
+    ['has a status of nobody’s', '000 ?\r\nContent-Length: 0', '', 0],
+  ])('that %s has answered with its status', async (_, head, body, status) => {
+    const shop = await openRawReceiver(`HTTP/1.1 ${head}\r\n\r\n${body}`)
+    open.push(shop.close)
+    expect(await send(sender({ timeouts }), at(shop))).toMatchObject({ status })
+  })
+
+  it.each([
+    ['headers', 'HTTP/1.1 200 OK\r\n', `x-a: ${'y'.repeat(1_000)}\r\n`.repeat(50), 'answer'],
+    ['interim answers', '', 'HTTP/1.1 102 Processing\r\n\r\n'.repeat(500), 'timeout'],
+  ])('that floods with %s is given up in time', async (_, first, then, error) => {
+    const shop = await openRawReceiver((socket) => {
+      socket.write(first)
+      const timer = setInterval(() => socket.write(then), 5)
+      socket.on('close', () => clearInterval(timer))
+    })
+    open.push(shop.close)
+    const begun = performance.now()
+    expect(await send(sender({ timeouts }), at(shop))).toMatchObject({ error })
+    expect(performance.now() - begun).toBeLessThan(1_500)
   })
 
   it('that is not there, or speaks no TLS, or accepts and is silent, is a failure and no more', async () => {

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage, Agent as PlainAgent } from 'node:http'
 import { Agent, request as httpsRequest } from 'node:https'
 import { refuseWebhookUrl } from '@humidor/domain/commerce/webhook.ts'
-import { createResolver, isPublicAddress, lookupPublic, NotPublicError, type ResolveName } from './public-address.ts'
+import { createResolver, isPublicAddress, lookupPublic, NotPublicError, type ResolveName } from '../public-address.ts'
 
 /** The outcome of an attempt: the status and the first 500 bytes of the answer, or why there is none. */
 export type WebhookAnswer =
@@ -78,7 +78,7 @@ interface Post {
 
 /** Posts once. Follows no redirect, uses no proxy. @throws the error of the connection */
 const postOnce = (url: URL, { headers, body, agents, timeouts }: Post) =>
-  new Promise<{ status: number; text: string; isOld: boolean }>((resolve, reject) => {
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = { method: 'POST', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }
     const asking =
       url.protocol === 'https:'
@@ -99,13 +99,26 @@ const postOnce = (url: URL, { headers, body, agents, timeouts }: Post) =>
       const { statusCode = 0 } = answer
       readAnswer(answer, (text) => {
         clearTimeout(whole)
-        resolve({ status: statusCode, text, isOld: asking.reusedSocket })
+        resolve({ status: statusCode, text })
       })
     })
-    asking.on('error', (error) => {
+    // Without a listener the request would end with neither an answer nor an error.
+    asking.on('upgrade', ({ statusCode = 0 }, socket) => {
+      socket.destroy()
       clearTimeout(whole)
       clearTimeout(connecting)
+      resolve({ status: statusCode, text: '' })
+    })
+    asking.on('error', (error) => {
+      clearTimeout(connecting)
+      // What follows a status may be no HTTP at all.
+      if (received) return received.destroy()
+      clearTimeout(whole)
       reject(Object.assign(error, { isOld: asking.reusedSocket }))
+    })
+    // After everything else: a request that is over and has not answered.
+    asking.on('close', () => {
+      if (!received) reject(new Error('the request ended without an answer'))
     })
     asking.end(body)
   })

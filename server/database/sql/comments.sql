@@ -229,6 +229,7 @@ comment on table merchant_staff is 'Somebody who works at the tills of a merchan
 comment on column merchant_staff.pin_hash is 'A hash of the salt and the PIN that needs HUMIDOR_SECRET.';
 comment on column merchant_staff.refund_bill is '₡ that they may refund of one bill; null with `refund_day`: a cashier nothing, a manager anything.';
 comment on column merchant_staff.refund_day is '₡ that they may refund on a business day.';
+comment on column merchant_staff.seen_at is 'The last use of a till, to the minute; null: none.';
 comment on table merchant_device is 'SHA-256 of each device on which a merchant has signed in.';
 comment on table merchant_bill is 'One payment of a member to a merchant.';
 comment on column merchant_bill.money_usdt is 'The result of the conversion; null while it waits.';

@@ -38,6 +38,8 @@ export const namesAnything = [
     'merchant',
     'approveMerchant',
     'refuseMerchant',
+    'merchantStaff',
+    'merchantApiKeys',
     'merchantWebhooks',
     'merchantDeliveries',
     'replayMerchantDelivery',

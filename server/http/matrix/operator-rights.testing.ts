@@ -23,6 +23,8 @@ POST /api/console/approveMerchant               support
 POST /api/console/refuseMerchant                support
 POST /api/console/requestMerchantAccess         support
 POST /api/console/setMemberLevel                finance
+GET  /api/console/merchantStaff                 support finance
+GET  /api/console/merchantApiKeys               support finance
 GET  /api/console/merchantWebhooks              support finance
 GET  /api/console/merchantDeliveries            support finance
 POST /api/console/replayMerchantDelivery        support

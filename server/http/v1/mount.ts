@@ -9,6 +9,8 @@ import { combine } from '../combine.ts'
 import { answerHeaders } from '../headers.ts'
 import { tokenHash } from '../keys.ts'
 import type { Load, Weighed } from '../load.ts'
+import type { Rates } from '../rates.ts'
+import { RefusalError } from '../refusal.ts'
 import type { ApiKey } from './access.ts'
 import type { RouteHandler } from './handle-route.ts'
 import { ProblemError, problemAnswer, problemOf } from './problem.ts'
@@ -19,6 +21,7 @@ export interface V1Parts extends RunParts {
   handlers: readonly RouteHandler[]
   clock: Clock
   load: Load
+  rates: Pick<Rates, 'person' | 'resets'>
   config: { production: boolean; publicUrl: string }
   /** Logs an unexpected error. */
   report(error: unknown, call: string): void
@@ -168,6 +171,12 @@ async function within(
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
+/** Counts a request for its shop, over all its keys and tills. @throws RefusalError code_request_too_frequent */
+function checkShopRate({ rates }: Shared, { route: { sharesLimit } }: RouteHandler, { merchant }: ApiKey) {
+  if (sharesLimit && !rates.person(`merchant:${merchant.merchantId}`, sharesLimit.path, sharesLimit.perMinute))
+    throw new RefusalError('code_request_too_frequent', rates.resets())
+}
+
 /** Runs an admitted request. @returns the JSON of the answer @throws ProblemError | RefusalError */
 async function answerRoute(
   parts: Shared,
@@ -186,8 +195,10 @@ async function answerRoute(
     query: { ...(request.query as object) },
     body: key === undefined ? {} : bodyOf(request, route),
   }
+  const read = decoded(route, sent)
+  checkShopRate(parts, handler, apiKey)
   const { text, replayed } = await runRoute(parts, handler, {
-    ...{ apiKey, hash: secretHash, at: parts.clock.now(), decoded: decoded(route, sent) },
+    ...{ apiKey, hash: secretHash, at: parts.clock.now(), decoded: read },
     write: key === undefined ? undefined : { key, sent: { params: sent.params, body: sent.body } },
   })
   reply

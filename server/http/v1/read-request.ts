@@ -14,10 +14,14 @@ export interface Sent {
   body: unknown
 }
 
+/** Whether an address has what looks like a key, in its path or query, escaped or not. */
+const hasKey = ({ params, query }: Pick<Sent, 'params' | 'query'>) =>
+  /hk_[\w-]{20}/.test(JSON.stringify([params ?? {}, query ?? {}]))
+
 /** The secret of a request. @throws ProblemError */
-export function secretOf({ headers, query }: Pick<Sent, 'headers' | 'query'>): string {
+export function secretOf({ headers, params, query }: Pick<Sent, 'headers' | 'params' | 'query'>): string {
   // A key in an address is refused even where the header has one: it is in a log by now.
-  if (/hk_[\w-]{20}/.test(JSON.stringify(query ?? {}))) throw new ProblemError('key_in_address')
+  if (hasKey({ params, query })) throw new ProblemError('key_in_address')
   const { authorization } = headers
   if (authorization === undefined) throw new ProblemError('key_missing')
   const secret = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? ''

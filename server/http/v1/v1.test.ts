@@ -81,9 +81,15 @@ describe('a key is refused', () => {
   })
 
   it('in the address, also beside a right header', async () => {
-    for (const query of [`?key=${mine.secret}`, `?access_token=${mine.secret}`, `?limit=${mine.secret}`])
+    const queries = ['key', 'access_token', 'limit'].map((name) => `/charges?${name}=${mine.secret}`)
+    const paths = [
+      `/${mine.secret}/charges`,
+      `/charges/${mine.secret}`,
+      `/charges?%68k=${mine.secret.replace('hk_', '%68k%5F')}`,
+    ]
+    for (const address of [...queries, ...paths])
       for (const secret of [undefined, mine.secret]) {
-        const answer = await sends(harness, `GET /charges${query}`, secret === undefined ? {} : { secret })
+        const answer = await sends(harness, `GET ${address}`, secret === undefined ? {} : { secret })
         expect([answer.status, answer.json.code]).toEqual([400, 'key_in_address'])
       }
   })

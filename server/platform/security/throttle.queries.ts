@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../database/database.ts'
 export const failuresOf = (db: Db, subjects: readonly string[], since: Date) =>
   db
     .selectFrom('sign_in_failure')
-    .select(['subject', 'failures'])
+    .select(['subject', 'failures', 'since'])
     .where('subject', 'in', subjects)
     .where('since', '>', since)
     .execute()
@@ -23,6 +23,17 @@ export async function countFailures(db: Db, subjects: readonly string[], at: Dat
     since = case when f.since > ${since} then f.since else excluded.since end
   returning subject, failures, since`.execute(db)
   return rows
+}
+
+/** Takes one failure of each subject back: the try was none. In sorted order, as every lock is taken. */
+export async function uncountFailure(tx: Tx, subjects: readonly string[]): Promise<void> {
+  await sql`
+    with locked as (
+      select subject, failures from sign_in_failure where subject = any(${subjects}::text[]) order by subject for update),
+    last as (delete from sign_in_failure f using locked where f.subject = locked.subject and locked.failures = 1)
+    update sign_in_failure f set failures = f.failures - 1 from locked where f.subject = locked.subject and locked.failures > 1`.execute(
+    tx,
+  )
 }
 
 export const forgetFailures = (tx: Tx, subject: string) =>

@@ -1,5 +1,7 @@
 import type { ActionName } from '../platform/requests.ts'
+import * as bills from './bills.ts'
 import { dayOf, sinceMidnight } from './calendar.ts'
+import * as charges from './charges.ts'
 import * as closing from './closing.ts'
 import * as operators from './console.ts'
 import { creditedTo, openDeposit, released, whyNoDeposit } from './deposits.ts'
@@ -14,6 +16,7 @@ import * as preorders from './preorders.ts'
 import { setFrozen } from './products.ts'
 import { all, LEAST, money, type OracleRequest, type Reasons, tooLittle } from './reasons.ts'
 import * as returns from './returns.ts'
+import * as shopPayouts from './shop-payouts.ts'
 import { FIRST_PRICE, type State } from './state.ts'
 import * as treasure from './treasure.ts'
 import { ViolationError } from './violation.ts'
@@ -67,21 +70,6 @@ const transferUsdc: Expectation = {
     }
     const gift = [from, `${receiver(state, request)} transaction`, money(request) - fee] as const
     return fee > 0n ? [gift, [from, 'fees.uscd', fee]] : [gift]
-  },
-}
-
-const payMerchant: Expectation = {
-  once: true,
-  reasons: (state, request) =>
-    all(
-      money(request) <= 0n && 'wrong_money',
-      money(request) > state.balance(`${request.who} profit`) && 'not_enough_money',
-      tooLittle(request, state.balance(`${request.who} profit`), LEAST.cig),
-    ),
-  effect(state, request) {
-    const merchantId = request.body['merchantId'] as number
-    state.bills.set(request.n, { merchantId, cig: money(request), converted: false })
-    return [[`${request.who} profit`, `${merchantId} merchant.cig`, money(request)]]
   },
 }
 
@@ -189,7 +177,18 @@ export const expectations: Record<ActionName, Expectation> = {
   closeAccount: closing.closeAccount,
   keepAccount: closing.keepAccount,
   closeAccounts: job,
-  payMerchant,
+  payMerchant: bills.payMerchant,
+  openCharge: charges.openCharge,
+  cancelCharge: charges.cancelCharge,
+  payCharge: charges.payCharge,
+  expireCharges: job,
+  refund: bills.refund,
+  payout: shopPayouts.payout,
+  cancelPayout: shopPayouts.cancelPayout,
+  setPayoutRule: shopPayouts.setPayoutRule,
+  removePayoutRule: shopPayouts.removePayoutRule,
+  payOut: job,
+  shopAddress: shopPayouts.shopAddress,
   treasuryDeposit: {
     once: true,
     reasons: free,
@@ -202,18 +201,6 @@ export const expectations: Record<ActionName, Expectation> = {
   convertBills: job,
   freeze,
   setting,
-}
-
-/** Converts a merchant's ₡ to USDT at the current price, rounded down. */
-function bill(state: State, [n]: readonly string[]): Moves {
-  const it = state.bills.get(Number(n))
-  if (!it || it.converted) throw new ViolationError('not requested', `bill ${n} is not waiting for its conversion`)
-  it.converted = true
-  const usdt = (it.cig * state.priceToday()) / 1_000_000n
-  return [
-    [`${it.merchantId} merchant.cig`, 'treasury.cig', it.cig],
-    ['treasury.usdt', `${it.merchantId} merchant.usdt`, usdt],
-  ]
 }
 
 /** The issue of all ₡, and the initial balances. */
@@ -243,7 +230,10 @@ function genesis({ facts }: State): Moves {
 export const jobExpectations: Record<string, (state: State, words: readonly string[], at: number) => Moves> = {
   genesis,
   rebate: membership.rebate,
-  bill,
+  bill: bills.converted,
+  chargeExpired: charges.chargeExpired,
+  automaticPayout: shopPayouts.automaticPayout,
+  noAutomaticPayout: shopPayouts.noAutomaticPayout,
   credit: creditedTo,
   released,
   accountClosed: closing.accountClosed,

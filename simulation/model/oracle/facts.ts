@@ -16,6 +16,16 @@ export interface Facts {
   /** The treasury's initial USCD and ₡, each. */
   firstTreasury: bigint
   begins: number
+  shops: readonly { id: number; zone: string; address: string; boundAt: number }[]
+  shopPeople: readonly {
+    who: number
+    merchantId: number
+    role: 'cashier' | 'manager' | 'owner'
+    perBill: bigint | null
+    perDay: bigint | null
+  }[]
+  /** Per mille. */
+  payoutFee: bigint
   /** The number of payments of a pledge. */
   pledgeDays: number
   /** The products of the mall: millionths of USCD, and the pieces in stock at the beginning. */

@@ -1,9 +1,11 @@
+import { chargesSettled } from './charges.ts'
 import { closedAreEmpty, closingsSettled } from './closing.ts'
 import { forgottenPayments } from './deposits.ts'
 import { reservedFor } from './orders.ts'
 import { pledgesSettled } from './pledges.ts'
 import { preordersSettled } from './preorders.ts'
 import { owes, type Preorder } from './products.ts'
+import { checkShops, payoutsSettled } from './shop-payouts.ts'
 import type { State } from './state.ts'
 import { treasureSettled } from './treasure.ts'
 import { ViolationError } from './violation.ts'
@@ -22,6 +24,7 @@ export function checkInvariants(state: State) {
     'held.withdrawal',
     [...state.payouts.values()].filter((it) => it.state !== 'completed' && it.state !== 'rejected'),
   )
+  checkShops(state)
   checkOrders(state)
   checkProducts(state)
   closedAreEmpty(state)
@@ -39,6 +42,8 @@ export function checkSettled(state: State, at: number, daysLeft: boolean) {
   for (const id of state.openOrders)
     if ((state.orders.get(id)?.until ?? 0) <= at) throw new ViolationError('nothing due is left', `order ${id} is due`)
   forgottenPayments(state, at)
+  chargesSettled(state, at)
+  payoutsSettled(state, at)
   preordersSettled(state, at)
   pledgesSettled(state, at)
   treasureSettled(state, at)

@@ -71,6 +71,7 @@ export class Oracle {
       const entries = own.flatMap((effect) => effect.entries)
       this.#continue(entries)
       this.#compare(intent, this.#effectOf(intent, own), { entries, at: own[0]?.at ?? 0 })
+      this.#compareEvents(intent, own)
       between?.()
     }
   }
@@ -139,6 +140,17 @@ export class Oracle {
       )
   }
 
+  /** Checks that an effect records exactly the events of shops that belong to it. */
+  #compareEvents(intent: string, effects: readonly Effect[]) {
+    const recorded = effects
+      .flatMap(({ event }) => event ?? [])
+      .toSorted()
+      .join(', ')
+    const expected = this.state.takeEvents().toSorted().join(', ')
+    if (recorded !== expected)
+      throw new ViolationError('events', `${intent} records ${recorded || 'none'}, not ${expected || 'none'}`)
+  }
+
   /** Whether the same user has had this done before, so that no effect is needed. */
   isAlreadyDone = (request: OracleRequest) =>
     request.raw === undefined && expectations[request.what].already?.(this.state, request) === true
@@ -204,6 +216,7 @@ const REFUSED_WHILE_FROZEN = new Set<string>([
   'transferIn',
   'createMallOrder',
   'finishMallOrder',
+  'payCharge',
 ])
 
 const keyOf = ({ who, what, key, n }: OracleRequest) => `${who} ${what} ${key ?? `none ${n}`}`

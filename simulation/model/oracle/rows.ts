@@ -74,9 +74,12 @@ export interface Bound {
   at: number
 }
 
-/** A withdrawal. */
+/** A withdrawal, or the payout of a shop. */
 export interface Payout {
+  /** 0: it is a shop's. */
   uid: number
+  /** Undefined: it is a member's. */
+  merchantId?: number
   bound: Bound
   money: bigint
   fee: bigint
@@ -86,6 +89,56 @@ export interface Payout {
   sentBy: number | undefined
   /** Transactions that were taken back, and by whom. */
   takenBack: Map<string, number>
+}
+
+/** A charge of a shop. */
+export interface ChargeState {
+  merchantId: number
+  /** Who opened it. */
+  by: number
+  /** Millionths of ₡. */
+  cig: bigint
+  /** Milliseconds. */
+  until: number
+  state: 'open' | 'paid' | 'cancelled' | 'expired'
+}
+
+/** A payment to a shop. Amounts in millionths. */
+export interface BillState {
+  merchantId: number
+  uid: number
+  cig: bigint
+  /** Milliseconds. */
+  at: number
+  converted: { cig: bigint; usdt: bigint; price: bigint } | undefined
+  refunded: bigint
+  refundedUsdt: bigint
+}
+
+/** Somebody at a shop, with all their refunds. Limits in millionths of ₡. */
+export interface ShopPersonState {
+  merchantId: number
+  role: 'cashier' | 'manager' | 'owner'
+  perBill: bigint | null
+  perDay: bigint | null
+  refunds: { bill: number; cig: bigint; at: number }[]
+}
+
+/** When a shop wants to be paid out without asking. */
+export interface PayoutRuleForm {
+  schedule: 'none' | 'daily' | 'weekly' | 'monthly'
+  weekday: number | null
+  monthDay: number | null
+  hour: number | null
+  threshold: bigint | null
+  reserve: bigint
+}
+
+/** The same, and when each part is due next: milliseconds. */
+export interface PayoutRuleState {
+  rule: PayoutRuleForm
+  schedule: number | undefined
+  threshold: number | undefined
 }
 
 /** An order of the book. Amounts and prices in millionths. */

@@ -2,7 +2,21 @@ import type { OnChain } from '../platform/chains.ts'
 import { accountsOf, coinOf, isMirror } from './account-names.ts'
 import type { Facts } from './facts.ts'
 import { Products } from './products.ts'
-import type { ApprovalRequest, Line, MallOrder, MemberState, Opened, Order, Payout, PendingMovement } from './rows.ts'
+import type {
+  ApprovalRequest,
+  BillState,
+  Bound,
+  ChargeState,
+  Line,
+  MallOrder,
+  MemberState,
+  Opened,
+  Order,
+  Payout,
+  PayoutRuleState,
+  PendingMovement,
+  ShopPersonState,
+} from './rows.ts'
 import { ViolationError } from './violation.ts'
 
 export const FIRST_PRICE = 105_000n
@@ -33,7 +47,12 @@ export class State {
   step = 0
   /** Requests to close an account against which there was nothing at some moment of the step. */
   readonly closable = new Set<number>()
-  readonly bills = new Map<number, { merchantId: number; cig: bigint; converted: boolean }>()
+  readonly charges = new Map<number, ChargeState>()
+  readonly bills = new Map<number, BillState>()
+  readonly payoutRules = new Map<number, PayoutRuleState>()
+  readonly #shops = new Map<number, { zone: string; bound: Bound }>()
+  readonly #shopPeople = new Map<number, ShopPersonState>()
+  #events: string[] = []
   /** Orders of the mall, the pieces left of each product, and how many orders were cancelled by member and day. */
   readonly mallOrders = new Map<number, MallOrder>()
   readonly stock: Map<number, number>
@@ -50,6 +69,9 @@ export class State {
   constructor(facts: Facts) {
     this.facts = facts
     this.stock = new Map(facts.mall.map(({ id, stock }) => [id, stock]))
+    for (const { id, zone, address, boundAt } of facts.shops)
+      this.#shops.set(id, { zone, bound: { chain: 'BSC', address, at: boundAt } })
+    for (const it of facts.shopPeople) this.#shopPeople.set(it.who, { ...it, refunds: [] })
     for (const it of facts.members)
       this.people.set(it.uid, {
         ...it,
@@ -108,6 +130,35 @@ export class State {
     const person = this.people.get(uid)
     if (!person) throw new Error(`no such member: ${uid}`)
     return person
+  }
+
+  shop(id: number) {
+    const shop = this.#shops.get(id)
+    if (!shop) throw new Error(`no such shop: ${id}`)
+    return shop
+  }
+
+  shopPerson(who: number): ShopPersonState {
+    const person = this.#shopPeople.get(who)
+    if (!person) throw new Error(`nobody at a shop: ${who}`)
+    return person
+  }
+
+  /** Expects an event of a shop with the effect that is being computed. */
+  happened(merchantId: number, kind: string, subject: string) {
+    this.#events.push(`${merchantId} ${kind} ${subject}`)
+  }
+
+  /** Expects the event of a payout. A member's withdrawal has none. */
+  payoutEvent(id: number, { merchantId }: Payout, kind: string) {
+    if (merchantId !== undefined) this.happened(merchantId, kind, `payout ${id}`)
+  }
+
+  /** The events expected since the last time, in any order. */
+  takeEvents(): readonly string[] {
+    const events = this.#events
+    this.#events = []
+    return events
   }
 
   /** The last published price, or the first price before any was published. */

@@ -105,12 +105,21 @@ export const withdraw: Expectation = {
 
 const named = (state: State, { body }: OracleRequest) => state.payouts.get(Number(body['id']))
 
+const isStillBound = (state: State, { uid, merchantId, bound }: Payout) =>
+  merchantId === undefined ? state.person(uid).bound.includes(bound) : state.shop(merchantId).bound === bound
+
+/** The accounts of a withdrawal, or of the payout of a shop. */
+const accountsOf = ({ uid, merchantId }: Payout) =>
+  merchantId === undefined
+    ? { free: `${uid} balance`, held: `${uid} held.withdrawal` }
+    : { free: `${merchantId} merchant.usdt`, held: `${merchantId} merchant.held` }
+
 /** The reasons to refuse an approval. */
 export const approvalReasons = (state: State, found: Payout | undefined): Reasons =>
   all(
     !found && 'not_found',
     found !== undefined && found.state !== 'reviewing' && 'illegal_operation',
-    found !== undefined && !state.person(found.uid).bound.includes(found.bound) && 'withdraw_address_changed',
+    found !== undefined && !isStillBound(state, found) && 'withdraw_address_changed',
   )
 
 export const approveWithdrawal: Expectation = {
@@ -147,7 +156,9 @@ export const rejectWithdrawal: Expectation = {
     if (!found) return []
     found.state = 'rejected'
     state.drop('payWithdrawal', `${request.body['id']}`)
-    return [[`${found.uid} held.withdrawal`, `${found.uid} balance`, found.money]]
+    state.payoutEvent(Number(request.body['id']), found, 'payout.rejected')
+    const { free, held } = accountsOf(found)
+    return [[held, free, found.money]]
   },
 }
 
@@ -227,7 +238,8 @@ export function paidOut(state: State, [n, tx = '']: readonly string[], at: numbe
   if (paid?.block === undefined || chains.head(at) - paid.block + 1 < DEEP[chain])
     throw new ViolationError('withdrawals', `${n} is completed without a confirmed payment`)
   found.state = 'completed'
-  const reserved = `${found.uid} held.withdrawal`
+  state.payoutEvent(Number(n), found, 'payout.sent')
+  const { held: reserved } = accountsOf(found)
   const moves: Moves = [[reserved, externals[chain], found.money - found.fee]]
   return found.fee > 0n ? [...moves, [reserved, 'fees.usdt', found.fee]] : moves
 }

@@ -22,8 +22,8 @@ export interface CallContext {
 }
 
 /** A transfer for the teller, and a write that goes with it. */
-export type PreparedTransfer = Omit<TransferRequest<unknown>, 'alongside' | 'premises'> &
-  Pick<TellerRequest, 'premise' | 'alongside'>
+export type PreparedTransfer = Omit<TransferRequest<unknown>, 'alongside' | 'premises' | 'quota'> &
+  Pick<TellerRequest, 'premise' | 'quota' | 'alongside' | 'events'>
 
 /** A modelled call: one transaction, one transfer for the teller, or free steps. */
 export type Handler =

@@ -31,7 +31,9 @@ const payMerchant: JobHandler = function* (platform, { n, who: uid, body, key = 
       postings,
     }
     yield* platform.ledger.post(tx, [{ ...transfer, intent: `${n}` }])
-    yield* platform.bills.insert(tx, n, { id: n, merchantId, cig: money, converted: false })
+    const row = { id: n, merchantId, uid, charge: null, cig: micros<'CIG'>(money), paidAt: at.getTime() }
+    yield* platform.bills.insert(tx, n, { ...row, converted: null, refunded: 0n, refundedUsdt: 0n })
+    yield* platform.events.record(tx, at, [{ merchantId, kind: 'bill.paid', subject: `bill ${n}`, intent: `${n}` }])
     return undefined
   })
   if (!waits) yield* platform.transact((tx) => convertBill(platform, tx, n, at))
@@ -41,16 +43,23 @@ const payMerchant: JobHandler = function* (platform, { n, who: uid, body, key = 
 function* convertBill(platform: ModelPlatform, tx: Tx, id: number, at: Date): Steps<void> {
   const bill = yield* platform.bills.lock(tx, id)
   if (!bill || bill.converted) return
-  const cig = micros<'CIG'>(bill.cig)
-  const usdt = micros<'USDT'>(platform.product.worthOf(cig, price(platform.priceToday())))
+  // What was refunded before was never converted.
+  const cig = micros<'CIG'>(bill.cig - bill.refunded)
+  if (cig <= 0n) return
+  const now = price(platform.priceToday())
+  const usdt = micros<'USDT'>(platform.product.worthOf(cig, now))
   const treasury = platformAccount('treasury', 'USDT')
   const of = (name: 'cig' | 'usdt') => merchantAccount(bill.merchantId, name)
   const locked = yield* platform.ledger.lock(tx, [of('cig'), of('usdt'), treasury])
   if (usdt <= 0n || locked.balance(treasury) < usdt) return
   const postings = platform.product.billPostings({ merchantId: bill.merchantId, cig, usdt })
   const transfer = { operation: 'merchantConversion' as const, key: `merchantConversion:${id}`, at, postings }
-  yield* platform.ledger.post(tx, [{ ...transfer, intent: `bill ${id}` }])
-  platform.bills.put(tx, id, { ...bill, converted: true })
+  const intent = `bill ${id}`
+  yield* platform.ledger.post(tx, [{ ...transfer, intent }])
+  platform.bills.put(tx, id, { ...bill, converted: { cig, usdt, price: now } })
+  yield* platform.events.record(tx, at, [
+    { merchantId: bill.merchantId, kind: 'bill.converted', subject: intent, intent },
+  ])
 }
 
 const convertBills: JobHandler = function* (platform, _request, at) {

@@ -9,10 +9,10 @@ import { Table } from '../store/table.ts'
 import { transact } from '../store/transaction.ts'
 import { Calendar } from './calendar.ts'
 import type { Chains } from './chains.ts'
+import { MerchantEvents } from './merchant-events.ts'
 import { type Product, product } from './product.ts'
 import {
   type Approval,
-  type Bill,
   creditedTo,
   dayIn,
   type EnteredTx,
@@ -34,14 +34,26 @@ import {
   type Unpaid,
   type Withdrawal,
 } from './rows.ts'
+import {
+  type Bill,
+  billIndexes,
+  type Charge,
+  chargeIndexes,
+  type PayoutRuleRow,
+  type Refund,
+  type Shop,
+  type ShopPerson,
+  type ShopTables,
+} from './shops.ts'
 import { Teller } from './teller.ts'
 
 /** The replaceable parts of the model. A sensitivity test passes a broken one. */
-export interface PlatformParts {
+export interface PlatformParts extends ShopTables {
   product: Product
   ledger: () => Ledger
   answers: () => StoredAnswers
   orders: () => Table<number, Order>
+  events: () => MerchantEvents
 }
 
 export const correctParts: PlatformParts = {
@@ -49,6 +61,10 @@ export const correctParts: PlatformParts = {
   ledger: () => new Ledger(),
   answers: () => new StoredAnswers(),
   orders: () => new Table(orderIndexes),
+  events: () => new MerchantEvents(),
+  charges: () => new Table(chargeIndexes),
+  shopPeople: () => new Table(),
+  payoutRules: () => new Table(),
 }
 
 /**
@@ -86,7 +102,15 @@ export class ModelPlatform {
   readonly approvals = new Table<string, Approval>({ state: ({ state }) => state })
   /** Waiting approvals by subject. */
   readonly waiting = new Table<string, { id: string }>()
-  readonly bills = new Table<number, Bill>({ open: ({ converted }) => (converted ? undefined : 'open') })
+  readonly shops = new Table<number, Shop>()
+  readonly shopPeople: Table<number, ShopPerson>
+  readonly charges: Table<number, Charge>
+  readonly bills = new Table<number, Bill>(billIndexes)
+  readonly refunds = new Table<string, Refund>({ by: ({ by }) => by })
+  readonly payoutRules: Table<number, PayoutRuleRow>
+  /** The proof of each payout of a shop. */
+  readonly payoutProofs = new Table<string, { id: number }>()
+  readonly events: MerchantEvents
   readonly mallProducts = new Table<number, MallProduct>()
   readonly mallOrders = new Table<number, MallOrder>(mallIndexes)
   /** Prices by business day, millionths of USCD. */
@@ -110,6 +134,10 @@ export class ModelPlatform {
     this.ledger = parts.ledger()
     this.answers = parts.answers()
     this.orders = parts.orders()
+    this.events = parts.events()
+    this.charges = parts.charges()
+    this.shopPeople = parts.shopPeople()
+    this.payoutRules = parts.payoutRules()
     this.chains = chains
     this.#onCommit = onCommit
     this.tellers = [new Teller(this), new Teller(this)]
@@ -126,6 +154,9 @@ export class ModelPlatform {
   get settings(): Settings {
     return this.settingsCell.committed
   }
+
+  /** Who works for a shop. @throws Refusal for anybody else */
+  personOf = (who: number): ShopPerson => this.shopPeople.get(who) ?? fail('please_login')
 
   /** The next number of a sequence. Rollbacks do not return numbers. */
   nextId() {

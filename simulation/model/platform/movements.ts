@@ -116,7 +116,13 @@ const profitToTransaction: Handler = {
     const parts = { uid, money, received: split.received, fee: split.fee }
     return {
       transfer: { operation: 'profitToTransaction', at, postings: product.profitPostings(parts) },
-      premise: () => platform.priceToday() === BigInt(today),
+      premise: {
+        order: 0,
+        *holds() {
+          yield undefined
+          return platform.priceToday() === BigInt(today)
+        },
+      },
       refuse: (balance) => {
         const treasury = balance(platformAccount('treasury', 'USCD'))
         const own = balance(memberAccount(uid, 'profit'))

@@ -5,7 +5,7 @@ import { confirmations, unitsPerMicro } from './chains.ts'
 import type { Handler, JobHandler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import type { EnteredTx, Withdrawal } from './rows.ts'
-import { lockPayout } from './withdrawals.ts'
+import { lockPayout, recordPayoutEvent } from './withdrawals.ts'
 
 /** Milliseconds for which a withdrawn transaction id is still watched. */
 const MAY_COME = 30 * 86_400_000
@@ -166,8 +166,12 @@ const complete = (platform: ModelPlatform, it: EnteredTx, at: Date) =>
   whileLocked(platform, it, function* (tx, row) {
     platform.withdrawals.put(tx, row.id, { ...row, state: 'completed' })
     yield* endTx(platform, tx, it, { state: 'paid', at })
-    const transfer = platform.product.payoutTransfer({ ...row, payee: { uid: row.uid }, id: BigInt(row.id) }, at)
-    yield* platform.ledger.post(tx, [{ ...transfer, intent: `payout ${row.id} ${it.txid}` }])
+    const { id, uid, merchantId } = row
+    const payee = merchantId === null ? { uid } : { merchantId }
+    const transfer = platform.product.payoutTransfer({ ...row, payee, id: BigInt(id) }, at)
+    const intent = `payout ${id} ${it.txid}`
+    yield* platform.ledger.post(tx, [{ ...transfer, intent }])
+    yield* recordPayoutEvent({ platform, intent, at }, tx, row, 'payout.sent')
   })
 
 const giveUp = (platform: ModelPlatform, it: EnteredTx, how: 'failed' | 'wrong', at: Date) =>

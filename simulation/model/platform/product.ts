@@ -3,8 +3,14 @@ import { refuseActivation, refuseDailySign } from '@humidor/domain/accounts/memb
 import { rebatesUp, refuseShippingFee } from '@humidor/domain/accounts/team.ts'
 import { refuseDecision, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import { businessDay, startOf } from '@humidor/domain/business-day.ts'
+import * as charge from '@humidor/domain/commerce/charge.ts'
 import * as mall from '@humidor/domain/commerce/mall.ts'
 import { refuseLines, refuseMallOrder, sumOf } from '@humidor/domain/commerce/mall-cart.ts'
+import * as merchantPayment from '@humidor/domain/commerce/merchant-payment.ts'
+import { refusePayoutRequest } from '@humidor/domain/commerce/payout.ts'
+import * as payoutRule from '@humidor/domain/commerce/payout-rule.ts'
+import { refuseStaffRefund } from '@humidor/domain/commerce/staff.ts'
+import { mayStaff } from '@humidor/domain/commerce/staff-role.ts'
 import { readAddress, refuseAddress } from '@humidor/domain/money/address.ts'
 import {
   refuseBalanceToTransaction,
@@ -39,6 +45,7 @@ import { nextPrice } from '@humidor/domain/trading/price.ts'
 import { closingTransfer } from '@humidor/server/features/accounts/closing/closing.postings.ts'
 import { activationPostings, signPostings } from '@humidor/server/features/accounts/membership/membership.postings.ts'
 import { rebateTransfer } from '@humidor/server/features/accounts/team/team.postings.ts'
+import { presentCharge } from '@humidor/server/features/commerce/charges/charges.present.ts'
 import * as mallPostings from '@humidor/server/features/commerce/mall/mall.postings.ts'
 import * as merchants from '@humidor/server/features/commerce/merchants/merchants.postings.ts'
 import { assignedTransfer, depositTransfer } from '@humidor/server/features/money/deposits/deposits.postings.ts'
@@ -100,6 +107,15 @@ export const product = {
   signPostings,
   paymentPostings: merchants.paymentPostings,
   billPostings: merchants.conversionPostings,
+  waitingRefundPostings: merchants.waitingRefundPostings,
+  convertedRefundPostings: merchants.convertedRefundPostings,
+  ...charge,
+  presentCharge,
+  ...merchantPayment,
+  mayStaff,
+  refuseStaffRefund,
+  refusePayoutRequest,
+  ...payoutRule,
   cigPrice: mall.cigPrice,
   mallNumber: mall.mallNumber,
   refuseMallCancel: mall.refuseCancel,

@@ -3,8 +3,12 @@ import * as membership from '@humidor/contract/accounts/membership.ts'
 import * as team from '@humidor/contract/accounts/team.ts'
 import { decide } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Call } from '@humidor/contract/call.ts'
+import * as bookkeeping from '@humidor/contract/commerce/bookkeeping.ts'
+import * as charges from '@humidor/contract/commerce/charges.ts'
 import { ship } from '@humidor/contract/commerce/mall.console.ts'
 import * as mall from '@humidor/contract/commerce/mall.ts'
+import { refund } from '@humidor/contract/commerce/merchants.ts'
+import * as shopPayouts from '@humidor/contract/commerce/payouts.ts'
 import { requestAssignPayment } from '@humidor/contract/money/deposits.console.ts'
 import * as deposits from '@humidor/contract/money/deposits.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/money/treasury.console.ts'
@@ -59,6 +63,14 @@ export const calls = {
   cancelMallOrder: mall.cancelOrder,
   finishMallOrder: mall.finishOrder,
   shipMallOrder: ship,
+  openCharge: charges.openCharge,
+  cancelCharge: charges.cancelCharge,
+  payCharge: charges.payCharge,
+  refund,
+  payout: shopPayouts.payout,
+  cancelPayout: shopPayouts.cancelPayout,
+  setPayoutRule: bookkeeping.setPayoutRule,
+  removePayoutRule: bookkeeping.removePayoutRule,
   closeAccount: closing.closeAccount,
   keepAccount: closing.keepAccount,
 } as const satisfies Record<string, Call>
@@ -80,6 +92,9 @@ export const jobs = [
   'treasuryDeposit',
   'watchPayouts',
   'closeAccounts',
+  'expireCharges',
+  'payOut',
+  'shopAddress',
   'freeze',
   'setting',
 ] as const
@@ -92,7 +107,7 @@ export type ActionName = CallName | JobName
 export interface Request {
   /** The number of the intent, which may take effect once. */
   n: number
-  /** A uid; below 1,000 an operator; 0 is the platform itself. */
+  /** A uid; six digits for who works for a shop; below 1,000 an operator; 0 is the platform itself. */
   who: number
   what: ActionName
   /** The body on the wire, or the arguments of a job. */

@@ -30,6 +30,18 @@ export interface Member {
   closed: boolean
 }
 
+/** A member at the beginning. */
+export const NEWCOMER = {
+  activated: false,
+  signedOn: null,
+  frozen: false,
+  frozenFor: 0,
+  under: 0,
+  bound: [],
+  closing: null,
+  closed: false,
+} as const
+
 /** A deposit that a member opened. */
 export interface Intent {
   id: number
@@ -71,14 +83,6 @@ export interface Unpaid {
   next: number
   paid: bigint
   cap: bigint
-}
-
-/** A payment to a merchant, and whether it was converted to USDT. */
-export interface Bill {
-  id: number
-  merchantId: number
-  cig: bigint
-  converted: boolean
 }
 
 /** The chain on which a deposit reserves its amount, until it is released. */
@@ -164,10 +168,13 @@ export const mallIndexes = {
   cancelled: ({ uid, cancelledOn }: MallOrder) => (cancelledOn === undefined ? undefined : `${uid} ${cancelledOn}`),
 }
 
-/** A withdrawal. `money` = `pays` + `fee`, millionths of USDT. */
+/** A withdrawal, or the payout of a shop. `money` = `pays` + `fee`, millionths of USDT. */
 export interface Withdrawal {
   id: number
+  /** 0: it is a shop's. */
   uid: number
+  /** Null: it is a member's. */
+  merchantId: number | null
   chain: Chain
   address: string
   boundAt: number

@@ -9,6 +9,7 @@ import type { Steps } from '../store/cell.ts'
 import { DeadlockError } from '../store/transaction.ts'
 import { approvalCalls } from './approvals.ts'
 import { assigningCalls } from './assigning.ts'
+import { chargeCalls, chargeJobs } from './charges.ts'
 import { closingCalls, closingJobs } from './closing.ts'
 import { depositCalls, depositJobs } from './deposits.ts'
 import { drawJobs } from './draws.ts'
@@ -23,8 +24,11 @@ import { orderBookCalls, orderBookJobs } from './order-book.ts'
 import { payoutCalls, payoutJobs } from './payouts.ts'
 import { pledgeCalls } from './pledges.ts'
 import { preorderCalls, preorderJobs } from './preorders.ts'
+import { refundCalls } from './refunds.ts'
 import { type ActionName, type Answer, calls, isCall, type Request } from './requests.ts'
 import { settle as settleDays } from './settlement.ts'
+import { shopPayoutCalls, shopPayoutJobs } from './shop-payouts.ts'
+import { isOfShop } from './shops.ts'
 import { treasureCalls } from './treasure.ts'
 import { treasuryCalls, treasuryJobs } from './treasury.ts'
 import { walletCalls } from './wallet.ts'
@@ -45,6 +49,9 @@ const handlers: Record<keyof typeof calls, Handler> = {
   ...pledgeCalls,
   ...treasureCalls,
   ...mallCalls,
+  ...chargeCalls,
+  ...refundCalls,
+  ...shopPayoutCalls,
   ...closingCalls,
 }
 const jobs: Record<Exclude<ActionName, keyof typeof calls>, JobHandler> = {
@@ -58,6 +65,8 @@ const jobs: Record<Exclude<ActionName, keyof typeof calls>, JobHandler> = {
   ...orderBookJobs,
   ...preorderJobs,
   ...drawJobs,
+  ...chargeJobs,
+  ...shopPayoutJobs,
   ...closingJobs,
   settle: settleDays,
 }
@@ -88,7 +97,7 @@ function* answerCall(
 ): Steps<string> {
   const call: Call = calls[what]
   yield undefined
-  const who = nameOf(request.who)
+  const who = nameOf(platform, request.who)
   guard(platform, call, request.who)
   const { body, decoded } = read(call, request)
   const scope = scopeOf(who, call.path)
@@ -150,11 +159,18 @@ const replayed = (earlier: { answer: unknown } | 'other request') =>
 
 const encode = (call: Call, answer: unknown) => JSON.stringify(z.encode(call.response, answer as never))
 
-const nameOf = (who: number) => (isOperator(who) ? `operator:${who}` : `member:${who}`)
+/** All who work for a shop share its names of keys. */
+function nameOf(platform: ModelPlatform, who: number) {
+  if (isOfShop(who)) return `merchant:${platform.personOf(who).merchantId}`
+  return isOperator(who) ? `operator:${who}` : `member:${who}`
+}
 const isOperator = (who: number) => who < 1_000
 
-function guard({ members, product }: ModelPlatform, call: Call, who: number) {
+function guard(platform: ModelPlatform, call: Call, who: number) {
+  const { members, product } = platform
   if (call.who === 'operator') return isOperator(who) ? undefined : fail('please_login')
+  if (call.who === 'merchant')
+    return product.mayStaff(platform.personOf(who).role, call.staff) ? undefined : fail('illegal_operation')
   const member = members.get(who) ?? fail('please_login')
   if (member.closed) fail('please_login')
   if (call.who === 'activated member' && !member.activated) fail('not_active')

@@ -8,13 +8,18 @@ import type { StoredAnswers } from '../store/answers.ts'
 import { type Cell, cellOf, type Steps } from '../store/cell.ts'
 import type { IntendedTransfer, Ledger, Tx } from '../store/ledger.ts'
 import { DeadlockError } from '../store/transaction.ts'
+import type { MerchantEvents, NewMerchantEvent } from './merchant-events.ts'
 import type { Product } from './product.ts'
 
-/** A transfer for the teller, with its intent, its premise, and a write that goes with it. */
-export type TellerRequest = Omit<TellerTransfer<string>, 'alongside' | 'premises'> & {
+/** A transfer for the teller, with its intent, its premise and quota, what is written with it, and events of shops. */
+export type TellerRequest = Omit<TellerTransfer<string>, 'alongside' | 'premises' | 'quota'> & {
   intent: string
-  premise?: () => boolean
+  /** Checked once the accounts are locked. Premises that lock rows are checked in their order. */
+  premise?: { order: number; holds(tx: Tx): Steps<boolean> }
+  /** `taken`: how many there are, without the accepted requests of the batch. */
+  quota?: { key: number; taken(): number; refuse(taken: number): ErrorCode | undefined }
   alongside?: (tx: Tx) => Steps<void>
+  events?: readonly NewMerchantEvent[]
 }
 
 /** The books that a teller writes to. */
@@ -22,6 +27,7 @@ export interface Books {
   readonly product: Product
   readonly ledger: Ledger
   readonly answers: StoredAnswers
+  readonly events: MerchantEvents
   transact<T>(work: (tx: Tx) => Steps<T>): Steps<T>
 }
 
@@ -97,7 +103,8 @@ export class Teller {
       const locked = yield* lockAccounts(books, tx, acts)
       yield undefined
       const recalled = acts.map((act) => books.answers.recall(requestOf(act)))
-      const { settled, accepted } = decide(books, acts, recalled, runningOf(acts, locked))
+      const unmet = yield* unmetOf(tx, acts)
+      const { settled, accepted } = decide(books, acts, { recalled, unmet, running: runningOf(acts, locked) })
       if (accepted.length > 0) yield* write(books, tx, accepted, locked)
       return settled
     })
@@ -138,19 +145,31 @@ function runningOf(acts: readonly TellerRequest[], locked: ReadonlyMap<number, b
   return new Running(balances)
 }
 
-function decide(
-  books: Books,
-  acts: readonly TellerRequest[],
-  recalled: readonly (Recalled | undefined)[],
-  running: Running,
-) {
+/** The requests whose premise does not hold. */
+function* unmetOf(tx: Tx, acts: readonly TellerRequest[]): Steps<ReadonlySet<TellerRequest>> {
+  const unmet = new Set<TellerRequest>()
+  const inOrder = acts.toSorted((a, b) => (a.premise?.order ?? 0) - (b.premise?.order ?? 0))
+  for (const act of inOrder) if (act.premise && !(yield* act.premise.holds(tx))) unmet.add(act)
+  return unmet
+}
+
+interface Known {
+  recalled: readonly (Recalled | undefined)[]
+  unmet: ReadonlySet<TellerRequest>
+  running: Running
+}
+
+function decide(books: Books, acts: readonly TellerRequest[], { recalled, unmet, running }: Known) {
   const accepted = new Map<string, TellerRequest>()
+  const takenBy = ({ key, taken }: NonNullable<TellerRequest['quota']>) =>
+    taken() + [...accepted.values()].filter(({ quota }) => quota?.key === key).length
   const settled = acts.map((act, index): Settled<string> => {
     const twin = accepted.get(nameOf(books, act))
     const before = recalled[index] ?? (twin && twinAnswer(twin, act))
     if (before) return before === 'other request' ? { refused: 'illegal_request' } : { answer: String(before.answer) }
-    if (act.premise && !act.premise()) return { outdated: true }
-    const refused: ErrorCode | undefined = act.refuse(running.balance)
+    if (unmet.has(act)) return { outdated: true }
+    const refused: ErrorCode | undefined =
+      (act.quota && act.quota.refuse(takenBy(act.quota))) ?? act.refuse(running.balance)
     if (refused) return { refused }
     running.apply(act.transfer)
     accepted.set(nameOf(books, act), act)
@@ -171,6 +190,9 @@ function* write(books: Books, tx: Tx, acts: readonly TellerRequest[], locked: Ma
   for (const act of acts) yield* books.answers.insert(tx, requestOf(act), act.answer)
   if (posted.some((effect) => !effect)) throw new Error('a transfer exists without its stored answer')
   for (const { alongside } of acts) if (alongside) yield* alongside(tx)
+  const [at] = acts.map(({ transfer }) => transfer.at)
+  const events = acts.flatMap((act) => act.events ?? [])
+  if (at) yield* books.events.record(tx, at, events)
 }
 
 const effectOf = ({ intent, answer }: TellerRequest) => ({ intent, answer })

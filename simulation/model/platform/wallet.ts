@@ -45,7 +45,13 @@ const transferUsdc: Handler = {
       transfer: { operation: 'transfer', at, postings },
       // A transfer in review touches no account of the receiver.
       ...(isReviewed && { reads: [memberAccount(to, 'transaction')] }),
-      premise: () => receives(platform.members.get(to)),
+      premise: {
+        order: 0,
+        *holds() {
+          yield undefined
+          return receives(platform.members.get(to))
+        },
+      },
       refuse: (balance) =>
         product.refuseTransfer({
           money,

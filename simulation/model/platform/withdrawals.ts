@@ -1,12 +1,15 @@
 import { micros } from '@humidor/domain/money/micros.ts'
 import { perMille } from '@humidor/domain/money/rounding.ts'
 import { memberAccount } from '@humidor/server/ledger/accounts.ts'
+import type { Steps } from '../store/cell.ts'
 import type { Tx } from '../store/ledger.ts'
 import { type AgreedAction, isRequested, requestApproval, withdrawRequest } from './approval-requests.ts'
 import { ourAddress } from './chains.ts'
 import type { Handler } from './handlers.ts'
 import { demand, fail, type ModelPlatform } from './model-platform.ts'
 import type { Member, Withdrawal } from './rows.ts'
+
+type Bound = Member['bound'][number]
 
 /** `updateCashAddress.ts` */
 const updateCashAddress: Handler = {
@@ -73,7 +76,7 @@ const withdraw: Handler = {
     const { chain, address, at: boundAt } = bound ?? fail('no_wallet_address')
     const { paid: pays, fee } = product.splitWithdrawal(money, perMille(settings.withdrawalFee))
     if (pays <= 0n) fail('minimum_withdrawal_limit')
-    const asked = { id: n, uid, chain, address, boundAt, money, fee, pays, day }
+    const asked = { id: n, uid, merchantId: null, chain, address, boundAt, money, fee, pays, day }
     const open = { state: 'reviewing', approvedBlock: null, txid: null, sentAt: null, sentBy: null } as const
     yield* platform.withdrawals.insert(tx, n, { ...asked, ...open })
     yield* platform.ledger.post(tx, [
@@ -83,16 +86,23 @@ const withdraw: Handler = {
   },
 }
 
-/** `payout.ts`, `lockPayout`: locks the member first, then the withdrawal, and reads the facts. */
+/** The addresses of whose withdrawal it is, locked with the member or the shop. */
+function* lockAddresses({ members, shops }: ModelPlatform, tx: Tx, { uid, merchantId }: Withdrawal) {
+  if (merchantId === null) return ((yield* members.lock(tx, uid)) ?? fail('not_found')).bound
+  const { address, boundAt } = (yield* shops.lock(tx, merchantId)) ?? fail('not_found')
+  return [{ address, at: boundAt }]
+}
+
+/** `payout.ts`, `lockPayout`: locks the payee first, then the withdrawal, and reads the facts. */
 export function* lockPayout(platform: ModelPlatform, tx: Tx, id: number) {
   yield undefined
   const found = platform.withdrawals.get(id) ?? fail('not_found')
-  const member = (yield* platform.members.lock(tx, found.uid)) ?? fail('not_found')
+  const bound = yield* lockAddresses(platform, tx, found)
   const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
-  return { row, facts: factsOf(row, member) }
+  return { row, facts: factsOf(row, bound) }
 }
 
-const factsOf = ({ state, address, boundAt }: Withdrawal, { bound }: Member) => ({
+const factsOf = ({ state, address, boundAt }: Withdrawal, bound: readonly Pick<Bound, 'address' | 'at'>[]) => ({
   state,
   addressStillBound: bound.some((one) => one.address === address && one.at === boundAt),
   proved: true,
@@ -106,8 +116,8 @@ function putApproval(platform: ModelPlatform, tx: Tx, row: Withdrawal) {
   platform.withdrawals.put(tx, row.id, { ...row, state: 'approved', approvedBlock })
 }
 
-const payloadOf = ({ uid, chain, address, money, fee, pays }: Withdrawal) =>
-  [uid, chain, address, money, fee, pays].join(' ')
+const payloadOf = ({ uid, merchantId, chain, address, money, fee, pays }: Withdrawal) =>
+  [uid, merchantId, chain, address, money, fee, pays].join(' ')
 
 /** `approving.ts`: above the limit, it requests a second operator. */
 const approveWithdrawal: Handler = {
@@ -115,7 +125,8 @@ const approveWithdrawal: Handler = {
   *run({ platform, n, who, request, at }, tx) {
     const { row, facts } = yield* lockPayout(platform, tx, Number(request['id']))
     demand(platform.product.refuseApproval(facts))
-    if (row.money <= platform.settings.withdrawalSecond) {
+    const { withdrawalSecond, payoutSecond } = platform.settings
+    if (row.money <= (row.merchantId === null ? withdrawalSecond : payoutSecond)) {
       putApproval(platform, tx, row)
       return null
     }
@@ -132,16 +143,30 @@ export const payWithdrawal: AgreedAction = function* (platform, tx, { asked }) {
   putApproval(platform, tx, row)
 }
 
+/** `payout-events.ts`: only a shop's payout has events. */
+export function* recordPayoutEvent(
+  { platform, intent, at }: { platform: ModelPlatform; intent: string; at: Date },
+  tx: Tx,
+  { id, merchantId }: Withdrawal,
+  kind: string,
+): Steps<void> {
+  if (merchantId === null) return
+  yield* platform.events.record(tx, at, [{ merchantId, kind, subject: `payout ${id}`, intent }])
+}
+
 /** `return-reserved.ts`: ends a locked withdrawal; money and fee return, and the day is free. */
-function* returnReserved(
-  { platform, n, at }: { platform: ModelPlatform; n: number; at: Date },
+export function* returnReserved(
+  context: { platform: ModelPlatform; intent: string; at: Date },
   tx: Tx,
   row: Withdrawal,
-) {
+  kind: 'payout.cancelled' | 'payout.rejected',
+): Steps<void> {
+  const { platform, intent, at } = context
   platform.withdrawals.put(tx, row.id, { ...row, state: 'rejected' })
   const { reservationKey, returnKey } = platform.product
   const [of, key] = [reservationKey(BigInt(row.id)), returnKey(BigInt(row.id))]
-  yield* platform.ledger.reverse(tx, { of, key, at, intent: `${n}` })
+  yield* platform.ledger.reverse(tx, { of, key, at, intent })
+  yield* recordPayoutEvent(context, tx, row, kind)
 }
 
 /** `rejecting.ts`: returns money and fee at once, and frees the day. */
@@ -154,7 +179,7 @@ const rejectWithdrawal: Handler = {
     const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
     const seenPaying = platform.entered.by('withdrawal', id).some((it) => it.seenPaying)
     demand(platform.product.refuseRejection({ state: row.state, seenPaying }))
-    yield* returnReserved({ platform, n, at }, tx, row)
+    yield* returnReserved({ platform, intent: `${n}`, at }, tx, row, 'payout.rejected')
     return null
   },
 }
@@ -165,10 +190,10 @@ const cancelWithdrawal: Handler = {
   *run({ platform, n, who: uid, request, at }, tx) {
     const id = Number(request['id'])
     const row = (yield* platform.withdrawals.lock(tx, id)) ?? fail('not_found')
-    if (row.uid !== uid) fail('not_found')
+    if (row.merchantId !== null || row.uid !== uid) fail('not_found')
     const secondWaits = isRequested(platform, { kind: 'payWithdrawal', about: `${id}` }, at)
     demand(platform.product.refuseCancellation({ state: row.state, secondWaits }))
-    yield* returnReserved({ platform, n, at }, tx, row)
+    yield* returnReserved({ platform, intent: `${n}`, at }, tx, row, 'payout.cancelled')
     return null
   },
 }

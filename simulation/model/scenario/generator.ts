@@ -1,18 +1,18 @@
 import type { ActionName } from '../platform/requests.ts'
-import { type Dice, diceOf, mixed, uuid } from '../random.ts'
-import { amountField, nonsense } from './amounts.ts'
+import { type Dice, diceOf, mixed } from '../random.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import { Members } from './members.ts'
 import { Operators, txidOf } from './operators.ts'
-import { isPlain, isUnambiguous, ONCE, ORDERS } from './request-kinds.ts'
+import { isUnambiguous, ORDERS } from './request-kinds.ts'
 import { Schedule } from './schedule.ts'
 import type { Sent, Setting, Step } from './script.ts'
+import { Sender } from './sender.ts'
+import { Shopkeepers } from './shopkeepers.ts'
 import type { Simulation } from './simulation.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const HOUR = 3_600_000
-const TEN_SECONDS = 10_000
 
 const COMPLETING = ['completeConversions', 'completeTransfers', 'expireOrders'] as const
 
@@ -27,9 +27,8 @@ export class Generator {
   readonly #operators: Operators
   readonly #opening: Draft[]
   readonly #ends: number
-  #last = 0
-  /** Requests that may be repeated, some of them much later. */
-  readonly #sent: Sent[] = []
+  readonly #shopkeepers: Shopkeepers
+  readonly #sender: Sender
   readonly #opened: { n: number; chain: 'BSC' | 'TRX' }[] = []
 
   constructor(simulation: Simulation, setting: Setting) {
@@ -40,6 +39,8 @@ export class Generator {
     this.#schedule = new Schedule({ begins, pace: (ends - begins) / steps, dice, midnight: () => this.#newDay() })
     this.#members = new Members(simulation, dice)
     this.#operators = new Operators(simulation, this.#dice)
+    this.#shopkeepers = new Shopkeepers(simulation, dice)
+    this.#sender = new Sender(dice, (sent) => this.#plan(sent))
     const staying = simulation.uids.filter(() => dice.percent(70))
     this.#opening = [draftOf('publishPrice'), ...staying.flatMap((uid) => this.#members.openingDrafts(uid))]
   }
@@ -54,7 +55,10 @@ export class Generator {
     return dice.weighed<() => Step>([
       [58, () => this.#ask([this.#members.anyRequest()], this.#schedule.at)],
       [18, () => this.#simultaneous()],
-      [8, () => this.#repeat()],
+      [8, () => this.#sender.repeat(this.#schedule.at) ?? this.#ask([this.#members.anyRequest()], this.#schedule.at)],
+      [9, () => this.#ask([this.#shopkeepers.anyRequest()], this.#schedule.at)],
+      [6, () => this.#ask([this.#shopkeepers.paying(this.#members.uid())], this.#schedule.at)],
+      [2, () => this.#runJob({ what: dice.pick(['expireCharges', 'payOut', 'convertBills'] as const), body: {} })],
       [9, () => this.#payment()],
       [
         2,
@@ -94,6 +98,7 @@ export class Generator {
         'publishPrice',
         'payRebates',
         'convertBills',
+        'expireCharges',
         'holdDraws',
         'orderTimes',
         'settle',
@@ -101,17 +106,12 @@ export class Generator {
         ...COMPLETING,
       ].map((what) => draftOf(what as ActionName)),
       ...chains.flatMap((chain) => [draftOf('watch', { chain }), draftOf('watchPayouts', { chain })]),
+      // Last: a payout that has ended makes room for the next.
+      draftOf('payOut'),
     ]
-    const withoutFaults = (draft: Draft): Sent => ({
-      ...draft,
-      n: ++this.#last,
-      key: uuid(this.#dice),
-      late: 0,
-      node: 0,
-    })
     return [
       ...chains.map((chain): Step => ({ kind: 'return', at: this.#schedule.at, chain })),
-      ...drafts.map((draft): Step => ({ kind: 'ask', at, chance: 0, sent: [withoutFaults(draft)] })),
+      ...drafts.map((draft) => this.#sender.withoutFaults(draft, at)),
     ]
   }
 
@@ -125,6 +125,8 @@ export class Generator {
     )
     this.#schedule.later(late, () => this.#runJob({ what: 'settle', body: {} }))
     this.#schedule.later(late + this.#dice.below(HOUR), () => this.#runJob({ what: 'closeAccounts', body: {} }))
+    for (let runs = 6; runs > 0; runs--)
+      this.#schedule.later(this.#dice.below(DAY), () => this.#runJob({ what: 'payOut', body: {} }))
     for (const hours of [10, 22]) this.#draw(hours * HOUR + (this.#dice.percent(90) ? this.#dice.below(2_000) : late))
     for (const chain of ['BSC', 'TRX'] as const)
       for (const what of ['watch', 'watchPayouts'] as const)
@@ -147,7 +149,7 @@ export class Generator {
 
   /** An action of an operator, and the steps that follow from it. */
   #byOperator(): Step {
-    const { draft, follows = [] } = this.#operators.next(this.#last + 1)
+    const { draft, follows = [] } = this.#operators.next(this.#sender.next)
     for (const { after, step, what, ...it } of follows)
       this.#schedule.later(after, () => {
         if (step) return { ...step, at: this.#schedule.at } as Step
@@ -205,6 +207,7 @@ export class Generator {
       [1, () => [...this.#several(count - 1), draftOf('payRebates'), draftOf('convertBills')]],
       [4, () => this.#members.traders.simultaneous()],
       [2, () => this.#members.shopping()],
+      [6, () => this.#shopkeepers.simultaneous(this.#members.uid(), this.#members.uid())],
       [5, () => this.#members.savers.simultaneous(this.#members.uid())],
       [1, () => this.#members.leavers.simultaneous(this.#members.uid(), this.#members.uid())],
       [
@@ -217,65 +220,28 @@ export class Generator {
       ],
     ])()
     const step = this.#ask(drafts.filter(isUnambiguous(drafts)), this.#schedule.at)
-    if (drafts.length > 1 || step.kind !== 'ask') return step
-    const [one] = step.sent
-    if (!one) return step
-    return { ...step, sent: Array.from({ length: count }, () => ({ ...one, ...this.#delivery() })) }
+    return drafts.length > 1 ? step : this.#sender.twins(step, count)
   }
 
   #several = (count: number, who?: number) => Array.from({ length: count }, () => this.#members.anyRequest(who))
-  /** Repeats a request under its key: at once, days later, in another order, or with another body. */
-  #repeat(): Step {
-    const dice = this.#dice
-    const [one, other] = [dice.pick(this.#sent), dice.pick(this.#sent)]
-    if (!one || !other) return this.#ask([this.#members.anyRequest()], this.#schedule.at)
-    const again = (sent: Sent): Sent => ({ ...bare(sent), ...this.#delivery() })
-    const changed = (sent: Sent): Sent => {
-      const { typed: _, raw: __, ...same } = again(sent)
-      const n = ++this.#last
-      const field = amountField(sent.body) ?? 'money'
-      // The added number makes the changed body unique.
-      return { ...same, n, body: { ...sent.body, [field]: Number(sent.body[field]) + n } }
-    }
-    const sent = dice.weighed<() => Sent[]>([
-      [5, () => [again(one)]],
-      [2, () => [again(one), again(other)]],
-      [1, () => (Number.isSafeInteger(one.body[amountField(one.body) ?? '']) ? [changed(one)] : [again(one)])],
-    ])()
-    return { kind: 'ask', at: this.#schedule.at, chance: dice.seed(), sent: sent.filter(isUnambiguous(sent)) }
-  }
 
-  /** The delivery of a request: its node, whether that node dies, and whether the answer is lost. */
-  #delivery(): Pick<Sent, 'late' | 'node' | 'diesAt' | 'cut'> {
-    const dice = this.#dice
-    return {
-      late: dice.percent(30) ? dice.below(400) : 0,
-      node: dice.percent(50) ? 0 : 1,
-      ...(dice.percent(5) ? { diesAt: dice.below(25) } : {}),
-      ...(dice.percent(4) ? { cut: true } : {}),
-    }
-  }
+  #ask = (drafts: readonly Draft[], at: number): Step => this.#sender.ask(drafts, at)
 
-  #ask(drafts: readonly Draft[], at: number): Step {
+  /** Plans what follows from a request. */
+  #plan({ n, what, who, body }: Sent) {
     const dice = this.#dice
-    const sent = drafts.map((draft): Sent => {
-      const n = ++this.#last
-      const field = amountField(draft.body)
-      const isNonsense = field !== undefined && draft.who !== 0 && dice.percent(2)
-      const raw = isNonsense && draft.what !== 'payMerchant' ? { raw: nonsense(dice, draft.body, field) } : {}
-      const isKeyless = drafts.length === 1 && isPlain(draft) && at % TEN_SECONDS < 9_500 && dice.percent(6)
-      const key = isKeyless ? {} : { key: uuid(dice) }
-      const it: Sent = { ...draft, ...raw, n, ...key, ...this.#delivery() }
-      if (draft.what === 'getDepositInfo') this.#opened.push({ n, chain: draft.body['chain'] as 'BSC' })
-      if (ORDERS.has(draft.what) && dice.percent(30))
-        this.#schedule.later(WEEK + dice.below(500) - 250, () =>
-          this.#ask(this.#members.traders.atExpiry(n), this.#schedule.at),
-        )
-      if (draft.what === 'closeAccount') this.#planClosing(draft.who)
-      if (draft.who !== 0 && it.key !== undefined && !ONCE.has(draft.what)) this.#remember(it)
-      return it
-    })
-    return { kind: 'ask', at, chance: dice.seed(), sent }
+    const at = () => this.#schedule.at
+    if (what === 'getDepositInfo') {
+      if (this.#opened.length > 40) this.#opened.shift()
+      this.#opened.push({ n, chain: body['chain'] as 'BSC' })
+    }
+    if (ORDERS.has(what) && dice.percent(30))
+      this.#schedule.later(WEEK + dice.below(500) - 250, () => this.#ask(this.#members.traders.atExpiry(n), at()))
+    if (what === 'openCharge' && dice.percent(30))
+      this.#schedule.later(Number(body['seconds']) * 1_000 + dice.below(500) - 250, () =>
+        this.#ask(this.#shopkeepers.atEnd(n, this.#members.uid()), at()),
+      )
+    if (what === 'closeAccount') this.#planClosing(who)
   }
 
   /** Runs the job when the wait ends. Who does not leave for good mostly keeps the account before. */
@@ -286,12 +252,4 @@ export class Generator {
     if (!leavers.isLeaver(who) && dice.percent(90))
       this.#schedule.later(dice.below(WEEK), () => this.#ask([leavers.keeping(who)], this.#schedule.at))
   }
-
-  #remember(sent: Sent) {
-    if (this.#opened.length > 40) this.#opened.shift()
-    if (this.#sent.length < 60) this.#sent.push(sent)
-    else this.#sent[this.#dice.below(60)] = sent
-  }
 }
-
-const bare = ({ diesAt: _, cut: __, ...sent }: Sent): Sent => sent

@@ -4,7 +4,8 @@ import { memberAccount } from '@humidor/server/ledger/accounts.ts'
 import type { Dice } from '../random.ts'
 import { type Draft, draftOf } from './drafts.ts'
 import type { Shoppers } from './shoppers.ts'
-import { MERCHANTS, type Simulation } from './simulation.ts'
+import { MERCHANTS } from './shops.ts'
+import type { Simulation } from './simulation.ts'
 
 /** Amounts in millionths that are worth moving away before the account closes. */
 const USD = 1_000_000n

@@ -8,7 +8,8 @@ import { Leavers } from './leavers.ts'
 import { OPERATORS } from './operators.ts'
 import { Savers } from './savers.ts'
 import { Shoppers } from './shoppers.ts'
-import { MERCHANTS, type Simulation } from './simulation.ts'
+import { MERCHANTS } from './shops.ts'
+import type { Simulation } from './simulation.ts'
 import { Traders } from './traders.ts'
 
 /** The valid spelling of an address for a number. */
@@ -134,7 +135,7 @@ export class Members {
     const reviewed = withdrawals.by('state', 'reviewing')
     const found = dice.pick(reviewed.length > 0 && dice.percent(80) ? reviewed : withdrawals.latest(20))
     const id = found && dice.percent(85) ? found.id : dice.below(MADE_UP_IDS)
-    return draftOf('cancelWithdrawal', { id }, found && dice.percent(85) ? found.uid : who)
+    return draftOf('cancelWithdrawal', { id }, found && found.merchantId === null && dice.percent(85) ? found.uid : who)
   }
 
   #withdraw(has: bigint, who: number): Draft {

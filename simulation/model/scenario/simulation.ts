@@ -10,18 +10,21 @@ import { Chains, ourAddress, unitsPerMicro } from '../platform/chains.ts'
 import { NEAR } from '../platform/membership.ts'
 import { correctParts, ModelPlatform, type PlatformParts } from '../platform/model-platform.ts'
 import { type Answer, calls, isCall } from '../platform/requests.ts'
-import type { Member } from '../platform/rows.ts'
+import { type Member, NEWCOMER } from '../platform/rows.ts'
 import { serve } from '../platform/serve.ts'
+import type { Shop } from '../platform/shops.ts'
 import { diceOf, mixed } from '../random.ts'
 import type { Steps } from '../store/cell.ts'
 import { runTogether, type Task } from '../store/scheduler.ts'
 import type { Sent, Setting, Step } from './script.ts'
+import { SHOP_PEOPLE, shopsAt } from './shops.ts'
 import { Tally } from './tally.ts'
 
 /** Recounts all accounts after this number of steps. */
 const RECOUNT = 10_000
 
-export const MERCHANTS = [1, 2, 3]
+/** Per mille. */
+const PAYOUT_FEE = 10n
 /** The model has no source of ₡ for new members. */
 const FIRST_CIG = 3_000_000_000n
 const FIRST_REBATES = 500_000_000n
@@ -63,6 +66,7 @@ export class Simulation {
     const members = [root, ...people]
     const { transferFee, transferReview, pledgeDays, idleFreeze } = setting
     const known = { chains: this.chains, transferFee, transferReview: transferReview * 1000, near: NEAR, pledgeDays }
+    const shops = shopsAt(setting.begins)
     this.oracle = new Oracle({
       ...known,
       firstCig: FIRST_CIG,
@@ -72,9 +76,12 @@ export class Simulation {
       begins: setting.begins,
       mall: MALL,
       members,
+      shops,
+      shopPeople: SHOP_PEOPLE,
+      payoutFee: PAYOUT_FEE,
     })
     this.platform = new ModelPlatform(parts, this.chains, (effects) => {
-      for (const { intent } of effects) this.tally.recordEffect(intent)
+      for (const { intent, event } of effects) if (event === undefined) this.tally.recordEffect(intent)
       try {
         this.oracle.committed(effects, this.#onCommit)
       } catch (error) {
@@ -82,30 +89,28 @@ export class Simulation {
         this.#wrong ??= error instanceof ViolationError ? error : new ViolationError('simulation failed', String(error))
       }
     })
-    const settings = { transferFee, transferReview, pledgeDays, idleFreeze }
+    const settings = { transferFee, transferReview, pledgeDays, idleFreeze, payoutFee: PAYOUT_FEE }
     this.platform.settingsCell.committed = { ...this.platform.settings, ...settings }
     this.platform.calendar.begun = this.platform.product.businessDay(new Date(setting.begins))
     this.platform.settingsCell.now = this.platform.settingsCell.committed
-    for (const merchantId of MERCHANTS) this.platform.ledger.openMerchant(merchantId)
+    for (const { id: merchantId } of shops) this.platform.ledger.openMerchant(merchantId)
     for (const { uid } of members) this.platform.ledger.openMember(uid)
-    this.#alone(this.#genesis(members))
+    this.#alone(this.#genesis(members, shops))
   }
 
-  *#genesis(members: readonly Pick<Member, 'uid' | 'referrer' | 'fee' | 'email' | 'level'>[]): Steps<void> {
+  *#genesis(
+    members: readonly Pick<Member, 'uid' | 'referrer' | 'fee' | 'email' | 'level'>[],
+    shops: readonly Shop[],
+  ): Steps<void> {
     const { platform } = this
     yield* platform.transact(function* (tx) {
       for (const it of MALL) yield* platform.mallProducts.insert(tx, it.id, it)
+      for (const it of shops) yield* platform.shops.insert(tx, it.id, it)
+      for (const it of SHOP_PEOPLE) yield* platform.shopPeople.insert(tx, it.who, it)
       for (const it of members)
         yield* platform.members.insert(tx, it.uid, {
           ...it,
-          activated: false,
-          signedOn: null,
-          frozen: false,
-          frozenFor: 0,
-          under: 0,
-          bound: [],
-          closing: null,
-          closed: false,
+          ...NEWCOMER,
         })
     })
     const issued = [

@@ -55,6 +55,8 @@ export interface Effect {
   entries: readonly Entry[]
   /** The answer of a call that ended with this transaction. Then this effect has no entries. */
   answer?: string
+  /** What happened to a shop: `7 charge.paid charge 12`. Then this effect has no entries. */
+  event?: string
 }
 
 /** A transfer with its intent and answer. */

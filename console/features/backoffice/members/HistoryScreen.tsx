@@ -1,7 +1,10 @@
+import { isMissing } from '@humidor/client/asking.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { operations } from '@humidor/domain/money/operations.ts'
+import { readUid } from '@humidor/domain/typed/kinds.ts'
 import { IconButton } from '@humidor/ui/AppBar.tsx'
 import { Money } from '@humidor/ui/Money.tsx'
+import { EmptyState } from '@humidor/ui/State.tsx'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { useAsk } from '../../../api/useAsk.ts'
@@ -91,8 +94,23 @@ const everyOperation = [
   .map((value) => ({ value, text: inWords(value) }))
   .sort((one, other) => (one.text < other.text ? -1 : 1))
 
+/** The history of a member's accounts, if the address names a member. */
+export function HistoryScreen({ uid: typed }: { uid: string }) {
+  const uid = readUid(typed)
+  return uid === undefined ? <NoMember /> : <History uid={uid} />
+}
+
+const NoMember = () => (
+  <ConsolePage title="Member not found" back={<IconButton icon={ChevronLeft} label="Back" href="/members" />}>
+    <EmptyState
+      title="There is no such member"
+      text="A UID has eight digits. Search for the name or the e-mail address."
+    />
+  </ConsolePage>
+)
+
 /** All movements in a member's accounts; exact to the millionth in the file. */
-export function HistoryScreen({ uid }: { uid: number }) {
+function History({ uid }: { uid: number }) {
   const place = usePlace()
   const known = useAsk(member, { uid })
   const leads = useMay()(consoleContract.ledger.transfer)
@@ -103,6 +121,7 @@ export function HistoryScreen({ uid }: { uid: number }) {
     ...(operation !== undefined && { operation }),
   }
   const pages = usePages(memberHistory, asking)
+  if (isMissing(known)) return <NoMember />
   const name = known.data?.name ?? `UID ${uid}`
   const fields = (
     <>

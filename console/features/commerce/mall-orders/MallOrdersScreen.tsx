@@ -79,7 +79,7 @@ export function MallOrdersScreen() {
             searched
               ? {
                   title: 'No results',
-                  text: 'Enter a full UID of eight digits or an order number such as MO-0007.',
+                  text: 'None in this tab. Look in the others, or enter a full UID of eight digits or an order number such as MO-0007.',
                 }
               : empty[state]
           }

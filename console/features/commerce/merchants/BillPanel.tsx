@@ -11,17 +11,18 @@ import { Transfer } from '../../../components/Transfer.tsx'
 import { exactText, momentText } from '../../../words/moments.ts'
 import { merchantAt } from '../../../words/places.ts'
 import { type Bill, billState } from './bill.ts'
+import { MerchantLink } from './MerchantLink.tsx'
 
 const { merchantRefunds } = consoleContract.merchantRecords
 
 export interface BillPanelProps {
   bill: Bill
-  vcode: string
   onClose: () => void
 }
 
 /** One payment to a merchant: the payer, the conversion, the refunds, and the transfers of the ledger. */
-export function BillPanel({ bill: it, vcode, onClose }: BillPanelProps) {
+export function BillPanel({ bill: it, onClose }: BillPanelProps) {
+  const { vcode } = it.shop
   const { kind, text } = billState(it)
   const leads = useMay()(consoleContract.ledger.transfer)
   const transfer = (id: string) => (leads ? <Transfer id={id} /> : `transfer ${id}`)
@@ -35,6 +36,7 @@ export function BillPanel({ bill: it, vcode, onClose }: BillPanelProps) {
         flush
         rows={[
           { name: 'Paid by', value: <MemberLink {...it.payer} /> },
+          { name: 'Merchant', value: <MerchantLink {...it.shop} /> },
           it.charge !== null && {
             name: 'Charge',
             value: (
@@ -62,7 +64,7 @@ export function BillPanel({ bill: it, vcode, onClose }: BillPanelProps) {
           />
         )}
       </PanelPart>
-      {it.refundedCig > 0n && <Refunds bill={it} vcode={vcode} />}
+      {it.refundedCig > 0n && <Refunds bill={it} />}
     </Panel>
   )
 }
@@ -71,9 +73,9 @@ export function BillPanel({ bill: it, vcode, onClose }: BillPanelProps) {
 const MOST_REFUNDS = 25
 
 function Refunds({
-  bill: { id, receipt, refundedCig, returnedCig, refundedUsdt },
-  vcode,
-}: Omit<BillPanelProps, 'onClose'>) {
+  bill: { id, shop, receipt, refundedCig, returnedCig, refundedUsdt },
+}: Pick<BillPanelProps, 'bill'>) {
+  const { vcode } = shop
   const asked = useAsk(merchantRefunds, { vcode, bill: id, limit: MOST_REFUNDS })
   return (
     <PanelPart

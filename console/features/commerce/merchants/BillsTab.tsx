@@ -1,20 +1,14 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { billFilters } from '@humidor/domain/commerce/bill-search.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
+import type { RowOf } from '../../../api/usePages.ts'
 import { MemberCell, When } from '../../../components/columns.tsx'
-import { Export, type ExportProps } from '../../../components/Export.tsx'
-import { FilterField } from '../../../components/FilterField.tsx'
-import { OpenItemAnywhere } from '../../../components/OpenItem.tsx'
-import { type Place, usePlace } from '../../../components/place.ts'
-import { Queue } from '../../../components/Queue.tsx'
-import { SearchBox } from '../../../components/SearchBox.tsx'
+import type { ExportProps } from '../../../components/Export.tsx'
 import { Status } from '../../../components/Status.tsx'
-import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { BillPanel } from './BillPanel.tsx'
 import { billState } from './bill.ts'
-import { DayFields, daysAt } from './days.tsx'
-import { MerchantFrame, type RecordTabProps } from './MerchantFrame.tsx'
+import type { RecordTabProps } from './MerchantFrame.tsx'
+import { type Listed, RecordList } from './RecordList.tsx'
 
 const { merchantBills } = consoleContract.merchantRecords
 type Call = typeof merchantBills
@@ -57,80 +51,31 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Converted by transfer', text: ({ convertedBy }) => convertedBy },
 ]
 
-const filterName = { converted: 'Converted', waiting: 'Pending conversion', refunded: 'With a refund' } as const
+const states = { converted: 'Converted', waiting: 'Pending conversion', refunded: 'With a refund' }
 
-/** The filters in the address. */
-function askingAt(place: Place, vcode: string): Asking<Call> {
-  const search = place.get('search')
-  const which = billFilters.find((one) => one === place.get('which')) ?? 'all'
-  return { vcode, which, ...daysAt(place), ...(search !== undefined && { search }) }
-}
+/** The payments to one merchant, or to all. A row opens the payment with its refunds and its transfers. */
+export const BillList = ({ listed }: { listed: Listed }) => (
+  <RecordList
+    call={merchantBills}
+    listed={listed}
+    noun="bills"
+    search={{
+      label: 'Search bills by receipt, reference, UID or exact amount of ₡',
+      placeholder: 'Receipt, UID, amount',
+    }}
+    states={states}
+    columns={columns}
+    file={file}
+    empty={{
+      always:
+        'of' in listed ? 'Every payment to this merchant appears here.' : 'Every payment to a merchant appears here.',
+      sought: 'Enter a full receipt, reference or UID, or the exact amount of ₡.',
+    }}
+    gone={{ title: 'Bill not found', text: 'There is no such bill here. Search for its receipt.' }}
+  >
+    {(bill, close) => <BillPanel bill={bill} onClose={close} />}
+  </RecordList>
+)
 
-/** Every payment to a merchant. A row opens the payment with its refunds and its transfers. */
-export function BillsTab(tab: RecordTabProps) {
-  const { vcode, name, tabs } = tab
-  const place = usePlace()
-  const asking = askingAt(place, vcode)
-  const pages = usePages(merchantBills, asking)
-  const inUse = [asking.which === 'all' ? undefined : asking.which, asking.from, asking.to].filter(
-    (one) => one !== undefined,
-  ).length
-  const fields = (
-    <>
-      <FilterField
-        label="State"
-        name="which"
-        all="All bills"
-        options={Object.entries(filterName).map(([value, text]) => ({ value, text }))}
-      />
-      <DayFields place={place} />
-    </>
-  )
-  return (
-    <>
-      <MerchantFrame
-        of={tab}
-        search={
-          <SearchBox
-            label="Search bills by receipt, reference, UID or exact amount of ₡"
-            placeholder="Receipt, UID, amount"
-            most={80}
-          />
-        }
-      >
-        <Queue
-          label={`Bills of ${name}`}
-          tabs={tabs}
-          filters={{ fields, inUse }}
-          exporting={<Export call={merchantBills} asking={asking} name={`bills-${vcode}`} columns={file} />}
-          of={pages}
-          empty={
-            inUse > 0 || asking.search !== undefined
-              ? {
-                  title: 'No results',
-                  text: 'Enter a full receipt, reference or UID, or the exact amount of ₡. Check the filters.',
-                }
-              : { title: 'No bills yet', text: 'Every payment to this merchant appears here.' }
-          }
-        >
-          {(rows) => (
-            <ItemTable
-              caption={`Bills of ${name}, newest first`}
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }: Row) => id}
-            />
-          )}
-        </Queue>
-      </MerchantFrame>
-      <OpenItemAnywhere
-        call={merchantBills}
-        asking={asking}
-        of={pages}
-        gone={{ title: 'Bill not found', text: 'This merchant has no such bill. Search for its receipt.' }}
-      >
-        {(bill, close) => <BillPanel bill={bill} vcode={vcode} onClose={close} />}
-      </OpenItemAnywhere>
-    </>
-  )
-}
+/** Every payment to a merchant. */
+export const BillsTab = (tab: RecordTabProps) => <BillList listed={{ of: tab }} />

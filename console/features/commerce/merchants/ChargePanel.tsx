@@ -8,15 +8,15 @@ import { Status } from '../../../components/Status.tsx'
 import { exactText, momentText } from '../../../words/moments.ts'
 import { merchantAt } from '../../../words/places.ts'
 import { type Charge, chargeState } from './charge.ts'
+import { MerchantLink } from './MerchantLink.tsx'
 
 export interface ChargePanelProps {
   charge: Charge
-  vcode: string
   onClose: () => void
 }
 
 /** One charge: what was asked for, its items, and its payment. */
-export function ChargePanel({ charge: it, vcode, onClose }: ChargePanelProps) {
+export function ChargePanel({ charge: it, onClose }: ChargePanelProps) {
   const { kind, text } = chargeState[it.state]
   return (
     <Panel title={`Charge ${it.id}`} badge={<Status kind={kind}>{text}</Status>} onClose={onClose}>
@@ -27,6 +27,7 @@ export function ChargePanel({ charge: it, vcode, onClose }: ChargePanelProps) {
       <Kv
         flush
         rows={[
+          { name: 'Merchant', value: <MerchantLink {...it.shop} /> },
           it.reference !== '' && { name: 'Reference', value: it.reference },
           it.tip > 0n && { name: 'Of it, tip', value: <Money amount={it.tip} coin={it.currency} /> },
           { name: 'To pay', value: <Money amount={it.moneyCig} coin="CIG" places={6} /> },
@@ -43,7 +44,7 @@ export function ChargePanel({ charge: it, vcode, onClose }: ChargePanelProps) {
               {
                 name: 'Receipt',
                 value: (
-                  <Link className="panel__link" href={merchantAt(vcode, 'bills', it.bill.id)}>
+                  <Link className="panel__link" href={merchantAt(it.shop.vcode, 'bills', it.bill.id)}>
                     {it.bill.receipt}
                   </Link>
                 ),

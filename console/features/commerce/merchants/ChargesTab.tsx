@@ -1,19 +1,14 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
-import { chargeFilters } from '@humidor/domain/commerce/bill-search.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
+import type { RowOf } from '../../../api/usePages.ts'
 import { MemberCell, When } from '../../../components/columns.tsx'
-import { Export, type ExportProps } from '../../../components/Export.tsx'
-import { FilterField } from '../../../components/FilterField.tsx'
-import { OpenItemAnywhere } from '../../../components/OpenItem.tsx'
-import { type Place, usePlace } from '../../../components/place.ts'
-import { Queue } from '../../../components/Queue.tsx'
-import { SearchBox } from '../../../components/SearchBox.tsx'
+import type { ExportProps } from '../../../components/Export.tsx'
 import { Status } from '../../../components/Status.tsx'
-import { type Column, ItemTable, Two } from '../../../components/Table.tsx'
+import { type Column, Two } from '../../../components/Table.tsx'
 import { ChargePanel } from './ChargePanel.tsx'
 import { chargeState } from './charge.ts'
-import { MerchantFrame, type RecordTabProps } from './MerchantFrame.tsx'
+import type { RecordTabProps } from './MerchantFrame.tsx'
+import { type Listed, RecordList } from './RecordList.tsx'
 
 const { merchantCharges } = consoleContract.merchantRecords
 type Call = typeof merchantCharges
@@ -55,76 +50,33 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'UID', text: ({ bill }) => (bill ? String(bill.payer.uid) : '') },
 ]
 
-const filterName = {
+const states = {
   open: 'Open',
   paid: 'Paid',
   refunded: 'With a refund',
   expired: 'Expired',
   cancelled: 'Cancelled',
-} as const
-
-/** The filters in the address. */
-function askingAt(place: Place, vcode: string): Asking<Call> {
-  const search = place.get('search')
-  const which = chargeFilters.find((one) => one === place.get('which')) ?? 'all'
-  return { vcode, which, ...(search !== undefined && { search }) }
 }
 
-/** Every charge of a merchant; unpaid ones of the last month. */
-export function ChargesTab(tab: RecordTabProps) {
-  const { vcode, name, tabs } = tab
-  const place = usePlace()
-  const asking = askingAt(place, vcode)
-  const pages = usePages(merchantCharges, asking)
-  const inUse = asking.which === 'all' ? 0 : 1
-  return (
-    <>
-      <MerchantFrame
-        of={tab}
-        search={
-          <SearchBox label="Search charges by reference, code or receipt" placeholder="Reference, receipt" most={80} />
-        }
-      >
-        <Queue
-          label={`Charges of ${name}`}
-          tabs={tabs}
-          filters={{
-            fields: (
-              <FilterField
-                label="State"
-                name="which"
-                all="All charges"
-                options={Object.entries(filterName).map(([value, text]) => ({ value, text }))}
-              />
-            ),
-            inUse,
-          }}
-          exporting={<Export call={merchantCharges} asking={asking} name={`charges-${vcode}`} columns={file} />}
-          of={pages}
-          empty={
-            inUse > 0 || asking.search !== undefined
-              ? { title: 'No results', text: 'Enter a full reference, code or receipt. Check the filter.' }
-              : { title: 'No charges yet', text: 'Every payment request of this merchant appears here.' }
-          }
-        >
-          {(rows) => (
-            <ItemTable
-              caption={`Charges of ${name}, newest first`}
-              columns={columns}
-              rows={rows}
-              keyOf={({ id }: Row) => id}
-            />
-          )}
-        </Queue>
-      </MerchantFrame>
-      <OpenItemAnywhere
-        call={merchantCharges}
-        asking={asking}
-        of={pages}
-        gone={{ title: 'Charge not found', text: 'Unpaid charges are deleted a month after their end.' }}
-      >
-        {(charge, close) => <ChargePanel charge={charge} vcode={vcode} onClose={close} />}
-      </OpenItemAnywhere>
-    </>
-  )
-}
+/** The charges of one merchant, or of all; unpaid ones of the last month. */
+export const ChargeList = ({ listed }: { listed: Listed }) => (
+  <RecordList
+    call={merchantCharges}
+    listed={listed}
+    noun="charges"
+    search={{ label: 'Search charges by reference, code or receipt', placeholder: 'Reference, receipt' }}
+    states={states}
+    columns={columns}
+    file={file}
+    empty={{
+      always: 'Every payment request appears here. Unpaid ones are deleted a month after their end.',
+      sought: 'Enter a full reference, code or receipt.',
+    }}
+    gone={{ title: 'Charge not found', text: 'Unpaid charges are deleted a month after their end.' }}
+  >
+    {(charge, close) => <ChargePanel charge={charge} onClose={close} />}
+  </RecordList>
+)
+
+/** Every charge of a merchant. */
+export const ChargesTab = (tab: RecordTabProps) => <ChargeList listed={{ of: tab }} />

@@ -1,3 +1,4 @@
+import type { AnswerOf } from '@humidor/client/client.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { TextLink } from '@humidor/ui/AppBar.tsx'
 import { useState } from 'react'
@@ -14,19 +15,20 @@ import { SignOutDialog } from './SignOutDialog.tsx'
 const { merchantDevices } = consoleContract.merchantRecords
 const { endMerchantSessions } = consoleContract.merchantChanges
 
-interface Row {
-  id: string
-  device: string
-  createdAt: Date
-  seenAt: Date
-  expiresAt: Date
-}
+type Row = AnswerOf<typeof merchantDevices>['sessions'][number]
+
+const userOf = ({ till }: Row) =>
+  till === null ? 'Owner' : till.locked ? 'Locked till' : `Till, ${till.staff ?? 'the owner'}`
 
 const columnsAt = (now: Date): Column<Row>[] => [
-  { head: 'Device', cell: ({ device }) => <Two fixed first={device} second="mark of the device" /> },
-  { head: 'Signed in', cell: ({ createdAt }) => <When at={createdAt} /> },
+  {
+    head: 'Device',
+    cell: ({ device, mark }) => <Two first={device === '' ? 'Unknown device' : device} second={`mark ${mark}`} />,
+  },
+  { head: 'Used by', cell: (row) => userOf(row) },
+  { head: 'Signed in', hiddenOn: 'phone', cell: ({ createdAt }) => <When at={createdAt} /> },
   { head: 'Last seen', cell: ({ seenAt }) => <Two first={agoText(seenAt, now)} second={momentText(seenAt)} /> },
-  { head: 'Ends, if not used', hiddenOn: 'phone', cell: ({ expiresAt }) => <When at={expiresAt} /> },
+  { head: 'Ends, if not used', hiddenOn: 'narrow', cell: ({ expiresAt }) => <When at={expiresAt} /> },
 ]
 
 /** Where a merchant is signed in. Support signs them out everywhere, with a reason. */
@@ -52,7 +54,7 @@ export function DevicesTab(tab: RecordTabProps) {
           )
         }
         empty={{ title: 'Not signed in', text: 'Each device on which this merchant is signed in appears here.' }}
-        note={`Last seen is written down once an hour. Signed in on ${many(devices, 'device', 'devices')} in the last 400 days.`}
+        note={`Sessions with one mark are on one device. Last seen is written down once an hour. Signed in on ${many(devices, 'device', 'devices')} in the last 400 days.`}
       >
         {(rows) => (
           <Table

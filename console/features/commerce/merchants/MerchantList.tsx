@@ -32,7 +32,7 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Status', text: ({ status }) => statusName(status) },
   { head: 'Phone', text: ({ phone }) => phone },
   { head: 'Applied at', at: ({ createdAt }) => createdAt },
-  { head: 'Received, USDT', amount: ({ moneyUsdtReceive }) => moneyUsdtReceive },
+  { head: 'Available, USDT', amount: ({ moneyUsdtReceive }) => moneyUsdtReceive },
   { head: 'Pending conversion, CIG', amount: ({ moneyCig }) => moneyCig },
 ]
 

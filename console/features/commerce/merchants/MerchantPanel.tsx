@@ -21,7 +21,6 @@ import { AccessDialog } from './AccessDialog.tsx'
 import { AddressDialog } from './AddressDialog.tsx'
 import { Decision } from './Decision.tsx'
 import { Flags } from './Flags.tsx'
-import { MerchantWebhooks } from './MerchantWebhooks.tsx'
 import type { Merchant } from './merchant.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -69,7 +68,6 @@ export function MerchantPanel({ vcode, now, onClose }: MerchantPanelProps) {
           }
         >
           <Details merchant={found} now={now} onAsk={setAsking} />
-          <MerchantWebhooks vcode={vcode} />
           {asking === 'address' && (
             <AddressDialog merchant={found} claim={claim} onClose={() => setAsking(undefined)} />
           )}
@@ -105,6 +103,7 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
           </Link>
         </p>
       </div>
+      <Flags merchant={it} />
       <Kv
         flush
         rows={[
@@ -137,7 +136,6 @@ function Details({ merchant: it, now, onAsk }: DetailsProps) {
       <PanelPart title="What they sell">
         <p className="panel__text">{or(it.description)}</p>
       </PanelPart>
-      <Flags merchant={it} />
       <Steps hands={stepsOf(it)} />
       {it.reply && (
         <PanelPart title="Reason given">

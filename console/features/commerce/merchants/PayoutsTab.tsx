@@ -1,10 +1,14 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
+import { payoutFilters } from '@humidor/domain/commerce/bill-search.ts'
 import { shortened } from '@humidor/domain/community/notices.ts'
 import { Money } from '@humidor/ui/Money.tsx'
-import { type RowOf, usePages } from '../../../api/usePages.ts'
+import { type Asking, type RowOf, usePages } from '../../../api/usePages.ts'
 import { When } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
+import { FilterField } from '../../../components/FilterField.tsx'
+import { usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
+import { AmountFields, DayFields, rangesAt } from '../../../components/ranges.tsx'
 import { Status } from '../../../components/Status.tsx'
 import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { momentText } from '../../../words/moments.ts'
@@ -66,15 +70,37 @@ const file: ExportProps<Call>['columns'] = [
 /** Every payout of a merchant. A row leads to the payout with its checks. */
 export function PayoutsTab(tab: RecordTabProps) {
   const { vcode, name, tabs } = tab
-  const pages = usePages(merchantPayouts, { vcode })
+  const place = usePlace()
+  const state = payoutFilters.find((one) => one === place.get('state'))
+  const filters = { ...(state !== undefined && { state }), ...rangesAt<'USDT'>(place) }
+  const asking: Asking<Call> = { vcode, ...filters }
+  const pages = usePages(merchantPayouts, asking)
+  const inUse = Object.keys(filters).length
+  const fields = (
+    <>
+      <FilterField
+        label="State"
+        name="state"
+        all="All payouts"
+        options={payoutFilters.map((value) => ({ value, text: states[value].text }))}
+      />
+      <DayFields place={place} />
+      <AmountFields unit="USDT" />
+    </>
+  )
   return (
     <MerchantFrame of={tab}>
       <Queue
         label={`Payouts of ${name}`}
         tabs={tabs}
-        exporting={<Export call={merchantPayouts} asking={{ vcode }} name={`payouts-${vcode}`} columns={file} />}
+        filters={{ fields, inUse }}
+        exporting={<Export call={merchantPayouts} asking={asking} name={`payouts-${vcode}`} columns={file} />}
         of={pages}
-        empty={{ title: 'No payouts yet', text: 'Every payout of this merchant appears here.' }}
+        empty={
+          inUse > 0
+            ? { title: 'No results', text: 'No payout of this merchant matches. Check the filters.' }
+            : { title: 'No payouts yet', text: 'Every payout of this merchant appears here.' }
+        }
       >
         {(rows) => (
           <Table

@@ -7,10 +7,10 @@ import { MemberCell, When } from '../../../components/columns.tsx'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
 import { usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
+import { DayFields, daysAt } from '../../../components/ranges.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { type Column, Table, Two } from '../../../components/Table.tsx'
 import { merchantAt, transferAt } from '../../../words/places.ts'
-import { DayFields, daysAt } from './days.tsx'
 import { MerchantFrame, type RecordTabProps } from './MerchantFrame.tsx'
 
 const { merchantRefunds } = consoleContract.merchantRecords

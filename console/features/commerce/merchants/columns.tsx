@@ -50,7 +50,7 @@ export function columnsOf(status: number, { open, now }: ColumnOptions): Column<
   return [
     ...who,
     {
-      head: 'Received, USDT',
+      head: 'Available, USDT',
       num: true,
       hiddenOn: 'phone',
       cell: ({ moneyUsdtReceive }) => <Money amount={moneyUsdtReceive} />,

@@ -5,13 +5,15 @@ import type { Payees } from '@humidor/domain/money/withdrawal.ts'
 import type { Loadable } from '@humidor/ui/loadable.ts'
 import { Money } from '@humidor/ui/Money.tsx'
 import { SkeletonText } from '@humidor/ui/State.tsx'
+import { useEffect, useEffectEvent } from 'react'
 import { useNow } from '../../../api/useMe.ts'
 import { type Asking, usePages } from '../../../api/usePages.ts'
 import { ConsolePage } from '../../../components/ConsolePage.tsx'
 import { countText } from '../../../components/count.ts'
 import { Export, type ExportProps } from '../../../components/Export.tsx'
-import { counted, tabsAt, usePlace } from '../../../components/place.ts'
+import { counted, type Place, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
+import { AmountFields, DayFields, rangesAt } from '../../../components/ranges.tsx'
 import { SearchBox } from '../../../components/SearchBox.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
 import { columnsOf } from './columns.tsx'
@@ -62,11 +64,20 @@ function MoneyOut({ whose }: { whose: Payees }) {
   const search = place.get('search')
   const choosing = tabsAt(place, tabs, { first: 'reviewing', under: 'state' })
   const state = choosing.value
-  const asking: Asking<Call> = { state, whose, ...(search !== undefined && { search }) }
+  const ranges = rangesAt<'USDT'>(place)
+  const asking: Asking<Call> = { state, whose, ...ranges, ...(search !== undefined && { search }) }
+  const inUse = Object.keys(ranges).length
   const pages = usePages(listWithdrawals, asking)
+  useTabWithResults(place, search === undefined ? undefined : pages.page.data?.counts)
   const { title, one } = queueOf[whose]
   const key = whose === 'members' ? 'UID' : 'Merchant ID'
   const item = place.get('item')
+  const fields = (
+    <>
+      <DayFields place={place} />
+      <AmountFields unit="USDT" />
+    </>
+  )
   return (
     <>
       <ConsolePage
@@ -79,15 +90,19 @@ function MoneyOut({ whose }: { whose: Payees }) {
         <Queue
           label={title}
           tabs={counted(choosing, pages.page.data?.counts)}
+          filters={{ fields, inUse }}
           exporting={
             <Export call={listWithdrawals} asking={asking} name={`${one}s-${state}`} columns={fileOf(whose)} />
           }
           of={pages}
           waits={isOver(state) ? undefined : queueOf[whose].queue}
           empty={
-            search === undefined
+            search === undefined && inUse === 0
               ? empty(whose)[state]
-              : { title: 'No results', text: `Enter a full ${key}, request number, address or transaction.` }
+              : {
+                  title: 'No results',
+                  text: `Enter a full ${key}, request number, address or transaction. Check the filters and the other tabs.`,
+                }
           }
         >
           {(rows) => (
@@ -107,10 +122,32 @@ function MoneyOut({ whose }: { whose: Payees }) {
   )
 }
 
+/**
+ * A search that named no tab, as the link from a member does, opens the first tab that has results.
+ * @param counts results in each tab; undefined: nothing is sought, or not known yet
+ */
+function useTabWithResults(place: Place, counts: Readonly<Record<State, number>> | undefined) {
+  const named = place.get('state') !== undefined
+  const found = named || !counts || counts.reviewing > 0 ? undefined : states.find((one) => counts[one] > 0)
+  const open = useEffectEvent((state: State) => place.go({ state }, { replace: true }))
+  useEffect(() => {
+    if (found !== undefined) open(found)
+  }, [found])
+}
+
 interface TotalsProps {
   state: State
   /** null: too many to add up. */
   of: Loadable<{ totals: readonly { chain: Row['chain']; pays: bigint }[] | null }>
+}
+
+/** Reviewed and approved requests share a sum: approving one does not change what the paying wallet needs. */
+const leavingText: Record<State, string> = {
+  reviewing: 'Not paid yet on',
+  approved: 'Not paid yet on',
+  sent: 'On the way on',
+  completed: 'Paid on',
+  rejected: 'Rejected on',
 }
 
 /** The total of a tab's payments per chain. */
@@ -119,7 +156,7 @@ function Totals({ state, of: { data, isPending } }: TotalsProps) {
   const of = data.totals
   if (of === null) return <p className="leaving quiet">No total: more than {countText(MOST_COUNTED)}</p>
   if (of.length === 0) return null
-  const what = state === 'completed' ? 'Paid on' : 'Outgoing on'
+  const what = leavingText[state]
   return (
     <dl className="leaving">
       {of.map(({ chain, pays }) => (

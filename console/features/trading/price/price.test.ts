@@ -16,7 +16,10 @@ it('shows the change that an entered price makes, and whether it is within the d
   expect(meaningOf(100_500n, now)).toBe('+0.50 %, within the daily range')
   expect(meaningOf(104_240n, now)).toBe('+4.24 %, above the daily range')
   expect(meaningOf(99_000n, now)).toBe('−1.00 %, below the daily range')
-  expect(changeText(-14_451n)).toBe('−1.44 %')
+  expect(changeText(-14_451n)).toBe('−1.45 %')
+  // 0.628320 and half a percent, as six decimals hold it.
+  expect(changeText(4_998n)).toBe('+0.50 %')
+  expect(changeText(-4_998n)).toBe('−0.50 %')
 })
 
 it('draws the last price of each day', () => {

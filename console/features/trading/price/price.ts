@@ -13,8 +13,15 @@ export type PriceNow = AnswerOf<typeof consoleContract.price.priceNow>
 export const priceText = (at: bigint): string =>
   moneyText('en', at, 'USCD', { places: Math.max(4, placesOf(at as Micros)) })
 
-/** `+1.23 %` for a change in millionths, rounded toward zero. */
-export const changeText = (change: bigint): string => `${moneyText('en', change * 100n, undefined, { signed: true })} %`
+/** Millionths of a hundredth of a percent: what two decimals show. */
+const SHOWN = 10_000n
+
+/** `+1.23 %` for a change in millionths, rounded to the nearest. A price has six decimals, so a rise of 0.5 % is often 0.4999 %. */
+export function changeText(change: bigint): string {
+  const percent = change * 100n
+  const half = percent < 0n ? -SHOWN / 2n : SHOWN / 2n
+  return `${moneyText('en', ((percent + half) / SHOWN) * SHOWN, undefined, { signed: true })} %`
+}
 
 const sides = { below: 'below the daily range', within: 'within the daily range', above: 'above the daily range' }
 

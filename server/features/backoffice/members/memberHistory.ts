@@ -4,7 +4,7 @@ import { accountKinds } from '../../../ledger/accounts.ts'
 import { countEntries, entriesAfter, entryPlace, entryText } from '../../../platform/console/entries.queries.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { billsOfTransfers } from '../../commerce/merchant-records/merchant-records.ts'
-import { presentEntry } from './members.present.ts'
+import { presentHistory } from './members.present.ts'
 import { profileOf } from './members.queries.ts'
 
 /** `GET /console/memberHistory`: the last page of a long history is as fast as the first. */
@@ -22,5 +22,5 @@ export const answerMemberHistory = read(memberHistory, async ({ db, request, fai
     db,
     rows.map(({ transfer_id }) => transfer_id),
   )
-  return { rows: rows.map((row) => presentEntry(row, bills.get(row.transfer_id))), count, next }
+  return { rows: rows.map((row) => presentHistory(row, bills.get(row.transfer_id))), count, next }
 })

@@ -1,6 +1,7 @@
 import type { listMembers, member, memberHistory } from '@humidor/contract/backoffice/members.console.ts'
 import type { z } from 'zod/mini'
 import { accountKinds, type Balances } from '../../../ledger/accounts.ts'
+import { presentEntry } from '../../../platform/console/entries.present.ts'
 import type { EntryRow } from '../../../platform/console/entries.queries.ts'
 import type { TransferBillRow } from '../../commerce/merchant-records/merchant-records.ts'
 import type { ListedMember } from './members.queries.ts'
@@ -23,21 +24,11 @@ export const presentAccounts = (balances: Balances): z.output<typeof member.resp
     return { account: name, coin, balance: known[name] ?? known[`${name}:${coin}`] ?? 0n }
   })
 
-const kindOf = new Map(accountKinds.member.map((kind) => [kind.kind as number, kind]))
-
-export function presentEntry(
+/** An entry of a member's account, with the payment to a shop that it is part of. */
+export const presentHistory = (
   row: EntryRow,
   bill: TransferBillRow | undefined,
-): z.output<typeof memberHistory.response>['rows'][number] {
-  return {
-    id: `${row.account_id}.${row.seq}`,
-    transfer: row.transfer_id.toString(),
-    at: row.at,
-    account: kindOf.get(Number(row.account_id % 100n))?.name ?? '',
-    coin: row.asset,
-    operation: row.operation,
-    amount: row.amount,
-    balanceAfter: row.balance_after,
-    bill: bill ? { id: bill.id.toString(), receipt: bill.receipt, vcode: bill.vcode, shop: bill.name } : null,
-  }
-}
+): z.output<typeof memberHistory.response>['rows'][number] => ({
+  ...presentEntry(row),
+  bill: bill ? { id: bill.id.toString(), receipt: bill.receipt, vcode: bill.vcode, shop: bill.name } : null,
+})

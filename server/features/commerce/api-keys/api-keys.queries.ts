@@ -1,7 +1,8 @@
 import type { ApiScope } from '@humidor/domain/commerce/api-key.ts'
 import type { MerchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import { sql } from 'kysely'
-import { type Db, forgettable, type Tx } from '../../../database/database.ts'
+import { type Db, forgettable, hasRow, type Tx } from '../../../database/database.ts'
+import { countRows } from '../../../platform/console/counting.queries.ts'
 
 /** A key as its merchant sees it. */
 export interface ApiKeyRow {
@@ -25,6 +26,26 @@ export async function livingKeys(db: Db, merchantId: number): Promise<ApiKeyRow[
   )
   return rows
 }
+
+/** Whether there is such a merchant. */
+export const isMerchant = (db: Db, merchantId: number): Promise<boolean> =>
+  hasRow(db.selectFrom('merchant').select('merchant_id').where('merchant_id', '=', merchantId))
+
+const keysOf = (merchantId: number) => sql`merchant_api_key k where k.merchant_id = ${merchantId}`
+
+/** A page of a merchant's keys with revoked ones, the newest first. */
+export async function keysBefore(
+  db: Db,
+  { merchantId, before, limit }: { merchantId: number; before: bigint | undefined; limit: number },
+) {
+  const { rows } = await sql<ApiKeyRow & { revoked_at: Date | null }>`
+    select ${columns}, k.revoked_at from ${keysOf(merchantId)}
+      and ${before === undefined ? sql`true` : sql`k.id < ${before}`}
+    order by k.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countKeys = (db: Db, merchantId: number): Promise<number> => countRows(db, keysOf(merchantId))
 
 /** Locks a merchant, and answers which of the twenty places their keys have taken. Two new keys take turns. */
 export async function lockPlaces(tx: Tx, merchantId: number): Promise<number[]> {

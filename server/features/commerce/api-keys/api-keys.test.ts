@@ -1,3 +1,4 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { apiKeyOverlap, apiKeysAtMost } from '@humidor/domain/commerce/api-key.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
@@ -144,5 +145,31 @@ describe('a key', () => {
     })
     expect(await revoking).toBeNull()
     expect(await harness.db.transaction().execute((tx) => stillWorks(tx, begun))).toBe(false)
+  })
+})
+
+describe('the keys of a shop, for operators', () => {
+  it('are listed newest first with revoked ones, without their secrets, and never another shop’s', async () => {
+    const shop = await verifiedMerchant(harness)
+    await newKey(await verifiedMerchant(harness))
+    const keys = [await newKey(shop, ['bills:read'], 'Books'), await newKey(shop), await newKey(shop, ['bills:read'])]
+    await shop.call(revokeApiKey, { id: keys[0]?.key.id ?? '' })
+    await rotates(shop, keys[1]?.key.id ?? '', 60)
+    await harness.renewOperatorSession(harness.staff.wendy)
+    const ask = (it: object) =>
+      harness.staff.wendy.call(consoleContract.apiKeys.merchantApiKeys, { vcode: shop.vcode, limit: 25, ...it })
+    const { rows, count, next } = await ask({})
+    expect([count, next]).toEqual([3, null])
+    expect(rows.map(({ id }) => id)).toEqual(keys.map(({ key }) => key.id).toReversed())
+    const [newest, rotated, revoked] = rows
+    expect(newest).toMatchObject({ revokedAt: null, rotatedAt: null, oldUntil: null, usedAt: null })
+    expect(rotated).toMatchObject({ revokedAt: null, rotatedAt: expect.any(Date), oldUntil: expect.any(Date) })
+    expect(revoked).toMatchObject({ name: 'Books', scopes: ['bills:read'], revokedAt: expect.any(Date) })
+    for (const { secret } of keys) expect(JSON.stringify(rows)).not.toContain(secret)
+    const first = await ask({ limit: 2 })
+    expect([first.rows.length, (await ask({ limit: 2, after: first.next })).rows.map(({ id }) => id)]).toEqual([
+      2,
+      [keys[0]?.key.id],
+    ])
   })
 })

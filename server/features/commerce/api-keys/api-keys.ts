@@ -4,6 +4,7 @@ import type { Feature } from '../../../http/feature.ts'
 import type { ApiKeyAccess } from '../../../http/v1/access.ts'
 import { createAccess } from './access.ts'
 import { apiKeyInvariants } from './api-keys.invariants.ts'
+import { answerMerchantApiKeys } from './console/merchantApiKeys.ts'
 import { answerCreateApiKey } from './createApiKey.ts'
 import { answerListApiKeys } from './listApiKeys.ts'
 import { answerRevokeApiKey } from './revokeApiKey.ts'
@@ -28,7 +29,13 @@ export const apiKeysFeature = {
   open({ db, reads = db, randomness }: ApiKeysParts): ApiKeys {
     return {
       name: 'api-keys',
-      handlers: [answerListApiKeys, answerCreateApiKey(randomness), answerRotateApiKey(randomness), answerRevokeApiKey],
+      handlers: [
+        answerListApiKeys,
+        answerCreateApiKey(randomness),
+        answerRotateApiKey(randomness),
+        answerRevokeApiKey,
+        answerMerchantApiKeys,
+      ],
       routes: [answerPing],
       access: createAccess(reads),
     }

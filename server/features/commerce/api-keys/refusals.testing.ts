@@ -1,9 +1,10 @@
+import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
 import { apiKeyName, apiKeysAtMost } from '@humidor/domain/commerce/api-key.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
-import type { RefusalsOf } from '../../../http/refusals.testing.ts'
+import type { Refusals, RefusalsOf } from '../../../http/refusals.testing.ts'
 import { newMerchant, verifiedMerchant } from '../merchants/merchants.testing.ts'
 import { newKey } from './api-keys.testing.ts'
 
@@ -51,3 +52,16 @@ export const apiKeyRefusals = (sandbox: () => Sandbox): RefusalsOf<'apiKeys'> =>
     revokeApiKey: { not_found: async () => (await shop()).tryCall(revokeApiKey, { id: '999999' }) },
   }
 }
+
+/** Produces each refusal that the operators' call about keys declares. */
+export const apiKeyConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof consoleContract.apiKeys> => ({
+  merchantApiKeys: {
+    merchant_not_exists: async () => {
+      await sandbox().renewOperatorSession(sandbox().staff.wendy)
+      return await sandbox().staff.wendy.tryCall(consoleContract.apiKeys.merchantApiKeys, {
+        vcode: '999999',
+        limit: 25,
+      })
+    },
+  },
+})

@@ -71,8 +71,14 @@ export const payOut = (parts: PayOutParts): Job => ({
   async run({ db, at, limit }) {
     const most = Math.min(limit, BATCH_SIZE)
     const due = await dueRules(db, at, most)
+    const errors: unknown[] = []
     for (const { merchant_id: merchantId, cause } of due)
-      await db.transaction().execute((tx) => tryDue(tx, parts, { merchantId, cause, at }))
+      await db
+        .transaction()
+        .execute((tx) => tryDue(tx, parts, { merchantId, cause, at }))
+        .catch((error: unknown) => errors.push(error))
+    // Only now: a rule that fails is due before all others each time, and must keep nobody from their money.
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${due.length} payouts: ${errors[0]}`)
     return { done: due.length, left: due.length === most }
   },
 })

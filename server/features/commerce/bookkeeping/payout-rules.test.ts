@@ -154,6 +154,30 @@ describe('automatic payouts by balance', () => {
   })
 })
 
+describe('a rule that cannot be tried', () => {
+  it('keeps no other shop from its payout', async () => {
+    const [broken, sound] = [await harness.shop(), await harness.shop()]
+    for (const shop of [broken, sound]) {
+      await harness.renewMerchantSession(shop)
+      await shop.call(setPayoutRule, daily)
+    }
+    // A zone that another version of Node knew.
+    const zoneOf = (zone: string) =>
+      sql`
+      insert into merchant_preference (merchant_id, zone, changed_at) values (${broken.merchantId}, ${zone}, ${harness.clock.now()})
+      on conflict (merchant_id) do update set zone = excluded.zone`.execute(harness.db)
+    await zoneOf('Atlantis/Capital')
+    await sql`update merchant_payout_rule set next_at = next_at - interval '1 hour' where merchant_id = ${broken.merchantId}`.execute(
+      harness.db,
+    )
+    harness.clock.moveTo(await dueFor(sound))
+    await harness.jobs.poll('bookkeeping.pay-out').catch(() => undefined)
+    expect(await payouts(sound)).toMatchObject([{ state: 'reviewing' }])
+    await zoneOf('Asia/Shanghai')
+    for (const shop of [broken, sound]) await shop.call(removePayoutRule, {})
+  })
+})
+
 describe('the database', () => {
   it('refuses an automatic proof of another form, and one proof twice', async () => {
     const shop = await harness.shop()

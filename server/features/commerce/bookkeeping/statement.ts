@@ -3,6 +3,7 @@ import { dayAfter } from '@humidor/domain/business-day.ts'
 import { type ShopRate } from '@humidor/domain/commerce/bookkeeping.ts'
 import { addsUp, type Books, changeBy, daysOfMonth, refuseMonth } from '@humidor/domain/commerce/shop-statement.ts'
 import { type ShopDay, shopDay, startOfShopDay } from '@humidor/domain/commerce/shop-time.ts'
+import { netOf, sumTakings } from '@humidor/domain/commerce/takings.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { languageOf } from '@humidor/locales/languages.ts'
 import type { Db } from '../../../database/database.ts'
@@ -43,7 +44,8 @@ export async function statementOf(
   const opening = changeBy(books(all.before))
   const within = books(all.within)
   const closing = micros<'USDT'>(opening + changeBy(within))
-  const facts = { opening, books: within, closing, since: books(all.since), balance: micros<'USDT'>(all.balance) }
+  const kept = netOf(sumTakings(takings))
+  const facts = { opening, books: within, closing, kept, since: books(all.since), balance: micros<'USDT'>(all.balance) }
   if (!addsUp(facts)) throw new Error(`the books of merchant ${merchantId} are not their balance`)
   return {
     ...{ shop, month, zone, opening, books: within, closing, days: takings, currency, at },
@@ -58,7 +60,12 @@ export const answerStatement = read(
   async ({ db, merchant: { merchantId }, request: { month, language }, at, demand }) => {
     const [{ zone }, shop] = await Promise.all([preferenceOf(db, merchantId), shopOf(db, merchantId)])
     demand(refuseMonth(month, { first: shopDay(zone, shop.createdAt), today: shopDay(zone, at) }))
-    const made = await statementOf(db, merchantId, { month, at })
+    // A snapshot, so that a payment that arrives meanwhile is in both of its parts or in none.
+    const made = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => statementOf(tx, merchantId, { month, at }))
     const pdf = await statementPdf(made, languageOf(language ?? shop.language).key)
     return { name: `humidor-${month}.pdf`, pdf: pdf.toString('base64') }
   },

@@ -32,6 +32,7 @@ export interface ChargeRow {
   expires_at: Date
   paid_at: Date | null
   cancelled_at: Date | null
+  expired_at: Date | null
   bill_id: bigint | null
   receipt: string | null
   payer: string | null
@@ -42,7 +43,7 @@ export interface ChargeRow {
 const rowsWhere = (condition: RawBuilder<unknown>, rest = sql``) => sql<ChargeRow>`
   select c.id, c.code, c.merchant_id, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items, c.metadata, c.staff_id,
     (select w.name from merchant_staff w where w.id = c.staff_id) as staff,
-    c.created_at, c.expires_at, c.paid_at, c.cancelled_at, b.id as bill_id, b.receipt, p.name as payer, b.refunded_cig, b.money_usdt
+    c.created_at, c.expires_at, c.paid_at, c.cancelled_at, c.expired_at, b.id as bill_id, b.receipt, p.name as payer, b.refunded_cig, b.money_usdt
   from merchant_charge c left join merchant_bill b on b.charge_id = c.id left join member p on p.uid = b.uid
   where ${condition} ${rest}`
 
@@ -51,6 +52,7 @@ export const factsOf = (row: ChargeRow): ChargeFacts => ({
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
   cancelledAt: row.cancelled_at,
+  expiredAt: row.expired_at,
   refunded: micros<'CIG'>(row.refunded_cig ?? 0n),
   cig: row.money_cig,
 })

@@ -145,6 +145,16 @@ describe('a charge is paid once', () => {
     expect(await shop.tryCall(cancelCharge, { id: late.id })).toEqual(refused('charge_expired'))
   })
 
+  it('not once the job has ended it, even if the request began before', async () => {
+    const shop = await verifiedMerchant(harness)
+    const charge = await opens(shop, { seconds: 120 })
+    harness.clock.moveTo(charge.expiresAt)
+    await harness.jobs.poll('charges.expire')
+    harness.clock.moveTo(new Date(charge.expiresAt.getTime() - 1_000))
+    expect(await pays(harness.alice, charge)).toEqual(refused('charge_expired'))
+    expect(await shop.tryCall(cancelCharge, { id: charge.id })).toEqual(refused('charge_expired'))
+  })
+
   it('or cancelled, when both happen at once', async () => {
     const shop = await verifiedMerchant(harness)
     for (let n = 0; n < 8; n += 1) {

@@ -38,8 +38,7 @@ export const createOpening =
   }: OpeningRequest): Promise<ChargeRow> => {
     demand(refuseMerchantPayment(status))
     const { price } = await priceToday(tx)
-    const open = await countOpen(tx, merchantId, openChargesAtMost)
-    demand(refuseCharge(form, { price, open }))
+    demand(refuseCharge(form, { price }))
     const { seconds, ...asked } = form
     const id = await insertCharge(tx, {
       ...{ ...asked, merchantId, price, staffId: staff?.id, keyId, metadata, at },
@@ -48,6 +47,9 @@ export const createOpening =
       expiresAt: new Date(at.getTime() + seconds * 1_000),
     })
     await recordMerchantEvents(tx, [{ merchantId, kind: 'charge.opened', chargeId: id, at }])
+    // Counted once the events of the merchant take turns, so that charges opened at once all count. This one is among them.
+    const open = (await countOpen(tx, merchantId, openChargesAtMost + 1)) - 1
+    demand(refuseCharge(form, { price, open }))
     const row = await chargeOf(tx, merchantId, id)
     if (!row) throw new Error(`charge ${id} was not stored`)
     return row

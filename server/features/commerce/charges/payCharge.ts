@@ -1,5 +1,5 @@
 import { payCharge } from '@humidor/contract/commerce/charges.ts'
-import { chargeStateOf, refuseChargePayment } from '@humidor/domain/commerce/charge.ts'
+import { chargeStateOf, refuseAnotherPayment, refuseChargePayment } from '@humidor/domain/commerce/charge.ts'
 import { leastPayment, refusePaying } from '@humidor/domain/commerce/merchant-payment.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Db } from '../../../database/database.ts'
@@ -31,7 +31,7 @@ const open = (fact: PayableFact): Premise<PayableFact> => ({ holds: stillOpen, f
 const once = (chargeId: bigint) => ({
   count: paymentsOf,
   key: Number(chargeId),
-  refuse: (taken: number) => (taken > 0 ? ('charge_paid' as const) : undefined),
+  refuse: refuseAnotherPayment,
 })
 
 /**

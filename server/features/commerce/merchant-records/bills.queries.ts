@@ -3,24 +3,26 @@ import type { Price } from '@humidor/domain/money/micros.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
-import type { Place } from './places.ts'
+import { type Amounts, between, gathered, type Moments, within } from '../../../platform/console/ranges.queries.ts'
+import { after, type Place } from './places.ts'
 
 export type Which = (typeof billFilters)[number]
 
-export interface BillsFilter {
-  merchantId: number
+export interface BillsFilter extends Moments, Amounts {
+  /** Undefined: every merchant. */
+  merchantId: number | undefined
   which: Which
   /** One bill by its number; the other filters then do not count. */
   id: bigint | undefined
   search: BillSearch | undefined
-  from: Date | undefined
-  before: Date | undefined
 }
 
 /** A bill with the payer and the charge that it pays. Amounts are millionths. */
 export interface BillRow {
   id: bigint
   receipt: string
+  vcode: string
+  shop: string
   uid: number
   payer: string
   money_cig: bigint
@@ -45,31 +47,36 @@ const only: Record<Which, RawBuilder<boolean>> = {
   refunded: sql`b.refunded_cig > 0`,
 }
 
-/** Whether a row was created within a time. */
-export const within = (at: RawBuilder<unknown>, { from, before }: Pick<BillsFilter, 'from' | 'before'>) =>
-  sql`${from ? sql`${at} >= ${from}` : sql`true`} and ${before ? sql`${at} < ${before}` : sql`true`}`
+/** Whether a row is of a merchant. Undefined: of any. */
+export const isOf = (row: 'b' | 'c' | 'merchant_bill' | 'merchant_charge', merchantId: number | undefined) =>
+  merchantId === undefined ? sql`true` : sql`${sql.ref(`${row}.merchant_id`)} = ${merchantId}`
 
-/** The numbers of the bills of a merchant that a search means, each found by an index of its own. */
-const sought = (merchantId: number, { receipt, code, reference, uid, amount }: BillSearch) => sql`b.id in (
+/** The numbers of the bills that a search means, each found by an index of its own. */
+const sought = (merchantId: number | undefined, { receipt, code, reference, uid, amount }: BillSearch) => sql`b.id in (
   select id from merchant_bill where receipt = ${receipt ?? null}
   union all select x.id from merchant_charge c join merchant_bill x on x.charge_id = c.id
-    where c.code = ${code ?? null} or (c.merchant_id = ${merchantId} and c.reference = ${reference ?? null})
-  union all select id from merchant_bill where uid = ${uid ?? null} and merchant_id = ${merchantId}
-  union all select id from merchant_bill where merchant_id = ${merchantId} and money_cig = ${amount ?? null})`
+    where c.code = ${code ?? null} or (${isOf('c', merchantId)} and c.reference = ${reference ?? null})
+  union all select id from merchant_bill where uid = ${uid ?? null} and ${isOf('merchant_bill', merchantId)}
+  union all select id from merchant_bill where ${isOf('merchant_bill', merchantId)} and money_cig = ${amount ?? null})`
 
-const wanted = ({ merchantId, which, id, search, ...time }: BillsFilter) =>
+const wanted = ({ merchantId, which, id, search, ...range }: BillsFilter) =>
   id === undefined
-    ? sql`b.merchant_id = ${merchantId} and ${only[which]} and ${within(sql`b.created_at`, time)}
-        and ${search ? sought(merchantId, search) : sql`true`}`
-    : sql`b.merchant_id = ${merchantId} and b.id = ${id}`
+    ? sql`${isOf('b', merchantId)} and ${only[which]} and ${within(sql`b.created_at`, range)}
+        and ${between(sql`b.money_cig`, range)} and ${search ? sought(merchantId, search) : sql`true`}`
+    : sql`${isOf('b', merchantId)} and b.id = ${id}`
 
-/** A page of a merchant's bills, the newest first. */
-export async function billsAfter(db: Db, filter: BillsFilter, after: Place | undefined, limit: number) {
+/** A page of bills, the newest first. @param few see `pageAndCount` */
+export async function billsAfter(
+  db: Db,
+  filter: BillsFilter,
+  { place, limit, few }: { place: Place | undefined; limit: number; few: boolean },
+) {
+  const bills = gathered(sql`merchant_bill b where ${wanted(filter)} and ${after('b', place)}`, few)
   const { rows } = await sql<BillRow>`
-    select b.id, b.receipt, b.uid, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.converted_price, b.converted_at,
+    select b.id, b.receipt, m.vcode, m.name as shop, b.uid, p.name as payer, b.money_cig, b.money_usdt, b.converted_cig, b.converted_price, b.converted_at,
       b.refunded_cig, b.returned_cig, b.refunded_usdt, b.created_at, b.charge_id, c.reference, b.paid_by, b.converted_by
-    from merchant_bill b join member p on p.uid = b.uid left join merchant_charge c on c.id = b.charge_id
-    where ${wanted(filter)} and ${after ? sql`(b.created_at, b.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+    from ${bills} b join merchant m on m.merchant_id = b.merchant_id join member p on p.uid = b.uid
+      left join merchant_charge c on c.id = b.charge_id
     order by b.created_at desc, b.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -4,11 +4,15 @@ import { type Cig, type Micros, micros, type Price } from '@humidor/domain/money
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
+import { type Amounts, between, gathered, type Moments, within } from '../../../platform/console/ranges.queries.ts'
+import { isOf } from './bills.queries.ts'
+import { after, type Place } from './places.ts'
 
 export type Which = (typeof chargeFilters)[number]
 
-export interface ChargesFilter {
-  merchantId: number
+export interface ChargesFilter extends Moments, Amounts {
+  /** Undefined: every merchant. */
+  merchantId: number | undefined
   which: Which
   /** One charge by its number; the other filters then do not count. */
   id: bigint | undefined
@@ -20,6 +24,8 @@ export interface ChargesFilter {
 /** A charge with its payment. Amounts are millionths; prices of items are digits. */
 export interface ChargeRow {
   id: bigint
+  vcode: string
+  shop: string
   code: string
   currency: ChargeCurrency
   money: Micros
@@ -60,24 +66,30 @@ const only = (which: Which, at: Date): RawBuilder<unknown> => {
 }
 
 /** Charges by a code, a reference, or the receipt of their payment, each found by an index of its own. */
-const sought = (merchantId: number, { receipt, code, reference }: BillSearch) => sql`c.id in (
+const sought = (merchantId: number | undefined, { receipt, code, reference }: BillSearch) => sql`c.id in (
   select id from merchant_charge where code = ${code ?? null}
-  union all select id from merchant_charge where merchant_id = ${merchantId} and reference = ${reference ?? null}
+  union all select id from merchant_charge where ${isOf('merchant_charge', merchantId)} and reference = ${reference ?? null}
   union all select charge_id from merchant_bill where receipt = ${receipt ?? null})`
 
-const wanted = ({ merchantId, which, id, search, at }: ChargesFilter) =>
+const wanted = ({ merchantId, which, id, search, at, ...range }: ChargesFilter) =>
   id === undefined
-    ? sql`c.merchant_id = ${merchantId} and ${only(which, at)} and ${search ? sought(merchantId, search) : sql`true`}`
-    : sql`c.merchant_id = ${merchantId} and c.id = ${id}`
+    ? sql`${isOf('c', merchantId)} and ${only(which, at)} and ${within(sql`c.created_at`, range)}
+        and ${between(sql`c.money_cig`, range)} and ${search ? sought(merchantId, search) : sql`true`}`
+    : sql`${isOf('c', merchantId)} and c.id = ${id}`
 
-/** A page of a merchant's charges, the newest first. */
-export async function chargesBefore(db: Db, filter: ChargesFilter, before: bigint | undefined, limit: number) {
+/** A page of charges, the newest first. @param few see `pageAndCount` */
+export async function chargesAfter(
+  db: Db,
+  filter: ChargesFilter,
+  { place, limit, few }: { place: Place | undefined; limit: number; few: boolean },
+) {
+  const charges = gathered(sql`merchant_charge c where ${wanted(filter)} and ${after('c', place)}`, few)
   const { rows } = await sql<ChargeRow>`
-    select c.id, c.code, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items, c.created_at, c.expires_at,
+    select c.id, m.vcode, m.name as shop, c.code, c.currency, c.money, c.tip, c.price, c.money_cig, c.reference, c.note, c.items, c.created_at, c.expires_at,
       c.paid_at, c.cancelled_at, b.id as bill_id, b.receipt, b.uid, p.name as payer, b.refunded_cig
-    from merchant_charge c left join merchant_bill b on b.charge_id = c.id left join member p on p.uid = b.uid
-    where ${wanted(filter)} and ${before === undefined ? sql`true` : sql`c.id < ${before}`}
-    order by c.id desc limit ${limit}`.execute(db)
+    from ${charges} c join merchant m on m.merchant_id = c.merchant_id
+      left join merchant_bill b on b.charge_id = c.id left join member p on p.uid = b.uid
+    order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
 

@@ -3,12 +3,14 @@ import { readBillSearch } from '@humidor/domain/commerce/bill-search.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
+import { momentsOf, pageAndCount } from '../../../platform/console/ranges.queries.ts'
 import { type BillRow, billsAfter, countBills } from './bills.queries.ts'
-import { merchantOf, momentsOf, numberOf, placeIn, placeText } from './places.ts'
+import { merchantOf, numberOf, placeIn, placeText } from './places.ts'
 
 const presentBill = (row: BillRow) => ({
   id: row.id.toString(),
   receipt: row.receipt,
+  shop: { vcode: row.vcode, name: row.shop },
   payer: { uid: row.uid, name: row.payer },
   moneyCig: micros<'CIG'>(row.money_cig),
   moneyUsdt: row.money_usdt === null ? null : micros<'USDT'>(row.money_usdt),
@@ -26,12 +28,17 @@ const presentBill = (row: BillRow) => ({
 
 /** `GET /console/merchantBills`. */
 export const answerMerchantBills = read(merchantBills, async ({ db, request, fail }) => {
-  const { vcode, after, limit, which, id, search, from, to } = request
-  const { merchant_id: merchantId } = (await merchantOf(db, vcode)) ?? fail('merchant_not_exists')
+  const { vcode, after, limit, which, id, search, from, to, least, most } = request
+  const merchantId =
+    vcode === undefined ? undefined : ((await merchantOf(db, vcode))?.merchant_id ?? fail('merchant_not_exists'))
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-  const asked = { ...momentsOf({ from, to }), merchantId, which, id: numberOf(id) }
+  const asked = { ...momentsOf({ from, to }), merchantId, which, id: numberOf(id), least, most }
   const filter = { ...asked, search: search ? readBillSearch(search) : undefined }
-  const [found, count] = await Promise.all([billsAfter(db, filter, place, limit + 1), countBills(db, filter)])
+  const [found, count] = await pageAndCount(
+    filter,
+    () => countBills(db, filter),
+    (few) => billsAfter(db, filter, { place, limit: limit + 1, few }),
+  )
   const { rows, next } = pageOf(found, limit, placeText)
   return { rows: rows.map(presentBill), count, next }
 })

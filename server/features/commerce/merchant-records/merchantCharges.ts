@@ -3,9 +3,10 @@ import { readBillSearch } from '@humidor/domain/commerce/bill-search.ts'
 import { chargeStateOf } from '@humidor/domain/commerce/charge.ts'
 import { type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
-import { pageOf, readNumber } from '../../../platform/console/keyset.ts'
-import { type ChargeRow, chargesBefore, countCharges, factsOf } from './charges.queries.ts'
-import { merchantOf, numberOf } from './places.ts'
+import { pageOf } from '../../../platform/console/keyset.ts'
+import { momentsOf, pageAndCount } from '../../../platform/console/ranges.queries.ts'
+import { type ChargeRow, chargesAfter, countCharges, factsOf } from './charges.queries.ts'
+import { merchantOf, numberOf, placeIn, placeText } from './places.ts'
 
 type OfCharge = Micros<'USCD' | 'CIG'>
 
@@ -16,6 +17,7 @@ const billOf = ({ bill_id, receipt, uid, payer }: ChargeRow) =>
 
 const presentCharge = (row: ChargeRow, at: Date) => ({
   id: row.id.toString(),
+  shop: { vcode: row.vcode, name: row.shop },
   code: row.code,
   reference: row.reference ?? '',
   currency: row.currency,
@@ -34,12 +36,17 @@ const presentCharge = (row: ChargeRow, at: Date) => ({
 
 /** `GET /console/merchantCharges`. */
 export const answerMerchantCharges = read(merchantCharges, async ({ db, request, at, fail }) => {
-  const { vcode, after, limit, which, id, search } = request
-  const { merchant_id: merchantId } = (await merchantOf(db, vcode)) ?? fail('merchant_not_exists')
-  const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-  const asked = { merchantId, which, id: numberOf(id), at }
+  const { vcode, after, limit, which, id, search, from, to, least, most } = request
+  const merchantId =
+    vcode === undefined ? undefined : ((await merchantOf(db, vcode))?.merchant_id ?? fail('merchant_not_exists'))
+  const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
+  const asked = { ...momentsOf({ from, to }), merchantId, which, id: numberOf(id), least, most, at }
   const filter = { ...asked, search: search ? readBillSearch(search) : undefined }
-  const [found, count] = await Promise.all([chargesBefore(db, filter, before, limit + 1), countCharges(db, filter)])
-  const { rows, next } = pageOf(found, limit, (row) => row.id.toString())
+  const [found, count] = await pageAndCount(
+    filter,
+    () => countCharges(db, filter),
+    (few) => chargesAfter(db, filter, { place, limit: limit + 1, few }),
+  )
+  const { rows, next } = pageOf(found, limit, placeText)
   return { rows: rows.map((row) => presentCharge(row, at)), count, next }
 })

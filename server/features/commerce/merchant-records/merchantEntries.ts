@@ -1,6 +1,7 @@
 import { merchantEntries } from '@humidor/contract/commerce/merchant-records.console.ts'
 import { read } from '../../../http/handle.ts'
 import { accountKinds, MERCHANTS_FROM } from '../../../ledger/accounts.ts'
+import { presentEntry } from '../../../platform/console/entries.present.ts'
 import {
   countEntries,
   type EntryRow,
@@ -12,8 +13,6 @@ import { pageOf } from '../../../platform/console/keyset.ts'
 import { billsOfTransfers, type TransferBillRow } from './bills.queries.ts'
 import { merchantOf } from './places.ts'
 import { type SideRow, sidesOf } from './sides.queries.ts'
-
-const kindOf = new Map(accountKinds.merchant.map((kind) => [kind.kind as number, kind]))
 
 const presentSide = ({ owner, owner_id, owner_name, name, asset }: SideRow) => ({
   owner,
@@ -33,17 +32,10 @@ const otherSides = (row: EntryRow, sides: readonly SideRow[]) =>
       side.amount > 0n !== row.amount > 0n,
   )
 
-function presentEntry(row: EntryRow, sides: readonly SideRow[], bill: TransferBillRow | undefined) {
+function presentMerchantEntry(row: EntryRow, sides: readonly SideRow[], bill: TransferBillRow | undefined) {
   const [other, ...more] = otherSides(row, sides)
   return {
-    id: `${row.account_id}.${row.seq}`,
-    transfer: row.transfer_id.toString(),
-    at: row.at,
-    account: kindOf.get(Number(row.account_id % 100n))?.name ?? '',
-    coin: row.asset,
-    operation: row.operation,
-    amount: row.amount,
-    balanceAfter: row.balance_after,
+    ...presentEntry(row),
     other: other ? presentSide(other) : null,
     more: more.length,
     bill: bill ? { id: bill.id.toString(), receipt: bill.receipt } : null,
@@ -63,5 +55,5 @@ export const answerMerchantEntries = read(merchantEntries, async ({ db, request,
   const { rows, next } = pageOf(found, limit, entryText)
   const transfers = [...new Set(rows.map(({ transfer_id }) => transfer_id))]
   const [sides, bills] = await Promise.all([sidesOf(db, transfers), billsOfTransfers(db, transfers)])
-  return { rows: rows.map((row) => presentEntry(row, sides, bills.get(row.transfer_id))), count, next }
+  return { rows: rows.map((row) => presentMerchantEntry(row, sides, bills.get(row.transfer_id))), count, next }
 })

@@ -2,6 +2,7 @@ import { merchantPayouts } from '@humidor/contract/commerce/merchant-records.con
 import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
+import { momentsOf } from '../../../platform/console/ranges.queries.ts'
 import { countPayouts, type PayoutRow, payoutsAfter } from './payouts.queries.ts'
 import { merchantOf, placeIn, placeText } from './places.ts'
 
@@ -23,13 +24,12 @@ const presentPayout = (row: PayoutRow) => ({
 })
 
 /** `GET /console/merchantPayouts`. */
-export const answerMerchantPayouts = read(merchantPayouts, async ({ db, request: { vcode, after, limit }, fail }) => {
+export const answerMerchantPayouts = read(merchantPayouts, async ({ db, request, fail }) => {
+  const { vcode, after, limit, state, from, to, least, most } = request
   const { merchant_id: merchantId } = (await merchantOf(db, vcode)) ?? fail('merchant_not_exists')
   const place = after === undefined ? undefined : (placeIn(after) ?? fail('parameter_error'))
-  const [found, count] = await Promise.all([
-    payoutsAfter(db, merchantId, place, limit + 1),
-    countPayouts(db, merchantId),
-  ])
+  const filter = { ...momentsOf({ from, to }), merchantId, state, least, most }
+  const [found, count] = await Promise.all([payoutsAfter(db, filter, place, limit + 1), countPayouts(db, filter)])
   const { rows, next } = pageOf(found, limit, placeText)
   return { rows: rows.map(presentPayout), count, next }
 })

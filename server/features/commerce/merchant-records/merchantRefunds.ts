@@ -3,7 +3,8 @@ import { readBillSearch } from '@humidor/domain/commerce/bill-search.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
-import { merchantOf, momentsOf, numberOf, placeIn, placeText } from './places.ts'
+import { momentsOf } from '../../../platform/console/ranges.queries.ts'
+import { merchantOf, numberOf, placeIn, placeText } from './places.ts'
 import { countRefunds, type RefundRow, refundsAfter } from './refunds.queries.ts'
 
 const presentRefund = (row: RefundRow) => ({

@@ -29,7 +29,14 @@ export const putContact = (tx: Tx, merchantId: number, contact: ContactRow, at: 
 
 export interface SessionRow {
   id: string
+  /** Browser and system; empty: not known. */
   device: string
+  mark: string
+  /** Null: the device is no till. */
+  till_minutes: number | null
+  till_used_at: Date | null
+  /** Who is at the till. */
+  staff: string | null
   created_at: Date
   seen_at: Date
   expires_at: Date
@@ -41,10 +48,12 @@ const MOST_SESSIONS = 200
 /** A merchant's living sessions, the newest first. Neither the token nor the device can be guessed from what is shown. */
 export async function sessionsOf(db: Db, merchantId: number, at: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select encode(substring(sha256(token_hash) for 8), 'hex') as id,
-      upper(encode(substring(sha256(convert_to(sid, 'UTF8')) for 4), 'hex')) as device, created_at, seen_at, expires_at
-    from merchant_session where merchant_id = ${merchantId} and expires_at > ${at}
-    order by created_at desc, token_hash limit ${MOST_SESSIONS}`.execute(db)
+    select encode(substring(sha256(s.token_hash) for 8), 'hex') as id, s.device,
+      upper(encode(substring(sha256(convert_to(s.sid, 'UTF8')) for 4), 'hex')) as mark, s.till_minutes, s.till_used_at,
+      w.name as staff, s.created_at, s.seen_at, s.expires_at
+    from merchant_session s left join merchant_staff w on w.id = s.staff_id
+    where s.merchant_id = ${merchantId} and s.expires_at > ${at}
+    order by s.created_at desc, s.token_hash limit ${MOST_SESSIONS}`.execute(db)
   return rows
 }
 

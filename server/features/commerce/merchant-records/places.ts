@@ -1,5 +1,5 @@
-import { type BusinessDay, dayAfter, startOf } from '@humidor/domain/business-day.ts'
 import { merchantNumber } from '@humidor/domain/commerce/merchant.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { keysetText, readKeyset, readNumber } from '../../../platform/console/keyset.ts'
 import { merchantNamed } from './merchants.queries.ts'
@@ -26,11 +26,11 @@ const NOBODYS = 0n
 /** The number of a row that an operator named. */
 export const numberOf = (text: string | undefined) => (text === undefined ? undefined : (readNumber(text) ?? NOBODYS))
 
-/** The moments between which business days lie: `before` is not part of them. */
-export const momentsOf = ({ from, to }: { from?: BusinessDay | undefined; to?: BusinessDay | undefined }) => ({
-  from: from && startOf(from),
-  before: to && startOf(dayAfter(to)),
-})
+/** The rows that come after a place in a list of `row`, the newest first. */
+export const after = (row: 'b' | 'c' | 'r' | 'w', place: Place | undefined) =>
+  place === undefined
+    ? sql`true`
+    : sql`(${sql.ref(`${row}.created_at`)}, ${sql.ref(`${row}.id`)}) < (${place.at}::timestamptz, ${place.id}::bigint)`
 
 /** A merchant by six digits. Undefined: there is none. */
 export async function merchantOf(db: Db, vcode: string) {

@@ -34,6 +34,8 @@ interface BillsAsked {
   id?: string
   from?: `${number}-${number}-${number}`
   to?: `${number}-${number}-${number}`
+  least?: ReturnType<typeof cig>
+  most?: ReturnType<typeof cig>
   vcode?: string
 }
 

@@ -2,17 +2,15 @@ import type { Price } from '@humidor/domain/money/micros.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
-import { within } from './bills.queries.ts'
-import type { Place } from './places.ts'
+import { type Moments, within } from '../../../platform/console/ranges.queries.ts'
+import { after, type Place } from './places.ts'
 
-export interface RefundsFilter {
+export interface RefundsFilter extends Moments {
   merchantId: number
   /** Only the refunds of this bill. */
   billId: bigint | undefined
   /** The receipt of the payment. Null: no receipt, so nothing is found. */
   receipt: string | null | undefined
-  from: Date | undefined
-  before: Date | undefined
 }
 
 /** A refund with its bill and the payer. Amounts are millionths. */
@@ -36,12 +34,12 @@ const wanted = ({ merchantId, billId, receipt, ...time }: RefundsFilter) => sql`
   and ${receipt === undefined ? sql`true` : sql`r.bill_id in (select id from merchant_bill where receipt = ${receipt})`}`
 
 /** A page of a merchant's refunds, the newest first. */
-export async function refundsAfter(db: Db, filter: RefundsFilter, after: Place | undefined, limit: number) {
+export async function refundsAfter(db: Db, filter: RefundsFilter, place: Place | undefined, limit: number) {
   const { rows } = await sql<RefundRow>`
     select r.id, r.bill_id, b.receipt, b.uid, p.name as payer, r.money_cig, r.returned_cig, r.money_usdt, r.price, r.created_at,
       r.refunded_by
     from merchant_refund r join merchant_bill b on b.id = r.bill_id join member p on p.uid = b.uid
-    where ${wanted(filter)} and ${after ? sql`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::bigint)` : sql`true`}
+    where ${wanted(filter)} and ${after('r', place)}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -35,9 +35,11 @@ export const merchantRecordRefusals = (sandbox: () => Sandbox): Refusals<typeof 
     },
     merchantCharges: {
       merchant_not_exists: async () => (await operator('wendy')).tryCall(records.merchantCharges, OF_NOBODY),
+      invalid_date: () => invalidDay(records.merchantCharges),
     },
     merchantPayouts: {
       merchant_not_exists: async () => (await operator('wendy')).tryCall(records.merchantPayouts, NOBODY),
+      invalid_date: () => invalidDay(records.merchantPayouts),
     },
     merchantEntries: {
       merchant_not_exists: async () => (await operator('wendy')).tryCall(records.merchantEntries, NOBODY),

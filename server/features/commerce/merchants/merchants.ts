@@ -14,6 +14,7 @@ import { createSeals } from '../../money/withdrawals/withdrawals.ts'
 import { answerApproveMerchant } from './console/approveMerchant.ts'
 import { answerBillsWaiting } from './console/billsWaiting.ts'
 import { answerMerchant } from './console/merchant.ts'
+import { answerMerchantStaff } from './console/merchantStaff.ts'
 import { answerMerchants } from './console/merchants.ts'
 import { answerRefuseMerchant } from './console/refuseMerchant.ts'
 import { answerRequestMerchantAccess, merchantAccess } from './console/requestMerchantAccess.ts'
@@ -37,7 +38,7 @@ import { answerChangePassword } from './sessions/changePassword.ts'
 import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { createProvePassword } from './sessions/password.ts'
-import { createSessions } from './sessions/sessions.ts'
+import { createSessions, refuseEnded } from './sessions/sessions.ts'
 import { createProvePin, pinLimits } from './staff/pins.ts'
 import { staffHandlers } from './staff/staff.ts'
 import { answerGetBill } from './v1/getBill.ts'
@@ -88,7 +89,8 @@ export const merchantsFeature = {
     const perVisitor = defaultLimits.perVisitor * rateFactor
     const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
     const provePassword = createProvePassword({ db, passwords, throttle })
-    const provePin = createProvePin({ db, vault, throttle: createThrottle(db, 'staff', pinLimits) })
+    const pins = createThrottle(db, 'staff', pinLimits)
+    const provePin = createProvePin({ db, vault, throttle: pins })
     const findPayee = findPayees(reads)
     return {
       name: 'merchants',
@@ -108,6 +110,7 @@ export const merchantsFeature = {
         ...staffHandlers({ db, vault, randomness, provePassword, provePin }),
         answerMerchants,
         answerMerchant,
+        answerMerchantStaff(pins),
         answerApproveMerchant,
         answerRefuseMerchant,
         answerBillsWaiting,
@@ -122,7 +125,7 @@ export const merchantsFeature = {
         { queue: 'merchants', firstCall: merchants, queued: waitingMerchants },
         { queue: 'merchantBills', firstCall: billsWaiting, queued: uncovered },
       ],
-      access: { sessions: createSessions(reads), provePassword, provePin },
+      access: { sessions: createSessions(reads), provePassword, provePin, refuseEnded },
     }
   },
 }

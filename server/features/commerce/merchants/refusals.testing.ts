@@ -26,7 +26,7 @@ import {
 import { staffRefundRefusals } from './staff/refusals.testing.ts'
 
 const { changePassword, login, payee, refund, register, takings, transferCigToMerchant } = contract.merchants
-const { approveMerchant, merchant, refuseMerchant, requestMerchantAccess } = consoleContract.merchants
+const { approveMerchant, merchant, merchantStaff, refuseMerchant, requestMerchantAccess } = consoleContract.merchants
 const { claim } = consoleContract.operators
 
 const backwards = { from: '2026-11-20', to: '2026-11-19' } as const
@@ -210,6 +210,9 @@ export const merchantConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof
   const approves = async (vcode: string) => await (await wendy()).tryCall(approveMerchant, { vcode })
   return {
     merchant: { merchant_not_exists: async () => (await wendy()).tryCall(merchant, { vcode: '999999' }) },
+    merchantStaff: {
+      merchant_not_exists: async () => (await wendy()).tryCall(merchantStaff, { vcode: '999999', limit: 25 }),
+    },
     approveMerchant: {
       merchant_not_exists: () => approves('999999'),
       admin_lock: async () => approves(await opened()),

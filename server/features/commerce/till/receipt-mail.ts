@@ -2,7 +2,7 @@ import { merchantCode } from '@humidor/domain/commerce/merchant.ts'
 import { placesOf } from '@humidor/domain/money/format.ts'
 import { type Micros, micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
-import { hasLink } from '@humidor/domain/money/transfer-note.ts'
+import { becomesLink } from '@humidor/domain/money/transfer-note.ts'
 import de from '@humidor/locales/de/receipt-mail.json' with { type: 'json' }
 import en from '@humidor/locales/en/receipt-mail.json' with { type: 'json' }
 import jp from '@humidor/locales/jp/receipt-mail.json' with { type: 'json' }
@@ -36,7 +36,7 @@ export function receiptLetter(bill: ChargedBillRow, { to, language }: { to: stri
   const { key, lang } = languageOf(language)
   const say = createTranslator({ locale: lang, messages: words[key] })
   const exactly = (amount: Micros, coin: 'USCD' | 'CIG') => moneyText(lang, amount, coin, { places: placesOf(amount) })
-  const unlinked = (text: string) => (hasLink(text) ? say('hidden') : text)
+  const unlinked = (text: string) => (becomesLink(text) ? say('hidden') : text)
   const shop = unlinked(bill.shop)
   const charge = presentChargeOfBill(bill)
   const paid = exactly(micros(bill.money_cig), 'CIG')

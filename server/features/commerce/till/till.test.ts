@@ -29,7 +29,7 @@ afterAll(() => harness.close())
 async function paidCharge() {
   const items = [
     { title: 'Robusto', pieces: 2, price: amount(12_000_000n) },
-    { title: 'see www.evil.test', pieces: 1, price: amount(500_000n) },
+    { title: 'see evil.store', pieces: 1, price: amount(500_000n) },
   ]
   const charge = await opens(shop, { items, tip: amount(2_500_000n), reference: 'T-12', note: 'Table 12' })
   await harness.renewSession(harness.alice)

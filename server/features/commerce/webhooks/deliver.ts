@@ -14,7 +14,7 @@ import {
   sendingRows,
   silentSince,
 } from './deliveries.queries.ts'
-import { objectsOf } from './objects.ts'
+import { type Objects, objectsOf } from './objects.ts'
 import { createPace, FRESH, type Went } from './pace.ts'
 import { openSecrets, sign } from './webhook-secret.ts'
 import { eventIdOf, presentBody } from './webhooks.present.ts'
@@ -69,8 +69,9 @@ export function createDeliverer({ sender, vault, clock, alarm, site }: Deliverer
   let outcomes: Outcome[] = []
   let arrived = Promise.withResolvers<void>()
 
-  async function post(row: SendingRow, body: string, at: Date): Promise<WebhookAnswer> {
+  async function post(row: SendingRow, objects: Objects, at: Date): Promise<WebhookAnswer> {
     try {
+      const body = presentBody(row, objects, at, site)
       const headers = {
         'content-type': 'application/json',
         'user-agent': 'Humidor-Webhooks/1',
@@ -79,14 +80,14 @@ export function createDeliverer({ sender, vault, clock, alarm, site }: Deliverer
       }
       return await sender.post(row.url, headers, body)
     } catch (error) {
-      // The fault is ours, such as a secret that does not open. It is tried again like any other.
+      // The fault is ours, such as a secret that does not open. It is tried again like any other, and stops none of them.
       alarm('a webhook could not be sent', { delivery: row.id, error })
       return { error: 'connect', ms: 0 }
     }
   }
 
-  async function send(row: SendingRow, body: string, at: Date) {
-    const answer = await post(row, body, at)
+  async function send(row: SendingRow, objects: Objects, at: Date) {
+    const answer = await post(row, objects, at)
     const outcome = outcomeOf(row, answer, clock.now())
     outcomes.push(outcome)
     pace.end(row.webhook_id, wentOf(outcome))
@@ -105,7 +106,7 @@ export function createDeliverer({ sender, vault, clock, alarm, site }: Deliverer
       const objects = await objectsOf(db, rows, at)
       for (const row of rows) {
         pace.begin(row.webhook_id)
-        const sending = send(row, presentBody(row, objects, at, site), at).finally(() => running.delete(sending))
+        const sending = send(row, objects, at).finally(() => running.delete(sending))
         running.add(sending)
       }
     }

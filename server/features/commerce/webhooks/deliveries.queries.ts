@@ -22,6 +22,8 @@ export interface Claiming {
 
 /** Seconds for which a delivery is put off while the one before it is being sent. That one wakes it when it is done. */
 const BEHIND_A_SENDING_ONE_S = 5
+/** Deliveries of one subject that are put off together, so that thousands behind one that fails take few looks. */
+const PUT_OFF_AT_ONCE = 1_000
 
 /**
  * Takes due deliveries for this node: one of each webhook before a second of any, and of a subject only the first. Puts off those that an
@@ -45,14 +47,19 @@ export async function claimDue(db: Db, { at, until, rooms, fresh, slots }: Claim
         where d.webhook_id = free.id and d.state = 'pending' and d.next_at <= ${at}
         order by d.next_at, d.id limit free.room * 2 for no key update skip locked) d),
     behind as (
-      select due.id, first.next_at, first.sending from due cross join lateral (
-        select f.next_at, f.sending from webhook_delivery f
+      select due.id, due.webhook_id, due.subject, first.id as first, first.next_at, first.sending from due cross join lateral (
+        select f.id, f.next_at, f.sending from webhook_delivery f
         where f.webhook_id = due.webhook_id and f.subject = due.subject and f.state = 'pending' and f.id < due.id
         order by f.id limit 1) first),
+    queued as materialized (
+      select q.id, b.next_at, b.sending from (select distinct on (webhook_id, subject) * from behind) b cross join lateral (
+        select q.id from webhook_delivery q where q.webhook_id = b.webhook_id and q.subject = b.subject and q.state = 'pending'
+          and q.id > b.first and q.next_at <= ${at}
+        order by q.id limit ${PUT_OFF_AT_ONCE} for no key update skip locked) q),
     put_off as (
-      update webhook_delivery d set next_at = case when b.sending then ${at}::timestamptz + make_interval(secs => ${BEHIND_A_SENDING_ONE_S})
-        else greatest(b.next_at, ${at}::timestamptz + interval '1 second') end
-      from behind b where d.id = b.id returning d.id),
+      update webhook_delivery d set next_at = case when q.sending then ${at}::timestamptz + make_interval(secs => ${BEHIND_A_SENDING_ONE_S})
+        else greatest(q.next_at, ${at}::timestamptz + interval '1 second') end
+      from queued q where d.id = q.id returning d.id),
     turns as (
       select due.id, due.room, due.next_at, row_number() over (partition by due.webhook_id order by due.next_at, due.id) as turn
       from due where not exists (select from behind b where b.id = due.id)),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { signatureHeader, signedText } from '@humidor/domain/commerce/webhook.ts'
+import { signatureHeader, signedText } from '@humidor/domain/commerce/webhook-signature.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import type { Sealed, Vault } from '../../../platform/security/vault.ts'
 

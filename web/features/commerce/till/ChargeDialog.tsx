@@ -1,4 +1,5 @@
 import * as chargesCalls from '@humidor/contract/commerce/charges.ts'
+import { wasPaid } from '@humidor/domain/commerce/charge.ts'
 import { FullScreen } from '@humidor/ui/Overlay.tsx'
 import { useAct } from '../../../api/useAct.ts'
 import { useAsk } from '../../../api/useAsk.ts'
@@ -34,7 +35,7 @@ export function ChargeDialog({ first, again, onEdit, onClose }: ChargeDialogProp
     changes: [chargesCalls.readCharge, chargesCalls.listCharges],
     inField: ['charge_paid', 'charge_expired', 'charge_cancelled'],
   })
-  const isPaid = state === 'paid' || state === 'partly_refunded' || state === 'refunded'
+  const isPaid = wasPaid(state)
   const title = words('charge.title', { amount: asked(charge) })
   // The last answer may be old: an error since, or no network.
   const isCut = !isOnline || read.isRefetchError

@@ -154,6 +154,13 @@ describe('a charge of a shop’s own software', () => {
     expect(await all(reader.charges.list())).toHaveLength(6)
   })
 
+  it('is not found by a reference that reads as none, such as that of an order without a number', async () => {
+    const { sdk } = await opened()
+    await sdk.charges.create({ currency: 'CIG', amount: '1', reference: 'order 7' })
+    for (const reference of ['', ' ', '\u200b', '\0'])
+      await expect(sdk.charges.page({ reference })).rejects.toMatchObject({ status: 422, code: 'invalid' })
+  })
+
   it('is not opened while the switch is off, and a repeated request is answered all the same', async () => {
     const { sdk } = await opened()
     const [idempotencyKey, form] = [crypto.randomUUID(), { currency: 'CIG' as const, amount: '1' }]

@@ -104,6 +104,20 @@ describe('a lost password', () => {
     }
   })
 
+  it('is replaced, also after a stranger who knew it named an address of their own, which never counts', async () => {
+    const [shop, email, theirs] = [await verifiedMerchant(harness), freeEmail(), freeEmail()]
+    await setsEmail(harness, shop, email)
+    expect(await setsEmail(harness, shop, theirs)).toBeNull()
+    const who = harness.visitor()
+    await forgets(harness, shop.vcode, who)
+    expect(await recovers(who, shop.vcode, await codeIn(harness, email))).toBeNull()
+    passTime(harness, WAIT)
+    await harness.jobs.runDue()
+    await harness.renewMerchantSession(shop)
+    expect(await stateOf(shop)).toMatchObject({ email, nextEmail: null, nextEmailAt: null })
+    expect((await subjects(theirs)).some((one) => one.includes('was changed'))).toBe(false)
+  })
+
   it('is replaced once by two requests with one code', async () => {
     const [shop, email, who] = [await verifiedMerchant(harness), freeEmail(), harness.visitor()]
     await setsEmail(harness, shop, email)

@@ -10,7 +10,7 @@ import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import type { EmailCodes } from '../../../accounts/identity/identity.ts'
 import { knownOf, putPassword } from '../merchants.queries.ts'
 import { postOwnerLetter } from './letters.ts'
-import { deleteAllSessions, type OwnerRow, ownerRow, putAccessReset } from './owner.queries.ts'
+import { deleteAllSessions, type OwnerRow, ownerRow, putAccessReset, putNextEmail } from './owner.queries.ts'
 
 interface ResettingParts {
   db: Database
@@ -18,10 +18,12 @@ interface ResettingParts {
   passwords: Passwords
 }
 
-/** Sets the password, signs every device out, lets payouts wait and tells the owner. False: the password changed meanwhile. */
+/** Sets the password, stops an address that waits, signs every device out, lets payouts wait and tells the owner. False: the password changed meanwhile. */
 async function recover(tx: Tx, row: OwnerRow & { email: string }, hash: string, at: Date): Promise<boolean> {
   const { merchant_id: merchantId, name: shop, language, email: to } = row
   if (!(await putPassword(tx, merchantId, hash, row.password_hash))) return false
+  // It may be of a stranger who knew the password.
+  await putNextEmail(tx, merchantId, null)
   await putAccessReset(tx, merchantId, at)
   await deleteAllSessions(tx, merchantId)
   await resetThrottle(tx, 'merchant', merchantCode(merchantId))

@@ -5,6 +5,7 @@ import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import type { EmailCodes } from '../../../accounts/identity/identity.ts'
+import { refuseEnded } from '../sessions/sessions.ts'
 import { postOwnerLetter } from './letters.ts'
 import { lockOwner, type OwnerRow, ownerRow, putEmail, putNextEmail } from './owner.queries.ts'
 
@@ -42,6 +43,7 @@ export const answerSetOwnerEmail = ({ db, codes }: SettingParts) =>
         if (row.email === email) fail('email_already_set')
         if (!(await codes.spend(tx, guessed.right, setOwnerEmail.path))) fail('email_code_error')
         await put(tx, row, email, at)
+        demand(await refuseEnded(tx, { merchantId, sid, staffId: undefined }))
       }),
     )
     return null

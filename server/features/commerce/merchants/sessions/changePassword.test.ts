@@ -5,8 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { someoneWaits } from '../../../../database/testing.ts'
 import { holdsPassword, putPassword } from '../merchants.queries.ts'
 import { logsIn, newMerchant } from '../merchants.testing.ts'
+import { freeEmail, setsEmail } from '../owner/owner.testing.ts'
 
 const { changePassword, info } = contract.merchants
+const { owner } = contract.owner
 const refused = (code: string) => ({ refused: code })
 const NEW = 'a box of corojo'
 
@@ -49,6 +51,15 @@ describe('a merchant sets a new password', () => {
     )
     expect(await till.call(info, {})).toMatchObject({ vcode: shop.vcode })
     expect(await logsIn(harness, shop)).toHaveProperty('token')
+  })
+
+  it('and an address that waits for being the owner’s does not become it', async () => {
+    const [shop, email, theirs] = [await newMerchant(harness), freeEmail(), freeEmail()]
+    await setsEmail(harness, shop, email)
+    await setsEmail(harness, shop, theirs)
+    expect(await shop.call(owner, {})).toMatchObject({ email, nextEmail: theirs })
+    await shop.call(changePassword, { oldPassword: PASSWORD, password: NEW })
+    expect(await shop.call(owner, {})).toMatchObject({ email, nextEmail: null, nextEmailAt: null })
   })
 
   it('but not to their own digits', async () => {

@@ -6,8 +6,10 @@ import { withRetries } from '../../../../http/failure.ts'
 import { inSteps } from '../../../../http/handle.ts'
 import { isCommon, type Passwords } from '../../../../platform/security/passwords.ts'
 import { credentialsOf, knownOf, putPassword } from '../merchants.queries.ts'
+import { putNextEmail } from '../owner/owner.queries.ts'
 import type { ProvePassword } from './password.ts'
 import { deleteOtherSessions } from './sessions.queries.ts'
+import { refuseEnded } from './sessions.ts'
 
 interface ChangingParts {
   db: Database
@@ -16,8 +18,8 @@ interface ChangingParts {
 }
 
 /**
- * `POST /merchant/changePassword`: sets a new password against the old one, and logs every other device out. So a former employee
- * or a lost phone loses access. A wrong old one counts as at every proof of a password. It hashes before the transaction.
+ * `POST /merchant/changePassword`: sets a new password against the old one, stops an address of the owner that waits, and logs every
+ * other device out. So a former employee or a lost phone loses access. A wrong old one counts as at every proof of a password. It hashes before the transaction.
  */
 export const answerChangePassword = ({ db, passwords, provePassword }: ChangingParts) =>
   inSteps(changePassword, async ({ request: { oldPassword, password }, merchant, sid, ip, at, fail, demand }) => {
@@ -32,7 +34,10 @@ export const answerChangePassword = ({ db, passwords, provePassword }: ChangingP
     const changed = await withRetries(() =>
       db.transaction().execute(async (tx) => {
         if (!known || !(await putPassword(tx, merchantId, hash, known.password_hash))) return false
+        // It may be of a stranger who knows the old password.
+        await putNextEmail(tx, merchantId, null)
         await deleteOtherSessions(tx, merchantId, sid)
+        demand(await refuseEnded(tx, { merchantId, sid, staffId: undefined }))
         return true
       }),
     )

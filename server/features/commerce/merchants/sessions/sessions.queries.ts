@@ -54,6 +54,17 @@ export async function deleteSessions(tx: Tx, merchantId: number, sid: string): P
   return ended[0]?.till_minutes ?? null
 }
 
+/** Locks a merchant's session, and answers who is at it. It is ended only after the transaction. Undefined: it was ended. */
+export async function lockSession(
+  tx: Tx,
+  merchantId: number,
+  sid: string,
+): Promise<{ staff_id: number | null } | undefined> {
+  const { rows } = await sql<{ staff_id: number | null }>`
+    select staff_id from merchant_session where merchant_id = ${merchantId} and sid = ${sid} for share`.execute(tx)
+  return rows[0]
+}
+
 /** Ends a merchant's sessions on all other devices. */
 export const deleteOtherSessions = (tx: Tx, merchantId: number, exceptSid: string) =>
   tx.deleteFrom('merchant_session').where('merchant_id', '=', merchantId).where('sid', '!=', exceptSid).execute()

@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { contract } from '@humidor/contract/index.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { openAnswer, sealRequest } from '@humidor/sandbox/envelope.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR, logsIn, newMerchant, passTime } from '../merchants.testing.ts'
+import { someoneWaits } from '../../../../database/testing.ts'
+import { HOUR, logsIn, newMerchant, passTime, verifiedMerchant } from '../merchants.testing.ts'
+import { codeIn, freeEmail } from '../owner/owner.testing.ts'
 
 const { info, logout, merchantDetail } = contract.merchants
+const { endOtherMerchantDevices, owner, ownerEmailCode, setOwnerEmail } = contract.owner
+const { createApiKey, listApiKeys } = contract.apiKeys
 const mustLogIn = { refused: 'please_login' }
 
 let harness: Sandbox
@@ -101,6 +107,27 @@ describe('a merchant’s session', () => {
     expect(await who.tryCall(info, {})).toEqual(mustLogIn)
     who.merchantToken = 'token' in second ? second.token : undefined
     expect(await who.tryCall(info, {})).toHaveProperty('vcode')
+  })
+
+  it('that was ended while its password was checked makes no key and no address of the owner', async () => {
+    const [mine, thief, email] = [await verifiedMerchant(harness), harness.visitor(), freeEmail()]
+    const there = await logsIn(harness, mine, thief)
+    thief.merchantToken = 'token' in there ? there.token : undefined
+    await thief.call(ownerEmailCode, { email })
+    const code = await codeIn(harness, email)
+    let begun: Promise<unknown>[] = []
+    await harness.db.transaction().execute(async (tx) => {
+      await sql`select from merchant where merchant_id = ${mine.merchantId} for update`.execute(tx)
+      begun = [
+        thief.tryCall(createApiKey, { name: 'x', scopes: ['payouts:write'], password: PASSWORD }),
+        thief.tryCall(setOwnerEmail, { email, code, password: PASSWORD }),
+      ]
+      await someoneWaits(harness.db, 2)
+      await mine.call(endOtherMerchantDevices, {})
+    })
+    expect(await Promise.all(begun)).toEqual([mustLogIn, mustLogIn])
+    expect(await mine.call(listApiKeys, {})).toEqual([])
+    expect(await mine.call(owner, {})).toMatchObject({ email: null, nextEmail: null })
   })
 
   it('lasts thirty days without use, is updated at most once an hour, and is deleted afterwards', async () => {

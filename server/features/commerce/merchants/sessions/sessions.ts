@@ -2,11 +2,12 @@ import { isTillLocked } from '@humidor/domain/commerce/staff.ts'
 import type { Randomness } from '../../../../adapters/randomness.ts'
 import type { Database, Tx } from '../../../../database/database.ts'
 import { tokenHash } from '../../../../http/keys.ts'
-import type { SessionsOf, SignedInMerchant } from '../../../../http/sessions.ts'
+import type { MerchantAccess, SessionsOf, SignedInMerchant } from '../../../../http/sessions.ts'
 import {
   deleteSessions,
   insertSession,
   livingSessions,
+  lockSession,
   putDevice,
   type SessionRow,
   slideSessions,
@@ -51,6 +52,13 @@ export async function openSession(tx: Tx, randomness: Randomness, who: NewSessio
   })
   await putDevice(tx, { merchant_id: merchantId, sid_hash: tokenHash(sid), seen_at: at })
   return token
+}
+
+/** `MerchantAccess.refuseEnded`. */
+export const refuseEnded: MerchantAccess['refuseEnded'] = async (tx, { merchantId, sid, staffId }) => {
+  const session = await lockSession(tx, merchantId, sid)
+  if (!session) return 'please_login'
+  return staffId === undefined || session.staff_id === staffId ? undefined : 'till_locked'
 }
 
 /** The merchant of a session, and who is at it if it is a till. Staff who were removed meanwhile leave it locked. */

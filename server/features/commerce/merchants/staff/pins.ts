@@ -41,13 +41,10 @@ export const createProvePin =
     const home = knownDeviceName(merchantCode(merchantId), sid)
     const trying = { name: throttleName(merchantId, staffId), home, ip, at }
     if (await throttle.refuses(trying)) return 'code_request_too_frequent'
-    if (!(await throttle.mayTry(trying))) return 'code_request_too_frequent'
+    if (!(await throttle.mayTryHere(trying))) return 'code_request_too_frequent'
     const known = await staffRow(db, merchantId, staffId)
     const hashes = known ? vault.keyedHashes(saltedPin(known.pin_salt, pin)) : []
-    if (!known || !hashes.some((hash) => equalBytes(hash, known.pin_hash))) {
-      await throttle.wrongCode(trying)
-      return 'wrong_pin'
-    }
-    await withRetries(() => db.transaction().execute((tx) => throttle.succeeded(tx, trying)))
+    if (!known || !hashes.some((hash) => equalBytes(hash, known.pin_hash))) return 'wrong_pin'
+    await withRetries(() => db.transaction().execute((tx) => throttle.succeededHere(tx, trying)))
     return undefined
   }

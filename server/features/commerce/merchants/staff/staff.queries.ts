@@ -3,6 +3,7 @@ import type { Cig } from '@humidor/domain/money/micros.ts'
 import { type Insertable, sql } from 'kysely'
 import { type Db, hasRow, type Tx } from '../../../../database/database.ts'
 import type { Schema } from '../../../../database/tables.ts'
+import { countRows } from '../../../../platform/console/counting.queries.ts'
 
 /** One of a merchant's staff, as the owner sees them. Limits are millionths of ₡. */
 export interface StaffRow {
@@ -16,17 +17,41 @@ export interface StaffRow {
   tills: bigint
 }
 
+const tillsOf = (at: Date) => sql`(
+  select count(*) from merchant_session s where s.staff_id = w.id and s.expires_at > ${at}
+    and s.till_used_at + s.till_minutes * interval '1 minute' > ${at}) as tills`
+
 /** The staff of a merchant, by name. @param at decides which tills are in use */
 export async function staffOf(db: Db, merchantId: number, at: Date): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
-    select w.id, w.name, w.role, w.refund_bill, w.refund_day, w.created_at, (
-      select count(*) from merchant_session s where s.staff_id = w.id and s.expires_at > ${at}
-        and s.till_used_at + s.till_minutes * interval '1 minute' > ${at}) as tills
+    select w.id, w.name, w.role, w.refund_bill, w.refund_day, w.created_at, ${tillsOf(at)}
     from merchant_staff w where w.merchant_id = ${merchantId} and w.removed_at is null order by lower(w.name)`.execute(
     db,
   )
   return rows
 }
+
+/** One of a merchant's staff, as operators see them. */
+export interface StaffRecordRow extends StaffRow {
+  removed_at: Date | null
+  seen_at: Date | null
+}
+
+const recordOf = (merchantId: number) => sql`merchant_staff w where w.merchant_id = ${merchantId}`
+
+/** A page of a merchant's staff with those who were removed, the newest first. @param at decides which tills are in use */
+export async function staffBefore(
+  db: Db,
+  it: { merchantId: number; before: bigint | undefined; limit: number; at: Date },
+): Promise<StaffRecordRow[]> {
+  const { rows } = await sql<StaffRecordRow>`
+    select w.id, w.name, w.role, w.refund_bill, w.refund_day, w.created_at, w.removed_at, w.seen_at, ${tillsOf(it.at)}
+    from ${recordOf(it.merchantId)} and ${it.before === undefined ? sql`true` : sql`w.id < ${it.before}`}
+    order by w.id desc limit ${it.limit}`.execute(db)
+  return rows
+}
+
+export const countStaff = (db: Db, merchantId: number): Promise<number> => countRows(db, recordOf(merchantId))
 
 /** Names of a merchant's staff, for a till. */
 export const namesOf = (db: Db, merchantId: number) =>
@@ -91,15 +116,13 @@ export const putStaff = (
   >,
 ) => tx.updateTable('merchant_staff').set(it).where('id', '=', id).execute()
 
-/** Removes one of the staff, and locks the tills at which they are. */
-export async function putRemoved(tx: Tx, id: number, at: Date): Promise<void> {
-  await tx.updateTable('merchant_staff').set({ removed_at: at }).where('id', '=', id).execute()
-  await tx
-    .updateTable('merchant_session')
-    .set({ staff_id: null, till_used_at: null })
-    .where('staff_id', '=', id)
-    .execute()
-}
+/** Locks the tills at which one of the staff is. */
+export const lockTillsOf = (tx: Tx, id: number) =>
+  tx.updateTable('merchant_session').set({ staff_id: null, till_used_at: null }).where('staff_id', '=', id).execute()
+
+/** Removes one of the staff. */
+export const putRemoved = (tx: Tx, id: number, at: Date) =>
+  tx.updateTable('merchant_staff').set({ removed_at: at }).where('id', '=', id).execute()
 
 /** ₡ that somebody has refunded of a bill, and of all bills since a moment. */
 export async function refundedBy(db: Db, staffId: number, billId: bigint, since: Date) {

@@ -211,6 +211,31 @@ describe('a PIN', () => {
     ).toBeNull()
   })
 
+  it('is guessed twenty times at most at one till, also of many people at once', async () => {
+    const own = await verifiedMerchant(harness)
+    const till = await tillOf(harness, own)
+    const people = await Promise.all(Array.from({ length: 6 }, () => addsStaff(own)))
+    const guesses = people.flatMap(({ id }) => ['2581', '2582', '2583', '2584', '2585'].map((pin) => ({ id, pin })))
+    const answers = await Promise.all(guesses.map((guess) => till.tryCall(signInStaff, guess)))
+    expect(answers.filter((it) => it && it.refused === 'wrong_pin')).toHaveLength(20)
+    expect(answers.filter((it) => it && it.refused === 'code_request_too_frequent')).toHaveLength(10)
+  })
+
+  it('that is right is no guess: a till is never locked out by a busy day', async () => {
+    const own = await verifiedMerchant(harness)
+    const [till, { id }] = [await tillOf(harness, own), await addsStaff(own)]
+    for (let n = 0; n < 25; n += 1) expect(await till.tryCall(signInStaff, { id, pin: PIN })).toBeNull()
+  })
+
+  it('that is replaced locks each till at which it was used', async () => {
+    const [mia, noah] = [await addsStaff(shop), await addsStaff(shop)]
+    const [hers, his] = [await atTill(harness, shop, mia), await atTill(harness, shop, noah)]
+    await shop.call(setStaffPin, { id: mia.id, pin: '7531', password: PASSWORD })
+    expect(await roleAt(hers)).toEqual(refused('till_locked'))
+    expect(await roleAt(his)).toBe('cashier')
+    expect(await hers.tryCall(signInStaff, { id: mia.id, pin: '7531' })).toBeNull()
+  })
+
   it('is stored as a hash that two people with one PIN do not share', async () => {
     const [mia, noah] = [await addsStaff(shop), await addsStaff(shop)]
     const rows = await harness.db

@@ -3,7 +3,7 @@ import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { MOST_COUNTED } from '@humidor/domain/backoffice/counting.ts'
 import { isMerchantCode, merchantNumber } from '@humidor/domain/commerce/merchant.ts'
 import { readAddress } from '@humidor/domain/money/address.ts'
-import { chains } from '@humidor/domain/money/deposit.ts'
+import { type Chain, chains } from '@humidor/domain/money/deposit.ts'
 import { readTxid } from '@humidor/domain/money/explorer.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import type { Payees, WithdrawalState } from '@humidor/domain/money/withdrawal.ts'
@@ -11,6 +11,7 @@ import { readers, readUid } from '@humidor/domain/typed/kinds.ts'
 import { read } from '../../../../http/handle.ts'
 import { claimedByOthers } from '../../../../platform/console/claims.ts'
 import { keysetText, pageOf, readKeyset, readNumber } from '../../../../platform/console/keyset.ts'
+import { hasAmounts, momentsOf } from '../../../../platform/console/ranges.queries.ts'
 import type { ReadSettings } from '../../../../platform/settings/stored-settings.ts'
 import type { Seals } from '../seals.ts'
 import { presentRow } from '../withdrawals.present.ts'
@@ -51,38 +52,43 @@ function countsOf(totals: readonly Total[]) {
   return counts
 }
 
-/** Counts of each state, and the sum to pay of one state, by chain; null: too many to add up. */
+/** The states whose sums belong together: what is not approved yet leaves the paying wallet, too. */
+const summedWith = (state: WithdrawalState): readonly WithdrawalState[] =>
+  state === 'reviewing' || state === 'approved' ? ['reviewing', 'approved'] : [state]
+
+/** The sum to pay of a state, and of those that belong to it, by chain. */
+function paysOf(state: WithdrawalState, totals: readonly Total[]) {
+  const sums = new Map<Chain, bigint>()
+  for (const one of totals.filter((total) => summedWith(state).includes(total.state)))
+    sums.set(one.chain, (sums.get(one.chain) ?? 0n) + one.pays)
+  return [...sums].map(([chain, pays]) => ({ chain, pays: micros<'USDT'>(pays) }))
+}
+
+/** Counts of each state, and the sum to pay, by chain; null: too many to add up. */
 export function summed(state: WithdrawalState, totals: readonly Total[]) {
   const counts = countsOf(totals)
   const count = counts[state]
-  const pay = totals.filter((one) => one.state === state)
-  return {
-    count,
-    counts,
-    totals:
-      isOpen(state) || count <= MOST_COUNTED
-        ? pay.map(({ chain, pays }) => ({ chain, pays: micros<'USDT'>(pays) }))
-        : null,
-  }
+  return { count, counts, totals: isOpen(state) || count <= MOST_COUNTED ? paysOf(state, totals) : null }
 }
 
 /** `GET /console/withdrawals`. */
 export const answerListWithdrawals = ({ settings, seals }: ListParts) =>
-  read(
-    listWithdrawals,
-    async ({ db, operator, at, request: { state, whose = 'members', search, after, limit }, fail }) => {
-      const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
-      const place = keyset && { at: keyset.at, id: readNumber(keyset.id) ?? fail('parameter_error') }
-      const asked = { state, whose, sought: readSearch(search, whose), at, after: place, limit: limit + 1 }
-      const [found, totals, inForce] = await Promise.all([withdrawalsAfter(db, asked), totalsOf(db, asked), settings()])
-      const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.id) }))
-      const second = secondOf(inForce, whose === 'merchants')
-      const items = rows.map(({ id }) => itemOf.withdrawal(String(id)))
-      const locks = await claimedByOthers(db, items, operator.id, at)
-      return {
-        rows: rows.map((row) => presentRow(row, { seals, second, lock: locks.get(itemOf.withdrawal(String(row.id))) })),
-        next,
-        ...summed(state, totals),
-      }
-    },
-  )
+  read(listWithdrawals, async ({ db, operator, at, request, fail }) => {
+    const { state, whose = 'members', search, after, limit, from, to, least, most } = request
+    const keyset = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
+    const place = keyset && { at: keyset.at, id: readNumber(keyset.id) ?? fail('parameter_error') }
+    const range = { ...momentsOf({ from, to }), least, most }
+    const asked = { state, whose, sought: readSearch(search, whose), range, at, after: place, limit: limit + 1 }
+    const summing = totalsOf(db, asked)
+    const few = hasAmounts(range) && countsOf(await summing)[state] <= MOST_COUNTED
+    const [found, totals, inForce] = await Promise.all([withdrawalsAfter(db, asked, few), summing, settings()])
+    const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.created_at, id: String(row.id) }))
+    const second = secondOf(inForce, whose === 'merchants')
+    const items = rows.map(({ id }) => itemOf.withdrawal(String(id)))
+    const locks = await claimedByOthers(db, items, operator.id, at)
+    return {
+      rows: rows.map((row) => presentRow(row, { seals, second, lock: locks.get(itemOf.withdrawal(String(row.id))) })),
+      next,
+      ...summed(state, totals),
+    }
+  })

@@ -7,7 +7,8 @@ import type { Refusals } from '../../../../http/refusals.testing.ts'
 import { readyIn } from '../refusals.testing.ts'
 import { OTHER, usdt } from '../withdrawals.testing.ts'
 
-const { withdrawal, approveWithdrawal, sendWithdrawal, takeBackTxid, rejectWithdrawal } = consoleContract.withdrawals
+const { listWithdrawals, withdrawal, approveWithdrawal, sendWithdrawal, takeBackTxid, rejectWithdrawal } =
+  consoleContract.withdrawals
 const { claim, release } = consoleContract.operators
 
 const NOBODY = '999999999'
@@ -80,6 +81,11 @@ export function withdrawalConsoleRefusals(sandbox: () => Sandbox): Refusals<type
   const rejects = async (id: string, reason = 'No.') => (await at('wendy')).tryCall(rejectWithdrawal, { id, reason })
 
   return {
+    listWithdrawals: {
+      // A day that the console never sends.
+      invalid_date: async () =>
+        (await at()).sendRaw('GET', listWithdrawals.path, { state: 'reviewing', limit: 25, from: '2026-02-30' }),
+    },
     withdrawal: { not_found: async () => (await at()).tryCall(withdrawal, { id: NOBODY }) },
     approveWithdrawal: {
       not_found: () => approves(NOBODY),

@@ -6,6 +6,7 @@ import type { Db } from '../../../../database/database.ts'
 import type { Schema } from '../../../../database/tables.ts'
 import type { Queued } from '../../../../http/feature.ts'
 import { memberAccountSql } from '../../../../ledger/accounts.ts'
+import { type Amounts, between, gathered, type Moments, within } from '../../../../platform/console/ranges.queries.ts'
 import { isStillBound } from '../addresses.queries.ts'
 import type { Payee } from '../payee.ts'
 
@@ -53,7 +54,8 @@ const isTheirs = (other: string) => sql.raw(`(${other}.uid = w.uid or ${other}.m
 const sharesWith = (other: string) =>
   sql.raw(`lower(${other}.cash_address) = lower(w.address) and ${other}.merchant_id <> w.merchant_id`)
 
-const rowsOf = sql`withdrawal w left join member m on m.uid = w.uid left join merchant s on s.merchant_id = w.merchant_id`
+const rowsOf = (withdrawals: RawBuilder<unknown>) =>
+  sql`${withdrawals} w left join member m on m.uid = w.uid left join merchant s on s.merchant_id = w.merchant_id`
 
 const columns = (at: Date) => sql`
   w.id, w.uid, w.merchant_id, s.vcode, coalesce(m.name, s.name) as name, s.status = 1 as verified, w.chain, w.address, w.address_bound_at, w.address_seal, w.money, w.fee, w.pays, w.created_at,
@@ -82,8 +84,8 @@ export type Search =
   | { id: bigint }
   | 'nothing'
 
-function matching({ whose, sought }: Pick<ListQuery, 'whose' | 'sought'>): RawBuilder<unknown> {
-  const theirs = isOf(whose)
+function matching({ whose, sought, range }: Pick<ListQuery, 'whose' | 'sought' | 'range'>): RawBuilder<unknown> {
+  const theirs = sql`${isOf(whose)} and ${within(sql`w.created_at`, range)} and ${between(sql`w.money`, range)}`
   if (sought === undefined) return theirs
   if (sought === 'nothing') return sql`false`
   if ('uid' in sought) return sql`${theirs} and w.uid = ${sought.uid}`
@@ -98,6 +100,8 @@ export interface ListQuery {
   state: WithdrawalState
   whose: Payees
   sought: Search | undefined
+  /** When it was requested, and the requested amount. */
+  range: Moments & Amounts
   at: Date
   after: { at: Date; id: bigint } | undefined
   limit: number
@@ -106,17 +110,17 @@ export interface ListQuery {
 /** Whether withdrawals of a state need work. Such states have a bounded number of rows. */
 export const isOpen = (state: WithdrawalState) => state === 'reviewing' || state === 'approved' || state === 'sent'
 
-/** A page of withdrawals: open ones the oldest first, ended ones the newest first. */
-export async function withdrawalsAfter(db: Db, asked: ListQuery): Promise<ListedRow[]> {
+/** A page of withdrawals: open ones the oldest first, ended ones the newest first. @param few see `pageAndCount` */
+export async function withdrawalsAfter(db: Db, asked: ListQuery, few: boolean): Promise<ListedRow[]> {
   const { state, at, after, limit } = asked
   const oldestFirst = isOpen(state)
   const beyond = after
     ? sql`and (w.created_at, w.id) ${sql.raw(oldestFirst ? '>' : '<')} (${after.at}::timestamptz, ${after.id}::bigint)`
     : sql``
   const direction = sql.raw(oldestFirst ? 'asc' : 'desc')
+  const withdrawals = gathered(sql`withdrawal w where w.state = ${state} and ${matching(asked)} ${beyond}`, few)
   const { rows } = await sql<ListedRow>`
-    select ${columns(at)} from ${rowsOf} ${waiting(at)}
-    where w.state = ${state} and ${matching(asked)} ${beyond}
+    select ${columns(at)} from ${rowsOf(withdrawals)} ${waiting(at)}
     order by w.created_at ${direction}, w.id ${direction} limit ${limit}`.execute(db)
   return rows
 }
@@ -124,7 +128,7 @@ export async function withdrawalsAfter(db: Db, asked: ListQuery): Promise<Listed
 /** Withdrawals by their numbers, in any state. */
 export async function withdrawalsByNumber(db: Db, ids: readonly bigint[], at: Date): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    select ${columns(at)} from ${rowsOf} ${waiting(at)}
+    select ${columns(at)} from ${rowsOf(sql`withdrawal`)} ${waiting(at)}
     where w.id = any (${ids}::bigint[])`.execute(db)
   return rows
 }
@@ -134,7 +138,7 @@ const states = Object.keys(withdrawalStatus) as WithdrawalState[]
 /**
  * Counts and sums of each state, by chain. Open states are complete; ended ones are counted up to `COUNTED_AT_MOST`.
  */
-export async function totalsOf(db: Db, asked: Pick<ListQuery, 'whose' | 'sought'>) {
+export async function totalsOf(db: Db, asked: Pick<ListQuery, 'whose' | 'sought' | 'range'>) {
   // One query for each state, so that each finds its index.
   const ofState = (state: WithdrawalState) => {
     const most = isOpen(state) ? sql`` : sql`limit ${COUNTED_AT_MOST}`
@@ -205,7 +209,7 @@ export async function wholeWithdrawal(db: Db, id: bigint, at: Date): Promise<Who
       end as came_in,
       (select coalesce(sum(o.money), 0)::bigint from withdrawal o
         where o.business_day = w.business_day and (o.uid is null) = (w.uid is null) and o.${stands}) as today_of_all
-    from ${rowsOf} ${waiting(at)}
+    from ${rowsOf(sql`withdrawal`)} ${waiting(at)}
       cross join lateral (
         select coalesce(sum(o.money) filter (where o.business_day = w.business_day), 0)::bigint as today,
           coalesce(sum(o.money) filter (

@@ -35,7 +35,11 @@ describe('the list of withdrawals', () => {
     const found = await asks({})
     expect(found.rows.map(({ id }) => id)).toEqual(ids.slice(0, 4))
     expect([found.count, found.next]).toEqual([4, null])
-    expect(found.totals).toEqual([{ chain: 'BSC', pays: found.rows.reduce((sum, { pays }) => sum + pays, 0n) }])
+    // Approving moves a withdrawal to the next tab. It does not change what the paying wallet needs.
+    const approved = await asks({ state: 'approved' })
+    const pays = [...found.rows, ...approved.rows].reduce((sum, row) => sum + row.pays, 0n)
+    expect(found.totals).toEqual([{ chain: 'BSC', pays }])
+    expect(approved.totals).toEqual(found.totals)
     expect(found.counts).toEqual({ reviewing: 4, approved: 1, sent: 0, completed: 0, rejected: 5 })
     expect(found.rows[0]).toMatchObject({
       ...{ member: { uid: harness.alice.uid, name: harness.alice.name }, money: usdt(20), pays: usdt(19, 800_000) },
@@ -55,6 +59,18 @@ describe('the list of withdrawals', () => {
       after = page.next
     }
     expect(keyed).toEqual(all.rows)
+  })
+
+  it('filters by days and requested amounts, both included, with the counts', async () => {
+    const numbers = async (it: object) => (await asks(it)).rows.map(({ id }) => id)
+    expect(await numbers({ least: usdt(21), most: usdt(22) })).toEqual(ids.slice(1, 3))
+    expect(await numbers({ least: usdt(23, 1) })).toEqual([])
+    const [row] = (await asks({})).rows
+    const day = new Date((row?.createdAt.getTime() ?? 0) + 8 * 3_600_000).toISOString().slice(0, 10)
+    expect(await numbers({ from: day, to: day })).toEqual(ids.slice(0, 4))
+    const before = await asks({ state: 'rejected', to: '2020-01-01' })
+    expect([before.rows, before.count, before.counts.reviewing]).toEqual([[], 0, 0])
+    expect((await asks({ state: 'rejected', from: day })).rows.map(({ id }) => id)).toEqual([ids[4]])
   })
 
   it('finds withdrawals by uid, number and address, and nothing by any other text', async () => {
@@ -120,7 +136,7 @@ describe('the totals of very many withdrawals', () => {
     // Rolled back, because no money is reserved for them.
     const taken = harness.db.transaction().execute(async (tx) => {
       const summaryOf = async (state: WithdrawalState) =>
-        summed(state, await totalsOf(tx, { whose: 'members', sought: { uid: harness.tom.uid } }))
+        summed(state, await totalsOf(tx, { whose: 'members', sought: { uid: harness.tom.uid }, range: {} }))
       await ask(tx, 1, 10_000)
       await rejectAll(tx)
       expect(await summaryOf('rejected')).toMatchObject({ count: 10_000, totals: all(usdt(198_000)) })

@@ -5,12 +5,15 @@ import ipaddr from 'ipaddr.js'
 /** Of IPv6, only this part is given out on the internet. `ipaddr.js` takes what it does not know for public. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
 
+/** Public by its number, but on Azure it answers from the host of our own machine. */
+const AZURE_HOST = '168.63.129.16'
+
 /**
  * Whether an IP address is on the public internet: not private, of this machine, link-local, shared, reserved, for documentation or for
  * many, and no IPv6 address that carries an IPv4 one.
  */
 export function isPublicAddress(address: string): boolean {
-  if (!ipaddr.isValid(address)) return false
+  if (!ipaddr.isValid(address) || address === AZURE_HOST) return false
   const parsed = ipaddr.parse(address)
   if (parsed.range() !== 'unicast') return false
   return parsed instanceof ipaddr.IPv4 || parsed.match(GIVEN_OUT)
