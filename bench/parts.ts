@@ -12,6 +12,7 @@ import { load } from './parts/load.ts'
 import { mixed } from './parts/mixed.ts'
 import { orderBook } from './parts/order-book.ts'
 import { payments } from './parts/payments.ts'
+import { reports } from './parts/reports.ts'
 import { reserves } from './parts/reserves.ts'
 import { search } from './parts/search.ts'
 import { settlement } from './parts/settlement.ts'
@@ -34,6 +35,7 @@ export const parts: Readonly<Record<string, Part>> = {
   books,
   deposits,
   'order-book': orderBook,
+  reports,
   reserves,
   trust,
   draws,

@@ -1,13 +1,7 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import {
-  ArrowDownToLine,
-  ArrowLeftRight,
   ArrowUpFromLine,
-  BadgeCheck,
-  BookOpenText,
-  CalendarClock,
   CalendarHeart,
-  ChartCandlestick,
   CircleQuestionMark,
   Coins,
   Dices,
@@ -15,15 +9,12 @@ import {
   HandCoins,
   HandHelping,
   Images,
-  Landmark,
   LayoutGrid,
   LockKeyhole,
   Megaphone,
   MessageSquareText,
   Newspaper,
-  NotebookText,
   PackageOpen,
-  ReceiptText,
   ShieldUser,
   ShoppingBag,
   SlidersHorizontal,
@@ -43,19 +34,13 @@ import { OverviewScreen } from './features/backoffice/overview/OverviewScreen.ts
 import { SettingsScreen } from './features/backoffice/settings/SettingsScreen.tsx'
 import { ProductsScreen } from './features/commerce/mall/ProductsScreen.tsx'
 import { MallOrdersScreen } from './features/commerce/mall-orders/MallOrdersScreen.tsx'
-import { BillsScreen } from './features/commerce/merchants/BillsScreen.tsx'
 import { MerchantsScreen } from './features/commerce/merchants/MerchantsScreen.tsx'
 import { ActivitiesScreen } from './features/community/activities/ActivitiesScreen.tsx'
 import { ApplicationsScreen } from './features/community/applications/ApplicationsScreen.tsx'
 import { FeedbackScreen } from './features/community/feedback/FeedbackScreen.tsx'
 import { NewsScreen } from './features/community/news/NewsScreen.tsx'
 import { NoticesScreen } from './features/community/notices/NoticesScreen.tsx'
-import { DepositsScreen } from './features/money/deposits/DepositsScreen.tsx'
 import { PaymentsScreen } from './features/money/deposits/PaymentsScreen.tsx'
-import { LedgerScreen } from './features/money/ledger-explorer/LedgerScreen.tsx'
-import { ReserveProofsScreen } from './features/money/reserve-proofs/ReserveProofsScreen.tsx'
-import { TreasuryScreen } from './features/money/treasury/TreasuryScreen.tsx'
-import { MovementsScreen } from './features/money/wallet/MovementsScreen.tsx'
 import { PayoutsScreen, WithdrawalsScreen } from './features/money/withdrawals/WithdrawalsScreen.tsx'
 import { DrawsScreen } from './features/products/draws/DrawsScreen.tsx'
 import { FlexibleTreasureScreen } from './features/products/flexible-treasure/FlexibleTreasureScreen.tsx'
@@ -63,13 +48,10 @@ import { FreezesScreen } from './features/products/freezes/FreezesScreen.tsx'
 import { PledgesScreen } from './features/products/pledges/PledgesScreen.tsx'
 import { PreordersScreen } from './features/products/preorders/PreordersScreen.tsx'
 import { RaffleScreen } from './features/products/raffle/RaffleScreen.tsx'
-import { SettlementScreen } from './features/products/settlement/SettlementScreen.tsx'
-import { TradesScreen } from './features/trading/order-book/TradesScreen.tsx'
-import { PriceScreen } from './features/trading/price/PriceScreen.tsx'
 import type { Screen } from './frame/screen.ts'
+import { moneyScreens } from './money-screens.tsx'
 
-const { operators, deposits, withdrawals, merchants, members, movements, trades, treasury, price, ledger, news } =
-  consoleContract
+const { operators, deposits, withdrawals, merchants, members, news } = consoleContract
 
 /** All pages. An operator starts at the first one that their role includes. */
 export const screens: readonly Screen[] = [
@@ -144,58 +126,7 @@ export const screens: readonly Screen[] = [
     queues: ['feedback'],
     Page: FeedbackScreen,
   },
-  {
-    path: '/bills',
-    name: 'Bills',
-    icon: ReceiptText,
-    group: 'Money',
-    call: consoleContract.merchantRecords.merchantBills,
-    Page: BillsScreen,
-  },
-  {
-    path: '/deposits',
-    name: 'Deposits',
-    icon: ArrowDownToLine,
-    group: 'Money',
-    call: deposits.listDeposits,
-    Page: DepositsScreen,
-  },
-  {
-    path: '/movements',
-    name: 'Movements',
-    icon: ArrowLeftRight,
-    group: 'Money',
-    call: movements.movements,
-    Page: MovementsScreen,
-  },
-  { path: '/trades', name: 'Order book', icon: BookOpenText, group: 'Money', call: trades.trades, Page: TradesScreen },
-  {
-    path: '/treasury',
-    name: 'Treasury',
-    icon: Landmark,
-    group: 'Money',
-    call: treasury.reserves,
-    Page: TreasuryScreen,
-  },
-  {
-    path: '/reserve-proofs',
-    name: 'Proof of reserves',
-    icon: BadgeCheck,
-    group: 'Money',
-    call: consoleContract.reserveProofs.reserveAddresses,
-    Page: ReserveProofsScreen,
-  },
-  { path: '/price', name: 'Price', icon: ChartCandlestick, group: 'Money', call: price.priceNow, Page: PriceScreen },
-  { path: '/ledger', name: 'Ledger', icon: NotebookText, group: 'Money', call: ledger.transfers, Page: LedgerScreen },
-  {
-    path: '/settlement',
-    name: 'Settlement',
-    icon: CalendarClock,
-    group: 'Money',
-    call: consoleContract.settlement.settlements,
-    queues: ['midnights'],
-    Page: SettlementScreen,
-  },
+  ...moneyScreens,
   {
     path: '/preorders',
     name: 'Pre-orders',

@@ -7,6 +7,7 @@ import { teamFeature } from './features/accounts/team/team.ts'
 import { membersConsoleFeature } from './features/backoffice/members/members.ts'
 import { operatorsFeature } from './features/backoffice/operators/operators.ts'
 import { overviewFeature } from './features/backoffice/overview/overview.ts'
+import { reportsFeature } from './features/backoffice/reports/reports.ts'
 import { searchFeature } from './features/backoffice/search/search.ts'
 import { settingsConsoleFeature } from './features/backoffice/settings/settings.ts'
 import { apiKeysFeature } from './features/commerce/api-keys/api-keys.ts'
@@ -93,6 +94,7 @@ export const plainFeatures = [
   receiptsFeature,
   liabilitiesFeature,
   transparencyFeature,
+  reportsFeature,
   platformFeature,
 ] as const satisfies readonly FeatureFace<never>[]
 

@@ -16,6 +16,8 @@ export interface FiguresProps<T> {
   /** The label for screen readers. */
   label: string
   tabs: Pick<TabsProps<string>, 'tabs' | 'value' | 'onChange'>
+  /** Fields below the tabs. They stay when the content failed to load. */
+  filters?: ReactNode
   /** Buttons at the end of the tabs. */
   tool?: ReactNode
   of: Loadable<T>
@@ -23,12 +25,13 @@ export interface FiguresProps<T> {
 }
 
 /** Content below the tabs that is not a paged table. It scrolls by itself, also by the keyboard. */
-export const Figures = <T,>({ label, tabs, tool, of, children }: FiguresProps<T>) => (
+export const Figures = <T,>({ label, tabs, filters, tool, of, children }: FiguresProps<T>) => (
   <section className="queue" aria-label={label}>
     <div className="queue__head">
       <Tabs label={label} {...tabs} />
       {tool && <span className="queue__tools">{tool}</span>}
     </div>
+    {filters}
     {hasFailed(of) ? (
       <LoadFailed of={of} />
     ) : (

@@ -23,6 +23,7 @@ import {
   setOperator,
 } from '../backoffice/operators.console.ts'
 import * as overview from '../backoffice/overview.console.ts'
+import * as reports from '../backoffice/reports.console.ts'
 import { searchAll } from '../backoffice/search.console.ts'
 import * as settings from '../backoffice/settings.console.ts'
 import * as apiKeys from '../commerce/api-keys.console.ts'
@@ -99,6 +100,7 @@ export const consoleContract = {
   settings,
   settlement,
   overview,
+  reports,
   flexibleTreasure,
   news,
   mall,

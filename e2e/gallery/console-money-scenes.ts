@@ -55,6 +55,24 @@ export const consoleMoneyScenes: readonly ConsoleScene[] = [
     afterOpen: submitPanel,
   },
   {
+    name: 'console-reports-close',
+    path: '/reports',
+    who: 'fiona',
+    components: ['reports/ReportsScreen', 'reports/ReportFrame'],
+  },
+  {
+    name: 'console-reports-result',
+    path: '/reports?tab=profit-and-loss&coin=CIG',
+    who: 'fiona',
+  },
+  {
+    name: 'console-reports-reserves',
+    path: '/reports?tab=reserves',
+    who: 'fiona',
+  },
+  { name: 'console-reports-wrong-period', path: '/reports?from=2026-12-01&to=2026-11-01', who: 'fiona' },
+  { name: 'console-reports-empty', path: '/reports?from=2030-01-01&to=2030-01-31', who: 'fiona' },
+  {
     name: 'console-reserves',
     path: '/reserve-proofs',
     who: 'fiona',

@@ -29,7 +29,9 @@ it('every page, table, panel and dialog of the console is in a scene', () => {
 })
 
 it('every page has a scene of its content, of loading and of failure, for an operator who may see it', () => {
-  const paths = [...textOf('screens.tsx').matchAll(/^\s+(?:\{ )?path: '(\/[\w-]+)'/gm)].map(([, path]) => path)
+  const paths = [
+    ...(textOf('screens.tsx') + textOf('money-screens.tsx')).matchAll(/^\s+(?:\{ )?path: '(\/[\w-]+)'/gm),
+  ].map(([, path]) => path)
   expect(paths.length).toBeGreaterThan(25)
   const at = (scenes: typeof consoleScenes) => new Set(scenes.map(({ path }) => `/${path.split(/[/?]/)[1]}`))
   const states = { there: undefined, loading: 'answers', failed: 'network' } as const

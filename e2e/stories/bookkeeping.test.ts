@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { bare, pdfLines } from '@humidor/server/features/commerce/bookkeeping/statements/pdf-text.testing.ts'
+import { bare, pdfLines } from '@humidor/server/platform/pdf/pdf-text.testing.ts'
 import { expect, it } from 'vitest'
 import { axeViolations } from '../browser.ts'
 import { setUpStory } from '../story.ts'

@@ -26,6 +26,9 @@ const screens = [
   '/audit',
   '/audit?about=1',
   '/operators?item=2',
+  '/reports',
+  '/reports?tab=profit-and-loss&coin=CIG',
+  '/reports?tab=reserves',
   '/account',
 ]
 

@@ -2791,6 +2791,98 @@ create table repeatable (
   constraint repeatable_version_check CHECK ((version > 0))
 );
 
+-- All accounts of a kind together, at the beginning and the end of a closed day.
+create table report_balance (
+  day date not null,
+  kind smallint not null,
+  opening bigint not null,
+  -- The opening and the flows of the day.
+  closing bigint not null,
+  -- The ledger's own total less the flows after the day: the same as `closing` while the books are right.
+  ledger bigint not null,
+  constraint report_balance_pkey PRIMARY KEY (day, kind),
+  constraint report_balance_day_fkey FOREIGN KEY (day) REFERENCES report_day(day),
+  constraint report_balance_kind_fkey FOREIGN KEY (kind) REFERENCES account_kind(kind)
+);
+CREATE TRIGGER report_balance_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_balance FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- The close of a day in a coin, by the rules of `domain/backoffice/daily-close.ts`. `opening` to `closing` are of members and merchants.
+create table report_close (
+  day date not null,
+  coin text not null,
+  opening bigint not null,
+  -- What they received but for yields. Fees are not taken off.
+  incoming bigint not null,
+  -- What they gave away but for fees.
+  outgoing bigint not null,
+  -- What they paid to the fees accounts, less what was given back.
+  fees bigint not null,
+  -- Yields and rebates that they received.
+  yields bigint not null,
+  closing bigint not null,
+  -- What they own by `report_balance.ledger`.
+  ledger bigint not null,
+  -- The platform's own accounts: treasury, fees, rewards, team, foundation.
+  own_opening bigint not null,
+  -- What the platform earned less what it spent.
+  result bigint not null,
+  -- Capital, exchanges of its own coins and moves between its accounts.
+  moved bigint not null,
+  own_closing bigint not null,
+  constraint report_close_pkey PRIMARY KEY (day, coin),
+  constraint report_close_day_fkey FOREIGN KEY (day) REFERENCES report_day(day),
+  constraint report_close_adds_up CHECK ((closing = ((((opening + incoming) - outgoing) - fees) + yields))),
+  constraint report_close_coin CHECK ((coin = ANY (ARRAY['USDT'::text, 'USCD'::text, 'CIG'::text, 'POINT'::text]))),
+  constraint report_close_incoming CHECK ((incoming >= 0)),
+  constraint report_close_outgoing CHECK ((outgoing >= 0)),
+  constraint report_close_own_adds_up CHECK ((own_closing = ((own_opening + result) + moved)))
+);
+CREATE TRIGGER report_close_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_close FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- A closed business day. Never changes.
+create table report_day (
+  day date not null,
+  closed_at timestamp with time zone not null,
+  -- The last transfer that was in the flows at the close.
+  upto bigint not null,
+  constraint report_day_pkey PRIMARY KEY (day)
+);
+CREATE TRIGGER report_day_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON report_day FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
+-- What an operation moved on the accounts of a kind on a business day. Of a closed day it never changes.
+create table report_flow (
+  -- That of the transfer; the first open day, where its own was closed already.
+  day date not null,
+  operation text not null,
+  kind smallint not null,
+  -- What the accounts received.
+  taken bigint not null,
+  -- What the accounts gave.
+  given bigint not null,
+  entries bigint not null,
+  constraint report_flow_pkey PRIMARY KEY (day, operation, kind),
+  constraint report_flow_kind_fkey FOREIGN KEY (kind) REFERENCES account_kind(kind),
+  constraint report_flow_entries CHECK ((entries > 0)),
+  constraint report_flow_given CHECK ((given >= 0)),
+  constraint report_flow_taken CHECK ((taken >= 0))
+);
+CREATE TRIGGER report_flow_never_leaves BEFORE DELETE OR TRUNCATE ON report_flow FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+CREATE TRIGGER report_flow_stays BEFORE INSERT OR UPDATE ON report_flow FOR EACH ROW EXECUTE FUNCTION report_flow_stays();
+
+-- How far the flows have come. One row.
+create table report_mark (
+  single boolean not null default true,
+  -- Every transfer up to this one is in `report_flow`. Never beyond `account_total_mark`.
+  upto bigint not null default 0,
+  -- The last day that is to be closed once the flows have reached `closes_at`; null before the first.
+  closing date,
+  -- The last transfer whose number was drawn when that day was over.
+  closes_at bigint not null default 0,
+  constraint report_mark_pkey PRIMARY KEY (single),
+  constraint report_mark_single_check CHECK (single)
+);
+CREATE TRIGGER report_mark_never_leaves BEFORE DELETE OR TRUNCATE ON report_mark FOR EACH STATEMENT EXECUTE FUNCTION ledger_is_append_only();
+
 -- An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends.
 create table reserve_address (
   id bigint not null generated always as identity,
@@ -4980,6 +5072,17 @@ AS $function$
 begin
   raise exception 'what was promised and drawn is kept as it was: % of % is refused', tg_op, tg_table_name
     using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION report_flow_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from report_day d where d.day in (old.day, new.day)) then
+    raise exception 'the business day % is closed', coalesce(old.day, new.day) using errcode = 'integrity_constraint_violation';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION reserve_address_goes_its_way()

@@ -40,6 +40,11 @@ export const tableRights: Readonly<Record<string, Written>> = {
   job: { calls: 'insert', jobs: 'update' },
   job_run: { jobs: 'insert update' },
   task_last: { jobs: 'insert update' },
+  report_balance: { jobs: 'insert' },
+  report_close: { jobs: 'insert' },
+  report_day: { jobs: 'insert' },
+  report_flow: { jobs: 'insert update' },
+  report_mark: { jobs: 'update' },
   transparency_day: { jobs: 'insert' },
   transparency_figure: { jobs: 'insert' },
 

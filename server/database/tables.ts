@@ -1583,6 +1583,69 @@ export interface Schema {
     version: number
     fingerprint: string
   }
+  /** All accounts of a kind together, at the beginning and the end of a closed day. */
+  report_balance: {
+    day: BusinessDay
+    kind: number
+    opening: bigint
+    /** The opening and the flows of the day. */
+    closing: bigint
+    /** The ledger's own total less the flows after the day: the same as `closing` while the books are right. */
+    ledger: bigint
+  }
+  /** The close of a day in a coin, by the rules of `domain/backoffice/daily-close.ts`. `opening` to `closing` are of members and merchants. */
+  report_close: {
+    day: BusinessDay
+    coin: 'USDT' | 'USCD' | 'CIG' | 'POINT'
+    opening: bigint
+    /** What they received but for yields. Fees are not taken off. */
+    incoming: bigint
+    /** What they gave away but for fees. */
+    outgoing: bigint
+    /** What they paid to the fees accounts, less what was given back. */
+    fees: bigint
+    /** Yields and rebates that they received. */
+    yields: bigint
+    closing: bigint
+    /** What they own by `report_balance.ledger`. */
+    ledger: bigint
+    /** The platform's own accounts: treasury, fees, rewards, team, foundation. */
+    own_opening: bigint
+    /** What the platform earned less what it spent. */
+    result: bigint
+    /** Capital, exchanges of its own coins and moves between its accounts. */
+    moved: bigint
+    own_closing: bigint
+  }
+  /** A closed business day. Never changes. */
+  report_day: {
+    day: BusinessDay
+    closed_at: Date
+    /** The last transfer that was in the flows at the close. */
+    upto: bigint
+  }
+  /** What an operation moved on the accounts of a kind on a business day. Of a closed day it never changes. */
+  report_flow: {
+    /** That of the transfer; the first open day, where its own was closed already. */
+    day: BusinessDay
+    operation: string
+    kind: number
+    /** What the accounts received. */
+    taken: bigint
+    /** What the accounts gave. */
+    given: bigint
+    entries: bigint
+  }
+  /** How far the flows have come. One row. */
+  report_mark: {
+    single: Generated<boolean>
+    /** Every transfer up to this one is in `report_flow`. Never beyond `account_total_mark`. */
+    upto: Generated<bigint>
+    /** The last day that is to be closed once the flows have reached `closes_at`; null before the first. */
+    closing: BusinessDay | null
+    /** The last transfer whose number was drawn when that day was over. */
+    closes_at: Generated<bigint>
+  }
   /** An address on a chain whose key signed that it is the platform's. Two operators agreed on it. It only ends. */
   reserve_address: {
     id: GeneratedAlways<bigint>

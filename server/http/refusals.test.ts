@@ -21,6 +21,7 @@ import { linkedAccountsRefusals } from '../features/accounts/linked-accounts/ref
 import { teamRefusals } from '../features/accounts/team/refusals.testing.ts'
 import { membersConsoleRefusals } from '../features/backoffice/members/refusals.testing.ts'
 import { operatorRefusals } from '../features/backoffice/operators/refusals.testing.ts'
+import { reportRefusals } from '../features/backoffice/reports/refusals.testing.ts'
 import { settingsConsoleRefusals } from '../features/backoffice/settings/refusals.testing.ts'
 import { apiKeyConsoleRefusals, apiKeyRefusals } from '../features/commerce/api-keys/refusals.testing.ts'
 import { bookkeepingRefusals } from '../features/commerce/bookkeeping/refusals.testing.ts'
@@ -260,6 +261,7 @@ const ofConsole: ConsoleRefusals = {
   settlement: {},
   flexibleTreasure: {},
   overview: {},
+  reports: reportRefusals(here),
   news: newsConsoleRefusals(here),
   mall: mallConsoleRefusals(here),
   activities: activityConsoleRefusals(here),

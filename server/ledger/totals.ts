@@ -9,6 +9,11 @@ const everyKind = (['member', 'merchant', 'platform'] as const).flatMap((owner) 
   accountKinds[owner].map(({ kind, name, coin }) => ({ kind, owner, name, coin })),
 )
 
+/** Owner, name and coin of each kind of account by its number. */
+export const kindNames: ReadonlyMap<number, Omit<(typeof everyKind)[number], 'kind'>> = new Map(
+  everyKind.map(({ kind, ...of }) => [kind, of]),
+)
+
 /**
  * Returns the current total balance of each account kind: millionths, whole points for `POINT`. Cost depends on recent entries only,
  * not on the number of accounts.

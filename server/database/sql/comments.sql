@@ -568,3 +568,27 @@ comment on table picture_use is 'Each place that shows a picture, such as `news:
 comment on table photo_sent is 'The time of each photo that a member sent, whatever became of it.';
 comment on table migration is 'The numbered migrations that have run, with the SHA-256 of their text.';
 comment on table repeatable is 'The version of each repeatable SQL file that the database has, with the SHA-256 of its text.';
+
+-- The reports of the console (decision 0114). Amounts are millionths, whole points for `POINT`. Days are business days.
+comment on table report_flow is 'What an operation moved on the accounts of a kind on a business day. Of a closed day it never changes.';
+comment on column report_flow.day is 'That of the transfer; the first open day, where its own was closed already.';
+comment on column report_flow.taken is 'What the accounts received.';
+comment on column report_flow.given is 'What the accounts gave.';
+comment on table report_mark is 'How far the flows have come. One row.';
+comment on column report_mark.upto is 'Every transfer up to this one is in `report_flow`. Never beyond `account_total_mark`.';
+comment on column report_mark.closing is 'The last day that is to be closed once the flows have reached `closes_at`; null before the first.';
+comment on column report_mark.closes_at is 'The last transfer whose number was drawn when that day was over.';
+comment on table report_day is 'A closed business day. Never changes.';
+comment on column report_day.upto is 'The last transfer that was in the flows at the close.';
+comment on table report_balance is 'All accounts of a kind together, at the beginning and the end of a closed day.';
+comment on column report_balance.closing is 'The opening and the flows of the day.';
+comment on column report_balance.ledger is 'The ledger''s own total less the flows after the day: the same as `closing` while the books are right.';
+comment on table report_close is 'The close of a day in a coin, by the rules of `domain/backoffice/daily-close.ts`. `opening` to `closing` are of members and merchants.';
+comment on column report_close.incoming is 'What they received but for yields. Fees are not taken off.';
+comment on column report_close.outgoing is 'What they gave away but for fees.';
+comment on column report_close.fees is 'What they paid to the fees accounts, less what was given back.';
+comment on column report_close.yields is 'Yields and rebates that they received.';
+comment on column report_close.ledger is 'What they own by `report_balance.ledger`.';
+comment on column report_close.own_opening is 'The platform''s own accounts: treasury, fees, rewards, team, foundation.';
+comment on column report_close.result is 'What the platform earned less what it spent.';
+comment on column report_close.moved is 'Capital, exchanges of its own coins and moves between its accounts.';

@@ -92,6 +92,11 @@ GET  /api/console/settingHistory                support finance content
 GET  /api/console/settlements                   support finance
 GET  /api/console/coverage                      finance
 GET  /api/console/today                         finance
+GET  /api/console/reportDays                    finance
+GET  /api/console/dailyClose                    finance
+GET  /api/console/profitAndLoss                 finance
+GET  /api/console/reservesOverTime              finance
+GET  /api/console/reportPdf                     finance
 GET  /api/console/health                        support finance
 GET  /api/console/treasureMoves                 support finance
 GET  /api/console/unpaidReturns                 support finance

@@ -6,11 +6,11 @@ import { moneyText } from '@humidor/domain/money/text.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import { payBill } from '@humidor/sandbox/merchants.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bare, pdfLines } from '../../../platform/pdf/pdf-text.testing.ts'
 import { changeSetting } from '../../../platform/settings/stored-settings.ts'
 import { CONFIRMATIONS, usdt } from '../../money/withdrawals/withdrawals.testing.ts'
 import { openPayouts, type Payouts } from '../payouts/payouts.testing.ts'
 import { statementOf } from './statement.ts'
-import { bare, pdfLines } from './statements/pdf-text.testing.ts'
 
 const { days, setPreferences, statement } = contract.bookkeeping
 const { refund } = contract.merchants

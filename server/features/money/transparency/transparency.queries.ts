@@ -74,6 +74,17 @@ export interface ChartRow {
   value: bigint
 }
 
+/** Some figures from a day to another, both included. `keys`: `<series>.<key>`. */
+export async function keptFigures(
+  db: Db,
+  keys: readonly string[],
+  from: BusinessDay,
+  to: BusinessDay,
+): Promise<ChartRow[]> {
+  const found = await chartRows(db, keys, from)
+  return found.filter(({ day }) => day <= to)
+}
+
 /** Some figures since a day, in order of time. `keys`: `<series>.<key>`. */
 export async function chartRows(db: Db, keys: readonly string[], since: BusinessDay): Promise<ChartRow[]> {
   const { rows } = await sql<ChartRow>`

@@ -9,6 +9,7 @@ import { recordDay } from './transparency.jobs.ts'
 export { createMemory } from './memory.ts'
 export { mountTransparency } from './mount.ts'
 export { publicSources } from './sources.ts'
+export { keptFigures } from './transparency.queries.ts'
 
 export interface TransparencyParts {
   clock: Clock

@@ -5,7 +5,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import { languages } from '@humidor/locales/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { bare, pdfLines } from './pdf-text.testing.ts'
+import { bare, pdfLines } from '../../../../platform/pdf/pdf-text.testing.ts'
 import { type Statement, statementPdf } from './statement-pdf.ts'
 import { statementWords } from './statement-words.ts'
 

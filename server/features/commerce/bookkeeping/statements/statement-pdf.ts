@@ -7,7 +7,7 @@ import { placesOf } from '@humidor/domain/money/format.ts'
 import { type Micros, micros, type Usdt } from '@humidor/domain/money/micros.ts'
 import { moneyText } from '@humidor/domain/money/text.ts'
 import type { LanguageKey } from '@humidor/locales/languages.ts'
-import { openSheet, PAPER, type Sheet } from './sheet.ts'
+import { openSheet, PAPER, type Sheet } from '../../../../platform/pdf/sheet.ts'
 import { type StatementWords, statementWords } from './statement-words.ts'
 
 /** What a statement says. Amounts are millionths. */

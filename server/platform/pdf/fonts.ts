@@ -18,7 +18,7 @@ const files = {
 export type FontName = keyof typeof files
 
 const small = ['latin', 'latinExt', 'vietnamese', 'cyrillic', 'greek', 'thai'] as const
-// One character can look different in China, Japan and Korea: the language of the statement comes first.
+// One character can look different in China, Japan and Korea: the language of the document comes first.
 const eastern: Partial<Record<LanguageKey, readonly FontName[]>> = {
   jp: ['japanese', 'chinese', 'korean'],
   kr: ['korean', 'japanese', 'chinese'],
@@ -32,7 +32,7 @@ export const fontOrder = (language: LanguageKey): readonly FontName[] => [
 
 const read = new Map<FontName, Buffer>()
 
-/** A font. Each is read when a statement first needs it, and kept. */
+/** A font. Each is read when a document first needs it, and kept. */
 export function fontFile(name: FontName): Buffer {
   const known = read.get(name)
   if (known) return known

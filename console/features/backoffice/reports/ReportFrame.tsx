@@ -1,0 +1,49 @@
+import type { Period } from '@humidor/domain/backoffice/reports.ts'
+import type { BusinessDay } from '@humidor/domain/business-day.ts'
+import type { Loadable } from '@humidor/ui/loadable.ts'
+import { EmptyState } from '@humidor/ui/State.tsx'
+import type { ReactNode } from 'react'
+import { Figures, type FiguresProps } from '../../../components/Figures.tsx'
+import { PeriodFields } from './PeriodFields.tsx'
+import './reports.css'
+
+/** What every report gets: the tabs, its period and the last closed day. */
+export interface ReportProps {
+  tabs: FiguresProps<unknown>['tabs']
+  period: Period
+  last: BusinessDay
+}
+
+interface ReportFrameProps<T extends { days: readonly unknown[] }> extends ReportProps {
+  label: string
+  of: Loadable<T>
+  tools: (data: T) => ReactNode
+  children: (data: T) => ReactNode
+}
+
+/** A report with its tabs, its period and its files. */
+export function ReportFrame<T extends { days: readonly unknown[] }>(props: ReportFrameProps<T>) {
+  const { label, tabs, period, last, of, tools, children } = props
+  const { data } = of
+  return (
+    <Figures
+      label={label}
+      tabs={tabs}
+      filters={<PeriodFields period={period} last={last} />}
+      tool={data && data.days.length > 0 ? tools(data) : undefined}
+      of={of}
+    >
+      {(it) =>
+        it.days.length === 0 ? (
+          <EmptyState
+            bare
+            title="No closed day"
+            text="A day is closed half an hour after its end. Choose an earlier period."
+          />
+        ) : (
+          <div className="figures">{children(it)}</div>
+        )
+      }
+    </Figures>
+  )
+}
