@@ -26,6 +26,7 @@ const pagesByAudience = {
   merchant: [
     'Merchant',
     'MerchantMore',
+    'MerchantSupport',
     'MerchantItems',
     'MerchantSlip',
     'MerchantDetail',

@@ -43,6 +43,8 @@ export const allowed: Readonly<Record<string, string>> = {
   'box-decoration-break': 'a mark ends flat where its line breaks',
   'cursor: crosshair': 'no mouse, no pointer',
   'cursor: default': 'no mouse, no pointer',
+  'cursor: grab': 'no mouse, no pointer',
+  'cursor: grabbing': 'no mouse, no pointer',
   'cursor: not-allowed': 'no mouse, no pointer',
   'cursor: pointer': 'no mouse, no pointer',
   'cursor: progress': 'no mouse, no pointer',

@@ -217,7 +217,9 @@ async function checkMerchant({ merchants }: PipelineParts, { handler: { call }, 
   const { merchant, sid, demand } = context
   if (!merchant || !call.proofs?.includes('password')) return
   const { merchantId, staff } = merchant
-  demand(await merchants?.refuseEnded(tx, { merchantId, sid, staffId: staff?.id }))
+  // Who may act at a locked till need not be at it, and may have come to it just now.
+  const staffId = call.whileTillLocked ? undefined : staff?.id
+  demand(await merchants?.refuseEnded(tx, { merchantId, sid, staffId }))
 }
 
 async function beginAsOperator(

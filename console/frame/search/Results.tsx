@@ -59,6 +59,7 @@ function Line({ id, option, active, onChoose, onOpen }: LineProps) {
   }, [active])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the keys.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The same.
     <div
       ref={line}
       id={id}

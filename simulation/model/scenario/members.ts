@@ -16,8 +16,9 @@ import { Traders } from './traders.ts'
 const addressOf = (number: number) => readAddress(`0x${String(number).padStart(40, 'a')}`)?.spelling ?? ''
 const TRON_ADDRESS = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
-/** The smallest withdrawal. */
+/** The smallest and the largest withdrawal. */
 const LEAST = 10_000_000n
+const LARGEST = 100_000_000_000n
 
 /** The range of made-up ids. */
 const MADE_UP_IDS = 1_000
@@ -140,10 +141,11 @@ export class Members {
 
   #withdraw(has: bigint, who: number): Draft {
     const fits = has > LEAST && this.#dice.percent(70)
+    const above = this.#dice.percent(2) ? LARGEST + this.#dice.amount(1n, LEAST) : undefined
     const kept = this.#dice.pick(this.#simulation.platform.members.get(who)?.bound ?? [])
     const chosen = kept && this.#dice.percent(50) ? { cashAddress: kept.address } : {}
     return fits
-      ? draftOf('withdraw', { money: Number(this.#dice.amount(LEAST, has)), ...chosen }, who)
+      ? draftOf('withdraw', { money: Number(above ?? this.#dice.amount(LEAST, has)), ...chosen }, who)
       : this.#amount('withdraw', chosen, has, who)
   }
 

@@ -14,6 +14,9 @@ const MADE_UP_IDS = 1_000
 const LEAST = 10_000_000n
 const WEEK_S = 7 * 86_400
 
+/** What is left of a bill, in millionths of ₡. */
+const leftOf = (bill: Bill | undefined) => (bill?.cig ?? 0n) - (bill?.refunded ?? 0n)
+
 /** Requests of shops and of those who pay at them: charges, refunds, payouts. */
 export class Shopkeepers {
   readonly #simulation: Simulation
@@ -98,21 +101,37 @@ export class Shopkeepers {
   }
 
   /** Refunds a bill in part or in full, within the limits of a person or above them. */
-  refunding(bill = this.#bill(), who = this.#of(bill?.merchantId ?? 1)): Draft {
+  refunding(bill = this.#bill(), who = this.#of(bill?.merchantId ?? 1), part?: bigint): Draft {
     const dice = this.#dice
     const { platform } = this.#simulation
-    const [refunded, left] = [bill?.refunded ?? 0n, (bill?.cig ?? 0n) - (bill?.refunded ?? 0n)]
-    const moneyCig = dice.weighed<bigint>([
-      [3, left],
-      [4, left / 2n],
-      [3, dice.amount(10_000n, 25_000_000n)],
-      [2, amountOf(dice, left)],
-    ])
+    const [refunded, left] = [bill?.refunded ?? 0n, leftOf(bill)]
+    const moneyCig =
+      part ??
+      dice.weighed<bigint>([
+        [3, left],
+        [4, left / 2n],
+        [3, dice.amount(10_000n, 25_000_000n)],
+        [2, amountOf(dice, left)],
+      ])
     const seen = dice.percent(96) ? refunded : refunded + 1n
     const now = Number(platform.priceToday())
     const price = dice.percent(60) ? {} : { price: now + (dice.percent(10) ? 1 : 0) }
     const id = `${bill?.id ?? dice.below(MADE_UP_IDS)}`
     return draftOf('refund', { id, moneyCig: Number(moneyCig), refunded: Number(seen), ...price }, who)
+  }
+
+  /** Refunds by one person whose limits each of them is within, and all of them may not be. */
+  #refundsOfOne(): Draft[] {
+    const bill = this.#bill()
+    const merchantId = bill?.merchantId ?? 1
+    const second = this.#simulation.platform.bills
+      .latest(40)
+      .findLast((it) => it.merchantId === merchantId && it.id !== bill?.id && it.refunded < it.cig)
+    const person = this.#dice.pick(SHOP_PEOPLE.filter((it) => it.merchantId === merchantId && it.perBill !== null))
+    const { who, perBill } = person ?? { who: this.#person(), perBill: null }
+    // As much as the limit of a bill allows.
+    const most = (it: Bill | undefined) => (perBill !== null && perBill < leftOf(it) ? perBill : undefined)
+    return [this.refunding(bill, who, most(bill)), this.refunding(second, who, most(second))]
   }
 
   /** Requests a payout of some of the balance, of all, or of more. */
@@ -184,13 +203,11 @@ export class Shopkeepers {
     const [one, two] = [this.#payer(who), this.#payer(other)]
     const bill = this.#bill()
     const merchantId = bill?.merchantId ?? 1
-    const cashier = shopPersonId(merchantId, dice.percent(60) ? 1 : dice.below(5))
-    const second = this.#simulation.platform.bills.latest(40).findLast((it) => it.merchantId === merchantId)
     return dice.weighed<() => Draft[]>([
       [7, () => [this.paying(one, charge), this.paying(two, charge)]],
       [4, () => [this.paying(one, charge), this.cancelling(charge)]],
       [3, () => [this.paying(one), this.paying(two), this.paying(who)]],
-      [5, () => [this.refunding(bill, cashier), this.refunding(second, cashier)]],
+      [6, () => this.#refundsOfOne()],
       [2, () => [this.refunding(bill), draftOf('convertBills')]],
       [2, () => [this.payout(merchantId), draftOf('payOut')]],
       [2, () => [draftOf('payOut'), draftOf('payOut')]],

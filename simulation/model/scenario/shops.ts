@@ -26,8 +26,8 @@ const cig = (amount: bigint): Cig => micros<'CIG'>(amount * 1_000_000n)
 /** Who works for each shop: the owner, and a cashier and a manager each with and without limits. */
 export const SHOP_PEOPLE: readonly ShopPerson[] = MERCHANTS.flatMap((merchantId): ShopPerson[] => [
   { who: shopPersonId(merchantId, 0), merchantId, role: 'owner', perBill: null, perDay: null },
-  { who: shopPersonId(merchantId, 1), merchantId, role: 'cashier', perBill: cig(20n), perDay: cig(45n) },
+  { who: shopPersonId(merchantId, 1), merchantId, role: 'cashier', perBill: cig(300n), perDay: cig(310n) },
   { who: shopPersonId(merchantId, 2), merchantId, role: 'cashier', perBill: null, perDay: null },
-  { who: shopPersonId(merchantId, 3), merchantId, role: 'manager', perBill: cig(200n), perDay: cig(300n) },
+  { who: shopPersonId(merchantId, 3), merchantId, role: 'manager', perBill: cig(800n), perDay: cig(810n) },
   { who: shopPersonId(merchantId, 4), merchantId, role: 'manager', perBill: null, perDay: null },
 ])

@@ -86,9 +86,9 @@ describe('the search finds', () => {
     )
     for (const text of [txid, txid.toUpperCase().replace('X', 'x'), from.toLowerCase()]) {
       const found = (await search(text)).found.filter(({ kind }) => kind === 'payment')
-      expect(found.map(({ fit, note, state }) => [fit, note, state]).toSorted()).toEqual([
-        ['whole', txid, 'unmatched'],
-        ['whole', txid, 'wrong token'],
+      expect(found.map(({ fit, note, state }) => `${fit} ${note} ${state}`).toSorted()).toEqual([
+        `whole ${txid} unmatched`,
+        `whole ${txid} wrong token`,
       ])
     }
     for (const table of ['chain_transfer', 'strange_transfer'])

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { type Amounts, between, gathered, type Moments, within } from '../../../platform/console/ranges.queries.ts'
-import { after, type Place } from './places.ts'
+import { after, type Place } from './places.queries.ts'
 
 export type Which = (typeof billFilters)[number]
 

@@ -5,7 +5,7 @@ import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { momentsOf, pageAndCount } from '../../../platform/console/ranges.queries.ts'
 import { type BillRow, billsAfter, countBills } from './bills.queries.ts'
-import { merchantOf, numberOf, placeIn, placeText } from './places.ts'
+import { merchantOf, numberOf, placeIn, placeText } from './places.queries.ts'
 
 const presentBill = (row: BillRow) => ({
   id: row.id.toString(),

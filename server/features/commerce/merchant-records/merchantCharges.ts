@@ -6,7 +6,7 @@ import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { momentsOf, pageAndCount } from '../../../platform/console/ranges.queries.ts'
 import { type ChargeRow, chargesAfter, countCharges, factsOf } from './charges.queries.ts'
-import { merchantOf, numberOf, placeIn, placeText } from './places.ts'
+import { merchantOf, numberOf, placeIn, placeText } from './places.queries.ts'
 
 type OfCharge = Micros<'USCD' | 'CIG'>
 

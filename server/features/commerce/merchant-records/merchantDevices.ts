@@ -2,7 +2,7 @@ import { merchantDevices } from '@humidor/contract/commerce/merchant-records.con
 import { isTillLocked } from '@humidor/domain/commerce/staff.ts'
 import { read } from '../../../http/handle.ts'
 import { countDevices, type SessionRow, sessionsOf } from './merchants.queries.ts'
-import { merchantOf } from './places.ts'
+import { merchantOf } from './places.queries.ts'
 
 function tillOf({ till_minutes: minutes, till_used_at: usedAt, staff }: SessionRow, at: Date) {
   if (minutes === null) return null

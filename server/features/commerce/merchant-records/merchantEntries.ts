@@ -11,7 +11,7 @@ import {
 } from '../../../platform/console/entries.queries.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { billsOfTransfers, type TransferBillRow } from './bills.queries.ts'
-import { merchantOf } from './places.ts'
+import { merchantOf } from './places.queries.ts'
 import { type SideRow, sidesOf } from './sides.queries.ts'
 
 const presentSide = ({ owner, owner_id, owner_name, name, asset }: SideRow) => ({

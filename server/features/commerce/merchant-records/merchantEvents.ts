@@ -7,7 +7,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { type ActionRow, actionsBefore, type EventRow, eventsBefore } from './events.queries.ts'
 import { merged } from './merged.ts'
-import { merchantOf } from './places.ts'
+import { merchantOf } from './places.queries.ts'
 
 /** The paths of the calls that change a merchant. Reads are in the audit log only. */
 const calls = [changesCalls, merchantsCalls, payoutsCalls]

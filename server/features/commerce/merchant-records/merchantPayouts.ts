@@ -4,7 +4,7 @@ import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { momentsOf } from '../../../platform/console/ranges.queries.ts'
 import { countPayouts, type PayoutRow, payoutsAfter } from './payouts.queries.ts'
-import { merchantOf, placeIn, placeText } from './places.ts'
+import { merchantOf, placeIn, placeText } from './places.queries.ts'
 
 const presentPayout = (row: PayoutRow) => ({
   id: row.id.toString(),

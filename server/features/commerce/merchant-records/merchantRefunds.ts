@@ -4,7 +4,7 @@ import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { pageOf } from '../../../platform/console/keyset.ts'
 import { momentsOf } from '../../../platform/console/ranges.queries.ts'
-import { merchantOf, numberOf, placeIn, placeText } from './places.ts'
+import { merchantOf, numberOf, placeIn, placeText } from './places.queries.ts'
 import { countRefunds, type RefundRow, refundsAfter } from './refunds.queries.ts'
 
 const presentRefund = (row: RefundRow) => ({

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { type Amounts, between, type Moments, within } from '../../../platform/console/ranges.queries.ts'
-import { after, type Place } from './places.ts'
+import { after, type Place } from './places.queries.ts'
 
 /** A payout with the operators who decided. Amounts are millionths. */
 export interface PayoutRow {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/database.ts'
 import { countRows } from '../../../platform/console/counting.queries.ts'
 import { type Moments, within } from '../../../platform/console/ranges.queries.ts'
-import { after, type Place } from './places.ts'
+import { after, type Place } from './places.queries.ts'
 
 export interface RefundsFilter extends Moments {
   merchantId: number

@@ -54,7 +54,7 @@ export function ItemList({ items, onEdit }: { items: readonly TillItem[]; onEdit
               aria-label={words('item.move', { title: item.title })}
               disabled={offline}
               onKeyDown={onKeyDown(item.id)}
-              {...drag.handle(item.id)}
+              {...drag.handleOf(item.id)}
             >
               <Icon of={GripVertical} />
             </button>

@@ -21,7 +21,7 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[])
       y,
     )
   }
-  const handle = (id: string) => ({
+  const handleOf = (id: string) => ({
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || !event.isPrimary) return
       event.currentTarget.setPointerCapture(event.pointerId)
@@ -39,7 +39,7 @@ export function useDrag(ids: readonly string[], onDrop: (ids: readonly string[])
   })
   return {
     list,
-    handle,
+    handleOf,
     /** Leaves the row where it was. */
     cancel: () => setDragged(undefined),
     /** The dragged row; undefined: none. */

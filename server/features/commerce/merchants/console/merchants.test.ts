@@ -263,8 +263,9 @@ describe('the list of merchants', () => {
       expect((await all({ search }, 10)).vcodes, search).toEqual([japanese])
     for (const search of ['シカー', 'eud', '\u0301', '-'])
       expect((await all({ search }, 10)).vcodes, search).toEqual([])
+    // Without the index by beginnings, of which a table of eight rows is read whole.
     const planned = await harness.pool.query(
-      `begin; set local enable_seqscan = off; explain select from merchant
+      `begin; drop index merchant_name_begins; set local enable_seqscan = off; explain select from merchant
        where search_grams(name_folded) @> search_grams(search_fold('dieu')); rollback`,
     )
     expect(JSON.stringify(planned)).toContain('merchant_name_parts')
