@@ -9,6 +9,7 @@ export const namesAnything = [
   ...['/api/news/list', '/api/news/info', '/api/draw/list', '/api/draw/record', '/api/raffle/list'],
   ...[
     '/api/merchant/login',
+    '/api/merchant/confirmLogin',
     '/api/merchant/register',
     '/api/merchant/forgotPassword',
     '/api/merchant/resetPassword',

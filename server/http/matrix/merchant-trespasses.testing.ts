@@ -21,9 +21,13 @@ export function merchantTrespasses(
   sessionsOf: (text: string, value: number) => Promise<{ id: string }[]>,
 ) {
   const { gregor, clock } = sandbox
+  /** A passkey, with the authenticator beside which it must stand: of a shop whose password nothing here asks. */
   const passkeyOf = (merchantId: number) =>
     sessionsOf(
-      `insert into passkey (merchant_id, credential_id, public_key, counter, transports, name, backed_up, made_at)
+      `with authenticator as (
+          insert into merchant_authenticator (merchant_id, secret, key_id, last_step, set_at)
+          values ($1, decode(repeat('00', 48), 'hex'), 'a', 1, now()))
+        insert into passkey (merchant_id, credential_id, public_key, counter, transports, name, backed_up, made_at)
         values ($1, 'of a shop', 'a', 0, '{}', 'Phone', false, now()) returning id`,
       merchantId,
     )
@@ -82,7 +86,7 @@ export function merchantTrespasses(
       who: sandbox.merchants.lantern,
       missing: { id: '00000000-0000-4000-8000-000000000000', name: 'Mine' },
       foreign: async () =>
-        (await passkeyOf(sandbox.merchants.cedar.merchantId)).map((row) => ({ ...row, name: 'Mine' })),
+        (await passkeyOf(sandbox.merchants.backroom.merchantId)).map((row) => ({ ...row, name: 'Mine' })),
     },
     ...[
       { name: 'editStaff', more: { ...staffForm(), perBill: 1, perDay: 1, password: PASSWORD } },
