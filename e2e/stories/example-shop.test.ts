@@ -42,7 +42,9 @@ async function addsWebhook({ page }: Pick<Phone, 'page'>) {
   await form.getByRole('button', { name: 'Use the sandbox’s receiver' }).click()
   await form.getByRole('button', { name: 'Add webhook' }).click()
   const sheet = page.getByRole('dialog', { name: 'The secret' })
-  const secret = ((await sheet.getByRole('button', { name: /Copy secret/ }).textContent()) ?? '').match(/whsec_[\w-]+/)
+  // It is shown in groups.
+  const shown = (await sheet.locator('.address .mono').textContent()) ?? ''
+  const secret = shown.replaceAll(/\s/g, '').match(/whsec_[\w+/=-]+$/)
   await sheet.getByRole('button', { name: 'I have kept it' }).click()
   if (!secret) throw new Error('The sheet shows no secret.')
   return secret[0]
@@ -107,8 +109,8 @@ it('a shop of thirty lines takes ₡ with a key: a member pays on the page behin
   const alice = await story.phoneOf('alice')
   const receipt = await paysOnPage(alice, link, (await story.member('alice')).totpSecret)
   await buyer.page.getByText(`Paid. Receipt ${receipt}`).waitFor()
-  const genuine = heard.slice(1)
-  expect(genuine.every(({ status }) => status === 200)).toBe(true)
+  const genuine = heard.filter(({ body }) => body !== '{}')
+  expect(genuine.filter(({ status }) => status !== 200)).toEqual([])
   expect(genuine.map(({ body }) => (JSON.parse(String(body)) as { type: string }).type)).toContain('charge.paid')
 
   // The till has the same bill.

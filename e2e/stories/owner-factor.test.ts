@@ -58,7 +58,7 @@ it('an owner sets up an authenticator, signs in with a code, a recovery code and
   const [recovery = ''] = await page.locator('.recovery li').allInnerTexts()
   await page.getByRole('checkbox').check()
   await button(page, 'Done').click()
-  await page.getByText('Your authenticator is in use').waitFor()
+  await page.getByRole('main').getByText('Your authenticator is in use').waitFor()
   await page.getByText('10 of 10 left').waitFor()
 
   // A passkey takes the password and a code.
