@@ -81,3 +81,14 @@ export function formatGoal({ goal, value, unit }: Figure): string {
       : [`at most ${formatNumber(goal.atMost, unit)}`, value <= goal.atMost]
   return `${words}${unitOf(unit)}${isMet ? '' : ' – **missed**'}`
 }
+
+/** How long some work takes, so many times one after the other. Milliseconds. */
+export async function timesOf(work: () => Promise<unknown>, times = 15): Promise<number[]> {
+  const took: number[] = []
+  for (let n = 0; n < times; n += 1) {
+    const from = performance.now()
+    await work()
+    took.push(performance.now() - from)
+  }
+  return took
+}

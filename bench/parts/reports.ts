@@ -10,30 +10,16 @@ import { reservesIn } from '@humidor/server/features/backoffice/reports/reserves
 import { verify } from '@humidor/server/ledger/invariant.ts'
 import { followTotals } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
-import { type Figure, median, type Part } from '../figures.ts'
+import { type Figure, ofRounds, type Part, timesOf } from '../figures.ts'
 
 /** The period of a report and the one before it. */
 const DAYS = 800
 const REPORTED = 400
-const TIMES = 15
 /** By what a report must be answered. Milliseconds. */
 const GOAL = { atMost: 200 }
 
-async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let n = 0; n < TIMES; n += 1) {
-    const from = performance.now()
-    await work()
-    times.push(performance.now() - from)
-  }
-  return times
-}
-
 const figure = (what: string, times: readonly number[], goal?: Figure['goal']): Figure => ({
-  label: what,
-  value: median(times),
-  unit: 'ms',
-  range: [Math.min(...times), Math.max(...times)],
+  ...ofRounds(what, 'ms', times),
   ...(goal && { goal }),
 })
 

@@ -13,28 +13,14 @@ import { verify } from '@humidor/server/ledger/invariant.ts'
 import { ledgerInvariants } from '@humidor/server/ledger/invariants.ts'
 import { followTotals, totalsOf } from '@humidor/server/ledger/totals.ts'
 import { sql } from 'kysely'
-import { type Figure, median, type Part } from '../figures.ts'
+import { type Figure, median, ofRounds, type Part, timesOf } from '../figures.ts'
 import { fundConversions } from '../funding.ts'
 import { type MemberRange, seedLedger } from '../ledger.ts'
 
 const clock = { now: () => new Date() }
-const TIMES = 15
-
-async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let n = 0; n < TIMES; n += 1) {
-    const from = performance.now()
-    await work()
-    times.push(performance.now() - from)
-  }
-  return times
-}
 
 const figure = (what: string, times: readonly number[], goal?: Figure['goal']): Figure => ({
-  label: what,
-  value: median(times),
-  unit: 'ms',
-  range: [Math.min(...times), Math.max(...times)],
+  ...ofRounds(what, 'ms', times),
   ...(goal && { goal }),
 })
 

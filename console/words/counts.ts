@@ -4,3 +4,6 @@ export const many = (count: number, one: string, more: string): string =>
 
 /** `once`, `3 times`. */
 export const timesText = (count: number): string => (count === 1 ? 'once' : many(count, 'time', 'times'))
+
+/** A share in whole thousandths: `56.0 %`. */
+export const percentText = (perMille: number) => `${Math.floor(perMille / 10)}.${perMille % 10} %`

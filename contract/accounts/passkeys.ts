@@ -1,15 +1,18 @@
-import { passkeyLimits } from '@humidor/domain/accounts/passkey.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { emailCode, googleCode, moment, none, nothing, sixDigits, text } from '../fields.ts'
+import { emailCode, googleCode, none, nothing, sixDigits } from '../fields.ts'
+import {
+  challenge,
+  confirmation,
+  creation,
+  passkeyId as id,
+  passkeyName as name,
+  newPasskey,
+  passkeyAnswer,
+  passkeyRow,
+  requestToConfirm,
+} from '../passkey-fields.ts'
 import { memberInfo } from './member.ts'
-
-const answer = text('machine', passkeyLimits.answer)
-const id = text('machine', 64)
-const name = text('line', passkeyLimits.name * 4)
-
-/** A challenge, and the domain that passkeys belong to. A page of another host cannot use them. */
-const challenge = { challenge: z.string(), rpId: z.string() }
 
 export const passkeys = call({
   method: 'GET',
@@ -18,17 +21,7 @@ export const passkeys = call({
   who: 'member',
   cost: 'list',
   request: none,
-  response: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      madeAt: moment,
-      /** Null: never used. */
-      usedAt: z.nullable(moment),
-      /** The vendor of the device keeps a copy for the member's other devices. */
-      backedUp: z.boolean(),
-    }),
-  ),
+  response: z.array(passkeyRow),
   errors: [],
 })
 
@@ -42,14 +35,7 @@ export const beginPasskey = call({
   perMinute: 10,
   // The feature checks them, as the pipeline would always ask for the proof.
   request: z.strictObject({ proof: z.optional(sixDigits('google_code_error')), code: emailCode }),
-  response: z.object({
-    ...challenge,
-    userId: z.string(),
-    userName: z.string(),
-    displayName: z.string(),
-    /** The credential ids of the passkeys that the member has. */
-    exclude: z.array(z.string()),
-  }),
+  response: creation,
   errors: [
     'google_code_error',
     'google_auth_failed',
@@ -67,13 +53,7 @@ export const finishPasskey = call({
   who: 'member',
   whileFrozen: true,
   perMinute: 10,
-  request: z.strictObject({
-    passkey: answer,
-    transports: z
-      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-      .check(z.maxLength(7)),
-    name,
-  }),
+  request: newPasskey,
   response: nothing,
   errors: ['passkey_refused'],
 })
@@ -115,14 +95,8 @@ export const beginPasskeyProof = call({
   // A passkey may unlock the app.
   whileAppLocked: true,
   perMinute: 20,
-  request: z.strictObject({
-    path: text('machine', 80),
-    /** The `Idempotency-Key` of the request; empty where the call has none. */
-    key: text('machine', 36),
-    /** SHA-256 in base64url of `requestText` (contract/call.ts). */
-    fingerprint: text('machine', 43),
-  }),
-  response: z.object({ ...challenge, credentials: z.array(z.string()) }),
+  request: requestToConfirm,
+  response: confirmation,
   errors: ['passkey_refused'],
 })
 
@@ -144,7 +118,7 @@ export const passkeyLogin = call({
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ answer }),
+  request: z.strictObject({ answer: passkeyAnswer }),
   response: z.extend(memberInfo, { token: z.string() }),
   errors: ['passkey_refused'],
 })

@@ -2,25 +2,12 @@ import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { apiKeyName, apiScopes } from '@humidor/domain/commerce/api-key.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
-import { moment, none, nothing, ownerCode, text } from '../fields.ts'
+import { none, nothing, ownerCode, text } from '../fields.ts'
+import { apiKey } from './api-key-fields.ts'
 
 const id = text('machine', 18).check(z.regex(/^[1-9]\d{0,17}$/))
 const password = text('password', passwordLength.most * 2)
 const scopes = z.array(z.enum(apiScopes)).check(z.maxLength(apiScopes.length * 2))
-
-const apiKey = z.object({
-  id: z.string(),
-  name: z.string(),
-  /** The beginning of the secret. */
-  prefix: z.string(),
-  scopes: z.array(z.enum(apiScopes)),
-  createdAt: moment,
-  /** To the minute; null: never. */
-  usedAt: z.nullable(moment),
-  /** The last rotation, and until when the secret before it works; null: none, or it no longer does. */
-  rotatedAt: z.nullable(moment),
-  oldUntil: z.nullable(moment),
-})
 
 /** The secret of a new or rotated key, shown this once. */
 const shown = z.object({ key: apiKey, secret: z.string() })

@@ -1,18 +1,21 @@
-import { passkeyLimits } from '@humidor/domain/accounts/passkey.ts'
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { z } from 'zod/mini'
 import { call } from '../call.ts'
 import { moment, none, nothing, ownerCode, sixDigits, text } from '../fields.ts'
+import {
+  challenge,
+  confirmation,
+  creation,
+  passkeyId as id,
+  passkeyName as name,
+  newPasskey,
+  passkeyAnswer,
+  passkeyRow,
+  requestToConfirm,
+} from '../passkey-fields.ts'
 import { merchantInfo } from './merchant-fields.ts'
 
 const password = text('password', passwordLength.most * 2)
-const answer = text('machine', passkeyLimits.answer)
-const id = text('machine', 64)
-const name = text('line', passkeyLimits.name * 4)
-
-/** A challenge, and the domain that passkeys belong to. A page of another host cannot use them. */
-const challenge = { challenge: z.string(), rpId: z.string() }
-
 /** What a change of the factor takes: the password, and a code where there is an authenticator. */
 const proven = { password, ownerCode: z.optional(ownerCode) }
 const ofProof = ['no_password', 'wrong_password', 'google_code_error', 'google_auth_failed'] as const
@@ -30,17 +33,7 @@ export const ownerFactor = call({
     /** Recovery codes that have not been used; 0 to 10. */
     recoveryCodesLeft: z.int(),
     /** The newest first. */
-    passkeys: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        madeAt: moment,
-        /** Null: never used. */
-        usedAt: z.nullable(moment),
-        /** The vendor of the device keeps a copy for the owner's other devices. */
-        backedUp: z.boolean(),
-      }),
-    ),
+    passkeys: z.array(passkeyRow),
     /** A key that waits for its first code, on the device that prepared it, and until when. */
     pending: z.nullable(z.object({ qrcodeUrl: z.string(), secret: z.string(), until: moment })),
   }),
@@ -111,14 +104,7 @@ export const beginOwnerPasskey = call({
   perMinute: 10,
   cost: 'heavy',
   request: z.strictObject(proven),
-  response: z.object({
-    ...challenge,
-    userId: z.string(),
-    userName: z.string(),
-    displayName: z.string(),
-    /** The credential ids of the passkeys that the owner has. */
-    exclude: z.array(z.string()),
-  }),
+  response: creation,
   errors: [...ofProof, 'passkey_refused'],
 })
 
@@ -128,13 +114,7 @@ export const finishOwnerPasskey = call({
   summary: 'Adds the passkey that the owner’s device has made. Beyond the specification.',
   who: 'merchant',
   perMinute: 10,
-  request: z.strictObject({
-    passkey: answer,
-    transports: z
-      .array(z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']))
-      .check(z.maxLength(7)),
-    name,
-  }),
+  request: newPasskey,
   response: nothing,
   errors: ['passkey_refused'],
 })
@@ -172,14 +152,8 @@ export const beginOwnerPasskeyProof = call({
   staff: 'cashier',
   whileTillLocked: true,
   perMinute: 20,
-  request: z.strictObject({
-    path: text('machine', 80),
-    /** The `Idempotency-Key` of the request; empty where the call has none. */
-    key: text('machine', 36),
-    /** SHA-256 in base64url of `requestText` (contract/call.ts). */
-    fingerprint: text('machine', 43),
-  }),
-  response: z.object({ ...challenge, credentials: z.array(z.string()) }),
+  request: requestToConfirm,
+  response: confirmation,
   errors: ['passkey_refused'],
 })
 
@@ -213,7 +187,7 @@ export const ownerPasskeyLogin = call({
   who: 'anyone',
   perMinute: 20,
   cost: 'heavy',
-  request: z.strictObject({ answer }),
+  request: z.strictObject({ answer: passkeyAnswer }),
   response: z.extend(merchantInfo, { token: z.string() }),
   errors: ['passkey_refused'],
 })

@@ -8,7 +8,7 @@ import { useAsk } from '../../../api/useAsk.ts'
 import type { FileColumn } from '../../../components/file-columns.ts'
 import { KeyFigure, KeyFigures } from '../../../components/KeyFigure.tsx'
 import { type Column, Table } from '../../../components/Table.tsx'
-import { many } from '../../../words/counts.ts'
+import { many, percentText } from '../../../words/counts.ts'
 import { periodProblem } from './period.ts'
 import { ReportFrame, type ReportProps } from './ReportFrame.tsx'
 import { ReportTools } from './ReportTools.tsx'
@@ -52,7 +52,7 @@ export function ReservesReport(props: ReportProps) {
 
 const onChain = ({ bsc, tron }: Day) => bsc + tron
 const coveredText = (perMille: number | null) =>
-  perMille === null ? 'nothing payable' : `${(perMille / 10).toFixed(1)} % of the liabilities`
+  perMille === null ? 'nothing payable' : `${percentText(perMille)} of the liabilities`
 const daysText = (days: number | null) =>
   days === null ? 'no end' : days >= FORECAST_MOST ? 'over ten years' : many(days, 'day', 'days')
 const sinceText = (now: bigint, before: bigint) => {
@@ -129,7 +129,7 @@ const columns: readonly Column<Day>[] = [
   { head: 'Payable, USDT', num: true, cell: ({ payable }) => cell('USDT', payable) },
   {
     ...{ head: 'Covered', num: true, hiddenOn: 'phone' },
-    cell: ({ onChainToPayable: covered }) => (covered === null ? '' : `${(covered / 10).toFixed(1)} %`),
+    cell: ({ onChainToPayable: covered }) => (covered === null ? '' : percentText(covered)),
   },
   { head: 'Treasury, USCD', num: true, hiddenOn: 'phone', cell: ({ treasuryUscd }) => cell('USCD', treasuryUscd) },
   { head: 'Promised, USCD', num: true, hiddenOn: 'phone', cell: ({ promisedUscd }) => cell('USCD', promisedUscd) },

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { Coin } from '@humidor/domain/money/micros.ts'
+import { percentText } from '../../../words/counts.ts'
 
 /** The server's answer: balances on chain and in the accounts. */
 export type Reserves = AnswerOf<typeof consoleContract.treasury.reserves>
@@ -52,7 +53,7 @@ export function sheetsOf({ assets, onChain }: Pick<Reserves, 'assets' | 'onChain
 
 /** A share in thousandths, in words: `1.12 times …` from one up, `56.0 % of …` below. */
 export function shareText(perMille: number, what: string): string {
-  if (perMille < 1000) return `${Math.floor(perMille / 10)}.${perMille % 10} % of ${what}`
+  if (perMille < 1000) return `${percentText(perMille)} of ${what}`
   const hundredths = Math.floor(perMille / 10)
   const times = `${Math.floor(hundredths / 100).toLocaleString('en')}.${String(hundredths % 100).padStart(2, '0')}`
   return `${times} times ${what}`
