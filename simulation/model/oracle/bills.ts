@@ -73,7 +73,8 @@ function aboveLimits(state: State, request: OracleRequest): (string | false)[] {
   return [
     isOther && 'not_found',
     sum(refunds.filter(({ bill }) => bill === Number(body['id']))) > perBill && 'refund_above_limit',
-    sum(refunds.filter((it) => dayOf(it.at) === dayOf(at))) > perDay && 'refund_above_day_limit',
+    // Since the beginning of the day: a refund of the next day may be recorded first, and counts too.
+    sum(refunds.filter((it) => dayOf(it.at) >= dayOf(at))) > perDay && 'refund_above_day_limit',
   ]
 }
 
