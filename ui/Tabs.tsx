@@ -30,14 +30,23 @@ const steps: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Scrolls only the row, until the chosen tab is fully visible. */
+function showChosen(row: HTMLElement, value: string) {
+  const chosen = row.querySelector(`[data-tab="${CSS.escape(value)}"]`)
+  if (!chosen) return
+  const [edges, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
+  if (tab.left < edges.left) row.scrollBy(tab.left - edges.left, 0)
+  else if (tab.right > edges.right) row.scrollBy(tab.right - edges.right, 0)
+}
+
+/** Keeps the chosen tab visible, also when a panel that opens beside the row takes its space. */
 function useChosenInView(list: RefObject<HTMLDivElement | null>, value: string) {
   useEffect(() => {
     const row = list.current
-    const chosen = row?.querySelector(`[data-tab="${CSS.escape(value)}"]`)
-    if (!row || !chosen) return
-    const [edges, tab] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()]
-    if (tab.left < edges.left) row.scrollBy(tab.left - edges.left, 0)
-    else if (tab.right > edges.right) row.scrollBy(tab.right - edges.right, 0)
+    if (!row) return
+    showChosen(row, value)
+    const resized = new ResizeObserver(() => showChosen(row, value))
+    resized.observe(row)
+    return () => resized.disconnect()
   }, [list, value])
 }
 

@@ -162,7 +162,7 @@ it('a stream has longer than other answers, and a read that fails breaks it off'
   await expect(get(3).then((answer) => answer.text())).rejects.toThrow()
 })
 
-it('a reader who hardly reads loses the stream and its place; one who reads keeps it', async () => {
+it('a reader who hardly reads loses the stream and its place', async () => {
   const app = serverWith({ pace: { graceMs: 300, bytesPerSecond: 40 * LONG, everyMs: 20 } })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = (count: number) => `${app.listeningOrigin}/transparency/bales/${count}.txt`
@@ -172,7 +172,23 @@ it('a reader who hardly reads loses the stream and its place; one who reads keep
   expect((await fetch(address(1))).status).toBe(503)
   await expect.poll(() => stock.stopped, { timeout: 60_000 }).toBe(2)
   for (const answer of idle) await expect(answer.text()).rejects.toThrow()
-  expect(await (await fetch(address(200))).text()).toHaveLength(200 * LONG)
+  expect(await (await fetch(address(1))).text()).toHaveLength(LONG)
+})
+
+it('a reader who reads at the pace keeps the stream after the grace', async () => {
+  const graceMs = 300
+  // Three minutes for all of it, so that a busy machine keeps the pace too.
+  const app = serverWith({ pace: { graceMs, bytesPerSecond: LONG, everyMs: 20 } })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const since = performance.now()
+  const { body } = await fetch(`${app.listeningOrigin}/transparency/bales/200.txt`)
+  let read = 0
+  for await (const part of body ?? []) {
+    read += part.length
+    await pause(5)
+  }
+  expect(read).toBe(200 * LONG)
+  expect(performance.now() - since).toBeGreaterThan(graceMs)
 })
 
 it('two reads run at once, the queue is bounded, and the rest is refused', async () => {
