@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A shop that uses `/api/v1`: its key, and charges that it reads. */
@@ -40,17 +42,21 @@ const requestOf = (kind: ApiKind, { charges }: ApiShop, n: number): { path: stri
   return { path: kind === 'list charges' ? '/charges?limit=20&state=open' : '/bills?limit=20' }
 }
 
+/** `fetch` took 0.38 of a core for this load, and this takes 0.20: the server needs the same two cores. */
+const agent = new Agent({ keepAlive: true })
+
 async function ask(port: number, { path, body }: ReturnType<typeof requestOf>, { secret }: ApiShop): Promise<number> {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
-    method: body ? 'POST' : 'GET',
+  const asking = request({
+    ...{ agent, port, host: '127.0.0.1', path: `/api/v1${path}`, method: body ? 'POST' : 'GET' },
     headers: {
       authorization: `Bearer ${secret}`,
       ...(body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
     },
-    ...(body && { body: JSON.stringify(body) }),
   })
-  await answer.arrayBuffer()
-  return answer.status
+  asking.end(body && JSON.stringify(body))
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  await once(answer.resume(), 'end')
+  return answer.statusCode ?? 0
 }
 
 /** Sends requests at their times, whether or not earlier ones were answered. */

@@ -3,11 +3,14 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { businessDay } from '@humidor/domain/business-day.ts'
 import { apiKeyPrefix, apiScopes } from '@humidor/domain/commerce/api-key.ts'
 import { merchantCode, merchantNumber } from '@humidor/domain/commerce/merchant.ts'
+import { defaultSettings } from '@humidor/domain/platform/settings.ts'
 import { makeMerchant, merchantParts } from '@humidor/sandbox/merchants.ts'
 import { makeOperator, operatorParts } from '@humidor/sandbox/operators.ts'
 import { ensureRootMember } from '@humidor/server/features/accounts/identity/identity.ts'
+import { publishUntil } from '@humidor/server/features/trading/price/price.ts'
 import { tokenHash } from '@humidor/server/http/keys.ts'
 import { sql } from 'kysely'
 import { type ApiKind, type ApiLoadOptions, type ApiLoadReport, type ApiShop, apiKinds } from '../api-load.ts'
@@ -79,6 +82,7 @@ export const api: Part = {
     const seconds = short ? 5 : 20
     const harness = await openHarness(url)
     await ensureRootMember(harness.database.db, { ...harness.making, at: clock.now() })
+    await publishUntil(harness.database.db, businessDay(clock.now()), defaultSettings)
     progress(`Seeding ${SHOPS} shops …`)
     const [operator] = operatorParts
     const { id } = await makeOperator(harness.making, operator, clock.now())
@@ -89,7 +93,7 @@ export const api: Part = {
     await app.fastify.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.fastify.server.address() as AddressInfo
     progress('Warming up …')
-    await load({ port, shops, perSecond: PER_SECOND, seconds: 3 })
+    await load({ port, shops, perSecond: PER_SECOND, seconds: 10 })
     progress(`${PER_SECOND} requests a second for ${seconds} s …`)
     const own = process.cpuUsage()
     const report = await load({ port, shops, perSecond: PER_SECOND, seconds })

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { clientThatPrepares, createStatementNames } from './prepared.ts'
 import { type DatabaseRole, urlAs } from './rights.ts'
 import { clientThatEndsInSilence } from './silence.ts'
 import type { Schema } from './tables.ts'
@@ -52,9 +53,12 @@ const SILENCE_MARGIN_MS = 2_000
 /** TCP keepalive starts after this silence. Without a statement timeout, only keepalive detects a lost server. */
 const KEEPALIVE_DELAY_MS = 10_000
 
-/** An idle transaction may last as long as two statements. JIT is off, as it costs many times more than our statements take. */
+/**
+ * An idle transaction may last as long as two statements. JIT is off, as it costs many times more than our statements take. A prepared
+ * statement is planned for its values at each use, as one that is not.
+ */
 const optionsOf = ({ statement, lock }: DatabaseTimeouts) =>
-  `-c jit=off -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
+  `-c jit=off -c plan_cache_mode=force_custom_plan -c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${2 * statement}`
 
 /** The options of every connection to a database, of our pools and of the job queue's. */
 export function connectionOptions(url: string, timeouts: DatabaseTimeouts) {
@@ -65,7 +69,10 @@ export function connectionOptions(url: string, timeouts: DatabaseTimeouts) {
   return {
     connectionString: address.href,
     options: `${optionsOf(timeouts)} ${asked}`.trim(),
-    Client: clientThatEndsInSilence(timeouts.statement && timeouts.statement + SILENCE_MARGIN_MS),
+    Client: clientThatPrepares(
+      clientThatEndsInSilence(timeouts.statement && timeouts.statement + SILENCE_MARGIN_MS),
+      createStatementNames(),
+    ),
     connectionTimeoutMillis: Math.max(CONNECT_TIMEOUT_MS, timeouts.statement),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_DELAY_MS,

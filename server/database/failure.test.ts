@@ -12,6 +12,12 @@ it('a recovering server, which gives out no transaction number and has no code f
   expect([isUnlucky(error), isBusy(error)]).toEqual([true, true])
 })
 
+it('a statement that was prepared before a migration, which shares its code with what is not supported', () => {
+  const error = Object.assign(new Error('cached plan must not change result type'), { code: '0A000' })
+  expect([isUnlucky(error), isBusy(error)]).toEqual([true, true])
+  expect(isUnlucky(coded('0A000'))).toBe(false)
+})
+
 it.each([
   ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '08P01'].map(coded),
   ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE'].map(coded),

@@ -4,6 +4,8 @@ export const codeOf = (error: unknown) =>
 
 /** A serialization failure, a deadlock, or a server that takes no writes since a failover. */
 const RETRYABLE_CODES = new Set(['40001', '40P01', '25006'])
+/** A prepared statement whose columns a migration changed. The code alone also means other things. */
+const STALE = { code: '0A000', message: /cached plan must not change result type/ }
 /** A standby's error when a function asks for a transaction id. PostgreSQL has no specific code for it. */
 const STANDBY_MESSAGE = /during recovery/
 const CUT_OFF_CODES = /^(?:57P0[1-3]|08\w{3}|ECONN\w+|EPIPE)$/
@@ -16,8 +18,12 @@ const BUSY_MESSAGE = /timeout exceeded when trying to connect/
 
 const hasMessage = (error: unknown, pattern: RegExp) => error instanceof Error && pattern.test(error.message)
 
+/** True when a statement was prepared before a migration. Nothing happened. */
+export const isStale = (error: unknown) => codeOf(error) === STALE.code && hasMessage(error, STALE.message)
+
 /** True when a transaction failed by chance alone. Nothing happened, so a retry is safe. */
-export const isUnlucky = (error: unknown) => RETRYABLE_CODES.has(codeOf(error)) || hasMessage(error, STANDBY_MESSAGE)
+export const isUnlucky = (error: unknown) =>
+  RETRYABLE_CODES.has(codeOf(error)) || hasMessage(error, STANDBY_MESSAGE) || isStale(error)
 
 /**
  * True when the connection broke or the server stopped. A commit may have happened or not, so look for its key before a

@@ -66,9 +66,12 @@ export async function runRoute(parts: RunParts, handler: RouteHandler, it: Runni
     fingerprint: hash('sha256', requestText({}, sent), 'base64url'),
   }
   if (!(await parts.mayMove())) fail('network_error')
-  const earlier = await parts.lookups.earlier(name)
-  if (earlier) return replayed(earlier)
-  if (route.switch) demand(refuseSwitchedOff(await parts.switchedOff(), route.switch))
+  const off = route.switch && refuseSwitchedOff(await parts.switchedOff(), route.switch)
+  if (off) {
+    // An answer from before the switch went off stays available. Otherwise the claim finds it.
+    const earlier = await parts.lookups.earlier(name)
+    return earlier ? replayed(earlier) : fail(off)
+  }
   return await withRetries(
     () => write(parts, handler as RouteHandler & { kind: 'write' }, it, { ...context, key }, name),
     (error) => isUnlucky(error) || isCutOff(error),

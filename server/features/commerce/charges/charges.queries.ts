@@ -99,13 +99,16 @@ export async function chargesBefore(db: Db, filter: ChargesFilter, before: bigin
   return rows
 }
 
-/** The merchant's charges that were neither paid, cancelled nor expired by the job, counted up to a limit. */
-export async function countOpen(db: Db, merchantId: number, limit: number): Promise<number> {
-  const { rows } = await sql<{ n: bigint }>`
-    select count(*) as n from (select from merchant_charge c where c.merchant_id = ${merchantId} and ${isOpen} limit ${limit}) o`.execute(
-    db,
+/** A charge that was just stored, and how many of its merchant's are open with it, counted up to `limit`. */
+export async function openedCharge(tx: Tx, merchantId: number, id: bigint, limit: number) {
+  const { rows } = await sql<ChargeRow & { open: bigint }>`
+    select * from (${rowsWhere(sql`c.id = ${id}`)}) opened, (select count(*) as open
+      from (select from merchant_charge c where c.merchant_id = ${merchantId} and ${isOpen} limit ${limit}) o) counted`.execute(
+    tx,
   )
-  return Number(rows[0]?.n ?? 0n)
+  const [row] = rows
+  if (!row) throw new Error(`charge ${id} was not stored`)
+  return row
 }
 
 /** A charge at its opening. */

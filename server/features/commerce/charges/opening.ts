@@ -7,7 +7,7 @@ import type { Tx } from '../../../database/database.ts'
 import type { SignedInMerchant } from '../../../http/sessions.ts'
 import { recordMerchantEvents } from '../../../platform/notifications/merchant-events.ts'
 import { priceToday } from '../../trading/price/price.ts'
-import { type ChargeRow, chargeOf, countOpen, insertCharge } from './charges.queries.ts'
+import { type ChargeRow, insertCharge, openedCharge } from './charges.queries.ts'
 
 /** Eight bytes: nobody guesses a charge of another. */
 const CODE_BYTES = 8
@@ -48,10 +48,8 @@ export const createOpening =
     })
     await recordMerchantEvents(tx, [{ merchantId, kind: 'charge.opened', chargeId: id, at }])
     // Counted once the events of the merchant take turns, so that charges opened at once all count. This one is among them.
-    const open = (await countOpen(tx, merchantId, openChargesAtMost + 1)) - 1
-    demand(refuseCharge(form, { price, open }))
-    const row = await chargeOf(tx, merchantId, id)
-    if (!row) throw new Error(`charge ${id} was not stored`)
+    const row = await openedCharge(tx, merchantId, id, openChargesAtMost + 1)
+    demand(refuseCharge(form, { price, open: Number(row.open) - 1 }))
     return row
   }
 
