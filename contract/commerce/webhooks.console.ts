@@ -38,7 +38,8 @@ export const replayMerchantDelivery = call({
   summary: 'Sends a delivery that has ended once more, for a merchant who asks for it.',
   who: 'operator',
   roles: ['support'],
+  perMinute: 60,
   request: z.strictObject({ vcode, id }),
   response: nothing,
-  errors: ['merchant_not_exists', 'not_found', 'illegal_operation'],
+  errors: ['merchant_not_exists', 'not_found', 'illegal_operation', 'code_request_too_frequent'],
 })

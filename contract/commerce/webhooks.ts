@@ -69,7 +69,7 @@ export const testWebhook = call({
   perMinute: 10,
   request: z.strictObject({ id }),
   response: nothing,
-  errors: ['merchant_not_exists', 'not_found', 'illegal_operation'],
+  errors: ['merchant_not_exists', 'not_found', 'illegal_operation', 'code_request_too_frequent'],
 })
 
 export const webhookDeliveries = call({
@@ -92,5 +92,5 @@ export const replayDelivery = call({
   perMinute: 60,
   request: z.strictObject({ id }),
   response: nothing,
-  errors: ['not_found', 'illegal_operation'],
+  errors: ['not_found', 'illegal_operation', 'code_request_too_frequent'],
 })

@@ -3,7 +3,9 @@ import {
   GIVEN_UP_AFTER_S,
   nextAttempt,
   refuseMoreWebhooks,
+  refuseSendingByHand,
   refuseWebhookUrl,
+  sentByHandPerMinute,
   webhooksAtMost,
   webhookUrlLength,
 } from './webhook.ts'
@@ -77,6 +79,12 @@ describe('the address of a webhook', () => {
 it('refuses an eleventh webhook', () => {
   expect(refuseMoreWebhooks(webhooksAtMost - 1)).toBeUndefined()
   expect(refuseMoreWebhooks(webhooksAtMost)).toBe('too_many_webhooks')
+})
+
+it('a webhook gets thirty tests and replays a minute', () => {
+  expect(sentByHandPerMinute).toBe(30)
+  expect(refuseSendingByHand(29)).toBeUndefined()
+  expect(refuseSendingByHand(30)).toBe('code_request_too_frequent')
 })
 
 describe('the next attempt', () => {

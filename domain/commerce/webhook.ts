@@ -25,6 +25,8 @@ export const webhooksAtMost = 10
 export const webhookUrlLength = 500
 /** Seconds for which a replaced secret still signs. */
 export const oldSecretLasts = 86_400
+/** Tests and replays of one webhook within a minute, by its shop and by operators together. */
+export const sentByHandPerMinute = 30
 /** Days for which deliveries are kept. */
 export const deliveriesKeptDays = 30
 
@@ -91,6 +93,10 @@ export function refuseWebhookUrl(url: string, local?: string) {
     !LOCAL_NAME.test(hostname)
   return isFine ? undefined : 'wrong_webhook_address'
 }
+
+/** The reason to refuse another test or replay. @param count those of the webhook within the last minute */
+export const refuseSendingByHand = (count: number) =>
+  count >= sentByHandPerMinute ? 'code_request_too_frequent' : undefined
 
 /** The reason to refuse another webhook. @param count those that the merchant has */
 export const refuseMoreWebhooks = (count: number) => (count >= webhooksAtMost ? 'too_many_webhooks' : undefined)

@@ -1944,6 +1944,8 @@ create table merchant_webhook (
   -- `owner` switched it off, the receiver is `gone` (410), or it was `failing` for three days.
   off_why text,
   removed_at timestamp with time zone,
+  -- It was switched off: what waits up to this delivery ends unsent, in batches. Null: nothing does.
+  ends_through bigint,
   constraint merchant_webhook_pkey PRIMARY KEY (id),
   constraint merchant_webhook_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(merchant_id),
   constraint merchant_webhook_kinds CHECK (((cardinality(kinds) > 0) AND (kinds <@ ARRAY['charge.opened'::text, 'charge.paid'::text, 'charge.expired'::text, 'charge.cancelled'::text, 'bill.paid'::text, 'bill.converted'::text, 'bill.refunded'::text, 'payout.requested'::text, 'payout.sent'::text, 'payout.rejected'::text, 'payout.cancelled'::text]))),
@@ -1953,10 +1955,11 @@ create table merchant_webhook (
   constraint merchant_webhook_removed CHECK (((removed_at IS NULL) OR (off_at IS NOT NULL))),
   constraint merchant_webhook_url CHECK (((char_length(url) <= 500) AND (url ~ '^https?://[^\s]+$'::text)))
 );
+CREATE INDEX merchant_webhook_ending ON merchant_webhook USING btree (id) WHERE (ends_through IS NOT NULL);
 CREATE INDEX merchant_webhook_of ON merchant_webhook USING btree (merchant_id, id) WHERE (removed_at IS NULL);
 CREATE INDEX merchant_webhook_removed_at ON merchant_webhook USING btree (removed_at) WHERE (removed_at IS NOT NULL);
 CREATE TRIGGER merchant_webhook_at_most_ten AFTER INSERT ON merchant_webhook FOR EACH ROW EXECUTE FUNCTION merchant_webhook_is_few();
-CREATE TRIGGER merchant_webhook_stays BEFORE UPDATE ON merchant_webhook FOR EACH ROW WHEN (((old.removed_at IS NOT NULL) OR (((old.id IS DISTINCT FROM new.id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.created_at IS DISTINCT FROM new.created_at)))) EXECUTE FUNCTION merchant_webhook_is_kept();
+CREATE TRIGGER merchant_webhook_stays BEFORE UPDATE ON merchant_webhook FOR EACH ROW WHEN (((((old.id IS DISTINCT FROM new.id) OR (old.merchant_id IS DISTINCT FROM new.merchant_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR ((old.removed_at IS NOT NULL) AND ((((((((((old.url IS DISTINCT FROM new.url) OR (old.kinds IS DISTINCT FROM new.kinds)) OR (old.secret IS DISTINCT FROM new.secret)) OR (old.key_id IS DISTINCT FROM new.key_id)) OR (old.previous_secret IS DISTINCT FROM new.previous_secret)) OR (old.previous_key_id IS DISTINCT FROM new.previous_key_id)) OR (old.previous_until IS DISTINCT FROM new.previous_until)) OR (old.off_at IS DISTINCT FROM new.off_at)) OR (old.off_why IS DISTINCT FROM new.off_why)) OR (old.removed_at IS DISTINCT FROM new.removed_at))))) EXECUTE FUNCTION merchant_webhook_is_kept();
 
 -- The numbered migrations that have run, with the SHA-256 of their text.
 create table migration (
@@ -3706,6 +3709,7 @@ END),
   constraint webhook_delivery_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),
   constraint webhook_delivery_subject_check CHECK ((subject ~ '^(charge|bill|payout):[0-9]+$'::text))
 );
+CREATE INDEX webhook_delivery_by_hand ON webhook_delivery USING btree (webhook_id, created_at) WHERE ((replay > 0) OR (event_id IS NULL));
 CREATE INDEX webhook_delivery_due ON webhook_delivery USING btree (webhook_id, next_at, id) WHERE (state = 'pending'::text);
 CREATE INDEX webhook_delivery_failed ON webhook_delivery USING btree (webhook_id, id) WHERE (state = 'failed'::text);
 CREATE INDEX webhook_delivery_log ON webhook_delivery USING btree (webhook_id, id);

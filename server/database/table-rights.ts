@@ -166,7 +166,7 @@ export const tableRights: Readonly<Record<string, Written>> = {
     jobs: 'delete',
     columns: [
       ...['url', 'kinds', 'secret', 'key_id', 'previous_secret', 'previous_key_id', 'previous_until'],
-      ...['off_at', 'off_why', 'removed_at'],
+      ...['off_at', 'off_why', 'ends_through', 'removed_at'],
     ],
   },
   webhook_delivery: { calls: 'insert update', jobs: 'delete' },

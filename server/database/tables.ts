@@ -1135,6 +1135,8 @@ export interface Schema {
     /** `owner` switched it off, the receiver is `gone` (410), or it was `failing` for three days. */
     off_why: 'owner' | 'gone' | 'failing' | null
     removed_at: Date | null
+    /** It was switched off: what waits up to this delivery ends unsent, in batches. Null: nothing does. */
+    ends_through: bigint | null
   }
   /** The numbered migrations that have run, with the SHA-256 of their text. */
   migration: {

@@ -296,6 +296,7 @@ comment on column merchant_webhook.kinds is 'The kinds of events that it gets; n
 comment on column merchant_webhook.secret is 'Sealed; signs the deliveries.';
 comment on column merchant_webhook.previous_secret is 'Sealed; the one before, which signs too until `previous_until`.';
 comment on column merchant_webhook.off_why is '`owner` switched it off, the receiver is `gone` (410), or it was `failing` for three days.';
+comment on column merchant_webhook.ends_through is 'It was switched off: what waits up to this delivery ends unsent, in batches. Null: nothing does.';
 comment on table webhook_delivery is 'One event on its way to one webhook; kept for 30 days.';
 comment on column webhook_delivery.event_id is 'Null: a test.';
 comment on column webhook_delivery.replay is 'How often it had been sent again by hand before; 0: the delivery of the event itself.';

@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
 const requestName: Readonly<Record<string, string>> = {
   payoutAddress: 'another payout address',
   merchantContact: 'other contact data',
+  merchantAccess: 'a reset of the access',
 }
 
 const contactName: Readonly<Record<string, string>> = {

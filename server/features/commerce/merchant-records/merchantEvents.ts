@@ -3,6 +3,7 @@ import * as changesCalls from '@humidor/contract/commerce/merchant-changes.conso
 import { merchantEvents } from '@humidor/contract/commerce/merchant-records.console.ts'
 import * as merchantsCalls from '@humidor/contract/commerce/merchants.console.ts'
 import * as payoutsCalls from '@humidor/contract/commerce/payouts.console.ts'
+import * as webhooksCalls from '@humidor/contract/commerce/webhooks.console.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { read } from '../../../http/handle.ts'
 import { type ActionRow, actionsBefore, type EventRow, eventsBefore } from './events.queries.ts'
@@ -10,7 +11,7 @@ import { merged } from './merged.ts'
 import { merchantOf } from './places.queries.ts'
 
 /** The paths of the calls that change a merchant. Reads are in the audit log only. */
-const calls = [changesCalls, merchantsCalls, payoutsCalls]
+const calls = [changesCalls, merchantsCalls, payoutsCalls, webhooksCalls]
   .flatMap((one) => Object.values(one))
   .filter(({ method }) => method === 'POST')
   .map(({ path }) => path)

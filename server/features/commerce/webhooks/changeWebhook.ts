@@ -3,7 +3,8 @@ import { refuseMerchantPayment } from '@humidor/domain/commerce/merchant.ts'
 import { refuseWebhookUrl } from '@humidor/domain/commerce/webhook.ts'
 import type { WebhookSender } from '../../../adapters/webhooks/webhooks.ts'
 import { transaction } from '../../../http/handle.ts'
-import { lockWebhook, putWebhook, switchOff, switchOn } from './webhooks.queries.ts'
+import { switchOff } from './switching-off.queries.ts'
+import { lockWebhook, putWebhook, switchOn } from './webhooks.queries.ts'
 
 /** `POST /merchant/changeWebhook`. A merchant who is no longer verified may still switch one off. */
 export const answerChangeWebhook = (sender: WebhookSender | undefined) =>

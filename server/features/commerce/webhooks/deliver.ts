@@ -16,9 +16,9 @@ import {
 } from './deliveries.queries.ts'
 import { type Objects, objectsOf } from './objects.ts'
 import { createPace, FRESH, type Went } from './pace.ts'
+import { switchOff } from './switching-off.queries.ts'
 import { openSecrets, sign } from './webhook-secret.ts'
 import { eventIdOf, presentBody } from './webhooks.present.ts'
-import { switchOff } from './webhooks.queries.ts'
 
 /** Deliveries that a node sends at once. */
 const SLOTS = 256

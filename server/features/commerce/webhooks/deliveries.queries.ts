@@ -27,7 +27,8 @@ const PUT_OFF_AT_ONCE = 1_000
 
 /**
  * Takes due deliveries for this node: one of each webhook before a second of any, and of a subject only the first. Puts off those that an
- * earlier one of their subject blocks. Any number of nodes may do so at once.
+ * earlier one of their subject blocks. A webhook that is off gets nothing, and one that is on again nothing until what waited before has
+ * ended. Any number of nodes may do so at once.
  * @returns the ids, and how many were put off
  */
 export async function claimDue(db: Db, { at, until, rooms, fresh, slots }: Claiming) {
@@ -38,9 +39,9 @@ export async function claimDue(db: Db, { at, until, rooms, fresh, slots }: Claim
       select (select d.webhook_id from webhook_delivery d where d.state = 'pending' and d.webhook_id > w.id order by d.webhook_id limit 1)
       from waiting w where w.id is not null),
     free as (
-      select w.id, coalesce(r.room, ${fresh}::int) as room from waiting w
+      select w.id, coalesce(r.room, ${fresh}::int) as room from waiting w join merchant_webhook h on h.id = w.id
       left join unnest(${rooms.map(({ webhookId }) => webhookId)}::bigint[], ${rooms.map(({ room }) => room)}::int[]) r (id, room) on r.id = w.id
-      where w.id is not null and coalesce(r.room, ${fresh}::int) > 0),
+      where coalesce(r.room, ${fresh}::int) > 0 and h.off_at is null and h.ends_through is null),
     due as materialized (
       select d.*, free.room from free cross join lateral (
         select d.id, d.webhook_id, d.subject, d.next_at from webhook_delivery d
@@ -91,7 +92,9 @@ export async function sendingRows(db: Db, ids: readonly bigint[]): Promise<Sendi
     select d.id, d.webhook_id, d.attempts, d.created_at, d.event_id, e.kind, e.at, e.charge_id, e.bill_id, e.withdrawal_id,
       w.url, w.merchant_id, w.secret, w.key_id, w.previous_secret, w.previous_key_id, w.previous_until
     from webhook_delivery d join merchant_webhook w on w.id = d.webhook_id left join merchant_event e on e.id = d.event_id
-    where d.id = any(${ids}::bigint[]) and w.off_at is null`.execute(db)
+    where d.id = any(${ids}::bigint[]) and d.state = 'pending' and w.off_at is null and w.ends_through is null`.execute(
+    db,
+  )
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
-import { webhooksAtMost, webhookUrlLength } from '@humidor/domain/commerce/webhook.ts'
+import { sentByHandPerMinute, webhooksAtMost, webhookUrlLength } from '@humidor/domain/commerce/webhook.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import type { Sandbox } from '@humidor/sandbox/open.ts'
 import { sql } from 'kysely'
@@ -21,6 +21,14 @@ async function waiting(harness: Sandbox, shop: Merchant) {
   await adds(harness, shop)
   await opens(shop)
   return (await logOf(shop, { state: 'pending' }))[0]?.id ?? ''
+}
+
+/** A webhook that has got as many tests and replays in this minute as it may, and a delivery of it that has ended. */
+async function manySent(harness: Sandbox, shop: Merchant) {
+  const { id } = await adds(harness, shop)
+  await sql`insert into webhook_delivery (webhook_id, created_at, next_at) select ${id}::bigint, ${harness.clock.now()}, ${harness.clock.now()}
+    from generate_series(2, ${sentByHandPerMinute}::int)`.execute(harness.db)
+  return { id, delivery: (await logOf(shop, { state: 'delivered' }))[0]?.id ?? '' }
 }
 
 /** Produces each refusal that the calls of merchants about webhooks declare. */
@@ -78,12 +86,22 @@ export const webhookRefusals = (sandbox: () => Sandbox): RefusalsOf<'webhooks'> 
         await mine.call(changeWebhook, { id: hook.id, url: hook.url, kinds: [], on: false })
         return await mine.tryCall(testWebhook, { id: hook.id })
       },
+      code_request_too_frequent: async () => {
+        const mine = await shop()
+        const { id } = await manySent(sandbox(), mine)
+        return await mine.tryCall(testWebhook, { id })
+      },
     },
     replayDelivery: {
       not_found: async () => (await shop()).tryCall(replayDelivery, { id: '999999' }),
       illegal_operation: async () => {
         const mine = await shop()
         return await mine.tryCall(replayDelivery, { id: await waiting(sandbox(), mine) })
+      },
+      code_request_too_frequent: async () => {
+        const mine = await shop()
+        const { delivery } = await manySent(sandbox(), mine)
+        return await mine.tryCall(replayDelivery, { id: delivery })
       },
     },
   }
@@ -109,6 +127,11 @@ export const webhookConsoleRefusals = (sandbox: () => Sandbox): Refusals<typeof 
       illegal_operation: async () => {
         const mine = await verifiedMerchant(sandbox())
         return await replays(mine.vcode, await waiting(sandbox(), mine))
+      },
+      code_request_too_frequent: async () => {
+        const mine = await verifiedMerchant(sandbox())
+        const { delivery } = await manySent(sandbox(), mine)
+        return await replays(mine.vcode, delivery)
       },
     },
   }

@@ -1,6 +1,7 @@
 import { removeWebhook } from '@humidor/contract/commerce/webhooks.ts'
 import { transaction } from '../../../http/handle.ts'
-import { lockWebhook, putRemoved, switchOff } from './webhooks.queries.ts'
+import { switchOff } from './switching-off.queries.ts'
+import { lockWebhook, putRemoved } from './webhooks.queries.ts'
 
 /** `POST /merchant/removeWebhook`: its secrets and its address are forgotten at once, its deliveries with their time. */
 export const answerRemoveWebhook = transaction(

@@ -2,7 +2,8 @@ import { testWebhook } from '@humidor/contract/commerce/webhooks.ts'
 import { refuseMerchantPayment } from '@humidor/domain/commerce/merchant.ts'
 import type { WebhookSender } from '../../../adapters/webhooks/webhooks.ts'
 import { transaction } from '../../../http/handle.ts'
-import { insertAgain, lockWebhook } from './webhooks.queries.ts'
+import { sendByHand } from './replaying.ts'
+import { lockWebhook } from './webhooks.queries.ts'
 
 /** `POST /merchant/testWebhook`. */
 export const answerTestWebhook = (sender: WebhookSender | undefined) =>
@@ -11,6 +12,6 @@ export const answerTestWebhook = (sender: WebhookSender | undefined) =>
     const webhook = (await lockWebhook(tx, merchantId, BigInt(id))) ?? fail('not_found')
     demand(refuseMerchantPayment(status))
     if (webhook.off_at !== null) fail('illegal_operation')
-    await insertAgain(tx, webhook.id, null, at)
+    demand(await sendByHand(tx, webhook.id, null, at))
     return null
   })

@@ -24,9 +24,10 @@ export const webhookInvariants: readonly Invariant[] = [
   },
   {
     id: 'webhooks.off-waits-for-nothing',
-    summary: 'Nothing waits for a webhook that is off.',
+    summary:
+      'Nothing waits for a webhook that is off, apart from what waited when it was switched off and is about to end.',
     sql: `select d.id from webhook_delivery d join merchant_webhook w on w.id = d.webhook_id
-      where d.state = 'pending' and w.off_at is not null`,
+      where d.state = 'pending' and w.off_at is not null and (w.ends_through is null or d.id > w.ends_through)`,
   },
   {
     id: 'webhooks.only-their-own',

@@ -1,4 +1,4 @@
-import type { offReasons, WebhookKind } from '@humidor/domain/commerce/webhook.ts'
+import { sentByHandPerMinute, type WebhookKind } from '@humidor/domain/commerce/webhook.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../../database/database.ts'
 import type { Schema } from '../../../database/tables.ts'
@@ -18,7 +18,7 @@ const COUNTED_AT_MOST = 1_000
 export async function webhooksOf(db: Db, merchantId: number): Promise<WebhookRow[]> {
   const { rows } = await sql<WebhookRow>`
     select w.id, w.url, w.kinds, w.created_at, w.off_at, w.off_why, w.previous_until, (select count(*) from (
-      select from webhook_delivery where webhook_id = w.id and state = 'pending' limit ${COUNTED_AT_MOST}) d) as pending
+      select from webhook_delivery d where d.webhook_id = w.id and d.state = 'pending' and (w.ends_through is null or d.id > w.ends_through) limit ${COUNTED_AT_MOST}) d) as pending
     from merchant_webhook w where w.merchant_id = ${merchantId} and w.removed_at is null order by w.id`.execute(db)
   return rows
 }
@@ -67,19 +67,6 @@ export const putSecret = (tx: Tx, id: bigint, sealed: Sealed, previousUntil: Dat
   sql`
     update merchant_webhook set previous_secret = secret, previous_key_id = key_id, previous_until = ${previousUntil},
       secret = ${sealed.bytes}, key_id = ${sealed.keyId} where id = ${id}`.execute(tx)
-
-/** Switches webhooks off that are on, and ends what waits for them. Waits for transactions that record events for them. */
-export async function switchOff(tx: Tx, ids: readonly bigint[], why: (typeof offReasons)[number], at: Date) {
-  await sql`
-    update merchant_webhook set off_at = ${at}, off_why = ${why} where id = any(${ids}::bigint[]) and off_at is null`.execute(
-    tx,
-  )
-  // A statement of its own: it sees what the transactions waited for have queued.
-  await sql`
-    update webhook_delivery set state = 'failed', error = 'off', sending = false, next_at = null, ended_at = ${at}
-    where id in (select id from webhook_delivery where webhook_id = any(${ids}::bigint[]) and state = 'pending'
-      order by id for no key update)`.execute(tx)
-}
 
 export const switchOn = (tx: Tx, id: bigint) =>
   sql`update merchant_webhook set off_at = null, off_why = null where id = ${id}`.execute(tx)
@@ -144,6 +131,16 @@ export const insertAgain = (tx: Tx, webhookId: bigint, eventId: bigint | null, a
         ? sql`0`
         : sql`(select max(replay) + 1 from webhook_delivery where event_id = ${eventId} and webhook_id = ${webhookId})`
     }, ${at}, ${at}`.execute(tx)
+
+/** Tests and replays of a locked webhook since a moment, counted up to their limit. */
+export async function sentByHandSince(tx: Tx, webhookId: bigint, since: Date): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from (select from webhook_delivery
+      where webhook_id = ${webhookId} and (replay > 0 or event_id is null) and created_at > ${since} limit ${sentByHandPerMinute}) d`.execute(
+    tx,
+  )
+  return Number(rows[0]?.n ?? 0n)
+}
 
 /** Whether there is such a merchant. */
 export async function isMerchant(db: Db, merchantId: number): Promise<boolean> {

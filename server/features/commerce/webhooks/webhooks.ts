@@ -16,7 +16,7 @@ import { answerRotateWebhookSecret } from './rotateWebhookSecret.ts'
 import { answerTestWebhook } from './testWebhook.ts'
 import { answerWebhookDeliveries } from './webhookDeliveries.ts'
 import { webhookInvariants } from './webhooks.invariants.ts'
-import { deliverWebhooks, sweep } from './webhooks.jobs.ts'
+import { deliverWebhooks, endWaiting, sweep } from './webhooks.jobs.ts'
 
 export interface WebhooksParts {
   vault: Vault
@@ -48,7 +48,11 @@ export const webhooksFeature = {
         answerMerchantDeliveries,
         answerReplayMerchantDelivery,
       ],
-      jobs: [...(webhooks ? [deliverWebhooks({ sender: webhooks, vault, clock, alarm, site: publicUrl })] : []), sweep],
+      jobs: [
+        ...(webhooks ? [deliverWebhooks({ sender: webhooks, vault, clock, alarm, site: publicUrl })] : []),
+        endWaiting,
+        sweep,
+      ],
     }
   },
 }
