@@ -4,6 +4,7 @@ import Fastify, {
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Pool } from 'pg'
@@ -32,7 +33,7 @@ import { shareBudgets } from './shared-budgets.ts'
 import { abortSlowReaders, boundConnections, refusePipelines, throttleDocuments } from './throttle.ts'
 import { mountUploads, UPLOAD_TIMEOUT_MS } from './uploads.ts'
 import type { ApiKeyAccess } from './v1/access.ts'
-import { mountV1 } from './v1/mount.ts'
+import { answerUnreadable, mountV1 } from './v1/mount.ts'
 
 export interface Served {
   fastify: FastifyInstance
@@ -204,7 +205,10 @@ export function abortSlowRequests(app: FastifyInstance, uploads: readonly string
   })
 }
 
-const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'production'>, log: Logger) => ({
+const serverOptions = (
+  { proxies, production, publicUrl }: Pick<Config, 'proxies' | 'production' | 'publicUrl'>,
+  log: Logger,
+) => ({
   loggerInstance: log as FastifyBaseLogger,
   logController: new LogController({ disableRequestLogging: true }),
   // The peer is the visitor, unless our own proxies are in front. A header alone is not trusted (threats C211).
@@ -215,8 +219,9 @@ const serverOptions = ({ proxies, production }: Pick<Config, 'proxies' | 'produc
   keepAliveTimeout: 72_000,
   http: { maxHeaderSize: MOST_BYTES + 16_384 },
   routerOptions: { maxParamLength: MOST_BYTES },
-  frameworkErrors: (_error: unknown, _request: unknown, reply: FastifyReply) => {
+  frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     // No hook has run yet, so the headers of pages are missing.
+    if (answerUnreadable(request, reply, { production, publicUrl })) return
     reply.code(404).headers(answerHeaders({ production })).type('text/plain; charset=utf-8').send('not_found')
   },
 })

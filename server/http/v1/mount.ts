@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { METHODS } from 'node:http'
 import { costs } from '@humidor/contract/call.ts'
 import { BASE, methodOf, pathOf } from '@humidor/contract/v1/route.ts'
 import { allowsScope } from '@humidor/domain/commerce/api-key.ts'
@@ -32,18 +33,38 @@ export interface V1Parts extends RunParts {
 /** An answer of this many characters keeps its turn until the client has read it, because unread answers fill the memory. */
 const LARGE = 65_536
 
-const methods = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+/** Every method that reaches a handler; a tunnel (CONNECT) is no request. */
+const methods = METHODS.filter((method) => method !== 'CONNECT')
 
 /** The errors of Fastify's own reading of a body. */
 const ofReading: Record<string, 'too_large' | undefined> = { FST_ERR_CTP_BODY_TOO_LARGE: 'too_large' }
+
+type Site = Pick<V1Parts['config'], 'production' | 'publicUrl'>
+const headersOf = (site: Site) => ({ ...answerHeaders(site), vary: 'Authorization' })
+const docsOf = ({ publicUrl }: Site) => `${publicUrl}/docs/v1`
+
+/**
+ * Answers an address below `/api/v1` that cannot be read, such as `/api/v1/%zz`. No hook and no route has seen the request.
+ * @returns false where the address is not below `/api/v1`
+ */
+export function answerUnreadable(request: FastifyRequest, reply: FastifyReply, site: Site): boolean {
+  if (!request.url.startsWith(`${BASE}/`)) return false
+  const { status, headers, body } = problemAnswer(new ProblemError('malformed_request'), docsOf(site))
+  reply
+    .code(status)
+    .headers({ ...headersOf(site), ...headers })
+    .type('application/problem+json')
+    .send(body)
+  return true
+}
 
 /**
  * Mounts `/api/v1`: plain JSON with HTTP statuses, for the software of shops. It only admits and routes; features answer. There are no
  * cookies and no CORS headers, because a key in a page belongs to whoever opens the page.
  */
 export function mountV1(app: FastifyInstance, parts: V1Parts) {
-  const headers = { ...answerHeaders(parts.config), vary: 'Authorization' }
-  const docs = `${parts.config.publicUrl}/docs/v1`
+  const headers = headersOf(parts.config)
+  const docs = docsOf(parts.config)
   const find = combine<Buffer, ApiKey | undefined>((hashes) => parts.keys.find(hashes, parts.clock.now()))
 
   /** Sends a problem. */
@@ -79,6 +100,7 @@ export function mountV1(app: FastifyInstance, parts: V1Parts) {
     return reply
   }
 
+  for (const method of methods) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method)
   app.register(async (api) => {
     // Read as bytes, because Fastify's parsers accept too much.
     api.removeAllContentTypeParsers()
