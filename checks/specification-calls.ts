@@ -155,6 +155,7 @@ export const beyond: readonly string[] = [
   'POST /api/merchant/createApiKey',
   'POST /api/merchant/rotateApiKey',
   'POST /api/merchant/revokeApiKey',
+  'POST /api/merchant/revokeApiKeys',
   'POST /api/merchant/openCharge',
   'GET /api/merchant/charge',
   'GET /api/merchant/charges',

@@ -79,3 +79,14 @@ export const revokeApiKey = call({
   response: nothing,
   errors: ['not_found'],
 })
+
+export const revokeApiKeys = call({
+  method: 'POST',
+  path: '/api/merchant/revokeApiKeys',
+  summary: 'Ends all keys of the merchant at once, without a password like the end of one. Beyond the specification.',
+  who: 'merchant',
+  perMinute: 10,
+  request: z.strictObject({}),
+  response: nothing,
+  errors: [],
+})

@@ -20,6 +20,8 @@ export const owner = call({
     nextEmailAt: z.nullable(moment),
     /** Seconds for which another address waits. */
     emailChangeWait: z.int(),
+    /** The last recovery, while API keys from before it still work with a secret from before it; else null. */
+    recovery: z.nullable(z.object({ at: moment, keys: z.array(z.string()) })),
     devices: z.array(
       z.object({
         id: z.string(),

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { micros } from '../money/micros.ts'
 import {
   isTillLocked,
+  pinTries,
   refusePin,
+  refusePinTry,
   refuseStaff,
   refuseStaffRefund,
   refuseTillMinutes,
@@ -108,5 +110,19 @@ describe('a till', () => {
       ...['illegal_value', undefined, undefined],
       ...['illegal_value', 'illegal_value'],
     ])
+  })
+})
+
+describe('a try of a PIN', () => {
+  it('is refused at the limit of the hour, of the day and of the till, each by itself', () => {
+    const none = { hour: 0, day: 0, till: 0 }
+    expect(refusePinTry(none)).toBeUndefined()
+    const kinds = ['hour', 'day', 'till'] as const
+    for (const kind of kinds) {
+      expect(refusePinTry({ ...none, [kind]: pinTries[kind] - 1 })).toBeUndefined()
+      expect(refusePinTry({ ...none, [kind]: pinTries[kind] })).toBe('code_request_too_frequent')
+    }
+    // A day has more tries than an hour, or it would be the hour’s limit.
+    expect(pinTries).toEqual({ hour: 5, day: 20, till: 20 })
   })
 })

@@ -12,6 +12,18 @@ export const staffAtMost = 100
 /** Minutes without use after which a till may lock, and the time it starts with. */
 export const tillMinutes = { least: 1, most: 60, usual: 5 } as const
 
+/**
+ * Wrong PINs: of one person within an hour and within a day, at all tills, and of all people at one till within an hour. A right one
+ * clears its person's hour but not the day: whoever guesses between two sign-ins of a cashier has no more tries.
+ */
+export const pinTries = { hour: 5, day: 20, till: 20 } as const
+
+/** The reason to refuse a try of a PIN, or undefined. @param wrong the wrong PINs so far */
+export const refusePinTry = (wrong: Record<keyof typeof pinTries, number>) =>
+  wrong.hour < pinTries.hour && wrong.day < pinTries.day && wrong.till < pinTries.till
+    ? undefined
+    : ('code_request_too_frequent' as const)
+
 /** True for digits that go up or down by one each, or stay the same. */
 function isRow(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, place) => Number(digit) - Number(pin[place])))

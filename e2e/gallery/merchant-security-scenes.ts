@@ -39,6 +39,11 @@ const pending = {
   until: '2036-01-01T00:00:00.000Z',
 }
 
+/** API keys from before a recovery still work. */
+const afterRecovery = changeResponse(owner, (mine) => ({
+  ...mine,
+  ...{ email: 'owner@cedar.test', recovery: { at, keys: ['hk_Q3fX8a', 'hk_m0Zr7T'] } },
+}))
 const withMailbox = changeResponse(owner, (mine) => ({ ...mine, email: 'owner@cedar.test' }))
 
 /** An authenticator, recovery codes and two passkeys. */
@@ -87,6 +92,16 @@ const withAnswer = stubResponseAt(readSupport, () => ({
 export const merchantSecurityScenes: readonly Scene[] = [
   { name: 'merchant-security', path: '/MerchantSecurity', who: shop, beforeOpen: withEmail },
   { name: 'merchant-security-empty', path: '/MerchantSecurity', who: shop, afterOpen: submit },
+  { name: 'merchant-security-recovered', path: '/MerchantSecurity', who: shop, beforeOpen: afterRecovery },
+  {
+    name: 'merchant-security-revoke-all',
+    component: 'KeysAfterRecovery',
+    overlay: true,
+    path: '/MerchantSecurity',
+    who: shop,
+    beforeOpen: afterRecovery,
+    afterOpen: press('main .btn--danger-quiet'),
+  },
   {
     name: 'merchant-security-waits',
     path: '/MerchantSecurity',

@@ -60,6 +60,7 @@ export const goodRequests: Record<string, Record<string, unknown>> = {
   },
   '/api/merchant/rotateApiKey': { id: '1', overlap: 3_600, password: 'a quiet evening', ownerCode: '123456' },
   '/api/merchant/revokeApiKey': { id: '1' },
+  '/api/merchant/revokeApiKeys': {},
   '/api/merchant/openCharge': {
     ...{ currency: 'USCD', money: 24_500_000, tip: 500_000, reference: 'T-12', note: 'Table 12', seconds: 900 },
     items: [{ title: 'Robusto', pieces: 2, price: 12_250_000 }],

@@ -228,6 +228,7 @@ GET  /api/merchant/apiKeys                      merchant
 POST /api/merchant/createApiKey                 merchant
 POST /api/merchant/rotateApiKey                 merchant
 POST /api/merchant/revokeApiKey                 merchant
+POST /api/merchant/revokeApiKeys                merchant
 GET  /api/merchant/owner                        merchant
 GET  /api/merchant/ownerFactor                  merchant
 POST /api/merchant/prepareOwnerAuthenticator    merchant

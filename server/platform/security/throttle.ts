@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../database/database.ts'
 import { visitors } from '../../http/rates.ts'
-import { countFailures, failuresOf, forgetFailures, uncountFailure } from './throttle.queries.ts'
+import { countFailures, failuresOf, forgetFailures } from './throttle.queries.ts'
 
 /** Window of failed sign-ins, counted from the first one. Milliseconds. */
 const WINDOW = 3_600_000
@@ -36,7 +36,7 @@ const NOBODY = 'nobody'
 /** The name of a known device. */
 export const knownDeviceName = (name: string, sid: string) => `${name} on ${sid}`
 
-type Kind = 'email' | 'merchant' | 'operator' | 'staff'
+type Kind = 'email' | 'merchant' | 'operator'
 const nameOf = (kind: Kind, name: string) => `${kind} ${name}`
 
 /** Clears the failures of a name, as after a new password: tries at the old one no longer count. */
@@ -62,16 +62,6 @@ export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
       const found = await failuresOf(db, [...most.keys()], since(trying.at))
       return found.some(({ subject, failures }) => failures >= (most.get(subject) ?? 0))
     },
-    /** The names that are refused after wrong tries, whatever the device, and until when. */
-    async pauses(names: readonly string[], at: Date): Promise<Map<string, Date>> {
-      const nameBehind = new Map(names.map((name) => [ofName(name), name]))
-      const found = names.length === 0 ? [] : await failuresOf(db, [...nameBehind.keys()], since(at))
-      return new Map(
-        found
-          .filter(({ failures }) => failures >= limits.perName)
-          .map(({ subject, since: first }) => [nameBehind.get(subject) ?? '', new Date(first.getTime() + WINDOW)]),
-      )
-    },
     wrongCode: (trying: Trying) =>
       countFailures(
         db,
@@ -86,21 +76,6 @@ export function createThrottle(db: Db, kind: Kind, limits: ThrottleLimits) {
     async mayTry({ name, at }: Trying): Promise<boolean> {
       const [counted] = await countFailures(db, [ofName(name)], at, since(at))
       return (counted?.failures ?? 0) <= limits.perName
-    },
-    /** As `mayTry`, but counts the visitor too, so that guesses at several names at once stay within the visitor's limit. */
-    async mayTryHere(trying: Trying): Promise<boolean> {
-      const most = new Map([[ofName(trying.name), limits.perName]])
-      for (const [subject, times] of ofVisitor(trying)) most.set(subject, limits.perVisitor * times)
-      const counted = await countFailures(db, [...most.keys()], trying.at, since(trying.at))
-      return counted.every(({ subject, failures }) => failures <= (most.get(subject) ?? 0))
-    },
-    /** After `mayTryHere`: the try was right. Earlier wrong ones of the visitor, for other names, still count. */
-    async succeededHere(tx: Tx, trying: Trying) {
-      await resetThrottle(tx, kind, trying.name)
-      await uncountFailure(
-        tx,
-        ofVisitor(trying).map(([subject]) => subject),
-      )
     },
     /** Counts an attempt with an unknown name. It stores nothing of the typed text, which may be anything. */
     stranger: (tx: Tx, at: Date) => countFailures(tx, [ofName(NOBODY)], at, since(at)),

@@ -112,7 +112,7 @@ export const kinds: Record<Approval['kind'], Kind> = {
   },
   merchantAccess: {
     name: 'Access of a merchant',
-    does: 'The owner of this mailbox can set a new password. Every device is signed out, and payouts wait for one day. Both mailboxes are told.',
+    does: 'The owner of this mailbox can set a new password. Every device is signed out, the authenticator and the passkeys are removed, every API key is revoked, and payouts wait for one day. Both mailboxes are told.',
     title: named,
     about: ({ about }) => ({ name: 'Merchant', text: about, href: `/merchants?item=${about}` }),
     changes: [merchants.merchant, merchants.merchants],

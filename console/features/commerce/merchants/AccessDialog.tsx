@@ -24,7 +24,7 @@ export function AccessDialog({ merchant: { vcode, name }, claim, onClose }: Addr
   return (
     <ReasonDialog
       title={`Reset the access of ${name}?`}
-      consequence="Once a second operator approves, the owner of this mailbox can set a new password. Every device is signed out, and payouts wait for one day. Call the merchant yourself at the phone number shown here: a message to you may come from somebody else."
+      consequence="Once a second operator approves, the owner of this mailbox can set a new password. Every device is signed out, the authenticator and the passkeys are removed, every API key is revoked, and payouts wait for one day. Call the merchant yourself at the phone number shown here: a message to you may come from somebody else."
       act="Request approval"
       hint="How do you know that it is theirs? Recorded in the audit log"
       busy={asking.busy}

@@ -90,12 +90,15 @@ export async function replaceSecret(
   return rows[0]
 }
 
-/** Ends a key. Returns whether one with this id worked. */
-export async function writeRevoked(tx: Tx, it: { merchantId: number; id: bigint; at: Date }): Promise<boolean> {
-  const { rows } = await sql`
+/** Ends a key. Returns its first characters; undefined: none with this id worked. */
+export async function writeRevoked(
+  tx: Tx,
+  it: { merchantId: number; id: bigint; at: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ prefix: string }>`
     update merchant_api_key set revoked_at = ${it.at}
-    where id = ${it.id} and merchant_id = ${it.merchantId} and revoked_at is null returning id`.execute(tx)
-  return rows.length > 0
+    where id = ${it.id} and merchant_id = ${it.merchantId} and revoked_at is null returning prefix`.execute(tx)
+  return rows[0]?.prefix
 }
 
 /** A key that was found by its secret, and its merchant. */

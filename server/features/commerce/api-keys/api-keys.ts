@@ -8,6 +8,7 @@ import { answerMerchantApiKeys } from './console/merchantApiKeys.ts'
 import { answerCreateApiKey } from './createApiKey.ts'
 import { answerListApiKeys } from './listApiKeys.ts'
 import { answerRevokeApiKey } from './revokeApiKey.ts'
+import { answerRevokeApiKeys } from './revokeApiKeys.ts'
 import { answerRotateApiKey } from './rotateApiKey.ts'
 import { answerPing } from './v1/ping.ts'
 
@@ -34,6 +35,7 @@ export const apiKeysFeature = {
         answerCreateApiKey(randomness),
         answerRotateApiKey(randomness),
         answerRevokeApiKey,
+        answerRevokeApiKeys,
         answerMerchantApiKeys,
       ],
       routes: [answerPing],

@@ -3,6 +3,7 @@ import { apiKeysAtMost, apiScopes, refuseApiKey } from '@humidor/domain/commerce
 import { merchantStatus } from '@humidor/domain/commerce/merchant.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import { transaction } from '../../../http/handle.ts'
+import { tellOwner } from '../merchants/merchants.ts'
 import { presentKey } from './api-keys.present.ts'
 import { insertKey, lockPlaces } from './api-keys.queries.ts'
 import { newSecret } from './secrets.ts'
@@ -24,5 +25,6 @@ export const answerCreateApiKey = (randomness: Randomness) =>
       slot: places.find((place) => !taken.includes(place)) ?? 0,
       scopes: apiScopes.filter((scope) => request.scopes.includes(scope)),
     })
+    await tellOwner(tx, merchantId, { about: 'apiKeyMade', at, key: row.prefix })
     return { key: presentKey(row, at), secret }
   })

@@ -2,6 +2,7 @@ import { rotateApiKey } from '@humidor/contract/commerce/api-keys.ts'
 import { refuseOverlap } from '@humidor/domain/commerce/api-key.ts'
 import type { Randomness } from '../../../adapters/randomness.ts'
 import { transaction } from '../../../http/handle.ts'
+import { tellOwner } from '../merchants/merchants.ts'
 import { presentKey } from './api-keys.present.ts'
 import { replaceSecret } from './api-keys.queries.ts'
 import { newSecret } from './secrets.ts'
@@ -12,6 +13,7 @@ export const answerRotateApiKey = (randomness: Randomness) =>
     demand(refuseOverlap(overlap))
     const { secret, ...stored } = newSecret(randomness)
     const oldUntil = new Date(at.getTime() + overlap * 1_000)
-    const row = await replaceSecret(tx, { ...stored, merchantId, id: BigInt(id), at, oldUntil })
-    return { key: presentKey(row ?? fail('not_found'), at), secret }
+    const row = (await replaceSecret(tx, { ...stored, merchantId, id: BigInt(id), at, oldUntil })) ?? fail('not_found')
+    await tellOwner(tx, merchantId, { about: 'apiKeyRotated', at, key: row.prefix })
+    return { key: presentKey(row, at), secret }
   })

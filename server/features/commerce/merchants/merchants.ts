@@ -41,7 +41,7 @@ import { answerLogin } from './sessions/login.ts'
 import { answerLogout } from './sessions/logout.ts'
 import { createProvePassword } from './sessions/password.ts'
 import { createSessions, refuseEnded } from './sessions/sessions.ts'
-import { createProvePin, pinLimits } from './staff/pins.ts'
+import { createProvePin } from './staff/pins.ts'
 import { staffHandlers } from './staff/staff.ts'
 import { answerGetBill } from './v1/getBill.ts'
 import { answerListBills } from './v1/listBills.ts'
@@ -49,6 +49,8 @@ import { answerListBills } from './v1/listBills.ts'
 export { paymentPostings } from './merchants.postings.ts'
 export { presentChargedBill, presentChargeOfBill } from './merchants.present.ts'
 export { payees, shopZone } from './merchants.queries.ts'
+export { revokeKeys } from './owner/keys.queries.ts'
+export { tellOwner } from './owner/letters.ts'
 export { type BillRow, billsOfIds } from './payments/bills.queries.ts'
 export { billsSince } from './payments/bills-since.ts'
 export { billById, billByReceipt, billByTransfer, type ChargedBillRow } from './payments/charged-bills.queries.ts'
@@ -95,8 +97,7 @@ export const merchantsFeature = {
     const perVisitor = defaultLimits.perVisitor * rateFactor
     const throttle = createThrottle(db, 'merchant', { ...defaultLimits, perVisitor })
     const provePassword = createProvePassword({ db, passwords, throttle })
-    const pins = createThrottle(db, 'staff', pinLimits)
-    const provePin = createProvePin({ db, vault, throttle: pins })
+    const provePin = createProvePin({ db, vault })
     const ownerFactor = openOwnerFactor({ ...parts, throttle })
     const findPayee = findPayees(reads)
     return {
@@ -118,7 +119,7 @@ export const merchantsFeature = {
         ...staffHandlers({ db, vault, randomness, provePin }),
         answerMerchants,
         answerMerchant,
-        answerMerchantStaff(pins),
+        answerMerchantStaff,
         answerApproveMerchant,
         answerRefuseMerchant,
         answerBillsWaiting,

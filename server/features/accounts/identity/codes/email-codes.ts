@@ -35,10 +35,10 @@ export const mailboxPurposes = ['login', 'register', 'link'] as const satisfies 
 
 /** Codes by mail (rules P7). A code works only on the device that requested it. */
 export interface EmailCodes {
-  /** Issues a code for an address and a device and replaces the one before, or refuses when it is too early. With `about` it works for that alone. */
+  /** Issues a code for an address and a device and replaces the one before, or refuses when it is too early. With `about` it works for that alone. `isTheirs`: the caller knows the device as that of the address's owner. */
   issue(
     tx: Tx,
-    asked: CodePlace & { at: Date; about?: CodeAbout | undefined },
+    asked: CodePlace & { at: Date; about?: CodeAbout | undefined; isTheirs?: boolean | undefined },
   ): Promise<{ code: string; minutes: number; expiresAt: Date } | { refused: ErrorCode }>
   /** Checks a typed code in a transaction of its own, so that a wrong one counts even when the request fails. */
   guess(asked: Guess): Promise<Guessed>
@@ -97,11 +97,11 @@ export function createEmailCodes({
     (mailboxPurposes as readonly CodePurpose[]).includes(purpose) ? mailboxPurposes : [purpose]
 
   return {
-    async issue(tx, { at, about, ...place }) {
+    async issue(tx, { at, about, isTheirs: known = false, ...place }) {
       const sent = (await lockMailbox(tx, place.email, at)).filter((then) => within(86_400, then, at))
       const lastForPurpose = await lastSent(tx, place, purposesLike(place.purpose))
       // A session proves that the member asks. For other purposes a known device does.
-      const isTheirs = place.purpose === 'member' || (await isDeviceOf(tx, place.email, place.sid))
+      const isTheirs = place.purpose === 'member' || known || (await isDeviceOf(tx, place.email, place.sid))
       const refused = refuseCodeRequest({ at, sent, lastForPurpose, isTheirs })
       if (refused) return { refused }
       const code = String(randomness.below(10 ** emailCodes.digits)).padStart(emailCodes.digits, '0')

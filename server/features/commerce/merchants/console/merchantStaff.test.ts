@@ -1,10 +1,10 @@
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { contract } from '@humidor/contract/index.ts'
+import { pinTries } from '@humidor/domain/commerce/staff.ts'
 import type { Merchant } from '@humidor/sandbox/merchants.ts'
 import { openSandbox, type Sandbox } from '@humidor/sandbox/open.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { passTime, verifiedMerchant } from '../merchants.testing.ts'
-import { pinLimits } from '../staff/pins.ts'
 import { addsStaff, atTill, PIN, tillOf } from '../staff/staff.testing.ts'
 
 const { merchantStaff } = consoleContract.merchants
@@ -83,7 +83,7 @@ describe('the staff of a merchant, for operators', () => {
     const mia = await addsStaff(own)
     const till = await tillOf(harness, own)
     const first = harness.clock.now()
-    for (let n = 0; n < pinLimits.perName; n += 1) await till.tryCall(signInStaff, { id: mia.id, pin: '1379' })
+    for (let n = 0; n < pinTries.hour; n += 1) await till.tryCall(signInStaff, { id: mia.id, pin: '1379' })
     expect(await till.tryCall(signInStaff, { id: mia.id, pin: PIN })).toEqual({ refused: 'code_request_too_frequent' })
     const [row] = (await staffOf(own)).rows
     expect(row?.pinPausedUntil).toEqual(new Date(first.getTime() + 3_600_000))

@@ -2,9 +2,8 @@ import { merchantStaff } from '@humidor/contract/commerce/merchants.console.ts'
 import { merchantNumber } from '@humidor/domain/commerce/merchant.ts'
 import { read } from '../../../../http/handle.ts'
 import { pageOf, readNumber } from '../../../../platform/console/keyset.ts'
-import type { Throttle } from '../../../../platform/security/throttle.ts'
 import { merchantRow } from '../merchants.queries.ts'
-import { throttleName } from '../staff/pins.ts'
+import { lockedPins } from '../staff/pin-tries.ts'
 import { countStaff, type StaffRecordRow, staffBefore } from '../staff/staff.queries.ts'
 
 const presentStaff = (row: StaffRecordRow, pinPausedUntil: Date | undefined) => ({
@@ -20,18 +19,17 @@ const presentStaff = (row: StaffRecordRow, pinPausedUntil: Date | undefined) => 
   pinPausedUntil: pinPausedUntil ?? null,
 })
 
-/** `GET /console/merchantStaff`. @param pins counts wrong PINs */
-export const answerMerchantStaff = (pins: Throttle) =>
-  read(merchantStaff, async ({ db, request: { vcode, after, limit }, at, fail }) => {
-    const merchantId = merchantNumber(vcode)
-    if (Number.isNaN(merchantId) || !(await merchantRow(db, merchantId))) fail('merchant_not_exists')
-    const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
-    const [found, count] = await Promise.all([
-      staffBefore(db, { merchantId, before, limit: limit + 1, at }),
-      countStaff(db, merchantId),
-    ])
-    const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
-    const nameOf = ({ id }: StaffRecordRow) => throttleName(merchantId, id)
-    const paused = await pins.pauses(rows.map(nameOf), at)
-    return { rows: rows.map((row) => presentStaff(row, paused.get(nameOf(row)))), count, next }
-  })
+/** `GET /console/merchantStaff`. */
+export const answerMerchantStaff = read(merchantStaff, async ({ db, request: { vcode, after, limit }, at, fail }) => {
+  const merchantId = merchantNumber(vcode)
+  if (Number.isNaN(merchantId) || !(await merchantRow(db, merchantId))) fail('merchant_not_exists')
+  const before = after === undefined ? undefined : (readNumber(after) ?? fail('parameter_error'))
+  const [found, count] = await Promise.all([
+    staffBefore(db, { merchantId, before, limit: limit + 1, at }),
+    countStaff(db, merchantId),
+  ])
+  const { rows, next } = pageOf(found, limit, ({ id }) => id.toString())
+  const ids = rows.map(({ id }) => id)
+  const locked = await lockedPins(db, merchantId, ids, at)
+  return { rows: rows.map((row) => presentStaff(row, locked.get(row.id))), count, next }
+})

@@ -8,6 +8,7 @@ import { transaction } from '../../../../http/handle.ts'
 import { requestApproval } from '../../../../platform/console/approvals.ts'
 import { refuseClaimed } from '../../../../platform/console/claims.ts'
 import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
+import { revokeKeys } from '../owner/keys.queries.ts'
 import { postOwnerLetter } from '../owner/letters.ts'
 import { deleteAllSessions, lockOwner, putAccessReset, putEmail } from '../owner/owner.queries.ts'
 import { removeFactor } from '../owner-factor/owner-factor.queries.ts'
@@ -39,13 +40,13 @@ export const answerRequestMerchantAccess = (randomness: Randomness) =>
 
 /**
  * Gives a merchant's access to the owner of a mailbox, as two operators agreed on: another one, or the same where only the
- * authenticator is lost. Every device is signed out, the authenticator and the passkeys are removed, and payouts wait. The owner then
- * sets a password with a code from there. Both mailboxes are told.
+ * authenticator is lost. Every device is signed out, the authenticator and the passkeys are removed, the API keys are revoked, and
+ * payouts wait. The owner then sets a password with a code from there. Both mailboxes are told.
  */
 export const merchantAccess: ApprovalKind = {
   kind: ACCESS,
   summary:
-    'Lets the owner of a mailbox set a new password for a merchant, and removes the authenticator and the passkeys.',
+    'Lets the owner of a mailbox set a new password for a merchant, removes the authenticator and the passkeys, and revokes the API keys.',
   roles: ['support'],
   describe({ payload }) {
     const { email, instead } = payload as Payload
@@ -63,9 +64,10 @@ export const merchantAccess: ApprovalKind = {
     await putAccessReset(tx, merchantId, at)
     await deleteAllSessions(tx, merchantId)
     await removeFactor(tx, merchantId, at)
+    const keys = await revokeKeys(tx, merchantId, at)
     const { addressPause } = await settingsOf(tx)
     const until = new Date(at.getTime() + addressPause * 1_000).toISOString()
     const told = { about: 'accessReset', language: row.language, shop: row.name, at: at.toISOString() } as const
-    for (const to of new Set([instead, email])) if (to) await postOwnerLetter(tx, { ...told, to, email, until })
+    for (const to of new Set([instead, email])) if (to) await postOwnerLetter(tx, { ...told, to, email, until, keys })
   },
 }

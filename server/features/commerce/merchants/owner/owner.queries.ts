@@ -4,7 +4,16 @@ import type { Db, Tx } from '../../../../database/database.ts'
 const fields = (db: Db, merchantId: number) =>
   db
     .selectFrom('merchant')
-    .select(['merchant_id', 'name', 'language', 'email', 'next_email', 'next_email_at', 'password_hash'])
+    .select([
+      'merchant_id',
+      'name',
+      'language',
+      'email',
+      'next_email',
+      'next_email_at',
+      'password_hash',
+      'access_reset_at',
+    ])
     .where('merchant_id', '=', merchantId)
 
 /** What concerns the owner's access. Undefined: there is no such merchant. */

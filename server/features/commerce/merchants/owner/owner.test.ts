@@ -99,8 +99,6 @@ describe('a lost password', () => {
       const who = harness.visitor()
       expect(await forgets(harness, vcode, who)).toBeNull()
       expect(await recovers(who, vcode, '123456')).toEqual(refused('email_code_error'))
-      for (let n = 0; n < 4; n += 1) await forgets(harness, vcode, who)
-      expect(await forgets(harness, vcode, who)).toEqual(refused('code_request_too_frequent'))
     }
   })
 
@@ -180,6 +178,7 @@ describe('a letter to an owner', () => {
     const texts = ownerEvents.map((about) => {
       const { subject, text, html } = ownerLetter({
         ...{ to: 'owner@cigar.test', about, language: key, shop: 'The Long Ash', email: 'new@cigar.test' },
+        ...{ key: 'hk_abcdef', staff: 'Mia', keys: ['hk_abcdef', 'hk_ghijkl'] },
         ...{ at: '2026-11-30T10:00:00Z', until: '2026-12-01T10:00:00Z' },
       })
       expect(html).toContain(`<html lang="${lang}">`)

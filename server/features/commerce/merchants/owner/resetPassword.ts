@@ -10,6 +10,7 @@ import { settingsOf } from '../../../../platform/settings/stored-settings.ts'
 import type { EmailCodes } from '../../../accounts/identity/identity.ts'
 import { knownOf, putPassword } from '../merchants.queries.ts'
 import { deleteSignIns } from '../owner-factor/owner-factor.queries.ts'
+import { keysFromBefore } from './keys.queries.ts'
 import { postOwnerLetter } from './letters.ts'
 import { deleteAllSessions, type OwnerRow, ownerRow, putAccessReset, putNextEmail } from './owner.queries.ts'
 
@@ -19,7 +20,10 @@ interface ResettingParts {
   passwords: Passwords
 }
 
-/** Sets the password, stops an address that waits, signs every device out, lets payouts wait and tells the owner. False: the password changed meanwhile. */
+/**
+ * Sets the password, stops an address that waits, signs every device out, lets payouts wait and tells the owner, also which API keys
+ * still work. False: the password changed meanwhile.
+ */
 async function recover(tx: Tx, row: OwnerRow & { email: string }, hash: string, at: Date): Promise<boolean> {
   const { merchant_id: merchantId, name: shop, language, email: to } = row
   if (!(await putPassword(tx, merchantId, hash, row.password_hash))) return false
@@ -31,7 +35,8 @@ async function recover(tx: Tx, row: OwnerRow & { email: string }, hash: string, 
   await resetThrottle(tx, 'merchant', merchantCode(merchantId))
   const { addressPause } = await settingsOf(tx)
   const until = new Date(at.getTime() + addressPause * 1_000).toISOString()
-  await postOwnerLetter(tx, { to, language, shop, at: at.toISOString(), about: 'passwordReset', until })
+  const keys = await keysFromBefore(tx, merchantId, at, at)
+  await postOwnerLetter(tx, { to, language, shop, at: at.toISOString(), about: 'passwordReset', until, keys })
   return true
 }
 

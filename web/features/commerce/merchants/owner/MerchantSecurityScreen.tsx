@@ -6,9 +6,10 @@ import { paths } from '../../../../paths.ts'
 import { useWords } from '../../../../words/words.ts'
 import { Devices } from './Devices.tsx'
 import { FactorRow } from './FactorRow.tsx'
+import { KeysAfterRecovery } from './KeysAfterRecovery.tsx'
 import { OwnerEmail } from './OwnerEmail.tsx'
 
-/** /MerchantSecurity: the way to the second factor, the owner's address, and the devices that are signed in. */
+/** /MerchantSecurity: API keys from before a recovery, the way to the second factor, the owner's address, and the devices that are signed in. */
 export function MerchantSecurityScreen() {
   const words = useWords('merchant-security')
   const asked = useAsk(ownerCalls.owner, {}, { fresh: 0 })
@@ -16,6 +17,7 @@ export function MerchantSecurityScreen() {
     <Page title={words('title')} back={paths.merchant} of={asked} skeleton={<RowsSkeleton rows={3} card />}>
       {(owner) => (
         <>
+          <KeysAfterRecovery recovery={owner.recovery} />
           <FactorRow />
           <OwnerEmail owner={owner} />
           <Devices devices={owner.devices} />
