@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isRecent, readSignature, signatureHeader, signedText } from '@humidor/domain/commerce/webhook-signature.ts'
+import { isRecent, readSignature, signedText } from '@humidor/domain/commerce/webhook-signature.ts'
+import { sign } from '@humidor/server/features/commerce/webhooks/webhook-secret.ts'
 
 /** A delivery as the receiver got it. */
 export interface WebhookReceived {
@@ -112,14 +113,7 @@ const digestsOf = (secrets: readonly string[], text: string) =>
   secrets.map((secret) => createHmac('sha256', secret).update(text).digest())
 
 /** A signature of the real time: the clock of the sandbox may be elsewhere, and a shop's server has a clock of its own. */
-function signedNow(secrets: readonly string[], body: string): string {
-  const seconds = Math.floor(Date.now() / 1_000)
-  const digests = digestsOf(secrets, signedText(seconds, body))
-  return signatureHeader(
-    seconds,
-    digests.map((digest) => digest.toString('hex')),
-  )
-}
+const signedNow = (secrets: readonly string[], body: string) => sign(body, secrets, new Date())
 
 /** Posts a delivery to another server. Returns its status; 502: it does not answer. */
 const forward = (target: string, body: string, signature: string) =>
