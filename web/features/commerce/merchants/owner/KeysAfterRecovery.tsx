@@ -17,11 +17,10 @@ export function KeysAfterRecovery({ recovery }: Pick<Owner, 'recovery'>) {
   const [asking, setAsking] = useState(false)
   if (!recovery) return null
   const { at, keys } = recovery
-  const named = keys.map((key) => `${key}…`).join(', ')
   return (
     <Section title={words('recovery.title')}>
-      <Note kind="ember">{words('recovery.keys', { moment: unbroken(at), count: keys.length, keys: named })}</Note>
-      <ButtonLink block href={paths.merchantApiKeys}>
+      <Note kind="ember">{words('recovery.keys', { moment: unbroken(at), count: keys.length, keys: keys.join(', ') })}</Note>
+      <ButtonLink kind="quiet" block href={paths.merchantApiKeys}>
         {words('recovery.look')}
       </ButtonLink>
       <Button kind="danger-quiet" block onClick={() => setAsking(true)}>
