@@ -19,7 +19,9 @@ export function KeysAfterRecovery({ recovery }: Pick<Owner, 'recovery'>) {
   const { at, keys } = recovery
   return (
     <Section title={words('recovery.title')}>
-      <Note kind="ember">{words('recovery.keys', { moment: unbroken(at), count: keys.length, keys: keys.join(', ') })}</Note>
+      <Note kind="ember">
+        {words('recovery.keys', { moment: unbroken(at), count: keys.length, keys: keys.join(', ') })}
+      </Note>
       <ButtonLink kind="quiet" block href={paths.merchantApiKeys}>
         {words('recovery.look')}
       </ButtonLink>
