@@ -12,7 +12,7 @@ import { SupportLink } from '../../community/feedback/feedback.ts'
 export function MerchantShopScreen() {
   const words = useWords('shop-details')
   return (
-    <Page title={words('title')} back={paths.merchant} of={useMerchant()}>
+    <Page title={words('title')} back={paths.merchantMore} of={useMerchant()}>
       {(mine) => <Details mine={mine} />}
     </Page>
   )
