@@ -23,8 +23,8 @@ import { seedMembers } from '../members.ts'
 import type { TillLoadMessage, TillLoadOptions, TillLoadReport } from '../till-load.ts'
 
 const clock = { now: () => new Date() }
-const SHOPS = 10
-const TILLS_PER_SHOP = 5
+const SHOPS = 25
+const TILLS_PER_SHOP = 2
 const PER_SECOND = 10
 const WARM_UP_SECONDS = 10
 
