@@ -18,6 +18,7 @@ import { search } from './parts/search.ts'
 import { settlement } from './parts/settlement.ts'
 import { start } from './parts/start.ts'
 import { team } from './parts/team.ts'
+import { till } from './parts/till.ts'
 import { trust } from './parts/trust.ts'
 import { web } from './parts/web.ts'
 import { webhooks } from './parts/webhooks.ts'
@@ -45,5 +46,6 @@ export const parts: Readonly<Record<string, Part>> = {
   live,
   api,
   webhooks,
+  till,
   mixed,
 }

@@ -5,6 +5,7 @@ import { everyTamper } from './every-tamper.testing.ts'
 import { keyText, leafOf, pathOf, receiptText, receiptTree, rootOf, saltOf, statementText } from './receipt.ts'
 import {
   checkReceipt,
+  createSignatureCheck,
   isGenuine,
   type PublicKey,
   type Receipt,
@@ -172,4 +173,22 @@ it('finds every single change of a receipt', () => {
   expect(tampers.length).toBeGreaterThan(200)
   const unfound = tampers.filter(({ changed }) => isGenuine(checkReceipt(changed, keys))).map(({ what }) => what)
   expect(unfound).toEqual([])
+})
+
+it('a signature is checked once for all receipts of a block, and forgotten after a hundred others', () => {
+  const asked: string[] = []
+  const isSigned = createSignatureCheck((text, signature, publicKey) => {
+    asked.push(text)
+    return signature === `${text} by ${publicKey}`
+  })
+  const answers = () => ['one', 'one', 'two'].map((text) => isSigned(text, 'one by key', 'key'))
+  expect([answers(), answers()]).toEqual([
+    [true, true, false],
+    [true, true, false],
+  ])
+  expect(asked).toEqual(['one', 'two'])
+  expect(isSigned('one', 'one by key', 'another key')).toBe(false)
+  for (let n = 0; n < 100; n += 1) isSigned(`other ${n}`, '', 'key')
+  expect(isSigned('one', 'one by key', 'key')).toBe(true)
+  expect(asked.filter((text) => text === 'one')).toHaveLength(3)
 })

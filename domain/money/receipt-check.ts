@@ -57,6 +57,26 @@ function isSigned(text: string, signature: string, publicKey: string): boolean {
   }
 }
 
+/** Whether a key signed a text: `isSigned`, or one that remembers. Signature and key are hex. */
+export type SignatureCheck = (text: string, signature: string, publicKey: string) => boolean
+
+/** How many signatures are remembered. */
+const MAX_REMEMBERED = 100
+
+/** Checks a signature once and remembers the result, because all receipts of a block share its signature. */
+export function createSignatureCheck(check: SignatureCheck = isSigned): SignatureCheck {
+  const remembered = new Map<string, boolean>()
+  return (...asked) => {
+    const name = JSON.stringify(asked)
+    const known = remembered.get(name)
+    if (known !== undefined) return known
+    const result = check(...asked)
+    if (remembered.size >= MAX_REMEMBERED) for (const oldest of remembered.keys()) if (remembered.delete(oldest)) break
+    remembered.set(name, result)
+    return result
+  }
+}
+
 /**
  * True when a key signs blocks of this time. Two keys may share the moment of their change, as blocks can have the same time. The first
  * key has no beginning: it also signed what was sealed before it was made.
@@ -64,8 +84,15 @@ function isSigned(text: string, signature: string, publicKey: string): boolean {
 const isInUse = ({ id, from, until }: PublicKey, sealedAt: string): boolean =>
   (id === 1 || from <= sealedAt) && (until === null || sealedAt <= until)
 
-/** Checks a receipt against public keys, from a source that the reader trusts. Asks nobody. */
-export function checkReceipt(receipt: Receipt, keys: readonly PublicKey[]): ReceiptChecks {
+/**
+ * Checks a receipt against public keys, from a source that the reader trusts. Asks nobody.
+ * @param isSignedBy for many receipts, one that remembers: `createSignatureCheck`
+ */
+export function checkReceipt(
+  receipt: Receipt,
+  keys: readonly PublicKey[],
+  isSignedBy: SignatureCheck = isSigned,
+): ReceiptChecks {
   const { text, salt, leaf, statement, signature } = receipt
   const key = keys.find(({ id }) => id === receipt.key)
   const said = readStatement(statement)
@@ -75,7 +102,7 @@ export function checkReceipt(receipt: Receipt, keys: readonly PublicKey[]): Rece
     leaf: isHex(salt, 32) && bytesToHex(leafOf(hexToBytes(salt), text)) === leaf,
     path: root !== undefined,
     root: root !== undefined && said?.root === root && said.receipts === receipt.count,
-    signature: key !== undefined && isSigned(statement, signature, key.publicKey),
+    signature: key !== undefined && isSignedBy(statement, signature, key.publicKey),
     key: key !== undefined && said !== undefined && isInUse(key, said.sealedAt),
   }
 }

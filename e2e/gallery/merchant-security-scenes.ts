@@ -2,7 +2,7 @@ import { contract } from '@humidor/contract/index.ts'
 import type { Page } from 'playwright-core'
 import { submit } from './form-actions.ts'
 import { press, type Scene } from './scene.ts'
-import { changeResponse, refuseCall, stubResponseAt } from './stub-responses.ts'
+import { changeResponse, refuseCall, stubResponse, stubResponseAt } from './stub-responses.ts'
 
 const { owner } = contract.owner
 const { ownerFactor } = contract.ownerFactor
@@ -78,6 +78,9 @@ const typePassword = async (page: Page) => {
   await page.locator('dialog .code').waitFor()
 }
 
+/** Ten recovery codes, as the server shows them once. */
+const codes = Array.from({ length: 10 }, (_, n) => `7f3a9-1c2d4-e5f60-7a8b${n}`)
+
 const wrote = (id: number, mine: boolean, content: string) => ({ id, mine, content, createdAt: at })
 /** A question, its answer, and older messages. */
 const withAnswer = stubResponseAt(readSupport, () => ({
@@ -142,6 +145,21 @@ export const merchantSecurityScenes: readonly Scene[] = [
     who: shop,
     beforeOpen: withFactor,
     afterOpen: press('main button.btn--danger-quiet'),
+  },
+  {
+    name: 'merchant-factor-codes',
+    path: '/MerchantFactor',
+    who: shop,
+    beforeOpen: async (page) => {
+      await withFactor(page)
+      await stubResponse(contract.ownerFactor.ownerRecoveryCodes, () => codes)(page)
+    },
+    afterOpen: async (page) => {
+      await press('main section:nth-of-type(2) .btn--quiet')(page)
+      await page.locator('dialog input').fill('a quiet evening')
+      await press('dialog button[type=submit]')(page)
+      await page.locator('.recovery').waitFor()
+    },
   },
   {
     name: 'merchant-factor-passkey',

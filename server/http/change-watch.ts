@@ -1,6 +1,6 @@
 import { createWaiters, type Waiting } from './waiters.ts'
 
-/** The shortest pause between two checks while a call waits, and the longest. Milliseconds. */
+/** The shortest pause between two checks while a call waits, unless given, and the longest. Milliseconds. */
 const EVERY = 500
 const RARELY = 1_500
 /** A check may take a quarter of the time: where thousands of calls wait, the pauses grow. */
@@ -16,6 +16,11 @@ export interface ChangeWaiting extends Waiting {
 /** By uid or merchant, a text that changes with everything that is theirs. Unknown ones are absent. */
 export type VersionsOf = (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
 
+interface WatchOptions {
+  devices?: number
+  every?: number
+}
+
 export interface ChangeWatch {
   /** The version of what is one's own. */
   now(uid: number): Promise<string>
@@ -30,8 +35,9 @@ export interface ChangeWatch {
  * Checks for all waiting calls of this node whether what is their callers' has changed: one query per check, by index, and
  * none while no call waits. Each node checks for its own calls (docs/decisions/0066-specification-deviations.md).
  * @param devices how many devices of one caller may wait at a time
+ * @param every the shortest pause between two checks, in milliseconds
  */
-export function watchChanges(versionsOf: VersionsOf, devices?: number): ChangeWatch {
+export function watchChanges(versionsOf: VersionsOf, { devices, every = EVERY }: WatchOptions = {}): ChangeWatch {
   const waiters = createWaiters<ChangeWaiting, string>(devices)
   let ticking = false
 
@@ -44,7 +50,7 @@ export function watchChanges(versionsOf: VersionsOf, devices?: number): ChangeWa
     }
   }
 
-  function tick(pause = EVERY): void {
+  function tick(pause = every): void {
     if (ticking) return
     ticking = true
     const again = async () => {
@@ -55,7 +61,7 @@ export function watchChanges(versionsOf: VersionsOf, devices?: number): ChangeWa
       })
       ticking = false
       const took = performance.now() - began
-      if (waiters.count() > 0) tick(Math.min(RARELY, Math.max(EVERY, took * PAUSE_PER_CHECK)))
+      if (waiters.count() > 0) tick(Math.min(RARELY, Math.max(every, took * PAUSE_PER_CHECK)))
     }
     setTimeout(() => void again(), pause).unref()
   }

@@ -1,6 +1,7 @@
 import { queryKeyOf } from '@humidor/client/asking.ts'
 import { merchantChanges } from '@humidor/contract/commerce/charges.ts'
 import { info } from '@humidor/contract/commerce/merchants.ts'
+import { listItems } from '@humidor/contract/commerce/till.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { queries } from '../api/query-client.ts'
@@ -32,7 +33,8 @@ export const meetMerchant = () => askAhead(info, {})
 export const isMerchantMet = () =>
   queries.getQueriesData({ queryKey: queryKeyOf(info) }).some(([, data]) => data !== undefined)
 
-const merchantLine = { call: merchantChanges }
+// A busy shop has several events a second, and each of its tills shows the tiles.
+const merchantLine = { call: merchantChanges, unaffected: [listItems] }
 
 const TillLock = lazy(async () => ({ default: (await import('./till/TillLock.tsx')).TillLock }))
 const FollowTill = lazy(async () => ({ default: (await import('./till/FollowTill.tsx')).FollowTill }))

@@ -1,3 +1,4 @@
+import type { Call } from '@humidor/contract/call.ts'
 import { useEffect } from 'react'
 import { ask } from '../api/ask.ts'
 import { type ChangeCall, createChangeLine } from '../api/change-line.ts'
@@ -10,15 +11,18 @@ import { isOnline, listenOnline } from '../session/online.ts'
 export interface Followed {
   /** The call that waits for a change. */
   call: ChangeCall
+  /** Calls whose answers no such change alters: they are not asked again. */
+  unaffected?: readonly Call[]
   /** Called after each change, besides fetching what is shown. */
   then?: () => void
 }
 
 /** The line of one session in this window, and the channel to the other windows of this browser. */
-function openLine(name: string, { call, then }: Followed) {
+function openLine(name: string, { call, unaffected = [], then }: Followed) {
   const channel = new BroadcastChannel(name)
+  const stays = new Set<unknown>(unaffected.map(({ path }) => path))
   const changed = () => {
-    void queries.invalidateQueries()
+    void queries.invalidateQueries({ predicate: ({ queryKey: [path] }) => !stays.has(path) })
     then?.()
   }
   const line = createChangeLine({

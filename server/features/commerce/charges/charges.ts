@@ -24,6 +24,8 @@ export { presentV1Charge } from './v1/charge.present.ts'
 
 /** Tills of one merchant that may follow their charges at a time. */
 const TILLS = 50
+/** A cashier and a guest wait for a payment, so tills look more often than the apps of members: one query for all. Milliseconds. */
+const LOOK_EVERY_MS = 100
 
 export interface ChargesParts {
   db: Database
@@ -39,7 +41,10 @@ export const chargesFeature = {
   invariants: chargeInvariants,
   open({ db, reads = db, randomness, publicUrl }: ChargesParts): Feature {
     const open = createOpening(randomness)
-    const watch = watchChanges((merchants) => merchantVersions(reads, merchants), TILLS)
+    const watch = watchChanges((merchants) => merchantVersions(reads, merchants), {
+      devices: TILLS,
+      every: LOOK_EVERY_MS,
+    })
     return {
       name: 'charges',
       handlers: [

@@ -8,7 +8,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { save } from '@humidor/ui/saving.ts'
 import { say } from '@humidor/ui/toast.ts'
-import { Copy, Download } from 'lucide-react'
+import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { momentText } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
@@ -31,11 +31,10 @@ export function KeptCodes({ codes, lead, fileHead, onKept }: KeptCodesProps) {
   useBackGuard(() => say(words('recovery.once'), 'bad'))
   const copy = () =>
     copyWithToast(codes.join('\n'), { done: words('recovery.copied'), failed: frame('url_copy_failed') })
-  const keep = () => {
-    const moment = momentText(madeAt)
-    const head = fileHead?.(moment) ?? words('recovery.fileHead', { moment })
+  const moment = momentText(madeAt)
+  const head = fileHead?.(moment) ?? words('recovery.fileHead', { moment })
+  const keep = () =>
     save(new Blob([`${head}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }), 'humidor-recovery-codes.txt')
-  }
   return (
     <Page title={words('recovery.title')}>
       <div className="stack">
@@ -43,7 +42,8 @@ export function KeptCodes({ codes, lead, fileHead, onKept }: KeptCodesProps) {
         {lead !== undefined && <p className="muted">{lead}</p>}
         <p className="muted">{words('recovery.lead')}</p>
       </div>
-      <Card pad>
+      <Card pad className="recovery__paper">
+        <p className="recovery__head">{head}</p>
         <ol className="recovery">
           {codes.map((code) => (
             <li key={code} className="mono">
@@ -58,6 +58,9 @@ export function KeptCodes({ codes, lead, fileHead, onKept }: KeptCodesProps) {
         </Button>
         <Button kind="quiet" small icon={Download} onClick={keep}>
           {words('recovery.save')}
+        </Button>
+        <Button kind="quiet" small icon={Printer} onClick={() => print()}>
+          {words('recovery.print')}
         </Button>
       </div>
       <Note kind="ember">{words('recovery.once')}</Note>

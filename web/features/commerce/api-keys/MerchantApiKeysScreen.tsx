@@ -34,7 +34,7 @@ export function MerchantApiKeysScreen() {
   const shown = asked.data?.keys.find(({ id }) => id === open)
   return (
     <>
-      <Page title={words('title')} back={paths.merchant} of={asked} skeleton={<RowsSkeleton rows={2} card />}>
+      <Page title={words('title')} back={paths.merchantMore} of={asked} skeleton={<RowsSkeleton rows={2} card />}>
         {({ keys, mine }) => (
           <>
             <p className="muted">{words('lead')}</p>

@@ -24,7 +24,7 @@ export function MerchantDetailScreen() {
   const kind = offered.find((id) => id === query.get('tab')) ?? 'all'
   const bills = useAskMore(merchantsCalls.merchantDetail, { type: kind === 'days' ? 0 : kinds.indexOf(kind) })
   return (
-    <Page title={words('bills.title')} back={paths.merchant} of={merchant}>
+    <Page title={words('bills.title')} back={paths.merchantMore} of={merchant}>
       {() => (
         <>
           <FindBill />

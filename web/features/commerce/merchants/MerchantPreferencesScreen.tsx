@@ -34,7 +34,7 @@ export function MerchantPreferencesScreen() {
   const words = useWords('bookkeeping')
   const asked = useAsk(bookkeepingCalls.preferences, {})
   return (
-    <Page title={words('preferences.title')} back={paths.merchant} of={asked}>
+    <Page title={words('preferences.title')} back={paths.merchantMore} of={asked}>
       {(found) => (
         <>
           <PreferencesForm found={found} key={`${found.zone} ${found.currency}`} />

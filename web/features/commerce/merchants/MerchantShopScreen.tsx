@@ -4,7 +4,7 @@ import { Page } from '@humidor/ui/Page.tsx'
 import { Card } from '@humidor/ui/Section.tsx'
 import { type Merchant, useMerchant } from '../../../api/useMerchant.ts'
 import { paths } from '../../../paths.ts'
-import { momentText } from '../../../words/moments.ts'
+import { unbroken } from '../../../words/moments.ts'
 import { useWords } from '../../../words/words.ts'
 import { SupportLink } from '../../community/feedback/feedback.ts'
 
@@ -12,7 +12,7 @@ import { SupportLink } from '../../community/feedback/feedback.ts'
 export function MerchantShopScreen() {
   const words = useWords('shop-details')
   return (
-    <Page title={words('title')} back={paths.merchant} of={useMerchant()}>
+    <Page title={words('title')} back={paths.merchantMore} of={useMerchant()}>
       {(mine) => <Details mine={mine} />}
     </Page>
   )
@@ -25,7 +25,7 @@ function Details({ mine }: { mine: Merchant }) {
   return (
     <>
       <p className="muted">{words('lead')}</p>
-      {mine.contactChangedAt !== null && <Note>{words('changed', { moment: momentText(mine.contactChangedAt) })}</Note>}
+      {mine.contactChangedAt !== null && <Note>{words('changed', { moment: unbroken(mine.contactChangedAt) })}</Note>}
       <Card pad>
         <Kv
           flush

@@ -21,7 +21,7 @@ export function MerchantSignScreen() {
   const words = useWords('merchants')
   const [size, setSize] = useState<Size>('a6')
   return (
-    <Page title={words('sign.title')} back={paths.merchant} still of={useMerchant()}>
+    <Page title={words('sign.title')} back={paths.merchantMore} still of={useMerchant()}>
       {(mine) => (
         <div className="stack stack--loose">
           <div className="stack sign__choice">

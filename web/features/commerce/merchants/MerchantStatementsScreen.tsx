@@ -28,7 +28,7 @@ export function MerchantStatementsScreen() {
   const today = shopDay(zone, new Date(useClock().now))
   const { fetching, fetch } = useStatement()
   return (
-    <Page title={words('statements.title')} back={paths.merchant} of={useMerchant()}>
+    <Page title={words('statements.title')} back={paths.merchantMore} of={useMerchant()}>
       {({ createdAt }) => (
         <>
           <p className="muted">{words('statements.lead')}</p>

@@ -39,7 +39,7 @@ export function MerchantPayoutsScreen() {
   const shown = list.rows?.find(({ id }) => id === open)
   return (
     <>
-      <Page title={words('title')} back={paths.merchant} of={terms}>
+      <Page title={words('title')} back={paths.merchantMore} of={terms}>
         {(now) => (
           <>
             <Free terms={now} onAsk={() => setAsking(true)} />

@@ -9,6 +9,7 @@ import { QrCode } from '@humidor/ui/QrCode.tsx'
 import { ShareButton } from '@humidor/ui/ShareButton.tsx'
 import { TimeLeft } from '@humidor/ui/TimeLeft.tsx'
 import { WifiOff } from 'lucide-react'
+import { Fragment } from 'react'
 import { useClock } from '../../../api/useClock.ts'
 import { useWords } from '../../../words/words.ts'
 import { type Charge, useAskedText } from './charge.ts'
@@ -32,18 +33,22 @@ export function ChargeWaiting({ charge, isCut, onOver }: ChargeWaitingProps) {
   const { offset } = useClock()
   const { currency, money, tip, moneyCig, expiresAt, code, items } = charge
   const sum = micros(money + tip)
+  const parts = [
+    currency === 'USCD' && words('charge.exact', { amount: exactly(moneyCig, 'CIG') }),
+    tip > 0n && words('charge.tip', { amount: exactly(tip, currency) }),
+    items.length > 0 && words('lines', { n: items.reduce((n, { pieces }) => n + pieces, 0) }),
+  ].filter((part) => part !== false)
   return (
     <div className="charge">
       <div className="charge__sum center">
         <Money amount={sum} coin={currency} size="xl" places={placesOf(sum)} />
         <p className="tnum">
-          {[
-            currency === 'USCD' && words('charge.exact', { amount: exactly(moneyCig, 'CIG') }),
-            tip > 0n && words('charge.tip', { amount: exactly(tip, currency) }),
-            items.length > 0 && words('lines', { n: items.reduce((n, { pieces }) => n + pieces, 0) }),
-          ]
-            .filter((part) => part !== false)
-            .join(' · ')}
+          {parts.map((part, n) => (
+            <Fragment key={part}>
+              {n > 0 && ' · '}
+              <span className="charge__part">{part}</span>
+            </Fragment>
+          ))}
         </p>
       </div>
       <div className="charge__code">

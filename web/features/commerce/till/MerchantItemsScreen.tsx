@@ -19,7 +19,7 @@ export function MerchantItemsScreen() {
   return (
     <Page
       title={words('items')}
-      back={paths.merchant}
+      back={paths.merchantMore}
       of={items}
       dock={
         <Dock>

@@ -32,7 +32,7 @@ export function MerchantWebhooksScreen() {
   const shown = asked.data?.rows.find(({ id }) => id === open)
   return (
     <>
-      <Page title={words('title')} back={paths.merchant} of={asked}>
+      <Page title={words('title')} back={paths.merchantMore} of={asked}>
         {({ rows }) => (
           <>
             <p className="muted">{words('lead')}</p>

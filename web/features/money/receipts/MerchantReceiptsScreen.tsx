@@ -6,5 +6,5 @@ import { Receipts } from './Receipts.tsx'
 export function MerchantReceiptsScreen() {
   const { data } = useMerchant()
   const id = data?.merchantId ?? undefined
-  return <Receipts owner={id === undefined ? undefined : `merchant:${Number(id)}`} back={paths.merchant} />
+  return <Receipts owner={id === undefined ? undefined : `merchant:${Number(id)}`} back={paths.merchantMore} />
 }

@@ -16,14 +16,29 @@ export type Ended = 'done' | 'blocked' | 'full' | 'failed' | 'busy'
 /** At least so many milliseconds lie between two comparisons of their own accord. */
 const INTERVAL_MS = 5 * 60_000
 
-/** The name of the time of the last attempt, in local storage. */
+/** The name of the last attempt in local storage: its time, and `UNFINISHED` until it has ended. */
 const lastTry = (owner: Owner) => `receipts-tried-${owner}`
+const UNFINISHED = ' unfinished'
 
-/** True when the last attempt, in any tab, was some minutes ago. */
+/**
+ * True when the last attempt, in any tab, was some minutes ago, or was cut off, as by a reload: the next one goes on with the page
+ * that it was at. It may still run in another tab, which its lock says.
+ */
 export const isDue = (owner: Owner): boolean => {
-  const since = Date.now() - Number(kept(lastTry(owner)) ?? 0)
+  const last = kept(lastTry(owner)) ?? '0'
+  if (last.endsWith(UNFINISHED)) return true
+  const since = Date.now() - Number(last)
   // A clock that was set back must not stop it for long.
   return since < 0 || since >= INTERVAL_MS
+}
+
+/** Compares, and notes the attempt. One that is aborted, or ends with its page, stays unfinished. */
+async function attempt(owner: Owner, signal: AbortSignal, isAlone: boolean): Promise<Ended> {
+  // Without a lock nothing says whether it still runs elsewhere.
+  keep(lastTry(owner), `${Date.now()}${isAlone ? UNFINISHED : ''}`)
+  const ended = await compareNow(owner, signal)
+  if (!signal.aborted) keep(lastTry(owner), String(Date.now()))
+  return ended
 }
 
 const LIMIT = 50
@@ -32,11 +47,9 @@ const lists = { member: receiptsCalls.list, merchant: receiptsCalls.merchantList
 
 /** Keeps and compares the receipts of whoever is signed in. One tab at a time. */
 export async function compareHere(owner: Owner, signal: AbortSignal): Promise<Ended> {
-  keep(lastTry(owner), String(Date.now()))
-  const run = async () => await compareNow(owner, signal)
-  if (!navigator.locks) return await run()
+  if (!navigator.locks) return await attempt(owner, signal, false)
   return await navigator.locks.request('humidor-receipts', { ifAvailable: true }, async (lock) =>
-    lock ? await run() : 'busy',
+    lock ? await attempt(owner, signal, true) : 'busy',
   )
 }
 

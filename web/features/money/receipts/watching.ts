@@ -153,13 +153,11 @@ function dayIn(shown: Receipt, { seenBefore }: Device): Finding[] {
 
 /** The kept receipts of the entries and of those before them. */
 async function knownAround(owner: Owner, rows: readonly Receipt[], store: ReceiptStore) {
-  const known = new Map<string, Receipt>()
-  for (const { account, seq } of rows)
-    for (const number of [Number(seq), Number(seq) - 1]) {
-      const kept = await store.entry(owner, account, number)
-      if (kept) known.set(nameOf(kept), kept.receipt)
-    }
-  return known
+  const asked = rows.flatMap(({ account, seq }) =>
+    [Number(seq), Number(seq) - 1].map((number) => ({ account, number })),
+  )
+  const found = await Promise.all(asked.map(({ account, number }) => store.entry(owner, account, number)))
+  return new Map(found.flatMap((kept) => (kept ? [[nameOf(kept), kept.receipt] as const] : [])))
 }
 
 async function receiptsOfBlocks(rows: readonly Receipt[], store: ReceiptStore) {

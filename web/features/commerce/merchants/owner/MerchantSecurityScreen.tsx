@@ -14,7 +14,7 @@ export function MerchantSecurityScreen() {
   const words = useWords('merchant-security')
   const asked = useAsk(ownerCalls.owner, {}, { fresh: 0 })
   return (
-    <Page title={words('title')} back={paths.merchant} of={asked} skeleton={<RowsSkeleton rows={3} card />}>
+    <Page title={words('title')} back={paths.merchantMore} of={asked} skeleton={<RowsSkeleton rows={3} card />}>
       {(owner) => (
         <>
           <KeysAfterRecovery recovery={owner.recovery} />

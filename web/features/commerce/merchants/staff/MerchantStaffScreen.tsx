@@ -23,7 +23,7 @@ export function MerchantStaffScreen() {
   const asked = together({ staff: useAsk(staffCalls.listStaff, {}, { fresh: 0 }), mine: useMerchant() })
   const [open, setOpen] = useState<Staff | 'new'>()
   return (
-    <Page title={words('title')} back={paths.merchant} of={asked} skeleton={<RowsSkeleton rows={3} card />}>
+    <Page title={words('title')} back={paths.merchantMore} of={asked} skeleton={<RowsSkeleton rows={3} card />}>
       {({ staff, mine }) => (
         <>
           <p className="muted">{words('lead')}</p>
