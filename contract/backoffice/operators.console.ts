@@ -72,6 +72,8 @@ export const me = call({
         since: z.nullable(moment),
       }),
     ),
+    /** The operator’s own requests that others approved or declined in the last week, and that they have not seen. */
+    outcomes: z.int(),
     now: moment,
   }),
   errors: [],
@@ -222,19 +224,23 @@ export const approvalKinds = [
 ] as const
 
 /** The state of a request; `expired`: nobody decided within its day. */
-const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired'])
+const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired', 'withdrawn'])
 
 export const approvals = call({
   method: 'GET',
   path: '/api/console/approvals',
-  summary: 'Requests of one operator that another decides. Waiting ones by expiry, others newest first.',
+  summary:
+    'Requests of one operator that another decides, or the operator’s own. Waiting ones by expiry, others newest first.',
   who: 'operator',
   roles: ['support', 'finance'],
   audited: true,
   cost: 'list',
   request: z.strictObject({
     ...keyed,
-    state: approvalState,
+    /** Left out: in any state. */
+    state: z.optional(approvalState),
+    /** Only those that the operator made. */
+    by: z.optional(z.enum(['me'])),
     /** Only this request, in any state. */
     id: z.optional(text('machine', 64)),
   }),
@@ -256,11 +262,36 @@ export const approvals = call({
       checker: z.nullable(operator),
       decidedAt: z.nullable(moment),
       note: z.nullable(z.string()),
+      withdrawnAt: z.nullable(moment),
       /** True unless it is the operator’s own request, or beyond their role. */
       mayDecide: z.boolean(),
+      /** True for the operator’s own request while it waits. */
+      mayWithdraw: z.boolean(),
       lockedBy: lock,
     }),
   ),
+  errors: [],
+})
+
+export const withdrawRequest = call({
+  method: 'POST',
+  path: '/api/console/withdrawRequest',
+  summary: 'Withdraws a request of the operator’s own while nobody has decided it. Nothing of it is done.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: z.strictObject({ id: text('machine', 64) }),
+  response: nothing,
+  errors: ['illegal_operation', 'not_found'],
+})
+
+export const seeOutcomes = call({
+  method: 'POST',
+  path: '/api/console/seeOutcomes',
+  summary: 'Notes that the operator has read how their requests ended, up to a moment.',
+  who: 'operator',
+  roles: ['support', 'finance'],
+  request: z.strictObject({ until: moment }),
+  response: nothing,
   errors: [],
 })
 

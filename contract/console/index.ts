@@ -19,8 +19,10 @@ import {
   logout,
   me,
   requestOperatorRights,
+  seeOutcomes,
   sessions,
   setOperator,
+  withdrawRequest,
 } from '../backoffice/operators.console.ts'
 import * as overview from '../backoffice/overview.console.ts'
 import * as reports from '../backoffice/reports.console.ts'
@@ -75,6 +77,8 @@ export const consoleContract = {
     audit,
     approvals,
     decide,
+    withdrawRequest,
+    seeOutcomes,
     claim,
     release,
   },

@@ -13,7 +13,9 @@ import { answerApprovals } from './approvals/approvals.ts'
 import { answerClaim } from './approvals/claim.ts'
 import { answerDecide } from './approvals/decide.ts'
 import { answerMine } from './approvals/mine.ts'
+import { answerSeeOutcomes } from './approvals/outcomes.ts'
 import { answerRelease } from './approvals/release.ts'
+import { answerWithdrawRequest } from './approvals/withdraw.ts'
 import { answerAudit } from './audit.ts'
 import { answerRequestOperatorRights, operatorRightsKind } from './changing/requestOperatorRights.ts'
 import { answerSetOperator } from './changing/setOperator.ts'
@@ -112,6 +114,8 @@ export const operatorsFeature = {
         answerAcceptInvitation({ db, vault, passwords, throttle }),
         answerApprovals(approvals),
         answerDecide(approvals),
+        answerWithdrawRequest,
+        answerSeeOutcomes,
         answerClaim(approvals, waiting),
         answerRelease,
         answerMine,
