@@ -1,3 +1,4 @@
+import { approvals, decide, seeOutcomes, withdrawRequest } from '../backoffice/approvals.console.ts'
 import {
   acceptInvitation,
   invitations,
@@ -9,20 +10,16 @@ import {
 import { claim, mine, release } from '../backoffice/items.console.ts'
 import * as members from '../backoffice/members.console.ts'
 import {
-  approvals,
   audit,
   changePassword,
-  decide,
   endSession,
   listOperators,
   login,
   logout,
   me,
   requestOperatorRights,
-  seeOutcomes,
   sessions,
   setOperator,
-  withdrawRequest,
 } from '../backoffice/operators.console.ts'
 import * as overview from '../backoffice/overview.console.ts'
 import * as reports from '../backoffice/reports.console.ts'

@@ -1,4 +1,5 @@
-import type { approvalKinds, operator } from '@humidor/contract/backoffice/operators.console.ts'
+import type { approvalKinds } from '@humidor/contract/backoffice/approvals.console.ts'
+import type { operator } from '@humidor/contract/backoffice/operators.console.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'

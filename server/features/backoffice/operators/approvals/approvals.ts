@@ -1,4 +1,4 @@
-import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvals } from '@humidor/contract/backoffice/approvals.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Db } from '../../../../database/database.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'

@@ -1,4 +1,4 @@
-import { withdrawRequest } from '@humidor/contract/backoffice/operators.console.ts'
+import { withdrawRequest } from '@humidor/contract/backoffice/approvals.console.ts'
 import { refuseWithdrawal } from '@humidor/domain/backoffice/console.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { lockApproval, putWithdrawn } from '../../../../platform/console/approvals.queries.ts'

@@ -1,4 +1,4 @@
-import { seeOutcomes } from '@humidor/contract/backoffice/operators.console.ts'
+import { seeOutcomes } from '@humidor/contract/backoffice/approvals.console.ts'
 import { transaction } from '../../../../http/handle.ts'
 import { writeOutcomesSeen } from '../../../../platform/console/approvals.queries.ts'
 
