@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { approvals, decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvals, decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import {
   approveApplication,
   publishActivity,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { approvals, decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvals, decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import { changeStock, requestRefund, saveProduct, ship, showProduct } from '@humidor/contract/commerce/mall.console.ts'
 import { cart, createOrder, finishOrder, setCart } from '@humidor/contract/commerce/mall.ts'
 import type { ProductText } from '@humidor/domain/commerce/mall.ts'

@@ -1,3 +1,4 @@
+import { approvals } from '@humidor/contract/backoffice/approvals.console.ts'
 import { claim } from '@humidor/contract/backoffice/items.console.ts'
 import {
   listMembers,
@@ -5,7 +6,6 @@ import {
   memberHistory,
   requestAuthenticatorReset,
 } from '@humidor/contract/backoffice/members.console.ts'
-import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Role } from '@humidor/contract/call.ts'
 import { merchants } from '@humidor/contract/commerce/merchants.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'

@@ -1,4 +1,4 @@
-import { approvals, decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvals, decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import { requestSetting } from '@humidor/contract/backoffice/settings.console.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/money/treasury.console.ts'
 import { requestPrice } from '@humidor/contract/trading/price.console.ts'

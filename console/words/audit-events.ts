@@ -17,6 +17,8 @@ const names: Readonly<Record<string, string>> = {
   [consoleContract.operators.approvals.path]: 'Viewed requests of others',
   [consoleContract.operators.audit.path]: 'Viewed the audit log',
   [consoleContract.operators.decide.path]: 'Decided a request',
+  [consoleContract.operators.withdrawRequest.path]: 'Withdrew a request',
+  [consoleContract.operators.seeOutcomes.path]: 'Saw how requests ended',
   [consoleContract.operators.claim.path]: 'Opened an item',
   [consoleContract.operators.release.path]: 'Released an item',
   [consoleContract.merchants.merchant.path]: 'Viewed a merchant',

@@ -1,7 +1,7 @@
 import { passwordLength } from '@humidor/domain/accounts/registration.ts'
 import { z } from 'zod/mini'
 import { call, roles } from '../call.ts'
-import { device, keyed, lock, note, paged } from '../console/fields.ts'
+import { device, keyed, note, paged } from '../console/fields.ts'
 import { email, moment, none, nothing, operatorCode, text } from '../fields.ts'
 
 export const password = text('password', passwordLength.most * 2)
@@ -72,6 +72,8 @@ export const me = call({
         since: z.nullable(moment),
       }),
     ),
+    /** The operator’s own requests that others approved or declined in the last week, and that they have not seen. */
+    outcomes: z.int(),
     now: moment,
   }),
   errors: [],
@@ -197,92 +199,4 @@ export const audit = call({
     }),
   ),
   errors: [],
-})
-
-/** The kinds of requests that need a second operator. */
-export const approvalKinds = [
-  'resetAuthenticator',
-  'assignPayment',
-  'leavePayment',
-  'setChainBack',
-  'payWithdrawal',
-  'payoutAddress',
-  'merchantContact',
-  'merchantAccess',
-  'award',
-  'treasuryMove',
-  'reserveProof',
-  'reserveRetirement',
-  'setting',
-  'price',
-  'mallRefund',
-  'activityAward',
-  'addOperator',
-  'operatorRights',
-] as const
-
-/** The state of a request; `expired`: nobody decided within its day. */
-const approvalState = z.enum(['waiting', 'approved', 'declined', 'expired'])
-
-export const approvals = call({
-  method: 'GET',
-  path: '/api/console/approvals',
-  summary: 'Requests of one operator that another decides. Waiting ones by expiry, others newest first.',
-  who: 'operator',
-  roles: ['support', 'finance'],
-  audited: true,
-  cost: 'list',
-  request: z.strictObject({
-    ...keyed,
-    state: approvalState,
-    /** Only this request, in any state. */
-    id: z.optional(text('machine', 64)),
-  }),
-  response: paged(
-    z.object({
-      id: z.string(),
-      kind: z.enum(approvalKinds),
-      /** The subject, such as a uid. */
-      about: z.string(),
-      /** The subject's name, for reading. */
-      aboutName: z.string(),
-      /** The exact effect in figures: an amount, an address, a setting's old and new value. Empty if the kind is enough. */
-      details: z.array(z.object({ name: z.string(), value: z.string() })),
-      reason: z.string(),
-      maker: operator,
-      madeAt: moment,
-      expiresAt: moment,
-      state: approvalState,
-      checker: z.nullable(operator),
-      decidedAt: z.nullable(moment),
-      note: z.nullable(z.string()),
-      /** True unless it is the operator’s own request, or beyond their role. */
-      mayDecide: z.boolean(),
-      lockedBy: lock,
-    }),
-  ),
-  errors: [],
-})
-
-export const decide = call({
-  method: 'POST',
-  path: '/api/console/decide',
-  summary:
-    'Approves or declines a request of another operator. Declining requires a note. Nobody decides about their own request.',
-  who: 'operator',
-  roles: ['support', 'finance'],
-  idempotent: true,
-  proofs: ['googleCode'],
-  request: z.strictObject({ id: text('machine', 64), approve: z.boolean(), note, googleCode: operatorCode }),
-  response: nothing,
-  errors: [
-    'illegal_operation',
-    'not_found',
-    'not_enough_money',
-    'content_empty',
-    'content_too_long',
-    'admin_lock',
-    'google_code_error',
-    'google_auth_failed',
-  ],
 })

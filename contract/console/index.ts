@@ -1,3 +1,4 @@
+import { approvals, decide, seeOutcomes, withdrawRequest } from '../backoffice/approvals.console.ts'
 import {
   acceptInvitation,
   invitations,
@@ -9,10 +10,8 @@ import {
 import { claim, mine, release } from '../backoffice/items.console.ts'
 import * as members from '../backoffice/members.console.ts'
 import {
-  approvals,
   audit,
   changePassword,
-  decide,
   endSession,
   listOperators,
   login,
@@ -75,6 +74,8 @@ export const consoleContract = {
     audit,
     approvals,
     decide,
+    withdrawRequest,
+    seeOutcomes,
     claim,
     release,
   },

@@ -108,7 +108,7 @@ export const mayOpen = (role: string, kind: ItemKindName): boolean => role === '
 /** Input of the rule for a second operator's decision on a request. */
 export interface DecisionFacts {
   at: Date
-  state: 'waiting' | 'approved' | 'declined' | 'expired'
+  state: 'waiting' | 'approved' | 'declined' | 'expired' | 'withdrawn'
   expiresAt: Date
   /** Ids of the requesting and of the deciding operator. */
   maker: number
@@ -117,9 +117,12 @@ export interface DecisionFacts {
   withinRole: boolean
 }
 
+/** The reason to refuse the maker's withdrawal of a request, or undefined. It must still wait. */
+export const refuseWithdrawal = ({ at, state, expiresAt }: Pick<DecisionFacts, 'at' | 'state' | 'expiresAt'>) =>
+  state === 'waiting' && at < expiresAt ? undefined : 'illegal_operation'
+
 /** The reason to refuse a decision, or undefined. It takes a second person, in time, and once. */
 export function refuseDecision({ at, state, expiresAt, maker, checker, withinRole }: DecisionFacts) {
   if (maker === checker || !withinRole) return 'illegal_operation'
-  if (state !== 'waiting' || at >= expiresAt) return 'illegal_operation'
-  return undefined
+  return refuseWithdrawal({ at, state, expiresAt })
 }

@@ -237,6 +237,7 @@ create table approval (
   checker integer,
   decided_at timestamp with time zone,
   note text,
+  withdrawn_at timestamp with time zone,
   constraint approval_pkey PRIMARY KEY (id),
   constraint approval_checker_fkey FOREIGN KEY (checker) REFERENCES operator(id),
   constraint approval_maker_fkey FOREIGN KEY (maker) REFERENCES operator(id),
@@ -248,9 +249,12 @@ create table approval (
   constraint approval_needs_another CHECK ((checker <> maker)),
   constraint approval_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
   constraint approval_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
-  constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'expired'::text])))
+  constraint approval_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint approval_withdrawn CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL))),
+  constraint approval_withdrawn_in_time CHECK (((withdrawn_at >= made_at) AND (withdrawn_at < expires_at)))
 );
 CREATE INDEX approval_about ON approval USING btree (about, made_at);
+CREATE INDEX approval_by_maker ON approval USING btree (maker, made_at, id);
 CREATE INDEX approval_newest ON approval USING btree (made_at, id);
 CREATE UNIQUE INDEX approval_one_waits ON approval USING btree (kind, about) WHERE (state = 'waiting'::text);
 CREATE TRIGGER approval_begins_waiting BEFORE INSERT ON approval FOR EACH ROW WHEN ((new.state <> 'waiting'::text)) EXECUTE FUNCTION approval_stays();
@@ -2104,6 +2108,7 @@ create table operator (
   locked_until timestamp with time zone,
   created_at timestamp with time zone not null,
   disabled_at timestamp with time zone,
+  outcomes_seen_at timestamp with time zone,
   constraint operator_pkey PRIMARY KEY (id),
   constraint operator_email UNIQUE (email),
   constraint operator_day_failures_check CHECK (((day_failures >= 0) AND (day_failures <= 20))),

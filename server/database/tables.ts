@@ -150,10 +150,11 @@ export interface Schema {
     made_at: Date
     expires_at: Date
     /** A request that waits beyond its time is expired, even where that is not written yet. */
-    state: Generated<'waiting' | 'approved' | 'declined' | 'expired'>
+    state: Generated<'waiting' | 'approved' | 'declined' | 'expired' | 'withdrawn'>
     checker: number | null
     decided_at: Date | null
     note: string | null
+    withdrawn_at: Date | null
   }
   /** The audit log. The database links and hashes the rows. */
   audit: {
@@ -1231,6 +1232,7 @@ export interface Schema {
     locked_until: Date | null
     created_at: Date
     disabled_at: Date | null
+    outcomes_seen_at: Date | null
   }
   /** SHA-256 of each device on which an operator has signed in. */
   operator_device: {

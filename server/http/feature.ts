@@ -1,4 +1,5 @@
-import type { decide, QueueName } from '@humidor/contract/backoffice/operators.console.ts'
+import type { decide } from '@humidor/contract/backoffice/approvals.console.ts'
+import type { QueueName } from '@humidor/contract/backoffice/operators.console.ts'
 import type { found } from '@humidor/contract/backoffice/search.console.ts'
 import type { anyCallErrors, Call, Role } from '@humidor/contract/call.ts'
 import type { OpenThing } from '@humidor/domain/accounts/closing.ts'

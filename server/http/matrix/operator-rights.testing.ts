@@ -8,6 +8,8 @@ GET  /api/console/sessions                      support finance content
 POST /api/console/endSession                    support finance content
 GET  /api/console/approvals                     support finance
 POST /api/console/decide                        support finance
+POST /api/console/seeOutcomes                   support finance
+POST /api/console/withdrawRequest               support finance
 POST /api/console/claim                         support finance content
 POST /api/console/release                       support finance content
 GET  /api/console/mine                          support finance content

@@ -1,4 +1,5 @@
-import type { approvalKinds, operator } from '@humidor/contract/backoffice/operators.console.ts'
+import type { approvalKinds } from '@humidor/contract/backoffice/approvals.console.ts'
+import type { operator } from '@humidor/contract/backoffice/operators.console.ts'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Db, hasRow, type Tx } from '../../database/database.ts'
@@ -21,6 +22,7 @@ export interface ApprovalRow {
   state: ApprovalState
   decided_at: Date | null
   note: string | null
+  withdrawn_at: Date | null
   maker: Operator
   checker: Operator | null
 }
@@ -43,19 +45,30 @@ const operatorJson = (alias: string) =>
 
 /** The requests with their maker, decider and status at a moment. */
 const seenAt = (at: Date) => sql`
-  select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note,
+  select a.id, a.kind, a.about, a.about_name, a.reason, a.payload, a.made_at, a.expires_at, a.decided_at, a.note, a.withdrawn_at,
     case when a.state = 'waiting' and a.expires_at <= ${at} then 'expired' else a.state end as state,
     ${operatorJson('m')} as maker, case when c.id is not null then ${operatorJson('c')} end as checker
   from approval a join operator m on m.id = a.maker left join operator c on c.id = a.checker`
 
+/** Which requests are listed. Without a state in any, without a maker of any operator. */
+export interface ApprovalsFilter {
+  state: ApprovalState | undefined
+  maker: number | undefined
+  at: Date
+}
+
+const listed = ({ state, maker, at }: ApprovalsFilter) =>
+  sql`${state === undefined ? sql`true` : inState(state, at)} and ${maker === undefined ? sql`true` : sql`a.maker = ${maker}`}`
+
 /** A page of requests: waiting ones by their expiry, others the newest first. */
 export async function approvalsIn(
   db: Db,
-  { state, at, after, limit }: { state: ApprovalState; at: Date; after: Keyset | undefined; limit: number },
+  { after, limit, ...filter }: ApprovalsFilter & { after: Keyset | undefined; limit: number },
 ): Promise<ApprovalRow[]> {
+  const { state, at } = filter
   const [beyond, way] = state === 'waiting' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`]
   const { rows } = await sql<ApprovalRow>`${seenAt(at)}
-    where ${inState(state, at)} and ${after ? sql`(a.made_at, a.id) ${beyond} (${after.at}, ${after.id})` : sql`true`}
+    where ${listed(filter)} and ${after ? sql`(a.made_at, a.id) ${beyond} (${after.at}, ${after.id})` : sql`true`}
     order by a.made_at ${way}, a.id ${way} limit ${limit}`.execute(db)
   return rows
 }
@@ -67,8 +80,27 @@ export async function approvalOne(db: Db, id: string, at: Date): Promise<Approva
 }
 
 /** Counts up to ten thousand. */
-export const countApprovals = (db: Db, state: ApprovalState, at: Date): Promise<number> =>
-  countRows(db, sql`approval a where ${inState(state, at)}`)
+export const countApprovals = (db: Db, filter: ApprovalsFilter): Promise<number> =>
+  countRows(db, sql`approval a where ${listed(filter)}`)
+
+/** Days for which an operator is told of a decision about a request of theirs. */
+const TOLD_DAYS = 7
+
+/** Counts the decisions about an operator's requests that they have not seen. */
+export async function unseenOutcomes(db: Db, operatorId: number, at: Date): Promise<number> {
+  const { rows } = await sql<{ n: bigint }>`
+    select count(*) as n from approval a join operator o on o.id = a.maker
+    where a.maker = ${operatorId} and a.made_at > ${at}::timestamptz - make_interval(days => ${TOLD_DAYS} + 1)
+      and a.decided_at > greatest(coalesce(o.outcomes_seen_at, '-infinity'), ${at}::timestamptz - make_interval(days => ${TOLD_DAYS}))`.execute(
+    db,
+  )
+  return Number(rows[0]?.n ?? 0n)
+}
+
+/** Notes until when an operator has seen the decisions about their requests. Never moves back. */
+export const writeOutcomesSeen = (tx: Tx, operatorId: number, until: Date) =>
+  sql`update operator set outcomes_seen_at = ${until}
+    where id = ${operatorId} and (outcomes_seen_at is null or outcomes_seen_at < ${until})`.execute(tx)
 
 /** The number of waiting requests of these kinds by other operators, and since when. */
 export async function waitingFor(db: Db, operatorId: number, kinds: readonly string[], at: Date): Promise<Queued> {
@@ -145,7 +177,11 @@ export const putDecision = (
   decided: { state: 'approved' | 'declined'; checker: number; decided_at: Date; note: string | null },
 ) => tx.updateTable('approval').set(decided).where('id', '=', id).execute()
 
-/** Withdraws an operator's undecided requests, after they are barred or their rights change. */
+/** Records that the maker withdrew a request. */
+export const putWithdrawn = (tx: Tx, id: string, at: Date) =>
+  tx.updateTable('approval').set({ state: 'withdrawn', withdrawn_at: at }).where('id', '=', id).execute()
+
+/** Ends an operator's undecided requests, after they are barred or their rights change. */
 export const withdrawRequests = (tx: Tx, maker: number) =>
   tx
     .updateTable('approval')
@@ -154,7 +190,7 @@ export const withdrawRequests = (tx: Tx, maker: number) =>
     .where('state', '=', 'waiting')
     .execute()
 
-/** Withdraws all undecided requests. */
+/** Ends all undecided requests. */
 export const withdrawAllRequests = (tx: Tx) =>
   tx.updateTable('approval').set({ state: 'expired' }).where('state', '=', 'waiting').execute()
 

@@ -1,7 +1,7 @@
 import * as closing from '@humidor/contract/accounts/closing.ts'
 import * as membership from '@humidor/contract/accounts/membership.ts'
 import * as team from '@humidor/contract/accounts/team.ts'
-import { decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import * as bookkeeping from '@humidor/contract/commerce/bookkeeping.ts'
 import * as charges from '@humidor/contract/commerce/charges.ts'

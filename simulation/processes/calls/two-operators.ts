@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import type { Call } from '@humidor/contract/call.ts'
 import { requestAssignPayment } from '@humidor/contract/money/deposits.console.ts'
 import { requestAward, requestTreasuryMove } from '@humidor/contract/money/treasury.console.ts'

@@ -2,7 +2,7 @@ import type { consoleContract } from '@humidor/contract/console/index.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import { Badge } from '@humidor/ui/Badge.tsx'
 import { Kv } from '@humidor/ui/Kv.tsx'
-import { CircleCheck, CircleX, Hourglass, Lock, TimerOff } from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, Lock, TimerOff, Undo2 } from 'lucide-react'
 import { Link } from 'wouter'
 import type { Asked } from '../../../api/useAsk.ts'
 import { LockLine } from '../../../components/LockLine.tsx'
@@ -16,6 +16,7 @@ import { memberAt } from '../../../words/places.ts'
 import type { Approval, State } from './approval.ts'
 import { kinds } from './kinds.ts'
 import { Verdict } from './Verdict.tsx'
+import { Withdraw } from './Withdraw.tsx'
 
 export interface ApprovalPanelProps {
   approval: Approval
@@ -46,12 +47,10 @@ export function ApprovalPanel({ approval: it, asked, me, now, onClose }: Approva
             <LockLine claim={claim} by={it.lockedBy} again={again} />
             <Verdict approval={it} ours={claim.is === 'ours'} onDone={onClose} />
           </>
+        ) : it.mayWithdraw ? (
+          <Withdraw approval={it} onDone={onClose} />
         ) : (
-          state === 'waiting' && (
-            <p className="lockline lockline--shut">
-              {mine ? 'You made this request: another operator must decide.' : 'Your role cannot decide this.'}
-            </p>
-          )
+          state === 'waiting' && <p className="lockline lockline--shut">Your role cannot decide this.</p>
         )
       }
     >
@@ -134,6 +133,8 @@ function StateBadge({ state, mayDecide }: { state: State; mayDecide: boolean }) 
       )
     case 'expired':
       return <Badge icon={TimerOff}>Expired</Badge>
+    case 'withdrawn':
+      return <Badge icon={Undo2}>Withdrawn</Badge>
   }
 }
 
@@ -150,6 +151,7 @@ function stepsOf(it: Approval, state: State, mine: boolean): Step[] {
         ? { is: 'now', title: 'Your decision', text: 'You are the checker of another operator’s request.' }
         : { is: 'later', title: 'Waiting for another operator', text: 'Makers cannot approve their own requests.' },
     ]
+  if (it.withdrawnAt) return [asked, { is: 'done', title: 'Withdrawn by the maker', text: momentText(it.withdrawnAt) }]
   if (!it.checker || !it.decidedAt)
     return [asked, { is: 'later', title: 'Not decided', text: 'The request has expired.' }]
   const title = `${state === 'approved' ? 'Approved' : 'Declined'} by ${it.checker.name}`

@@ -8,14 +8,15 @@ import { counted, tabsAt, usePlace } from '../../../components/place.ts'
 import { Queue } from '../../../components/Queue.tsx'
 import { ItemTable } from '../../../components/Table.tsx'
 import { ApprovalPanel } from './ApprovalPanel.tsx'
-import { type Approval, type State, stateName, states } from './approval.ts'
+import { type Approval, type Tab, tabName, tabs } from './approval.ts'
 import { columnsOf } from './columns.tsx'
 import { kinds } from './kinds.ts'
+import { useSeenOutcomes } from './useSeenOutcomes.ts'
 
 const { approvals } = consoleContract.operators
 type Call = typeof approvals
 
-const empty: Record<State, { title: string; text: string }> = {
+const empty: Record<Tab, { title: string; text: string }> = {
   waiting: {
     title: 'Nothing to approve',
     text: 'Requests that need a second operator appear here, the first to expire on top.',
@@ -23,6 +24,11 @@ const empty: Record<State, { title: string; text: string }> = {
   approved: { title: 'Nothing approved yet', text: 'Approved requests appear here, with their checker.' },
   declined: { title: 'Nothing declined yet', text: 'Declined requests appear here, with the reason.' },
   expired: { title: 'Nothing has expired', text: 'Requests that were not decided within a day appear here.' },
+  withdrawn: { title: 'Nothing withdrawn', text: 'Requests that their makers withdrew appear here.' },
+  mine: {
+    title: 'You have requested nothing yet',
+    text: 'What you request of a second operator appears here, with its outcome.',
+  },
 }
 
 const file: ExportProps<Call>['columns'] = [
@@ -38,34 +44,36 @@ const file: ExportProps<Call>['columns'] = [
   { head: 'Checker', text: ({ checker }) => checker?.name ?? '' },
   { head: 'Decided at', at: ({ decidedAt }) => decidedAt },
   { head: 'Note', text: ({ note }) => note ?? '' },
+  { head: 'Withdrawn at', at: ({ withdrawnAt }) => withdrawnAt },
 ]
 
-const tabs = states.map((id) => ({ id, label: stateName[id] }))
+const named = tabs.map((id) => ({ id, label: tabName[id] }))
 
 /** Requests of one operator that another one decides. */
 export function ApprovalsScreen() {
   const place = usePlace()
   const now = useNow()
   const me = useMe().data?.operator.id
-  const choosing = tabsAt(place, tabs, { first: 'waiting', under: 'state' })
-  const state = choosing.value
-  const asking: Asking<Call> = { state }
+  const choosing = tabsAt(place, named, { first: 'waiting', under: 'state' })
+  const tab = choosing.value
+  const asking: Asking<Call> = tab === 'mine' ? { by: 'me' } : { state: tab }
   const pages = usePages(approvals, asking)
+  useSeenOutcomes(tab === 'mine' && pages.count !== undefined)
   return (
     <>
       <ConsolePage title="Approvals">
         <Queue
           label="Approvals"
-          tabs={counted(choosing, { [state]: pages.count })}
-          exporting={<Export call={approvals} asking={asking} name={`approvals-${state}`} columns={file} />}
+          tabs={counted(choosing, { [tab]: pages.count })}
+          exporting={<Export call={approvals} asking={asking} name={`approvals-${tab}`} columns={file} />}
           of={pages}
-          waits={state === 'waiting' ? 'approvals' : undefined}
-          empty={empty[state]}
+          waits={tab === 'waiting' ? 'approvals' : undefined}
+          empty={empty[tab]}
         >
           {(rows) => (
             <ItemTable
-              caption={`Requests, ${stateName[state].toLowerCase()}`}
-              columns={columnsOf(state, { me, now })}
+              caption={tab === 'mine' ? tabName.mine : `Requests, ${tabName[tab].toLowerCase()}`}
+              columns={columnsOf(tab, { me, now })}
               rows={rows}
               keyOf={({ id }: Approval) => id}
             />

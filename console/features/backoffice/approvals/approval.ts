@@ -1,4 +1,3 @@
-import type { RequestOf } from '@humidor/client/client.ts'
 import type { consoleContract } from '@humidor/contract/console/index.ts'
 import type { RowOf } from '../../../api/usePages.ts'
 import { ageText } from '../../../words/moments.ts'
@@ -7,17 +6,30 @@ type Call = typeof consoleContract.operators.approvals
 
 /** A request that waits for a decision. */
 export type Approval = RowOf<Call>
-/** A decided request. */
-export type State = RequestOf<Call>['state']
+/** Whether a request waits, and how it ended. */
+export type State = Approval['state']
 
-export const states = ['waiting', 'approved', 'declined', 'expired'] as const satisfies readonly State[]
+export const states = ['waiting', 'approved', 'declined', 'expired', 'withdrawn'] as const satisfies readonly State[]
 
 export const stateName: Record<State, string> = {
   waiting: 'Waiting',
   approved: 'Approved',
   declined: 'Declined',
   expired: 'Expired',
+  withdrawn: 'Withdrawn',
 }
+
+/** The tabs: requests of all operators by state, and all of the operator's own. */
+export type Tab = State | 'mine'
+export const tabName: Record<Tab, string> = { ...stateName, mine: 'My requests' }
+export const tabs = [
+  'waiting',
+  'mine',
+  'approved',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const satisfies readonly Tab[]
 
 /** The time left for a decision; the queue is in this order. */
 export function runsOutText(expiresAt: Date, now: Date): string {

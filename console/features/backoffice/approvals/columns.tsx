@@ -3,7 +3,7 @@ import { Status } from '../../../components/Status.tsx'
 import { type Column, Two } from '../../../components/Table.tsx'
 import { ageText, momentText, timeText } from '../../../words/moments.ts'
 import { roleName } from '../../../words/names.ts'
-import { type Approval, runsOutText, type State } from './approval.ts'
+import { type Approval, runsOutText, stateName, type Tab } from './approval.ts'
 import { idOf, kinds } from './kinds.ts'
 
 interface ColumnOptions {
@@ -12,11 +12,11 @@ interface ColumnOptions {
 }
 
 /** The columns of a tab. The maker sees that another operator has to decide. */
-export function columnsOf(state: State, { me, now }: ColumnOptions): Column<Approval>[] {
+export function columnsOf(tab: Tab, { me, now }: ColumnOptions): Column<Approval>[] {
   return [
     {
       head: 'Request',
-      cell: ({ kind, madeAt, expiresAt }) => (
+      cell: ({ kind, madeAt, expiresAt, state }) => (
         <Two
           first={kinds[kind].name}
           second={state === 'waiting' ? runsOutText(expiresAt, now) : ageText(madeAt, now)}
@@ -31,21 +31,31 @@ export function columnsOf(state: State, { me, now }: ColumnOptions): Column<Appr
     },
     reasonColumn,
     {
-      head: state === 'waiting' ? 'State' : 'Checker',
+      head: tab === 'waiting' || tab === 'mine' ? 'State' : 'Checker',
       cell: (row) =>
-        state === 'waiting' ? (
-          <Waiting approval={row} />
-        ) : row.checker && row.decidedAt ? (
-          <Two first={row.checker.id === me ? 'You' : row.checker.name} second={momentText(row.decidedAt)} />
-        ) : (
-          <Status kind="still">Expired {momentText(row.expiresAt)}</Status>
-        ),
+        row.state === 'waiting' ? <Waiting approval={row} /> : <Ended approval={row} tab={tab} me={me} />,
     },
   ]
 }
 
 /** The first figure, if nothing else distinguishes equal names. */
 const amountOf = ({ details }: Approval) => details[0]?.value
+
+function Ended({ approval: it, tab, me }: { approval: Approval; tab: Tab; me: number | undefined }) {
+  if (!it.checker || !it.decidedAt)
+    return (
+      <Status kind="still">
+        {stateName[it.state]} {momentText(it.withdrawnAt ?? it.expiresAt)}
+      </Status>
+    )
+  const checker = it.checker.id === me ? 'You' : it.checker.name
+  if (tab !== 'mine') return <Two first={checker} second={momentText(it.decidedAt)} />
+  return (
+    <Status kind={it.state === 'approved' ? 'done' : 'fail'}>
+      {stateName[it.state]} by {checker}, {momentText(it.decidedAt)}
+    </Status>
+  )
+}
 
 function Waiting({ approval: { mayDecide, lockedBy } }: { approval: Approval }) {
   if (!mayDecide) return <Status kind="lock">Waiting for another operator</Status>

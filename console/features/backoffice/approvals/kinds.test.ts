@@ -1,4 +1,4 @@
-import { approvalKinds } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvalKinds } from '@humidor/contract/backoffice/approvals.console.ts'
 import { consoleContract } from '@humidor/contract/console/index.ts'
 import { expect, it } from 'vitest'
 import { kinds } from './kinds.ts'

@@ -34,10 +34,11 @@ function ToDo() {
   const { data } = useMe()
   const now = useNow()
   const items = toDoOf(data?.waiting ?? [], now)
+  const outcomes = data?.outcomes ?? 0
   return (
     <section className="queue overview__waits" aria-label="To do">
       <h2 className="overview__head">To do</h2>
-      {items.length === 0 ? (
+      {items.length === 0 && outcomes === 0 ? (
         <EmptyState
           bare
           title="Nothing to do"
@@ -45,6 +46,18 @@ function ToDo() {
         />
       ) : (
         <ul>
+          {outcomes > 0 && (
+            <li>
+              <Link className="overview__wait" href="/approvals?state=mine">
+                <b className="tnum">{countText(outcomes)}</b>
+                <span>
+                  {outcomes === 1 ? 'Request of yours was decided' : 'Requests of yours were decided'}
+                  <span>See who approved or declined</span>
+                </span>
+                <Icon of={ChevronRight} size="sm" />
+              </Link>
+            </li>
+          )}
           {items.map(({ queue, count, since, late }) => (
             <li key={queue}>
               <Link

@@ -1,4 +1,5 @@
-import { decide, requestOperatorRights, setOperator } from '@humidor/contract/backoffice/operators.console.ts'
+import { decide } from '@humidor/contract/backoffice/approvals.console.ts'
+import { requestOperatorRights, setOperator } from '@humidor/contract/backoffice/operators.console.ts'
 import type { Role } from '@humidor/contract/call.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { RefusalError } from '../../../http/refusal.ts'

@@ -1,4 +1,4 @@
-import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvals } from '@humidor/contract/backoffice/approvals.console.ts'
 import { mayAsk, type Role } from '@humidor/contract/call.ts'
 import type { Db } from '../../../database/database.ts'
 import type { ApprovalKind, Queue } from '../../../http/feature.ts'

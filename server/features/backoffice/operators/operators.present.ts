@@ -21,11 +21,12 @@ export const presentAuditEvent = ({ seq, at, operator, call, request, ip, hash }
 
 export interface ApprovalSeen {
   mayDecide: boolean
+  mayWithdraw: boolean
   details: readonly { name: string; value: string }[]
   lock: Claimant | undefined
 }
 
-export const presentApproval = (row: ApprovalRow, { mayDecide, details, lock }: ApprovalSeen) => ({
+export const presentApproval = (row: ApprovalRow, { mayDecide, mayWithdraw, details, lock }: ApprovalSeen) => ({
   id: row.id,
   kind: row.kind,
   about: row.about,
@@ -39,6 +40,8 @@ export const presentApproval = (row: ApprovalRow, { mayDecide, details, lock }: 
   checker: row.checker && presentOperator(row.checker),
   decidedAt: row.decided_at,
   note: row.note,
+  withdrawnAt: row.withdrawn_at,
   mayDecide,
+  mayWithdraw,
   lockedBy: lock ?? null,
 })

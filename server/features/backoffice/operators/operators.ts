@@ -14,6 +14,8 @@ import { answerClaim } from './approvals/claim.ts'
 import { answerDecide } from './approvals/decide.ts'
 import { answerMine } from './approvals/mine.ts'
 import { answerRelease } from './approvals/release.ts'
+import { answerSeeOutcomes } from './approvals/seeOutcomes.ts'
+import { answerWithdrawRequest } from './approvals/withdrawRequest.ts'
 import { answerAudit } from './audit.ts'
 import { answerRequestOperatorRights, operatorRightsKind } from './changing/requestOperatorRights.ts'
 import { answerSetOperator } from './changing/setOperator.ts'
@@ -112,6 +114,8 @@ export const operatorsFeature = {
         answerAcceptInvitation({ db, vault, passwords, throttle }),
         answerApprovals(approvals),
         answerDecide(approvals),
+        answerWithdrawRequest,
+        answerSeeOutcomes,
         answerClaim(approvals, waiting),
         answerRelease,
         answerMine,

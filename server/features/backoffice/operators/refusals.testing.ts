@@ -5,8 +5,17 @@ import type { Operator, OperatorKey } from '@humidor/sandbox/operators.ts'
 import type { Refusals } from '../../../http/refusals.testing.ts'
 import { invitingRefusals } from './invitations/inviting-refusals.testing.ts'
 
-const { approvals, changePassword, claim, decide, endSession, login, requestOperatorRights, setOperator } =
-  consoleContract.operators
+const {
+  approvals,
+  changePassword,
+  claim,
+  decide,
+  endSession,
+  login,
+  requestOperatorRights,
+  setOperator,
+  withdrawRequest,
+} = consoleContract.operators
 const { requestAuthenticatorReset } = consoleContract.members
 
 /** Five wrong codes in a call that needs one, and then a right one. */
@@ -118,6 +127,19 @@ export const operatorRefusals = (sandbox: () => Sandbox): Refusals<typeof consol
       content_too_long: async () => wantsRights(await at('victor'), { reason: 'x'.repeat(noteLength.most + 1) }),
     },
     ...invitingRefusals(sandbox, at),
+    withdrawRequest: {
+      illegal_operation: async () => {
+        const id = await makeRequest()
+        await (await at('sam')).call(decide, {
+          id,
+          approve: false,
+          note: 'No.',
+          googleCode: sandbox().staff.sam.googleCode(),
+        })
+        return await (await at('wendy')).sendRaw('POST', withdrawRequest.path, { id })
+      },
+      not_found: async () => (await at('sam')).sendRaw('POST', withdrawRequest.path, { id: await makeRequest() }),
+    },
     decide: {
       illegal_operation: async () => decides(await at('wendy')),
       not_found: async () => decides(await at('sam'), { id: 'nowhere' }),

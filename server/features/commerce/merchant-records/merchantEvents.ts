@@ -1,4 +1,4 @@
-import { decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import * as changesCalls from '@humidor/contract/commerce/merchant-changes.console.ts'
 import { merchantEvents } from '@humidor/contract/commerce/merchant-records.console.ts'
 import * as merchantsCalls from '@humidor/contract/commerce/merchants.console.ts'

@@ -1,4 +1,4 @@
-import { approvals, decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvals, decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import {
   approveApplication,
   publishActivity,

@@ -1,4 +1,4 @@
-import { approvals } from '@humidor/contract/backoffice/operators.console.ts'
+import { approvals } from '@humidor/contract/backoffice/approvals.console.ts'
 import { itemOf } from '@humidor/domain/backoffice/console.ts'
 import type { Db } from '../../../../database/database.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
@@ -29,11 +29,12 @@ async function weigh(db: Db, kinds: readonly ApprovalKind[], rows: readonly Appr
 /** `GET /console/approvals`. */
 export function answerApprovals(kinds: readonly ApprovalKind[]) {
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]))
-  return read(approvals, async ({ db, operator, at, request: { id, state, after, limit }, fail }) => {
+  return read(approvals, async ({ db, operator, at, request: { id, state, by, after, limit }, fail }) => {
     const place = after === undefined ? undefined : (readKeyset(after) ?? fail('parameter_error'))
+    const filter = { state, maker: by && operator.id, at }
     const [found, count] = await Promise.all([
-      id === undefined ? approvalsIn(db, { state, at, after: place, limit: limit + 1 }) : approvalOne(db, id, at),
-      countApprovals(db, state, at),
+      id === undefined ? approvalsIn(db, { ...filter, after: place, limit: limit + 1 }) : approvalOne(db, id, at),
+      countApprovals(db, filter),
     ])
     const { rows, next } = pageOf(found, limit, (row) => keysetText({ at: row.made_at, id: row.id }))
     const waiting = rows.filter((row) => row.state === 'waiting')
@@ -47,6 +48,7 @@ export function answerApprovals(kinds: readonly ApprovalKind[]) {
     const present = (row: ApprovalRow) =>
       presentApproval(row, {
         mayDecide: mayDecide(row),
+        mayWithdraw: row.state === 'waiting' && row.maker.id === operator.id,
         details: [...(kindOf.get(row.kind)?.describe?.(row) ?? []), ...(weighed.get(row.id) ?? [])],
         lock: locks.get(itemOf.approval(row.id)),
       })

@@ -1,4 +1,4 @@
-import { decide } from '@humidor/contract/backoffice/operators.console.ts'
+import { decide } from '@humidor/contract/backoffice/approvals.console.ts'
 import { itemOf, refuseDecision, refuseNote } from '@humidor/domain/backoffice/console.ts'
 import type { ApprovalKind } from '../../../../http/feature.ts'
 import { transaction } from '../../../../http/handle.ts'
