@@ -58,7 +58,7 @@ describe('a fee', () => {
     const shows = async (fee: number) => await expect.poll(async () => (await shop.call(payoutTerms, {})).fee).toBe(fee)
     await changeSetting(harness.db, 'payoutFee', 50n)
     await shows(50)
-    // Half a millionth is rounded in favour of the one side that the rules say, and nothing is lost between the two.
+    // Five per cent of it is no whole number of millionths. Nothing is lost between the two.
     expect(await harness.asks(shop, usdt(10, 10))).toBeNull()
     const { money, fee, pays } = await harness.lastOf(shop)
     expect(fee + pays).toBe(money)
