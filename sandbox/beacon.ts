@@ -14,14 +14,21 @@ export interface LocalBeacon extends Beacon {
 /** Bytes of the secret number: so few that a signature costs next to nothing. Nothing hangs on its being a secret here. */
 const SHORT = 4
 
-/** One whose key follows from a text, so that it is the same after a restart. */
-export function localBeacon(clock: Clock, text: string): LocalBeacon {
+/** The keys that were made, by their text. One takes longer than a whole call, and thousands of tests have the same. */
+const keys = new Map<string, ReturnType<typeof makeKey>>()
+
+function makeKey(text: string): { secret: bigint; chain: BeaconChain } {
   const from = sha512(utf8ToBytes(`humidor sandbox beacon ${text}`)).subarray(0, SHORT)
   // Not nought, which is no key.
   const secret = BigInt(`0x${bytesToHex(from)}`) + 1n
-  const publicKey = bls12_381.G2.Point.BASE.multiplyUnsafe(secret)
-  const key = publicKey.toBytes()
-  const chain: BeaconChain = { ...quicknet, hash: bytesToHex(sha256(key)), publicKey: bytesToHex(key) }
+  const key = bls12_381.G2.Point.BASE.multiplyUnsafe(secret).toBytes()
+  return { secret, chain: { ...quicknet, hash: bytesToHex(sha256(key)), publicKey: bytesToHex(key) } }
+}
+
+/** One whose key follows from a text, so that it is the same after a restart. */
+export function localBeacon(clock: Clock, text: string): LocalBeacon {
+  const { secret, chain } = keys.get(text) ?? makeKey(text)
+  keys.set(text, { secret, chain })
   let up = true
   return {
     chain,

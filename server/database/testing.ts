@@ -16,6 +16,7 @@ export interface FreshDatabase extends OpenDatabase {
 
 /** A fresh database with a separate connection that only verifies it. */
 interface Opened extends FreshDatabase {
+  isAnyBroken: Checks['isAnyBroken']
   verifier: pg.Client | undefined
   /** The test that opened it, or `undefined` where it was opened before the tests. */
   openedBy: string | undefined
@@ -31,20 +32,27 @@ const WORSE = 3
 /** Shorter times are noise. Milliseconds. */
 const SHORT = 500
 
-/** Every invariant in one statement, which PostgreSQL plans once, because thousands of tests ask it. */
-const isAnyBroken = (invariants: readonly Invariant[]) => ({
-  name: 'verify',
-  text: `select ${
-    rowsTogether(guardsTogether(invariants))
-      .map(({ sql }) => `exists (select from (${sql}) breach)`)
-      .join(' or ') || 'false'
-  } as broken`,
-})
+/** What is checked of a database: each invariant, and all in one statement, which PostgreSQL plans once for a connection. */
+function checksOf(list: readonly Invariant[]) {
+  const invariants = toleratingFixtures(list)
+  const statements = rowsTogether(guardsTogether(invariants)).map(({ sql }) => `exists (select from (${sql}) breach)`)
+  return { invariants, isAnyBroken: { name: 'verify', text: `select ${statements.join(' or ') || 'false'} as broken` } }
+}
+
+type Checks = ReturnType<typeof checksOf>
+
+/** The checks of a list, written once: they are a hundred pages, and thousands of tests have the same. */
+const written = new WeakMap<readonly Invariant[], Checks>()
+function checksOnce(list: readonly Invariant[]): Checks {
+  const checks = written.get(list) ?? checksOf(list)
+  written.set(list, checks)
+  return checks
+}
 
 /** Returns false where an invariant is broken, or the database does not answer. */
-async function verifies({ invariants }: Opened, verifier: pg.Client): Promise<boolean> {
+async function verifies({ isAnyBroken }: Opened, verifier: pg.Client): Promise<boolean> {
   try {
-    const { rows } = await verifier.query(isAnyBroken(invariants))
+    const { rows } = await verifier.query(isAnyBroken)
     return rows[0]?.broken === false
   } catch {
     return false
@@ -146,7 +154,7 @@ export const freshDatabase = async (
   const fresh: Opened = {
     ...database,
     url,
-    invariants: toleratingFixtures(invariants),
+    ...checksOnce(invariants),
     close,
     verifier: undefined,
     openedBy: TestRunner.getCurrentTest()?.id,

@@ -123,11 +123,18 @@ export async function progress(db: Database, job: string, tick: string, worker: 
   return result.numUpdatedRows > 0n
 }
 
-/** Records that a tick is done. A poller may not run again for `pause` seconds. */
-export const finish = (db: Database, job: string, tick: string, worker: string, now: Date, pause?: number) =>
+/** Records the last batch of a tick, and that it is done. A poller may not run again for `pause` seconds. */
+export const finish = (
+  db: Database,
+  job: string,
+  tick: string,
+  worker: string,
+  { done, now, pause }: { done: number; now: Date; pause: number | undefined },
+) =>
   mine(db, job, tick, worker)
     .set({
       state: 'done',
+      done: sql<bigint>`done + ${done}`,
       error: null,
       finished_at: now,
       leased_by: null,

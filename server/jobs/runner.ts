@@ -32,21 +32,22 @@ export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE 
   const ending = new AbortController()
   const stopping = ending.signal
 
+  /** Returns what the last batch did. Undefined: more is left, or another worker has taken the tick over. */
   async function runBatches(
     job: Job,
     tick: string,
     worker: string,
     work: Work,
-  ): Promise<{ finished: boolean; next?: number | undefined }> {
+  ): Promise<{ done: number; next?: number | undefined } | undefined> {
     const keeping = setInterval(() => void renew(db, job.id, tick, worker).catch(() => undefined), (LEASE * 1000) / 3)
     try {
       while (!stopping.aborted) {
         const { done, left, next } = await job.run(work)
         if (left && done === 0) throw new Error(`${job.id} reports more items, but its batch did none`)
-        if (!(await progress(db, job.id, tick, worker, done))) return { finished: false }
-        if (!left) return { finished: true, next }
+        if (!left) return { done, next }
+        if (!(await progress(db, job.id, tick, worker, done))) return undefined
       }
-      return { finished: false }
+      return undefined
     } finally {
       clearInterval(keeping)
     }
@@ -58,15 +59,15 @@ export function createRunner({ db, clock, jobs, reportError, batch = BATCH_SIZE 
     if (!(await claim(db, { job: job.id, tick, dueAt: at, now, worker, again: every !== undefined, hurry })))
       return false
     try {
-      const { finished, next } = await runBatches(job, tick, worker, {
+      const last = await runBatches(job, tick, worker, {
         db,
         day: businessDay(at),
         at,
         limit: batch,
         stopping,
       })
-      if (finished)
-        await finish(db, job.id, tick, worker, clock.now(), every === undefined ? undefined : (next ?? every))
+      const pause = every === undefined ? undefined : (last?.next ?? every)
+      if (last) await finish(db, job.id, tick, worker, { done: last.done, now: clock.now(), pause })
     } catch (error) {
       reportError(`${job.id} for ${tick}`, error)
       await fail(db, job.id, tick, worker, error instanceof Error ? error.message : String(error))
