@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Role } from '@humidor/contract/call.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
+import { PASSWORD } from '@humidor/sandbox/cast.ts'
 import type { MovableClock } from '@humidor/sandbox/clock.ts'
 import { castOf, type MakingParts, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { castOfMerchants } from '@humidor/sandbox/merchants.ts'
@@ -16,6 +17,7 @@ import { openOperatorSession } from '@humidor/server/features/backoffice/operato
 import { openMerchantSession } from '@humidor/server/features/commerce/merchants/merchants.ts'
 import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import { CAPTCHA, MAIL_CODE } from './pool.ts'
+import { ownersCode, restoreShop, stockShops } from './shops.ts'
 
 /** The platform under test. */
 export interface FuzzTarget {
@@ -118,7 +120,8 @@ export async function signInUsers(target: FuzzTarget): Promise<readonly FuzzUser
     const visitor = new Visitor(carry)
     const signing = { merchantId: Number(merchantId), sid: visitor.sid }
     return {
-      ...{ kind: 'merchant', name, role: undefined, visitor, totp: () => '000000', forget: nothing },
+      ...{ kind: 'merchant', name, role: undefined, visitor, totp: () => ownersCode(target) },
+      forget: () => restoreShop(target, signing.merchantId, PASSWORD),
       async signIn() {
         visitor.merchantToken = await making.db
           .transaction()
@@ -180,7 +183,7 @@ export async function putMailCode(
   )
 }
 
-/** Gives each user more money than ten thousand requests can spend, and a passkey. */
+/** Gives each user more money than ten thousand requests can spend, each member a passkey, and each shop what its calls are about. */
 export async function fundUsers(target: FuzzTarget) {
   const { making, clock, fastify } = target
   await addPasskeys(target)
@@ -201,6 +204,7 @@ export async function fundUsers(target: FuzzTarget) {
     await person.fund(micros<'CIG'>(30_000_000_000n), 'CIG')
     await person.fund(micros<'POINT'>(20_000n), 'POINT')
   }
+  await stockShops(target, carry, PASSWORD)
 }
 
 /**
