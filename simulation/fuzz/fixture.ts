@@ -3,29 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Call, Role } from '@humidor/contract/call.ts'
 import { micros } from '@humidor/domain/money/micros.ts'
 import { PASSWORD } from '@humidor/sandbox/cast.ts'
-import type { MovableClock } from '@humidor/sandbox/clock.ts'
-import { castOf, type MakingParts, makeRoot, signIn } from '@humidor/sandbox/members.ts'
+import { castOf, makeRoot, signIn } from '@humidor/sandbox/members.ts'
 import { castOfMerchants } from '@humidor/sandbox/merchants.ts'
 import { castOfOperators } from '@humidor/sandbox/operators.ts'
 import { Person } from '@humidor/sandbox/person.ts'
 import type { Platform } from '@humidor/sandbox/platform.ts'
 import { codeOf, stepOf } from '@humidor/sandbox/totp.ts'
 import { type Transport, Visitor } from '@humidor/sandbox/visitor.ts'
-import type { OpenDatabase } from '@humidor/server/database/database.ts'
 import { isBusy } from '@humidor/server/database/failure.ts'
 import { openOperatorSession } from '@humidor/server/features/backoffice/operators/operators.ts'
 import { openMerchantSession } from '@humidor/server/features/commerce/merchants/merchants.ts'
 import type { Passwords } from '@humidor/server/platform/security/passwords.ts'
 import { CAPTCHA, MAIL_CODE } from './pool.ts'
 import { ownersCode, restoreShop, stockShops } from './shops.ts'
-
-/** The platform under test. */
-export interface FuzzTarget {
-  fastify: Platform['fastify']
-  pool: OpenDatabase['pool']
-  making: MakingParts
-  clock: MovableClock
-}
+import type { FuzzTarget } from './target.ts'
 
 /** A user at a device. */
 export interface FuzzUser {

@@ -11,17 +11,10 @@ import fc from 'fast-check'
 import { z } from 'zod/mini'
 import { diceOf, mixed } from '../model/random.ts'
 import { bodiesOf } from './bodies.ts'
-import {
-  type FuzzTarget,
-  type FuzzUser,
-  isFor,
-  putMailCode,
-  reopenMembers,
-  retryWhenBusy,
-  signInUsers,
-} from './fixture.ts'
+import { type FuzzUser, isFor, putMailCode, reopenMembers, retryWhenBusy, signInUsers } from './fixture.ts'
 import { CAPTCHA, MAIL_CODE, Pool, TOTP } from './pool.ts'
 import { mailboxOf, PIN, reopenShops } from './shops.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** A wrong answer or effect, with the first request that showed it. */
 export interface Finding {

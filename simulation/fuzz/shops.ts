@@ -11,7 +11,7 @@ import {
 } from '@humidor/server/features/commerce/merchants/owner-factor/owner-code.ts'
 import { createDeliverer } from '@humidor/server/features/commerce/webhooks/deliver.ts'
 import { codeAt } from '@humidor/server/platform/security/totp.ts'
-import type { FuzzTarget } from './fixture.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** The PIN of all staff, and the secret of the authenticator that an owner sometimes has. */
 export const PIN = '4713'
